@@ -1,0 +1,1 @@
+//! Screenshots of pages with a headless browser. Used by the workers alone.

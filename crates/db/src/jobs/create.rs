@@ -1,0 +1,106 @@
+//! Storing a new job.
+
+use diesel::prelude::*;
+use diesel_async::{AsyncConnection, RunQueryDsl};
+use domain::ids::{AppId, JobId, UserId};
+use serde_json::Value;
+
+use crate::Connection;
+use crate::clock;
+use crate::credits::{self, Balance, Reservation};
+use crate::schema::{job_inputs, jobs};
+
+/// A job to be stored.
+#[derive(Debug, Clone)]
+pub struct NewJob {
+    /// Its id.
+    pub id: JobId,
+    /// Its kind, as the registry names it.
+    pub kind: &'static str,
+    /// The lane it waits in.
+    pub lane: &'static str,
+    /// Whose it is.
+    pub user: UserId,
+    /// The app it works on.
+    pub app: Option<AppId>,
+    /// Ids and small values.
+    pub payload: Value,
+    /// The person's text, blank for kinds that have none.
+    pub prompt: String,
+    /// The page it works on.
+    pub html: Option<String>,
+    /// Whether it costs a credit.
+    pub charged: bool,
+}
+
+/// What became of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Created {
+    /// The job waits.
+    Queued,
+    /// The account has no credit left; nothing was stored.
+    OutOfCredits(Balance),
+    /// As many jobs of this lane wait as the operator allows; nothing was stored.
+    QueueFull,
+}
+
+/// Reserves the credit and stores the job, in one transaction. `max_waiting` bounds the lane's queue.
+///
+/// # Errors
+/// When the database fails.
+pub async fn create(connection: &mut Connection, job: NewJob, max_waiting: i64) -> QueryResult<Created> {
+    connection
+        .transaction(async move |connection| {
+            let waiting: i64 = jobs::table
+                .filter(jobs::status.eq("queued"))
+                .filter(jobs::lane.eq(job.lane))
+                .count()
+                .get_result(connection)
+                .await?;
+            if waiting >= max_waiting {
+                return Ok(Created::QueueFull);
+            }
+            diesel::insert_into(jobs::table)
+                .values((
+                    jobs::id.eq(job.id.0),
+                    jobs::kind.eq(job.kind),
+                    jobs::lane.eq(job.lane),
+                    jobs::user_id.eq(job.user.0),
+                    jobs::app_id.eq(job.app.as_ref().map(AppId::as_str)),
+                    jobs::payload.eq(&job.payload),
+                ))
+                .execute(connection)
+                .await?;
+            diesel::insert_into(job_inputs::table)
+                .values((
+                    job_inputs::job_id.eq(job.id.0),
+                    job_inputs::prompt.eq(&job.prompt),
+                    job_inputs::html.eq(job.html.as_deref()),
+                ))
+                .execute(connection)
+                .await?;
+            if job.charged
+                && let Reservation::OutOfCredits(balance) =
+                    credits::reserve(connection, job.user, job.id).await?
+            {
+                diesel::delete(jobs::table.find(job.id.0))
+                    .execute(connection)
+                    .await?;
+                return Ok(Created::OutOfCredits(balance));
+            }
+            Ok(Created::Queued)
+        })
+        .await
+}
+
+/// Notes that the job's id was pushed to the dispatcher.
+///
+/// # Errors
+/// When the database fails.
+pub async fn mark_pushed(connection: &mut Connection, id: JobId) -> QueryResult<()> {
+    diesel::update(jobs::table.find(id.0))
+        .set(jobs::pushed_at.eq(clock::now()))
+        .execute(connection)
+        .await
+        .map(drop)
+}

@@ -1,0 +1,168 @@
+//! Jobs that nobody holds: never pushed, lost by the dispatcher, or left by a dead worker.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::{AsyncConnection, RunQueryDsl};
+use domain::errors::ErrorCode;
+use domain::ids::JobId;
+use uuid::Uuid;
+
+use crate::Connection;
+use crate::clock;
+use crate::credits;
+use crate::schema::jobs;
+
+/// A job to be pushed, with the lane it waits in.
+pub type ToPush = (JobId, String);
+
+/// What became of the jobs whose lease ran out.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Reclaimed {
+    /// They wait again.
+    pub requeued: Vec<ToPush>,
+    /// Their attempts are used up; they failed and their credit went back.
+    pub failed: Vec<JobId>,
+}
+
+/// Takes the jobs whose lease ran out away from their run: they wait again while attempts remain, else
+/// they fail. One transaction; rows that another sweeper has are skipped.
+///
+/// # Errors
+/// When the database fails.
+pub async fn reclaim_expired(connection: &mut Connection, max_attempts: i32) -> QueryResult<Reclaimed> {
+    connection
+        .transaction(async move |connection| {
+            let expired: Vec<(Uuid, String, i32)> = jobs::table
+                .filter(jobs::status.eq("running"))
+                .filter(jobs::lease_until.lt(clock::now()))
+                .select((jobs::id, jobs::lane, jobs::attempts))
+                .limit(200)
+                .for_update()
+                .skip_locked()
+                .load(connection)
+                .await?;
+            let mut reclaimed = Reclaimed::default();
+            for (id, lane, attempts) in expired {
+                let job = JobId(id);
+                let lost = attempts >= max_attempts;
+                diesel::update(jobs::table.find(id))
+                    .set((
+                        jobs::status.eq(if lost { "failed" } else { "queued" }),
+                        jobs::error_code.eq(lost.then(|| ErrorCode::WorkersLost.code())),
+                        jobs::finished_at.eq(lost.then(Utc::now)),
+                        jobs::run_token.eq(None::<Uuid>),
+                        jobs::lease_until.eq(None::<DateTime<Utc>>),
+                        jobs::queued_at.eq(clock::now().assume_not_null()),
+                        jobs::pushed_at.eq((!lost).then(Utc::now)),
+                    ))
+                    .execute(connection)
+                    .await?;
+                if lost {
+                    credits::give_back(connection, job).await?;
+                    reclaimed.failed.push(job);
+                } else {
+                    reclaimed.requeued.push((job, lane));
+                }
+            }
+            Ok(reclaimed)
+        })
+        .await
+}
+
+/// Marks as pushed, and gives, the jobs that wait although they were never pushed within `grace`, or were
+/// pushed longer than `patience` ago.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take_unpushed(
+    connection: &mut Connection,
+    grace: Duration,
+    patience: Duration,
+) -> QueryResult<Vec<ToPush>> {
+    let never = jobs::pushed_at
+        .is_null()
+        .and(jobs::queued_at.nullable().lt(clock::before(grace)));
+    let long_ago = jobs::pushed_at.lt(clock::before(patience));
+    let waiting = jobs::table
+        .filter(jobs::status.eq("queued"))
+        .filter(never.assume_not_null().or(long_ago.assume_not_null()))
+        .select(jobs::id)
+        .order(jobs::created_at)
+        .limit(500);
+    let ids: Vec<Uuid> = waiting.load(connection).await?;
+    mark(connection, ids).await
+}
+
+/// Marks as pushed, and gives, every job that waits: for a dispatcher that lost its memory.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take_all_waiting(connection: &mut Connection) -> QueryResult<Vec<ToPush>> {
+    let ids: Vec<Uuid> = jobs::table
+        .filter(jobs::status.eq("queued"))
+        .select(jobs::id)
+        .order(jobs::created_at)
+        .load(connection)
+        .await?;
+    mark(connection, ids).await
+}
+
+async fn mark(connection: &mut Connection, ids: Vec<Uuid>) -> QueryResult<Vec<ToPush>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut rows: Vec<(Uuid, String, DateTime<Utc>)> = diesel::update(
+        jobs::table
+            .filter(jobs::id.eq_any(ids))
+            .filter(jobs::status.eq("queued")),
+    )
+    .set(jobs::pushed_at.eq(clock::now()))
+    .returning((jobs::id, jobs::lane, jobs::created_at))
+    .get_results(connection)
+    .await?;
+    rows.sort_by_key(|(_, _, created)| *created);
+    Ok(rows.into_iter().map(|(id, lane, _)| (JobId(id), lane)).collect())
+}
+
+/// Fails the jobs of a lane that have waited longer than `after`, gives their credits back, and gives their
+/// ids. For a lane that no worker serves.
+///
+/// # Errors
+/// When the database fails.
+pub async fn fail_stranded(
+    connection: &mut Connection,
+    lane: &str,
+    after: Duration,
+    error: ErrorCode,
+) -> QueryResult<Vec<JobId>> {
+    let lane = lane.to_owned();
+    connection
+        .transaction(async move |connection| {
+            let ids: Vec<Uuid> = diesel::update(
+                jobs::table
+                    .filter(jobs::status.eq("queued"))
+                    .filter(jobs::lane.eq(&lane))
+                    .filter(
+                        jobs::created_at
+                            .nullable()
+                            .lt(clock::before(after))
+                            .assume_not_null(),
+                    ),
+            )
+            .set((
+                jobs::status.eq("failed"),
+                jobs::error_code.eq(error.code()),
+                jobs::finished_at.eq(clock::now()),
+            ))
+            .returning(jobs::id)
+            .get_results(connection)
+            .await?;
+            for id in &ids {
+                credits::give_back(connection, JobId(*id)).await?;
+            }
+            Ok(ids.into_iter().map(JobId).collect())
+        })
+        .await
+}

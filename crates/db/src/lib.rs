@@ -1,0 +1,25 @@
+//! Postgres: the schema, the pool, the migrations, and one module of queries per entity.
+//!
+//! Queries are plain functions over a connection that give a [`diesel::QueryResult`]. Those that must be
+//! one transaction open it themselves and say so.
+//!
+//! - [`users`], [`refresh_tokens`]: accounts and sign-ins
+//! - [`jobs`]: background work, its lease and its fate
+//! - [`credits`]: what is left, and the ledger
+//! - [`generations`], [`pages`]: apps as the server keeps them
+//! - [`published_apps`]: apps on an origin of their own
+
+mod clock;
+pub mod credits;
+pub mod generations;
+pub mod jobs;
+pub mod pages;
+pub mod pool;
+pub mod published_apps;
+pub mod refresh_tokens;
+#[expect(missing_docs, reason = "the columns are documented by the migrations")]
+pub mod schema;
+pub mod users;
+
+pub use diesel_async::AsyncPgConnection as Connection;
+pub use pool::{Pool, connect, migrate};

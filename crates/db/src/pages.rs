@@ -1,0 +1,144 @@
+//! The pages of a generation record.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use domain::ids::GenerationId;
+use uuid::Uuid;
+
+use crate::Connection;
+use crate::schema::pages;
+
+/// A page as stored.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = pages)]
+pub struct Page {
+    /// The id that its client gave.
+    pub page_id: String,
+    /// Its name.
+    pub name: String,
+    /// The name as an address, unique in the app.
+    pub slug: String,
+    /// The page.
+    pub html_content: String,
+    /// What was asked.
+    pub prompt: String,
+    /// Its place, from 0.
+    pub position: i32,
+    /// Whether the app opens with it.
+    pub is_home: bool,
+    /// When it was first kept.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A page to be stored.
+#[derive(Debug, Clone)]
+pub struct PageToSave {
+    /// The id that its client gave.
+    pub page_id: String,
+    /// Its name.
+    pub name: String,
+    /// The name as an address, unique among the pages given.
+    pub slug: String,
+    /// The page.
+    pub html_content: String,
+    /// What was asked.
+    pub prompt: String,
+    /// Its place, from 0.
+    pub position: i32,
+    /// Whether the app opens with it.
+    pub is_home: bool,
+}
+
+/// Stores pages over those with the same ids; with `only_these` every other page goes.
+///
+/// # Errors
+/// When the database fails, or a slug is held by a page that stays.
+pub async fn replace(
+    connection: &mut Connection,
+    generation: GenerationId,
+    given: &[PageToSave],
+    only_these: bool,
+) -> QueryResult<()> {
+    let of_this = pages::table.filter(pages::generation_id.eq(generation.0));
+    let created: HashMap<String, DateTime<Utc>> = of_this
+        .select((pages::page_id, pages::created_at))
+        .load::<(String, DateTime<Utc>)>(connection)
+        .await?
+        .into_iter()
+        .collect();
+    if only_these {
+        diesel::delete(of_this).execute(connection).await?;
+    } else {
+        let ids: Vec<&str> = given.iter().map(|page| page.page_id.as_str()).collect();
+        diesel::delete(of_this.filter(pages::page_id.eq_any(ids)))
+            .execute(connection)
+            .await?;
+    }
+    let now = Utc::now();
+    for page in given {
+        diesel::insert_into(pages::table)
+            .values((
+                pages::id.eq(Uuid::now_v7()),
+                pages::generation_id.eq(generation.0),
+                pages::page_id.eq(&page.page_id),
+                pages::name.eq(&page.name),
+                pages::slug.eq(&page.slug),
+                pages::html_content.eq(&page.html_content),
+                pages::prompt.eq(&page.prompt),
+                pages::position.eq(page.position),
+                pages::is_home.eq(page.is_home),
+                pages::created_at.eq(created.get(&page.page_id).copied().unwrap_or(now)),
+            ))
+            .execute(connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// The pages of a record, by their time of creation (spec 1, section 2).
+///
+/// # Errors
+/// When the database fails.
+pub async fn of(connection: &mut Connection, generation: GenerationId) -> QueryResult<Vec<Page>> {
+    pages::table
+        .filter(pages::generation_id.eq(generation.0))
+        .order((pages::created_at, pages::position))
+        .select(Page::as_select())
+        .load(connection)
+        .await
+}
+
+/// How many pages each of these records has.
+///
+/// # Errors
+/// When the database fails.
+pub async fn counts(connection: &mut Connection, records: &[Uuid]) -> QueryResult<HashMap<Uuid, i64>> {
+    let rows: Vec<(Uuid, i64)> = pages::table
+        .filter(pages::generation_id.eq_any(records))
+        .group_by(pages::generation_id)
+        .select((pages::generation_id, count_star()))
+        .load(connection)
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// The slugs of the pages that are not among `ids`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn other_slugs(
+    connection: &mut Connection,
+    generation: GenerationId,
+    ids: &[String],
+) -> QueryResult<Vec<String>> {
+    pages::table
+        .filter(pages::generation_id.eq(generation.0))
+        .filter(pages::page_id.ne_all(ids))
+        .select(pages::slug)
+        .load(connection)
+        .await
+}

@@ -1,0 +1,115 @@
+//! Accounts.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error};
+use diesel_async::RunQueryDsl;
+use domain::email::Email;
+use domain::ids::UserId;
+use domain::tier::Tier;
+use uuid::Uuid;
+
+use crate::Connection;
+use crate::schema::users;
+
+/// An account as stored.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = users)]
+pub struct User {
+    /// Its id.
+    pub id: Uuid,
+    /// Its address, in lower case.
+    pub email: String,
+    /// The argon2id hash; none when the account signs in by other means only.
+    pub password_hash: Option<String>,
+    /// The name shown.
+    pub display_name: Option<String>,
+    /// Address of a picture.
+    pub photo_url: Option<String>,
+    /// The name chosen in the product.
+    pub username: Option<String>,
+    /// `free`, `explorer` or `pro`.
+    pub tier: String,
+    /// Credits bought and not yet used.
+    pub purchased_credits: i32,
+    /// Whether the blog may be managed.
+    pub is_blog_admin: bool,
+    /// Set when the account is closed.
+    pub disabled_at: Option<DateTime<Utc>>,
+}
+
+impl User {
+    /// The id as a newtype.
+    #[must_use]
+    pub fn user_id(&self) -> UserId {
+        UserId(self.id)
+    }
+
+    /// The tier; the database admits only known ones.
+    #[must_use]
+    pub fn tier(&self) -> Tier {
+        self.tier.parse().unwrap_or(Tier::Free)
+    }
+}
+
+/// Makes an account. Gives nothing when the address is taken.
+///
+/// # Errors
+/// When the database fails.
+pub async fn create(
+    connection: &mut Connection,
+    email: &Email,
+    password_hash: &str,
+) -> QueryResult<Option<User>> {
+    let made = diesel::insert_into(users::table)
+        .values((
+            users::id.eq(UserId::generate().0),
+            users::email.eq(email.as_str()),
+            users::password_hash.eq(password_hash),
+        ))
+        .returning(User::as_returning())
+        .get_result(connection)
+        .await;
+    match made {
+        Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => Ok(None),
+        other => other.map(Some),
+    }
+}
+
+/// The account with this id.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, id: UserId) -> QueryResult<Option<User>> {
+    users::table
+        .find(id.0)
+        .select(User::as_select())
+        .first(connection)
+        .await
+        .optional()
+}
+
+/// The account with this address.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find_by_email(connection: &mut Connection, email: &Email) -> QueryResult<Option<User>> {
+    users::table
+        .filter(users::email.eq(email.as_str()))
+        .select(User::as_select())
+        .first(connection)
+        .await
+        .optional()
+}
+
+/// Puts an account on a tier. Gives whether there is such an account.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_tier(connection: &mut Connection, id: UserId, tier: Tier) -> QueryResult<bool> {
+    let changed = diesel::update(users::table.find(id.0))
+        .set((users::tier.eq(tier.as_str()), users::updated_at.eq(Utc::now())))
+        .execute(connection)
+        .await?;
+    Ok(changed == 1)
+}

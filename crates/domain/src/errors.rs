@@ -1,0 +1,263 @@
+//! The catalogue of errors: a stable code, an HTTP status and the message a person reads
+//! (spec 1 section 8, spec 3 section 8).
+
+use serde::Serialize;
+
+use crate::events::ErrorEvent;
+
+macro_rules! catalogue {
+    ($($(#[$doc:meta])* $variant:ident => $code:literal, $status:literal, $message:literal;)*) => {
+        /// One entry of the catalogue.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, thiserror::Error)]
+        #[error("{}", self.message())]
+        pub enum ErrorCode {
+            $($(#[$doc])* #[serde(rename = $code)] $variant,)*
+        }
+
+        impl ErrorCode {
+            /// Every entry, in the order of the catalogue.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The stable code that clients tell errors apart by.
+            #[must_use]
+            pub fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// The HTTP status of an answer with this error.
+            #[must_use]
+            pub fn status(self) -> u16 {
+                match self { $(Self::$variant => $status,)* }
+            }
+
+            /// The message for the person.
+            #[must_use]
+            pub fn message(self) -> &'static str {
+                match self { $(Self::$variant => $message,)* }
+            }
+        }
+    };
+}
+
+catalogue! {
+    // Sign-in (spec 3, section 8)
+    /// Wrong e-mail or password; which of them is not told.
+    InvalidCredential => "invalid-credential", 401, "Invalid email or password. Please check your credentials and try again.";
+    /// A reset for an address without an account.
+    UserNotFound => "user-not-found", 404, "No account found with this email address. Please check your email or create a new account.";
+    /// The password of a confirmed account is wrong, where telling so gives nothing away.
+    WrongPassword => "wrong-password", 401, "Incorrect password. Please try again or reset your password.";
+    /// No address.
+    InvalidEmail => "invalid-email", 400, "Please enter a valid email address.";
+    /// The account is closed.
+    UserDisabled => "user-disabled", 403, "This account has been disabled. Please contact support for assistance.";
+    /// The rate limit of the address or the account was passed.
+    TooManyRequests => "too-many-requests", 429, "Too many failed login attempts. Please wait a few minutes before trying again.";
+    /// The client could not reach the server.
+    NetworkRequestFailed => "network-request-failed", 503, "Network error. Please check your internet connection and try again.";
+    /// The address has an account.
+    EmailAlreadyInUse => "email-already-in-use", 409, "An account with this email already exists. Please use a different email or sign in instead.";
+    /// Too short.
+    WeakPassword => "weak-password", 400, "Password is too weak. Please use at least 6 characters with a mix of letters and numbers.";
+    /// Too long to be hashed.
+    InvalidPassword => "invalid-password", 400, "Invalid password format. Please choose a different password.";
+    /// The sign-in window was closed.
+    PopupClosedByUser => "popup-closed-by-user", 400, "Sign-in was cancelled. Please try again.";
+    /// A second sign-in window took the place of the first.
+    CancelledPopupRequest => "cancelled-popup-request", 400, "Sign-in was cancelled. Please try again.";
+    /// The browser blocked the sign-in window.
+    PopupBlocked => "popup-blocked", 400, "Pop-up was blocked by your browser. Please allow pop-ups for this site and try again.";
+    /// The address belongs to an account with another way to sign in.
+    AccountExistsWithDifferentCredential => "account-exists-with-different-credential", 409, "An account with this email already exists. Please sign in with the original method.";
+    /// A new address waits to be confirmed.
+    EmailChangeNeedsVerification => "email-change-needs-verification", 403, "Please check your e-mail for the link that confirms your new address.";
+    /// Anything unforeseen on the server.
+    InternalError => "internal-error", 500, "An internal error occurred. Please try again later.";
+    /// The identity service refuses the product.
+    InvalidApiKey => "invalid-api-key", 503, "The service is temporarily unavailable. Please try again later.";
+    /// The token is not one of ours.
+    InvalidUserToken => "invalid-user-token", 401, "Your session has expired. Please sign in again.";
+    /// The token ran out or was revoked.
+    UserTokenExpired => "user-token-expired", 401, "Your session has expired. Please sign in again.";
+    /// Blank address.
+    MissingEmail => "missing-email", 400, "Please enter your email address.";
+    /// Blank password.
+    MissingPassword => "missing-password", 400, "Please enter your password.";
+    /// The identity service is overloaded.
+    QuotaExceeded => "quota-exceeded", 503, "The service is overloaded. Please try again later.";
+    /// The host is not allowed to sign in from.
+    UnauthorizedDomain => "unauthorized-domain", 403, "This domain is not authorized for sign-in. Please contact support.";
+    /// The browser keeps nothing.
+    WebStorageUnsupported => "web-storage-unsupported", 400, "Please enable local storage in your browser and try again.";
+    /// That way to sign in is off.
+    OperationNotAllowed => "operation-not-allowed", 403, "This sign-in method is not enabled.";
+    /// The session is too old for what was asked.
+    RequiresRecentLogin => "requires-recent-login", 401, "Please sign in again to continue.";
+    /// The link of a mail is too old.
+    ExpiredActionCode => "expired-action-code", 400, "This link has expired. Please request a new one.";
+    /// The link of a mail is wrong.
+    InvalidActionCode => "invalid-action-code", 400, "This link is not valid. Please check the link and try again.";
+    /// Any other code.
+    UnknownAuthError => "unknown", 500, "An unexpected error occurred. Please try again or contact support if the problem persists.";
+
+    // Calls
+    /// No bearer token, or one that does not hold.
+    NotAuthenticated => "not-authenticated", 401, "User not authenticated";
+    /// The call needs another tier.
+    ProRequired => "pro-required", 403, "Pro Feature Required";
+    /// The body or a parameter has the wrong form.
+    InvalidRequest => "invalid-request", 422, "Invalid request data. Please check your input.";
+    /// The body is larger than the limit.
+    PayloadTooLarge => "payload-too-large", 413, "Your app is too large to process. Try breaking it into smaller parts or simplifying your request.";
+    /// Blank or overlong prompt.
+    InvalidPrompt => "invalid-prompt", 400, "Invalid Prompt";
+    /// Blank or overlong instructions.
+    InvalidModification => "invalid-modification", 400, "Please enter valid modification instructions.";
+    /// A model that is not in the list.
+    UnknownModel => "unknown-model", 400, "The chosen model is not available. Please choose another one.";
+    /// A modification without a page.
+    MissingHtml => "missing-html", 400, "No component selected or no HTML content available";
+    /// Calls in too quick succession.
+    RateLimited => "rate-limited", 429, "Rate limit reached - please try again later";
+    /// No credit is left this month.
+    OutOfCredits => "quota-exceeded-credits", 429, "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!";
+    /// More jobs wait than the operator allows.
+    QueueFull => "queue-full", 503, "Morpheo is experiencing high demand right now. Please try again in a few minutes.";
+    /// No such path.
+    NotFound => "not-found", 404, "Service endpoint not found. This might be a temporary issue - please try again.";
+    /// No such job, or another person's.
+    JobNotFound => "job-not-found", 404, "Generation not found.";
+    /// No such generation.
+    GenerationNotFound => "generation-not-found", 404, "Generation not found.";
+    /// Another person's generation.
+    GenerationForbidden => "generation-forbidden", 403, "Not authorized to access this generation.";
+    /// Another person's generation, to be deleted.
+    GenerationDeleteForbidden => "generation-delete-forbidden", 403, "Not authorized to delete this generation.";
+    /// Deleting all without the right to.
+    GenerationsDeleteForbidden => "generations-delete-forbidden", 403, "Not authorized to delete generations.";
+    /// No such published app, or another person's.
+    AppNotFound => "app-not-found", 404, "App not found.";
+    /// Another person's published app.
+    AppForbidden => "app-forbidden", 403, "Not authorized to delete this app.";
+    /// Publishing or saving without a name.
+    AppNameRequired => "app-name-required", 422, "App name is required";
+    /// Publishing or saving without a page.
+    HtmlRequired => "html-required", 422, "HTML content is required";
+    /// The icon is no picture the product reads.
+    InvalidIcon => "invalid-icon", 422, "Invalid app data - please check your app content";
+    /// Publishing took too long.
+    PublishTimeout => "publish-timeout", 504, "PWA creation timed out";
+    /// Publishing failed.
+    PublishFailed => "publish-failed", 500, "Failed to create app.";
+    /// A part of the service does not answer.
+    ServiceUnavailable => "service-unavailable", 503, "Server error - please try again";
+
+    // Streams (spec 1, section 8)
+    /// The person stopped the job.
+    Cancelled => "cancelled", 499, "Request cancelled";
+    /// The job ran longer than 1,800 s.
+    StreamTooLong => "stream-timeout-total", 504, "Generation is taking longer than expected. Please try again with a simpler request.";
+    /// The provider sent nothing for 240 s.
+    StreamIdle => "stream-timeout-idle", 504, "Generation took too long and timed out. Your app might be complex - please try again or simplify your request.";
+    /// More than 20,000 chunks.
+    TooManyChunks => "too-many-chunks", 422, "Your app generation is too complex. Please try a simpler request or break it into multiple steps.";
+    /// More than 10,000,000 characters.
+    TooManyChars => "too-many-characters", 413, "Your app is too large to process. Try breaking it into smaller parts or simplifying your request.";
+    /// The stream ended and nothing had come.
+    StreamEmpty => "stream-empty", 502, "Stream ended without content or completion signal";
+    /// What came is no page.
+    StreamInvalidContent => "stream-invalid-content", 502, "Stream ended with invalid content";
+    /// The provider closed the connection in the middle.
+    StreamCut => "stream-cut", 502, "Network connection issue. Please check your internet connection and try again.";
+    /// The provider's stream could not be read.
+    StreamMalformed => "stream-malformed", 502, "AI response format error. Please try again.";
+    /// The provider refuses the key.
+    ProviderKey => "provider-invalid-key", 401, "The API key you provided is not valid. Please check your API key and try again.";
+    /// The provider refuses the access.
+    ProviderForbidden => "provider-forbidden", 403, "Access denied. Please check your account permissions or try logging in again.";
+    /// The provider does not know the model or the address.
+    ProviderNotFound => "provider-not-found", 404, "Service endpoint not found. This might be a temporary issue - please try again.";
+    /// The provider's rate limit.
+    ProviderRateLimit => "provider-rate-limit", 429, "The AI service is experiencing high demand. Please try again in a few minutes.";
+    /// The provider fails.
+    ProviderUnavailable => "provider-unavailable", 503, "The AI provider's servers are having issues right now. Please try again in a few minutes.";
+    /// The provider cannot be reached.
+    ProviderNetwork => "provider-network", 502, "Network connection issue. Please check your internet connection and try again.";
+    /// The provider's safety filter.
+    SafetyBlock => "content-safety", 422, "Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the app you want to create.";
+    /// The same, for a modification.
+    ModificationSafetyBlock => "content-safety-modification", 422, "Your modification request was blocked by safety filters. Please try rephrasing your request using more artistic or creative language.";
+    /// The answer was cut at its longest length and could not be continued.
+    OutputTooLong => "output-too-long", 422, "Your app is too large to process. Try breaking it into smaller parts or simplifying your request.";
+    /// The offline studio does not know how to do that.
+    StudioCannot => "studio-cannot", 422, "The offline studio cannot make this change. It understands simple requests: colours, texts, sizes, dark mode, adding or removing an element. Connect an AI model for everything else.";
+    /// The address of a provider is not allowed.
+    ProviderAddress => "provider-address", 400, "This provider address is not allowed.";
+    /// Every attempt was lost with its worker.
+    WorkersLost => "workers-lost", 503, "An unexpected error occurred. Please try again or contact support if the issue persists.";
+    /// Anything else in a stream.
+    StreamUnexpected => "unexpected", 500, "An unexpected error occurred. Please try again or contact support if the issue persists.";
+}
+
+impl ErrorCode {
+    /// The entry with this code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|entry| entry.code() == code)
+    }
+
+    /// The entry as the last event of a stream.
+    #[must_use]
+    pub fn event(self) -> ErrorEvent {
+        ErrorEvent {
+            code: self.code().to_owned(),
+            message: self.message().to_owned(),
+            status: self.status(),
+        }
+    }
+}
+
+/// The message of an account without credits: with a number when the allotment is a free one
+/// (10 or fewer, spec 1 section 8).
+#[must_use]
+pub fn out_of_credits_message(allotment: i32) -> String {
+    if (1..=crate::limits::FREE_MONTHLY_CREDITS).contains(&allotment) {
+        format!(
+            "You've used all {allotment} free apps this month. Upgrade to unlimited for just $15/month to keep creating!"
+        )
+    } else {
+        ErrorCode::OutOfCredits.message().to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_and_found_again() {
+        let codes: HashSet<_> = ErrorCode::ALL.iter().map(|entry| entry.code()).collect();
+        assert_eq!(codes.len(), ErrorCode::ALL.len());
+        for entry in ErrorCode::ALL {
+            assert_eq!(ErrorCode::from_code(entry.code()), Some(*entry));
+            assert!((400..600).contains(&entry.status()), "{}", entry.code());
+        }
+    }
+
+    #[test]
+    fn the_free_allotment_is_named() {
+        assert!(out_of_credits_message(10).contains("all 10 free apps"));
+        assert_eq!(out_of_credits_message(50), ErrorCode::OutOfCredits.message());
+    }
+
+    #[test]
+    fn the_catalogue_is_as_agreed() {
+        let lines: Vec<String> = ErrorCode::ALL
+            .iter()
+            .map(|entry| format!("{} {} {}", entry.status(), entry.code(), entry.message()))
+            .collect();
+        insta::assert_snapshot!(lines.join("\n"));
+    }
+}

@@ -1,0 +1,19 @@
+//! The words of the product: identifiers, names, tiers, limits and messages. No input or output.
+//!
+//! - [`ids`]: identifiers as newtypes
+//! - [`email`], [`password`], [`slug`], [`name`], [`prompt`]: text that was checked once, at the edge
+//! - [`tier`]: what a tier may do and how many credits it has
+//! - [`limits`]: every number of the specification
+//! - [`errors`]: the catalogue of codes, statuses and messages
+//! - [`events`]: what a job tells while it runs
+
+pub mod email;
+pub mod errors;
+pub mod events;
+pub mod ids;
+pub mod limits;
+pub mod name;
+pub mod password;
+pub mod prompt;
+pub mod slug;
+pub mod tier;

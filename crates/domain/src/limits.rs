@@ -1,0 +1,64 @@
+//! Every number of the specification that the server enforces, with its section.
+
+use std::time::Duration;
+
+/// Longest prompt or modification, in characters (spec 1, section 9).
+pub const PROMPT_MAX_CHARS: usize = 10_000;
+/// How much of a prompt a list shows, in characters (spec 1, section 9).
+pub const PROMPT_PREVIEW_CHARS: usize = 100;
+
+/// Longest run of a generation (spec 1, section 9).
+pub const STREAM_TOTAL: Duration = Duration::from_secs(1_800);
+/// Longest silence of a provider between two chunks (spec 1, section 9).
+pub const STREAM_IDLE: Duration = Duration::from_secs(240);
+/// How often the two limits above are checked (spec 1, section 9).
+pub const STREAM_CHECK_EVERY: Duration = Duration::from_secs(5);
+/// Most chunks of one stream (spec 1, section 9).
+pub const STREAM_MAX_CHUNKS: usize = 20_000;
+/// Most characters of one stream (spec 1, section 9).
+pub const STREAM_MAX_CHARS: usize = 10_000_000;
+
+/// Most bytes of a page that a call may carry: the characters above, each at most 4 bytes.
+pub const PAGE_MAX_BYTES: usize = 4 * STREAM_MAX_CHARS;
+/// Most pages of one app.
+pub const APP_MAX_PAGES: usize = 50;
+
+/// Credits a month of a free account (spec 3, sections 1 and 9).
+pub const FREE_MONTHLY_CREDITS: i32 = 10;
+/// Credits a month of an explorer account; the specification leaves the number open.
+pub const EXPLORER_MONTHLY_CREDITS: i32 = 50;
+
+/// Shortest password, in characters (spec 3, section 5).
+pub const PASSWORD_MIN_CHARS: usize = 6;
+/// Longest password, in bytes.
+pub const PASSWORD_MAX_BYTES: usize = 1_024;
+
+/// Longest slug of a published app (spec 3, section 5).
+pub const APP_SLUG_MAX_CHARS: usize = 50;
+/// Shortest slug of a published app (spec 3, section 5).
+pub const APP_SLUG_MIN_CHARS: usize = 3;
+/// Longest slug of a page (spec 3, section 9).
+pub const PAGE_SLUG_MAX_CHARS: usize = 50;
+/// Longest name of an app that is kept; longer ones are cut.
+pub const APP_NAME_MAX_CHARS: usize = 200;
+/// Largest uploaded file, icons among them (spec 1, section 5).
+pub const FILE_MAX_BYTES: usize = 10 * 1024 * 1024;
+
+/// Life of an access token (architecture, section 7).
+pub const ACCESS_TOKEN_LIFE: Duration = Duration::from_secs(60 * 60);
+/// Life of a refresh token that is not used.
+pub const REFRESH_TOKEN_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// How long a worker owns a job without renewing (architecture, section 3).
+pub const LEASE: Duration = Duration::from_secs(15);
+/// How often a worker renews (architecture, section 3).
+pub const LEASE_RENEW_EVERY: Duration = Duration::from_secs(5);
+/// How often a job is started before it counts as failed.
+pub const MAX_ATTEMPTS: i32 = 3;
+/// How long a publish call waits for its job (spec 1, section 9).
+pub const PUBLISH_TIMEOUT: Duration = Duration::from_secs(90);
+
+/// Longest pause between two chunk events (architecture, section 3).
+pub const CHUNK_EVERY: Duration = Duration::from_millis(30);
+/// Size at which a chunk event is sent before its time, in bytes (architecture, section 3).
+pub const CHUNK_BYTES: usize = 2_048;

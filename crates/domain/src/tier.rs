@@ -1,0 +1,87 @@
+//! Tiers and their credits.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::limits::{EXPLORER_MONTHLY_CREDITS, FREE_MONTHLY_CREDITS};
+
+/// What an account pays for. The data layer also knows `premium`, which counts as pro (spec 3, section 1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tier {
+    /// The tier of every new account.
+    Free,
+    /// More credits than free, the same features.
+    Explorer,
+    /// Unlimited generations and every feature.
+    #[serde(alias = "premium")]
+    Pro,
+}
+
+impl Tier {
+    /// Credits a month; nothing means unlimited.
+    #[must_use]
+    pub fn monthly_credits(self) -> Option<i32> {
+        match self {
+            Self::Free => Some(FREE_MONTHLY_CREDITS),
+            Self::Explorer => Some(EXPLORER_MONTHLY_CREDITS),
+            Self::Pro => None,
+        }
+    }
+
+    /// Whether Pro-only features and models are open.
+    #[must_use]
+    pub fn is_pro(self) -> bool {
+        self == Self::Pro
+    }
+
+    /// The name used in storage and on the wire.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Free => "free",
+            Self::Explorer => "explorer",
+            Self::Pro => "pro",
+        }
+    }
+}
+
+impl fmt::Display for Tier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Tier {
+    type Err = UnknownTier;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "free" => Ok(Self::Free),
+            "explorer" => Ok(Self::Explorer),
+            "pro" | "premium" => Ok(Self::Pro),
+            _ => Err(UnknownTier),
+        }
+    }
+}
+
+/// A text that names no tier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("unknown tier")]
+pub struct UnknownTier;
+
+/// Names of models that every tier may use contain one of these (spec 3, section 6).
+const OPEN_MODELS: [&str; 3] = ["kimi-k2-turbo", "kimi-k2", "gemini-2.5-flash-image-preview"];
+
+/// The model that answers when nothing was chosen (spec 1, section 6).
+pub const DEFAULT_MODEL: &str = "kimi-k2-turbo-preview";
+
+impl Tier {
+    /// Whether this tier may use a model.
+    #[must_use]
+    pub fn allows_model(self, model: &str) -> bool {
+        self.is_pro() || OPEN_MODELS.iter().any(|open| model.contains(open))
+    }
+}

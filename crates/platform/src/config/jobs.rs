@@ -1,0 +1,92 @@
+//! Queues and workers.
+
+use std::time::Duration;
+
+use domain::limits;
+
+use super::reader::{ConfigError, Environment};
+
+/// How jobs wait and run.
+#[derive(Debug, Clone)]
+pub struct JobsConfig {
+    /// `WORKER_LANES`: the lanes this worker serves, by comma. Default `interactive,images,background`.
+    pub lanes: Vec<String>,
+    /// `WORKER_CONCURRENCY`: jobs of one lane at once in this process. Default 16.
+    pub concurrency: usize,
+    /// `QUEUE_MAX_WAITING`: jobs that may wait in a lane before new ones are refused. Default 1,000.
+    pub max_waiting: i64,
+    /// `WORKER_DRAIN_SECONDS`: how long a stopping worker lets its jobs finish before it hands them back.
+    /// Default 5.
+    pub drain: Duration,
+    /// How long a run owns its job without renewing.
+    pub lease: Duration,
+    /// How often it renews.
+    pub renew_every: Duration,
+    /// How often jobs that nobody holds are looked for.
+    pub sweep_every: Duration,
+    /// The limits of a stream.
+    pub stream: StreamLimits,
+}
+
+/// The limits of one provider stream (spec 1, section 9). `STREAM_TOTAL_SECONDS`, `STREAM_IDLE_SECONDS`,
+/// `STREAM_MAX_CHUNKS` and `STREAM_MAX_CHARS` may lower them.
+#[derive(Debug, Clone)]
+pub struct StreamLimits {
+    /// Longest run.
+    pub total: Duration,
+    /// Longest silence.
+    pub idle: Duration,
+    /// How often both are checked.
+    pub check_every: Duration,
+    /// Most chunks.
+    pub max_chunks: usize,
+    /// Most characters.
+    pub max_chars: usize,
+}
+
+impl JobsConfig {
+    pub(super) fn read(environment: &Environment) -> Result<Self, ConfigError> {
+        let lanes: String =
+            environment.parsed_or("WORKER_LANES", "interactive,images,background".to_owned())?;
+        let concurrency = environment.parsed_or("WORKER_CONCURRENCY", 16)?;
+        if concurrency == 0 {
+            return Err(ConfigError::Bad {
+                key: "WORKER_CONCURRENCY",
+                reason: "must be at least 1".into(),
+            });
+        }
+        Ok(Self {
+            lanes: lanes
+                .split(',')
+                .map(|lane| lane.trim().to_owned())
+                .filter(|l| !l.is_empty())
+                .collect(),
+            concurrency,
+            max_waiting: environment.parsed_or("QUEUE_MAX_WAITING", 1_000)?,
+            drain: Duration::from_secs(environment.parsed_or("WORKER_DRAIN_SECONDS", 5)?),
+            lease: limits::LEASE,
+            renew_every: limits::LEASE_RENEW_EVERY,
+            sweep_every: Duration::from_secs(2),
+            stream: StreamLimits::read(environment)?,
+        })
+    }
+}
+
+impl StreamLimits {
+    fn read(environment: &Environment) -> Result<Self, ConfigError> {
+        let total: u64 = environment.parsed_or("STREAM_TOTAL_SECONDS", limits::STREAM_TOTAL.as_secs())?;
+        let idle: u64 = environment.parsed_or("STREAM_IDLE_SECONDS", limits::STREAM_IDLE.as_secs())?;
+        let check = limits::STREAM_CHECK_EVERY.min(Duration::from_secs(idle.max(1)) / 4);
+        Ok(Self {
+            total: Duration::from_secs(total).min(limits::STREAM_TOTAL),
+            idle: Duration::from_secs(idle).min(limits::STREAM_IDLE),
+            check_every: check,
+            max_chunks: environment
+                .parsed_or("STREAM_MAX_CHUNKS", limits::STREAM_MAX_CHUNKS)?
+                .min(limits::STREAM_MAX_CHUNKS),
+            max_chars: environment
+                .parsed_or("STREAM_MAX_CHARS", limits::STREAM_MAX_CHARS)?
+                .min(limits::STREAM_MAX_CHARS),
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! The environment, read here alone and once. A missing or bad value stops the start with its key's name.
+
+pub mod ai;
+pub mod http;
+pub mod jobs;
+mod reader;
+pub mod store;
+
+pub use ai::{AiConfig, ProviderConfig};
+pub use http::HttpConfig;
+pub use jobs::JobsConfig;
+pub use reader::{ConfigError, Environment, Secret};
+pub use store::StoreConfig;
+
+/// Everything a process is told.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Addresses, origins and secrets of the web server.
+    pub http: HttpConfig,
+    /// Postgres and Redis.
+    pub store: StoreConfig,
+    /// Queues and workers.
+    pub jobs: JobsConfig,
+    /// AI providers.
+    pub ai: AiConfig,
+    /// `LOG_FORMAT`: whether logs are JSON lines.
+    pub log_json: bool,
+}
+
+impl Config {
+    /// Reads the process' environment.
+    ///
+    /// # Errors
+    /// [`ConfigError`] names the key that is missing or cannot be read.
+    pub fn from_env() -> Result<Self, ConfigError> {
+        Self::read(&Environment::of_process())
+    }
+
+    /// Reads a given environment.
+    ///
+    /// # Errors
+    /// [`ConfigError`] names the key that is missing or cannot be read.
+    pub fn read(environment: &Environment) -> Result<Self, ConfigError> {
+        Ok(Self {
+            http: HttpConfig::read(environment)?,
+            store: StoreConfig::read(environment)?,
+            jobs: JobsConfig::read(environment)?,
+            ai: AiConfig::read(environment)?,
+            log_json: environment.get("LOG_FORMAT") == Some("json"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn environment(pairs: &[(&str, &str)]) -> Environment {
+        Environment::of(
+            pairs
+                .iter()
+                .map(|(key, value)| ((*key).to_owned(), (*value).to_owned())),
+        )
+    }
+
+    const NEEDED: [(&str, &str); 2] = [("DATABASE_URL", "postgres://x/y"), ("REDIS_URL", "redis://x")];
+
+    #[test]
+    fn two_addresses_are_enough() {
+        let config = Config::read(&environment(&NEEDED)).unwrap();
+        assert_eq!(config.http.port, 8080);
+        assert_eq!(config.http.public_url.as_str(), "http://localhost:8080/");
+        assert_eq!(config.http.frame_host_suffix, "frame.localhost:8080");
+    }
+
+    #[test]
+    fn the_port_moves_the_origins_along() {
+        let mut pairs = NEEDED.to_vec();
+        pairs.push(("PORT", "9000"));
+        let config = Config::read(&environment(&pairs)).unwrap();
+        assert_eq!(config.http.apps_host_suffix, "apps.localhost:9000");
+        assert_eq!(config.http.origin(), "http://localhost:9000");
+    }
+
+    #[test]
+    fn a_bad_value_is_named() {
+        let error = Config::read(&environment(&NEEDED[..1])).unwrap_err();
+        assert!(error.to_string().contains("REDIS_URL"), "{error}");
+        let mut pairs = NEEDED.to_vec();
+        pairs.push(("WORKER_CONCURRENCY", "many"));
+        let error = Config::read(&environment(&pairs)).unwrap_err();
+        assert!(error.to_string().contains("WORKER_CONCURRENCY"), "{error}");
+    }
+
+    #[test]
+    fn keys_never_show_in_debug_output() {
+        let mut pairs = NEEDED.to_vec();
+        pairs.extend([
+            ("OPENAI_API_KEY", "sk-secret"),
+            ("JWT_SECRET", "a-very-long-secret-of-32-characters!"),
+        ]);
+        let shown = format!("{:?}", Config::read(&environment(&pairs)).unwrap());
+        assert!(
+            !shown.contains("sk-secret") && !shown.contains("a-very-long-secret"),
+            "{shown}"
+        );
+    }
+}

@@ -1,0 +1,211 @@
+//! Appending to a job's log and reading it back.
+//!
+//! Every append of a run is fenced: the log knows which run owns the job, and a run that lost it writes
+//! nothing (architecture, section 3).
+
+use std::sync::LazyLock;
+
+use domain::events::JobEvent;
+use domain::ids::{JobId, RunToken};
+use redis::streams::StreamRangeReply;
+use redis::{RedisError, RedisResult, Script};
+
+use super::{EventId, LoggedEvent};
+use crate::redis::Redis;
+
+/// Most events of one log: above the 20,000 chunks a stream may have (spec 1, section 9), so that a replay
+/// is never cut.
+const MAX_EVENTS: usize = 24_000;
+/// How long a log outlives its last event, in seconds. After that Postgres answers.
+const EXPIRES_AFTER: usize = 3_600;
+/// Events read at once.
+pub(super) const READ_BATCH: usize = 500;
+/// Owner of a log that has its last event.
+const CLOSED: &str = "closed";
+
+static APPEND: LazyLock<Script> = LazyLock::new(|| {
+    Script::new(
+        r"
+local owner = redis.call('GET', KEYS[2])
+if not owner then return 'LOST' end
+if owner ~= ARGV[1] then return 'FENCED' end
+local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[2], '*', 'd', ARGV[4])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+redis.call('SET', KEYS[2], ARGV[5], 'EX', ARGV[3])
+redis.call('PUBLISH', KEYS[3], id .. ' ' .. ARGV[4])
+return id",
+    )
+});
+
+static CLOSE: LazyLock<Script> = LazyLock::new(|| {
+    Script::new(
+        r"
+if redis.call('GET', KEYS[2]) == ARGV[3] then return 'FENCED' end
+local id = redis.call('XADD', KEYS[1], '*', 'd', ARGV[2])
+redis.call('EXPIRE', KEYS[1], ARGV[1])
+redis.call('SET', KEYS[2], ARGV[3], 'EX', ARGV[1])
+redis.call('PUBLISH', KEYS[3], id .. ' ' .. ARGV[2])
+return id",
+    )
+});
+
+/// What became of an append.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Append {
+    /// It stands in the log.
+    Written(EventId),
+    /// Another run owns the job, or the log has its last event.
+    Fenced,
+    /// The log is gone: Redis lost its memory. The run may claim it anew.
+    Lost,
+}
+
+/// The logs of all jobs. Cheap to clone.
+#[derive(Clone)]
+pub struct EventLog {
+    redis: Redis,
+}
+
+impl EventLog {
+    /// Over a connection.
+    #[must_use]
+    pub fn new(redis: Redis) -> Self {
+        Self { redis }
+    }
+
+    /// Makes a run the owner of a job's log. Only a run that holds the job's lease may do so.
+    ///
+    /// # Errors
+    /// When Redis fails.
+    pub async fn claim(&self, job: JobId, run: RunToken) -> RedisResult<()> {
+        redis::cmd("SET")
+            .arg(self.owner_key(job))
+            .arg(run.to_string())
+            .arg("EX")
+            .arg(EXPIRES_AFTER)
+            .query_async(&mut self.redis.connection())
+            .await
+    }
+
+    /// Makes a run the owner of a log that has none: one that Redis lost.
+    ///
+    /// # Errors
+    /// When Redis fails.
+    pub async fn claim_if_free(&self, job: JobId, run: RunToken) -> RedisResult<()> {
+        let _: Option<String> = redis::cmd("SET")
+            .arg(self.owner_key(job))
+            .arg(run.to_string())
+            .arg("NX")
+            .arg("EX")
+            .arg(EXPIRES_AFTER)
+            .query_async(&mut self.redis.connection())
+            .await?;
+        Ok(())
+    }
+
+    /// Appends an event of a run.
+    ///
+    /// # Errors
+    /// When Redis fails or the event cannot be written as JSON.
+    pub async fn append(&self, job: JobId, run: RunToken, event: &JobEvent) -> RedisResult<Append> {
+        let run = run.to_string();
+        let next_owner = if event.is_terminal() { CLOSED } else { &run };
+        let answer: String = APPEND
+            .key(self.stream_key(job))
+            .key(self.owner_key(job))
+            .key(channel(&self.redis, job))
+            .arg(&run)
+            .arg(MAX_EVENTS)
+            .arg(EXPIRES_AFTER)
+            .arg(json(event)?)
+            .arg(next_owner)
+            .invoke_async(&mut self.redis.connection())
+            .await?;
+        Ok(outcome(&answer))
+    }
+
+    /// Appends the last event of a run that stored the job's end, even to a log that Redis lost.
+    ///
+    /// # Errors
+    /// When Redis fails or the event cannot be written as JSON.
+    pub async fn append_last(&self, job: JobId, run: RunToken, event: &JobEvent) -> RedisResult<Append> {
+        match self.append(job, run, event).await? {
+            Append::Lost => self.close(job, event).await,
+            written => Ok(written),
+        }
+    }
+
+    /// Appends the last event of a job that no run holds, and shuts every run out.
+    ///
+    /// # Errors
+    /// When Redis fails or the event cannot be written as JSON.
+    pub async fn close(&self, job: JobId, event: &JobEvent) -> RedisResult<Append> {
+        let answer: String = CLOSE
+            .key(self.stream_key(job))
+            .key(self.owner_key(job))
+            .key(channel(&self.redis, job))
+            .arg(EXPIRES_AFTER)
+            .arg(json(event)?)
+            .arg(CLOSED)
+            .invoke_async(&mut self.redis.connection())
+            .await?;
+        Ok(outcome(&answer))
+    }
+
+    /// The next events after a place, at most 500.
+    ///
+    /// # Errors
+    /// When Redis fails.
+    pub async fn after(&self, job: JobId, place: EventId) -> RedisResult<Vec<LoggedEvent>> {
+        let reply: StreamRangeReply = redis::cmd("XRANGE")
+            .arg(self.stream_key(job))
+            .arg(format!("({place}"))
+            .arg("+")
+            .arg("COUNT")
+            .arg(READ_BATCH)
+            .query_async(&mut self.redis.connection())
+            .await?;
+        Ok(reply
+            .ids
+            .iter()
+            .filter_map(|entry| {
+                let json: String = entry.get("d")?;
+                Some(LoggedEvent {
+                    id: entry.id.parse().ok()?,
+                    json: json.into(),
+                })
+            })
+            .collect())
+    }
+
+    fn stream_key(&self, job: JobId) -> String {
+        self.redis.key(&format!("job:{job}:events"))
+    }
+
+    fn owner_key(&self, job: JobId) -> String {
+        self.redis.key(&format!("job:{job}:owner"))
+    }
+}
+
+/// The channel on which a job's events are told as they are appended: the id, a space, the JSON.
+pub(super) fn channel(redis: &Redis, job: JobId) -> String {
+    redis.key(&format!("job:{job}"))
+}
+
+fn outcome(answer: &str) -> Append {
+    match answer {
+        "FENCED" => Append::Fenced,
+        "LOST" => Append::Lost,
+        id => id.parse().map_or(Append::Fenced, Append::Written),
+    }
+}
+
+fn json(event: &JobEvent) -> RedisResult<String> {
+    serde_json::to_string(event).map_err(|error| {
+        RedisError::from((
+            redis::ErrorKind::Client,
+            "event cannot be written",
+            error.to_string(),
+        ))
+    })
+}

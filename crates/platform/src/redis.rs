@@ -1,0 +1,60 @@
+//! The Redis connection, and the names of keys.
+
+use std::time::Duration;
+
+use redis::aio::{ConnectionManager, ConnectionManagerConfig};
+use redis::{Client, RedisResult};
+
+/// A client with one multiplexed connection that reconnects by itself. Cheap to clone.
+#[derive(Clone)]
+pub struct Redis {
+    client: Client,
+    connection: ConnectionManager,
+    prefix: String,
+}
+
+impl Redis {
+    /// Connects. The response timeout is far above the library's 500 ms, which a short stall of the server
+    /// would pass.
+    ///
+    /// # Errors
+    /// When the address cannot be read or the server does not answer.
+    pub async fn connect(url: &str, prefix: &str) -> RedisResult<Self> {
+        let client = Client::open(url)?;
+        let config = ConnectionManagerConfig::new()
+            .set_response_timeout(Some(Duration::from_secs(10)))
+            .set_connection_timeout(Some(Duration::from_secs(5)));
+        let connection = ConnectionManager::new_with_config(client.clone(), config).await?;
+        Ok(Self {
+            client,
+            connection,
+            prefix: prefix.to_owned(),
+        })
+    }
+
+    /// The shared connection.
+    #[must_use]
+    pub fn connection(&self) -> ConnectionManager {
+        self.connection.clone()
+    }
+
+    /// The client, for connections of one's own (pub/sub).
+    #[must_use]
+    pub fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// A key of the product.
+    #[must_use]
+    pub fn key(&self, name: &str) -> String {
+        format!("{}:{name}", self.prefix)
+    }
+
+    /// Whether the server answers.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub async fn ping(&self) -> RedisResult<()> {
+        redis::cmd("PING").query_async(&mut self.connection()).await
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE pages;
+DROP TABLE generations;

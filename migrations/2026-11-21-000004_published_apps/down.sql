@@ -1,0 +1,2 @@
+DROP TABLE published_files;
+DROP TABLE published_apps;
