@@ -1,0 +1,55 @@
+//! The queues that jobs wait in. Priority within a queue is not honoured by the dispatcher, so work of
+//! different urgency waits in different lanes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Lane {
+    /// Somebody watches: generations, modifications.
+    Interactive,
+    /// Pictures.
+    Images,
+    /// Nobody watches closely: publishing, optimising, screenshots.
+    Background,
+}
+
+impl Lane {
+    /// Every lane.
+    pub const ALL: [Self; 3] = [Self::Interactive, Self::Images, Self::Background];
+
+    /// Its name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Interactive => "interactive",
+            Self::Images => "images",
+            Self::Background => "background",
+        }
+    }
+}
+
+impl fmt::Display for Lane {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A text that names no lane.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("there is no lane '{0}'")]
+pub struct UnknownLane(String);
+
+impl FromStr for Lane {
+    type Err = UnknownLane;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|lane| lane.as_str() == text)
+            .ok_or_else(|| UnknownLane(text.to_owned()))
+    }
+}

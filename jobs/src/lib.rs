@@ -1,0 +1,25 @@
+//! The contract between web server and workers: which jobs there are, how they are handed over, and how
+//! they are found again when somebody dies (architecture, section 3).
+//!
+//! - [`kinds`]: one file a kind: its payload and its lane
+//! - [`lane`]: the queues
+//! - [`submit`]: a request becomes a job
+//! - [`dispatch`]: apalis and Redis, which hand job ids to workers
+//! - [`presence`]: which workers were seen lately
+//! - [`sweep`]: jobs that nobody holds
+//! - [`models`]: which models the workers answer with
+//! - [`stats`]: how long jobs and providers took
+//! - [`cancel`]: a person stops a job
+
+pub mod cancel;
+pub mod dispatch;
+pub mod kinds;
+pub mod lane;
+pub mod models;
+pub mod presence;
+pub mod stats;
+pub mod submit;
+pub mod sweep;
+
+pub use dispatch::Dispatcher;
+pub use lane::Lane;

@@ -1,0 +1,106 @@
+// Keeps this app working without a network. The version changes with the app's content, and with it this
+// file, so that browsers notice; a new version replaces the old one at once.
+const VERSION = '{{ content_hash }}'
+const APP = `morpheo-app-${VERSION}`
+const ASSETS = 'morpheo-assets'
+const MOST_ASSETS = 80
+const PATIENCE_MS = 5000
+const FILES = [{% for path in paths %}'{{ path }}'{% if !loop.last %}, {% endif %}{% endfor %}]
+
+self.addEventListener('install', (event) => {
+  const keep = async () => {
+    const cache = await caches.open(APP)
+    await cache.addAll(FILES.map((path) => new Request(path, { cache: 'reload' })))
+    await self.skipWaiting()
+  }
+  event.waitUntil(keep())
+})
+
+self.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const names = await caches.keys()
+    const old = names.filter((name) => name.startsWith('morpheo-app-') && name !== APP)
+    await Promise.all(old.map((name) => caches.delete(name)))
+    await self.clients.claim()
+  }
+  event.waitUntil(tidy())
+})
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type !== 'keep' || !Array.isArray(event.data.urls)) return
+  const foreign = event.data.urls.filter((url) => typeof url === 'string' && isForeign(url))
+  event.waitUntil(Promise.allSettled(foreign.slice(0, MOST_ASSETS).map(keepForeign)))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') {
+    event.respondWith(freshPage(event))
+  } else if (isForeign(request.url)) {
+    // Libraries and fonts from elsewhere; never an app's own requests for data.
+    if (['script', 'style', 'font', 'image'].includes(request.destination)) event.respondWith(foreignAsset(event))
+  } else if (FILES.includes(new URL(request.url).pathname)) {
+    event.respondWith(ownAsset(request))
+  }
+})
+
+const isForeign = (url) => /^https?:/.test(url) && new URL(url).origin !== self.location.origin
+
+/** The network's page while there is one, else the kept one. */
+const freshPage = async (event) => {
+  const kept = async () => (await caches.open(APP)).match('/')
+  const network = fetch(event.request)
+  network.catch(() => {})
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  try {
+    // Late and nothing kept: what the network says, whenever it says it.
+    const response = (await Promise.race([network, late.then(kept)])) ?? (await network)
+    // The app may be gone: its address then has another worker, which clears up.
+    if (response.status === 404 || response.status === 410) event.waitUntil(self.registration.update().catch(() => {}))
+    return response.status >= 500 ? ((await kept()) ?? response) : response
+  } catch {
+    return (await kept()) ?? Response.error()
+  }
+}
+
+const ownAsset = async (request) => {
+  const kept = await (await caches.open(APP)).match(request, { ignoreSearch: true })
+  return kept ?? fetch(request)
+}
+
+/** The kept copy at once, and a newer one for the next time. */
+const foreignAsset = async (event) => {
+  const { request } = event
+  const cache = await caches.open(ASSETS)
+  const kept = await cache.match(request.url)
+  // A copy that scripts may not read answers only requests that do not ask to.
+  if (kept && !(request.mode === 'cors' && kept.type === 'opaque')) {
+    event.waitUntil(fetchAsset(cache, request.url).catch(() => {}))
+    return kept
+  }
+  const response = await fetch(request)
+  if (isWhole(response)) await keepAsset(cache, request.url, response.clone())
+  return response
+}
+
+const keepForeign = async (url) => {
+  const cache = await caches.open(ASSETS)
+  if (!(await cache.match(url))) await fetchAsset(cache, url)
+}
+
+/** Fetches a copy for every kind of request, or, where its host does not allow that, for most. */
+const fetchAsset = async (cache, url) => {
+  const options = { credentials: 'omit' }
+  const response = await fetch(url, { ...options, mode: 'cors' }).catch(() => fetch(url, { ...options, mode: 'no-cors' }))
+  if (isWhole(response)) await keepAsset(cache, url, response)
+}
+
+const isWhole = (response) => response.status === 200 || response.type === 'opaque'
+
+/** Keeps the newest assets only. */
+const keepAsset = async (cache, url, response) => {
+  await cache.put(url, response)
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_ASSETS)).map((key) => cache.delete(key)))
+}

@@ -1,0 +1,4 @@
+//! What an account may still do.
+
+pub mod credit_info;
+pub mod subscription_info;

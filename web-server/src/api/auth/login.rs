@@ -1,0 +1,55 @@
+//! Signing in.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, post, web};
+use domain::email::Email;
+use domain::errors::ErrorCode;
+
+use super::Credentials;
+use crate::auth::session::{self, AuthResponse};
+use crate::auth::{address, passwords};
+use crate::error::{ApiResult, ErrorBody};
+use crate::rate;
+use crate::state::AppState;
+
+/// Signs an account in. Which of address and password was wrong is not told.
+#[utoipa::path(tag = "auth", operation_id = "login", request_body = Credentials, responses(
+    (status = 200, body = AuthResponse), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
+    (status = 429, body = ErrorBody)))]
+#[post("/api/auth/login")]
+pub async fn login(
+    request: HttpRequest,
+    state: web::Data<AppState>,
+    body: web::Json<Credentials>,
+) -> ApiResult {
+    let from = address::of(&request, &state);
+    rate::count(
+        state.redis(),
+        rate::sign_ins(state.config.http.sign_ins_per_address),
+        &from,
+    )
+    .await?;
+    let email = Email::parse(&body.email)?;
+    if body.password.is_empty() {
+        return Err(ErrorCode::MissingPassword.into());
+    }
+    rate::check(state.redis(), rate::SIGN_IN_FAILURES, email.as_str()).await?;
+    let user = {
+        let mut connection = state.pool.get().await?;
+        db::users::find_by_email(&mut connection, &email).await?
+    };
+    let hash = user.as_ref().and_then(|user| user.password_hash.clone());
+    let fits = passwords::fits(body.into_inner().password, hash).await?;
+    let user = match user {
+        Some(user) if fits => user,
+        _ => {
+            rate::count(state.redis(), rate::SIGN_IN_FAILURES, email.as_str()).await?;
+            return Err(ErrorCode::InvalidCredential.into());
+        }
+    };
+    if user.disabled_at.is_some() {
+        return Err(ErrorCode::UserDisabled.into());
+    }
+    let mut connection = state.pool.get().await?;
+    session::begin(&state, &mut connection, user, StatusCode::OK).await
+}

@@ -1,0 +1,40 @@
+//! A new account.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, post, web};
+use domain::email::Email;
+use domain::errors::ErrorCode;
+use domain::password::Password;
+
+use super::Credentials;
+use crate::auth::session::{self, AuthResponse};
+use crate::auth::{address, passwords};
+use crate::error::{ApiResult, ErrorBody};
+use crate::rate;
+use crate::state::AppState;
+
+/// Makes an account and signs it in.
+#[utoipa::path(tag = "auth", operation_id = "register", request_body = Credentials, responses(
+    (status = 201, body = AuthResponse), (status = 400, body = ErrorBody), (status = 409, body = ErrorBody),
+    (status = 429, body = ErrorBody)))]
+#[post("/api/auth/register")]
+pub async fn register(
+    request: HttpRequest,
+    state: web::Data<AppState>,
+    body: web::Json<Credentials>,
+) -> ApiResult {
+    let from = address::of(&request, &state);
+    rate::count(
+        state.redis(),
+        rate::sign_ins(state.config.http.sign_ins_per_address),
+        &from,
+    )
+    .await?;
+    let email = Email::parse(&body.email)?;
+    let password = Password::parse(&body.password)?;
+    let hash = passwords::hash(password).await?;
+    let mut connection = state.pool.get().await?;
+    let user = db::users::create(&mut connection, &email, &hash).await?;
+    let user = user.ok_or(ErrorCode::EmailAlreadyInUse)?;
+    session::begin(&state, &mut connection, user, StatusCode::CREATED).await
+}

@@ -1,0 +1,28 @@
+//! Deleting a record.
+
+use actix_web::{HttpResponse, delete, web};
+use domain::errors::ErrorCode;
+use domain::ids::GenerationId;
+
+use super::own;
+use crate::auth::CurrentUser;
+use crate::error::{ApiResult, ErrorBody};
+use crate::state::AppState;
+
+/// Deletes a record of the signed-in person with its pages. What was published from it stays online.
+#[utoipa::path(tag = "apps", operation_id = "deleteGeneration", security(("bearer" = [])),
+    params(("id" = String, Path)), responses(
+    (status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody)))]
+#[delete("/api/generations/{id}")]
+pub async fn delete_generation(
+    user: CurrentUser,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> ApiResult {
+    let mut connection = state.pool.get().await?;
+    let forbidden = ErrorCode::GenerationDeleteForbidden;
+    let (record, _) = own(&mut connection, user.id(), &id, forbidden).await?;
+    db::generations::delete(&mut connection, GenerationId(record.id)).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,215 @@
+//! Saving an app.
+
+use std::collections::HashSet;
+
+use actix_web::{post, web};
+use chrono::{DateTime, Utc};
+use db::generations::AppToSave;
+use db::pages::PageToSave;
+use domain::errors::ErrorCode;
+use domain::ids::{AppId, PageId};
+use domain::limits::{APP_MAX_PAGES, STREAM_MAX_CHARS};
+use domain::name::AppName;
+use domain::slug::page_slug;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::api::storable;
+use crate::auth::CurrentUser;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::state::AppState;
+
+/// What is saved.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SaveMode {
+    /// The whole app; pages that are not given go.
+    #[default]
+    All,
+    /// The current page alone.
+    CurrentPage,
+}
+
+/// A page to be saved.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SavePage {
+    /// The id that the client gives it.
+    pub page_id: String,
+    /// Its name.
+    pub name: String,
+    /// The name as an address; made from the name when absent.
+    #[schema(nullable = false)]
+    pub slug: Option<String>,
+    /// The page.
+    pub html_content: String,
+    /// What was asked.
+    #[schema(nullable = false)]
+    pub prompt: Option<String>,
+    /// Its place, from 0; the place in the list when absent.
+    #[schema(nullable = false)]
+    pub order: Option<i32>,
+    /// Whether the app opens with it; the first one when no page says so.
+    #[schema(nullable = false)]
+    pub is_home_page: Option<bool>,
+    /// The record that it came from.
+    #[schema(nullable = false)]
+    pub generation_id: Option<String>,
+}
+
+/// An app to be saved.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SaveAppRequest {
+    /// The app as the client names it.
+    pub app_id: String,
+    /// Its name.
+    pub name: String,
+    /// Its pages.
+    pub pages: Vec<SavePage>,
+    /// The page shown first.
+    pub current_page_id: String,
+    /// What is saved.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub save_mode: SaveMode,
+    /// When the client made the app.
+    #[schema(nullable = false)]
+    pub created_at: Option<String>,
+    /// When the client last changed it.
+    #[schema(nullable = false)]
+    pub updated_at: Option<String>,
+}
+
+/// The record of a saved app.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SavedAppRef {
+    /// Its id.
+    pub id: String,
+}
+
+/// A saved app.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SaveAppResponse {
+    /// The record's id.
+    pub id: String,
+    /// The app as the client names it.
+    pub app_id: String,
+    /// The current page.
+    pub html_content: String,
+    /// The record once more.
+    pub data: SavedAppRef,
+    /// The app's name.
+    pub name: String,
+    /// When it was saved.
+    pub saved_at: DateTime<Utc>,
+    /// How many pages it has.
+    pub page_count: i64,
+}
+
+/// Saves an app of the signed-in person.
+#[utoipa::path(tag = "apps", operation_id = "saveApp", security(("bearer" = [])),
+    request_body = SaveAppRequest, responses(
+    (status = 200, body = SaveAppResponse), (status = 401, body = ErrorBody),
+    (status = 413, body = ErrorBody), (status = 422, body = ErrorBody)))]
+#[post("/api/save-app")]
+pub async fn save_app(
+    user: CurrentUser,
+    state: web::Data<AppState>,
+    body: web::Json<SaveAppRequest>,
+) -> ApiResult<web::Json<SaveAppResponse>> {
+    let mut request = body.into_inner();
+    let app = AppId::parse(&request.app_id).map_err(|_| invalid("appId"))?;
+    let current_page = PageId::parse(&request.current_page_id).map_err(|_| invalid("currentPageId"))?;
+    let name = AppName::parse(&request.name).ok_or(ErrorCode::AppNameRequired)?;
+    if request.save_mode == SaveMode::CurrentPage {
+        request
+            .pages
+            .retain(|page| page.page_id == request.current_page_id);
+    }
+    let pages = pages(request.pages)?;
+    let html_content = pages
+        .iter()
+        .find(|page| page.page_id == current_page.as_str())
+        .map(|page| page.html_content.clone())
+        .ok_or_else(|| invalid("currentPageId"))?;
+    let mut connection = state.pool.get().await?;
+    let record = db::generations::save(
+        &mut connection,
+        AppToSave {
+            user: user.id(),
+            app,
+            name: name.as_str().to_owned(),
+            current_page,
+            pages,
+            replace_all: request.save_mode == SaveMode::All,
+        },
+    )
+    .await?;
+    let counts = db::pages::counts(&mut connection, &[record.id]).await?;
+    Ok(web::Json(SaveAppResponse {
+        id: record.id.to_string(),
+        app_id: record.app_id,
+        html_content,
+        data: SavedAppRef {
+            id: record.id.to_string(),
+        },
+        name: record.name,
+        saved_at: record.last_saved_at.unwrap_or(record.updated_at),
+        page_count: counts.get(&record.id).copied().unwrap_or(0),
+    }))
+}
+
+/// Checks the pages and makes their ids and slugs unique.
+fn pages(given: Vec<SavePage>) -> ApiResult<Vec<PageToSave>> {
+    if given.is_empty() || given.len() > APP_MAX_PAGES {
+        return Err(invalid("pages"));
+    }
+    let has_home = given.iter().any(|page| page.is_home_page == Some(true));
+    let (mut ids, mut slugs) = (HashSet::new(), HashSet::new());
+    let mut pages = Vec::with_capacity(given.len());
+    for (place, page) in (0..).zip(given) {
+        let id = PageId::parse(&page.page_id).map_err(|_| invalid("pageId"))?;
+        if !ids.insert(id.clone()) {
+            return Err(invalid("pageId"));
+        }
+        if page.html_content.trim().is_empty() {
+            return Err(ErrorCode::HtmlRequired.into());
+        }
+        if page.html_content.chars().count() > STREAM_MAX_CHARS {
+            return Err(ErrorCode::PayloadTooLarge.into());
+        }
+        let slug = unique(page_slug(page.slug.as_deref().unwrap_or(&page.name)), &mut slugs);
+        pages.push(PageToSave {
+            page_id: id.as_str().to_owned(),
+            name: AppName::parse(&page.name)
+                .map_or_else(|| "Untitled Page".to_owned(), |name| name.as_str().to_owned()),
+            slug,
+            html_content: storable(page.html_content),
+            prompt: storable(page.prompt.unwrap_or_default()),
+            position: page.order.unwrap_or(place),
+            is_home: page.is_home_page.unwrap_or(!has_home && place == 0),
+        });
+    }
+    Ok(pages)
+}
+
+/// The slug, with a number when it is taken (spec 3, section 3).
+fn unique(slug: String, taken: &mut HashSet<String>) -> String {
+    let mut free = slug.clone();
+    let mut number = 2;
+    while !taken.insert(free.clone()) {
+        free = format!("{slug}-{number}");
+        number += 1;
+    }
+    free
+}
+
+fn invalid(field: &str) -> ApiError {
+    ApiError::with_detail(
+        ErrorCode::InvalidRequest,
+        json!({ "loc": field, "msg": "not valid" }),
+    )
+}

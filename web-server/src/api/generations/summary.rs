@@ -1,0 +1,97 @@
+//! A record as lists show it.
+
+use chrono::{DateTime, Utc};
+use db::generations::{Generation, PublishedAs};
+use domain::limits::PROMPT_PREVIEW_CHARS;
+use platform::config::HttpConfig;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Where a record was made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum GenerationSource {
+    /// The generator.
+    Generator,
+    /// The playground.
+    Playground,
+}
+
+/// A record as lists show it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GenerationSummary {
+    /// Its id.
+    pub id: String,
+    /// The app as the client names it.
+    pub app_id: String,
+    /// Its name.
+    pub name: String,
+    /// The name as an address.
+    pub slug: String,
+    /// The first prompt.
+    pub prompt: String,
+    /// Its first 100 characters.
+    #[serde(rename = "prompt_preview")]
+    pub prompt_preview: String,
+    /// When it was first kept.
+    pub created_at: DateTime<Utc>,
+    /// When it was first saved.
+    #[schema(required = true)]
+    pub saved_at: Option<DateTime<Utc>>,
+    /// When it was last saved.
+    #[schema(required = true)]
+    pub last_saved_at: Option<DateTime<Utc>>,
+    /// How many pages it has.
+    pub page_count: i64,
+    /// Whether it has more than one.
+    pub is_multipage: bool,
+    /// Whether it is published.
+    pub has_pwa: bool,
+    /// As what.
+    #[schema(required = true)]
+    pub pwa_id: Option<String>,
+    /// Where.
+    #[schema(required = true)]
+    pub share_url: Option<String>,
+    /// Where it was made.
+    pub source: GenerationSource,
+    /// Whether search engines may list it.
+    pub indexable: bool,
+    /// Whether it has a picture for links.
+    pub social_preview: bool,
+    /// Whether a person saved it; else it is kept from its last result.
+    pub saved: bool,
+}
+
+impl GenerationSummary {
+    /// From what is stored.
+    pub fn new(record: &Generation, published: PublishedAs, pages: i64, http: &HttpConfig) -> Self {
+        Self {
+            id: record.id.to_string(),
+            app_id: record.app_id.clone(),
+            name: record.name.clone(),
+            slug: record.slug.clone(),
+            prompt_preview: record.prompt.chars().take(PROMPT_PREVIEW_CHARS).collect(),
+            prompt: record.prompt.clone(),
+            created_at: record.created_at,
+            saved_at: record.first_saved_at,
+            last_saved_at: record.last_saved_at,
+            page_count: pages,
+            is_multipage: pages > 1,
+            has_pwa: published.is_some(),
+            share_url: published
+                .as_ref()
+                .map(|(_, slug)| format!("{}/", http.app_origin(slug))),
+            pwa_id: published.map(|(id, _)| id.to_string()),
+            source: if record.source == "playground" {
+                GenerationSource::Playground
+            } else {
+                GenerationSource::Generator
+            },
+            indexable: false,
+            social_preview: false,
+            saved: record.first_saved_at.is_some(),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! The events of a job, taken up where a client lost them.
+
+use actix_web::{HttpRequest, get, web};
+use platform::events::EventId;
+use serde::Deserialize;
+
+use super::{StreamEvent, own};
+use crate::auth::CurrentUser;
+use crate::error::{ApiResult, ErrorBody};
+use crate::sse;
+use crate::state::AppState;
+
+/// Where to take up.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Place {
+    last_event_id: Option<String>,
+}
+
+/// Replays the events after `Last-Event-ID`, follows the job live, and ends with it.
+#[utoipa::path(tag = "jobs", operation_id = "jobEvents", security(("bearer" = [])),
+    params(("id" = String, Path), ("lastEventId" = Option<String>, Query, nullable = false)), responses(
+    (status = 200, body = StreamEvent, content_type = "text/event-stream"),
+    (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
+#[get("/api/jobs/{id}/events")]
+pub async fn job_events(
+    user: CurrentUser,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+    place: web::Query<Place>,
+    request: HttpRequest,
+) -> ApiResult {
+    let (id, _) = own(&state, user.id(), &id).await?;
+    let header = request
+        .headers()
+        .get("last-event-id")
+        .and_then(|value| value.to_str().ok());
+    // A place that cannot be read is the beginning: the client gets everything once more.
+    let place: EventId = header
+        .or(place.last_event_id.as_deref())
+        .and_then(|text| text.parse().ok())
+        .unwrap_or_default();
+    Ok(sse::respond(&state, id, place))
+}

@@ -1,0 +1,4 @@
+//! Published apps.
+
+pub mod delete;
+pub mod make;

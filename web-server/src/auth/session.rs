@@ -1,0 +1,60 @@
+//! Starting and renewing a sign-in: what every call that ends with a token does.
+
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use domain::limits::{ACCESS_TOKEN_LIFE, REFRESH_TOKEN_LIFE};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{cookie, tokens};
+use crate::api::auth::User;
+use crate::error::ApiResult;
+use crate::state::AppState;
+
+/// A sign-in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuthResponse {
+    /// The access token, to be sent as bearer.
+    pub token: String,
+    /// Its life in seconds.
+    pub expires_in: u64,
+    /// Whose it is.
+    pub user: User,
+}
+
+/// Starts a sign-in: an access token in the body, a refresh token in the cookie.
+///
+/// # Errors
+/// When the database or signing fails.
+pub async fn begin(
+    state: &AppState,
+    connection: &mut db::Connection,
+    user: db::users::User,
+    status: StatusCode,
+) -> ApiResult {
+    let (token, hash) = tokens::new_refresh_token();
+    db::refresh_tokens::start_family(connection, user.user_id(), &hash, REFRESH_TOKEN_LIFE).await?;
+    answer(state, user, token, status)
+}
+
+/// Answers with a new access token and a refresh token that is stored already.
+///
+/// # Errors
+/// When signing fails.
+pub fn answer(
+    state: &AppState,
+    user: db::users::User,
+    refresh_token: String,
+    status: StatusCode,
+) -> ApiResult {
+    let body = AuthResponse {
+        token: state.tokens.sign(user.user_id())?,
+        expires_in: ACCESS_TOKEN_LIFE.as_secs(),
+        user: user.into(),
+    };
+    Ok(HttpResponse::build(status)
+        .cookie(cookie::holding(refresh_token))
+        .insert_header(("cache-control", "no-store"))
+        .json(body))
+}

@@ -1,0 +1,112 @@
+//! The catalogue of example prompts and sample apps, read once.
+
+use std::path::Path;
+
+use anyhow::Context;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// An example prompt.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct Example {
+    /// Its name.
+    pub name: String,
+    /// The prompt.
+    pub prompt: String,
+}
+
+/// What a category's sample app is.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SampleInfo {
+    /// Its name.
+    pub title: String,
+    /// One sentence about it.
+    pub summary: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct CategoryFile {
+    id: String,
+    name: String,
+    order: u32,
+    sample: SampleInfo,
+    examples: Vec<Example>,
+}
+
+/// A category of example prompts.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ExampleCategory {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its place, from 1.
+    pub order: u32,
+    /// Where its sample app is had.
+    pub sample_url: String,
+    /// What its sample app is.
+    pub sample: SampleInfo,
+    /// Its prompts.
+    pub examples: Vec<Example>,
+}
+
+/// The catalogue.
+#[derive(Debug, Default)]
+pub struct Catalog {
+    categories: Vec<ExampleCategory>,
+    samples: Vec<String>,
+}
+
+impl Catalog {
+    /// Reads every category under `apps/`.
+    ///
+    /// # Errors
+    /// Names the file that is missing or cannot be read.
+    pub fn read(dir: &Path) -> anyhow::Result<Self> {
+        let apps = dir.join("apps");
+        let entries = std::fs::read_dir(&apps).with_context(|| format!("{} is missing", apps.display()))?;
+        let mut found = Vec::new();
+        for entry in entries {
+            let folder = entry?.path();
+            if !folder.is_dir() {
+                continue;
+            }
+            let path = folder.join("category.json");
+            let text = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            let file: CategoryFile =
+                serde_json::from_str(&text).with_context(|| path.display().to_string())?;
+            let path = folder.join("sample.html");
+            let sample = std::fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            found.push((file, sample));
+        }
+        found.sort_by_key(|(file, _)| file.order);
+        let (files, samples): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+        Ok(Self {
+            categories: files.into_iter().map(category).collect(),
+            samples,
+        })
+    }
+
+    /// Every category, in order.
+    pub fn categories(&self) -> &[ExampleCategory] {
+        &self.categories
+    }
+
+    /// The sample app of a category.
+    pub fn sample(&self, id: &str) -> Option<&str> {
+        let at = self.categories.iter().position(|category| category.id == id)?;
+        self.samples.get(at).map(String::as_str)
+    }
+}
+
+fn category(file: CategoryFile) -> ExampleCategory {
+    ExampleCategory {
+        sample_url: format!("/api/examples/{}/sample", file.id),
+        id: file.id,
+        name: file.name,
+        order: file.order,
+        sample: file.sample,
+        examples: file.examples,
+    }
+}

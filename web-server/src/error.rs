@@ -1,0 +1,141 @@
+//! Errors at the edge: `{code, message, detail}` with the catalogue's status. What went wrong inside is
+//! logged here, once, and never told.
+
+use std::fmt;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, ResponseError};
+use domain::errors::{ErrorCode, out_of_credits_message};
+use jobs::submit::SubmitError;
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+/// The body of every error.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    /// Stable; clients tell errors apart by it.
+    pub code: String,
+    /// For the person.
+    pub message: String,
+    /// More about it, by code.
+    #[serde(skip_serializing_if = "Value::is_null")]
+    #[schema(required = false)]
+    pub detail: Value,
+}
+
+/// An error of a call.
+#[derive(Debug)]
+pub struct ApiError {
+    code: ErrorCode,
+    message: Option<String>,
+    detail: Value,
+}
+
+/// What a call gives.
+pub type ApiResult<T = HttpResponse> = Result<T, ApiError>;
+
+impl ApiError {
+    /// An entry of the catalogue with more about it.
+    pub fn with_detail(code: ErrorCode, detail: Value) -> Self {
+        Self {
+            code,
+            message: None,
+            detail,
+        }
+    }
+
+    fn internal(error: &dyn fmt::Display) -> Self {
+        tracing::error!(%error, "a call failed");
+        ErrorCode::InternalError.into()
+    }
+}
+
+impl From<ErrorCode> for ApiError {
+    fn from(code: ErrorCode) -> Self {
+        Self {
+            code,
+            message: None,
+            detail: Value::Null,
+        }
+    }
+}
+
+impl From<diesel::result::Error> for ApiError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::internal(&error)
+    }
+}
+
+impl From<db::pool::ConnectError> for ApiError {
+    fn from(error: db::pool::ConnectError) -> Self {
+        tracing::error!(%error, "no database connection");
+        ErrorCode::ServiceUnavailable.into()
+    }
+}
+
+impl From<redis::RedisError> for ApiError {
+    fn from(error: redis::RedisError) -> Self {
+        tracing::error!(%error, "Redis failed");
+        ErrorCode::ServiceUnavailable.into()
+    }
+}
+
+impl From<anyhow::Error> for ApiError {
+    fn from(error: anyhow::Error) -> Self {
+        Self::internal(&format!("{error:#}"))
+    }
+}
+
+impl From<SubmitError> for ApiError {
+    fn from(error: SubmitError) -> Self {
+        match error {
+            SubmitError::OutOfCredits(balance) => {
+                let allotment = balance.allotment.unwrap_or(0);
+                Self {
+                    code: ErrorCode::OutOfCredits,
+                    message: Some(out_of_credits_message(allotment)),
+                    detail: json!({ "monthlyCreditAllotment": allotment }),
+                }
+            }
+            SubmitError::QueueFull => ErrorCode::QueueFull.into(),
+            SubmitError::Connect(error) => error.into(),
+            SubmitError::Store(error) => error.into(),
+            SubmitError::Payload(error) => Self::internal(&error),
+        }
+    }
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message.as_deref().unwrap_or(self.code.message()))
+    }
+}
+
+impl ResponseError for ApiError {
+    fn status_code(&self) -> StatusCode {
+        StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        HttpResponse::build(self.status_code()).json(ErrorBody {
+            code: self.code.code().to_owned(),
+            message: self.to_string(),
+            detail: self.detail.clone(),
+        })
+    }
+}
+
+/// A JSON body that cannot be read.
+pub fn json_error(error: actix_web::error::JsonPayloadError, _: &actix_web::HttpRequest) -> actix_web::Error {
+    use actix_web::error::JsonPayloadError::{Overflow, OverflowKnownLength};
+    match error {
+        Overflow { .. } | OverflowKnownLength { .. } => ApiError::from(ErrorCode::PayloadTooLarge).into(),
+        other => ApiError::with_detail(ErrorCode::InvalidRequest, json!(other.to_string())).into(),
+    }
+}
+
+/// A path parameter that cannot be read names nothing.
+pub fn path_error(_: actix_web::error::PathError, _: &actix_web::HttpRequest) -> actix_web::Error {
+    ApiError::from(ErrorCode::NotFound).into()
+}

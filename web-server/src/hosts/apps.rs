@@ -1,0 +1,228 @@
+//! The hosts of published apps. An origin each, so that storage, service worker and install scope are an
+//! app's own; no cookie is ever set or read here.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, EntityTag, Header, IfNoneMatch,
+    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
+use askama::Template;
+use db::published_apps::{self, File, PublishedApp};
+use domain::ids::PwaId;
+use domain::slug::AppSlug;
+use publishing::bundle::{PAGE, SERVICE_WORKER};
+use thiserror::Error;
+
+use super::Site;
+use crate::pages::read;
+use crate::state::AppState;
+
+/// Files that are asked for with their version never change at that address.
+const FOREVER: &str = "public, max-age=31536000, immutable";
+
+/// Registers the answer to every address.
+pub fn configure(services: &mut ServiceConfig) {
+    services.service(read("/{path:.*}", serve));
+}
+
+#[derive(Debug, Error)]
+enum Failure {
+    #[error(transparent)]
+    Connect(#[from] db::pool::ConnectError),
+    #[error(transparent)]
+    Store(#[from] diesel::result::Error),
+}
+
+/// What is at an address of an app's host.
+enum Found {
+    /// A file of the app.
+    File(File),
+    /// The visitor has this state already.
+    Unchanged,
+    /// The app was taken offline; its host goes on existing.
+    Offline,
+    /// Nothing.
+    Nothing,
+}
+
+async fn serve(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse {
+    let Site::App(slug) = Site::of_head(request.head(), &state.config.http) else {
+        return super::misdirected().await;
+    };
+    let path = request.path().trim_start_matches('/');
+    let path = if path.is_empty() { PAGE } else { path };
+    let app = match find(&state, &slug).await {
+        Ok(app) => app,
+        Err(failure) => return out_of_order(&failure),
+    };
+    let found = match &app {
+        Some(app) => look_up(&state, app, path, &request).await,
+        None => Ok(Found::Nothing),
+    };
+    let tag = app.map(|app| EntityTag::new_weak(app.content_hash));
+    match (found, tag) {
+        (Ok(Found::File(file)), Some(tag)) => answer(StatusCode::OK)
+            .insert_header((CONTENT_TYPE, file.content_type))
+            .insert_header((CACHE_CONTROL, caching(&request, &file.path)))
+            .insert_header((ETAG, tag.to_string()))
+            .body(file.bytes),
+        (Ok(Found::Unchanged), Some(tag)) => answer(StatusCode::NOT_MODIFIED)
+            .insert_header((CACHE_CONTROL, caching(&request, path)))
+            .insert_header((ETAG, tag.to_string()))
+            .finish(),
+        (Ok(Found::Offline), _) if path == SERVICE_WORKER => tombstone(),
+        (Ok(_), _) if wants_page(&request, path) => not_available(&state.config.http.origin()),
+        (Ok(_), _) => answer(StatusCode::NOT_FOUND)
+            .insert_header((CACHE_CONTROL, "no-cache"))
+            .finish(),
+        (Err(failure), _) => out_of_order(&failure),
+    }
+}
+
+async fn find(state: &AppState, slug: &AppSlug) -> Result<Option<PublishedApp>, Failure> {
+    let mut connection = state.pool.get().await?;
+    Ok(published_apps::find_by_slug(&mut connection, slug).await?)
+}
+
+async fn look_up(
+    state: &AppState,
+    app: &PublishedApp,
+    path: &str,
+    request: &HttpRequest,
+) -> Result<Found, Failure> {
+    if !app.is_active {
+        return Ok(Found::Offline);
+    }
+    if knows(request, &app.content_hash) {
+        return Ok(Found::Unchanged);
+    }
+    let mut connection = state.pool.get().await?;
+    let id = PwaId(app.id);
+    let mut file = published_apps::file(&mut connection, id, path).await?;
+    if file.is_none() && wants_page(request, path) {
+        file = published_apps::file(&mut connection, id, PAGE).await?;
+    }
+    Ok(file.map_or(Found::Nothing, Found::File))
+}
+
+/// Whether the visitor shows the tag of this state. It was given with one of the app's files only.
+fn knows(request: &HttpRequest, content_hash: &str) -> bool {
+    let now = EntityTag::new_weak(content_hash.to_owned());
+    match IfNoneMatch::parse(request) {
+        Ok(IfNoneMatch::Items(shown)) => shown.iter().any(|tag| tag.weak_eq(&now)),
+        Ok(IfNoneMatch::Any) | Err(_) => false,
+    }
+}
+
+/// Whether a browser opens this address as a page. A name with an ending is a file.
+fn wants_page(request: &HttpRequest, path: &str) -> bool {
+    let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+    match header("sec-fetch-mode") {
+        Some(mode) => mode == "navigate",
+        None if path == PAGE => true,
+        None => {
+            let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+            !is_file && header("accept").is_some_and(|accept| accept.contains("text/html"))
+        }
+    }
+}
+
+fn caching(request: &HttpRequest, path: &str) -> &'static str {
+    let has_version = request
+        .query_string()
+        .strip_prefix("v=")
+        .is_some_and(|version| !version.is_empty());
+    if path.ends_with(".png") && has_version {
+        FOREVER
+    } else {
+        "no-cache"
+    }
+}
+
+fn answer(status: StatusCode) -> HttpResponseBuilder {
+    let mut answer = HttpResponse::build(status);
+    answer
+        .insert_header((CONTENT_SECURITY_POLICY, publishing::csp()))
+        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .insert_header((REFERRER_POLICY, "strict-origin-when-cross-origin"));
+    answer
+}
+
+/// Installed copies fetch this in place of their service worker and clean up after themselves.
+fn tombstone() -> HttpResponse {
+    answer(StatusCode::OK)
+        .insert_header((CONTENT_TYPE, "text/javascript; charset=utf-8"))
+        .insert_header((CACHE_CONTROL, "no-cache"))
+        .body(publishing::tombstone())
+}
+
+#[derive(Template)]
+#[template(path = "pages/app-not-available.html")]
+struct NotAvailable<'a> {
+    main_origin: &'a str,
+}
+
+fn not_available(main_origin: &str) -> HttpResponse {
+    let page = NotAvailable { main_origin }.render().unwrap_or_default();
+    answer(StatusCode::NOT_FOUND)
+        .insert_header((CONTENT_TYPE, "text/html; charset=utf-8"))
+        .insert_header((CACHE_CONTROL, "no-cache"))
+        .insert_header(("x-robots-tag", "noindex"))
+        .body(page)
+}
+
+fn out_of_order(failure: &Failure) -> HttpResponse {
+    tracing::error!(error = %failure, "a published app cannot be served");
+    answer(StatusCode::SERVICE_UNAVAILABLE)
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .insert_header(("retry-after", "5"))
+        .finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    fn request(address: &str, headers: &[(&'static str, &'static str)]) -> HttpRequest {
+        let mut request = TestRequest::with_uri(address);
+        for header in headers {
+            request = request.insert_header(*header);
+        }
+        request.to_http_request()
+    }
+
+    #[test]
+    fn browsers_get_the_page_wherever_they_navigate() {
+        let navigation = request("/notes/3", &[("sec-fetch-mode", "navigate")]);
+        assert!(wants_page(&navigation, "notes/3"));
+        let older = request("/notes/3", &[("accept", "text/html,*/*")]);
+        assert!(wants_page(&older, "notes/3"));
+        assert!(!wants_page(&older, "data.json"));
+        let fetch = request("/notes/3", &[("sec-fetch-mode", "cors"), ("accept", "text/html")]);
+        assert!(!wants_page(&fetch, "notes/3"));
+        assert!(wants_page(&request("/", &[]), PAGE));
+    }
+
+    #[test]
+    fn a_shown_tag_is_known_strong_or_weak_and_in_a_list() {
+        for shown in ["\"abc\"", "W/\"abc\"", "\"x\", W/\"abc\""] {
+            assert!(knows(&request("/", &[("if-none-match", shown)]), "abc"), "{shown}");
+        }
+        for shown in ["\"other\"", "*"] {
+            assert!(!knows(&request("/", &[("if-none-match", shown)]), "abc"), "{shown}");
+        }
+        assert!(!knows(&request("/", &[]), "abc"));
+    }
+
+    #[test]
+    fn only_icons_with_their_version_are_kept_for_ever() {
+        assert_eq!(caching(&request("/icon-192.png?v=0f", &[]), "icon-192.png"), FOREVER);
+        assert_eq!(caching(&request("/icon-192.png", &[]), "icon-192.png"), "no-cache");
+        assert_eq!(caching(&request("/?v=1", &[]), PAGE), "no-cache");
+        assert_eq!(caching(&request("/sw.js?v=1", &[]), SERVICE_WORKER), "no-cache");
+    }
+}

@@ -1,0 +1,26 @@
+//! The web server: pages, the API, event streams, the host of preview frames and the hosts of published apps.
+//!
+//! - [`startup`]: connects, binds, stops
+//! - [`state`]: what every request may use
+//! - `hosts`: which kind of origin a request is for, and the frame and app hosts themselves
+//! - `pages`: what is rendered on the server
+//! - [`api`]: one file a call
+//! - `auth`: passwords, tokens, cookies, who is asking
+//! - `sse`: a job's events as a stream
+//! - `ops`: health, readiness, metrics
+
+pub mod api;
+mod assets;
+mod auth;
+mod catalog;
+mod error;
+mod headers;
+mod hosts;
+mod ops;
+mod pages;
+mod rate;
+mod sse;
+pub mod startup;
+pub mod state;
+
+pub use startup::Server;

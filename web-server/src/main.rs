@@ -1,0 +1,68 @@
+//! Starts the web server, or does one of the operator's errands:
+//! `web-server` serves, `web-server migrate` brings the database up to date, `web-server openapi` prints the
+//! description of the API, `web-server set-tier EMAIL TIER` puts an account on a tier.
+
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use domain::email::Email;
+use platform::config::Config;
+use platform::telemetry;
+use tokio::signal::unix::{SignalKind, signal};
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match run(&words).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("web-server: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(words: &[&str]) -> anyhow::Result<()> {
+    if words == ["openapi"] {
+        return print(&web_server::api::openapi::document()?);
+    }
+    let config = Config::from_env()?;
+    telemetry::start_logging(config.log_json);
+    match words {
+        [] => serve(config).await,
+        ["migrate"] => {
+            let ran = db::migrate(&config.store.database_url).await?;
+            print(&format!("{ran} migrations ran"))
+        }
+        ["set-tier", email, tier] => set_tier(&config, email, tier).await,
+        _ => bail!("expected nothing, 'migrate', 'openapi' or 'set-tier EMAIL TIER'"),
+    }
+}
+
+async fn serve(config: Config) -> anyhow::Result<()> {
+    let server = web_server::Server::start(config).await?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        _ = terminate.recv() => {}
+        interrupted = tokio::signal::ctrl_c() => interrupted?,
+    }
+    server.stop().await;
+    Ok(())
+}
+
+async fn set_tier(config: &Config, email: &str, tier: &str) -> anyhow::Result<()> {
+    let email = Email::parse(email)?;
+    let tier = tier.parse()?;
+    let pool = db::connect(&config.store.database_url, 1)?;
+    let mut connection = pool.get().await?;
+    let user = db::users::find_by_email(&mut connection, &email).await?;
+    let user = user.context("there is no account with this address")?;
+    db::users::set_tier(&mut connection, user.user_id(), tier).await?;
+    print(&format!("{email} is {tier} now"))
+}
+
+fn print(text: &str) -> anyhow::Result<()> {
+    use std::io::Write;
+    writeln!(std::io::stdout(), "{text}").context("standard output is closed")
+}

@@ -1,0 +1,68 @@
+//! What search engines ask for.
+
+use std::fmt::Write as _;
+
+use actix_web::{HttpResponse, web};
+
+use super::shell;
+use crate::state::AppState;
+
+/// GET `/robots.txt`.
+pub async fn robots(state: web::Data<AppState>) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("text/plain; charset=utf-8")
+        .body(robots_of(&state.config.http.origin()))
+}
+
+/// GET `/sitemap.xml`.
+pub async fn sitemap(state: web::Data<AppState>) -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("application/xml; charset=utf-8")
+        .body(sitemap_of(&state.config.http.origin()))
+}
+
+fn robots_of(origin: &str) -> String {
+    format!(
+        "User-agent: *\n\
+         Allow: /api/examples\n\
+         Disallow: /api/\n\
+         Disallow: /dashboard\n\
+         Disallow: /saved\n\
+         \n\
+         Sitemap: {origin}/sitemap.xml\n"
+    )
+}
+
+/// Origins are made of characters that XML takes as they are.
+fn sitemap_of(origin: &str) -> String {
+    let mut xml = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    for path in std::iter::once("/").chain(shell::listed()) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(xml, "  <url><loc>{origin}{path}</loc></url>");
+    }
+    xml.push_str("</urlset>\n");
+    xml
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sitemap_lists_open_pages_only() {
+        let xml = sitemap_of("https://morpheo.example");
+        assert!(xml.contains("<loc>https://morpheo.example/</loc>"), "{xml}");
+        assert!(xml.contains("<loc>https://morpheo.example/generate</loc>"), "{xml}");
+        assert!(!xml.contains("dashboard") && !xml.contains("saved"), "{xml}");
+    }
+
+    #[test]
+    fn crawlers_are_kept_out_of_private_screens() {
+        let text = robots_of("https://morpheo.example");
+        assert!(text.contains("Disallow: /saved\n"), "{text}");
+        assert!(text.ends_with("Sitemap: https://morpheo.example/sitemap.xml\n"), "{text}");
+    }
+}

@@ -1,0 +1,284 @@
+//! The landing page: what the product does, its sample apps at work, and the way in.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use serde_json::{Value, json};
+use url::form_urlencoded;
+
+use super::page::{Page, script_json};
+use crate::assets::ISLANDS;
+use crate::catalog::{Example, ExampleCategory};
+use crate::error::ApiResult;
+use crate::state::AppState;
+
+/// The categories whose sample apps are shown at work, in order. Each has a picture for visitors without
+/// scripts under `frontend/public/samples`.
+const SHOWN: [&str; 6] = [
+    "productivity-utilities",
+    "advertisement-business",
+    "3d-visual-effects",
+    "creative-fun",
+    "games-entertainment",
+    "personal-lifestyle",
+];
+/// The sample app in the window at the top.
+const FEATURED: &str = "productivity-utilities";
+/// Ideas under the prompt box, one from each of the first categories.
+const IDEAS: usize = 5;
+/// Example prompts of each category.
+const PROMPTS: usize = 5;
+
+const TITLE: &str = "Morpheo: describe an app, watch it take shape";
+const DESCRIPTION: &str = "Say what you need in plain words and Morpheo builds a working app, live in your \
+     browser. Change it by asking, keep it, and share it with a link that installs like an app.";
+
+/// Questions and answers; they are told to search engines in the same words.
+const QUESTIONS: [(&str, &str); 6] = [
+    (
+        "What can I make with it?",
+        "Anything that fits on a web page and runs in a browser: trackers, planners, calculators, games, \
+         quizzes, charts, small studios, a page for your shop. The examples above are a fair picture of the range.",
+    ),
+    (
+        "Do I need to know how to code?",
+        "No. You describe what you want and ask for changes in the same plain words. If you do write code, \
+         the whole page is yours to view and copy.",
+    ),
+    (
+        "How do I change an app once it is there?",
+        "Write what should be different, for example \u{201c}make the buttons larger and add a dark theme\u{201d}. \
+         Every version is kept while you work, so undo and redo take you back and forth.",
+    ),
+    (
+        "What do I get for free?",
+        "10 apps every month. Looking around, trying the samples and writing your prompt need no account; \
+         you sign in when you press Generate.",
+    ),
+    (
+        "How do I share what I made?",
+        "Save the app and install it: it gets a web address of its own. Whoever opens the link can put it on \
+         their home screen, and it opens without a network afterwards.",
+    ),
+    (
+        "Is it safe to open an app somebody else made?",
+        "Every app runs on an address of its own, apart from Morpheo and from all other apps. It can read \
+         neither your account nor what another app has stored.",
+    ),
+];
+
+struct Link<'a> {
+    name: &'a str,
+    prompt: &'a str,
+    address: String,
+}
+
+struct Category<'a> {
+    name: &'a str,
+    links: Vec<Link<'a>>,
+}
+
+struct Sample<'a> {
+    id: &'a str,
+    category: &'a str,
+    title: &'a str,
+    summary: &'a str,
+    address: String,
+}
+
+#[derive(Template)]
+#[template(path = "pages/landing.html")]
+struct Landing<'a> {
+    page: Page,
+    title: &'a str,
+    description: &'a str,
+    structured: String,
+    /// Properties of the prompt box.
+    box_props: String,
+    /// Properties of the sample previews.
+    sample_props: String,
+    placeholder: &'a str,
+    featured: Option<Sample<'a>>,
+    featured_prompt: &'a str,
+    ideas: Vec<Link<'a>>,
+    samples: Vec<Sample<'a>>,
+    categories: Vec<Category<'a>>,
+    questions: &'a [(&'a str, &'a str)],
+}
+
+/// GET `/`, `/home` and `/landing`.
+///
+/// # Errors
+/// When the template fails.
+pub async fn landing(state: web::Data<AppState>) -> ApiResult {
+    let config = &state.config.http;
+    let page = Page::new(config, &state.assets, ISLANDS, &[]);
+    let nonce = page.nonce.clone();
+    let landing = compose(page, state.catalog.categories());
+    Page::answer(config, StatusCode::OK, &nonce, &landing)
+}
+
+fn compose(page: Page, catalogue: &[ExampleCategory]) -> Landing<'_> {
+    let first_examples: Vec<&Example> = catalogue
+        .iter()
+        .filter_map(|category| category.examples.first())
+        .collect();
+    let prompts: Vec<&str> = first_examples.iter().map(|example| example.prompt.as_str()).collect();
+    let find = |id: &str| catalogue.iter().find(|category| category.id == id);
+    let featured = find(FEATURED);
+    let samples: Vec<Sample<'_>> = SHOWN.into_iter().filter_map(find).map(sample).collect();
+    let shown: Vec<&str> = samples.iter().map(|sample| sample.id).collect();
+    Landing {
+        structured: script_json(&structured(&page.origin)),
+        box_props: json!({ "examples": prompts }).to_string(),
+        sample_props: json!({ "categories": shown }).to_string(),
+        page,
+        title: TITLE,
+        description: DESCRIPTION,
+        placeholder: prompts.first().copied().unwrap_or_default(),
+        featured: featured.map(sample),
+        featured_prompt: featured
+            .and_then(|category| category.examples.first())
+            .map_or("", |example| example.prompt.as_str()),
+        ideas: first_examples.into_iter().take(IDEAS).map(link).collect(),
+        samples,
+        categories: catalogue.iter().map(category).collect(),
+        questions: &QUESTIONS,
+    }
+}
+
+fn category(category: &ExampleCategory) -> Category<'_> {
+    Category {
+        name: &category.name,
+        links: category.examples.iter().take(PROMPTS).map(link).collect(),
+    }
+}
+
+/// The first example of a category describes its sample app.
+fn sample(category: &ExampleCategory) -> Sample<'_> {
+    Sample {
+        id: &category.id,
+        category: &category.name,
+        title: &category.sample.title,
+        summary: &category.sample.summary,
+        address: category
+            .examples
+            .first()
+            .map_or_else(|| "/generate?mode=code".to_owned(), |example| generator(&example.prompt)),
+    }
+}
+
+fn link(example: &Example) -> Link<'_> {
+    Link {
+        name: &example.name,
+        prompt: &example.prompt,
+        address: generator(&example.prompt),
+    }
+}
+
+/// The generator with this prompt in its box.
+fn generator(prompt: &str) -> String {
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair("mode", "code")
+        .append_pair("prompt", prompt)
+        .finish();
+    format!("/generate?{query}")
+}
+
+/// What the page is, for search engines.
+fn structured(origin: &str) -> Value {
+    let offer = |name: &str, price: &str, about: &str| {
+        json!({
+            "@type": "Offer", "name": name, "price": price, "priceCurrency": "USD", "description": about,
+        })
+    };
+    let questions: Vec<Value> = QUESTIONS
+        .iter()
+        .map(|(question, answer)| {
+            json!({
+                "@type": "Question",
+                "name": question,
+                "acceptedAnswer": { "@type": "Answer", "text": answer },
+            })
+        })
+        .collect();
+    json!({
+        "@context": "https://schema.org",
+        "@graph": [
+            {
+                "@type": "WebApplication",
+                "@id": format!("{origin}/#app"),
+                "name": "Morpheo",
+                "url": format!("{origin}/"),
+                "description": DESCRIPTION,
+                "applicationCategory": "DeveloperApplication",
+                "operatingSystem": "Any",
+                "browserRequirements": "Requires JavaScript to build apps",
+                "image": format!("{origin}/static/icons/share.jpg"),
+                "offers": [
+                    offer("Free", "0", "10 apps a month"),
+                    offer("Unlimited", "15", "Unlimited apps, per month"),
+                ],
+            },
+            { "@type": "FAQPage", "@id": format!("{origin}/#questions"), "mainEntity": questions },
+        ],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::page::fixture;
+    use super::*;
+    use crate::catalog::SampleInfo;
+
+    fn catalogue() -> Vec<ExampleCategory> {
+        [("quick-simple", "Quick & Simple", "Even Steven"), (FEATURED, "Productivity & Utilities", "High Tide")]
+            .into_iter()
+            .zip(1..)
+            .map(|((id, name, title), order)| ExampleCategory {
+                id: id.to_owned(),
+                name: name.to_owned(),
+                order,
+                sample_url: format!("/api/examples/{id}/sample"),
+                sample: SampleInfo {
+                    title: title.to_owned(),
+                    summary: "What it does, \"plainly\".".to_owned(),
+                },
+                examples: (1..=7)
+                    .map(|number| Example {
+                        name: format!("Idea {number}"),
+                        prompt: format!("Build <{title}> & more, no. {number}"),
+                    })
+                    .collect(),
+            })
+            .collect()
+    }
+
+    fn html(catalogue: &[ExampleCategory]) -> String {
+        let page = fixture::page();
+        let nonce = page.nonce.clone();
+        fixture::rendered(&compose(page, catalogue), &nonce)
+    }
+
+    #[test]
+    fn the_page_is_as_agreed() {
+        insta::assert_snapshot!(html(&catalogue()));
+    }
+
+    #[test]
+    fn it_stands_without_a_catalogue() {
+        let html = html(&[]);
+        assert!(html.contains("action=\"/generate\""), "{html}");
+        assert!(!html.contains("site-index"), "{html}");
+    }
+
+    #[test]
+    fn prompts_travel_in_the_address_unharmed() {
+        let prompt = "A \"calm\" tracker & timer: 50% off? é +1";
+        let address = generator(prompt);
+        let url = url::Url::parse(&format!("http://localhost{address}")).unwrap();
+        let pairs: Vec<_> = url.query_pairs().collect();
+        assert_eq!(pairs[0], ("mode".into(), "code".into()));
+        assert_eq!(pairs[1], ("prompt".into(), prompt.into()));
+    }
+}

@@ -1,0 +1,52 @@
+//! What the server renders on the main host. Every page is complete without scripts.
+//!
+//! - [`page`]: what all pages share: built files, nonce, address, footer
+//! - [`landing`]: the landing page
+//! - [`shell`]: the creator's screens, as a skeleton that the application draws over
+//! - [`redirects`]: addresses that lead to the generator
+//! - [`not_found`]: everything else
+//! - [`crawlers`]: `robots.txt` and the sitemap
+//! - [`install`]: web manifest, service worker and the page without a network
+//! - [`static_files`]: the built files
+
+pub mod crawlers;
+pub mod install;
+pub mod landing;
+pub mod not_found;
+pub mod page;
+pub mod redirects;
+pub mod shell;
+pub mod static_files;
+
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{FromRequest, Handler, Resource, Responder};
+use platform::config::HttpConfig;
+
+/// Registers the pages of the main host. The calls come before them: what nothing takes is not found.
+pub fn configure(services: &mut ServiceConfig, config: &HttpConfig) {
+    for address in ["/", "/home", "/landing"] {
+        services.service(read(address, landing::landing));
+    }
+    shell::configure(services);
+    redirects::configure(services);
+    services
+        .service(read("/robots.txt", crawlers::robots))
+        .service(read("/sitemap.xml", crawlers::sitemap))
+        .service(read("/manifest.webmanifest", install::manifest))
+        .service(read("/sw.js", install::service_worker))
+        .service(read(install::OFFLINE, install::offline))
+        .service(static_files::service(&config.static_dir))
+        .default_service(web::to(not_found::not_found));
+}
+
+/// An address that can be read, with or without the body; other methods are refused.
+pub fn read<F, Args>(address: &str, handler: F) -> Resource
+where
+    F: Handler<Args> + Clone,
+    Args: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    web::resource(address)
+        .route(web::get().to(handler.clone()))
+        .route(web::head().to(handler))
+}

@@ -1,0 +1,140 @@
+//! The creator's screens. The server sends the header and a skeleton in the shape of the screen, so that
+//! nothing jumps when the application draws over it.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{self, ServiceConfig};
+use askama::Template;
+
+use super::page::Page;
+use crate::assets::APP;
+use crate::error::ApiResult;
+use crate::state::AppState;
+
+/// The shape of a screen before the application draws it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// Prompt panel and stage.
+    Generator,
+    /// Quick start, credits and recent apps.
+    Dashboard,
+    /// Cards of apps.
+    Saved,
+    /// A card with two fields.
+    SignIn,
+    /// A card with three fields.
+    Register,
+}
+
+/// A screen of the application.
+#[derive(Debug)]
+pub struct Screen {
+    path: &'static str,
+    /// As the screen sets it itself later.
+    title: &'static str,
+    description: &'static str,
+    /// The chunk that draws it.
+    chunk: &'static str,
+    shape: Shape,
+    /// Whether search engines may list it.
+    listed: bool,
+}
+
+/// All screens.
+pub const SCREENS: [Screen; 5] = [
+    Screen {
+        path: "/generate",
+        title: "Generate an app",
+        description: "Describe an app in plain words and watch it being built, live in your browser.",
+        chunk: "src/features/generator/GeneratePage.tsx",
+        shape: Shape::Generator,
+        listed: true,
+    },
+    Screen {
+        path: "/dashboard",
+        title: "Dashboard",
+        description: "Your apps and credits at a glance.",
+        chunk: "src/features/dashboard/DashboardPage.tsx",
+        shape: Shape::Dashboard,
+        listed: false,
+    },
+    Screen {
+        path: "/saved",
+        title: "Saved Apps",
+        description: "Everything you have built, ready to open, share or change.",
+        chunk: "src/features/saved/SavedPage.tsx",
+        shape: Shape::Saved,
+        listed: false,
+    },
+    Screen {
+        path: "/login",
+        title: "Welcome back",
+        description: "Sign in to Morpheo and keep building.",
+        chunk: "src/features/auth/LoginPage.tsx",
+        shape: Shape::SignIn,
+        listed: true,
+    },
+    Screen {
+        path: "/register",
+        title: "Create your account",
+        description: "Create a free Morpheo account and build ten apps every month.",
+        chunk: "src/features/auth/RegisterPage.tsx",
+        shape: Shape::Register,
+        listed: true,
+    },
+];
+
+#[derive(Template)]
+#[template(path = "pages/shell.html")]
+struct Shell<'a> {
+    page: Page,
+    screen: &'a Screen,
+}
+
+/// Registers every screen.
+pub fn configure(services: &mut ServiceConfig) {
+    for screen in &SCREENS {
+        let draw = move |state: web::Data<AppState>| async move { draw(&state, screen) };
+        services.service(super::read(screen.path, draw));
+    }
+}
+
+/// The addresses that search engines may list.
+pub fn listed() -> impl Iterator<Item = &'static str> {
+    SCREENS.iter().filter(|screen| screen.listed).map(|screen| screen.path)
+}
+
+fn draw(state: &AppState, screen: &'static Screen) -> ApiResult {
+    let config = &state.config.http;
+    let page = Page::new(config, &state.assets, APP, &[screen.chunk]);
+    let nonce = page.nonce.clone();
+    Page::answer(config, StatusCode::OK, &nonce, &Shell { page, screen })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::page::fixture;
+    use super::*;
+
+    fn html(path: &str) -> String {
+        let page = fixture::page();
+        let nonce = page.nonce.clone();
+        let screen = SCREENS.iter().find(|screen| screen.path == path).unwrap();
+        fixture::rendered(&Shell { page, screen }, &nonce)
+    }
+
+    #[test]
+    fn every_screen_has_a_place_to_draw_into_and_a_skeleton() {
+        for screen in &SCREENS {
+            let html = html(screen.path);
+            assert_eq!(html.matches("id=\"root\"").count(), 1, "{}", screen.path);
+            assert_eq!(html.matches("id=\"main\"").count(), 1, "{}", screen.path);
+            assert!(html.contains(&format!("<title>{} · Morpheo</title>", screen.title)), "{html}");
+            assert_eq!(html.contains("name=\"robots\" content=\"noindex\""), !screen.listed);
+        }
+    }
+
+    #[test]
+    fn the_generator_comes_as_its_screen_looks() {
+        insta::assert_snapshot!(html("/generate"));
+    }
+}

@@ -1,0 +1,102 @@
+//! How often somebody may do something: counted in Redis, so that all web processes count together.
+
+use std::time::Duration;
+
+use domain::errors::ErrorCode;
+use platform::redis::Redis;
+
+use crate::error::ApiError;
+
+/// A limit: so many within so long.
+#[derive(Debug, Clone, Copy)]
+pub struct Limit {
+    /// What is counted.
+    pub name: &'static str,
+    /// Most within the window.
+    pub most: u32,
+    /// The window.
+    pub within: Duration,
+    /// What is answered above it.
+    pub error: ErrorCode,
+}
+
+/// Failed sign-ins of one account.
+pub const SIGN_IN_FAILURES: Limit = Limit {
+    name: "sign-in-failures",
+    most: 10,
+    within: Duration::from_secs(15 * 60),
+    error: ErrorCode::TooManyRequests,
+};
+
+/// Generations and modifications of one account.
+pub const GENERATIONS: Limit = Limit {
+    name: "generations",
+    most: 30,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Publications of one account.
+pub const PUBLICATIONS: Limit = Limit {
+    name: "publications",
+    most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Calls to sign in or register from one network address.
+pub fn sign_ins(most: u32) -> Limit {
+    Limit {
+        name: "sign-ins",
+        most,
+        within: Duration::from_secs(15 * 60),
+        error: ErrorCode::TooManyRequests,
+    }
+}
+
+/// Counts one and refuses above the limit. A Redis that does not answer refuses nobody.
+///
+/// # Errors
+/// The limit's own.
+pub async fn count(redis: &Redis, limit: Limit, who: &str) -> Result<(), ApiError> {
+    if add(redis, limit, who, 1).await > limit.most {
+        Err(limit.error.into())
+    } else {
+        Ok(())
+    }
+}
+
+/// Refuses when the limit was passed, without counting.
+///
+/// # Errors
+/// The limit's own.
+pub async fn check(redis: &Redis, limit: Limit, who: &str) -> Result<(), ApiError> {
+    if add(redis, limit, who, 0).await >= limit.most {
+        Err(limit.error.into())
+    } else {
+        Ok(())
+    }
+}
+
+async fn add(redis: &Redis, limit: Limit, who: &str, amount: u32) -> u32 {
+    let key = redis.key(&format!("rate:{}:{who}", limit.name));
+    let counted: redis::RedisResult<(u32,)> = redis::pipe()
+        .atomic()
+        .cmd("INCRBY")
+        .arg(&key)
+        .arg(amount)
+        .cmd("EXPIRE")
+        .arg(&key)
+        .arg(limit.within.as_secs())
+        .arg("NX")
+        .ignore()
+        .query_async(&mut redis.connection())
+        .await;
+    match counted {
+        Ok((count,)) => count,
+        Err(error) => {
+            tracing::warn!(%error, limit = limit.name, "not counted");
+            0
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Starting and stopping the web server.
+
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::dev::ServerHandle;
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::{App, HttpServer, web};
+use anyhow::Context;
+use jobs::{Dispatcher, sweep};
+use platform::config::Config;
+use platform::events::hub::Hub;
+use platform::redis::Redis;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tracing_actix_web::TracingLogger;
+
+use crate::assets::Assets;
+use crate::auth::tokens::Tokens;
+use crate::catalog::Catalog;
+use crate::state::AppState;
+use crate::{api, headers, hosts, ops, pages};
+
+/// How long open requests may take to end when the process stops, in seconds.
+const SHUTDOWN_SECONDS: u64 = 5;
+
+/// A running web server.
+pub struct Server {
+    /// Where it listens.
+    pub address: SocketAddr,
+    handle: ServerHandle,
+    task: JoinHandle<std::io::Result<()>>,
+    sweeper: JoinHandle<()>,
+    stopping: watch::Sender<bool>,
+}
+
+impl Server {
+    /// Connects, binds and serves.
+    ///
+    /// # Errors
+    /// When Postgres or Redis does not answer, the port is taken, or built files are missing.
+    pub async fn start(config: Config) -> anyhow::Result<Self> {
+        let listener = TcpListener::bind((config.http.bind.as_str(), config.http.port))
+            .with_context(|| format!("port {} cannot be had", config.http.port))?;
+        Self::start_on(listener, config).await
+    }
+
+    /// Serves on a socket that is bound already.
+    ///
+    /// # Errors
+    /// As [`Server::start`].
+    pub async fn start_on(listener: TcpListener, config: Config) -> anyhow::Result<Self> {
+        let (stopping, stopped) = watch::channel(false);
+        let state = connect(config, stopped).await?;
+        let address = listener.local_addr()?;
+        let sweeper = tokio::spawn(sweep::run(
+            state.pool.clone(),
+            state.dispatcher.clone(),
+            state.config.jobs.sweep_every,
+            sweep::STRANDED_AFTER,
+        ));
+        let workers = state.config.http.workers;
+        let server = HttpServer::new(move || app(state.clone()))
+            .shutdown_timeout(SHUTDOWN_SECONDS)
+            .max_connections(25_000)
+            .disable_signals();
+        let server = if workers > 0 {
+            server.workers(workers)
+        } else {
+            server
+        };
+        let server = server.listen(listener)?.run();
+        let handle = server.handle();
+        tracing::info!(%address, "the web server serves");
+        Ok(Self {
+            address,
+            handle,
+            task: tokio::spawn(server),
+            sweeper,
+            stopping,
+        })
+    }
+
+    /// Ends open streams, lets other requests finish, and stops.
+    pub async fn stop(self) {
+        tracing::info!("the web server stops");
+        self.stopping.send_replace(true);
+        // A breath, so that streams end by themselves before connections are counted.
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        self.handle.stop(true).await;
+        self.sweeper.abort();
+        drop(self.task.await);
+    }
+}
+
+async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Result<AppState> {
+    let pool = db::connect(&config.store.database_url, config.store.database_pool)?;
+    drop(pool.get().await.context("Postgres does not answer")?);
+    let redis = Redis::connect(&config.store.redis_url, &config.store.redis_prefix)
+        .await
+        .context("Redis does not answer")?;
+    Ok(AppState {
+        tokens: Arc::new(Tokens::from_config(&config.http)?),
+        assets: Arc::new(Assets::read(&config.http.static_dir)?),
+        catalog: Arc::new(Catalog::read(&config.http.catalog_dir)?),
+        hub: Hub::start(redis.clone()),
+        dispatcher: Dispatcher::new(redis),
+        pool,
+        stopping,
+        config: Arc::new(config),
+    })
+}
+
+fn app(
+    state: AppState,
+) -> App<
+    impl actix_web::dev::ServiceFactory<
+        actix_web::dev::ServiceRequest,
+        Config = (),
+        Response = actix_web::dev::ServiceResponse<impl actix_web::body::MessageBody>,
+        Error = actix_web::Error,
+        InitError = (),
+    >,
+> {
+    let config = state.config.clone();
+    App::new()
+        .app_data(web::Data::new(state))
+        .wrap(Compress::default())
+        .wrap(TracingLogger::default())
+        .configure(ops::configure)
+        .configure(|services| hosts::configure(services, &config))
+        .service(
+            web::scope("")
+                .guard(hosts::is_main(&config))
+                .wrap(from_fn(headers::protect))
+                .configure(api::configure)
+                .configure(|services| pages::configure(services, &config.http)),
+        )
+        .default_service(web::to(hosts::misdirected))
+}

@@ -1,0 +1,39 @@
+//! What every request may use.
+
+use std::sync::Arc;
+
+use jobs::Dispatcher;
+use platform::config::Config;
+use platform::events::hub::Hub;
+use platform::redis::Redis;
+use tokio::sync::watch;
+
+use crate::assets::Assets;
+use crate::auth::tokens::Tokens;
+use crate::catalog::Catalog;
+
+/// What every request may use. Cheap to clone.
+#[derive(Clone)]
+pub struct AppState {
+    /// What the process was told.
+    pub config: Arc<Config>,
+    /// Postgres.
+    pub pool: db::Pool,
+    /// The queues.
+    pub dispatcher: Dispatcher,
+    /// The fan-out of job events.
+    pub hub: Hub,
+    pub(crate) tokens: Arc<Tokens>,
+    pub(crate) assets: Arc<Assets>,
+    pub(crate) catalog: Arc<Catalog>,
+    /// Turns true when the process stops; streams end then.
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+impl AppState {
+    /// Redis.
+    #[must_use]
+    pub fn redis(&self) -> &Redis {
+        self.dispatcher.redis()
+    }
+}

@@ -1,0 +1,35 @@
+//! What every job may use.
+
+use std::sync::Arc;
+
+use ai::Ai;
+use jobs::Dispatcher;
+use platform::config::Config;
+use platform::events::log::EventLog;
+use platform::redis::Redis;
+
+use crate::stop::Stops;
+
+/// What every job may use. Cheap to clone.
+#[derive(Clone)]
+pub struct Context {
+    /// What the process was told.
+    pub config: Arc<Config>,
+    /// Postgres.
+    pub pool: db::Pool,
+    /// The queues.
+    pub dispatcher: Dispatcher,
+    /// The logs of events.
+    pub log: EventLog,
+    /// The models.
+    pub ai: Arc<Ai>,
+    pub(crate) stops: Stops,
+}
+
+impl Context {
+    /// Redis.
+    #[must_use]
+    pub fn redis(&self) -> &Redis {
+        self.dispatcher.redis()
+    }
+}

@@ -1,0 +1,26 @@
+//! Why a run ends without a result.
+
+use domain::errors::ErrorCode;
+
+/// Why a run ends without a result.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The job fails with an entry of the catalogue.
+    #[error("{}", .0.code())]
+    Error(ErrorCode),
+    /// Another run has the job; this one writes nothing more.
+    #[error("the job was lost to another run")]
+    Lost,
+    /// The process stops; the job waits again.
+    #[error("handed back")]
+    HandBack,
+    /// Something that should not happen. It is logged here, the person reads the catalogue's words.
+    #[error(transparent)]
+    Unexpected(#[from] anyhow::Error),
+}
+
+impl From<ErrorCode> for Failure {
+    fn from(code: ErrorCode) -> Self {
+        Self::Error(code)
+    }
+}
