@@ -1,0 +1,367 @@
+//! The models that people can choose.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::Provider;
+
+const BUILT_IN: &str = include_str!("../models.toml");
+
+/// Names that are open to all tiers contain one of these (spec 3, section 6).
+const OPEN_NAMES: [&str; 3] = ["kimi-k2-turbo", "kimi-k2", "gemini-2.5-flash-image-preview"];
+
+/// What a model makes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ModelKind {
+    /// Apps and other text.
+    Code,
+    /// Pictures.
+    Image,
+}
+
+/// What a model can do beyond answering.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Capability {
+    /// Answers in pieces.
+    Streaming,
+    /// Shows its thoughts.
+    Reasoning,
+    /// Reads pictures.
+    Vision,
+    /// Draws pictures.
+    ImageOutput,
+}
+
+/// One way to reach a model.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Route {
+    /// Who runs it.
+    pub provider: Provider,
+    /// What the provider calls it.
+    pub upstream: String,
+}
+
+/// One model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Model {
+    /// The name that clients send.
+    pub id: String,
+    /// What it makes.
+    pub kind: ModelKind,
+    /// Whether it answers when nothing was chosen.
+    pub default: bool,
+    /// Whether the picker shows it.
+    pub listed: bool,
+    /// Whether it needs the Pro tier.
+    pub pro_only: bool,
+    /// Name for people.
+    pub label: String,
+    /// One sentence for people.
+    pub description: String,
+    /// What it can do.
+    pub capabilities: Vec<Capability>,
+    /// Most tokens of an answer.
+    pub max_output_tokens: u32,
+    /// Ways to reach it, best first; never empty.
+    pub routes: Vec<Route>,
+}
+
+impl Model {
+    /// Whether the model can do `capability`.
+    #[must_use]
+    pub fn can(&self, capability: Capability) -> bool {
+        self.capabilities.contains(&capability)
+    }
+}
+
+/// Whether people without the Pro tier may use a model of this name (spec 3, section 6).
+#[must_use]
+pub fn open_to_non_pro(name: &str) -> bool {
+    OPEN_NAMES.iter().any(|open| name.contains(open))
+}
+
+/// Why a catalogue cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum CatalogueError {
+    /// The file cannot be read.
+    #[error("MODELS_FILE {path}: {source}")]
+    Unreadable {
+        /// Its path.
+        path: String,
+        /// The reason.
+        source: std::io::Error,
+    },
+    /// The file is not the TOML that is expected.
+    #[error("{file}: {message}")]
+    Syntax {
+        /// Which file.
+        file: String,
+        /// What the parser says, with line and column.
+        message: String,
+    },
+    /// The file contradicts itself.
+    #[error("{file}: {problem}")]
+    Invalid {
+        /// Which file.
+        file: String,
+        /// What is wrong, naming the model.
+        problem: String,
+    },
+}
+
+/// All models.
+#[derive(Debug, Clone)]
+pub struct Catalogue {
+    models: Vec<Model>,
+}
+
+impl Catalogue {
+    /// The catalogue of `file`, or the built-in one.
+    ///
+    /// # Errors
+    /// Names the file and what is wrong with it.
+    pub fn load(file: Option<&Path>) -> Result<Self, CatalogueError> {
+        let Some(path) = file else {
+            return Self::parse("models.toml", BUILT_IN);
+        };
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path).map_err(|source| CatalogueError::Unreadable {
+            path: name.clone(),
+            source,
+        })?;
+        Self::parse(&name, &text)
+    }
+
+    fn parse(file: &str, text: &str) -> Result<Self, CatalogueError> {
+        let raw: RawCatalogue = toml::from_str(text).map_err(|error| CatalogueError::Syntax {
+            file: file.to_owned(),
+            message: error.to_string(),
+        })?;
+        let models: Vec<Model> = raw.models.into_iter().map(RawModel::into_model).collect();
+        match problem(&models) {
+            Some(problem) => Err(CatalogueError::Invalid {
+                file: file.to_owned(),
+                problem,
+            }),
+            None => Ok(Self { models }),
+        }
+    }
+
+    /// All models in the order of the file.
+    #[must_use]
+    pub fn models(&self) -> &[Model] {
+        &self.models
+    }
+
+    /// The model with this id.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<&Model> {
+        self.models.iter().find(|model| model.id == id)
+    }
+
+    /// The model that answers when none was chosen. Every catalogue has one for code.
+    #[must_use]
+    pub fn default_for(&self, kind: ModelKind) -> Option<&Model> {
+        self.models
+            .iter()
+            .find(|model| model.kind == kind && model.default)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCatalogue {
+    models: Vec<RawModel>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawModel {
+    id: String,
+    kind: ModelKind,
+    #[serde(default)]
+    default: bool,
+    #[serde(default = "yes")]
+    listed: bool,
+    pro_only: Option<bool>,
+    label: String,
+    description: String,
+    #[serde(default)]
+    capabilities: Vec<Capability>,
+    max_output_tokens: u32,
+    #[serde(default)]
+    routes: Vec<Route>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl RawModel {
+    fn into_model(self) -> Model {
+        Model {
+            pro_only: self.pro_only.unwrap_or_else(|| !open_to_non_pro(&self.id)),
+            id: self.id,
+            kind: self.kind,
+            default: self.default,
+            listed: self.listed,
+            label: self.label,
+            description: self.description,
+            capabilities: self.capabilities,
+            max_output_tokens: self.max_output_tokens,
+            routes: self.routes,
+        }
+    }
+}
+
+fn problem(models: &[Model]) -> Option<String> {
+    let mut ids = HashSet::new();
+    for model in models {
+        let id = &model.id;
+        if id.trim() != id || id.is_empty() {
+            return Some(format!("the id {id:?} is blank or has spaces around it"));
+        }
+        if !ids.insert(id) {
+            return Some(format!("the id {id:?} stands there twice"));
+        }
+        if model.label.trim().is_empty() {
+            return Some(format!("{id}: label is blank"));
+        }
+        if model.max_output_tokens == 0 {
+            return Some(format!("{id}: max_output_tokens must be at least 1"));
+        }
+        if model.routes.is_empty() {
+            return Some(format!("{id}: needs at least one [[models.routes]]"));
+        }
+        if model.routes.iter().any(|route| route.upstream.trim().is_empty()) {
+            return Some(format!("{id}: a route has a blank upstream"));
+        }
+        if model.kind == ModelKind::Image && !model.can(Capability::ImageOutput) {
+            return Some(format!("{id}: an image model needs the capability image-output"));
+        }
+        if model.default && model.pro_only {
+            return Some(format!("{id}: the default model must be open to all tiers"));
+        }
+    }
+    let defaults = |kind| {
+        models
+            .iter()
+            .filter(|model| model.kind == kind && model.default)
+            .count()
+    };
+    if defaults(ModelKind::Code) != 1 {
+        return Some("exactly one code model needs default = true".to_owned());
+    }
+    if defaults(ModelKind::Image) > 1 {
+        return Some("at most one image model may have default = true".to_owned());
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_catalogue_has_the_models_of_the_specification() {
+        let catalogue = Catalogue::load(None).unwrap();
+        let listed: Vec<_> = catalogue
+            .models()
+            .iter()
+            .filter(|model| model.listed)
+            .map(|model| (model.id.as_str(), model.kind, model.pro_only, model.default))
+            .collect();
+        assert_eq!(
+            listed,
+            [
+                ("kimi-k2-turbo-preview", ModelKind::Code, false, true),
+                ("anthropic/claude-sonnet-4.5", ModelKind::Code, true, false),
+                ("gemini-2.5-pro", ModelKind::Code, true, false),
+                ("gpt-5-2025-08-07", ModelKind::Code, true, false),
+                ("anthropic/claude-haiku-4.5", ModelKind::Code, true, false),
+                ("gemini-2.5-flash-image-preview", ModelKind::Image, false, true),
+            ]
+        );
+        assert!(catalogue.find("codestral-latest").is_some());
+    }
+
+    #[test]
+    fn only_some_names_are_open_to_every_tier() {
+        for name in [
+            "kimi-k2-turbo-preview",
+            "kimi-k2-0711",
+            "gemini-2.5-flash-image-preview",
+        ] {
+            assert!(open_to_non_pro(name), "{name}");
+        }
+        for name in ["gemini-2.5-pro", "gpt-5-2025-08-07", "kimi-latest", ""] {
+            assert!(!open_to_non_pro(name), "{name}");
+        }
+    }
+
+    const ONE: &str = r#"
+        [[models]]
+        id = "kimi-k2"
+        kind = "code"
+        default = true
+        label = "Kimi"
+        description = "d"
+        max_output_tokens = 10
+        [[models.routes]]
+        provider = "generic"
+        upstream = "k2"
+    "#;
+
+    #[test]
+    fn a_bad_file_is_refused_with_the_reason() {
+        assert!(Catalogue::parse("f", ONE).is_ok());
+        let cases = [
+            (
+                ONE.replace("default = true", ""),
+                "exactly one code model needs default = true",
+            ),
+            (format!("{ONE}{ONE}"), "the id \"kimi-k2\" stands there twice"),
+            (
+                ONE.replace("kimi-k2", "other"),
+                "other: the default model must be open to all tiers",
+            ),
+            (
+                ONE.replace("= 10", "= 0"),
+                "kimi-k2: max_output_tokens must be at least 1",
+            ),
+            (
+                ONE.replace("\"k2\"", "\" \""),
+                "kimi-k2: a route has a blank upstream",
+            ),
+            (
+                ONE.replace("\"generic\"", "\"nobody\""),
+                "unknown variant `nobody`",
+            ),
+            (ONE.replace("label", "labels"), "unknown field `labels`"),
+            (
+                ONE.replace("\"code\"", "\"image\""),
+                "needs the capability image-output",
+            ),
+            (
+                ONE.split("[[models.routes]]").next().unwrap().to_owned(),
+                "needs at least one [[models.routes]]",
+            ),
+        ];
+        for (text, reason) in cases {
+            let error = Catalogue::parse("f", &text).unwrap_err().to_string();
+            assert!(error.contains(reason), "{error}");
+            assert!(error.starts_with("f: "), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_missing_file_is_named() {
+        let error = Catalogue::load(Some(Path::new("/nowhere/models.toml"))).unwrap_err();
+        assert!(error.to_string().starts_with("MODELS_FILE /nowhere/models.toml"));
+    }
+}

@@ -1,0 +1,216 @@
+//! What the crate must be told at start: plain data, read from nowhere by itself.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// A service that runs models.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Provider {
+    /// Moonshot AI (Kimi).
+    Moonshot,
+    /// Anthropic.
+    Anthropic,
+    /// Google Gemini.
+    #[serde(alias = "google")]
+    Gemini,
+    /// OpenAI.
+    Openai,
+    /// Mistral AI.
+    Mistral,
+    /// OpenRouter, a gateway to many others.
+    Openrouter,
+    /// Ollama on a machine of the operator.
+    Ollama,
+    /// Any address that speaks OpenAI's chat completions.
+    Generic,
+}
+
+impl Provider {
+    /// Every provider.
+    pub const ALL: [Self; 8] = [
+        Self::Moonshot,
+        Self::Anthropic,
+        Self::Gemini,
+        Self::Openai,
+        Self::Mistral,
+        Self::Openrouter,
+        Self::Ollama,
+        Self::Generic,
+    ];
+
+    /// The name in files and on the wire.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Moonshot => "moonshot",
+            Self::Anthropic => "anthropic",
+            Self::Gemini => "gemini",
+            Self::Openai => "openai",
+            Self::Mistral => "mistral",
+            Self::Openrouter => "openrouter",
+            Self::Ollama => "ollama",
+            Self::Generic => "generic",
+        }
+    }
+
+    /// The vendor's own address; a generic provider has none.
+    #[must_use]
+    pub fn default_base_url(self) -> Option<&'static str> {
+        match self {
+            Self::Moonshot => Some("https://api.moonshot.ai/v1/"),
+            Self::Anthropic => Some("https://api.anthropic.com/v1/"),
+            Self::Gemini => Some("https://generativelanguage.googleapis.com/v1beta/"),
+            Self::Openai => Some("https://api.openai.com/v1/"),
+            Self::Mistral => Some("https://api.mistral.ai/v1/"),
+            Self::Openrouter => Some("https://openrouter.ai/api/v1/"),
+            Self::Ollama => Some("http://localhost:11434/"),
+            Self::Generic => None,
+        }
+    }
+
+    /// Whether people without the Pro tier may name it in the playground (spec 3, section 6).
+    #[must_use]
+    pub fn open_to_non_pro(self) -> bool {
+        matches!(self, Self::Moonshot | Self::Gemini)
+    }
+
+    /// Whether it answers without a key.
+    pub(crate) fn needs_key(self) -> bool {
+        !matches!(self, Self::Ollama | Self::Generic)
+    }
+}
+
+impl fmt::Display for Provider {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A text that names no provider.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown provider")]
+pub struct UnknownProvider;
+
+impl FromStr for Provider {
+    type Err = UnknownProvider;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let name = text.trim().to_ascii_lowercase();
+        let name = match name.as_str() {
+            "google" => "gemini",
+            "kimi" => "moonshot",
+            other => other,
+        };
+        Self::ALL
+            .into_iter()
+            .find(|provider| provider.as_str() == name)
+            .ok_or(UnknownProvider)
+    }
+}
+
+/// A secret. It is shown nowhere: `Debug` hides it and it cannot be printed or serialised.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ApiKey(String);
+
+impl ApiKey {
+    /// Takes a key; a blank one is none.
+    #[must_use]
+    pub fn new(key: &str) -> Option<Self> {
+        let key = key.trim();
+        (!key.is_empty()).then(|| Self(key.to_owned()))
+    }
+
+    /// The secret itself, for the request's header alone.
+    pub(crate) fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for ApiKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ApiKey(hidden)")
+    }
+}
+
+/// How one provider is reached.
+#[derive(Debug, Clone, Default)]
+pub struct ProviderConfig {
+    /// The operator's key.
+    pub api_key: Option<ApiKey>,
+    /// Another address than the vendor's own.
+    pub base_url: Option<String>,
+}
+
+/// Everything the crate must be told.
+#[derive(Debug, Clone)]
+pub struct AiConfig {
+    /// Providers that are set up. Ollama and the generic one count as set up when they have an address.
+    pub providers: BTreeMap<Provider, ProviderConfig>,
+    /// A file in place of the built-in `models.toml`.
+    pub models_file: Option<PathBuf>,
+    /// Whether people may name addresses in private networks, and addresses without TLS.
+    pub allow_private_addresses: bool,
+    /// Longest wait for a connection.
+    pub connect_timeout: Duration,
+    /// Longest silence between two pieces of an answer.
+    pub idle_timeout: Duration,
+    /// Longest answer.
+    pub total_timeout: Duration,
+    /// Most characters of one answer.
+    pub max_chars: usize,
+    /// Characters a second of the offline studio; 0 streams without a pause.
+    pub studio_pace: u32,
+}
+
+impl AiConfig {
+    /// Default speed of the offline studio: an app appears in three to four seconds.
+    pub const STUDIO_PACE: u32 = 12_000;
+}
+
+impl Default for AiConfig {
+    fn default() -> Self {
+        Self {
+            providers: BTreeMap::new(),
+            models_file: None,
+            allow_private_addresses: false,
+            connect_timeout: Duration::from_secs(10),
+            idle_timeout: domain::limits::STREAM_IDLE,
+            total_timeout: domain::limits::STREAM_TOTAL,
+            max_chars: domain::limits::STREAM_MAX_CHARS,
+            studio_pace: Self::STUDIO_PACE,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_providers_are_read_with_their_aliases() {
+        for provider in Provider::ALL {
+            assert_eq!(provider.as_str().parse(), Ok(provider));
+        }
+        assert_eq!(" Google ".parse(), Ok(Provider::Gemini));
+        assert_eq!("kimi".parse(), Ok(Provider::Moonshot));
+        assert_eq!("nobody".parse::<Provider>(), Err(UnknownProvider));
+    }
+
+    #[test]
+    fn a_key_is_not_shown() {
+        let key = ApiKey::new(" sk-very-secret ").unwrap();
+        assert_eq!(key.expose(), "sk-very-secret");
+        let config = ProviderConfig {
+            api_key: Some(key),
+            base_url: None,
+        };
+        assert!(!format!("{config:?}").contains("secret"));
+        assert_eq!(ApiKey::new("  "), None);
+    }
+}

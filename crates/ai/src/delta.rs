@@ -1,0 +1,58 @@
+//! What comes out of a model.
+
+use std::pin::Pin;
+
+use futures_util::Stream;
+use serde::Serialize;
+
+use crate::error::AiError;
+
+/// Tokens of one answer, continuations included.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Usage {
+    /// What the model read.
+    pub input_tokens: u64,
+    /// What the model wrote.
+    pub output_tokens: u64,
+}
+
+impl Usage {
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self {
+            input_tokens: self.input_tokens.saturating_add(other.input_tokens),
+            output_tokens: self.output_tokens.saturating_add(other.output_tokens),
+        }
+    }
+}
+
+/// Why an answer ended. Every other reason is an error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Finish {
+    /// The model was done.
+    Stop,
+    /// The model was done after being asked to continue.
+    Continued {
+        /// How often it was asked.
+        times: u32,
+    },
+}
+
+/// One piece of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Delta {
+    /// Text that belongs to the answer.
+    Text(String),
+    /// Thoughts about the answer.
+    Reasoning(String),
+    /// The end; nothing follows.
+    Done {
+        /// Why.
+        finish: Finish,
+        /// What it cost, if the provider tells.
+        usage: Option<Usage>,
+    },
+}
+
+/// An answer. It ends with [`Delta::Done`] or with one error; dropping it ends the call to the provider.
+pub type TextStream = Pin<Box<dyn Stream<Item = Result<Delta, AiError>> + Send>>;

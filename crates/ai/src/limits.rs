@@ -1,0 +1,90 @@
+//! Holds an answer to its limits: silence, length in time, length in characters.
+
+use futures_util::StreamExt;
+use tokio::time::{Instant, timeout};
+
+use crate::config::AiConfig;
+use crate::delta::{Delta, TextStream};
+use crate::error::AiError;
+
+pub(crate) fn guard(mut inner: TextStream, config: &AiConfig) -> TextStream {
+    let idle = config.idle_timeout;
+    let end = Instant::now() + config.total_timeout;
+    let mut chars_left = config.max_chars;
+    Box::pin(async_stream::stream! {
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let item = match timeout(idle.min(left), inner.next()).await {
+                Ok(item) => item,
+                Err(_) if left <= idle => Some(Err(AiError::TimedOut)),
+                Err(_) => Some(Err(AiError::Stalled)),
+            };
+            let Some(mut item) = item else { return };
+            if let Ok(Delta::Text(text)) = &item {
+                match chars_left.checked_sub(text.chars().count()) {
+                    Some(left) => chars_left = left,
+                    None => item = Err(AiError::TooManyChars),
+                }
+            }
+            let last = matches!(item, Err(_) | Ok(Delta::Done { .. }));
+            yield item;
+            if last {
+                return;
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::delta::Finish;
+
+    fn config() -> AiConfig {
+        AiConfig {
+            idle_timeout: Duration::from_secs(240),
+            total_timeout: Duration::from_secs(1_800),
+            max_chars: 10,
+            ..AiConfig::default()
+        }
+    }
+
+    async fn last(inner: TextStream) -> Option<Result<Delta, AiError>> {
+        guard(inner, &config()).collect::<Vec<_>>().await.pop()
+    }
+
+    fn every(pause: u64, text: &'static str) -> TextStream {
+        Box::pin(futures_util::stream::unfold((), move |()| async move {
+            tokio::time::sleep(Duration::from_secs(pause)).await;
+            Some((Ok(Delta::Reasoning(text.to_owned())), ()))
+        }))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn silence_ends_the_answer() {
+        assert_eq!(last(every(241, "x")).await, Some(Err(AiError::Stalled)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_slow_answer_ends_after_half_an_hour() {
+        let start = Instant::now();
+        assert_eq!(last(every(200, "x")).await, Some(Err(AiError::TimedOut)));
+        assert_eq!(start.elapsed().as_secs(), 1_800);
+    }
+
+    #[tokio::test]
+    async fn too_many_characters_end_the_answer_and_nothing_follows() {
+        let done = Ok(Delta::Done {
+            finish: Finish::Stop,
+            usage: None,
+        });
+        let texts = |count: usize| -> TextStream {
+            let items = std::iter::repeat_n(Ok(Delta::Text("ääääa".to_owned())), count).chain([done.clone()]);
+            Box::pin(futures_util::stream::iter(items.collect::<Vec<_>>()))
+        };
+        assert_eq!(last(texts(2)).await, Some(done.clone()));
+        assert_eq!(last(texts(3)).await, Some(Err(AiError::TooManyChars)));
+    }
+}

@@ -1,0 +1,227 @@
+//! One call to a provider over genai.
+
+use std::error::Error as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::{Stream, StreamExt};
+use genai::adapter::AdapterKind;
+use genai::chat::{ChatMessage, ChatOptions, ChatRequest, ChatStreamEvent};
+use genai::resolver::{AuthData, Endpoint};
+use genai::{Client, ModelIden, ServiceTarget};
+
+use super::quiet::Quiet;
+use super::watch::Watch;
+use super::{Event, failure};
+use crate::config::{AiConfig, ApiKey, Provider};
+use crate::delta::Usage;
+use crate::error::AiError;
+use crate::request::{Message, Role};
+use crate::route::Target;
+
+/// What is said to the model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Chat {
+    pub system: String,
+    pub messages: Vec<Message>,
+}
+
+/// A provider with the connections to reach it.
+#[derive(Debug, Clone)]
+pub(crate) struct Call {
+    target: Target,
+    client: Client,
+}
+
+/// Connections for the operator's own addresses.
+pub(crate) fn shared_client(config: &AiConfig) -> Result<Client, AiError> {
+    over(builder(config))
+}
+
+fn builder(config: &AiConfig) -> reqwest::ClientBuilder {
+    reqwest::Client::builder()
+        .connect_timeout(config.connect_timeout)
+        // A redirect would carry the key to an address nobody checked.
+        .redirect(reqwest::redirect::Policy::none())
+        .pool_max_idle_per_host(4)
+        .tcp_nodelay(true)
+        .http2_keep_alive_interval(Duration::from_secs(20))
+        .http2_adaptive_window(true)
+}
+
+fn over(builder: reqwest::ClientBuilder) -> Result<Client, AiError> {
+    let http = builder.build().map_err(|_| AiError::Internal("HTTP client"))?;
+    Client::builder()
+        .with_reqwest(http)
+        .build()
+        .map_err(|_| AiError::Internal("HTTP client"))
+}
+
+impl Call {
+    /// Uses the shared connections, or pinned ones of its own when a person named the address.
+    pub(crate) fn new(config: &AiConfig, shared: &Client, target: Target) -> Result<Self, AiError> {
+        if !target.foreign_address {
+            let client = shared.clone();
+            return Ok(Self { target, client });
+        }
+        let mut builder = builder(config).no_proxy();
+        if let Some((name, addresses)) = &target.address.pin {
+            builder = builder.resolve_to_addrs(name, addresses);
+        }
+        let client = over(builder)?;
+        Ok(Self { target, client })
+    }
+}
+
+fn adapter(provider: Provider) -> AdapterKind {
+    match provider {
+        Provider::Moonshot => AdapterKind::Moonshot,
+        Provider::Anthropic => AdapterKind::Anthropic,
+        Provider::Gemini => AdapterKind::Gemini,
+        Provider::Openai | Provider::Generic => AdapterKind::OpenAI,
+        Provider::Mistral => AdapterKind::Mistral,
+        Provider::Openrouter => AdapterKind::OpenRouter,
+        Provider::Ollama => AdapterKind::Ollama,
+    }
+}
+
+/// Asks once. Ends with [`Event::End`] or one error; a text piece is passed on the moment it arrives.
+pub(crate) fn call(call: &Call, chat: Chat) -> impl Stream<Item = Result<Event, AiError>> + Send + use<> {
+    let Call { target, client } = call.clone();
+    async_stream::stream! {
+        let watch = Watch::default();
+        let key = target.key.clone();
+        let options = options(&target, &watch);
+        let service = ServiceTarget {
+            endpoint: Endpoint::from_owned(Arc::<str>::from(target.address.url.as_str())),
+            // Adapters insist on a key; services without one ignore it.
+            auth: AuthData::from_single(key.as_ref().map_or("none", ApiKey::expose)),
+            model: ModelIden::new(adapter(target.provider), target.upstream.clone()),
+        };
+        let mut stream = match client.exec_chat_stream(service, request(chat), Some(&options)).await {
+            Ok(response) => Quiet::new(response.stream),
+            Err(error) => {
+                yield Err(meaning(&error, &watch, key.as_ref()));
+                return;
+            }
+        };
+        let mut usage = None;
+        loop {
+            let item = stream.next().await;
+            if watch.garbage() {
+                yield Err(AiError::Malformed);
+                return;
+            }
+            match item {
+                Some(Ok(ChatStreamEvent::Chunk(chunk))) => {
+                    if !chunk.content.is_empty() {
+                        yield Ok(Event::Text(chunk.content));
+                    }
+                }
+                Some(Ok(ChatStreamEvent::ReasoningChunk(chunk))) => {
+                    if !chunk.content.is_empty() {
+                        yield Ok(Event::Reasoning(chunk.content));
+                    }
+                }
+                Some(Ok(ChatStreamEvent::End(end))) => {
+                    usage = end.captured_usage.as_ref().and_then(tokens);
+                    break;
+                }
+                Some(Ok(_)) => {}
+                Some(Err(error)) => {
+                    yield Err(meaning(&error, &watch, key.as_ref()));
+                    return;
+                }
+                None => break,
+            }
+        }
+        yield failure::of_end(&watch.seen(), key.as_ref()).map(|reason| Event::End { reason, usage });
+    }
+}
+
+fn options(target: &Target, watch: &Watch) -> ChatOptions {
+    let options = ChatOptions::default()
+        .with_max_tokens(target.max_output_tokens)
+        .with_capture_usage(true)
+        .with_raw_frame_sink(watch.clone());
+    if target.shows_thoughts {
+        options.with_capture_reasoning_content(true)
+    } else {
+        options
+    }
+}
+
+fn request(chat: Chat) -> ChatRequest {
+    let messages = chat
+        .messages
+        .into_iter()
+        .map(|message| match message.role {
+            Role::User => ChatMessage::user(message.text),
+            Role::Assistant => ChatMessage::assistant(message.text),
+        })
+        .collect();
+    ChatRequest::from_messages(messages).with_system(chat.system)
+}
+
+fn tokens(usage: &genai::chat::Usage) -> Option<Usage> {
+    let count = |tokens: Option<i32>| tokens.and_then(|tokens| u64::try_from(tokens).ok());
+    let (input, output) = (count(usage.prompt_tokens), count(usage.completion_tokens));
+    (input.is_some() || output.is_some()).then(|| Usage {
+        input_tokens: input.unwrap_or(0),
+        output_tokens: output.unwrap_or(0),
+    })
+}
+
+fn meaning(error: &genai::Error, watch: &Watch, key: Option<&ApiKey>) -> AiError {
+    use genai::Error;
+    match error {
+        Error::HttpError {
+            status,
+            headers,
+            body,
+            ..
+        } => failure::of_status(*status, headers, body, key),
+        // The body is told by the watch, where genai may have dropped the reason.
+        Error::ChatResponse { body, .. } => match failure::of_end(&watch.seen(), key) {
+            Err(meaning @ (AiError::SafetyBlock(_) | AiError::Malformed)) => meaning,
+            _ => failure::inside(body.get("error").unwrap_or(body), key),
+        },
+        // A frame that breaks off in its middle was cut; anything else is garbage.
+        Error::StreamParse { serde_error, .. } if serde_error.is_eof() => AiError::Cut,
+        Error::StreamParse { .. } | Error::JsonValueExt(_) | Error::SerdeJson(_) => AiError::Malformed,
+        Error::WebStream { error, .. } => match error.downcast_ref::<genai::Error>() {
+            Some(inner) => meaning(inner, watch, key),
+            None => of_transport(error.as_ref(), watch),
+        },
+        _ => AiError::Internal("genai"),
+    }
+}
+
+fn of_transport(error: &(dyn std::error::Error + 'static), watch: &Watch) -> AiError {
+    if error.downcast_ref::<std::string::FromUtf8Error>().is_some() {
+        return AiError::Malformed;
+    }
+    let Some(http) = error.downcast_ref::<reqwest::Error>() else {
+        return AiError::Network;
+    };
+    if http.is_connect() && (http.is_timeout() || timed_out(http)) {
+        AiError::ConnectTimeout
+    } else if http.is_body() || http.is_decode() || watch.seen().frames > 0 {
+        AiError::Cut
+    } else {
+        AiError::Network
+    }
+}
+
+fn timed_out(error: &reqwest::Error) -> bool {
+    let mut source = error.source();
+    while let Some(cause) = source {
+        if let Some(io) = cause.downcast_ref::<std::io::Error>()
+            && io.kind() == std::io::ErrorKind::TimedOut
+        {
+            return true;
+        }
+        source = cause.source();
+    }
+    false
+}

@@ -1,0 +1,157 @@
+//! Watches the frames of a stream for what genai does not pass on.
+//!
+//! genai ends some streams as if they were complete when they were cut, forgets the reason of a refused prompt,
+//! and skips frames that it cannot name. The frames themselves tell.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use genai::chat::{ChatFrameSink, FrameCtx, RawFrameRef};
+use serde_json::Value;
+
+/// What the frames told so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Seen {
+    /// Frames with data.
+    pub frames: u64,
+    /// Why the model stopped, in the provider's word.
+    pub finish: Option<String>,
+    /// Why the prompt was refused, in the provider's word.
+    pub blocked: Option<String>,
+    /// The format's end signal.
+    pub ended: bool,
+    /// A frame that is not of the format.
+    pub garbage: bool,
+    /// An error inside the stream.
+    pub error: Option<Value>,
+}
+
+/// Shared with genai for the time of one call.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Watch(Arc<Mutex<Seen>>);
+
+impl Watch {
+    pub(super) fn seen(&self) -> Seen {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether there is a reason to stop reading at once.
+    pub(super) fn garbage(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).garbage
+    }
+}
+
+impl ChatFrameSink for Watch {
+    fn on_frame(&self, _context: &FrameCtx, frame: RawFrameRef<'_>) {
+        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        look(&mut seen, frame.data);
+    }
+}
+
+/// Frames of text are many and carry none of these words outside quotes; they are not parsed a second time.
+const TELLING: [&str; 6] = [
+    "\"finish_reason\":\"",
+    "\"finishReason\"",
+    "\"stop_reason\":\"",
+    "\"blockReason\"",
+    "\"error\"",
+    "\"done\":true",
+];
+
+fn look(seen: &mut Seen, data: &str) {
+    let data = data.trim();
+    if data.is_empty() {
+        return;
+    }
+    seen.frames += 1;
+    if data == "[DONE]" {
+        seen.ended = true;
+        return;
+    }
+    if !data.starts_with('{') {
+        seen.garbage = true;
+        return;
+    }
+    let spaced = data.contains("\": ");
+    if !spaced && !TELLING.iter().any(|word| data.contains(word)) && !data.contains("message_stop") {
+        return;
+    }
+    let Ok(value) = serde_json::from_str::<Value>(data) else {
+        return;
+    };
+    read(seen, &value);
+}
+
+fn read(seen: &mut Seen, value: &Value) {
+    let text = |path: &str| value.pointer(path).and_then(Value::as_str).map(str::to_owned);
+    let finish = text("/choices/0/finish_reason")
+        .or_else(|| text("/candidates/0/finishReason"))
+        .or_else(|| text("/delta/stop_reason"))
+        .or_else(|| text("/done_reason"));
+    if finish.is_some() {
+        seen.finish = finish;
+    }
+    if let Some(reason) = text("/promptFeedback/blockReason") {
+        seen.blocked = Some(reason);
+    }
+    if let Some(error) = value.get("error").filter(|error| !error.is_null()) {
+        seen.error = Some(error.clone());
+    }
+    let done = value.get("done").and_then(Value::as_bool) == Some(true);
+    if done || value.get("type").and_then(Value::as_str) == Some("message_stop") {
+        seen.ended = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(frames: &[&str]) -> Seen {
+        let mut seen = Seen::default();
+        for frame in frames {
+            look(&mut seen, frame);
+        }
+        seen
+    }
+
+    #[test]
+    fn reasons_of_every_format_are_found() {
+        for (frame, reason) in [
+            (r#"{"choices":[{"delta":{},"finish_reason":"length"}]}"#, "length"),
+            (r#"{"choices": [{"delta": {}, "finish_reason": "stop"}]}"#, "stop"),
+            (r#"{"candidates":[{"finishReason":"SAFETY"}]}"#, "SAFETY"),
+            (
+                r#"{"type":"message_delta","delta":{"stop_reason":"end_turn"}}"#,
+                "end_turn",
+            ),
+            (r#"{"done":true,"done_reason":"stop"}"#, "stop"),
+        ] {
+            assert_eq!(after(&[frame]).finish.as_deref(), Some(reason), "{frame}");
+        }
+        let blocked = after(&[r#"{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"}}"#]);
+        assert_eq!(blocked.blocked.as_deref(), Some("PROHIBITED_CONTENT"));
+    }
+
+    #[test]
+    fn an_ordinary_frame_tells_nothing() {
+        let seen = after(&[
+            r#"{"choices":[{"delta":{"content":"finish_reason"},"finish_reason":null}]}"#,
+            r#"{"choices":[{"delta":{"content":"{\"error\":1}"},"finish_reason":null}]}"#,
+        ]);
+        assert_eq!(
+            seen,
+            Seen {
+                frames: 2,
+                ..Seen::default()
+            }
+        );
+    }
+
+    #[test]
+    fn ends_and_garbage_are_noticed() {
+        assert!(after(&["[DONE]"]).ended);
+        assert!(after(&[r#"{"type":"message_stop"}"#]).ended);
+        assert!(after(&["%%% not json"]).garbage);
+        assert_eq!(after(&["", "  "]).frames, 0);
+    }
+}

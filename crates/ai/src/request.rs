@@ -1,0 +1,134 @@
+//! What a model is asked.
+
+use crate::config::{ApiKey, Provider};
+
+/// Who said something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// The person.
+    User,
+    /// The model.
+    Assistant,
+}
+
+/// One turn of a conversation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// Who said it.
+    pub role: Role,
+    /// What was said.
+    pub text: String,
+}
+
+impl Message {
+    /// A turn of the person.
+    pub fn user(text: impl Into<String>) -> Self {
+        Self {
+            role: Role::User,
+            text: text.into(),
+        }
+    }
+
+    /// A turn of the model.
+    pub fn assistant(text: impl Into<String>) -> Self {
+        Self {
+            role: Role::Assistant,
+            text: text.into(),
+        }
+    }
+}
+
+/// What is to be done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Task {
+    /// A new app from a description. The answer is one complete document.
+    GenerateApp {
+        /// The person's description.
+        prompt: String,
+    },
+    /// A changed app. The answer is one complete document.
+    ModifyApp {
+        /// What to change.
+        instruction: String,
+        /// The page as it is.
+        current_html: String,
+    },
+    /// Anything else, with prompts of the caller. The offline studio cannot answer it.
+    Conversation {
+        /// What the model is.
+        system: String,
+        /// The turns so far, the last one by the person.
+        messages: Vec<Message>,
+    },
+}
+
+/// What a person may choose for one request in place of the operator's settings.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Overrides {
+    /// Another provider.
+    pub provider: Option<Provider>,
+    /// The person's own key.
+    pub api_key: Option<ApiKey>,
+    /// Another address. The operator's keys are never sent to it.
+    pub base_url: Option<String>,
+}
+
+impl Overrides {
+    /// Whether nothing was chosen.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.provider.is_none() && self.api_key.is_none() && self.base_url.is_none()
+    }
+}
+
+/// A request for text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextRequest {
+    /// A public id of the catalogue; with overrides also a name that only the provider knows. Nothing means the default.
+    pub model: Option<String>,
+    /// What is to be done.
+    pub task: Task,
+    /// What the person chose.
+    pub overrides: Overrides,
+}
+
+impl TextRequest {
+    /// A new app, by the default model.
+    pub fn generate(prompt: impl Into<String>) -> Self {
+        Self::new(Task::GenerateApp {
+            prompt: prompt.into(),
+        })
+    }
+
+    /// A changed app, by the default model.
+    pub fn modify(instruction: impl Into<String>, current_html: impl Into<String>) -> Self {
+        Self::new(Task::ModifyApp {
+            instruction: instruction.into(),
+            current_html: current_html.into(),
+        })
+    }
+
+    /// A task for the default model.
+    #[must_use]
+    pub fn new(task: Task) -> Self {
+        Self {
+            model: None,
+            task,
+            overrides: Overrides::default(),
+        }
+    }
+
+    /// Asks a certain model.
+    #[must_use]
+    pub fn with_model(mut self, model: impl Into<String>) -> Self {
+        self.model = Some(model.into());
+        self
+    }
+
+    /// Asks with what the person chose.
+    #[must_use]
+    pub fn with_overrides(mut self, overrides: Overrides) -> Self {
+        self.overrides = overrides;
+        self
+    }
+}

@@ -1,0 +1,335 @@
+//! Decides who answers a request: a provider with its address and key, or the offline studio.
+
+use crate::address::{self, Checked};
+use crate::catalogue::{Capability, Catalogue, Model, ModelKind};
+use crate::config::{AiConfig, ApiKey, Provider};
+use crate::error::AiError;
+use crate::request::TextRequest;
+
+/// Most tokens asked of a model that the catalogue does not know.
+const UNKNOWN_MODEL_TOKENS: u32 = 16_000;
+
+/// Who answers.
+#[derive(Debug)]
+pub(crate) enum Answerer {
+    Studio,
+    Provider(Target),
+}
+
+/// Everything needed to call a provider.
+#[derive(Debug, Clone)]
+pub(crate) struct Target {
+    pub provider: Provider,
+    pub upstream: String,
+    pub address: Checked,
+    /// Whether the address is a person's choice, so that no proxy of the operator may be used.
+    pub foreign_address: bool,
+    pub key: Option<ApiKey>,
+    pub max_output_tokens: u32,
+    pub shows_thoughts: bool,
+}
+
+/// Whether a provider can be called with the operator's settings.
+pub(crate) fn is_set_up(config: &AiConfig, provider: Provider) -> bool {
+    config.providers.get(&provider).is_some_and(|settings| {
+        if provider.needs_key() {
+            settings.api_key.is_some()
+        } else {
+            settings.base_url.is_some()
+        }
+    })
+}
+
+/// Whether the offline studio answers for this model.
+pub(crate) fn is_offline(config: &AiConfig, model: &Model) -> bool {
+    !model.routes.iter().any(|route| is_set_up(config, route.provider))
+}
+
+pub(crate) async fn resolve(
+    config: &AiConfig,
+    catalogue: &Catalogue,
+    request: &TextRequest,
+) -> Result<Answerer, AiError> {
+    let entry = match &request.model {
+        Some(id) => catalogue.find(id),
+        None => catalogue.default_for(ModelKind::Code),
+    };
+    if entry.is_some_and(|model| model.kind != ModelKind::Code) {
+        return Err(AiError::NotATextModel);
+    }
+    if request.overrides.is_empty() {
+        let model = entry.ok_or(AiError::UnknownModel)?;
+        return by_catalogue(config, model);
+    }
+    by_overrides(config, catalogue, request, entry)
+        .await
+        .map(Answerer::Provider)
+}
+
+fn by_catalogue(config: &AiConfig, model: &Model) -> Result<Answerer, AiError> {
+    let Some(route) = model
+        .routes
+        .iter()
+        .find(|route| is_set_up(config, route.provider))
+    else {
+        return Ok(Answerer::Studio);
+    };
+    Ok(Answerer::Provider(Target {
+        provider: route.provider,
+        upstream: route.upstream.clone(),
+        address: operator_address(config, route.provider)?,
+        foreign_address: false,
+        key: operator_key(config, route.provider),
+        max_output_tokens: model.max_output_tokens,
+        shows_thoughts: model.can(Capability::Reasoning),
+    }))
+}
+
+async fn by_overrides(
+    config: &AiConfig,
+    catalogue: &Catalogue,
+    request: &TextRequest,
+    entry: Option<&Model>,
+) -> Result<Target, AiError> {
+    let overrides = &request.overrides;
+    let first_route = entry.and_then(|model| model.routes.first());
+    let provider = match (overrides.provider, &overrides.base_url, first_route) {
+        (Some(provider), _, _) => provider,
+        (None, Some(_), _) => Provider::Generic,
+        (None, None, Some(route)) => route.provider,
+        (None, None, None) => return Err(AiError::UnknownModel),
+    };
+    let upstream = upstream(catalogue, entry, provider, request.model.as_deref())?;
+    let (address, key) = match &overrides.base_url {
+        // The operator's key stays with the operator's address.
+        Some(base) => (
+            address::check(base, config.allow_private_addresses).await?,
+            overrides.api_key.clone(),
+        ),
+        None => (
+            operator_address(config, provider)?,
+            overrides
+                .api_key
+                .clone()
+                .or_else(|| operator_key(config, provider)),
+        ),
+    };
+    if key.is_none() && provider.needs_key() {
+        return Err(AiError::MissingKey);
+    }
+    Ok(Target {
+        provider,
+        upstream,
+        address,
+        foreign_address: overrides.base_url.is_some(),
+        key,
+        max_output_tokens: entry.map_or(UNKNOWN_MODEL_TOKENS, |model| model.max_output_tokens),
+        shows_thoughts: entry.is_some_and(|model| model.can(Capability::Reasoning)),
+    })
+}
+
+/// What the provider calls the model: as the catalogue says, else as the person says. A provider without a model
+/// answers with its first one in the catalogue.
+fn upstream(
+    catalogue: &Catalogue,
+    entry: Option<&Model>,
+    provider: Provider,
+    name: Option<&str>,
+) -> Result<String, AiError> {
+    let at = |model: &Model| {
+        let route = model.routes.iter().find(|route| route.provider == provider)?;
+        Some(route.upstream.clone())
+    };
+    let known = entry.and_then(at);
+    let said = || {
+        name.map(str::trim)
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned)
+    };
+    let first = || {
+        let text_models = catalogue
+            .models()
+            .iter()
+            .filter(|model| model.kind == ModelKind::Code);
+        text_models.filter_map(at).next()
+    };
+    known.or_else(said).or_else(first).ok_or(AiError::UnknownModel)
+}
+
+fn operator_key(config: &AiConfig, provider: Provider) -> Option<ApiKey> {
+    config
+        .providers
+        .get(&provider)
+        .and_then(|settings| settings.api_key.clone())
+}
+
+fn operator_address(config: &AiConfig, provider: Provider) -> Result<Checked, AiError> {
+    let chosen = config
+        .providers
+        .get(&provider)
+        .and_then(|settings| settings.base_url.as_deref());
+    let base = chosen
+        .or_else(|| provider.default_base_url())
+        .ok_or(AiError::AddressRefused("the provider needs an address"))?;
+    Ok(Checked {
+        url: address::parse_base(base)?,
+        pin: None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::config::ProviderConfig;
+    use crate::request::Overrides;
+
+    fn config(keys: &[(Provider, &str)]) -> AiConfig {
+        let providers: BTreeMap<_, _> = keys
+            .iter()
+            .map(|(provider, key)| {
+                let settings = ProviderConfig {
+                    api_key: ApiKey::new(key),
+                    base_url: None,
+                };
+                (*provider, settings)
+            })
+            .collect();
+        AiConfig {
+            providers,
+            ..AiConfig::default()
+        }
+    }
+
+    async fn route(config: &AiConfig, request: TextRequest) -> Result<Answerer, AiError> {
+        resolve(config, &Catalogue::load(None).unwrap(), &request).await
+    }
+
+    fn target(answerer: Answerer) -> Target {
+        match answerer {
+            Answerer::Provider(target) => target,
+            Answerer::Studio => panic!("the studio"),
+        }
+    }
+
+    #[tokio::test]
+    async fn without_a_key_the_studio_answers() {
+        let answerer = route(&config(&[]), TextRequest::generate("x")).await.unwrap();
+        assert!(matches!(answerer, Answerer::Studio));
+        let other = config(&[(Provider::Mistral, "k")]);
+        let answerer = route(&other, TextRequest::generate("x")).await.unwrap();
+        assert!(matches!(answerer, Answerer::Studio));
+    }
+
+    #[tokio::test]
+    async fn the_first_route_with_a_key_answers() {
+        let config = config(&[(Provider::Openrouter, "or"), (Provider::Gemini, "g")]);
+        let sonnet = TextRequest::generate("x").with_model("anthropic/claude-sonnet-4.5");
+        let found = target(route(&config, sonnet).await.unwrap());
+        assert_eq!(
+            (found.provider, found.upstream.as_str()),
+            (Provider::Openrouter, "anthropic/claude-sonnet-4.5")
+        );
+        let gemini = TextRequest::generate("x").with_model("gemini-2.5-pro");
+        let found = target(route(&config, gemini).await.unwrap());
+        assert_eq!(found.provider, Provider::Gemini);
+        assert!(found.shows_thoughts);
+    }
+
+    #[tokio::test]
+    async fn unknown_and_image_models_are_refused() {
+        let unknown = route(&config(&[]), TextRequest::generate("x").with_model("gpt-1")).await;
+        assert_eq!(unknown.unwrap_err(), AiError::UnknownModel);
+        let image = TextRequest::generate("x").with_model("gemini-2.5-flash-image-preview");
+        assert_eq!(
+            route(&config(&[]), image).await.unwrap_err(),
+            AiError::NotATextModel
+        );
+    }
+
+    #[tokio::test]
+    async fn the_operators_key_never_goes_to_a_foreign_address() {
+        let config = config(&[(Provider::Openai, "operator"), (Provider::Generic, "operator")]);
+        let overrides = Overrides {
+            provider: Some(Provider::Openai),
+            api_key: None,
+            base_url: Some("https://1.1.1.1/v1".to_owned()),
+        };
+        let request = TextRequest::generate("x").with_overrides(overrides.clone());
+        assert_eq!(route(&config, request).await.unwrap_err(), AiError::MissingKey);
+        let generic = Overrides {
+            provider: None,
+            ..overrides.clone()
+        };
+        let request = TextRequest::generate("x")
+            .with_model("any")
+            .with_overrides(generic);
+        assert_eq!(target(route(&config, request).await.unwrap()).key, None);
+        let own = Overrides {
+            api_key: ApiKey::new("mine"),
+            ..overrides
+        };
+        let request = TextRequest::generate("x").with_overrides(own);
+        let found = target(route(&config, request).await.unwrap());
+        assert_eq!(found.key, ApiKey::new("mine"));
+        assert!(found.foreign_address);
+    }
+
+    #[tokio::test]
+    async fn a_person_can_bring_a_key_or_name_a_provider() {
+        let config = config(&[(Provider::Mistral, "operator")]);
+        let named = Overrides {
+            provider: Some(Provider::Mistral),
+            ..Overrides::default()
+        };
+        let request = TextRequest::generate("x")
+            .with_model("devstral")
+            .with_overrides(named);
+        let found = target(route(&config, request).await.unwrap());
+        assert_eq!(
+            (found.upstream.as_str(), found.key),
+            ("devstral", ApiKey::new("operator"))
+        );
+        let keyed = Overrides {
+            api_key: ApiKey::new("mine"),
+            ..Overrides::default()
+        };
+        let found = target(
+            route(&config, TextRequest::generate("x").with_overrides(keyed))
+                .await
+                .unwrap(),
+        );
+        assert_eq!(
+            (found.provider, found.key),
+            (Provider::Moonshot, ApiKey::new("mine"))
+        );
+        let keyless = Overrides {
+            provider: Some(Provider::Openai),
+            ..Overrides::default()
+        };
+        let request = TextRequest::generate("x").with_overrides(keyless);
+        assert_eq!(route(&config, request).await.unwrap_err(), AiError::MissingKey);
+    }
+
+    #[tokio::test]
+    async fn a_private_address_is_refused_unless_allowed() {
+        let overrides = Overrides {
+            base_url: Some("http://127.0.0.1:11434/v1".to_owned()),
+            ..Overrides::default()
+        };
+        let request = TextRequest::generate("x")
+            .with_model("llama")
+            .with_overrides(overrides);
+        let refused = route(&config(&[]), request.clone()).await.unwrap_err();
+        assert!(matches!(refused, AiError::AddressRefused(_)));
+        let open = AiConfig {
+            allow_private_addresses: true,
+            ..config(&[])
+        };
+        assert_eq!(
+            target(route(&open, request).await.unwrap()).provider,
+            Provider::Generic
+        );
+    }
+}

@@ -1,0 +1,15 @@
+//! The crate against real sockets and real files, in one binary.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "tests fail by panicking, in their helpers too"
+)]
+
+mod continuation;
+mod overrides;
+mod samples;
+mod secrets;
+mod studio;
+mod support;
+mod wires;

@@ -1,0 +1,23 @@
+//! Turns a page into an app that can be installed. Pure: text and bytes in, files out.
+//!
+//! - [`bundle`]: [`build`] and what it makes
+//! - [`page`]: the page with what an app needs added, every other byte as it was
+//! - [`scan`]: one pass over a page: where to add, what is already there
+//! - [`theme`], [`colour`]: the colours of the page
+//! - [`manifest`], [`service_worker`]: the other two texts of an app
+//! - [`icons`]: drawn from the name, or scaled from an upload
+//! - [`csp`]: the policy that published apps are served with
+
+pub mod bundle;
+pub mod colour;
+pub mod csp;
+pub mod icons;
+pub mod manifest;
+pub mod page;
+pub mod scan;
+pub mod service_worker;
+pub mod theme;
+
+pub use bundle::{Bundle, File, PublishError, PublishInput, build};
+pub use csp::csp;
+pub use service_worker::tombstone;

@@ -1,0 +1,102 @@
+//! The web app manifest.
+
+use serde::Serialize;
+
+use crate::bundle::{ICON_192, ICON_512, ICON_MASKABLE, PublishInput};
+use crate::theme::Theme;
+
+/// Launchers cut longer names.
+const SHORT_NAME_MAX_CHARS: usize = 12;
+
+#[derive(Serialize)]
+struct Manifest<'a> {
+    id: &'static str,
+    name: &'a str,
+    short_name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<&'a str>,
+    version: &'a str,
+    start_url: &'static str,
+    scope: &'static str,
+    display: &'static str,
+    theme_color: &'a str,
+    background_color: &'a str,
+    icons: [Icon; 3],
+}
+
+#[derive(Serialize)]
+struct Icon {
+    src: String,
+    sizes: &'static str,
+    #[serde(rename = "type")]
+    media_type: &'static str,
+    purpose: &'static str,
+}
+
+/// The manifest as JSON. The app has an origin of its own, so its identity is the origin's root.
+///
+/// # Errors
+/// When it cannot be serialised.
+pub fn render(input: &PublishInput<'_>, theme: &Theme, icon_version: &str) -> serde_json::Result<String> {
+    // Browsers renew an installed app's icon when its address changes.
+    let icon = |path: &str, sizes, purpose| Icon {
+        src: format!("/{path}?v={icon_version}"),
+        sizes,
+        media_type: "image/png",
+        purpose,
+    };
+    serde_json::to_string_pretty(&Manifest {
+        id: "/",
+        name: input.name,
+        short_name: short_name(input.name),
+        description: input.description.map(str::trim).filter(|text| !text.is_empty()),
+        version: input.version,
+        start_url: "/",
+        scope: "/",
+        display: "standalone",
+        theme_color: &theme.colour,
+        background_color: &theme.background,
+        icons: [
+            icon(ICON_192, "192x192", "any"),
+            icon(ICON_512, "512x512", "any"),
+            icon(ICON_MASKABLE, "512x512", "maskable"),
+        ],
+    })
+}
+
+/// As many whole words as fit below an icon; a first word that is too long is cut.
+fn short_name(name: &str) -> String {
+    let mut short = String::new();
+    for word in name.split_whitespace() {
+        let joint = usize::from(!short.is_empty());
+        if short.chars().count() + joint + word.chars().count() > SHORT_NAME_MAX_CHARS {
+            break;
+        }
+        if joint == 1 {
+            short.push(' ');
+        }
+        short.push_str(word);
+    }
+    if short.is_empty() {
+        short = name
+            .chars()
+            .take(SHORT_NAME_MAX_CHARS)
+            .collect::<String>()
+            .trim_end()
+            .to_owned();
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short_name;
+
+    #[test]
+    fn a_short_name_keeps_whole_words() {
+        assert_eq!(short_name("Habit Tracker"), "Habit");
+        assert_eq!(short_name("My  To Do List"), "My To Do");
+        assert_eq!(short_name("Notes"), "Notes");
+        assert_eq!(short_name("Überraschungsparty"), "Überraschung");
+    }
+}

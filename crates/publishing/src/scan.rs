@@ -1,0 +1,175 @@
+//! One pass over a page, with byte positions. Nothing is changed here.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::ops::Range;
+
+use lol_html::errors::RewritingError;
+use lol_html::html_content::{Element, TextChunk, TextType};
+use lol_html::{DocumentContentHandlers, ElementContentHandlers, HtmlRewriter, Selector, Settings};
+
+/// How much of a page's CSS is looked at for colours.
+const STYLE_MAX_BYTES: usize = 512 * 1024;
+
+/// What a page has, and where.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Found {
+    /// Where something for the head can be added: after the opening tag of the head or, without one, of
+    /// the document. Browsers then open the head by themselves.
+    pub head_at: usize,
+    /// The links to other manifests.
+    pub manifest_links: Vec<Range<usize>>,
+    /// The value of the theme colour's meta tag; one without a media query wins.
+    pub theme_colour: Option<String>,
+    /// The text of the style elements, and the style attributes of `html` and `body` as rules.
+    pub css: String,
+    /// Has a title.
+    pub title: bool,
+    /// Has a viewport.
+    pub viewport: bool,
+    /// Has a description.
+    pub description: bool,
+    /// Has an icon.
+    pub icon: bool,
+}
+
+/// What is noted on the way.
+struct Notes {
+    found: Found,
+    /// Nothing was seen yet that ends the place where the head opens.
+    before_head: bool,
+    /// The theme colour comes from a tag with a media query.
+    theme_is_conditional: bool,
+}
+
+/// Reads the page.
+///
+/// # Errors
+/// When the parser gives up.
+pub fn scan(html: &str) -> Result<Found, RewritingError> {
+    let start = if html.starts_with('\u{feff}') {
+        '\u{feff}'.len_utf8()
+    } else {
+        0
+    };
+    let notes = RefCell::new(Notes {
+        found: Found {
+            head_at: start,
+            ..Found::default()
+        },
+        before_head: true,
+        theme_is_conditional: false,
+    });
+    let document = DocumentContentHandlers::default()
+        .doctype(|doctype: &mut lol_html::html_content::Doctype<'_>| {
+            notes.borrow_mut().opened(doctype.source_location().bytes().end);
+            Ok(())
+        })
+        .text(|text: &mut TextChunk<'_>| {
+            notes.borrow_mut().text(text);
+            Ok(())
+        });
+    let mut settings = Settings::new()
+        .with_strict(false)
+        .append_document_content_handler(document);
+    if let Ok(any) = "*".parse::<Selector>() {
+        let handlers = ElementContentHandlers::default().element(|element: &mut Element<'_, '_>| {
+            notes.borrow_mut().element(element);
+            Ok(())
+        });
+        settings = settings.append_element_content_handler((Cow::Owned(any), handlers));
+    }
+    if let Ok(style) = "style".parse::<Selector>() {
+        let handlers = ElementContentHandlers::default().text(|text: &mut TextChunk<'_>| {
+            notes.borrow_mut().css(text.as_str());
+            Ok(())
+        });
+        settings = settings.append_element_content_handler((Cow::Owned(style), handlers));
+    }
+    let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
+    rewriter.write(html.as_bytes())?;
+    rewriter.end()?;
+    Ok(notes.into_inner().found)
+}
+
+impl Notes {
+    /// A part of the document's opening ended here.
+    fn opened(&mut self, end: usize) {
+        if self.before_head {
+            self.found.head_at = end;
+        }
+    }
+
+    fn text(&mut self, text: &TextChunk<'_>) {
+        let is_blank = |c: char| c.is_ascii_whitespace() || c == '\u{feff}';
+        if text.text_type() == TextType::Data && !text.as_str().chars().all(is_blank) {
+            self.before_head = false;
+        }
+    }
+
+    fn css(&mut self, text: &str) {
+        if self.found.css.len() + text.len() <= STYLE_MAX_BYTES {
+            self.found.css.push_str(text);
+        }
+    }
+
+    fn element(&mut self, element: &Element<'_, '_>) {
+        let tag = element.tag_name();
+        let range = element.source_location().bytes();
+        match tag.as_str() {
+            "html" => self.opened(range.end),
+            "head" => {
+                self.opened(range.end);
+                self.before_head = false;
+            }
+            _ => self.before_head = false,
+        }
+        match tag.as_str() {
+            "html" | "body" => {
+                if let Some(style) = element.get_attribute("style") {
+                    self.css(&format!("\n{tag} {{ {style} }}\n"));
+                }
+            }
+            "title" => self.found.title = true,
+            "link" => self.link(element, range),
+            "meta" => self.meta(element),
+            _ => {}
+        }
+    }
+
+    fn link(&mut self, element: &Element<'_, '_>, range: Range<usize>) {
+        let rel = element
+            .get_attribute("rel")
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        for word in rel.split_ascii_whitespace() {
+            match word {
+                "manifest" => {
+                    self.found.manifest_links.push(range);
+                    return;
+                }
+                "icon" => self.found.icon = true,
+                _ => {}
+            }
+        }
+    }
+
+    fn meta(&mut self, element: &Element<'_, '_>) {
+        let name = element
+            .get_attribute("name")
+            .unwrap_or_default()
+            .to_ascii_lowercase();
+        match name.trim() {
+            "viewport" => self.found.viewport = true,
+            "description" => self.found.description = true,
+            "theme-color" => {
+                let conditional = element.has_attribute("media");
+                if self.found.theme_colour.is_none() || (self.theme_is_conditional && !conditional) {
+                    self.found.theme_colour = element.get_attribute("content");
+                    self.theme_is_conditional = conditional;
+                }
+            }
+            _ => {}
+        }
+    }
+}

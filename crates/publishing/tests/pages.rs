@@ -1,0 +1,135 @@
+//! Pages of every shape, and pages of no shape at all.
+
+use proptest::prelude::*;
+use publishing::bundle::PublishInput;
+use publishing::theme::Theme;
+use publishing::{page, scan};
+
+/// Assembles the page and splits what was added from the rest.
+fn assemble(html: &str) -> (String, String) {
+    let found = scan::scan(html).unwrap();
+    let theme = Theme::of(&found);
+    let input = PublishInput {
+        name: "App",
+        description: None,
+        version: "1.0.0",
+        html,
+        origin: "https://app.apps.example",
+        main_origin: "https://morpheo.example",
+        icon: None,
+    };
+    let page = page::assemble(&input, &found, &theme, "0").unwrap();
+    let mut kept = html.to_owned();
+    for link in found.manifest_links.iter().rev() {
+        kept.replace_range(link.clone(), "");
+    }
+    let (before, after) = kept.split_at(found.head_at);
+    let added = page.strip_prefix(before).unwrap().strip_suffix(after).unwrap();
+    (before.to_owned(), added.to_owned())
+}
+
+#[test]
+fn the_addition_comes_where_the_head_opens() {
+    for (html, before) in [
+        (
+            "<!doctype html><html><head><title>x</title>",
+            "<!doctype html><html><head>",
+        ),
+        (
+            "<!DOCTYPE html>\n<!-- hi --><html lang=en>\n<!-- ho -->\n<HEAD class='a>b'>",
+            "<!DOCTYPE html>\n<!-- hi --><html lang=en>\n<!-- ho -->\n<HEAD class='a>b'>",
+        ),
+        (
+            "<!doctype html><html><body><head>late</head>",
+            "<!doctype html><html>",
+        ),
+        ("<!doctype html><p>no html tag", "<!doctype html>"),
+        ("<p>nothing</p><head>", ""),
+        ("text <html><head>", ""),
+        ("", ""),
+        ("\u{feff}<!doctype html>x", "\u{feff}<!doctype html>"),
+        ("\u{feff}x", "\u{feff}"),
+        ("<script>var a='<head>'</script>", ""),
+        ("<!-- <head> --><title>x</title>", ""),
+        ("<html", ""),
+    ] {
+        assert_eq!(assemble(html).0, before, "{html}");
+    }
+}
+
+#[test]
+fn every_link_to_another_manifest_goes() {
+    let html = "<head><link rel=manifest href=a><LINK REL='prefetch Manifest' href=b /></head><link rel=manifesto><!-- <link rel=manifest> --><script>'<link rel=manifest>'</script>";
+    let found = scan::scan(html).unwrap();
+    let links: Vec<_> = found
+        .manifest_links
+        .iter()
+        .map(|range| &html[range.clone()])
+        .collect();
+    assert_eq!(
+        links,
+        [
+            "<link rel=manifest href=a>",
+            "<LINK REL='prefetch Manifest' href=b />"
+        ]
+    );
+    assemble(html);
+}
+
+/// Pieces that pages are made of, well put together or not.
+fn pieces() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        Just("<!doctype html>"),
+        Just("<html lang=en>"),
+        Just("<head>"),
+        Just("</head>"),
+        Just("<body>"),
+        Just("<link rel=manifest href=x>"),
+        Just("<link rel='icon manifest'"),
+        Just("<meta name=theme-color content=red>"),
+        Just("<style>body{background:var(--bg)}:root{--bg:#123"),
+        Just("</style>"),
+        Just("<script>"),
+        Just("</script>"),
+        Just("<!--"),
+        Just("-->"),
+        Just("<title>é"),
+        Just("</title>"),
+        Just("<svg><title>"),
+        Just("<template>"),
+        Just("<select><xmp>"),
+        Just("<plaintext>"),
+        Just("\u{feff}"),
+        Just(" \n"),
+        Just("\u{0}"),
+        Just("日本 🎉"),
+        Just("<"),
+        Just("\""),
+        Just("--a:var(--a) var(--a);"),
+    ];
+    prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #[test]
+    fn the_bytes_of_a_page_are_kept(html in pieces()) {
+        let (_, added) = assemble(&html);
+        prop_assert!(added.contains("manifest.webmanifest"));
+    }
+
+    #[test]
+    fn any_text_is_taken(html in "\\PC{0,400}") {
+        assemble(&html);
+    }
+}
+
+#[test]
+fn hostile_styles_take_no_time() {
+    let started = std::time::Instant::now();
+    let mut html = String::from("<style>:root{--a:");
+    html.push_str(&"var(--a) ".repeat(20_000));
+    html.push('}');
+    html.push_str(&"body{background:var(--a)}".repeat(10_000));
+    assemble(&html);
+    assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
+}

@@ -1,0 +1,149 @@
+//! What a fake provider does with a request.
+
+use std::time::Duration;
+
+/// A text that is told in pieces.
+#[derive(Debug, Clone)]
+pub struct Script {
+    /// Thoughts that come before the text; none when empty.
+    pub reasoning: String,
+    /// The answer.
+    pub text: String,
+    /// Characters a piece.
+    pub chunk_chars: usize,
+    /// Pause before each piece.
+    pub delay: Duration,
+}
+
+impl Script {
+    /// The text in pieces of 16 characters without a pause.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self {
+            reasoning: String::new(),
+            text: text.into(),
+            chunk_chars: 16,
+            delay: Duration::ZERO,
+        }
+    }
+
+    /// Thinks before it answers.
+    #[must_use]
+    pub fn with_reasoning(mut self, reasoning: impl Into<String>) -> Self {
+        self.reasoning = reasoning.into();
+        self
+    }
+
+    /// Another size of the pieces.
+    #[must_use]
+    pub fn with_chunk_chars(mut self, chunk_chars: usize) -> Self {
+        self.chunk_chars = chunk_chars.max(1);
+        self
+    }
+
+    /// Another pause.
+    #[must_use]
+    pub fn with_delay(mut self, delay: Duration) -> Self {
+        self.delay = delay;
+        self
+    }
+}
+
+/// What a fake provider does.
+#[derive(Debug, Clone)]
+pub enum Behaviour {
+    /// Answers in full and ends as the format demands.
+    Complete(Script),
+    /// Answers, then says that the longest output was reached.
+    LengthStop(Script),
+    /// Sends so many pieces, then nothing, with the connection open.
+    Stall {
+        /// What it would say.
+        script: Script,
+        /// Pieces before the silence.
+        after: usize,
+    },
+    /// Takes the request and never answers.
+    Silent,
+    /// Breaks the connection after so many pieces.
+    Cut {
+        /// What it would say.
+        script: Script,
+        /// Pieces before the break.
+        after: usize,
+    },
+    /// Ends the body properly after so many pieces, without the format's end signal.
+    EndEarly {
+        /// What it would say.
+        script: Script,
+        /// Pieces before the end.
+        after: usize,
+    },
+    /// Sends garbage after so many pieces.
+    Malformed {
+        /// What it would say.
+        script: Script,
+        /// Pieces before the garbage.
+        after: usize,
+    },
+    /// Reports an overload inside the stream after so many pieces.
+    FailsInside {
+        /// What it would say.
+        script: Script,
+        /// Pieces before the error.
+        after: usize,
+    },
+    /// Stops with the format's safety reason after the text.
+    SafetyBlock(Script),
+    /// Refuses the prompt itself for safety, as the provider does.
+    PromptBlock,
+    /// Answers with this status and body.
+    Status {
+        /// HTTP status.
+        code: u16,
+        /// Body, sent as JSON.
+        body: String,
+        /// Seconds for the `retry-after` header.
+        retry_after: Option<u64>,
+    },
+    /// Refuses the key in the provider's words, and repeats the key in the message.
+    WrongKey,
+    /// Sends the client elsewhere.
+    Redirect(String),
+    /// Answers 200 with a web page.
+    WebPage,
+    /// The first request meets the first behaviour and so on; the last one stays.
+    Sequence(Vec<Behaviour>),
+}
+
+impl Behaviour {
+    /// The whole text at once, in small pieces.
+    pub fn complete(text: impl Into<String>) -> Self {
+        Self::Complete(Script::new(text))
+    }
+
+    /// The text with a pause before each piece.
+    pub fn slow(text: impl Into<String>, delay: Duration) -> Self {
+        Self::Complete(Script::new(text).with_delay(delay))
+    }
+
+    /// Answers with a status and a body.
+    pub fn status(code: u16, body: impl Into<String>) -> Self {
+        Self::Status {
+            code,
+            body: body.into(),
+            retry_after: None,
+        }
+    }
+
+    /// The behaviour that request number `index` meets.
+    pub(super) fn at(&self, index: usize) -> Self {
+        match self {
+            Self::Sequence(steps) => steps
+                .get(index)
+                .or_else(|| steps.last())
+                .cloned()
+                .unwrap_or_else(|| Self::complete("")),
+            other => other.clone(),
+        }
+    }
+}

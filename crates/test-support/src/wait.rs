@@ -1,0 +1,24 @@
+//! Waiting for what happens elsewhere.
+
+use std::future::Future;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+
+/// Asks again and again till the answer is yes.
+///
+/// # Errors
+/// When it is still no after `patience`.
+pub async fn wait_until<F>(what: &str, patience: Duration, mut holds: impl FnMut() -> F) -> anyhow::Result<()>
+where
+    F: Future<Output = bool>,
+{
+    let started = Instant::now();
+    while !holds().await {
+        if started.elapsed() > patience {
+            bail!("waited {patience:?} in vain: {what}");
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    Ok(())
+}
