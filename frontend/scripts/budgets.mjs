@@ -1,0 +1,89 @@
+/**
+ * Holds the built files against the size budgets (gzip). Reads the manifests of the two builds, so
+ * run `npm run build` first. Fails when a budget is passed or an island would boot the application.
+ */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const KB = 1024
+const BUDGETS = {
+  generateInitial: 200 * KB,
+  css: 35 * KB,
+  lazyChunk: 60 * KB,
+  codeViewer: 165 * KB,
+  frameRuntime: 8 * KB,
+  landing: 10 * KB,
+}
+
+const APP = 'src/app/main.tsx'
+const GENERATE = 'src/features/generator/GeneratePage.tsx'
+const ISLANDS = 'src/islands/main.ts'
+const FRAME = 'src/frame/runtime/index.ts'
+const CODE_VIEWER = /codemirror|code-?viewer|code-?editor|code-?dialog/i
+
+const dist = (file) => fileURLToPath(new URL(`../dist/${file}`, import.meta.url))
+const read = (name) => JSON.parse(readFileSync(dist(name), 'utf8'))
+const manifest = read('manifest.json')
+const frameManifest = read('frame-manifest.json')
+
+const sizes = new Map()
+function gzipped(file) {
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(dist(file))).length)
+  return sizes.get(file)
+}
+
+/** The manifest keys that a browser loads for an entry: itself and what it imports statically. */
+function closure(keys, seen = new Set()) {
+  for (const key of keys) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    closure(manifest[key]?.imports ?? [], seen)
+  }
+  return seen
+}
+
+const sum = (files) => [...new Set(files)].reduce((total, file) => total + gzipped(file), 0)
+const scripts = (keys) => sum([...keys].map((key) => manifest[key].file))
+const sheets = (keys) => sum([...keys].flatMap((key) => manifest[key].css ?? []))
+
+const rows = []
+const failures = []
+function check(what, size, budget) {
+  const over = size > budget
+  rows.push(
+    `${over ? 'OVER' : ' ok '}  ${(size / KB).toFixed(1).padStart(6)} / ${budget / KB} KB  ${what}`,
+  )
+  if (over) failures.push(what)
+}
+
+for (const key of [APP, GENERATE, ISLANDS]) {
+  if (!manifest[key]) throw new Error(`The manifest has no ${key}.`)
+}
+
+const generate = closure([APP, GENERATE])
+check('/generate: initial scripts', scripts(generate), BUDGETS.generateInitial)
+check('/generate: style sheets', sheets(generate), BUDGETS.css)
+
+const landing = closure([ISLANDS])
+check('landing page: scripts before an island', scripts(landing), BUDGETS.landing)
+check('landing page: style sheets', sheets(landing), BUDGETS.css)
+
+const initial = new Set([...generate, ...landing])
+for (const [key, { file, isEntry }] of Object.entries(manifest)) {
+  if (isEntry || initial.has(key) || !file.endsWith('.js')) continue
+  const viewer = CODE_VIEWER.test(key) || CODE_VIEWER.test(file)
+  check(`chunk ${file}`, gzipped(file), viewer ? BUDGETS.codeViewer : BUDGETS.lazyChunk)
+}
+
+check('frame runtime', gzipped(frameManifest[FRAME].file), BUDGETS.frameRuntime)
+
+for (const key of manifest[ISLANDS].dynamicImports ?? []) {
+  if (closure([key]).has(APP)) failures.push(`${key} boots the application`)
+}
+
+console.log(rows.join('\n'))
+if (failures.length > 0) {
+  console.error(`\nOver budget:\n${failures.map((what) => `  ${what}`).join('\n')}`)
+  process.exit(1)
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useEffect, useState } from 'react'
+import { RouterProvider } from 'react-router'
+import { ErrorBoundary } from '@/components/feedback/ErrorBoundary'
+import { Toasts } from '@/components/feedback/Toasts'
+import { SESSION_EXPIRED } from '@/lib/auth/keepFresh'
+import { authStore } from '@/lib/auth/store'
+import { createQueryClient } from '@/lib/queries/client'
+import { notify } from '@/lib/toast'
+import { createAppRouter } from './router'
+
+export function App() {
+  const [queryClient] = useState(createQueryClient)
+  const [router] = useState(createAppRouter)
+
+  useEffect(
+    () =>
+      authStore.subscribe((state, before) => {
+        if (state.user === null && before.user !== null) queryClient.clear()
+        if (state.error === SESSION_EXPIRED && before.error !== SESSION_EXPIRED) {
+          notify.warning(SESSION_EXPIRED)
+        }
+      }),
+    [queryClient],
+  )
+
+  return (
+    <StrictMode>
+      <ErrorBoundary>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { initialsOf } from '@/components/account/AccountMenu'
+import { creditInfo, user as someone } from '@/testing/fixtures'
+import { url } from '@/testing/handlers'
+import { beAnonymous, renderApp, signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+
+const header = () => within(screen.getByRole('banner'))
+
+describe('the header', () => {
+  it('offers visitors to log in and to register', async () => {
+    beAnonymous()
+    renderApp('/login')
+    await screen.findByRole('heading', { name: 'Welcome back' })
+    expect(header().getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+    expect(header().getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+    expect(header().queryByRole('button', { name: 'Account menu' })).not.toBeInTheDocument()
+  })
+
+  it('offers neither before it is known who is there', async () => {
+    renderApp('/nowhere')
+    await screen.findByRole('heading', { name: /Page not found/ })
+    expect(header().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument()
+  })
+
+  it('shows the balance, the targets and the account of a signed-in person', async () => {
+    signIn()
+    server.use(
+      http.get(url('/api/credit-info'), () =>
+        HttpResponse.json(creditInfo({ freeCreditsRemaining: 3 })),
+      ),
+    )
+    renderApp('/saved')
+    const badge = await header().findByText('3 credits')
+    expect(badge).toHaveClass('low')
+    const nav = within(screen.getAllByRole('navigation', { name: 'Main' })[0]!)
+    expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Dashboard',
+      'Generator',
+      'Saved Apps',
+    ])
+    expect(nav.getByRole('link', { name: 'Saved Apps' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('signs out through the account menu and leaves the protected page', async () => {
+    signIn()
+    const { user, router } = renderApp('/saved')
+    await user.click(header().getByRole('button', { name: 'Account menu' }))
+    expect(await screen.findByText('ada.king@example.com')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(header().getByRole('link', { name: 'Login' })).toBeInTheDocument()
+  })
+
+  it('switches the theme', async () => {
+    beAnonymous()
+    const { user } = renderApp('/login')
+    const before = document.documentElement.dataset.bsTheme
+    await user.click(header().getByRole('button', { name: /Switch to (light|dark) theme/ }))
+    expect(document.documentElement.dataset.bsTheme).not.toBe(before)
+  })
+})
+
+describe('initials', () => {
+  it.each([
+    [{ displayName: 'Ada King' }, 'AK'],
+    [{ displayName: 'Ada Byron King' }, 'AK'],
+    [{ username: 'ada' }, 'AD'],
+    [{ email: 'ada.king@example.com' }, 'AK'],
+    [{ email: 'x@example.com' }, 'X'],
+  ])('of %j are %s', (changes, initials) => {
+    expect(initialsOf(someone(changes))).toBe(initials)
+  })
+})

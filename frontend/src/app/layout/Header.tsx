@@ -1,0 +1,48 @@
+import { Link, NavLink } from 'react-router'
+import { AccountMenu } from '@/components/account/AccountMenu'
+import { NAV_TARGETS } from '@/components/account/nav'
+import { CreditsBadge } from '@/components/credits/CreditsBadge'
+import { ThemeToggle } from '@/components/ThemeToggle'
+import { selectUser, useAuth } from '@/lib/auth/store'
+import { MobileMenu } from './MobileMenu'
+import { RouterAnchor } from './RouterAnchor'
+
+export function Header() {
+  const user = useAuth(selectUser)
+  const authReady = useAuth((state) => state.authReady)
+  return (
+    <header className="top">
+      <a className="brand" href="/" aria-label="Morpheo home">
+        <i className="brand-mark" aria-hidden />
+        <span className="brand-name">Morpheo</span>
+      </a>
+      <nav className="nav-main" aria-label="Main">
+        {NAV_TARGETS.map(({ label, href }) => (
+          <NavLink key={href} to={href} className="navl">
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="top-end">
+        {user && <CreditsBadge />}
+        <ThemeToggle />
+        {user && <AccountMenu user={user} linkAs={RouterAnchor} />}
+        {authReady && !user && <SignInLinks />}
+        <MobileMenu />
+      </div>
+    </header>
+  )
+}
+
+function SignInLinks() {
+  return (
+    <>
+      <Link className="navl" to="/login">
+        Login
+      </Link>
+      <Link className="btn btn-sm btn-primary" to="/register">
+        Register
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import '@fontsource-variable/inter/index.css'
+import '@/styles/main.scss'
+import { createRoot } from 'react-dom/client'
+import { keepSessionFresh } from '@/lib/auth/keepFresh'
+import { startSession } from '@/lib/auth/session'
+import { followTheme } from '@/lib/themeMode'
+import { App } from './App'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root to draw into.')
+
+followTheme()
+keepSessionFresh()
+void startSession()
+createRoot(root).render(<App />)

@@ -1,0 +1,47 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { AppShell } from './layout/AppShell'
+import { NotFound } from './NotFound'
+import { PageLoading } from './PageLoading'
+import { RequireAuth } from './RequireAuth'
+import { RouteCrash } from './RouteCrash'
+
+/** The creator's screens. Each page is a chunk of its own. */
+export const routes: RouteObject[] = [
+  {
+    Component: AppShell,
+    ErrorBoundary: RouteCrash,
+    children: [
+      {
+        ErrorBoundary: RouteCrash,
+        HydrateFallback: PageLoading,
+        children: [
+          {
+            path: '/generate',
+            lazy: page(() => import('@/features/generator/GeneratePage')),
+          },
+          { path: '/login', lazy: page(() => import('@/features/auth/LoginPage')) },
+          { path: '/register', lazy: page(() => import('@/features/auth/RegisterPage')) },
+          {
+            Component: RequireAuth,
+            children: [
+              {
+                path: '/dashboard',
+                lazy: page(() => import('@/features/dashboard/DashboardPage')),
+              },
+              { path: '/saved', lazy: page(() => import('@/features/saved/SavedPage')) },
+            ],
+          },
+          { path: '*', Component: NotFound },
+        ],
+      },
+    ],
+  },
+]
+
+export function createAppRouter() {
+  return createBrowserRouter(routes)
+}
+
+function page(load: () => Promise<{ default: React.ComponentType }>) {
+  return async () => ({ Component: (await load()).default })
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: LucideIcon
+  /** Spoken name and tooltip. */
+  label: string
+  /** Given for buttons that stay pressed. */
+  active?: boolean | undefined
+  size?: number
+}
+
+export function IconButton({
+  icon: Icon,
+  label,
+  active,
+  size = 18,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={['icon-btn', active && 'on', className].filter(Boolean).join(' ')}
+      aria-label={label}
+      title={rest.title ?? label}
+      aria-pressed={active}
+    >
+      <Icon size={size} strokeWidth={1.9} aria-hidden />
+    </button>
+  )
+}

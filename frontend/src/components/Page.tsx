@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTitle } from '@/lib/title'
+
+interface PageProps {
+  title: string
+  /** Beside the heading. */
+  actions?: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A screen that scrolls as a whole, with its heading. */
+export function Page({ title, actions, lead, children }: PageProps) {
+  useTitle(title)
+  return (
+    <main id="main" className="page" tabIndex={-1}>
+      <div className="page-inner">
+        <header className="page-head">
+          <div>
+            <h1>{title}</h1>
+            {lead && <p className="text-m mb-0">{lead}</p>}
+          </div>
+          {actions && <div className="page-actions">{actions}</div>}
+        </header>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,14 @@
+import { LayoutDashboard, type LucideIcon, Sparkles, SquareStack } from 'lucide-react'
+
+export interface NavTarget {
+  label: string
+  href: string
+  icon: LucideIcon
+}
+
+/** Where the header, the mobile menu and the account menu lead. Add a screen here, once. */
+export const NAV_TARGETS: readonly NavTarget[] = [
+  { label: 'Dashboard', href: '/dashboard', icon: LayoutDashboard },
+  { label: 'Generator', href: '/generate', icon: Sparkles },
+  { label: 'Saved Apps', href: '/saved', icon: SquareStack },
+]

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { AppDialog } from '@/components/AppDialog'
+import { closeQuotaDialog, type QuotaNotice, useQuotaNotice } from './store'
+
+/** Where plan and credits are shown. */
+const USAGE_PAGE = '/dashboard'
+
+/** 'Monthly Credits Used': opens when a call was refused because no credit is left. */
+export function QuotaDialog() {
+  const notice = useQuotaNotice()
+  const shown = useLastNotice(notice)
+  const allotment = shown?.monthlyCreditAllotment ?? 0
+  return (
+    <AppDialog
+      show={notice !== null}
+      title="Monthly Credits Used"
+      onClose={closeQuotaDialog}
+      footer={
+        <>
+          <button type="button" className="btn btn-quiet" onClick={closeQuotaDialog}>
+            Close
+          </button>
+          <a className="btn btn-grad" href={USAGE_PAGE}>
+            Manage Subscription / View Usage
+          </a>
+        </>
+      }
+    >
+      <p>{shown?.message}</p>
+      {allotment > 0 && (
+        <p className="quota-allotment">
+          <strong>{allotment}</strong> <span className="text-m">credits each month</span>
+        </p>
+      )}
+      <div className="card-m">
+        <h3 className="sec">About Credits</h3>
+        <p className="text-m mb-0">
+          Each generation or modification uses one credit. A generation that fails or is stopped
+          gives its credit back, and your allotment is filled up again every month.
+        </p>
+      </div>
+    </AppDialog>
+  )
+}
+
+/** Keeps the text while the dialog fades out. */
+function useLastNotice(notice: QuotaNotice | null): QuotaNotice | null {
+  const [last, setLast] = useState(notice)
+  useEffect(() => {
+    if (notice) setLast(notice)
+  }, [notice])
+  return notice ?? last
+}

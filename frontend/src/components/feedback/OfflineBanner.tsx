@@ -1,0 +1,16 @@
+import { WifiOff } from 'lucide-react'
+import { useOnline } from '@/lib/online'
+
+export function OfflineBanner() {
+  const online = useOnline()
+  return (
+    <div role="status" aria-live="polite">
+      {!online && (
+        <div className="offline-banner">
+          <WifiOff size={15} aria-hidden />
+          You are currently offline. Some features may not be available.
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { Menu, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { PreviewCommand } from './types'
+
+/** The list stays for a moment, so that the person sees what was hit. */
+const CLOSE_AFTER_MS = 100
+
+interface ActionFabProps {
+  commands: readonly PreviewCommand[]
+  disabled: boolean
+}
+
+/** The round button of phones and touch tablets; it unfolds into a list with labels. */
+export function ActionFab({ commands, disabled }: ActionFabProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+
+  useEffect(() => {
+    if (!open) return
+    root.current?.querySelector<HTMLElement>('[role^="menuitem"]:not(:disabled)')?.focus()
+    const outside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    // a tap into the frame is no event here, but it takes the focus from this window
+    const away = () => setOpen(false)
+    document.addEventListener('pointerdown', outside)
+    window.addEventListener('blur', away)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      window.removeEventListener('blur', away)
+    }
+  }, [open])
+
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+      return
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const items = [
+      ...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? []),
+    ]
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    items[(at + step + items.length) % items.length]?.focus()
+  }
+
+  const choose = (command: PreviewCommand) => {
+    command.run()
+    setTimeout(() => setOpen(false), CLOSE_AFTER_MS)
+  }
+
+  return (
+    <div className="action-fab" ref={root}>
+      {open && (
+        <div
+          className="action-list"
+          role="menu"
+          id={listId}
+          aria-label="Actions"
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
+          {commands.map((command) => (
+            <ActionLine
+              key={command.id}
+              command={command}
+              disabled={disabled}
+              onChoose={() => choose(command)}
+            />
+          ))}
+        </div>
+      )}
+      <button
+        type="button"
+        ref={button}
+        className="action-fab-button"
+        aria-label={open ? 'Close actions' : 'Actions'}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <X size={20} aria-hidden /> : <Menu size={20} aria-hidden />}
+      </button>
+    </div>
+  )
+}
+
+interface ActionLineProps {
+  command: PreviewCommand
+  disabled: boolean
+  onChoose: () => void
+}
+
+function ActionLine({ command, disabled, onChoose }: ActionLineProps) {
+  const { icon: Icon, label, pressed, destructive } = command
+  const role =
+    pressed === undefined
+      ? ({ role: 'menuitem' } as const)
+      : ({ role: 'menuitemcheckbox', 'aria-checked': pressed } as const)
+  return (
+    <button
+      type="button"
+      {...role}
+      className={['action-line', pressed && 'on', destructive && 'is-destructive']
+        .filter(Boolean)
+        .join(' ')}
+      disabled={disabled || command.disabled}
+      onClick={onChoose}
+    >
+      <Icon size={18} strokeWidth={1.9} aria-hidden />
+      {label}
+    </button>
+  )
+}

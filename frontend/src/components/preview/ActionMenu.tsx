@@ -1,0 +1,43 @@
+import { Fragment } from 'react'
+import { IconButton } from '@/components/IconButton'
+import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
+import { ActionFab } from './ActionFab'
+import type { PreviewCommand } from './types'
+import type { Device } from './useDevice'
+
+interface ActionMenuProps extends Device {
+  commands: readonly PreviewCommand[]
+  contentMode: 'code' | 'image'
+  disabled: boolean
+}
+
+/** The floating actions in the form that suits the device. */
+export function ActionMenu({ device, touch, commands, contentMode, disabled }: ActionMenuProps) {
+  const shown = commands.filter((command) => !command.hidden)
+  if (shown.length === 0 || (device === 'mobile' && contentMode === 'image')) return null
+  if (device === 'mobile' || (device === 'tablet' && touch)) {
+    return <ActionFab commands={shown} disabled={disabled} />
+  }
+  const vertical = device === 'desktop'
+  return (
+    <PillToolbar
+      label="Actions"
+      orientation={vertical ? 'vertical' : 'horizontal'}
+      className={vertical ? 'action-rail' : 'action-bar'}
+    >
+      {shown.map((command, index) => (
+        <Fragment key={command.id}>
+          {index > 0 && command.group !== shown[index - 1]?.group && <PillSeparator />}
+          <IconButton
+            icon={command.icon}
+            label={command.label}
+            active={command.pressed}
+            disabled={disabled || command.disabled}
+            className={command.destructive ? 'is-destructive' : undefined}
+            onClick={command.run}
+          />
+        </Fragment>
+      ))}
+    </PillToolbar>
+  )
+}

@@ -1,0 +1,111 @@
+import type { CSSProperties, ReactNode, Ref } from 'react'
+import type { NetworkStatus } from '@/frame/host/network'
+import { FullscreenBar } from './FullscreenBar'
+import { BAR, BORDER, type Insets, placement, type Size } from './geometry'
+import { PreviewInfo } from './PreviewInfo'
+import { ResizeHandles } from './ResizeHandles'
+import { TitleBar } from './TitleBar'
+import type { PreviewCommand } from './types'
+import { useAdaptiveWindow } from './useAdaptiveWindow'
+import type { DeviceClass, PreviewView } from './views'
+
+const INSETS: Record<DeviceClass, Insets> = {
+  desktop: { x: 84, top: 10, bottom: 14 },
+  tablet: { x: 20, top: 10, bottom: 72 },
+  mobile: { x: 12, top: 6, bottom: 10 },
+}
+
+const VIEW_NAMES: Record<PreviewView, string> = {
+  adaptive: 'Adaptive',
+  desktop: 'Desktop',
+  'mobile-preview': 'Mobile',
+  'tablet-native': 'Tablet',
+  'mobile-native': 'Mobile',
+}
+
+/** Until the canvas is measured. */
+const UNKNOWN: Size = { width: 900, height: 640 }
+
+interface DeviceWindowProps {
+  canvas: Size | null
+  device: DeviceClass
+  view: PreviewView
+  title: string
+  fullscreen: boolean
+  history: readonly PreviewCommand[]
+  network: NetworkStatus
+  generatedAt: number | null
+  onLeaveFullscreen: () => void
+  children: ReactNode
+  ref: Ref<HTMLDivElement>
+}
+
+/**
+ * The window around the page. It is one element in every view and in the full screen: a frame that
+ * changes its place in the document loads again.
+ */
+export function DeviceWindow({
+  canvas,
+  device,
+  view,
+  title,
+  fullscreen,
+  history,
+  network,
+  generatedAt,
+  onLeaveFullscreen,
+  children,
+  ref,
+}: DeviceWindowProps) {
+  const room = canvas ?? UNKNOWN
+  const adaptive = useAdaptiveWindow(room)
+  const place = placement(view, room, INSETS[device], adaptive.rect, device === 'mobile')
+  const movable = view === 'adaptive' && !fullscreen
+  const screen = {
+    width: place.width - 2 * BORDER,
+    height: place.height - BAR - 2 * BORDER,
+  }
+  const style: CSSProperties = fullscreen
+    ? {}
+    : {
+        left: place.left,
+        top: place.top,
+        width: place.width,
+        height: place.height,
+        transform: place.scale < 1 ? `scale(${place.scale})` : undefined,
+        visibility: canvas ? undefined : 'hidden',
+      }
+
+  return (
+    <>
+      {/* a window while it is one, a dialog while it covers everything */}
+      <div
+        ref={ref}
+        className={['device', fullscreen && 'is-fullscreen', adaptive.held && 'is-held']
+          .filter(Boolean)
+          .join(' ')}
+        data-view={view}
+        style={style}
+        {...(fullscreen
+          ? { role: 'dialog', 'aria-modal': true, 'aria-label': 'Fullscreen preview' }
+          : {})}
+      >
+        {fullscreen ? (
+          <FullscreenBar history={history} onLeave={onLeaveFullscreen} />
+        ) : (
+          <TitleBar title={title} move={movable ? adaptive.grip('move') : undefined}>
+            <PreviewInfo
+              screen={screen}
+              scale={place.scale}
+              viewName={VIEW_NAMES[view]}
+              network={network}
+              generatedAt={generatedAt}
+            />
+          </TitleBar>
+        )}
+        <div className="device-screen">{children}</div>
+      </div>
+      {movable && canvas && <ResizeHandles window={adaptive} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { RotateCcw, TriangleAlert, WifiOff } from 'lucide-react'
+import { FALLBACKS, type FallbackKind } from '@/frame/host/fallback'
+
+interface FallbackPageProps {
+  kind: FallbackKind
+  offline: boolean
+  generatedAt: number | null
+  onTryAgain: () => void
+  /** Absent when there is nothing to go back to. */
+  onRestore?: (() => void) | undefined
+}
+
+/** Shown in place of content that could not be shown. */
+export function FallbackPage({
+  kind,
+  offline,
+  generatedAt,
+  onTryAgain,
+  onRestore,
+}: FallbackPageProps) {
+  const { title, message, suggestion } = FALLBACKS[kind]
+  const Icon = kind === 'network' ? WifiOff : TriangleAlert
+  return (
+    <div className="preview-fallback" role="alert">
+      <Icon size={30} strokeWidth={1.6} aria-hidden />
+      <h2>{title}</h2>
+      <p>{message}</p>
+      <p className="text-m">{suggestion}</p>
+      {offline && (
+        <p className="tag">You are offline. Content loads once the connection is back.</p>
+      )}
+      <div className="preview-fallback-actions">
+        <button type="button" className="btn btn-grad" onClick={onTryAgain}>
+          <RotateCcw size={16} className="me-2" aria-hidden />
+          Try Again
+        </button>
+        {onRestore && (
+          <button type="button" className="btn btn-quiet" onClick={onRestore}>
+            Restore Last Content
+          </button>
+        )}
+      </div>
+      {generatedAt !== null && (
+        <p className="text-m preview-fallback-time">
+          Generated at {new Date(generatedAt).toLocaleTimeString()}
+        </p>
+      )}
+    </div>
+  )
+}

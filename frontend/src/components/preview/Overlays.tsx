@@ -1,0 +1,71 @@
+import { WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Spinner } from '@/components/Spinner'
+import type { NetworkStatus } from '@/frame/host/network'
+import type { PreviewController } from '@/frame/host/previewController'
+import type { PreviewState } from '@/frame/host/previewState'
+import { MAX_RETRIES } from '@/frame/host/timing'
+import { FallbackPage } from './FallbackPage'
+
+interface OverlaysProps {
+  controller: PreviewController | null
+  state: PreviewState
+  network: NetworkStatus
+  generating: boolean
+  empty: ReactNode
+  onRetryGeneration: (() => void) | undefined
+}
+
+/** What is said over the page: nothing there yet, loading, taking shape, offline, failed. */
+export function Overlays({
+  controller,
+  state,
+  network,
+  generating,
+  empty,
+  onRetryGeneration,
+}: OverlaysProps) {
+  const { phase, failure, visible, attempt } = state
+  const waiting = phase === 'loading' || phase === 'retrying'
+
+  const tryAgain = () => {
+    const nothing = failure === 'incomplete' || controller?.current() === null
+    if (nothing && onRetryGeneration) onRetryGeneration()
+    else void controller?.reload()
+  }
+
+  return (
+    <>
+      {phase === 'empty' && !generating && <div className="preview-empty">{empty}</div>}
+      {!visible && (waiting || (generating && phase !== 'failed')) && (
+        <div className="preview-wait">
+          <Spinner />
+          {phase === 'retrying' && (
+            <p role="status">
+              Loading again, attempt {attempt} of {MAX_RETRIES}
+            </p>
+          )}
+        </div>
+      )}
+      {generating && (
+        <p className="preview-banner" role="status">
+          Morpheo is taking shape...
+        </p>
+      )}
+      {network === 'offline' && phase !== 'failed' && visible && (
+        <p className="preview-offline" role="status">
+          <WifiOff size={14} aria-hidden /> You are offline
+        </p>
+      )}
+      {phase === 'failed' && failure && (
+        <FallbackPage
+          kind={failure}
+          offline={network === 'offline'}
+          generatedAt={state.generatedAt}
+          onTryAgain={tryAgain}
+          onRestore={state.canRestore ? () => void controller?.restoreLast() : undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { NetworkStatus } from '@/frame/host/network'
+import type { Size } from './geometry'
+
+const CONNECTION: Record<NetworkStatus, string> = {
+  online: 'Online',
+  offline: 'Offline',
+  slow: 'Slow, drawn with less motion',
+}
+
+interface PreviewInfoProps {
+  screen: Size
+  scale: number
+  viewName: string
+  network: NetworkStatus
+  generatedAt: number | null
+}
+
+/** The size of the page's window; a press tells more about how it is shown. */
+export function PreviewInfo({ screen, scale, viewName, network, generatedAt }: PreviewInfoProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      setOpen(false)
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('keydown', onKey, true)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('keydown', onKey, true)
+    }
+  }, [open])
+
+  const size = `${Math.round(screen.width)} × ${Math.round(screen.height)}`
+  return (
+    <div className="sz" ref={root}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={`About this preview, ${size}`}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => setOpen(!open)}
+      >
+        {size}
+      </button>
+      {open && (
+        <dl className="preview-info" id={id}>
+          <dt>View</dt>
+          <dd>{viewName}</dd>
+          <dt>Size</dt>
+          <dd>
+            {size}
+            {scale < 1 && `, drawn at ${Math.round(scale * 100)} %`}
+          </dd>
+          <dt>Connection</dt>
+          <dd>{CONNECTION[network]}</dd>
+          {generatedAt !== null && (
+            <>
+              <dt>Generated at</dt>
+              <dd>{new Date(generatedAt).toLocaleTimeString()}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </div>
+  )
+}

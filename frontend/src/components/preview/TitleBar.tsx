@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { GripHandlers } from './useAdaptiveWindow'
+
+interface TitleBarProps {
+  title: string
+  /** Given in the freeform view: the bar moves the window. */
+  move?: GripHandlers | undefined
+  children: ReactNode
+}
+
+export function TitleBar({ title, move, children }: TitleBarProps) {
+  if (!move) {
+    return (
+      <div className="dt">
+        <Dots />
+        <span className="dt-title">{title}</span>
+        {children}
+      </div>
+    )
+  }
+  const { onKeyDown, ...pointer } = move
+  return (
+    <div className="dt is-movable" {...pointer}>
+      <Dots />
+      <button
+        type="button"
+        className="dt-title"
+        aria-label="Drag to Move. The arrow keys move the window, with Shift in larger steps."
+        onKeyDown={onKeyDown}
+      >
+        Drag to Move
+      </button>
+      {children}
+    </div>
+  )
+}
+
+function Dots() {
+  return (
+    <span className="dots" aria-hidden>
+      <i />
+      <i />
+      <i />
+    </span>
+  )
+}

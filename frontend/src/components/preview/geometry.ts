@@ -1,0 +1,168 @@
+/** Sizes and places of the device window inside the canvas, in CSS pixels. */
+import type { PreviewView } from './views'
+
+export type Size = { width: number; height: number }
+export type Rect = Size & { left: number; top: number }
+export type Corner = 'tl' | 'tr' | 'bl' | 'br'
+export type Placement = Rect & { scale: number }
+
+export const MIN_WIDTH = 320
+export const MIN_HEIGHT = 200
+/** Room that the largest window leaves, both sides together. */
+export const PADDING = 40
+export const MARGIN = 20
+export const SNAP = 12
+export const INITIAL: Size = { width: 768, height: 1024 }
+export const PHONE: Size = { width: 375, height: 812 }
+export const TABLET: Size = { width: 768, height: 1024 }
+/** Title bar and borders, which belong to the window but not to the page in it. */
+export const BAR = 36
+export const BORDER = 1
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(value, Math.max(least, most)))
+
+const mostOf = (canvas: Size): Size => ({
+  width: Math.max(canvas.width - PADDING, 0),
+  height: Math.max(canvas.height - PADDING, 0),
+})
+
+/** The smallest window, which a small canvas makes smaller still. */
+const leastOf = (canvas: Size): Size => {
+  const most = mostOf(canvas)
+  return { width: Math.min(MIN_WIDTH, most.width), height: Math.min(MIN_HEIGHT, most.height) }
+}
+
+/** The nearest window that keeps the limits and the margin. */
+export const fitInside = (rect: Rect, canvas: Size): Rect => {
+  const most = mostOf(canvas)
+  const least = leastOf(canvas)
+  const width = clamp(rect.width, least.width, most.width)
+  const height = clamp(rect.height, least.height, most.height)
+  return {
+    width,
+    height,
+    left: clamp(rect.left, MARGIN, canvas.width - MARGIN - width),
+    top: clamp(rect.top, MARGIN, canvas.height - MARGIN - height),
+  }
+}
+
+/** 768 by 1024 as far as the canvas and nine tenths of the window allow, in the middle. */
+export const initialRect = (canvas: Size, viewport: Size): Rect => {
+  const most = mostOf(canvas)
+  const width = Math.min(INITIAL.width, most.width, viewport.width * 0.9)
+  const height = Math.min(INITIAL.height, most.height, viewport.height * 0.9)
+  const left = (canvas.width - width) / 2
+  const top = (canvas.height - height) / 2
+  return fitInside({ width, height, left, top }, canvas)
+}
+
+/** `value`, or the first of `lines` that is near enough. */
+export const snap = (value: number, lines: readonly number[], distance = SNAP): number =>
+  lines.find((line) => Math.abs(line - value) <= distance) ?? value
+
+/** Moves the window; it snaps to the margins and to the middle. */
+export const moveBy = (rect: Rect, dx: number, dy: number, canvas: Size): Rect => {
+  const right = canvas.width - MARGIN - rect.width
+  const bottom = canvas.height - MARGIN - rect.height
+  const left = snap(rect.left + dx, [MARGIN, right, (MARGIN + right) / 2])
+  const top = snap(rect.top + dy, [MARGIN, bottom, (MARGIN + bottom) / 2])
+  return fitInside({ ...rect, left, top }, canvas)
+}
+
+/** One edge pair: the side that is pulled moves, the other stays. */
+const pull = (
+  start: number,
+  length: number,
+  delta: number,
+  fromStart: boolean,
+  least: number,
+  limit: number,
+): [start: number, length: number] => {
+  const end = start + length
+  if (fromStart) {
+    const next = clamp(snap(start + delta, [MARGIN]), MARGIN, end - least)
+    return [next, end - next]
+  }
+  const next = clamp(snap(end + delta, [limit - MARGIN]), start + least, limit - MARGIN)
+  return [start, next - start]
+}
+
+/** Pulls a corner; the opposite one stays where it is. */
+export const resizeBy = (
+  rect: Rect,
+  corner: Corner,
+  dx: number,
+  dy: number,
+  canvas: Size,
+): Rect => {
+  const least = leastOf(canvas)
+  const [left, width] = pull(
+    rect.left,
+    rect.width,
+    dx,
+    corner.endsWith('l'),
+    least.width,
+    canvas.width,
+  )
+  const [top, height] = pull(
+    rect.top,
+    rect.height,
+    dy,
+    corner.startsWith('t'),
+    least.height,
+    canvas.height,
+  )
+  return { left, top, width, height }
+}
+
+/** Free room around the window in the views that fill the canvas. */
+export type Insets = { x: number; top: number; bottom: number }
+
+const centred = (size: Size, scale: number, canvas: Size, insets: Insets): Placement => {
+  const room = canvas.height - insets.top - insets.bottom
+  return {
+    ...size,
+    scale,
+    left: (canvas.width - size.width * scale) / 2,
+    top: insets.top + Math.max((room - size.height * scale) / 2, 0),
+  }
+}
+
+const framed = (screen: Size): Size => ({
+  width: screen.width + 2 * BORDER,
+  height: screen.height + BAR + 2 * BORDER,
+})
+
+/**
+ * Where the window of a view goes. `share` is the part of the canvas' height that a device may
+ * take; devices larger than their room are scaled down, never up.
+ */
+export const placement = (
+  view: PreviewView,
+  canvas: Size,
+  insets: Insets,
+  adaptive: Rect,
+  onPhone: boolean,
+): Placement => {
+  const room = {
+    width: Math.max(canvas.width - 2 * insets.x, 0),
+    height: Math.max(canvas.height - insets.top - insets.bottom, 0),
+  }
+  switch (view) {
+    case 'adaptive':
+      return { ...adaptive, scale: 1 }
+    case 'desktop':
+    case 'mobile-native':
+      return { ...room, left: insets.x, top: insets.top, scale: 1 }
+    case 'tablet-native':
+    case 'mobile-preview': {
+      const size = framed(view === 'mobile-preview' ? PHONE : TABLET)
+      const share = view === 'tablet-native' ? 0.8 : onPhone ? 0.85 : 1
+      const width = onPhone ? canvas.width * 0.95 : room.width
+      const height = view === 'tablet-native' || onPhone ? canvas.height * share : room.height
+      const scale = Math.min(1, width / size.width, height / size.height)
+      return centred(size, Math.max(scale, 0.1), canvas, insets)
+    }
+  }
+}

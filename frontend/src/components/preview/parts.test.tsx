@@ -1,0 +1,110 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Menu, Save, Trash2 } from 'lucide-react'
+import { describe, expect, it, vi } from 'vitest'
+import { ActionMenu } from './ActionMenu'
+import { FallbackPage } from './FallbackPage'
+import { withScrollbars } from './scrollbarsCommand'
+
+const commands = (save = vi.fn()) => [
+  { id: 'menu', label: 'Menu', icon: Menu, group: 0, run: vi.fn() },
+  { id: 'save', label: 'Save', icon: Save, group: 1, run: save },
+  { id: 'clear', label: 'Clear', icon: Trash2, group: 2, destructive: true, run: vi.fn() },
+]
+
+describe('the floating action menu', () => {
+  const draw = (device: 'mobile' | 'tablet' | 'desktop', touch: boolean, more = {}) =>
+    render(
+      <ActionMenu
+        device={device}
+        touch={touch}
+        commands={commands()}
+        contentMode="code"
+        disabled={false}
+        {...more}
+      />,
+    )
+
+  it('is a column on desktops and a row on tablets without touch', () => {
+    const { unmount } = draw('desktop', false)
+    expect(screen.getByRole('toolbar')).toHaveAttribute('aria-orientation', 'vertical')
+    unmount()
+    draw('tablet', false)
+    expect(screen.getByRole('toolbar')).toHaveAttribute('aria-orientation', 'horizontal')
+  })
+
+  it('unfolds into a list with labels on phones and closes after an action', async () => {
+    const save = vi.fn()
+    draw('mobile', true, { commands: commands(save) })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Actions' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Save' }))
+    expect(save).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
+
+  it('is worked by keys and gives the focus back on Escape', async () => {
+    draw('tablet', true)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Actions' }))
+    expect(screen.getByRole('menuitem', { name: 'Menu' })).toHaveFocus()
+    await user.keyboard('{ArrowUp}')
+    expect(screen.getByRole('menuitem', { name: 'Clear' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
+  })
+
+  it('does not exist on phones in image mode', () => {
+    const { container } = draw('mobile', true, { contentMode: 'image' })
+    expect(container).toBeEmptyDOMElement()
+  })
+
+  it('is disabled as a whole', () => {
+    draw('desktop', false, { disabled: true })
+    for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled()
+  })
+
+  it('has Hide Scrollbars behind Menu', () => {
+    const toggle = vi.fn()
+    const all = withScrollbars(commands(), false, toggle)
+    expect(all.map(({ label }) => label)).toEqual(['Menu', 'Hide Scrollbars', 'Save', 'Clear'])
+    expect(all[1]?.group).toBe(0)
+  })
+})
+
+describe('fallback pages', () => {
+  it.each([
+    ['network', 'Connection Issue', 'Unable to load content due to network issues.'],
+    ['rendering', 'Display Issue', null],
+    ['timeout', 'Loading Timeout', null],
+    ['generic', 'Content Unavailable', 'Unable to display the requested content.'],
+    ['incomplete', 'Generation Incomplete', null],
+  ] as const)('%s', (kind, title, message) => {
+    render(<FallbackPage kind={kind} offline={false} generatedAt={null} onTryAgain={vi.fn()} />)
+    expect(screen.getByRole('heading', { name: title })).toBeVisible()
+    if (message) expect(screen.getByText(message)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Restore Last Content' })).toBeNull()
+  })
+
+  it('offers both ways on, the time and a word about the connection', async () => {
+    const again = vi.fn()
+    const restore = vi.fn()
+    render(
+      <FallbackPage
+        kind="network"
+        offline
+        generatedAt={0}
+        onTryAgain={again}
+        onRestore={restore}
+      />,
+    )
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await user.click(screen.getByRole('button', { name: 'Restore Last Content' }))
+    expect(again).toHaveBeenCalledOnce()
+    expect(restore).toHaveBeenCalledOnce()
+    expect(screen.getByText(/^Generated at /)).toBeVisible()
+    expect(screen.getByText(/You are offline/)).toBeVisible()
+  })
+})

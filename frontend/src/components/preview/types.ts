@@ -1,0 +1,77 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import type { ApiBridgeConfig } from '@/frame/host/apiBridge'
+import type { PreviewController } from '@/frame/host/previewController'
+import type { PreviewState } from '@/frame/host/previewState'
+import type { ConsoleMessage, ErrorMessage, NavigateMessage } from '@/frame/protocol'
+
+/** One action, drawn as a button of a bar or as a line of the phone's list. */
+export interface PreviewCommand {
+  id: string
+  label: string
+  icon: LucideIcon
+  /** A separator is drawn where it changes. */
+  group?: number | undefined
+  /** Given for actions that stay on. */
+  pressed?: boolean | undefined
+  disabled?: boolean | undefined
+  destructive?: boolean | undefined
+  hidden?: boolean | undefined
+  /** Left out of the view buttons on phones. */
+  wide?: boolean | undefined
+  run(): void
+}
+
+/** What the owner of a panel may do with its preview. */
+export type PreviewHandle = Pick<
+  PreviewController,
+  | 'streamStart'
+  | 'streamChunk'
+  | 'streamRestart'
+  | 'streamEnd'
+  | 'streamAbort'
+  | 'load'
+  | 'reload'
+  | 'restoreLast'
+  | 'showFallback'
+  | 'clear'
+  | 'current'
+  | 'execute'
+  | 'post'
+  | 'setSticky'
+  | 'on'
+  | 'frame'
+  | 'state'
+>
+
+export interface PreviewPanelProps {
+  config: { frameHostSuffix: string; publicUrl: string }
+  /** Names the app's storage; without it nothing is kept. */
+  appId: string | null
+  /** Name of the app, in the title bar. */
+  title?: string
+  /** `image`: `children` is shown instead of a frame. */
+  contentMode?: 'code' | 'image'
+  children?: ReactNode
+  generating?: boolean
+  /** Shown while there is nothing to show. */
+  empty?: ReactNode
+  /** The floating action menu; Hide Scrollbars is added to it. */
+  commands: readonly PreviewCommand[]
+  /** Middle group of the view buttons. */
+  tools?: readonly PreviewCommand[]
+  /** Undo and redo, for the full screen. */
+  history?: readonly PreviewCommand[]
+  /** Disables every action of the menu. */
+  disabled?: boolean
+  /** Under the canvas: the pages of the app. */
+  footer?: ReactNode
+  bridge?: ApiBridgeConfig
+  onNavigate?: (message: NavigateMessage) => void
+  onConsole?: (message: ConsoleMessage) => void
+  onRuntimeError?: (message: ErrorMessage) => void
+  onRetryGeneration?: () => void
+  onStorageFull?: () => void
+  onStateChange?: (state: PreviewState) => void
+  ref?: Ref<PreviewHandle>
+}

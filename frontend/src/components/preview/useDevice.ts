@@ -1,0 +1,15 @@
+import { useMediaQuery } from '@/lib/media'
+import { type DeviceClass, deviceClass, PHONE_QUERY, TABLET_QUERY } from './views'
+
+export interface Device {
+  device: DeviceClass
+  touch: boolean
+}
+
+/** The class of this device, by the width of the window, and whether fingers are its pointer. */
+export function useDevice(): Device {
+  const isPhone = useMediaQuery(PHONE_QUERY)
+  const isTablet = useMediaQuery(TABLET_QUERY)
+  const touch = useMediaQuery('(pointer: coarse)')
+  return { device: deviceClass(isPhone, isTablet), touch }
+}

@@ -1,0 +1,53 @@
+/** The ways a preview can be shown, and which of them a device offers. */
+
+export type PreviewView =
+  | 'adaptive'
+  | 'desktop'
+  | 'mobile-preview'
+  | 'tablet-native'
+  | 'mobile-native'
+
+export type DeviceClass = 'mobile' | 'tablet' | 'desktop'
+
+export const PHONE_QUERY = '(max-width: 480px)'
+export const TABLET_QUERY = '(max-width: 768px)'
+
+export const deviceClass = (isPhone: boolean, isTablet: boolean): DeviceClass => {
+  if (isPhone) return 'mobile'
+  return isTablet ? 'tablet' : 'desktop'
+}
+
+/** Where a person has not chosen. */
+export const defaultView = (device: DeviceClass, responsive: boolean): PreviewView => {
+  if (device === 'mobile') return 'mobile-native'
+  if (!responsive) return 'mobile-preview'
+  return device === 'tablet' ? 'tablet-native' : 'adaptive'
+}
+
+const SWITCHER: Record<DeviceClass, readonly PreviewView[]> = {
+  desktop: ['desktop', 'adaptive', 'tablet-native', 'mobile-preview'],
+  tablet: ['adaptive', 'tablet-native', 'mobile-preview'],
+  mobile: [],
+}
+
+/** A phone has no switcher between devices, only between the narrow and the wide page. */
+const PHONE_VIEWS: readonly PreviewView[] = ['desktop', 'mobile-native']
+
+/** The view buttons in their order; freeform is for apps alone. */
+export const viewButtons = (device: DeviceClass, contentMode: 'code' | 'image'): PreviewView[] => {
+  const views = device === 'mobile' ? PHONE_VIEWS : SWITCHER[device]
+  return views.filter((view) => view !== 'adaptive' || contentMode === 'code')
+}
+
+/** The chosen view where it is on offer, else the default. */
+export const effectiveView = (
+  chosen: PreviewView | null,
+  device: DeviceClass,
+  contentMode: 'code' | 'image',
+  responsive: boolean,
+): PreviewView => {
+  const offered = viewButtons(device, contentMode)
+  if (chosen && offered.includes(chosen)) return chosen
+  const usual = defaultView(device, responsive)
+  return offered.includes(usual) ? usual : (offered[0] ?? usual)
+}

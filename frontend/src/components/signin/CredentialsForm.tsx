@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { BusyLabel } from '@/components/BusyLabel'
+import { login, register } from '@/lib/auth/session'
+import { authStore, selectError, selectIsLoading, useAuth } from '@/lib/auth/store'
+import { registerProblem, signInProblem } from '@/lib/auth/validate'
+import { notify } from '@/lib/toast'
+import { PasswordField } from './PasswordField'
+
+export type CredentialsMode = 'sign-in' | 'register'
+
+interface CredentialsFormProps {
+  mode: CredentialsMode
+  /** For places that do not follow the session by themselves. */
+  onDone?: () => void
+}
+
+/** E-mail and password, for signing in or for a new account. */
+export function CredentialsForm({ mode, onDone }: CredentialsFormProps) {
+  const id = useId()
+  const registering = mode === 'register'
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const refused = useAuth(selectError)
+  const busy = useAuth(selectIsLoading)
+  const message = problem ?? refused
+
+  useEffect(() => () => authStore.getState().errorCleared(), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const credentials = { email: email.trim(), password }
+    const found = registering
+      ? registerProblem(credentials, confirmation)
+      : signInProblem(credentials)
+    setProblem(found)
+    if (found) return
+    const succeeded = await (registering ? register : login)(credentials.email, password)
+    if (!succeeded) return
+    notify.success(registering ? 'Welcome!' : 'Welcome back!')
+    onDone?.()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="credentials">
+      {message && (
+        <div className="alert-m bad" role="alert" id={`${id}-error`}>
+          {message}
+        </div>
+      )}
+      <div>
+        <label className="form-label" htmlFor={`${id}-email`}>
+          Email
+        </label>
+        <input
+          id={`${id}-email`}
+          className="form-control"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          aria-describedby={message ? `${id}-error` : undefined}
+        />
+      </div>
+      <PasswordField
+        label="Password"
+        autoComplete={registering ? 'new-password' : 'current-password'}
+        value={password}
+        onChange={setPassword}
+        {...(registering ? { hint: 'At least 6 characters.' } : {})}
+      />
+      {registering && (
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={setConfirmation}
+        />
+      )}
+      <button type="submit" className="btn btn-grad w-100 py-2" disabled={busy}>
+        <BusyLabel busy={busy}>{registering ? 'Sign Up' : 'Sign In'}</BusyLabel>
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTitle } from '@/lib/title'
+
+interface AuthCardProps {
+  title: string
+  lead: string
+  children: ReactNode
+  footer: ReactNode
+}
+
+export function AuthCard({ title, lead, children, footer }: AuthCardProps) {
+  useTitle(title)
+  return (
+    <main id="main" className="page auth-page">
+      <section className="auth-card" aria-labelledby="auth-title">
+        <i className="brand-mark" aria-hidden />
+        <h1 id="auth-title">{title}</h1>
+        <p className="text-m">{lead}</p>
+        {children}
+        <p className="auth-footer text-m">{footer}</p>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refuse, url } from '@/testing/handlers'
+import { beAnonymous, signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import { renderGenerator, serveWell } from './testing/renderGenerator'
+import { chunk, complete, job, scriptedStream } from './testing/sse'
+
+vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
+
+const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
+const generate = () => screen.findByRole('button', { name: 'Generate' })
+
+beforeEach(() => serveWell())
+
+describe('the address', () => {
+  it('means code mode unless it says otherwise', async () => {
+    signIn()
+    const { router } = renderGenerator()
+    await prompt()
+    await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
+    expect(screen.queryByRole('button', { name: 'Image Studio' })).toBeNull()
+  })
+
+  it('brings a prompt along', async () => {
+    signIn()
+    const { router } = renderGenerator('/generate?prompt=A%20calm%20clock')
+    expect(await prompt()).toHaveValue('A calm clock')
+    expect(await screen.findByText('Prompt Loaded')).toBeVisible()
+    expect(screen.getByText('Prompt loaded from showcase app!')).toBeVisible()
+    await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
+  })
+
+  it('is honest about the image studio', async () => {
+    signIn()
+    const { user } = renderGenerator('/generate?mode=image')
+    expect(await screen.findByText('Image Studio is not available yet')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Interactive' }))
+    expect(await generate()).toBeVisible()
+  })
+})
+
+describe('the prompt', () => {
+  it('must not be blank', async () => {
+    signIn()
+    const { user } = renderGenerator()
+    expect(await generate()).toBeDisabled()
+    await user.type(await prompt(), '   ')
+    expect(await generate()).toBeDisabled()
+    await user.type(await prompt(), 'A clock')
+    expect(await generate()).toBeEnabled()
+  })
+
+  it('is counted, with warnings above 8,000 and 9,000 characters', async () => {
+    signIn()
+    const { user } = renderGenerator()
+    await user.click(await prompt())
+    await user.paste('x'.repeat(8_001))
+    expect(screen.getByText(/8,001 \/ 10,000/)).toHaveAttribute('data-level', 'orange')
+    await user.paste('x'.repeat(1_000))
+    expect(screen.getByText(/9,001 \/ 10,000/)).toHaveAttribute('data-level', 'red')
+  })
+
+  it('can come from an example', async () => {
+    signIn()
+    const { user } = renderGenerator()
+    const all = await screen.findByRole('button', { name: 'Show All 7 Categories' })
+    const section = screen.getByRole('region', { name: 'Try an example' })
+    expect(within(section).getAllByRole('button')).toHaveLength(6)
+    await user.click(all)
+    expect(within(section).getAllByRole('button')).toHaveLength(8)
+    await user.click(screen.getByRole('button', { name: 'Games' }))
+    expect(await prompt()).toHaveValue('The first app about Games')
+    expect(await screen.findByText('Example Loaded')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Games' }))
+    expect(await prompt()).toHaveValue('The second app about Games')
+    await user.click(screen.getByRole('button', { name: 'Show Less' }))
+    expect(within(section).getAllByRole('button')).toHaveLength(6)
+  })
+})
+
+describe('the model picker', () => {
+  it('locks the models of the Pro plan for everybody else', async () => {
+    signIn({ tier: 'free' })
+    const { user } = renderGenerator()
+    await user.click(await screen.findByRole('button', { name: 'AI model: Kimi K2 Turbo' }))
+    const locked = await screen.findByRole('button', { name: /GPT-5/ })
+    expect(locked).toHaveAttribute('aria-disabled', 'true')
+    expect(within(locked).getByText('Pro')).toBeVisible()
+    expect(screen.queryByText('Gemini Image')).toBeNull()
+  })
+
+  it('lets Pro choose, and remembers it', async () => {
+    signIn({ tier: 'pro' })
+    const { user } = renderGenerator()
+    await user.click(await screen.findByRole('button', { name: 'AI model: Kimi K2 Turbo' }))
+    await user.click(await screen.findByRole('button', { name: /GPT-5/ }))
+    expect(await screen.findByRole('button', { name: 'AI model: GPT-5' })).toBeVisible()
+    expect(localStorage.getItem('morpheo-selected-model')).toBe('gpt-5-2025-08-07')
+  })
+
+  it('says when nobody but the offline studio answers', async () => {
+    server.use(
+      http.get(url('/api/models'), () =>
+        HttpResponse.json({
+          offline: true,
+          models: [
+            {
+              id: 'studio',
+              label: 'Offline studio',
+              description: 'No AI',
+              kind: 'code',
+              provider: 'studio',
+              proOnly: false,
+              default: true,
+              offline: true,
+            },
+          ],
+        }),
+      ),
+    )
+    signIn()
+    renderGenerator()
+    expect(await screen.findByText(/It is not an AI/)).toBeVisible()
+  })
+})
+
+describe('generating', () => {
+  it('asks visitors to sign in and then goes on', async () => {
+    beAnonymous()
+    const { user } = renderGenerator()
+    await user.type(await prompt(), 'A clock')
+    await user.click(await generate())
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText(/mail/i), 'ada.king@example.com')
+    await user.type(within(dialog).getByLabelText('Password'), 'secret-1')
+    await user.click(within(dialog).getByRole('button', { name: /^(Login|Sign in|Log in)$/i }))
+    expect(await screen.findByRole('region', { name: 'Modify Interactive' })).toBeVisible()
+  })
+
+  it('shows what happens and what came', async () => {
+    const stream = scriptedStream()
+    server.use(http.post(url('/api/generate-full-code'), () => stream.response()))
+    signIn()
+    const { user } = renderGenerator()
+    await user.type(await prompt(), 'A clock')
+    await user.click(await generate())
+    expect(await screen.findByText('Generating UI...')).toBeVisible()
+    expect(await generate()).toBeDisabled()
+    stream.send(job, { type: 'reasoning', content: 'A round dial' }, chunk('<html>'))
+    stream.send(complete('<!doctype html><html>clock</html>'))
+    stream.done()
+    expect(await screen.findByRole('region', { name: 'Modify Interactive' })).toBeVisible()
+    expect(screen.queryByText('Generating UI...')).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Prompt' })).toBeNull()
+    expect(screen.getByTestId('preview')).toHaveTextContent('end')
+  })
+
+  it('can be tried again', async () => {
+    let asked = 0
+    server.use(
+      http.post(url('/api/generate-full-code'), () => {
+        asked += 1
+        return asked === 1 ? refuse(503, 'provider-unavailable') : undefined
+      }),
+    )
+    signIn()
+    const { user } = renderGenerator()
+    await user.type(await prompt(), 'A clock')
+    await user.click(await generate())
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Generation Incomplete')
+    await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('region', { name: 'Modify Interactive' })).toBeVisible()
+  })
+
+  it('tells about used-up credits in a dialog', async () => {
+    server.use(
+      http.post(url('/api/generate-full-code'), () =>
+        refuse(429, 'quota-exceeded-credits', 'Used up', { monthlyCreditAllotment: 10 }),
+      ),
+    )
+    signIn()
+    const { user } = renderGenerator()
+    await user.type(await prompt(), 'A clock')
+    await user.click(await generate())
+    const dialog = await screen.findByRole('dialog', { name: 'Monthly Credits Used' })
+    expect(dialog).toHaveTextContent("You've used all 10 free apps this month.")
+  })
+})

@@ -1,0 +1,11 @@
+import { useAuth } from '@/lib/auth/store'
+import { useTitle } from '@/lib/title'
+import { GeneratorScreen } from './GeneratorScreen'
+import { useSessionKey } from './hooks/useSessionKey'
+
+/** /generate: describe an app, watch it being made, change it, save it, take it along. */
+export default function GeneratePage() {
+  useTitle('Generate an app')
+  const uid = useAuth((state) => state.user?.uid ?? null)
+  return <GeneratorScreen key={useSessionKey(uid)} />
+}

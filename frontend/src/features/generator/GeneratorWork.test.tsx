@@ -1,0 +1,278 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { delay, HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { rememberActiveJob } from '@/lib/activeJob'
+import { generation } from '@/testing/fixtures'
+import { refuse, url } from '@/testing/handlers'
+import { signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import { BLUE_PAGE, PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
+import { GENERATION_ID, JOB_ID, job, sse } from './testing/sse'
+
+vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
+
+const panel = () => screen.findByRole('region', { name: 'Modify Interactive' })
+const instructions = () => screen.findByRole('textbox', { name: 'Modification instructions' })
+const button = (name: string) => screen.findByRole('button', { name })
+
+/** A signed-in person with a generated app. */
+async function withApp(tier: 'free' | 'pro' = 'free') {
+  signIn({ tier })
+  const rendered = renderGenerator()
+  await rendered.user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A clock')
+  await rendered.user.click(await button('Generate'))
+  await panel()
+  return rendered
+}
+
+async function saveAs(user: UserEvent, name: string) {
+  const dialog = await screen.findByRole('dialog', { name: 'Save App' })
+  await user.type(within(dialog).getByLabelText('App Name *'), name)
+  await user.keyboard('{Enter}')
+}
+
+beforeEach(() => serveWell())
+
+describe('modifying', () => {
+  it('changes the app in steps that can be undone', async () => {
+    const { user } = await withApp()
+    expect(await button('Modify App')).toBeDisabled()
+    expect(await button('Undo')).toBeDisabled()
+    await user.type(await instructions(), 'Make it blue')
+    await user.click(await button('Modify App'))
+    await waitFor(async () => expect(await button('Undo')).toBeEnabled())
+    expect(await instructions()).toHaveValue('')
+    await user.click(await button('Undo'))
+    expect(await button('Undo')).toBeDisabled()
+    expect(await button('Redo')).toBeEnabled()
+    await user.click(document.body)
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    expect(await button('Redo')).toBeDisabled()
+  })
+
+  it('says in place what went wrong', async () => {
+    const { user } = await withApp()
+    server.use(http.post(url('/api/modify-full-code'), () => refuse(503, 'provider-unavailable')))
+    await user.type(await instructions(), 'Make it blue')
+    await user.click(await button('Modify App'))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Modification Error!')
+    expect(alert).toHaveTextContent("The AI provider's servers are having issues")
+    expect(await instructions()).toHaveValue('Make it blue')
+    await user.click(within(alert).getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps the other controls still meanwhile', async () => {
+    const { user } = await withApp()
+    server.use(
+      http.post(url('/api/modify-full-code'), async () => {
+        await delay(150)
+        return sse(job, {
+          type: 'complete',
+          html: BLUE_PAGE,
+          generationId: GENERATION_ID,
+          model: 'm',
+          usage: null,
+        })
+      }),
+    )
+    await user.type(await instructions(), 'Make it blue')
+    await user.click(await button('Modify App'))
+    expect(await screen.findByText('Applying Modifications...')).toBeVisible()
+    for (const name of ['Save', 'View Code', 'Install', 'Clear', 'Modify App', 'Stage Save']) {
+      expect(await button(name)).toBeDisabled()
+    }
+    await waitFor(async () => expect(await button('Save')).toBeEnabled())
+  })
+})
+
+describe('saving', () => {
+  it('asks for a name, saves all pages and tells how many', async () => {
+    const saved = serveSaves()
+    const { user } = await withApp()
+    await user.click(await button('Save'))
+    const dialog = await screen.findByRole('dialog', { name: 'Save App' })
+    const submit = within(dialog).getByRole('button', { name: 'Save' })
+    expect(submit).toBeDisabled()
+    await user.type(within(dialog).getByPlaceholderText('Enter app name...'), '   ')
+    expect(submit).toBeDisabled()
+    await saveAs(user, '  Tideline ')
+    expect(await screen.findByText('Interactive Saved!')).toBeVisible()
+    expect(screen.getByText(/1 page\b/)).toBeVisible()
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({
+        name: 'Tideline',
+        saveMode: 'all',
+        pages: [expect.objectContaining({ name: 'Page 1', slug: 'page-1', htmlContent: PAGE })],
+      }),
+    )
+  })
+
+  it('shows that it is at work, and what went wrong', async () => {
+    server.use(
+      http.post(url('/api/save-app'), async () => {
+        await delay(100)
+        return refuse(500, 'internal-error', 'The disk is full')
+      }),
+    )
+    const { user } = await withApp()
+    await user.keyboard('{Control>}s{/Control}')
+    await saveAs(user, 'Tideline')
+    expect(await screen.findByRole('dialog', { name: 'Saving Your App' })).toBeVisible()
+    expect(await screen.findByText('Save Failed')).toBeVisible()
+    expect(screen.getByText('The disk is full')).toBeVisible()
+  })
+
+  it('has nothing to save at first', async () => {
+    signIn()
+    const { user } = renderGenerator()
+    await user.click(await button('Stage Save'))
+    expect(await screen.findByText('Nothing to Save')).toBeVisible()
+  })
+})
+
+describe('leaving', () => {
+  it('is free while nothing would be lost', async () => {
+    signIn()
+    const { router } = renderGenerator()
+    await screen.findByRole('textbox', { name: 'Prompt' })
+    await router.navigate('/saved')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+  })
+
+  it('asks first when there is unsaved work, and stays on Cancel', async () => {
+    const { router, user } = await withApp()
+    void router.navigate('/saved')
+    const dialog = await screen.findByRole('dialog', { name: 'Save and clear?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/generate')
+    expect(await panel()).toBeVisible()
+  })
+
+  it('goes on when the work is discarded', async () => {
+    const { router, user } = await withApp()
+    void router.navigate('/saved')
+    await user.click(await button('Discard & Continue'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+  })
+
+  it('asks for a name before it saves and goes on', async () => {
+    const saved = serveSaves()
+    const { router, user } = await withApp()
+    void router.navigate('/saved')
+    await user.click(await button('Save & Continue'))
+    await saveAs(user, 'Tideline')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+    expect(saved).toHaveBeenCalledOnce()
+  })
+
+  it('stays when the name is not given after all', async () => {
+    const { router, user } = await withApp()
+    void router.navigate('/saved')
+    await user.click(await button('Save & Continue'))
+    const dialog = await screen.findByRole('dialog', { name: 'Save App' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/generate')
+  })
+
+  it('warns when the tab is closed', async () => {
+    await withApp()
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(true)
+  })
+})
+
+it('clears after asking', async () => {
+  const { user } = await withApp()
+  await user.click(await button('Clear'))
+  await screen.findByRole('dialog', { name: 'Save and clear?' })
+  await user.click(await button('Discard & Continue'))
+  expect(await screen.findByText('Cleared!')).toBeVisible()
+  expect(await screen.findByRole('textbox', { name: 'Prompt' })).toHaveValue('')
+})
+
+describe('coming back', () => {
+  it('takes up the stream that was running', async () => {
+    const { uid } = signIn()
+    rememberActiveJob(uid, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
+    server.use(
+      http.get(url(`/api/jobs/${JOB_ID}`), () =>
+        HttpResponse.json({
+          jobId: JOB_ID,
+          kind: 'generate',
+          status: 'running',
+          appId: null,
+          createdAt: '2026-01-01T00:00:00Z',
+          finishedAt: null,
+        }),
+      ),
+      http.get(url(`/api/jobs/${JOB_ID}/events`), () =>
+        sse(
+          job,
+          { type: 'chunk', content: '<html>' },
+          { type: 'complete', html: PAGE, generationId: GENERATION_ID, model: 'm', usage: null },
+        ),
+      ),
+    )
+    renderGenerator()
+    expect(await panel()).toBeVisible()
+  })
+})
+
+describe('a generation from the dashboard', () => {
+  const summary = generation({ name: 'Tideline' })
+  const detail = {
+    ...summary,
+    htmlContent: PAGE,
+    htmlContentOmitted: false,
+    htmlContentPreview: null,
+    currentPageId: 'p2',
+    model: 'm',
+    pages: ['p1', 'p2'].map((pageId, order) => ({
+      pageId,
+      name: pageId,
+      slug: pageId,
+      htmlContent: `<html>${pageId}</html>`,
+      prompt: '',
+      order,
+      isHomePage: order === 0,
+      createdAt: '2026-01-01T00:00:00Z',
+    })),
+  }
+
+  it('is opened, and saved again with all its pages', async () => {
+    server.use(http.get(url('/api/generations/:id'), () => HttpResponse.json(detail)))
+    const saved = serveSaves()
+    signIn()
+    const { router, user } = renderGenerator('/saved')
+    await router.navigate('/generate?mode=code', { state: { generation: summary } })
+    expect(await screen.findByText('Interactive Loaded')).toBeVisible()
+    await panel()
+    await waitFor(() => expect(router.state.location.state).toBeNull())
+    await user.click(await button('Save'))
+    await screen.findByRole('dialog', { name: 'Save App' })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(saved.mock.calls[0]?.[0]).toMatchObject({
+      appId: summary.appId,
+      name: 'Tideline',
+      currentPageId: 'p2',
+      pages: [{ pageId: 'p1' }, { pageId: 'p2', htmlContent: '<html>p2</html>' }],
+    })
+  })
+
+  it('is refused when it was made in the playground', async () => {
+    signIn()
+    const { router } = renderGenerator('/saved')
+    await router.navigate('/generate?mode=code', {
+      state: { generation: { ...summary, source: 'playground' } },
+    })
+    expect(await screen.findByText('Cannot Load Playground Interactive')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Modify Interactive' })).toBeNull()
+  })
+})

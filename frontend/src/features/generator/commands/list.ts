@@ -1,0 +1,25 @@
+import { generateCommand, modifyCommand, stopCommand } from './runCommands'
+import type { Command } from './types'
+import {
+  clearCommand,
+  codeCommand,
+  installCommand,
+  menuCommand,
+  redoCommand,
+  saveCommand,
+  undoCommand,
+} from './workCommands'
+
+/** Every action of the generate screen, in the order in which menus show them. */
+export const COMMANDS: readonly Command[] = [
+  generateCommand,
+  modifyCommand,
+  stopCommand,
+  menuCommand,
+  undoCommand,
+  redoCommand,
+  saveCommand,
+  installCommand,
+  codeCommand,
+  clearCommand,
+]

@@ -1,0 +1,35 @@
+import { IconButton } from '@/components/IconButton'
+import type { BoundCommand } from '../commands/useCommands'
+
+/** Buttons for commands: icons alone, or with their names. */
+export function CommandButtons({
+  commands,
+  look,
+}: {
+  commands: readonly BoundCommand[]
+  look: 'icon' | 'labelled'
+}) {
+  return commands.map((command) =>
+    look === 'icon' ? (
+      <IconButton
+        key={command.id}
+        icon={command.icon}
+        label={command.label}
+        title={command.hint}
+        disabled={command.disabled}
+        onClick={command.run}
+      />
+    ) : (
+      <button
+        key={command.id}
+        type="button"
+        className={`btn btn-sm ${command.destructive ? 'btn-destructive' : 'btn-quiet'}`}
+        title={command.hint}
+        disabled={command.disabled}
+        onClick={command.run}
+      >
+        <command.icon size={15} aria-hidden /> {command.label}
+      </button>
+    ),
+  )
+}

@@ -1,0 +1,35 @@
+import { useExamplePicker } from '../hooks/useExamplePicker'
+import { useGenerator } from '../stores/context'
+import { selectIsRunning } from '../stores/selectors'
+
+/** Example categories; each press brings a prompt of that kind. */
+export function Examples() {
+  const { shown, total, showsAll, toggleAll, choose } = useExamplePicker()
+  const isRunning = useGenerator(selectIsRunning)
+  if (total === 0) return null
+  return (
+    <section aria-labelledby="gen-examples" className="gen-examples">
+      <h2 className="sec mb-0" id="gen-examples">
+        Try an example
+      </h2>
+      <div className="gen-chips">
+        {shown.map((category) => (
+          <button
+            key={category.id}
+            type="button"
+            className="chip"
+            disabled={isRunning}
+            onClick={() => choose(category)}
+          >
+            {category.name}
+          </button>
+        ))}
+      </div>
+      {total > shown.length || showsAll ? (
+        <button type="button" className="gen-link" aria-expanded={showsAll} onClick={toggleAll}>
+          {showsAll ? 'Show Less' : `Show All ${total} Categories`}
+        </button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useRequireSignIn } from '@/components/signin/store'
+import { useGenerator, useGeneratorSession } from '../stores/context'
+
+/** What went wrong with the last generation, with a way to try again. */
+export function GenerateFailure() {
+  const { runner } = useGeneratorSession()
+  const requireSignIn = useRequireSignIn()
+  const failure = useGenerator((state) => state.failure)
+  if (failure?.kind !== 'generate') return null
+  return (
+    <div className="gen-alert" role="alert">
+      <strong>{failure.incomplete ? 'Generation Incomplete' : 'Generation Failed'}</strong>
+      <p className="mb-2">{failure.text}</p>
+      <button
+        type="button"
+        className="btn btn-sm btn-quiet"
+        onClick={() => requireSignIn(() => void runner.retry())}
+      >
+        Try Again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useState } from 'react'
+import { AppDialog } from '@/components/AppDialog'
+import { BusyLabel } from '@/components/BusyLabel'
+import { isUnnamed } from '@/lib/appNames'
+import { useInstall } from '../hooks/useInstall'
+import { useGenerator } from '../stores/context'
+import { IconField } from './IconField'
+import { PublishedLink } from './PublishedLink'
+
+/** 'Take Your App With You': publishes the page as an installable app. */
+export default function InstallDialog({ onClose }: { onClose(): void }) {
+  const present = useGenerator((state) => state.app?.name ?? '')
+  const publication = useGenerator((state) => state.app?.publication ?? null)
+  const [name, setName] = useState(isUnnamed(present) ? '' : present)
+  const [icon, setIcon] = useState<string | null>(null)
+  const { publishing, error, publish } = useInstall()
+  const formId = useId()
+  const fieldId = useId()
+  const action = publication === null ? 'Create App' : 'Update App'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!publishing) publish(name, icon)
+  }
+  return (
+    <AppDialog
+      show
+      title="Take Your App With You"
+      onClose={onClose}
+      dismissible={!publishing}
+      footer={
+        <>
+          <button type="button" className="btn btn-quiet" onClick={onClose} disabled={publishing}>
+            {publication === null ? 'Cancel' : 'Close'}
+          </button>
+          <button
+            type="submit"
+            form={formId}
+            className={publication === null ? 'btn btn-primary' : 'btn btn-quiet'}
+            disabled={publishing || name.trim() === ''}
+          >
+            <BusyLabel busy={publishing}>{publishing ? 'Creating app...' : action}</BusyLabel>
+          </button>
+        </>
+      }
+    >
+      {publication && !publishing && <PublishedLink url={publication.shareUrl} />}
+      {publication === null && (
+        <p className="text-m">
+          Your app gets an address of its own. Open it on a phone or computer and install it like
+          any other app.
+        </p>
+      )}
+      <form id={formId} onSubmit={submit}>
+        <label className="form-label" htmlFor={fieldId}>
+          App Name
+        </label>
+        <input
+          id={fieldId}
+          className="form-control mb-3"
+          value={name}
+          maxLength={100}
+          required
+          onChange={(event) => setName(event.target.value)}
+        />
+        <IconField icon={icon} onChange={setIcon} />
+      </form>
+      {error && !publishing && (
+        <div className="gen-alert mt-3" role="alert">
+          {error}
+        </div>
+      )}
+      {publishing && (
+        <p className="visually-hidden" role="status">
+          Creating app...
+        </p>
+      )}
+    </AppDialog>
+  )
+}

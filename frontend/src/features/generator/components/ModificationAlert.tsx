@@ -1,0 +1,33 @@
+import { X } from 'lucide-react'
+import { IconButton } from '@/components/IconButton'
+import { useRequireSignIn } from '@/components/signin/store'
+import { useGenerator, useGeneratorSession } from '../stores/context'
+
+/** Why the last change did not work. The app stays as it was. */
+export function ModificationAlert() {
+  const { store, runner } = useGeneratorSession()
+  const requireSignIn = useRequireSignIn()
+  const failure = useGenerator((state) => state.failure)
+  if (failure?.kind !== 'modify') return null
+  return (
+    <div className="gen-alert" role="alert">
+      <div className="gen-head">
+        <strong>Modification Error!</strong>
+        <IconButton
+          icon={X}
+          size={16}
+          label="Dismiss"
+          onClick={() => store.getState().failureDismissed()}
+        />
+      </div>
+      <p className="mb-2">{failure.text}</p>
+      <button
+        type="button"
+        className="btn btn-sm btn-quiet"
+        onClick={() => requireSignIn(() => void runner.retry())}
+      >
+        Try Again
+      </button>
+    </div>
+  )
+}

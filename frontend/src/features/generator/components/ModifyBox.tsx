@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useId } from 'react'
+import { BusyLabel } from '@/components/BusyLabel'
+import { useCommand } from '../commands/useCommands'
+import { PROMPT_MAX_CHARS } from '../model/limits'
+import { useGenerator, useGeneratorSession } from '../stores/context'
+import { selectBusy, selectIsModifying } from '../stores/selectors'
+import { Counter } from './Counter'
+
+/** The instruction for a change, with Modify App. */
+export function ModifyBox() {
+  const { store } = useGeneratorSession()
+  const modification = useGenerator((state) => state.modification)
+  const isBusy = useGenerator(selectBusy)
+  const isModifying = useGenerator(selectIsModifying)
+  const modify = useCommand('modify')
+  const countId = useId()
+
+  const submit = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isBusy) return
+    event.preventDefault()
+    modify.run()
+  }
+  return (
+    <>
+      <div className="prompt gen-modify-box">
+        <textarea
+          className="form-control"
+          aria-label="Modification instructions"
+          aria-describedby={countId}
+          placeholder="What should change?"
+          maxLength={PROMPT_MAX_CHARS}
+          value={modification}
+          readOnly={isBusy}
+          onChange={(event) => store.getState().modificationChanged(event.target.value)}
+          onKeyDown={submit}
+        />
+        <div className="bar">
+          <Counter id={countId} length={modification.length} />
+        </div>
+      </div>
+      <button
+        type="button"
+        className="btn btn-grad py-2"
+        disabled={modify.disabled}
+        onClick={modify.run}
+      >
+        <BusyLabel busy={isModifying}>
+          {!isModifying && <modify.icon size={17} className="me-2" aria-hidden />}
+          {modify.label}
+        </BusyLabel>
+      </button>
+    </>
+  )
+}

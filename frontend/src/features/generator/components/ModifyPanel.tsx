@@ -1,0 +1,31 @@
+import { useCommands } from '../commands/useCommands'
+import { useGenerator } from '../stores/context'
+import { selectHasContent } from '../stores/selectors'
+import { CommandButtons } from './CommandButtons'
+import { ModificationAlert } from './ModificationAlert'
+import { ModifyBox } from './ModifyBox'
+
+/** 'Modify Interactive': everything that can be done with the app on the stage. */
+export function ModifyPanel() {
+  const hasContent = useGenerator(selectHasContent)
+  const history = useCommands('history')
+  const actions = useCommands('panel')
+  if (!hasContent) return null
+  return (
+    <section className="gen-modify" aria-labelledby="gen-modify-title">
+      <div className="gen-head">
+        <h2 className="sec" id="gen-modify-title">
+          Modify Interactive
+        </h2>
+        <span className="d-flex">
+          <CommandButtons commands={history} look="icon" />
+        </span>
+      </div>
+      <ModificationAlert />
+      <ModifyBox />
+      <div className="gen-actions">
+        <CommandButtons commands={actions} look="labelled" />
+      </div>
+    </section>
+  )
+}

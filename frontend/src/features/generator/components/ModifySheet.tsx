@@ -1,0 +1,49 @@
+import { Sparkles } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useCommand } from '../commands/useCommands'
+import { PROMPT_MAX_CHARS } from '../model/limits'
+import { useGenerator, useGeneratorSession } from '../stores/context'
+import { ModificationAlert } from './ModificationAlert'
+import { RunStatus } from './RunStatus'
+
+/** Small screens: the instruction at the bottom edge, or the stream at work. */
+export function ModifySheet() {
+  const { store } = useGeneratorSession()
+  const isRunning = useGenerator((state) => state.run !== null)
+  const modification = useGenerator((state) => state.modification)
+  const modify = useCommand('modify')
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!modify.disabled) modify.run()
+  }
+  if (isRunning) {
+    return (
+      <div className="sheet">
+        <RunStatus />
+      </div>
+    )
+  }
+  return (
+    <form className="sheet" onSubmit={submit}>
+      <ModificationAlert />
+      <input
+        className="form-control"
+        aria-label="Modify with AI"
+        placeholder="Modify with AI…"
+        enterKeyHint="send"
+        maxLength={PROMPT_MAX_CHARS}
+        value={modification}
+        onChange={(event) => store.getState().modificationChanged(event.target.value)}
+      />
+      <button
+        type="submit"
+        className="btn btn-grad px-3"
+        aria-label={modify.label}
+        disabled={modify.disabled}
+      >
+        <Sparkles size={18} aria-hidden />
+      </button>
+    </form>
+  )
+}

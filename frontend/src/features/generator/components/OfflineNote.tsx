@@ -1,0 +1,13 @@
+import { useModelChoice } from '../hooks/useModelChoice'
+
+/** Says plainly who answers when no AI is configured. */
+export function OfflineNote() {
+  const { offline } = useModelChoice()
+  if (!offline) return null
+  return (
+    <p className="gen-note mb-0">
+      No AI key is configured, so the offline studio answers. It is not an AI: it adapts ready-made
+      sample apps to your words.
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useMemo } from 'react'
+import { useExamples } from '@/lib/queries/examples'
+import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
+import { useCommand } from '../commands/useCommands'
+import { PROMPT_MAX_CHARS } from '../model/limits'
+import { useGenerator, useGeneratorSession } from '../stores/context'
+import { selectBusy } from '../stores/selectors'
+import { Counter } from './Counter'
+
+/** The prompt. While it is empty, examples type themselves behind it. */
+export function PromptBox() {
+  const { store } = useGeneratorSession()
+  const prompt = useGenerator((state) => state.prompt)
+  const isBusy = useGenerator(selectBusy)
+  const generate = useCommand('generate')
+
+  const submit = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!generate.disabled) generate.run()
+  }
+  return (
+    <div className="prompt" id="prompt">
+      <div className="gen-typing-wrap">
+        <textarea
+          className="form-control"
+          aria-label="Prompt"
+          aria-describedby="gen-prompt-count"
+          maxLength={PROMPT_MAX_CHARS}
+          value={prompt}
+          readOnly={isBusy}
+          onChange={(event) => store.getState().promptChanged(event.target.value)}
+          onKeyDown={submit}
+        />
+        {prompt === '' && <TypedPlaceholder />}
+      </div>
+      <div className="bar">
+        <Counter id="gen-prompt-count" length={prompt.length} />
+      </div>
+    </div>
+  )
+}
+
+function TypedPlaceholder() {
+  const { data } = useExamples()
+  const prompts = useMemo(
+    () => (data ?? []).flatMap((category) => category.examples.slice(0, 1)).map((e) => e.prompt),
+    [data],
+  )
+  const typed = useTypingPlaceholder(prompts, true)
+  return (
+    <span className="gen-typing" aria-hidden>
+      {prompts.length === 0 ? 'Describe the app you want to build' : typed}
+      <span className="gen-caret" />
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { useCommand } from '../commands/useCommands'
+import { progressText, type Run } from '../model/run'
+import { useGenerator } from '../stores/context'
+
+/** The bar shows that something happens before the first number comes. */
+const BARELY_BEGUN = 4
+
+/** The stream at work: what it is doing, how far it is, and a way to stop it. */
+export function RunStatus() {
+  const run = useGenerator((state) => state.run)
+  const stop = useCommand('stop')
+  if (run === null) return null
+  const text = progressText(run)
+  return (
+    <div className="card-m gen-run">
+      <div className="gen-run-head">
+        <span className="gen-pulse" aria-hidden />
+        <span className="gen-run-text" role="status">
+          {run.stopping ? 'Stopping...' : text}
+        </span>
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet gen-stop"
+          disabled={stop.disabled}
+          onClick={stop.run}
+        >
+          <stop.icon size={15} aria-hidden /> {stop.label}
+        </button>
+      </div>
+      <div
+        className="gen-bar"
+        role="progressbar"
+        aria-label={text}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={run.percent ?? 0}
+      >
+        <span style={{ width: `${run.percent ?? BARELY_BEGUN}%` }} />
+      </div>
+      <p className="gen-note mb-0" aria-hidden>
+        {hint(run)}
+      </p>
+    </div>
+  )
+}
+
+/** A line about what happens right now: the model's thoughts before code comes, else the step. */
+function hint(run: Run): string {
+  if (run.reasoning !== '') return `Thinking: ${lastThought(run.reasoning)}`
+  if (run.text !== '') return `${run.text.length.toLocaleString('en')} characters so far`
+  if (run.attempt > 1) return 'The work was interrupted and begins anew.'
+  return run.step ?? 'Waiting for the first lines'
+}
+
+function lastThought(reasoning: string): string {
+  const line = reasoning.trim().split('\n').at(-1) ?? ''
+  return line.length > 110 ? `…${line.slice(-110)}` : line
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { AppDialog } from '@/components/AppDialog'
+import { isUnnamed } from '@/lib/appNames'
+import { SAVE_CONTEXTS, type SaveContext } from '../model/saveContexts'
+
+interface SaveDialogProps {
+  context: SaveContext
+  /** The present name; a default name is not offered. */
+  name: string
+  onSave(name: string): void
+  onClose(): void
+}
+
+/** Asks for the app's name. Enter saves, Escape and Cancel close. */
+export default function SaveDialog({ context, name, onSave, onClose }: SaveDialogProps) {
+  const texts = SAVE_CONTEXTS[context]
+  const [typed, setTyped] = useState(isUnnamed(name) ? '' : name)
+  const formId = useId()
+  const fieldId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const trimmed = typed.trim()
+
+  // After the dialog that led here has given the focus back.
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (trimmed !== '') onSave(trimmed)
+  }
+  return (
+    <AppDialog
+      show
+      title={texts.title}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" form={formId} className="btn btn-primary" disabled={trimmed === ''}>
+            {texts.action}
+          </button>
+        </>
+      }
+    >
+      {texts.badge && <span className="tag mb-3">{texts.badge}</span>}
+      <form id={formId} onSubmit={submit}>
+        <label className="form-label" htmlFor={fieldId}>
+          App Name *
+        </label>
+        <input
+          ref={field}
+          id={fieldId}
+          className="form-control"
+          placeholder="Enter app name..."
+          value={typed}
+          maxLength={100}
+          required
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+        />
+      </form>
+    </AppDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react'
+import type { Model } from '@/lib/api/types'
+import { selectIsPro, useAuth } from '@/lib/auth/store'
+import { useModels } from '@/lib/queries/models'
+import { useGenerator, useGeneratorSession } from '../stores/context'
+
+export interface ModelOption {
+  model: Model
+  locked: boolean
+}
+
+export interface ModelChoice {
+  options: ModelOption[]
+  /** Null until the list is there. */
+  chosen: Model | null
+  /** True when no AI is configured and the offline studio answers. */
+  offline: boolean
+  loading: boolean
+  failed: boolean
+  choose(id: string): void
+}
+
+/** The models that build apps, which of them are locked for this plan, and the one in use. */
+export function useModelChoice(): ModelChoice {
+  const { store } = useGeneratorSession()
+  const modelId = useGenerator((state) => state.modelId)
+  const isPro = useAuth(selectIsPro)
+  const authReady = useAuth((state) => state.authReady)
+  const { data, isPending, isError } = useModels()
+
+  const options = useMemo(
+    () =>
+      (data?.models ?? [])
+        .filter((model) => model.kind === 'code')
+        .map((model) => ({ model, locked: model.proOnly && !isPro })),
+    [data, isPro],
+  )
+  const picked = options.find(({ model, locked }) => model.id === modelId && !locked)
+  const fallback = options.find(({ model }) => model.default) ?? options.find((o) => !o.locked)
+
+  // A model that this plan does not have, or that is gone, must not be asked for.
+  const isUseless = modelId !== null && authReady && data !== undefined && picked === undefined
+  useEffect(() => {
+    if (isUseless) store.getState().modelChosen(null)
+  }, [isUseless, store])
+
+  return {
+    options,
+    chosen: (picked ?? fallback)?.model ?? null,
+    offline: data?.offline ?? false,
+    loading: isPending,
+    failed: isError,
+    choose: (id) => store.getState().modelChosen(id),
+  }
+}

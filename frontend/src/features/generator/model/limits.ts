@@ -1,0 +1,22 @@
+/** Limits and durations of the generate screen. Units stand in the names. */
+
+export const PROMPT_MAX_CHARS = 10_000
+export const COUNTER_ORANGE_ABOVE = 8_000
+export const COUNTER_RED_ABOVE = 9_000
+
+export const HISTORY_CAP = 50
+export const RANDOM_EXAMPLE_CATEGORIES = 5
+
+/** How long a cancelled stream may take to end by itself. */
+export const CANCEL_GRACE_MS = 5_000
+export const SAVE_TIMEOUT_MS = 60_000
+export const INSTALL_TIMEOUT_MS = 90_000
+export const PENDING_NAVIGATION_MS = 100
+
+export const BACKUP_EVERY_MS = 30_000
+export const BACKUP_MAX_AGE_MS = 24 * 60 * 60 * 1000
+/** Old undo steps are left out of a backup past this size, so that writing it stays quick. */
+export const BACKUP_MAX_HISTORY_CHARS = 20_000_000
+
+/** How long a toast stays, by kind. */
+export const TOAST_MS = { success: 4000, warning: 5000, error: 6000, critical: 7000 } as const

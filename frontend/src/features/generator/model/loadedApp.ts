@@ -1,0 +1,46 @@
+import type { GenerationDetail, GenerationPage, SavePage } from '@/lib/api/types'
+import { newOnePageApp, type WorkApp } from './app'
+
+export interface LoadedApp {
+  app: WorkApp
+  html: string
+}
+
+/** A saved generation as work to go on with. */
+export function loadedApp(detail: GenerationDetail): LoadedApp {
+  if (detail.htmlContentOmitted) return previewOnly(detail)
+  const open = openPage(detail)
+  const blank = newOnePageApp(detail.prompt, detail.id, detail.appId)
+  const app: WorkApp = {
+    ...blank,
+    id: detail.id,
+    name: detail.name,
+    hasBeenSaved: detail.saved,
+    lastSavedAt: detail.lastSavedAt ?? detail.savedAt,
+    publication:
+      detail.pwaId !== null && detail.shareUrl !== null
+        ? { pwaId: detail.pwaId, shareUrl: detail.shareUrl }
+        : null,
+    page: open ? { ...open, generationId: detail.id } : blank.page,
+    otherPages: detail.pages.filter((page) => page.pageId !== open?.pageId).map(savePage),
+    createdAt: detail.createdAt,
+  }
+  return { app, html: open?.htmlContent || detail.htmlContent }
+}
+
+/** The full page was too large to send. What is shown becomes an app of its own, so that saving it
+ * can never replace the whole one. */
+function previewOnly(detail: GenerationDetail): LoadedApp {
+  return {
+    app: { ...newOnePageApp(detail.prompt, null), name: detail.name },
+    html: detail.htmlContentPreview ?? '',
+  }
+}
+
+function openPage(detail: GenerationDetail): GenerationPage | undefined {
+  return detail.pages.find((page) => page.pageId === detail.currentPageId) ?? detail.pages[0]
+}
+
+function savePage({ createdAt: _, ...page }: GenerationPage): SavePage {
+  return page
+}

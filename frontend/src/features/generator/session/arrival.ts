@@ -1,0 +1,69 @@
+import { forgetActiveJob, recallActiveJob } from '@/lib/activeJob'
+import { errorMessage } from '@/lib/api/error'
+import type { GenerationSummary } from '@/lib/api/types'
+import { fetchGeneration } from '@/lib/queries/generations'
+import { notify } from '@/lib/toast'
+import { TOAST_MS } from '../model/limits'
+import { loadedApp } from '../model/loadedApp'
+import type { GeneratorStore } from '../stores/generatorStore'
+import { selectHasContent } from '../stores/selectors'
+import type { GeneratorCore } from './core'
+
+const PLAYGROUND_REFUSAL =
+  'This app was created in Playground and cannot be loaded in the regular Generator. Please use the Playground to edit it.'
+
+export type OpenedGeneration = Pick<GenerationSummary, 'id' | 'source'>
+
+/** Opens the generation that another screen handed over. */
+export async function openCarried(
+  { store }: GeneratorCore,
+  uid: string,
+  carried: OpenedGeneration,
+  signal: AbortSignal,
+): Promise<void> {
+  if (carried.source === 'playground') return refusePlayground()
+  try {
+    const detail = await fetchGeneration(carried.id, signal)
+    if (signal.aborted) return
+    if (detail.source === 'playground') return refusePlayground()
+    const { app, html } = loadedApp(detail)
+    const remembered = recallActiveJob(uid)
+    if (remembered) forgetActiveJob(uid, remembered.jobId)
+    store.getState().appLoaded(app, html)
+    notify.success('Interactive Loaded', detail.name)
+    if (detail.htmlContentOmitted) {
+      notify.warning('Preview shown', 'The full code of this app is too large to load here.', {
+        duration: TOAST_MS.warning,
+      })
+    }
+  } catch (error) {
+    if (signal.aborted) return
+    notify.error(errorMessage(error, 'Failed to load generation detail.'), undefined, {
+      duration: TOAST_MS.error,
+    })
+  }
+}
+
+/** Brings back what the person was doing here: the work, then the stream that was running. */
+export async function takeUpWork(core: GeneratorCore, signal: AbortSignal): Promise<void> {
+  const { store, runner, backups } = core
+  const saved = isUntouched(store) ? await backups()?.restore() : null
+  if (signal.aborted) return
+  if (saved && isUntouched(store)) {
+    const { prompt, promptOpen } = store.getState()
+    const typed = prompt.trim() === '' ? {} : { prompt, promptOpen, unsaved: true }
+    store.getState().restored({ ...saved, ...typed })
+  }
+  await runner.resume()
+}
+
+function isUntouched(store: GeneratorStore): boolean {
+  const state = store.getState()
+  return state.run === null && state.app === null && !selectHasContent(state)
+}
+
+function refusePlayground(): void {
+  notify.error('Cannot Load Playground Interactive', PLAYGROUND_REFUSAL, {
+    duration: TOAST_MS.error,
+  })
+}

@@ -1,0 +1,52 @@
+import { authStore } from '@/lib/auth/store'
+import { readStored, removeStored, writeStored } from '@/lib/storage'
+import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
+import { type BackupStorage, defaultBackups } from './backupStorage'
+import { createRunner, type Runner } from './runner'
+import { createWorkBackups, type WorkBackups } from './workBackup'
+
+/** The parts of a generate screen that need no React. */
+export interface GeneratorCore {
+  store: GeneratorStore
+  runner: Runner
+  /** Null while nobody is signed in. */
+  backups(): WorkBackups | null
+}
+
+export interface CoreOptions {
+  refreshCredits(): void
+  storage?: BackupStorage
+}
+
+const MODEL_KEY = 'morpheo-selected-model'
+
+export function createCore({
+  refreshCredits,
+  storage = defaultBackups(),
+}: CoreOptions): GeneratorCore {
+  const store = createGeneratorStore({ modelId: readStored(MODEL_KEY) })
+  store.subscribe((state, before) => {
+    if (state.modelId !== before.modelId) keepModel(state.modelId)
+  })
+  const byUid = new Map<string, WorkBackups>()
+  return {
+    store,
+    runner: createRunner(store, { uid: currentUid, refreshCredits }),
+    backups() {
+      const uid = currentUid()
+      if (uid === null) return null
+      const backups = byUid.get(uid) ?? createWorkBackups(uid, store, storage)
+      byUid.set(uid, backups)
+      return backups
+    },
+  }
+}
+
+function currentUid(): string | null {
+  return authStore.getState().user?.uid ?? null
+}
+
+function keepModel(modelId: string | null): void {
+  if (modelId === null) removeStored(MODEL_KEY)
+  else writeStored(MODEL_KEY, modelId)
+}

@@ -1,0 +1,125 @@
+import type { Run } from '../model/run'
+import type { GeneratorStore } from '../stores/generatorStore'
+import { selectHtml } from '../stores/selectors'
+import type { GeneratorState } from '../stores/state'
+
+/** What the generate screen asks of the preview. */
+export interface PreviewSink {
+  streamStart(): void
+  streamChunk(text: string): void
+  streamRestart(): void
+  streamEnd(html: string): unknown
+  streamAbort(): void
+  /** A promise, when loading takes time. */
+  load(html: string): unknown
+  showFallback(kind: 'incomplete'): void
+  clear(): void
+}
+
+/** Keeps the preview in step with the store. Returns how to let go of it. */
+export function linkPreview(store: GeneratorStore, preview: PreviewSink): () => void {
+  const link = new PreviewLink(store, preview)
+  link.showPresent()
+  const unsubscribe = store.subscribe((state, before) => link.follow(state, before))
+  return () => {
+    unsubscribe()
+    link.release()
+  }
+}
+
+class PreviewLink {
+  /** The page that is being loaded. A stream waits for it, so that the app stays visible. */
+  private loading: Promise<unknown> | null = null
+  private streaming = false
+  private released = false
+
+  constructor(
+    private readonly store: GeneratorStore,
+    private readonly preview: PreviewSink,
+  ) {}
+
+  release(): void {
+    this.released = true
+  }
+
+  showPresent(): void {
+    const state = this.store.getState()
+    const html = selectHtml(state)
+    if (html !== '') this.load(html)
+    if (state.run !== null) this.begin()
+    else if (state.failure?.incomplete) this.preview.showFallback('incomplete')
+  }
+
+  follow(state: GeneratorState, before: GeneratorState): void {
+    if (state.run === before.run && state.history === before.history) return
+    if (state.run !== null && before.run !== null) this.advance(state.run, before.run)
+    else if (state.run !== null) this.begin()
+    else if (before.run !== null) this.end(state, before)
+    else this.show(state)
+  }
+
+  private begin(): void {
+    const { run } = this.store.getState()
+    if (this.released || this.streaming || run === null) return
+    if (this.loading !== null) {
+      void this.loading.then(() => this.begin())
+      return
+    }
+    this.streaming = true
+    this.preview.streamStart()
+    if (run.text !== '') this.preview.streamChunk(run.text)
+  }
+
+  /** Chunks only ever add to the text; anything else replaced it. */
+  private advance(run: Run, before: Run): void {
+    if (!this.streaming || run.text === before.text) return
+    if (run.chunks > before.chunks) {
+      this.preview.streamChunk(run.text.slice(before.text.length))
+      return
+    }
+    this.preview.streamRestart()
+    if (run.text !== '') this.preview.streamChunk(run.text)
+  }
+
+  private end(state: GeneratorState, before: GeneratorState): void {
+    const wasStreaming = this.streaming
+    this.streaming = false
+    if (hasNewStep(state, before)) {
+      if (wasStreaming) this.preview.streamEnd(selectHtml(state))
+      else this.load(selectHtml(state))
+      return
+    }
+    if (wasStreaming) this.preview.streamAbort()
+    if (state.failure?.incomplete) this.preview.showFallback('incomplete')
+    else this.show(state)
+  }
+
+  private show(state: GeneratorState): void {
+    const html = selectHtml(state)
+    if (html === '') this.preview.clear()
+    else this.load(html)
+  }
+
+  private load(html: string): void {
+    const result = this.preview.load(html)
+    if (!(result instanceof Promise)) return
+    const own = result
+      .catch(() => undefined)
+      .then(() => {
+        if (this.loading === own) this.loading = null
+      })
+    this.loading = own
+  }
+}
+
+/** A run that succeeded leaves a step that was not there before. */
+function hasNewStep(state: GeneratorState, before: GeneratorState): boolean {
+  const newest = state.history.entries[state.history.index]
+  return (
+    state.failure === null &&
+    newest !== undefined &&
+    newest.type !== 'loaded' &&
+    !before.history.entries.includes(newest) &&
+    !before.replaced?.history.entries.includes(newest)
+  )
+}

@@ -1,0 +1,326 @@
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
+import { notify } from '@/lib/toast'
+import { refuse, url } from '@/testing/handlers'
+import { server } from '@/testing/server'
+import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
+import { selectHtml } from '../stores/selectors'
+import { chunk, complete, GENERATION_ID, JOB_ID, job, scriptedStream, sse } from '../testing/sse'
+import { createRunner, type Runner } from './runner'
+
+const openQuotaDialog = vi.hoisted(() => vi.fn())
+vi.mock('@/components/credits/store', () => ({ openQuotaDialog }))
+
+const UID = 'u1'
+const PAGE = '<!doctype html><html><body>Hi</body></html>'
+let store: GeneratorStore
+let runner: Runner
+const refreshCredits = vi.fn()
+const state = () => store.getState()
+
+beforeEach(() => {
+  refreshCredits.mockClear()
+  openQuotaDialog.mockClear()
+  vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  store = createGeneratorStore()
+  runner = createRunner(store, { uid: () => UID, refreshCredits })
+})
+
+function onGenerate(answer: () => Response | Promise<Response>): void {
+  server.use(http.post(url('/api/generate-full-code'), answer))
+}
+
+/** The promise of a run also waits for the connection to close, which no person sees. */
+async function ended(): Promise<void> {
+  await vi.waitFor(() => expect(state().run).toBeNull())
+}
+
+async function generate(prompt = 'A clock'): Promise<void> {
+  void runner.generate(prompt)
+  await ended()
+}
+
+async function modify(instruction: string): Promise<void> {
+  void runner.modify(instruction)
+  await ended()
+}
+
+async function withApp(): Promise<void> {
+  onGenerate(() => sse(job, complete(PAGE)))
+  await generate()
+}
+
+describe('generating', () => {
+  it('streams a page, makes it a step and refreshes the credits', async () => {
+    const stream = scriptedStream()
+    onGenerate(() => stream.response())
+    void runner.generate('A clock')
+    stream.send(job, { type: 'reasoning', content: 'A dial' })
+    await vi.waitFor(() => expect(state().run?.reasoning).toBe('A dial'))
+    expect(recallActiveJob(UID)).toEqual({
+      jobId: JOB_ID,
+      kind: 'generate',
+      instruction: 'A clock',
+    })
+    stream.send(chunk('<html>'), { type: 'restarted', attempt: 2 }, chunk('<html><body>'))
+    await vi.waitFor(() => expect(state().run?.text).toBe('<html><body>'))
+    stream.send(complete(PAGE))
+    stream.done()
+    await ended()
+    expect(selectHtml(state())).toBe(PAGE)
+    expect(state().app?.page.generationId).toBe(GENERATION_ID)
+    expect(refreshCredits).toHaveBeenCalledOnce()
+    expect(recallActiveJob(UID)).toBeNull()
+  })
+
+  it('sends prompt, model and app id', async () => {
+    const bodies: unknown[] = []
+    server.use(
+      http.post(url('/api/generate-full-code'), async ({ request }) => {
+        bodies.push(await request.json())
+        return sse(job, complete(PAGE))
+      }),
+    )
+    state().modelChosen('gemini-2.5-pro')
+    await generate()
+    expect(bodies).toEqual([{ prompt: 'A clock', model: 'gemini-2.5-pro', appId: state().appId }])
+  })
+
+  it('opens the quota dialog with the allotment', async () => {
+    onGenerate(() =>
+      refuse(429, 'quota-exceeded-credits', 'Used up', { monthlyCreditAllotment: 10 }),
+    )
+    await generate()
+    const message =
+      "You've used all 10 free apps this month. Upgrade to unlimited for just $15/month to keep creating!"
+    expect(openQuotaDialog).toHaveBeenCalledWith({ message, monthlyCreditAllotment: 10 })
+    expect(state().failure).toMatchObject({ text: message, incomplete: false })
+    expect(notify.error).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [401, 'x', 'Your session has expired. Please refresh the page and log in again.'],
+    [403, 'x', 'Access denied. Please check your account permissions or try logging in again.'],
+    [404, 'x', 'Service endpoint not found. This might be a temporary issue - please try again.'],
+    [
+      413,
+      'payload-too-large',
+      'Your app is too large to process. Try breaking it into smaller parts or simplifying your request.',
+    ],
+    [
+      400,
+      'content-safety',
+      'Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the app you want to create.',
+    ],
+    [
+      418,
+      'x',
+      'An unexpected error occurred. Please try again or contact support if the issue persists.',
+    ],
+  ])('explains status %i with code %s', async (status, code, text) => {
+    onGenerate(() => refuse(status, code))
+    await generate()
+    expect(state().failure).toEqual({
+      kind: 'generate',
+      instruction: 'A clock',
+      text,
+      incomplete: true,
+    })
+    expect(notify.error).toHaveBeenCalledWith(expect.any(String), text, { duration: 7000 })
+    expect(state().run).toBeNull()
+  })
+
+  it('explains a lost network', async () => {
+    onGenerate(() => HttpResponse.error())
+    await generate()
+    expect(state().failure?.text).toBe(
+      'Network connection issue. Please check your internet connection and try again.',
+    )
+  })
+
+  it('calls a stream that ended without content incomplete', async () => {
+    onGenerate(() => sse(job))
+    await generate()
+    expect(state().failure).toMatchObject({ kind: 'generate', incomplete: true })
+    expect(refreshCredits).not.toHaveBeenCalled()
+  })
+
+  it('runs one stream at a time', async () => {
+    const stream = scriptedStream()
+    const answer = vi.fn(() => stream.response())
+    onGenerate(answer)
+    void runner.generate('A clock')
+    await runner.generate('Another')
+    stream.send(job, complete(PAGE))
+    stream.done()
+    await ended()
+    expect(answer).toHaveBeenCalledOnce()
+  })
+})
+
+describe('stopping', () => {
+  it('cancels the job and keeps what was there before', async () => {
+    await withApp()
+    const stream = scriptedStream()
+    onGenerate(() => stream.response())
+    server.use(
+      http.post(url(`/api/jobs/${JOB_ID}/cancel`), () => {
+        stream.send({ type: 'error', code: 'cancelled', message: 'Cancelled', status: 499 })
+        stream.done()
+        return new HttpResponse(null, { status: 202 })
+      }),
+    )
+    void runner.generate('Another')
+    stream.send(job, chunk('<html>'))
+    await vi.waitFor(() => expect(state().run?.chunks).toBe(1))
+    runner.stop()
+    expect(state().run?.stopping).toBe(true)
+    await ended()
+    expect(state()).toMatchObject({ run: null, failure: null })
+    expect(selectHtml(state())).toBe(PAGE)
+    expect(notify.error).not.toHaveBeenCalled()
+    expect(recallActiveJob(UID)).toBeNull()
+  })
+
+  it('waits for the name of the job when it is asked too early', async () => {
+    const stream = scriptedStream()
+    const cancelled = vi.fn(() => {
+      stream.send({ type: 'error', code: 'cancelled', message: 'Cancelled', status: 499 })
+      stream.done()
+      return new HttpResponse(null, { status: 202 })
+    })
+    onGenerate(() => stream.response())
+    server.use(http.post(url(`/api/jobs/${JOB_ID}/cancel`), cancelled))
+    void runner.generate('A clock')
+    runner.stop()
+    stream.send(job)
+    await ended()
+    expect(cancelled).toHaveBeenCalledOnce()
+    expect(state().run).toBeNull()
+  })
+})
+
+describe('modifying', () => {
+  it('sends the current page and appends the result to the history', async () => {
+    await withApp()
+    const bodies: unknown[] = []
+    server.use(
+      http.post(url('/api/modify-full-code'), async ({ request }) => {
+        bodies.push(await request.json())
+        return sse(job, complete('<html>blue</html>'))
+      }),
+    )
+    state().modificationChanged('Make it blue')
+    await modify('Make it blue')
+    expect(bodies[0]).toMatchObject({ modification_prompt: 'Make it blue', current_html: PAGE })
+    expect(selectHtml(state())).toBe('<html>blue</html>')
+    expect(state().history.entries).toHaveLength(2)
+    expect(state().modification).toBe('')
+    expect(refreshCredits).toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps the page and says why when it fails', async () => {
+    await withApp()
+    server.use(
+      http.post(url('/api/modify-full-code'), () =>
+        sse(job, {
+          type: 'error',
+          code: 'content-safety',
+          message: 'blocked by content safety filters',
+          status: 400,
+        }),
+      ),
+    )
+    await modify('Make it rude')
+    const text =
+      'Your modification request was blocked by safety filters. Please try rephrasing your request using more artistic or creative language.'
+    expect(state().failure).toMatchObject({ kind: 'modify', text, incomplete: false })
+    expect(notify.error).toHaveBeenCalledWith('Content Safety Block', text, { duration: 7000 })
+    expect(selectHtml(state())).toBe(PAGE)
+  })
+
+  it('needs a page', async () => {
+    await modify('Make it blue')
+    expect(state().run).toBeNull()
+  })
+})
+
+describe('resuming', () => {
+  const onJob = (answer: () => Response) => server.use(http.get(url(`/api/jobs/${JOB_ID}`), answer))
+  const found = (changes: object) =>
+    HttpResponse.json({
+      jobId: JOB_ID,
+      kind: 'generate',
+      appId: null,
+      createdAt: '2026-01-01T00:00:00Z',
+      finishedAt: null,
+      ...changes,
+    })
+
+  beforeEach(() => {
+    rememberActiveJob(UID, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
+  })
+
+  it('replays a stream that still runs', async () => {
+    onJob(() => found({ status: 'running' }))
+    server.use(
+      http.get(url(`/api/jobs/${JOB_ID}/events`), () => sse(job, chunk('<html>'), complete(PAGE))),
+    )
+    void runner.resume()
+    await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
+    expect(state().history.entries[0]?.description).toBe('A clock')
+    expect(recallActiveJob(UID)).toBeNull()
+  })
+
+  it('fetches the result of a job that ended meanwhile', async () => {
+    const result = { html: PAGE, generationId: GENERATION_ID, model: 'm', usage: null }
+    onJob(() => found({ status: 'succeeded', result }))
+    await runner.resume()
+    expect(selectHtml(state())).toBe(PAGE)
+    expect(refreshCredits).toHaveBeenCalledOnce()
+  })
+
+  it('tells about a job that failed meanwhile', async () => {
+    const error = { code: 'provider-unavailable', message: 'down', status: 503 }
+    onJob(() => found({ status: 'failed', error }))
+    await runner.resume()
+    expect(state().failure).toMatchObject({ kind: 'generate', incomplete: true })
+    expect(recallActiveJob(UID)).toBeNull()
+  })
+
+  it('forgets a job that nobody knows', async () => {
+    onJob(() => refuse(404, 'job-not-found'))
+    await runner.resume()
+    expect(state().run).toBeNull()
+    expect(recallActiveJob(UID)).toBeNull()
+  })
+
+  it('keeps the job in mind while the server cannot be reached', async () => {
+    onJob(() => HttpResponse.error())
+    await runner.resume()
+    expect(recallActiveJob(UID)).not.toBeNull()
+  })
+
+  it('is what trying again means after a lost connection', async () => {
+    store.setState({
+      failure: { kind: 'generate', instruction: 'A clock', text: '', incomplete: true },
+    })
+    const result = { html: PAGE, generationId: GENERATION_ID, model: 'm', usage: null }
+    onJob(() => found({ status: 'succeeded', result }))
+    await runner.retry()
+    expect(selectHtml(state())).toBe(PAGE)
+  })
+})
+
+it('leaves the job running when the screen is left', async () => {
+  const stream = scriptedStream()
+  onGenerate(() => stream.response())
+  void runner.generate('A clock')
+  stream.send(job)
+  await vi.waitFor(() => expect(state().run?.jobId).toBe(JOB_ID))
+  runner.detach()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(recallActiveJob(UID)).not.toBeNull()
+  expect(state().failure).toBeNull()
+})

@@ -1,0 +1,188 @@
+import { forgetActiveJob, recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
+import { cancelJob } from '@/lib/stream/cancel'
+import { failures, type StreamFailure } from '@/lib/stream/failure'
+import { type StreamStart, streamJob } from '@/lib/stream/job'
+import { currentHtml } from '../model/history'
+import { CANCEL_GRACE_MS } from '../model/limits'
+import type { RunKind } from '../model/run'
+import type { GeneratorStore } from '../stores/generatorStore'
+import { feedEvent, isEnding } from './feedEvent'
+import { lookUpJob } from './lookUpJob'
+import { reportFailure } from './reportFailure'
+
+export interface RunnerHooks {
+  /** The person whose stream this is; null while nobody is signed in. */
+  uid(): string | null
+  /** After each run that may have changed the balance. */
+  refreshCredits(): void
+}
+
+/** Starts streams, feeds them to the store and ends them. At most one runs at a time. */
+export interface Runner {
+  generate(prompt: string): Promise<void>
+  modify(instruction: string): Promise<void>
+  /** Takes up the stream that an earlier page view left behind, if there is one. */
+  resume(): Promise<void>
+  /** After a failure: takes up the job if it still runs, else starts it again. */
+  retry(): Promise<void>
+  /** Cancels the job on the server; the credit is given back there. */
+  stop(): void
+  /** Stops reading, without cancelling: the job goes on and can be resumed. */
+  detach(): void
+}
+
+export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner {
+  let reading: AbortController | null = null
+
+  async function read(start: StreamStart): Promise<void> {
+    reading?.abort()
+    const own = new AbortController()
+    reading = own
+    for await (const event of streamJob(start, { signal: own.signal })) {
+      if (own.signal.aborted) return
+      if (event.type === 'complete') {
+        succeeded(event.html, event.generationId)
+      } else if (event.type === 'error') {
+        failed(event)
+      } else {
+        feedEvent(store.getState(), event)
+        if (event.type === 'job') remember(event.jobId)
+      }
+      if (isEnding(event)) break
+    }
+    if (reading === own) reading = null
+  }
+
+  function remember(jobId: string): void {
+    const { run } = store.getState()
+    const uid = hooks.uid()
+    if (run === null) return
+    if (uid !== null) {
+      rememberActiveJob(uid, { jobId, kind: run.kind, instruction: run.instruction })
+    }
+    if (run.stopping) cancel(jobId)
+  }
+
+  function forget(): void {
+    const uid = hooks.uid()
+    const jobId = store.getState().run?.jobId
+    if (uid !== null && jobId) forgetActiveJob(uid, jobId)
+  }
+
+  function succeeded(html: string, generationId: string): void {
+    if (html.trim() === '') {
+      failed(failures.invalidCompletion())
+      return
+    }
+    forget()
+    store.getState().runSucceeded({ html, generationId })
+    hooks.refreshCredits()
+  }
+
+  function failed(failure: StreamFailure): void {
+    const { run } = store.getState()
+    if (run === null) return
+    if (failure.code === 'cancelled') {
+      stopped()
+      return
+    }
+    if (!isLostConnection(failure)) {
+      forget()
+      if (isOwnLimit(failure) && run.jobId) void cancelJob(run.jobId).catch(() => undefined)
+    }
+    const { text, quota } = reportFailure(run.kind, failure)
+    store.getState().runFailed({
+      kind: run.kind,
+      instruction: run.instruction,
+      text,
+      incomplete: run.kind === 'generate' && !quota && !hasWorkToReturnTo(),
+    })
+  }
+
+  function stopped(): void {
+    forget()
+    store.getState().runStopped()
+    hooks.refreshCredits()
+  }
+
+  function hasWorkToReturnTo(): boolean {
+    const { replaced } = store.getState()
+    return replaced !== null && currentHtml(replaced.history) !== ''
+  }
+
+  /** The server ends a cancelled stream by itself; if it does not in time, reading stops here. */
+  function cancel(jobId: string): void {
+    void cancelJob(jobId).catch(() => undefined)
+    const own = reading
+    setTimeout(() => {
+      if (own === null || reading !== own) return
+      own.abort()
+      reading = null
+      stopped()
+    }, CANCEL_GRACE_MS)
+  }
+
+  async function resume(): Promise<boolean> {
+    const uid = hooks.uid()
+    const remembered = uid === null ? null : recallActiveJob(uid)
+    if (uid === null || remembered === null) return false
+    const job = await lookUpJob(remembered.jobId)
+    if (job === 'gone') forgetActiveJob(uid, remembered.jobId)
+    if (job === 'gone' || job === 'unreachable' || store.getState().run !== null) return false
+    const { jobId, kind, instruction } = remembered
+    store.getState().runResumed(kind, instruction, jobId)
+    if (job.state === 'running') await read({ jobId })
+    else if (job.state === 'succeeded') succeeded(job.html, job.generationId)
+    else failed(job.failure)
+    return true
+  }
+
+  async function start(kind: RunKind, instruction: string): Promise<void> {
+    const html = currentHtml(store.getState().history)
+    if (store.getState().run !== null || (kind === 'modify' && html === '')) return
+    store.getState().runStarted(kind, instruction)
+    const { modelId, appId } = store.getState()
+    const common = { ...(modelId ? { model: modelId } : {}), ...(appId ? { appId } : {}) }
+    await read(
+      kind === 'generate'
+        ? { path: '/api/generate-full-code', body: { prompt: instruction, ...common } }
+        : {
+            path: '/api/modify-full-code',
+            body: { modification_prompt: instruction, current_html: html, ...common },
+          },
+    )
+  }
+
+  return {
+    generate: (prompt) => start('generate', prompt),
+    modify: (instruction) => start('modify', instruction),
+    resume: async () => {
+      if (store.getState().run === null) await resume()
+    },
+    async retry() {
+      const { failure, run } = store.getState()
+      if (failure === null || run !== null) return
+      if (!(await resume())) await start(failure.kind, failure.instruction)
+    },
+    stop() {
+      const { run } = store.getState()
+      if (run === null || run.stopping) return
+      store.getState().stopRequested()
+      if (run.jobId !== null) cancel(run.jobId)
+    },
+    detach() {
+      reading?.abort()
+      reading = null
+    },
+  }
+}
+
+/** This side gave up on a job that the server still works on. */
+function isOwnLimit({ code, status }: StreamFailure): boolean {
+  return status === 0 && /^(stream-timeout|too-many-ch)/.test(code)
+}
+
+/** The job may well go on without this browser: it stays remembered. */
+function isLostConnection({ code }: StreamFailure): boolean {
+  return code === 'network-request-failed'
+}

@@ -1,0 +1,101 @@
+import type { StateCreator } from 'zustand'
+import { newAppId } from '@/lib/ids'
+import { newOnePageApp, type WorkApp } from '../model/app'
+import { appendStep, EMPTY_HISTORY } from '../model/history'
+import { newRun, type Run, type RunKind, restarted, withChunk, withReasoning } from '../model/run'
+import type { GeneratorState, RunEvents, RunResult, RunState, WorkState } from './state'
+
+type Slice = StateCreator<GeneratorState, [], [], RunState & RunEvents>
+
+/** The life of a stream: started, fed, and ended in one of three ways. */
+export const runSlice: Slice = (set) => ({
+  run: null,
+  failure: null,
+  replaced: null,
+  runStarted: (kind, instruction) =>
+    set((state) => ({
+      run: newRun(kind, instruction, state.modelId),
+      failure: null,
+      drawerOpen: false,
+      ...(kind === 'generate' ? madeRoom(state) : {}),
+    })),
+  runResumed: (kind, instruction, jobId) =>
+    set((state) => ({
+      run: { ...newRun(kind, instruction, state.modelId), jobId },
+      failure: null,
+      ...(kind === 'generate' ? madeRoom(state) : {}),
+    })),
+  jobAssigned: (jobId) => set(changeRun((run) => ({ ...run, jobId }))),
+  progressReported: (percent, step) => set(changeRun((run) => ({ ...run, percent, step }))),
+  reasoningReceived: (content) => set(changeRun((run) => withReasoning(run, content))),
+  chunkReceived: (content) => set(changeRun((run) => withChunk(run, content))),
+  fullCodeReceived: (html) => set(changeRun((run) => ({ ...run, text: html }))),
+  runRestarted: (attempt) => set(changeRun((run) => restarted(run, attempt))),
+  stopRequested: () => set(changeRun((run) => ({ ...run, stopping: true }))),
+  runSucceeded: (result) =>
+    set((state) => (state.run === null ? state : finished(state, state.run, result))),
+  runFailed: (failure) =>
+    set((state) => ({ ...givenBack(state), run: null, failure, replaced: null })),
+  runStopped: () => set((state) => ({ ...givenBack(state), run: null, replaced: null })),
+  failureDismissed: () => set({ failure: null }),
+})
+
+function changeRun(change: (run: Run) => Run) {
+  return (state: GeneratorState): Partial<GeneratorState> =>
+    state.run === null ? {} : { run: change(state.run) }
+}
+
+/** A generation clears history and content, and gives the work an id if it has none. */
+function madeRoom(state: GeneratorState): Partial<GeneratorState> {
+  const { appId, app, history, unsaved, lastSavedAt } = state
+  const replaced: WorkState = { appId, app, history, unsaved, lastSavedAt }
+  return {
+    replaced: state.replaced ?? replaced,
+    appId: appId ?? newAppId(),
+    history: EMPTY_HISTORY,
+    unsaved: true,
+  }
+}
+
+/** After a failed generation the work it replaced is back. */
+function givenBack(state: GeneratorState): Partial<GeneratorState> {
+  return state.run?.kind === 'generate' && state.replaced !== null ? state.replaced : {}
+}
+
+function finished(state: GeneratorState, run: Run, result: RunResult): Partial<GeneratorState> {
+  return {
+    run: null,
+    failure: null,
+    replaced: null,
+    unsaved: true,
+    app: changedApp(state, run, result.generationId),
+    ...(run.kind === 'generate'
+      ? { promptOpen: false, modification: '' }
+      : { modification: '', drawerOpen: false }),
+    history: appendStep(run.kind === 'generate' ? EMPTY_HISTORY : state.history, {
+      type: stepType(run.kind),
+      htmlContent: result.html,
+      description: run.instruction,
+    }),
+  }
+}
+
+function stepType(kind: RunKind) {
+  return kind === 'generate' ? 'ai_generation' : 'ai_modification'
+}
+
+function changedApp(state: GeneratorState, run: Run, generationId: string | null): WorkApp {
+  if (state.app === null) {
+    return newOnePageApp(run.instruction, generationId, state.appId ?? undefined)
+  }
+  const { app } = state
+  return {
+    ...app,
+    updatedAt: new Date().toISOString(),
+    page: {
+      ...app.page,
+      generationId: generationId ?? app.page.generationId,
+      prompt: run.kind === 'generate' ? run.instruction : app.page.prompt,
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { canRedo, canUndo, currentHtml } from '../model/history'
+import type { GeneratorState, RestorableState } from './state'
+
+export const selectHtml = (state: GeneratorState): string => currentHtml(state.history)
+export const selectHasContent = (state: GeneratorState): boolean => selectHtml(state) !== ''
+export const selectIsRunning = (state: GeneratorState): boolean => state.run !== null
+export const selectIsGenerating = (state: GeneratorState): boolean => state.run?.kind === 'generate'
+export const selectIsModifying = (state: GeneratorState): boolean => state.run?.kind === 'modify'
+export const selectCanUndo = (state: GeneratorState): boolean => canUndo(state.history)
+export const selectCanRedo = (state: GeneratorState): boolean => canRedo(state.history)
+
+/** Leaving now would lose something: there is a page, it is not saved, and no stream is at work. */
+export const selectLeavingLoses = (state: GeneratorState): boolean =>
+  state.unsaved && selectHasContent(state) && state.run === null
+
+/** Controls that touch the page are off while a stream or a save is at work. */
+export const selectBusy = (state: GeneratorState): boolean => state.run !== null || state.saving
+
+export function selectRestorable(state: GeneratorState): RestorableState {
+  const work = state.replaced ?? state
+  return {
+    appId: work.appId,
+    app: work.app,
+    history: work.history,
+    unsaved: work.unsaved,
+    lastSavedAt: work.lastSavedAt,
+    prompt: state.prompt,
+    modification: state.modification,
+    promptOpen: state.promptOpen,
+  }
+}

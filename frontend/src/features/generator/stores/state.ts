@@ -1,0 +1,113 @@
+import type { WorkApp } from '../model/app'
+import type { HistoryStep, HtmlHistory } from '../model/history'
+import type { Run, RunFailure, RunKind } from '../model/run'
+import type { SaveContext } from '../model/saveContexts'
+
+/** What the person is writing and with which model. */
+export interface WritingState {
+  prompt: string
+  modification: string
+  /** Null means the server's default. */
+  modelId: string | null
+}
+
+export interface WritingEvents {
+  promptChanged(prompt: string): void
+  modificationChanged(modification: string): void
+  modelChosen(modelId: string | null): void
+}
+
+/** The app at work and its steps. The current step's HTML is the truth of the page. */
+export interface WorkState {
+  appId: string | null
+  app: WorkApp | null
+  history: HtmlHistory
+  unsaved: boolean
+  lastSavedAt: string | null
+}
+
+export interface SavedReceipt {
+  id: string
+  name: string
+  savedAt: string
+  /** The HTML that was saved: work that went on meanwhile stays unsaved. */
+  html: string
+}
+
+export interface WorkEvents {
+  stepApplied(step: HistoryStep): void
+  undone(): void
+  redone(): void
+  appLoaded(app: WorkApp, html: string): void
+  appSaved(receipt: SavedReceipt): void
+  appPublished(publication: NonNullable<WorkApp['publication']>): void
+  cleared(): void
+  restored(saved: RestorableState): void
+}
+
+/** The part of the state that survives a reload. */
+export interface RestorableState extends WorkState {
+  prompt: string
+  modification: string
+  promptOpen: boolean
+}
+
+export interface RunState {
+  run: Run | null
+  failure: RunFailure | null
+  /** What a generation replaced, kept so that a failed one costs nothing. */
+  replaced: WorkState | null
+}
+
+export interface RunResult {
+  html: string
+  generationId: string | null
+}
+
+export interface RunEvents {
+  runStarted(kind: RunKind, instruction: string): void
+  runResumed(kind: RunKind, instruction: string, jobId: string): void
+  jobAssigned(jobId: string): void
+  progressReported(percent: number, step: string): void
+  reasoningReceived(content: string): void
+  chunkReceived(content: string): void
+  fullCodeReceived(html: string): void
+  runRestarted(attempt: number): void
+  stopRequested(): void
+  runSucceeded(result: RunResult): void
+  runFailed(failure: RunFailure): void
+  runStopped(): void
+  failureDismissed(): void
+}
+
+export type DialogName = 'code' | 'save' | 'install' | null
+
+export interface PanelState {
+  promptOpen: boolean
+  /** The modification drawer of small screens. */
+  drawerOpen: boolean
+  /** On large screens the side panel can make room for the preview. */
+  sideHidden: boolean
+  dialog: DialogName
+  saveContext: SaveContext
+  saving: boolean
+}
+
+export interface PanelEvents {
+  promptPanelToggled(open?: boolean): void
+  drawerToggled(open?: boolean): void
+  sideToggled(): void
+  dialogOpened(dialog: Exclude<DialogName, null | 'save'>): void
+  saveAsked(context: SaveContext): void
+  dialogClosed(): void
+  savingChanged(saving: boolean): void
+}
+
+export type GeneratorState = WritingState &
+  WritingEvents &
+  WorkState &
+  WorkEvents &
+  RunState &
+  RunEvents &
+  PanelState &
+  PanelEvents

@@ -1,0 +1,71 @@
+import { HttpResponse } from 'msw'
+import type { StreamEvent } from '@/lib/api/types'
+
+/** A stream whose events a test sends one by one. */
+export interface ScriptedStream {
+  response(): Response
+  send(...events: StreamEvent[]): void
+  done(): void
+  /** The connection breaks off, as when the server restarts. */
+  breakOff(): void
+}
+
+export function scriptedStream(): ScriptedStream {
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null
+  let id = 0
+  const body = new ReadableStream<Uint8Array>({
+    start(own) {
+      controller = own
+    },
+  })
+  const write = (text: string) => {
+    try {
+      controller?.enqueue(encoder.encode(text))
+    } catch {
+      // The reader has gone; the rest of the script does not matter.
+    }
+  }
+  return {
+    response: () => new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } }),
+    send(...events) {
+      for (const event of events) {
+        id += 1
+        const head = event.type === 'job' ? '' : `id: ${id}-0\n`
+        write(`${head}data: ${JSON.stringify(event)}\n\n`)
+      }
+    },
+    done() {
+      write('data: [DONE]\n\n')
+      this.breakOff()
+    },
+    breakOff() {
+      try {
+        controller?.close()
+      } catch {
+        // Closed already.
+      }
+    },
+  }
+}
+
+/** A whole stream at once. */
+export function sse(...events: StreamEvent[]): Response {
+  const stream = scriptedStream()
+  stream.send(...events)
+  stream.done()
+  return stream.response()
+}
+
+export const JOB_ID = '0192f000-0000-7000-8000-000000000001'
+export const GENERATION_ID = '0192f000-0000-7000-8000-000000000002'
+
+export const job: StreamEvent = { type: 'job', jobId: JOB_ID }
+
+export function chunk(content: string): StreamEvent {
+  return { type: 'chunk', content }
+}
+
+export function complete(html: string): StreamEvent {
+  return { type: 'complete', html, generationId: GENERATION_ID, model: 'm', usage: null }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { parseFromFrame, parseInit, parseToFrame } from './guards'
+import { MAX_CONSOLE_TEXT, MAX_STORED_VALUE } from './protocol'
+
+const v = 1
+
+describe('messages of the frame', () => {
+  it.each([
+    { v, type: 'ready' },
+    { v, type: 'loaded', elements: 12 },
+    { v, type: 'scroll', position: [0, 400] },
+    { v, type: 'storage', kind: 'local', op: 'set', key: 'a', value: 'b' },
+    { v, type: 'storage', kind: 'session', op: 'clear' },
+    { v, type: 'api-request', requestId: 'r1', payload: { url: '/api/chat', options: {} } },
+    { v, type: 'navigate', kind: 'page', target: 'about' },
+    { v, type: 'error', kind: 'script', message: 'x', stack: '', line: 1, column: 2 },
+  ])('takes $type', (message) => expect(parseFromFrame(message)).toBe(message))
+
+  it.each([
+    null,
+    'ready',
+    [],
+    { type: 'ready' },
+    { v: 2, type: 'ready' },
+    { v, type: 'unknown' },
+    { v, type: 'constructor' },
+    { v, type: '__proto__' },
+    { v, type: 'loaded' },
+    { v, type: 'loaded', elements: '12' },
+    { v, type: 'loaded', elements: Number.NaN },
+    { v, type: 'scroll', position: [0] },
+    { v, type: 'scroll', position: [0, Number.POSITIVE_INFINITY] },
+    { v, type: 'storage', kind: 'other', op: 'clear' },
+    { v, type: 'storage', kind: 'local', op: 'set', key: 'a' },
+    {
+      v,
+      type: 'storage',
+      kind: 'local',
+      op: 'set',
+      key: 'a',
+      value: 'x'.repeat(MAX_STORED_VALUE + 1),
+    },
+    { v, type: 'console', level: 'log', text: 'x'.repeat(MAX_CONSOLE_TEXT + 1) },
+    { v, type: 'console', level: 'trace', text: 'x' },
+    { v, type: 'key', key: 'Enter' },
+    { v, type: 'open-link', url: '' },
+  ])('refuses %j', (message) => expect(parseFromFrame(message)).toBeNull())
+
+  it.each([
+    { requestId: '', payload: { url: '/api/chat', options: {} } },
+    { payload: { url: '/api/chat', options: {} } },
+    { requestId: 'r', payload: { url: 5, options: {} } },
+    { requestId: 'r', payload: { url: '/api/chat' } },
+    { requestId: 'r', payload: { url: '/api/chat', options: null } },
+    { requestId: 'r', payload: { url: '/api/chat', options: [] } },
+    { requestId: 'r', payload: { url: '/api/chat', options: { body: {} } } },
+    { requestId: 'r', payload: { url: '/api/chat', options: { headers: { a: 1 } } } },
+  ])('a call needs an id, an address and options: %j', (message) =>
+    expect(parseFromFrame({ v, type: 'api-request', ...message })).toBeNull(),
+  )
+
+  it('does not take a message of the host', () =>
+    expect(parseFromFrame({ v, type: 'load', html: '<p>' })).toBeNull())
+})
+
+describe('messages of the host', () => {
+  it.each([
+    { v, type: 'load', html: '<p>', scroll: [0, 3] },
+    { v, type: 'stream-chunk', text: '<p>', seq: 0 },
+    { v, type: 'api-response', requestId: 'r', success: false, error: 'no' },
+    {
+      v,
+      type: 'file-response',
+      requestId: 'r',
+      success: true,
+      contentType: 'a/b',
+      data: new ArrayBuffer(1),
+    },
+  ])('takes $type', (message) => expect(parseToFrame(message)).toBe(message))
+
+  it.each([
+    { v, type: 'load' },
+    { v, type: 'load', html: '<p>', scroll: 3 },
+    { v, type: 'api-response', requestId: 'r', success: true },
+    { v, type: 'api-response', requestId: 'r', error: 'no' },
+    { v, type: 'execute', id: 'x', code: 7 },
+  ])('refuses %j', (message) => expect(parseToFrame(message)).toBeNull())
+})
+
+describe('the opening message', () => {
+  const storage = { local: { a: '1' }, session: {}, cookie: {} }
+  const settings = {
+    badge: true,
+    simplified: false,
+    scrollbarsHidden: false,
+    helpUrl: 'h',
+    homeUrl: 'h',
+  }
+  const init = { v, type: 'morpheo:init', storage, settings }
+
+  it('is taken when whole', () => expect(parseInit(init)).toBe(init))
+  it.each([
+    { ...init, v: 3 },
+    { ...init, type: 'init' },
+    { ...init, storage: { ...storage, local: { a: 1 } } },
+    { ...init, settings: { ...settings, badge: 'yes' } },
+    { v, type: 'morpheo:init' },
+  ])('is refused otherwise: %j', (message) => expect(parseInit(message)).toBeNull())
+})

@@ -1,0 +1,138 @@
+/** Shape checks of the frame protocol. Both sides run them; what fails is dropped unread. */
+import {
+  type FromFrame,
+  type FromFrameType,
+  INIT,
+  type InitMessage,
+  MAX_API_BODY,
+  MAX_CODE,
+  MAX_CONSOLE_TEXT,
+  MAX_HTML,
+  MAX_STORED_VALUE,
+  PROTOCOL_VERSION,
+  type ToFrame,
+  type ToFrameType,
+} from './protocol'
+
+type Fields = Record<string, unknown>
+type Guard = (message: Fields) => boolean
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const text = (value: unknown, max: number, min = 0): value is string =>
+  typeof value === 'string' && value.length <= max && value.length >= min
+const count = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0
+const flag = (value: unknown): value is boolean => typeof value === 'boolean'
+const id = (value: unknown): value is string => text(value, 64, 1)
+const oneOf = (value: unknown, ...allowed: string[]): boolean =>
+  typeof value === 'string' && allowed.includes(value)
+const position = (value: unknown): boolean =>
+  Array.isArray(value) && value.length === 2 && value.every(Number.isFinite)
+const texts = (value: unknown, max: number): boolean =>
+  isRecord(value) && Object.values(value).every((item) => text(item, max))
+const optional = (value: unknown, check: (value: unknown) => boolean): boolean =>
+  value === undefined || check(value)
+
+const storageKind = (value: unknown) => oneOf(value, 'local', 'session', 'cookie')
+const apiPayload = (value: unknown): boolean =>
+  isRecord(value) &&
+  count(value.status) &&
+  text(value.contentType, 200) &&
+  text(value.body, MAX_API_BODY)
+const apiOptions = (value: unknown): boolean =>
+  isRecord(value) &&
+  optional(value.method, (method) => text(method, 10)) &&
+  optional(value.headers, (headers) => texts(headers, 1_000)) &&
+  optional(value.body, (body) => text(body, MAX_API_BODY))
+
+const nothingMore: Guard = () => true
+
+const fromFrame: Record<FromFrameType, Guard> = {
+  ready: nothingMore,
+  written: (m) => count(m.elements),
+  loaded: (m) => count(m.elements),
+  'stream-painted': (m) => count(m.seq) && count(m.chars) && count(m.elements),
+  'stream-done': (m) => count(m.chars) && count(m.elements),
+  pong: (m) => count(m.at),
+  scroll: (m) => position(m.position),
+  storage: (m) =>
+    storageKind(m.kind) &&
+    (m.op === 'clear' ||
+      (m.op === 'remove' && text(m.key, 1_000)) ||
+      (m.op === 'set' && text(m.key, 1_000) && text(m.value, MAX_STORED_VALUE))),
+  dialog: (m) => flag(m.open),
+  key: (m) => m.key === 'Escape',
+  console: (m) =>
+    oneOf(m.level, 'debug', 'log', 'info', 'warn', 'error') && text(m.text, MAX_CONSOLE_TEXT),
+  error: (m) =>
+    oneOf(m.kind, 'script', 'promise', 'resource') &&
+    text(m.message, MAX_CONSOLE_TEXT) &&
+    text(m.stack, MAX_CONSOLE_TEXT) &&
+    count(m.line) &&
+    count(m.column),
+  'open-link': (m) => text(m.url, 4_000, 1),
+  navigate: (m) => oneOf(m.kind, 'page', 'app') && text(m.target, 2_000, 1),
+  'api-request': (m) =>
+    id(m.requestId) &&
+    isRecord(m.payload) &&
+    text(m.payload.url, 2_000, 1) &&
+    apiOptions(m.payload.options),
+  'file-request': (m) => id(m.requestId) && text(m.path, 1_000, 1),
+  executed: (m) =>
+    id(m.id) &&
+    flag(m.success) &&
+    text(m.error, MAX_CONSOLE_TEXT) &&
+    text(m.result, MAX_CONSOLE_TEXT),
+}
+
+const toFrame: Record<ToFrameType, Guard> = {
+  load: (m) => text(m.html, MAX_HTML) && optional(m.scroll, position),
+  'stream-start': nothingMore,
+  'stream-chunk': (m) => text(m.text, MAX_HTML) && count(m.seq),
+  'stream-end': nothingMore,
+  ping: (m) => count(m.at),
+  scrollbars: (m) => flag(m.hidden),
+  simplify: (m) => flag(m.on),
+  execute: (m) => id(m.id) && text(m.code, MAX_CODE),
+  'api-response': (m) =>
+    id(m.requestId) &&
+    (m.success === true
+      ? apiPayload(m.payload)
+      : m.success === false && text(m.error, MAX_API_BODY) && optional(m.payload, apiPayload)),
+  'file-response': (m) =>
+    id(m.requestId) &&
+    (m.success === true
+      ? text(m.contentType, 200) && m.data instanceof ArrayBuffer
+      : m.success === false && text(m.error, MAX_CONSOLE_TEXT)),
+}
+
+const passes = (table: Record<string, Guard>, data: unknown): boolean =>
+  isRecord(data) &&
+  data.v === PROTOCOL_VERSION &&
+  typeof data.type === 'string' &&
+  Object.hasOwn(table, data.type) &&
+  (table[data.type]?.(data) ?? false)
+
+/** The message, or null when it is not one of the protocol. */
+export const parseFromFrame = (data: unknown): FromFrame | null =>
+  passes(fromFrame, data) ? (data as FromFrame) : null
+
+/** The message, or null when it is not one of the protocol. */
+export const parseToFrame = (data: unknown): ToFrame | null =>
+  passes(toFrame, data) ? (data as ToFrame) : null
+
+/** The opening message of the host, or null. */
+export const parseInit = (data: unknown): InitMessage | null => {
+  if (!isRecord(data) || data.type !== INIT || data.v !== PROTOCOL_VERSION) return null
+  const { storage, settings } = data
+  if (!isRecord(storage) || !isRecord(settings)) return null
+  const kept = [storage.local, storage.session, storage.cookie]
+  return kept.every((values) => texts(values, MAX_STORED_VALUE)) &&
+    flag(settings.badge) &&
+    flag(settings.simplified) &&
+    flag(settings.scrollbarsHidden) &&
+    text(settings.helpUrl, 2_000) &&
+    text(settings.homeUrl, 2_000)
+    ? (data as InitMessage)
+    : null
+}

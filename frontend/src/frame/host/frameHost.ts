@@ -1,0 +1,128 @@
+/** One preview frame seen from the outside: its iframe, the handshake and the port. */
+import { parseFromFrame } from '../guards'
+import {
+  type FromFrame,
+  HELLO,
+  INIT,
+  type InitMessage,
+  PROTOCOL_VERSION,
+  type ToFrame,
+} from '../protocol'
+
+const SANDBOX = 'allow-scripts allow-forms allow-popups allow-modals'
+
+export type FrameListener = (message: FromFrame) => void
+
+export type FrameHostOptions = {
+  name: number
+  src: string
+  title: string
+  /** Read at each handshake, since a frame may reload itself. */
+  init: () => Pick<InitMessage, 'storage' | 'settings'>
+  /** The page in the frame reloaded itself: it is empty again and ready. */
+  onReloaded: (frame: FrameHost) => void
+}
+
+const isHello = (data: unknown): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  'type' in data &&
+  data.type === HELLO &&
+  'v' in data &&
+  data.v === PROTOCOL_VERSION
+
+export class FrameHost {
+  readonly element: HTMLIFrameElement
+  readonly name: number
+  readonly #options: FrameHostOptions
+  #port: MessagePort | null = null
+  #greeted = false
+  readonly #listeners = new Set<FrameListener>()
+  #becameReady: () => void = () => {}
+
+  constructor(options: FrameHostOptions) {
+    this.#options = options
+    this.name = options.name
+    this.element = document.createElement('iframe')
+    this.element.setAttribute('sandbox', SANDBOX)
+    this.element.title = options.title
+    this.element.referrerPolicy = 'no-referrer'
+    this.element.allow = 'clipboard-write; fullscreen'
+    Object.assign(this.element.style, {
+      position: 'absolute',
+      inset: '0',
+      width: '100%',
+      height: '100%',
+      border: '0',
+    })
+    this.hide()
+  }
+
+  /** Adds the iframe to `slot`; settles when its runtime is ready, or rejects after `timeoutMs`. */
+  open(slot: HTMLElement, timeoutMs: number): Promise<void> {
+    window.addEventListener('message', this.#onWindowMessage)
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('The frame did not answer.')), timeoutMs)
+      this.#becameReady = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      this.element.src = this.#options.src
+      slot.append(this.element)
+    })
+  }
+
+  /** Hears every checked message of the frame; returns how to stop. */
+  listen(listener: FrameListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  post(message: ToFrame): void {
+    this.#port?.postMessage({ v: PROTOCOL_VERSION, ...message })
+  }
+
+  /** Laid out and running, but neither seen nor reachable: a frame without a box is throttled. */
+  hide(): void {
+    Object.assign(this.element.style, { opacity: '0', pointerEvents: 'none' })
+    this.element.tabIndex = -1
+    this.element.setAttribute('aria-hidden', 'true')
+  }
+
+  show(): void {
+    Object.assign(this.element.style, { opacity: '1', pointerEvents: '' })
+    this.element.removeAttribute('tabindex')
+    this.element.removeAttribute('aria-hidden')
+  }
+
+  dispose(): void {
+    window.removeEventListener('message', this.#onWindowMessage)
+    this.#port?.close()
+    this.#port = null
+    this.#listeners.clear()
+    this.element.remove()
+  }
+
+  readonly #onWindowMessage = (event: MessageEvent): void => {
+    const { contentWindow } = this.element
+    // the origin of a sandboxed frame is always "null": the window itself is its identity
+    if (!contentWindow || event.source !== contentWindow || !isHello(event.data)) return
+    const channel = new MessageChannel()
+    this.#port?.close()
+    this.#port = channel.port1
+    this.#port.onmessage = this.#onPortMessage
+    const init: InitMessage = { type: INIT, v: PROTOCOL_VERSION, ...this.#options.init() }
+    contentWindow.postMessage(init, '*', [channel.port2])
+  }
+
+  readonly #onPortMessage = (event: MessageEvent): void => {
+    const message = parseFromFrame(event.data)
+    if (!message) return
+    if (message.type !== 'ready') for (const listener of [...this.#listeners]) listener(message)
+    else if (this.#greeted) this.#options.onReloaded(this)
+    else {
+      this.#greeted = true
+      this.#becameReady()
+    }
+  }
+}

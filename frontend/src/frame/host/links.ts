@@ -1,0 +1,31 @@
+/** Opens addresses that a frame asks for, in a new tab without a way back. */
+import { followsGesture } from './gesture'
+import { RateLimit } from './rateLimit'
+
+const PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:']
+/** Own pages that a preview may open; any other own address could act on the session. */
+const OWN_PATHS = ['/', '/placeholder']
+
+/** The address when it may be opened, else null. */
+export const allowedLink = (address: string, ownOrigin: string): string | null => {
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  if (!PROTOCOLS.includes(url.protocol) || url.username || url.password) return null
+  if (url.origin === ownOrigin && (!OWN_PATHS.includes(url.pathname) || url.search)) return null
+  return url.href
+}
+
+export class LinkOpener {
+  readonly #ownOrigin: string
+  readonly #rate = new RateLimit(3, 2_000)
+
+  constructor(publicUrl: string) {
+    this.#ownOrigin = new URL(publicUrl).origin
+  }
+
+  async open(address: string, frame: HTMLIFrameElement): Promise<void> {
+    const url = allowedLink(address, this.#ownOrigin)
+    if (!url || !this.#rate.take() || !(await followsGesture(frame))) return
+    window.open(url, '_blank', 'noopener,noreferrer')
+  }
+}

@@ -1,0 +1,51 @@
+/** Loads a page into a prepared frame and waits until it can be shown. */
+import type { Scroll } from '../protocol'
+import type { FallbackKind } from './fallback'
+import type { FrameHost } from './frameHost'
+import { WRITTEN_GRACE_MS } from './timing'
+
+export class LoadFailure extends Error {
+  readonly kind: FallbackKind
+
+  constructor(kind: FallbackKind) {
+    super(`The page could not be loaded: ${kind}.`)
+    this.kind = kind
+  }
+}
+
+/** html, head and body are always there. */
+const EMPTY_PAGE_ELEMENTS = 3
+
+/**
+ * A page counts as loaded when its markup is complete; one whose scripts from elsewhere hang is
+ * shown without them after a while. One that never returned from being written runs for ever.
+ */
+export const loadInto = (
+  frame: FrameHost,
+  html: string,
+  scroll: Scroll | null,
+  timeoutMs: number,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let written = false
+    let grace: ReturnType<typeof setTimeout> | undefined
+    const finish = (settle: () => void) => {
+      clearTimeout(timer)
+      clearTimeout(grace)
+      stop()
+      settle()
+    }
+    const timer = setTimeout(
+      () => finish(() => reject(new LoadFailure(written ? 'timeout' : 'rendering'))),
+      timeoutMs,
+    )
+    const stop = frame.listen((message) => {
+      if (message.type === 'loaded') finish(resolve)
+      if (message.type !== 'written') return
+      written = true
+      if (message.elements > EMPTY_PAGE_ELEMENTS) {
+        grace = setTimeout(() => finish(resolve), WRITTEN_GRACE_MS)
+      }
+    })
+    frame.post(scroll ? { type: 'load', html, scroll } : { type: 'load', html })
+  })

@@ -1,0 +1,49 @@
+/** The state of the connection: polled, and told by the browser in between. */
+
+export type NetworkStatus = 'online' | 'offline' | 'slow'
+
+export const POLL_MS = 10_000
+const SLOW_DOWNLINK = 1.5
+/** With answers this quick, a low rate only tells that little was ever transferred. */
+const QUICK_RTT = 100
+
+type Connection = EventTarget & { effectiveType?: string; downlink?: number; rtt?: number }
+
+const connectionOf = (from: Navigator): Connection | undefined =>
+  (from as Navigator & { connection?: Connection }).connection
+
+export const networkStatus = (from: Navigator = navigator): NetworkStatus => {
+  if (from.onLine === false) return 'offline'
+  const { effectiveType = '', downlink, rtt } = connectionOf(from) ?? {}
+  const quick = effectiveType === '4g' && rtt !== undefined && rtt < QUICK_RTT
+  const thin = downlink !== undefined && downlink < SLOW_DOWNLINK
+  return effectiveType.endsWith('2g') || (thin && !quick) ? 'slow' : 'online'
+}
+
+/** Calls `changed` with each new state; returns how to stop. */
+export const watchNetwork = (changed: (status: NetworkStatus) => void): (() => void) => {
+  let last = networkStatus()
+  const check = () => {
+    const status = networkStatus()
+    if (status !== last) changed(status)
+    last = status
+  }
+  const timer = setInterval(check, POLL_MS)
+  const connection = connectionOf(navigator)
+  window.addEventListener('online', check)
+  window.addEventListener('offline', check)
+  connection?.addEventListener('change', check)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', check)
+    window.removeEventListener('offline', check)
+    connection?.removeEventListener('change', check)
+  }
+}
+
+/** Two cores or fewer and, where the browser tells, two gigabytes or less. */
+export const isLowEndDevice = (from: Navigator = navigator): boolean => {
+  const { deviceMemory } = from as Navigator & { deviceMemory?: number }
+  const fewCores = (from.hardwareConcurrency ?? 8) <= 2
+  return fewCores && (deviceMemory === undefined || deviceMemory <= 2)
+}

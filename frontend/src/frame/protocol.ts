@@ -1,0 +1,119 @@
+/**
+ * The messages between the application (host) and the preview frame (runtime).
+ *
+ * The frame says {@link HELLO} on the window; the host checks that the message's source is its own
+ * iframe and answers {@link INIT} with a MessagePort. Everything after goes over that port. Code in
+ * the frame shares the runtime's realm, so the host treats each of its messages as hostile:
+ * `guards.ts` checks the shape, the host's modules check the meaning.
+ */
+
+export const PROTOCOL_VERSION = 1
+export const HELLO = 'morpheo:hello'
+export const INIT = 'morpheo:init'
+
+/** Where an app's values are kept; `cookie` stands for `document.cookie`. */
+export type StorageKind = 'local' | 'session' | 'cookie'
+export type StorageSnapshot = Record<StorageKind, Record<string, string>>
+
+export type Scroll = readonly [x: number, y: number]
+
+/** What the frame needs to know before it runs anything. Sent with the port. */
+export type InitMessage = {
+  type: typeof INIT
+  v: typeof PROTOCOL_VERSION
+  storage: StorageSnapshot
+  settings: FrameSettings
+}
+
+export type FrameSettings = {
+  /** Draw the 'Made with Morpheo' badge. */
+  badge: boolean
+  /** Strip motion and shadows (slow device or connection, reduced motion). */
+  simplified: boolean
+  scrollbarsHidden: boolean
+  /** Where a placeholder link (`href="#"`) leads. */
+  helpUrl: string
+  homeUrl: string
+}
+
+export type ConsoleLevel = 'debug' | 'log' | 'info' | 'warn' | 'error'
+
+/** Options of a request through the bridge; the body is always text. */
+export type ApiOptions = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export type ApiPayload = { status: number; contentType: string; body: string }
+
+export type ToFrame =
+  | { type: 'load'; html: string; scroll?: Scroll }
+  | { type: 'stream-start' }
+  | { type: 'stream-chunk'; text: string; seq: number }
+  | { type: 'stream-end' }
+  | { type: 'ping'; at: number }
+  | { type: 'scrollbars'; hidden: boolean }
+  | { type: 'simplify'; on: boolean }
+  | { type: 'execute'; id: string; code: string }
+  | { type: 'api-response'; requestId: string; success: true; payload: ApiPayload }
+  | { type: 'api-response'; requestId: string; success: false; error: string; payload?: ApiPayload }
+  | {
+      type: 'file-response'
+      requestId: string
+      success: true
+      contentType: string
+      data: ArrayBuffer
+    }
+  | { type: 'file-response'; requestId: string; success: false; error: string }
+
+export type ConsoleMessage = { type: 'console'; level: ConsoleLevel; text: string }
+
+export type ErrorMessage = {
+  type: 'error'
+  kind: 'script' | 'promise' | 'resource'
+  message: string
+  /** At most three lines. */
+  stack: string
+  line: number
+  column: number
+}
+
+export type NavigateMessage = { type: 'navigate'; kind: 'page' | 'app'; target: string }
+
+export type FromFrame =
+  | { type: 'ready' }
+  /** The parser has everything, external scripts may still be on their way. */
+  | { type: 'written'; elements: number }
+  | { type: 'loaded'; elements: number }
+  /** The streamed body so far; `chars` counts its markup. */
+  | { type: 'stream-painted'; seq: number; chars: number; elements: number }
+  | { type: 'stream-done'; chars: number; elements: number }
+  | { type: 'pong'; at: number }
+  | { type: 'scroll'; position: Scroll }
+  | { type: 'storage'; kind: StorageKind; op: 'set'; key: string; value: string }
+  | { type: 'storage'; kind: StorageKind; op: 'remove'; key: string }
+  | { type: 'storage'; kind: StorageKind; op: 'clear' }
+  /** `alert` and its kin stop the frame; the heartbeat waits meanwhile. */
+  | { type: 'dialog'; open: boolean }
+  | { type: 'key'; key: 'Escape' }
+  | ConsoleMessage
+  | ErrorMessage
+  | { type: 'open-link'; url: string }
+  | NavigateMessage
+  | { type: 'api-request'; requestId: string; payload: { url: string; options: ApiOptions } }
+  | { type: 'file-request'; requestId: string; path: string }
+  | { type: 'executed'; id: string; success: boolean; error: string; result: string }
+
+export type FromFrameType = FromFrame['type']
+export type ToFrameType = ToFrame['type']
+export type FromFrameOf<T extends FromFrameType> = Extract<FromFrame, { type: T }>
+export type ToFrameOf<T extends ToFrameType> = Extract<ToFrame, { type: T }>
+
+/** Largest sizes that either side accepts, in characters. */
+export const MAX_HTML = 10_000_000
+/** Also the most that one app may keep in each kind of storage, keys included. */
+export const MAX_STORED_VALUE = 1_000_000
+export const MAX_CONSOLE_TEXT = 2_000
+export const MAX_API_BODY = 5_000_000
+export const MAX_CODE = 1_000_000

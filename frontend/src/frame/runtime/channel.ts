@@ -1,0 +1,34 @@
+/** The frame's end of the port: typed sending, checked receiving. */
+import { parseToFrame } from '../guards'
+import {
+  type FromFrame,
+  PROTOCOL_VERSION,
+  type ToFrame,
+  type ToFrameOf,
+  type ToFrameType,
+} from '../protocol'
+
+type Handler = (message: ToFrame) => void
+
+const handlers = new Map<ToFrameType, Handler>()
+let post: ((message: unknown) => void) | null = null
+
+export const send = (message: FromFrame): void => {
+  post?.({ v: PROTOCOL_VERSION, ...message })
+}
+
+export const handle = <T extends ToFrameType>(
+  type: T,
+  handler: (message: ToFrameOf<T>) => void,
+): void => {
+  handlers.set(type, handler as Handler)
+}
+
+/** Takes the port before any generated code runs, so that later patches of the realm miss it. */
+export const connect = (port: MessagePort): void => {
+  post = port.postMessage.bind(port)
+  port.onmessage = (event) => {
+    const message = parseToFrame(event.data)
+    if (message) handlers.get(message.type)?.(message)
+  }
+}

@@ -1,0 +1,9 @@
+/** A form that the app does not handle goes nowhere: the policy would blank the whole frame. */
+import { onEachDocument } from './page'
+
+export const installForms = (): void => {
+  HTMLFormElement.prototype.submit = () => {}
+  // on the window, in the bubbling phase: after the app's own handlers
+  const stay = (event: Event) => event.preventDefault()
+  onEachDocument(() => addEventListener('submit', stay))
+}

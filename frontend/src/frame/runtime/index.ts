@@ -1,0 +1,41 @@
+/**
+ * The script of the preview frame, the only content of its page. It runs in an opaque origin,
+ * introduces itself to the host and then does what the port says.
+ */
+import { parseInit } from '../guards'
+import { HELLO, PROTOCOL_VERSION } from '../protocol'
+import { installBridge } from './bridge'
+import { connect, send } from './channel'
+import { installConsole } from './console'
+import { installDialogs } from './dialogs'
+import { installForms } from './forms'
+import { installLinks } from './links'
+import { installPage } from './page'
+import { installSettings } from './settings'
+import { installSignals } from './signals'
+import { installStorage } from './storage'
+import { installStream } from './stream'
+
+const boot = (event: MessageEvent): void => {
+  const [port] = event.ports
+  const init = event.source === window.parent ? parseInit(event.data) : null
+  if (!init || !port) return
+  removeEventListener('message', boot)
+  connect(port)
+  installStorage(init.storage)
+  installConsole()
+  installDialogs()
+  installBridge()
+  installSignals()
+  installLinks(init.settings)
+  installForms()
+  installSettings(init.settings)
+  installPage()
+  installStream()
+  send({ type: 'ready' })
+}
+
+if (window.parent !== window) {
+  addEventListener('message', boot)
+  window.parent.postMessage({ type: HELLO, v: PROTOCOL_VERSION }, '*')
+}

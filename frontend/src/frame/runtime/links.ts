@@ -1,0 +1,98 @@
+/**
+ * Where a click on a link leads. The frame itself never leaves its page: outside addresses are
+ * opened by the host in a new tab, a link to another page of the app is told to the host.
+ */
+import type { FrameSettings } from '../protocol'
+import { send } from './channel'
+import { onEachDocument } from './page'
+
+export type LinkAction =
+  | { do: 'nothing' }
+  | { do: 'placeholder' }
+  /** Let the browser move within the page; `page` may also name another page of the app. */
+  | { do: 'hash'; page: string }
+  | { do: 'page'; page: string }
+  | { do: 'outside'; url: string }
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const pageName = (path: string): string =>
+  decoded(path)
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\.html?$/i, '')
+
+/** Decides by the link's own text, not by what it resolves to. */
+export const linkAction = (href: string, base: string): LinkAction => {
+  const link = href.trim()
+  if (link === '#' || link === '') return { do: 'placeholder' }
+  if (/^#[/!]/.test(link)) return { do: 'nothing' }
+  if (link.startsWith('#')) return { do: 'hash', page: decoded(link.slice(1)) }
+  const url = URL.canParse(link, base) ? new URL(link, base) : null
+  if (!url) return { do: 'page', page: '' }
+  if (url.origin === new URL(base).origin) return { do: 'page', page: pageName(url.pathname) }
+  return /^(https?|mailto|tel):$/.test(url.protocol)
+    ? { do: 'outside', url: url.href }
+    : { do: 'nothing' }
+}
+
+/** A `#` link that is a control of the app: it has its own handler or opens something. */
+const isControl = (link: Element): boolean =>
+  link.matches('[onclick],[role],[data-bs-toggle],[data-toggle],[aria-controls],[aria-expanded]')
+
+const linkOf = (event: Event): Element | null => {
+  for (const node of event.composedPath()) {
+    if (node instanceof Element && node.matches('a[href],area[href]')) return node
+  }
+  return null
+}
+
+const follow = (event: MouseEvent, settings: FrameSettings): void => {
+  const link = event.defaultPrevented ? null : linkOf(event)
+  if (!link) return
+  const action = linkAction(link.getAttribute('href') ?? '', document.baseURI)
+  switch (action.do) {
+    case 'nothing':
+      return
+    case 'placeholder':
+      event.preventDefault()
+      if (!isControl(link)) send({ type: 'open-link', url: settings.helpUrl })
+      return
+    case 'hash':
+      if (!document.getElementById(action.page) && action.page) {
+        send({ type: 'navigate', kind: 'page', target: action.page })
+      }
+      return
+    case 'page':
+      event.preventDefault()
+      if (action.page) send({ type: 'navigate', kind: 'page', target: action.page })
+      return
+    case 'outside':
+      event.preventDefault()
+      send({ type: 'open-link', url: action.url })
+      return
+  }
+}
+
+const popup = window.open.bind(window)
+
+export const installLinks = (settings: FrameSettings): void => {
+  // on the window, in the bubbling phase: after the app's own handlers
+  const listener = (event: MouseEvent) => follow(event, settings)
+  onEachDocument(() => {
+    addEventListener('click', listener)
+    addEventListener('auxclick', listener)
+  })
+  // a popup inherits the sandbox, which breaks most sites: the host opens them instead
+  window.open = (url, target, features) => {
+    const link = linkAction(String(url ?? ''), document.baseURI)
+    if (link.do !== 'outside') return popup(url, target, features)
+    send({ type: 'open-link', url: link.url })
+    return null
+  }
+}

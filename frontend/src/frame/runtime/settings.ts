@@ -1,0 +1,49 @@
+/** Settings that change how a page is drawn, as constructed style sheets: no trace in its markup. */
+import type { FrameSettings } from '../protocol'
+import { drawBadge } from './badge'
+import { handle } from './channel'
+import { onPageReady } from './page'
+
+const HIDDEN_SCROLLBARS =
+  '*{scrollbar-width:none!important}*::-webkit-scrollbar{display:none!important}'
+
+/**
+ * Animations jump to their end instead of being removed: pages fade content in from nothing, and
+ * it must be there. Transforms stay, because layouts stand on them; without transitions and
+ * animations they do not move.
+ */
+const SIMPLIFIED =
+  '*,*::before,*::after{animation-duration:.01ms!important;animation-delay:0s!important;' +
+  'animation-iteration-count:1!important;transition:none!important;box-shadow:none!important;' +
+  'scroll-behavior:auto!important}'
+
+const sheet = (css: string) => {
+  const made = new CSSStyleSheet()
+  made.replaceSync(css)
+  return (on: boolean): void => {
+    const others = [...document.adoptedStyleSheets].filter((item) => item !== made)
+    document.adoptedStyleSheets = on ? [...others, made] : others
+  }
+}
+
+export const installSettings = (settings: FrameSettings): void => {
+  const hideScrollbars = sheet(HIDDEN_SCROLLBARS)
+  const simplify = sheet(SIMPLIFIED)
+  const apply = () => {
+    hideScrollbars(settings.scrollbarsHidden)
+    simplify(settings.simplified)
+  }
+  handle('scrollbars', ({ hidden }) => {
+    settings.scrollbarsHidden = hidden
+    apply()
+  })
+  handle('simplify', ({ on }) => {
+    settings.simplified = on
+    apply()
+  })
+  onPageReady(() => {
+    apply()
+    if (settings.badge) drawBadge(settings.homeUrl)
+  })
+  apply()
+}

@@ -1,0 +1,46 @@
+/** Small signals for the host: alive, scrolled, Escape pressed, script executed. */
+import { MAX_CONSOLE_TEXT } from '../protocol'
+import { handle, send } from './channel'
+import { onEachDocument } from './page'
+
+const SCROLL_GAP_MS = 150
+
+const execute = async (id: string, code: string): Promise<void> => {
+  const done = (success: boolean, error: string, result: string) =>
+    send({
+      type: 'executed',
+      id,
+      success,
+      error: error.slice(0, MAX_CONSOLE_TEXT),
+      result: result.slice(0, MAX_CONSOLE_TEXT),
+    })
+  try {
+    // biome-ignore lint/security/noGlobalEval: running the host's script here is the message's meaning
+    // biome-ignore lint/complexity/noCommaOperator: an indirect eval runs in the global scope
+    done(true, '', String(await (0, eval)(code)))
+  } catch (error) {
+    done(false, error instanceof Error ? error.message : String(error), '')
+  }
+}
+
+export const installSignals = (): void => {
+  handle('ping', ({ at }) => send({ type: 'pong', at }))
+  handle('execute', ({ id, code }) => void execute(id, code))
+
+  let waiting = false
+  const onScroll = () => {
+    if (waiting) return
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      send({ type: 'scroll', position: [window.scrollX, window.scrollY] })
+    }, SCROLL_GAP_MS)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) send({ type: 'key', key: 'Escape' })
+  }
+  onEachDocument(() => {
+    addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('keydown', onKey)
+  })
+}

@@ -1,0 +1,106 @@
+/**
+ * `localStorage`, `sessionStorage` and `document.cookie` of an opaque origin throw. These stand in
+ * for them: synchronous copies, whose changes the host keeps.
+ */
+import { MAX_STORED_VALUE, type StorageKind, type StorageSnapshot } from '../protocol'
+import { send } from './channel'
+import { type CookieChange, cookieLine, parseCookie } from './cookie'
+
+const quotaExceeded = (): DOMException =>
+  new DOMException('The storage of this app is full.', 'QuotaExceededError')
+
+/** A map with a size limit that tells the host about each change. */
+const kept = (kind: StorageKind, seed: Record<string, string>) => {
+  const values = new Map(Object.entries(seed))
+  let used = 0
+  for (const [key, value] of values) used += key.length + value.length
+  const sizeOf = (key: string) => {
+    const value = values.get(key)
+    return value === undefined ? 0 : key.length + value.length
+  }
+  return {
+    values,
+    set(key: string, value: string) {
+      const after = used - sizeOf(key) + key.length + value.length
+      if (after > MAX_STORED_VALUE) throw quotaExceeded()
+      used = after
+      values.set(key, value)
+      send({ type: 'storage', kind, op: 'set', key, value })
+    },
+    remove(key: string) {
+      used -= sizeOf(key)
+      if (values.delete(key)) send({ type: 'storage', kind, op: 'remove', key })
+    },
+    clear() {
+      used = 0
+      values.clear()
+      send({ type: 'storage', kind, op: 'clear' })
+    },
+  }
+}
+
+type Kept = ReturnType<typeof kept>
+
+/** A `Storage` object, including access by property name. */
+const storageObject = (store: Kept): Storage => {
+  const { values } = store
+  const methods: Storage = {
+    get length() {
+      return values.size
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(String(key)) ?? null,
+    setItem: (key, value) => store.set(String(key), String(value)),
+    removeItem: (key) => store.remove(String(key)),
+    clear: () => store.clear(),
+  }
+  return new Proxy(methods, {
+    get: (target, key) =>
+      typeof key === 'symbol' || key in target ? Reflect.get(target, key) : values.get(key),
+    set: (_target, key, value) => {
+      if (typeof key === 'string') store.set(key, String(value))
+      return true
+    },
+    deleteProperty: (_target, key) => {
+      if (typeof key === 'string') store.remove(key)
+      return true
+    },
+    has: (target, key) => key in target || (typeof key === 'string' && values.has(key)),
+    ownKeys: () => [...values.keys()],
+    getOwnPropertyDescriptor: (_target, key) => {
+      const value = typeof key === 'string' ? values.get(key) : undefined
+      return value === undefined
+        ? undefined
+        : { value, enumerable: true, configurable: true, writable: true }
+    },
+  })
+}
+
+const cookieJar = (store: Kept) => ({
+  get: () => cookieLine(store.values),
+  set: (line: unknown) => {
+    const change: CookieChange | null = parseCookie(String(line), Date.now())
+    if (change?.op === 'remove') store.remove(change.name)
+    if (change?.op === 'set') {
+      try {
+        store.set(change.name, change.value)
+      } catch {
+        // a browser drops a cookie that does not fit without a word
+      }
+    }
+  },
+})
+
+export const installStorage = (snapshot: StorageSnapshot): void => {
+  const define = (name: string, kind: 'local' | 'session') =>
+    Object.defineProperty(window, name, {
+      configurable: true,
+      value: storageObject(kept(kind, snapshot[kind])),
+    })
+  define('localStorage', 'local')
+  define('sessionStorage', 'session')
+  Object.defineProperty(Document.prototype, 'cookie', {
+    configurable: true,
+    ...cookieJar(kept('cookie', snapshot.cookie)),
+  })
+}

@@ -1,0 +1,35 @@
+import { AccountMenu } from '@/components/account/AccountMenu'
+import { CreditsBadge } from '@/components/credits/CreditsBadge'
+import { keepSessionFresh } from '@/lib/auth/keepFresh'
+import { startSession } from '@/lib/auth/session'
+import { authStore, selectUser, useAuth } from '@/lib/auth/store'
+import { renderIsland } from './render'
+
+/** The end of a server-rendered page's header, for somebody who is signed in. */
+export async function mount(element: HTMLElement): Promise<void> {
+  keepSessionFresh()
+  await startSession()
+  if (authStore.getState().user) renderIsland(element, <AccountEnd />)
+}
+
+function AccountEnd() {
+  const user = useAuth(selectUser)
+  if (!user) {
+    return (
+      <>
+        <a className="navl" href="/login">
+          Login
+        </a>
+        <a className="btn btn-sm btn-primary" href="/register">
+          Register
+        </a>
+      </>
+    )
+  }
+  return (
+    <>
+      <CreditsBadge />
+      <AccountMenu user={user} linkAs="a" />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import '@fontsource-variable/inter/index.css'
+import '@/styles/main.scss'
+import { hasSessionHint } from '@/lib/auth/hint'
+import { followTheme } from '@/lib/themeMode'
+import { type Islands, loadIslands } from './loader'
+import { bindThemeToggles } from './themeToggle'
+
+/** The script of every server-rendered page. It loads no library until an island asks for one. */
+const islands: Islands = {
+  'account-menu': {
+    load: () => import('./account-menu'),
+    // Visitors keep the Login and Register links that the server rendered.
+    when: hasSessionHint() ? 'now' : 'never',
+  },
+  'prompt-box': { load: () => import('./prompt-box'), when: 'idle' },
+  'sample-previews': { load: () => import('./sample-previews'), when: 'visible' },
+}
+
+followTheme()
+bindThemeToggles()
+loadIslands(islands)

@@ -1,0 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '@/lib/queries/client'
+
+/** Draws an island in place of what the server rendered. All islands of a page share one cache. */
+const queryClient = createQueryClient()
+
+export function renderIsland(element: HTMLElement, content: ReactNode): void {
+  createRoot(element).render(
+    <QueryClientProvider client={queryClient}>{content}</QueryClientProvider>,
+  )
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import type { ExampleCategory } from '@/lib/api/types'
+import { SampleFrame } from './SampleFrame'
+import { useInView } from './useInView'
+
+interface SampleCardProps {
+  category: ExampleCategory
+  onTry(): void
+}
+
+/** A sample app in the small: it runs while it is in view, and is tried in a dialog. */
+export function SampleCard({ category, onTry }: SampleCardProps) {
+  const { title, summary } = category.sample
+  const card = useRef<HTMLElement>(null)
+  const inView = useInView(card)
+  return (
+    <article className="sample-card" ref={card}>
+      <div className="sample-window" aria-hidden>
+        {inView && <SampleFrame categoryId={category.id} title={title} inert />}
+      </div>
+      <div className="sample-text">
+        <p className="sec">{category.name}</p>
+        <h3>
+          <button type="button" className="stretched-link" onClick={onTry}>
+            {title}
+          </button>
+        </h3>
+        <p className="text-m">{summary}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { AppDialog } from '@/components/AppDialog'
+import type { ExampleCategory } from '@/lib/api/types'
+import { SampleFrame } from './SampleFrame'
+
+interface SampleDialogProps {
+  category: ExampleCategory | null
+  onClose(): void
+}
+
+/** A sample app to try out, and the prompt it came from to begin with. */
+export function SampleDialog({ category, onClose }: SampleDialogProps) {
+  const [shown, setShown] = useState(category)
+  useEffect(() => {
+    if (category) setShown(category)
+  }, [category])
+  if (!shown) return null
+  return (
+    <AppDialog
+      show={category !== null}
+      title={shown.sample.title}
+      onClose={onClose}
+      size="xl"
+      fullscreenOnMobile
+      className="sample-dialog"
+      footer={
+        <a className="btn btn-grad" href={generatorLink(shown)}>
+          Make your own version
+        </a>
+      }
+    >
+      <SampleFrame categoryId={shown.id} title={shown.sample.title} />
+    </AppDialog>
+  )
+}
+
+/** The first example of a category describes its sample app. */
+function generatorLink({ examples }: ExampleCategory): string {
+  const prompt = examples[0]?.prompt ?? ''
+  return `/generate?${new URLSearchParams({ mode: 'code', prompt })}`
+}

@@ -1,0 +1,51 @@
+/** What any call can fail with. `code` is stable, `message` is meant for people. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: string
+  /** HTTP status; 0 when no answer arrived. */
+  readonly status: number
+  readonly detail: unknown
+
+  constructor(fields: { code: string; message: string; status: number; detail?: unknown }) {
+    super(fields.message)
+    this.code = fields.code
+    this.status = fields.status
+    this.detail = fields.detail
+  }
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError
+}
+
+/** The server's own words if it said any, else the fallback. */
+export function errorMessage(error: unknown, fallback: string): string {
+  return isApiError(error) && error.message ? error.message : fallback
+}
+
+const NETWORK_MESSAGE = 'Network error. Please check your internet connection and try again.'
+const TIMEOUT_MESSAGE = 'The request timed out. Please try again.'
+
+/** Wraps what `fetch` throws. An abort by the caller is passed on untouched: it is no failure. */
+export function fromThrown(error: unknown): unknown {
+  if (isApiError(error)) return error
+  if (error instanceof DOMException && error.name === 'AbortError') return error
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return new ApiError({ code: 'timeout', message: TIMEOUT_MESSAGE, status: 0 })
+  }
+  return new ApiError({ code: 'network-request-failed', message: NETWORK_MESSAGE, status: 0 })
+}
+
+/** Reads the `{code, message, detail}` body of a refusal; anything else gets a general message. */
+export function fromBody(body: unknown, status: number, statusText = ''): ApiError {
+  const fields: Record<string, unknown> =
+    typeof body === 'object' && body !== null ? { ...body } : {}
+  const { code, message, detail } = fields
+  return new ApiError({
+    code: typeof code === 'string' ? code : 'internal-error',
+    message:
+      typeof message === 'string' ? message : `API call failed: ${status} ${statusText}`.trim(),
+    status,
+    detail,
+  })
+}

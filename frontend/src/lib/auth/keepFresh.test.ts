@@ -1,0 +1,111 @@
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '@/testing/fixtures'
+import { refuse, url } from '@/testing/handlers'
+import { signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import { hasSessionHint, SESSION_HINT_KEY } from './hint'
+import { keepSessionFresh, SESSION_EXPIRED } from './keepFresh'
+import { authStore } from './store'
+
+const MINUTE = 60_000
+
+let stop: () => void
+let refreshes = 0
+
+/** Answers refreshes in turn; the last answer stays. */
+function refreshAnswers(...statuses: number[]) {
+  server.use(
+    http.post(url('/api/auth/refresh'), () => {
+      const status = statuses[Math.min(refreshes, statuses.length - 1)] ?? 200
+      refreshes += 1
+      return status === 200
+        ? HttpResponse.json(session({ token: `token-${refreshes + 1}` }))
+        : refuse(status, 'x')
+    }),
+  )
+}
+
+/** Lets timers run and then the answer arrive, which takes turns of the real event loop. */
+async function pass(milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+beforeEach(() => {
+  refreshes = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  signIn()
+  stop = keepSessionFresh()
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+describe('keepSessionFresh', () => {
+  it('renews the token every 50 minutes', async () => {
+    refreshAnswers(200)
+    await pass(49 * MINUTE)
+    expect(refreshes).toBe(0)
+    await pass(1.1 * MINUTE)
+    expect(refreshes).toBe(1)
+    expect(authStore.getState().token).toBe('token-2')
+    await pass(50 * MINUTE)
+    expect(refreshes).toBe(2)
+  })
+
+  it('tries again ten minutes after a failure and goes on when that works', async () => {
+    refreshAnswers(503, 200)
+    await pass(50 * MINUTE)
+    expect(refreshes).toBe(1)
+    await pass(9 * MINUTE)
+    expect(refreshes).toBe(1)
+    await pass(2 * MINUTE)
+    expect(refreshes).toBe(2)
+    expect(authStore.getState().user).not.toBeNull()
+  })
+
+  it('signs out after three failures in a row', async () => {
+    refreshAnswers(503)
+    await pass(50 * MINUTE)
+    await pass(11 * MINUTE)
+    expect(authStore.getState().user).not.toBeNull()
+    await pass(11 * MINUTE)
+    expect(refreshes).toBe(3)
+    expect(authStore.getState()).toMatchObject({ user: null, error: SESSION_EXPIRED })
+  })
+
+  it('signs out at once when the session is refused', async () => {
+    refreshAnswers(401)
+    await pass(50 * MINUTE)
+    expect(authStore.getState()).toMatchObject({ user: null, error: SESSION_EXPIRED })
+    expect(hasSessionHint()).toBe(false)
+  })
+
+  it('renews the token when the window gets the focus after five idle minutes', async () => {
+    refreshAnswers(200)
+    dispatchEvent(new Event('pointerdown'))
+    await pass(4 * MINUTE)
+    dispatchEvent(new Event('focus'))
+    await pass(10)
+    expect(refreshes).toBe(0)
+    await pass(5 * MINUTE)
+    dispatchEvent(new Event('focus'))
+    await pass(10)
+    expect(refreshes).toBe(1)
+  })
+
+  it('does nothing for somebody who signed out', async () => {
+    refreshAnswers(200)
+    authStore.getState().sessionEnded()
+    await pass(120 * MINUTE)
+    expect(refreshes).toBe(0)
+  })
+
+  it('follows a sign-out in another tab', () => {
+    dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT_KEY, newValue: null }))
+    expect(authStore.getState().user).toBeNull()
+  })
+})

@@ -1,0 +1,110 @@
+import { isApiError } from '@/lib/api/error'
+import { forgetSession, rememberSession, SESSION_HINT_KEY } from './hint'
+import { refreshToken } from './refresh'
+import { startSession } from './session'
+import { authStore } from './store'
+
+const REFRESH_EVERY_MS = 3_000_000
+const RETRY_AFTER_MS = 600_000
+const BACKGROUND_TIMEOUT_MS = 15_000
+const IDLE_MS = 300_000
+const ACTIVITY_TIMEOUT_MS = 10_000
+const FAILURES_ALLOWED = 3
+
+export const SESSION_EXPIRED = 'Authentication session expired. Please log in again.'
+
+/**
+ * Keeps the access token fresh while someone is signed in: every 50 minutes, and when the window
+ * gets the focus back after five idle minutes. Also follows sign-in and sign-out of other tabs.
+ * Returns the function that stops it.
+ */
+export function keepSessionFresh(): () => void {
+  const keeper = new SessionKeeper()
+  keeper.start()
+  return () => keeper.stop()
+}
+
+class SessionKeeper {
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private failures = 0
+  private lastActive = Date.now()
+  private readonly stopping = new AbortController()
+
+  start(): void {
+    const { signal } = this.stopping
+    const unsubscribe = authStore.subscribe((state, before) => {
+      if (state.user !== null && state.token !== before.token && state.token) this.tokenArrived()
+      if (state.user === null && before.user !== null) this.sessionEnded()
+    })
+    signal.addEventListener('abort', unsubscribe)
+    for (const kind of ['pointerdown', 'keydown'] as const) {
+      addEventListener(kind, () => this.wasActive(), { signal, passive: true })
+    }
+    addEventListener('focus', () => this.focused(), { signal })
+    document.addEventListener('visibilitychange', () => this.visibilityChanged(), { signal })
+    addEventListener('storage', (event) => followOtherTab(event), { signal })
+    if (authStore.getState().user) this.tokenArrived()
+  }
+
+  stop(): void {
+    this.stopping.abort()
+    clearTimeout(this.timer)
+  }
+
+  private tokenArrived(): void {
+    this.failures = 0
+    rememberSession()
+    this.schedule(REFRESH_EVERY_MS)
+  }
+
+  private sessionEnded(): void {
+    clearTimeout(this.timer)
+    forgetSession()
+  }
+
+  private schedule(milliseconds: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.refresh(BACKGROUND_TIMEOUT_MS), milliseconds)
+  }
+
+  private async refresh(timeoutMs: number): Promise<void> {
+    if (authStore.getState().user === null) return
+    try {
+      await refreshToken(timeoutMs)
+    } catch (error) {
+      this.failed(isApiError(error) && error.status === 401)
+    }
+  }
+
+  /** A refused cookie stays refused, so only failures on the way are worth a retry. */
+  private failed(refused: boolean): void {
+    this.failures += 1
+    if (refused || this.failures >= FAILURES_ALLOWED) {
+      authStore.getState().sessionEnded(SESSION_EXPIRED)
+    } else {
+      this.schedule(RETRY_AFTER_MS)
+    }
+  }
+
+  private wasActive(): void {
+    this.lastActive = Date.now()
+  }
+
+  private visibilityChanged(): void {
+    if (document.visibilityState === 'visible') this.focused()
+    else this.wasActive()
+  }
+
+  private focused(): void {
+    const idleFor = Date.now() - this.lastActive
+    this.wasActive()
+    if (idleFor >= IDLE_MS) void this.refresh(ACTIVITY_TIMEOUT_MS)
+  }
+}
+
+function followOtherTab(event: StorageEvent): void {
+  if (event.key !== SESSION_HINT_KEY) return
+  const { user, sessionEnded } = authStore.getState()
+  if (event.newValue === null && user !== null) sessionEnded()
+  if (event.newValue !== null && user === null) void startSession()
+}

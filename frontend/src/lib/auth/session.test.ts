@@ -1,0 +1,110 @@
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '@/lib/api/error'
+import { refuse, url } from '@/testing/handlers'
+import { signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import { rememberSession } from './hint'
+import { signInMessage } from './messages'
+import { login, logout, startSession } from './session'
+import { authStore, selectIsPro, selectTier } from './store'
+import { registerProblem, signInProblem } from './validate'
+
+describe('startSession', () => {
+  it('begins loading', () => {
+    expect(authStore.getState()).toMatchObject({ loading: true, authReady: false, user: null })
+  })
+
+  it('does not ask the server when this browser never signed in', async () => {
+    server.use(
+      http.post(url('/api/auth/refresh'), () => {
+        throw new Error('asked')
+      }),
+    )
+    await startSession()
+    expect(authStore.getState()).toMatchObject({ loading: false, authReady: true, user: null })
+  })
+
+  it('takes up the session of the cookie', async () => {
+    rememberSession()
+    await startSession()
+    expect(authStore.getState()).toMatchObject({ token: 'token-1', loading: false })
+    expect(authStore.getState().user?.email).toBe('ada.king@example.com')
+  })
+
+  it('ends quietly when the cookie has expired', async () => {
+    rememberSession()
+    server.use(http.post(url('/api/auth/refresh'), () => refuse(401, 'user-token-expired')))
+    await startSession()
+    expect(authStore.getState()).toMatchObject({ user: null, error: null, authReady: true })
+  })
+
+  it('says that the network is missing', async () => {
+    rememberSession()
+    server.use(http.post(url('/api/auth/refresh'), () => HttpResponse.error()))
+    await startSession()
+    expect(authStore.getState()).toMatchObject({
+      authReady: true,
+      error: 'Network error. Please check your internet connection and try again.',
+    })
+  })
+})
+
+describe('login and logout', () => {
+  it('signs in', async () => {
+    expect(await login('ada@example.com', 'secret1')).toBe(true)
+    expect(authStore.getState()).toMatchObject({ token: 'token-1', error: null })
+  })
+
+  it('keeps the message of a refusal', async () => {
+    server.use(http.post(url('/api/auth/login'), () => refuse(401, 'invalid-credential')))
+    expect(await login('ada@example.com', 'wrong')).toBe(false)
+    expect(authStore.getState().error).toBe(
+      'Invalid email or password. Please check your credentials and try again.',
+    )
+  })
+
+  it('signs out here even when the server cannot be told', async () => {
+    signIn()
+    server.use(http.post(url('/api/auth/logout'), () => HttpResponse.error()))
+    await logout()
+    expect(authStore.getState()).toMatchObject({ user: null, token: null, loading: false })
+  })
+})
+
+describe('signInMessage', () => {
+  it('falls back for unknown codes and for anything that is no refusal', () => {
+    const fallback =
+      'An unexpected error occurred. Please try again or contact support if the problem persists.'
+    expect(signInMessage(new ApiError({ code: 'zzz', message: 'm', status: 500 }))).toBe(fallback)
+    expect(signInMessage(new Error('m'))).toBe(fallback)
+  })
+})
+
+describe('validation', () => {
+  it.each([
+    ['', 'secret1', 'Please enter your email address.'],
+    ['  ', 'secret1', 'Please enter your email address.'],
+    ['a@b.c', ' ', 'Please enter your password.'],
+    ['a@b.c', 'x', null],
+  ])('signing in with %j and %j', (email, password, problem) => {
+    expect(signInProblem({ email, password })).toBe(problem)
+  })
+
+  it.each([
+    ['secret1', 'secret2', 'Passwords do not match'],
+    ['12345', '12345', 'Password must be at least 6 characters'],
+    ['123456', '123456', null],
+  ])('registering with %j and %j', (password, confirmation, problem) => {
+    expect(registerProblem({ email: 'a@b.c', password }, confirmation)).toBe(problem)
+  })
+})
+
+describe('tiers', () => {
+  it('counts visitors as free', () => {
+    expect(selectTier(authStore.getState())).toBe('free')
+    signIn({ tier: 'pro' })
+    expect(selectTier(authStore.getState())).toBe('pro')
+    expect(selectIsPro(authStore.getState())).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { AuthResponse, Tier, User } from '@/lib/api/types'
+
+export interface AuthState {
+  user: User | null
+  /** The access token. It lives in memory alone; the refresh cookie outlives the page. */
+  token: string | null
+  /** True until it is known whether a session exists, and while signing in or out. */
+  loading: boolean
+  /** True once the first look for a session is over. Calls may be made from then on. */
+  authReady: boolean
+  error: string | null
+}
+
+interface AuthActions {
+  requestStarted(): void
+  requestFailed(message: string): void
+  sessionStarted(session: AuthResponse): void
+  sessionEnded(reason?: string): void
+  /** A refresh failed for now: the person stays, the useless token goes. */
+  tokenCleared(): void
+  errorCleared(): void
+}
+
+const signedOut = { user: null, token: null, loading: false, authReady: true }
+
+export const authStore = createStore<AuthState & AuthActions>()((set) => ({
+  user: null,
+  token: null,
+  loading: true,
+  authReady: false,
+  error: null,
+  requestStarted: () => set({ loading: true, error: null }),
+  requestFailed: (message) => set({ loading: false, authReady: true, error: message }),
+  sessionStarted: ({ user, token }) =>
+    set({ user, token, loading: false, authReady: true, error: null }),
+  sessionEnded: (reason) => set({ ...signedOut, error: reason ?? null }),
+  tokenCleared: () => set({ token: null }),
+  errorCleared: () => set({ error: null }),
+}))
+
+export function useAuth<T>(selector: (state: AuthState) => T): T {
+  return useStore(authStore, selector)
+}
+
+export const selectUser = (state: AuthState): User | null => state.user
+export const selectIsAuthenticated = (state: AuthState): boolean => state.user !== null
+export const selectIsLoading = (state: AuthState): boolean => state.loading
+export const selectError = (state: AuthState): string | null => state.error
+export const selectTier = (state: AuthState): Tier => state.user?.tier ?? 'free'
+export const selectIsPro = (state: AuthState): boolean => state.user?.tier === 'pro'

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+const schema = z.object({
+  frameHostSuffix: z.string(),
+  appsHostSuffix: z.string(),
+  publicUrl: z.string(),
+})
+
+export type PageConfig = z.infer<typeof schema>
+
+let known: PageConfig | undefined
+
+/** What the server tells the page: the JSON in `data-config` of the element that carries it. */
+export function readConfig(): PageConfig {
+  known ??= schema.parse(JSON.parse(carrier().dataset.config ?? '{}'))
+  return known
+}
+
+function carrier(): HTMLElement {
+  const element = document.querySelector<HTMLElement>('[data-config]')
+  if (!element) throw new Error('The page carries no configuration (data-config).')
+  return element
+}

@@ -1,0 +1,33 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api, unwrap } from '@/lib/api/client'
+import type { CreditInfo, SubscriptionInfo } from '@/lib/api/types'
+import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
+
+export const creditInfoKey = ['credit-info'] as const
+
+export function useCreditInfo(): UseQueryResult<CreditInfo> {
+  const enabled = useAuth(selectIsAuthenticated)
+  return useQuery({
+    queryKey: creditInfoKey,
+    enabled,
+    queryFn: ({ signal }) => unwrap(api.GET('/api/credit-info', { signal })),
+  })
+}
+
+/** To be called after each action that spends a credit or gives one back. */
+export function useRefreshCredits(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    void client.invalidateQueries({ queryKey: creditInfoKey })
+  }, [client])
+}
+
+export function useSubscriptionInfo(): UseQueryResult<SubscriptionInfo> {
+  const enabled = useAuth(selectIsAuthenticated)
+  return useQuery({
+    queryKey: ['subscription-info'],
+    enabled,
+    queryFn: ({ signal }) => unwrap(api.GET('/api/subscription-info', { signal })),
+  })
+}

@@ -1,0 +1,26 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isApiError } from '@/lib/api/error'
+
+const ATTEMPTS = 3
+
+/** Answers that a second attempt will not change. */
+function isFinal(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400 && error.status < 500
+}
+
+/** 1 s, then 2 s, never more than 5 s. */
+export function retryDelay(failedAttempts: number): number {
+  return Math.min(1_000 * 2 ** failedAttempts, 5_000)
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failed, error) => failed < ATTEMPTS - 1 && !isFinal(error),
+        retryDelay,
+      },
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { api, unwrap } from '@/lib/api/client'
+import type { ExampleCategory } from '@/lib/api/types'
+
+/** The example prompts by category, in the catalogue's order. */
+export function useExamples(): UseQueryResult<ExampleCategory[]> {
+  return useQuery({
+    queryKey: ['examples'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/api/examples', { signal }))).categories,
+  })
+}
+
+/** The HTML of a category's sample app. */
+export async function fetchSample(id: string, signal?: AbortSignal): Promise<string> {
+  const { html } = await unwrap(
+    api.GET('/api/examples/{id}/sample', {
+      params: { path: { id } },
+      ...(signal ? { signal } : {}),
+    }),
+  )
+  return html
+}

@@ -1,0 +1,52 @@
+import { fromBody } from '@/lib/api/error'
+import { authorizedFetch } from '@/lib/api/http'
+import { timeLimit } from '@/lib/api/timeLimit'
+import { failures, StreamError } from './failure'
+import { SseDecoder, type SseMessage } from './sse'
+
+/** How long the server may take until it begins to answer. */
+const HEADERS_TIMEOUT_MS = 30_000
+
+export interface Connection {
+  messages: AsyncGenerator<SseMessage, void, void>
+  retryMs(): number | undefined
+}
+
+/** Sends the request and gives its events as they arrive. Throws `ApiError` when refused. */
+export async function connect(request: Request): Promise<Connection> {
+  const response = await beginsWithin(request, HEADERS_TIMEOUT_MS)
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => null)
+    throw fromBody(body, response.status, response.statusText)
+  }
+  if (response.body === null) throw new StreamError(failures.noBody())
+  const decoder = new SseDecoder()
+  return { messages: read(response.body, decoder), retryMs: () => decoder.retryMs }
+}
+
+async function beginsWithin(request: Request, milliseconds: number): Promise<Response> {
+  const { signal, lift } = timeLimit(milliseconds, request.signal)
+  try {
+    return await authorizedFetch(new Request(request, { signal }))
+  } finally {
+    lift()
+  }
+}
+
+async function* read(
+  body: ReadableStream<Uint8Array>,
+  decoder: SseDecoder,
+): AsyncGenerator<SseMessage, void, void> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      yield* decoder.feed(value)
+    }
+  } finally {
+    // Also runs when the consumer stops early: the connection must not stay open. Not awaited,
+    // since a copied body settles only when both copies are cancelled.
+    void reader.cancel().catch(() => undefined)
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { StreamEvent } from '@/lib/api/types'
+import { decodeEvent } from './decode'
+
+const EVENTS: StreamEvent[] = [
+  { type: 'job', jobId: 'j' },
+  {
+    type: 'progress',
+    percent: 40,
+    currentStep: 'Generating UI...',
+    currentStepNumber: 2,
+    totalSteps: 3,
+    estimatedSeconds: 12,
+  },
+  { type: 'reasoning', content: 'hm' },
+  { type: 'chunk', content: '<p>' },
+  { type: 'image', url: 'data:image/png;base64,AA==' },
+  { type: 'fullCode', content: '<!doctype html>' },
+  { type: 'restarted', attempt: 2 },
+  {
+    type: 'complete',
+    html: '<!doctype html>',
+    generationId: 'g',
+    model: 'm',
+    usage: { inputTokens: 1, outputTokens: 2 },
+  },
+  { type: 'complete', html: '<!doctype html>', generationId: 'g', model: 'm', usage: null },
+  { type: 'error', code: 'cancelled', message: 'Request cancelled', status: 499 },
+]
+
+describe('decodeEvent', () => {
+  it.each(EVENTS)('reads $type', (event) => {
+    expect(decodeEvent(JSON.stringify(event))).toEqual({ done: false, event })
+  })
+
+  it.each(['[DONE]', ' [DONE] '])('reads %j as the end', (data) => {
+    expect(decodeEvent(data)).toEqual({ done: true })
+  })
+
+  it('passes over kinds that it does not know', () => {
+    expect(decodeEvent('{"type":"telepathy","content":"?"}')).toBeNull()
+    expect(decodeEvent('{"type":"toString"}')).toBeNull()
+  })
+
+  it.each(['', '{', 'hello', 'null', '[]', '{"content":"x"}', '{"type":7}', '<html>'])(
+    'refuses %j',
+    (data) => {
+      expect(() => decodeEvent(data)).toThrow('AI response format error. Please try again.')
+    },
+  )
+
+  it.each(['{"type":"chunk"}', '{"type":"chunk","content":7}', '{"type":"job"}'])(
+    'refuses the incomplete %j',
+    (data) => {
+      expect(() => decodeEvent(data)).toThrow('AI response format error. Please try again.')
+    },
+  )
+
+  it('refuses a completion without its page', () => {
+    expect(() => decodeEvent('{"type":"complete","model":"m"}')).toThrow(
+      'Invalid completion signal',
+    )
+  })
+
+  it.each(['{"type":"error"}', '{"type":"error","code":"x","message":"","status":500}'])(
+    'refuses the speechless %j',
+    (data) => {
+      expect(() => decodeEvent(data)).toThrow('Invalid error signal')
+    },
+  )
+})

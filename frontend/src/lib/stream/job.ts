@@ -1,0 +1,166 @@
+import { isApiError } from '@/lib/api/error'
+import type { GenerateRequest, ModifyRequest, StreamEvent } from '@/lib/api/types'
+import { ATTEMPTS_ALLOWED, backoffMs, pause } from './backoff'
+import { connect } from './connection'
+import { decodeEvent } from './decode'
+import { failureOf, failures, StreamError, type StreamFailure } from './failure'
+import { STREAM_LIMITS, StreamMeter } from './limits'
+
+/** What to stream: a new job, or one that runs already. */
+export type StreamStart =
+  | { path: '/api/generate-full-code'; body: GenerateRequest }
+  | { path: '/api/modify-full-code'; body: ModifyRequest }
+  | { jobId: string; lastEventId?: string }
+
+export interface StreamOptions {
+  /** Closes the stream. The job goes on; `cancelJob` stops it. */
+  signal?: AbortSignal
+  onConnection?: (state: 'open' | 'reconnecting') => void
+}
+
+/** The server's events, with failures of this side told in the same words as the server's. */
+export type JobStreamEvent = Exclude<StreamEvent, { type: 'error' }> | StreamFailure
+
+/**
+ * Streams a job. A new job is posted exactly once: when the connection is lost, the events that
+ * are missing come from the job's own log, so that no generation is paid for twice. Ends after one
+ * terminal event (`complete` or `error`), or without one when the signal aborts. Never throws.
+ */
+export async function* streamJob(
+  start: StreamStart,
+  options: StreamOptions = {},
+): AsyncGenerator<JobStreamEvent, void, void> {
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])])
+  const stream = new JobStream(start, signal, options)
+  const watch = setInterval(() => {
+    const overdue = stream.meter.overdue()
+    if (overdue) stopping.abort(new StreamError(overdue))
+  }, STREAM_LIMITS.checkEveryMs)
+  try {
+    yield* stream.events()
+  } finally {
+    clearInterval(watch)
+    stopping.abort()
+  }
+}
+
+class JobStream {
+  readonly meter = new StreamMeter()
+  private jobId: string | undefined
+  private lastEventId: string | undefined
+  private failedAttempts = 0
+  private retryMs: number | undefined
+
+  constructor(
+    private readonly start: StreamStart,
+    private readonly signal: AbortSignal,
+    private readonly options: StreamOptions,
+  ) {
+    if ('jobId' in start) {
+      this.jobId = start.jobId
+      this.lastEventId = start.lastEventId
+    }
+  }
+
+  async *events(): AsyncGenerator<JobStreamEvent, void, void> {
+    for (let request = this.firstRequest(); ; request = this.resumption()) {
+      try {
+        if (yield* this.oneConnection(request)) return
+      } catch (error) {
+        const ending = this.endingFor(error)
+        if (ending === 'aborted') return
+        if (ending !== 'retry') {
+          yield ending
+          return
+        }
+      }
+      if (this.jobId === undefined) {
+        yield failures.network()
+        return
+      }
+      this.failedAttempts += 1
+      if (this.failedAttempts > ATTEMPTS_ALLOWED) {
+        yield failures.network()
+        return
+      }
+      this.options.onConnection?.('reconnecting')
+      await pause(backoffMs(this.failedAttempts, this.retryMs), this.signal)
+    }
+  }
+
+  /** Resolves to true when the job has ended, to false when only the connection has. */
+  private async *oneConnection(request: Request): AsyncGenerator<JobStreamEvent, boolean, void> {
+    this.signal.throwIfAborted()
+    const connection = await connect(request)
+    this.options.onConnection?.('open')
+    let silent = true
+    for await (const message of connection.messages) {
+      silent = false
+      this.retryMs = connection.retryMs() ?? this.retryMs
+      if (message.id) {
+        this.failedAttempts = 0
+        this.lastEventId = message.id
+      }
+      const decoded = decodeEvent(message.data)
+      if (decoded === null) continue
+      if (decoded.done) throw new StreamError(this.endedTooEarly())
+      const { event } = decoded
+      this.meter.count(event)
+      if (event.type === 'job' && !this.jobArrived(event.jobId)) continue
+      if (event.type === 'complete' && event.html.trim() === '') {
+        throw new StreamError(failures.invalidCompletion())
+      }
+      yield event
+      if (event.type === 'complete' || event.type === 'error') return true
+    }
+    this.retryMs = connection.retryMs() ?? this.retryMs
+    if (silent && this.jobId === undefined) throw new StreamError(failures.empty())
+    return false
+  }
+
+  /** The job's id comes with every connection; the consumer learns it once. */
+  private jobArrived(jobId: string): boolean {
+    const isNew = this.jobId === undefined
+    this.jobId = jobId
+    return isNew
+  }
+
+  private endedTooEarly(): StreamFailure {
+    return this.meter.hasContent ? failures.invalidContent() : failures.empty()
+  }
+
+  private endingFor(error: unknown): 'aborted' | 'retry' | StreamFailure {
+    if (this.signal.aborted) {
+      const { reason } = this.signal
+      return reason instanceof StreamError ? reason.failure : 'aborted'
+    }
+    if (error instanceof StreamError) return error.failure
+    if (isApiError(error) && !mayPass(error.status)) return failureOf(error)
+    if (isApiError(error) && this.jobId === undefined) return failureOf(error)
+    return 'retry'
+  }
+
+  private firstRequest(): Request {
+    if ('jobId' in this.start) return this.resumption()
+    const { path, body } = this.start
+    return new Request(new URL(path, location.origin), {
+      method: 'POST',
+      headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: this.signal,
+    })
+  }
+
+  private resumption(): Request {
+    const path = `/api/jobs/${encodeURIComponent(this.jobId ?? '')}/events`
+    const headers = new Headers({ accept: 'text/event-stream' })
+    if (this.lastEventId !== undefined) headers.set('last-event-id', this.lastEventId)
+    return new Request(new URL(path, location.origin), { headers, signal: this.signal })
+  }
+}
+
+/** Refusals that a later attempt may not meet again. */
+function mayPass(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408
+}

@@ -1,0 +1,51 @@
+import type { StreamEvent } from '@/lib/api/types'
+import { failures, StreamError, type StreamFailure } from './failure'
+
+export const STREAM_LIMITS = {
+  totalMs: 1_800_000,
+  idleMs: 240_000,
+  checkEveryMs: 5_000,
+  chunks: 20_000,
+  characters: 10_000_000,
+} as const
+
+/** Counts what arrives and watches the clock, over all connections of one job. */
+export class StreamMeter {
+  private readonly startedAt = Date.now()
+  private lastEventAt = Date.now()
+  private chunks = 0
+  private characters = 0
+
+  /** Whether any text of the app has arrived since the job (re)started. */
+  get hasContent(): boolean {
+    return this.chunks > 0
+  }
+
+  /** Takes an event into account. Throws when a limit is passed. */
+  count(event: StreamEvent): void {
+    // Each connection begins with the job's id, so that one says nothing about the job's progress.
+    if (event.type === 'job') return
+    this.lastEventAt = Date.now()
+    if (event.type === 'restarted') this.restart()
+    if (event.type !== 'chunk' && event.type !== 'fullCode') return
+    this.chunks += 1
+    this.characters =
+      event.type === 'fullCode' ? event.content.length : this.characters + event.content.length
+    if (this.chunks > STREAM_LIMITS.chunks) throw new StreamError(failures.tooManyChunks())
+    if (this.characters > STREAM_LIMITS.characters) {
+      throw new StreamError(failures.tooManyCharacters())
+    }
+  }
+
+  /** The time limit that has passed, if one has. */
+  overdue(now = Date.now()): StreamFailure | null {
+    if (now - this.startedAt > STREAM_LIMITS.totalMs) return failures.tooLong()
+    if (now - this.lastEventAt > STREAM_LIMITS.idleMs) return failures.idle()
+    return null
+  }
+
+  private restart(): void {
+    this.chunks = 0
+    this.characters = 0
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { StreamFailure } from './failure'
+import { describeStreamError } from './messages'
+
+const failure = (changes: Partial<StreamFailure>): StreamFailure => ({
+  type: 'error',
+  code: 'x',
+  message: '',
+  status: 0,
+  ...changes,
+})
+
+const messageOf = (changes: Partial<StreamFailure>) => describeStreamError(failure(changes)).message
+
+describe('describeStreamError', () => {
+  it('names the free allotment when it is used up', () => {
+    expect(
+      describeStreamError(
+        failure({
+          code: 'quota-exceeded-credits',
+          status: 429,
+          detail: { monthlyCreditAllotment: 10 },
+        }),
+      ),
+    ).toEqual({
+      kind: 'quota',
+      title: 'Monthly Credits Used',
+      message:
+        "You've used all 10 free apps this month. Upgrade to unlimited for just $15/month to keep creating!",
+      monthlyCreditAllotment: 10,
+    })
+  })
+
+  it("keeps the server's words for a larger allotment, and has its own without any", () => {
+    const detail = { monthlyCreditAllotment: 50 }
+    expect(messageOf({ status: 429, message: 'All 50 used', detail })).toBe('All 50 used')
+    expect(messageOf({ status: 429 })).toBe(
+      "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!",
+    )
+  })
+
+  it('does not take a rate limit for a used-up allotment', () => {
+    expect(describeStreamError(failure({ code: 'rate-limited', status: 429 })).kind).toBe('other')
+    expect(messageOf({ code: 'provider-rate-limit', status: 429 })).toMatch(/high demand/)
+  })
+
+  it.each([
+    [401, 'Your session has expired. Please refresh the page and log in again.'],
+    [403, 'Access denied. Please check your account permissions or try logging in again.'],
+    [404, 'Service endpoint not found. This might be a temporary issue - please try again.'],
+    [
+      413,
+      'Your app is too large to process. Try breaking it into smaller parts or simplifying your request.',
+    ],
+  ])('translates the status %i', (status, message) => {
+    expect(messageOf({ status })).toBe(message)
+  })
+
+  it.each([500, 502, 503])('blames the provider for %i', (status) => {
+    expect(messageOf({ status })).toMatch(/provider's servers are having issues/)
+  })
+
+  it.each([
+    ['provider-invalid-key', /API key you provided is not valid/],
+    ['network-request-failed', /^Network connection issue/],
+    ['stream-timeout-idle', /^Generation took too long and timed out/],
+    ['stream-timeout-total', /^Generation is taking longer than expected/],
+    ['too-many-chunks', /^Your app generation is too complex/],
+    ['too-many-characters', /^Your app is too large/],
+    ['content-safety', /^Your request was blocked by AI safety filters/],
+    ['content-safety-modification', /^Your modification request was blocked/],
+    ['workers-lost', /^An unexpected error occurred/],
+  ])('translates the code %s', (code, message) => {
+    expect(messageOf({ code, status: 503, message: 'internal words' })).toMatch(message)
+  })
+
+  it('lets through what was written for the person', () => {
+    const message = 'The offline studio cannot make this change.'
+    expect(messageOf({ code: 'studio-cannot', status: 422, message })).toBe(message)
+    expect(
+      messageOf({
+        code: 'stream-malformed',
+        message: 'AI response format error. Please try again.',
+      }),
+    ).toBe('AI response format error. Please try again.')
+  })
+
+  it('recognises the wording of unknown codes', () => {
+    expect(describeStreamError(failure({ message: 'PROHIBITED_CONTENT' }))).toMatchObject({
+      kind: 'safety',
+      title: 'Content Safety Block',
+    })
+    expect(describeStreamError(failure({ message: 'Request timed out' })).kind).toBe('timeout')
+    expect(describeStreamError(failure({ message: 'Failed to fetch' })).kind).toBe('network')
+  })
+
+  it('has an answer for everything else', () => {
+    expect(messageOf({ code: 'who-knows', message: 'gibberish' })).toBe(
+      'An unexpected error occurred. Please try again or contact support if the issue persists.',
+    )
+  })
+})

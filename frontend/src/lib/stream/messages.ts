@@ -1,0 +1,150 @@
+import type { StreamFailure } from './failure'
+
+export type StreamFailureKind =
+  | 'quota'
+  | 'auth'
+  | 'network'
+  | 'timeout'
+  | 'safety'
+  | 'size'
+  | 'cancelled'
+  | 'other'
+
+export interface StreamFailureText {
+  kind: StreamFailureKind
+  title: string
+  message: string
+  /** Only for a used-up allotment. */
+  monthlyCreditAllotment?: number
+}
+
+/** An allotment of this many apps or fewer is the free one. */
+export const FREE_ALLOTMENT = 10
+
+const TITLE = 'Generation Failed'
+const UNEXPECTED =
+  'An unexpected error occurred. Please try again or contact support if the issue persists.'
+const TOO_LARGE =
+  'Your app is too large to process. Try breaking it into smaller parts or simplifying your request.'
+const NOT_FOUND = 'Service endpoint not found. This might be a temporary issue - please try again.'
+const UNAVAILABLE =
+  "The AI provider's servers are having issues right now. Please try again in a few minutes."
+const HIGH_DEMAND = 'The AI service is experiencing high demand. Please try again in a few minutes.'
+const SESSION = 'Your session has expired. Please refresh the page and log in again.'
+const ACCESS = 'Access denied. Please check your account permissions or try logging in again.'
+const NETWORK = 'Network connection issue. Please check your internet connection and try again.'
+const TIMED_OUT =
+  'Generation took too long and timed out. Your app might be complex - please try again or simplify your request.'
+const SLOW = 'Generation is taking longer than expected. Please try again with a simpler request.'
+const COMPLEX =
+  'Your app generation is too complex. Please try a simpler request or break it into multiple steps.'
+const INVALID_KEY =
+  'The API key you provided is not valid. Please check your API key and try again.'
+const SAFETY =
+  'Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the app you want to create.'
+const SAFETY_MODIFICATION =
+  'Your modification request was blocked by safety filters. Please try rephrasing your request using more artistic or creative language.'
+const MONTHLY_LIMIT =
+  "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!"
+
+/** What this product's own codes mean. Codes without an entry are judged by status and wording. */
+const BY_CODE: Readonly<Record<string, readonly [StreamFailureKind, string]>> = {
+  cancelled: ['cancelled', 'Request cancelled'],
+  unexpected: ['other', UNEXPECTED],
+  'workers-lost': ['other', UNEXPECTED],
+  'provider-invalid-key': ['other', INVALID_KEY],
+  'provider-rate-limit': ['other', HIGH_DEMAND],
+  'queue-full': ['other', HIGH_DEMAND],
+  'rate-limited': ['other', HIGH_DEMAND],
+  'too-many-requests': ['other', HIGH_DEMAND],
+  'provider-unavailable': ['other', UNAVAILABLE],
+  'provider-network': ['network', NETWORK],
+  'network-request-failed': ['network', NETWORK],
+  'stream-cut': ['network', NETWORK],
+  timeout: ['timeout', TIMED_OUT],
+  'stream-timeout-idle': ['timeout', TIMED_OUT],
+  'stream-timeout-total': ['timeout', SLOW],
+  'too-many-chunks': ['size', COMPLEX],
+  'too-many-characters': ['size', TOO_LARGE],
+  'payload-too-large': ['size', TOO_LARGE],
+  'output-too-long': ['size', TOO_LARGE],
+  'content-safety': ['safety', SAFETY],
+  'content-safety-modification': ['safety', SAFETY_MODIFICATION],
+}
+
+/** Codes whose own message is already what the person should read. */
+const SPEAKS_FOR_ITSELF = new Set([
+  'pro-required',
+  'invalid-prompt',
+  'invalid-modification',
+  'unknown-model',
+  'missing-html',
+  'invalid-request',
+  'studio-cannot',
+  'provider-address',
+  'generation-forbidden',
+  'stream-malformed',
+  'stream-empty',
+  'stream-invalid-content',
+  'stream-invalid-completion',
+  'stream-invalid-error',
+  'stream-no-body',
+])
+
+const BY_WORDING: readonly [RegExp, StreamFailureKind, string][] = [
+  [/content safety filters|PROHIBITED_CONTENT|safety/i, 'safety', SAFETY],
+  [/api key/i, 'other', INVALID_KEY],
+  [/rate limit/i, 'other', HIGH_DEMAND],
+  [/timed? ?out/i, 'timeout', TIMED_OUT],
+  [/network|failed to fetch/i, 'network', NETWORK],
+  [/too large/i, 'size', TOO_LARGE],
+  [/unavailable|overloaded/i, 'other', UNAVAILABLE],
+]
+
+const BY_STATUS: Readonly<Record<number, readonly [StreamFailureKind, string]>> = {
+  401: ['auth', SESSION],
+  403: ['auth', ACCESS],
+  404: ['other', NOT_FOUND],
+  408: ['timeout', TIMED_OUT],
+  413: ['size', TOO_LARGE],
+  500: ['other', UNAVAILABLE],
+  502: ['other', UNAVAILABLE],
+  503: ['other', UNAVAILABLE],
+  504: ['timeout', TIMED_OUT],
+}
+
+/** Says a failed stream in words for the person (specification 1, section 8). */
+export function describeStreamError(failure: StreamFailure): StreamFailureText {
+  if (failure.code.startsWith('quota-exceeded')) return usedUp(failure)
+  const known = BY_CODE[failure.code]
+  if (known) return told(...known)
+  if (SPEAKS_FOR_ITSELF.has(failure.code)) return told('other', failure.message)
+  if (failure.status === 429) return usedUp(failure)
+  const worded = BY_WORDING.find(([pattern]) => pattern.test(failure.message))
+  if (worded) return told(worded[1], worded[2])
+  const byStatus = BY_STATUS[failure.status]
+  return byStatus ? told(...byStatus) : told('other', UNEXPECTED)
+}
+
+function told(kind: StreamFailureKind, message: string): StreamFailureText {
+  return { kind, title: kind === 'safety' ? 'Content Safety Block' : TITLE, message }
+}
+
+function usedUp(failure: StreamFailure): StreamFailureText {
+  const allotment = allotmentOf(failure.detail)
+  const free = allotment !== undefined && allotment <= FREE_ALLOTMENT
+  return {
+    kind: 'quota',
+    title: 'Monthly Credits Used',
+    message: free
+      ? `You've used all ${allotment} free apps this month. Upgrade to unlimited for just $15/month to keep creating!`
+      : failure.message || MONTHLY_LIMIT,
+    ...(allotment === undefined ? {} : { monthlyCreditAllotment: allotment }),
+  }
+}
+
+function allotmentOf(detail: unknown): number | undefined {
+  if (typeof detail !== 'object' || detail === null) return undefined
+  const { monthlyCreditAllotment } = detail as Record<string, unknown>
+  return typeof monthlyCreditAllotment === 'number' ? monthlyCreditAllotment : undefined
+}

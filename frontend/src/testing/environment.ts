@@ -1,0 +1,37 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime'
+
+/**
+ * happy-dom with Node's own network classes: its `fetch` knows same-origin rules and streams that
+ * differ from a browser's, and the tests' mock server answers Node's.
+ */
+const NATIVE = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'TextDecoder',
+  'TextEncoder',
+  'DOMException',
+] as const
+
+const environment: Environment = {
+  name: 'happy-dom-native-fetch',
+  viteEnvironment: 'client',
+  async setup(global, options) {
+    const native = Object.fromEntries(
+      NATIVE.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)]),
+    )
+    const running = await builtinEnvironments['happy-dom'].setup(global, options)
+    for (const name of NATIVE) {
+      const descriptor = native[name]
+      if (descriptor) Object.defineProperty(global, name, descriptor)
+    }
+    return running
+  },
+}
+
+export default environment

@@ -1,0 +1,67 @@
+import { vi } from 'vitest'
+
+/** What one connection of a fake server does: sends text, then closes, breaks or stays open. */
+export interface FakeConnection {
+  status?: number
+  /** Sent at once. Objects become events with an id. */
+  sends?: (string | { id?: string; data: unknown })[]
+  after?: 'close' | 'break' | 'hang'
+  /** A refusal's body. */
+  body?: unknown
+  noBody?: boolean
+  /** The request fails before an answer. */
+  unreachable?: boolean
+}
+
+function textOf(piece: string | { id?: string; data: unknown }): string {
+  if (typeof piece === 'string') return piece
+  const id = piece.id === undefined ? '' : `id: ${piece.id}\n`
+  const data = typeof piece.data === 'string' ? piece.data : JSON.stringify(piece.data)
+  return `${id}data: ${data}\n\n`
+}
+
+function answer(connection: FakeConnection, signal: AbortSignal): Response {
+  const { status = 200, sends = [], after = 'close', body, noBody } = connection
+  if (status !== 200) return Response.json(body ?? null, { status })
+  if (noBody) return new Response(null)
+  const encoder = new TextEncoder()
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of sends) controller.enqueue(encoder.encode(textOf(piece)))
+      if (after === 'close') controller.close()
+      signal.addEventListener('abort', () => {
+        try {
+          controller.error(signal.reason)
+        } catch {
+          // Closed already.
+        }
+      })
+    },
+    pull(controller) {
+      // Asked for more than was sent: now the connection breaks, not before.
+      if (after === 'break') controller.error(new TypeError('network error'))
+    },
+  })
+  return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
+}
+
+/** Answers one connection after another and keeps the requests. */
+export function fakeServer(...connections: FakeConnection[]) {
+  const requests: Request[] = []
+  const fetch = vi.fn(async (input: Request | URL | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const connection = connections[requests.length]
+    requests.push(request)
+    if (!connection) throw new Error(`unexpected request: ${request.method} ${request.url}`)
+    if (connection.unreachable) throw new TypeError('fetch failed')
+    return answer(connection, request.signal)
+  })
+  vi.stubGlobal('fetch', fetch)
+  return { requests }
+}
+
+export async function collect<T>(events: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const event of events) all.push(event)
+  return all
+}

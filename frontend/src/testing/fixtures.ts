@@ -1,0 +1,78 @@
+import type { AuthResponse, CreditInfo, GenerationSummary, User } from '@/lib/api/types'
+
+export function user(changes: Partial<User> = {}): User {
+  return {
+    uid: '0190a000-0000-7000-8000-000000000001',
+    email: 'ada.king@example.com',
+    displayName: null,
+    photoURL: null,
+    username: null,
+    tier: 'free',
+    isBlogAdmin: false,
+    ...changes,
+  }
+}
+
+export function session(changes: Partial<AuthResponse> = {}): AuthResponse {
+  return { token: 'token-1', expiresIn: 3600, user: user(), ...changes }
+}
+
+export function creditInfo(changes: Partial<CreditInfo> = {}): CreditInfo {
+  return {
+    freeCreditsRemaining: 8,
+    purchasedCreditsRemaining: 0,
+    tier: 'free',
+    monthlyCreditAllotment: 10,
+    ...changes,
+  }
+}
+
+export function generation(changes: Partial<GenerationSummary> = {}): GenerationSummary {
+  const prompt = changes.prompt ?? 'A calm habit tracker.'
+  return {
+    id: '0190a000-0000-7000-8000-0000000000a1',
+    appId: 'app-1-a',
+    name: 'Tideline',
+    slug: 'tideline',
+    prompt,
+    prompt_preview: prompt.slice(0, 100),
+    createdAt: '2026-01-01T10:00:00Z',
+    savedAt: '2026-01-01T10:05:00Z',
+    lastSavedAt: '2026-01-01T10:05:00Z',
+    pageCount: 1,
+    isMultipage: false,
+    hasPwa: false,
+    pwaId: null,
+    shareUrl: null,
+    source: 'generator',
+    indexable: true,
+    socialPreview: false,
+    saved: true,
+    ...changes,
+  }
+}
+
+export function generations(): GenerationSummary[] {
+  return [
+    generation(),
+    generation({
+      id: '0190a000-0000-7000-8000-0000000000a2',
+      appId: 'app-2-b',
+      name: 'Market List',
+      prompt: 'Groceries by aisle.',
+      pageCount: 3,
+      isMultipage: true,
+      lastSavedAt: '2026-02-01T10:05:00Z',
+      shareUrl: 'http://market-list.apps.localhost:8080/',
+    }),
+    generation({
+      id: '0190a000-0000-7000-8000-0000000000a3',
+      appId: 'app-3-c',
+      name: 'Untitled App',
+      prompt: 'An orbit simulator.',
+      savedAt: null,
+      lastSavedAt: null,
+      saved: false,
+    }),
+  ]
+}

@@ -1,0 +1,39 @@
+import { HttpResponse, http } from 'msw'
+import type { ErrorBody, ExampleCatalog, ModelList } from '@/lib/api/types'
+import { creditInfo, generations, session } from './fixtures'
+
+/** The address of a call, for handlers. */
+export const url = (path: string) => `http://localhost:8080${path}`
+
+/** A refusal as the server words it. */
+export function refuse(status: number, code: string, message = code, detail?: unknown) {
+  const body: ErrorBody = { code, message, detail }
+  return HttpResponse.json(body, { status })
+}
+
+const models: ModelList = { models: [], offline: true }
+const examples: ExampleCatalog = {
+  categories: [
+    {
+      id: 'quick-simple',
+      name: 'Quick & Simple',
+      order: 1,
+      sampleUrl: '/api/examples/quick-simple/sample',
+      sample: { title: 'Even Steven', summary: 'Splits a bill.' },
+      examples: [{ name: 'Bill splitter', prompt: 'A bill splitter for a table of friends.' }],
+    },
+  ],
+}
+
+export const handlers = [
+  http.post(url('/api/auth/login'), () => HttpResponse.json(session())),
+  http.post(url('/api/auth/register'), () => HttpResponse.json(session(), { status: 201 })),
+  http.post(url('/api/auth/refresh'), () => HttpResponse.json(session())),
+  http.post(url('/api/auth/logout'), () => new HttpResponse(null, { status: 204 })),
+  http.get(url('/api/credit-info'), () => HttpResponse.json(creditInfo())),
+  http.get(url('/api/models'), () => HttpResponse.json(models)),
+  http.get(url('/api/examples'), () => HttpResponse.json(examples)),
+  http.get(url('/api/generations'), () => HttpResponse.json({ generations: generations() })),
+  http.delete(url('/api/generations'), () => new HttpResponse(null, { status: 204 })),
+  http.delete(url('/api/generations/:id'), () => new HttpResponse(null, { status: 204 })),
+]

@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// Sass warns about Bootstrap's own sources; nothing of ours uses these features.
+const silencedByBootstrap = ['import', 'global-builtin', 'color-functions', 'if-function'] as const
+
+/** The server reads the manifest once, so a watching build keeps the file names. */
+const fileNames = (mode: string) => (mode === 'development' ? '[name]' : '[name]-[hash]')
+
+/** A chunk of its own for packages that pages and islands share. */
+function library(name: string, packages: readonly string[]) {
+  return {
+    name,
+    test: new RegExp(`node_modules[\\\\/](${packages.join('|')})[\\\\/]`),
+    priority: 10,
+  }
+}
+
+/**
+ * Pages and islands. The server renders the HTML, so the inputs are scripts and the manifest tells
+ * it what to load. Everything an island shares with the application lives in named groups:
+ * otherwise the bundler may place it in the application's entry, and an island would boot the app.
+ */
+export default defineConfig(({ mode }) => ({
+  plugins: [react()],
+  base: '/static/',
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  css: {
+    preprocessorOptions: {
+      scss: { quietDeps: true, silenceDeprecations: [...silencedByBootstrap] },
+    },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    sourcemap: mode === 'development',
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: { app: 'src/app/main.tsx', islands: 'src/islands/main.ts' },
+      output: {
+        entryFileNames: `js/${fileNames(mode)}.js`,
+        chunkFileNames: `js/${fileNames(mode)}.js`,
+        assetFileNames: `assets/${fileNames(mode)}[extname]`,
+        codeSplitting: {
+          groups: [
+            library('react', ['react', 'react-dom', 'scheduler']),
+            library('router', ['react-router']),
+            library('data', ['@tanstack', 'zustand', 'openapi-fetch', 'eventsource-parser']),
+            library('validation', ['zod']),
+            library('overlays', [
+              'react-bootstrap',
+              '@restart',
+              '@popperjs',
+              'react-transition-group',
+              'dom-helpers',
+            ]),
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    environment: './src/testing/environment.ts',
+    environmentOptions: { happyDOM: { url: 'http://localhost:8080/' } },
+    setupFiles: ['src/testing/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    restoreMocks: true,
+    testTimeout: 15_000,
+  },
+}))

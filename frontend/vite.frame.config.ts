@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+/**
+ * The frame runtime: one classic script that runs inside the preview frame's opaque origin. It is
+ * built second, into the same folder, with a manifest of its own.
+ */
+export default defineConfig(({ mode }) => ({
+  base: '/static/',
+  publicDir: false,
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    manifest: 'frame-manifest.json',
+    target: 'es2022',
+    modulePreload: false,
+    rolldownOptions: {
+      input: { 'frame-runtime': 'src/frame/runtime/index.ts' },
+      output: {
+        format: 'iife',
+        entryFileNames: mode === 'development' ? 'js/[name].js' : 'js/[name]-[hash].js',
+      },
+    },
+  },
+}))
