@@ -1,0 +1,20 @@
+/** Accounts for tests: each test has its own. */
+import { expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'a long password 1'
+
+/** An address that nobody has yet. */
+export const newAddress = () =>
+  `e2e-${Date.now()}-${Math.random().toString(36).slice(2)}@example.org`
+
+/** Registers on the register page, as a person would, and waits till the header knows it. */
+export async function register(page: Page): Promise<string> {
+  const email = newAddress()
+  await page.goto('/register')
+  await page.getByLabel('E-mail', { exact: false }).first().fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: false }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await expect(page.getByText('10 credits')).toBeVisible()
+  return email
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+
+/** The browser of the system; nothing is downloaded. */
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** Chromium as root needs no sandbox, and a closed network is not asked for anything. */
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+]
+
+/** `bin/test e2e` starts a server and names it; by hand it is the one of `bin/run`. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env.CI ? 'list' : [['list']],
+  use: {
+    baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:8080',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS },
+  },
+})

@@ -1,0 +1,112 @@
+/**
+ * Opens a page of our choice in the product's own preview: the application and the frame host are
+ * the server's, only the answers of the API are made up here.
+ */
+import { expect, type Frame, type Page, type Route } from '@playwright/test'
+
+export const FRAME_TITLE = 'Preview of your app'
+
+const USER = {
+  uid: '0190a0a0-0000-7000-8000-000000000001',
+  email: 'preview@example.org',
+  displayName: null,
+  photoURL: null,
+  username: null,
+  tier: 'free',
+  isBlogAdmin: false,
+}
+
+const MODEL = {
+  id: 'kimi-k2-turbo-preview',
+  label: 'Kimi K2 Turbo',
+  description: 'Default model',
+  kind: 'code',
+  provider: 'moonshot',
+  proOnly: false,
+  default: true,
+  offline: false,
+}
+
+const CREDITS = {
+  freeCreditsRemaining: 8,
+  purchasedCreditsRemaining: 0,
+  tier: 'free',
+  monthlyCreditAllotment: 10,
+}
+
+const ANSWERS: Record<string, unknown> = {
+  '/api/auth/refresh': { token: 'test-token', expiresIn: 3600, user: USER },
+  '/api/auth/me': USER,
+  '/api/credit-info': CREDITS,
+  '/api/subscription-info': { tier: 'free', monthlyGenerationLimit: 10 },
+  '/api/models': { models: [MODEL], offline: false },
+  '/api/examples': { categories: [] },
+  '/api/generations': { generations: [] },
+}
+
+/** The stream of a generation that ends with `html`. */
+function streamOf(html: string): string {
+  const half = Math.floor(html.length / 2)
+  const events = [
+    { type: 'job', jobId: '0190a0a0-0000-7000-8000-000000000002' },
+    { type: 'chunk', content: html.slice(0, half) },
+    { type: 'chunk', content: html.slice(half) },
+    {
+      type: 'complete',
+      html,
+      generationId: '0190a0a0-0000-7000-8000-000000000003',
+      model: MODEL.id,
+      usage: null,
+    },
+  ]
+  const lines = events.map((event, at) => `id: ${at + 1}-0\ndata: ${JSON.stringify(event)}\n\n`)
+  return `${lines.join('')}data: [DONE]\n\n`
+}
+
+/** Answers for the application; what the frame asks for goes to the server. */
+async function stubApi(page: Page, html: () => string): Promise<void> {
+  const own = new URL(page.url()).origin
+  await page.route(`${own}/api/**`, async (route: Route) => {
+    const request = route.request()
+    if (request.frame() !== page.mainFrame()) return route.continue()
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/generate-full-code') {
+      return route.fulfill({ contentType: 'text/event-stream', body: streamOf(html()) })
+    }
+    const answer = ANSWERS[pathname]
+    if (answer) return route.fulfill({ json: answer })
+    const missing = { code: 'not-found', message: 'Not found.', detail: null }
+    return route.fulfill({ status: 404, json: missing })
+  })
+}
+
+/** The frame that is seen, once `ready` holds in it. */
+export async function previewFrame(page: Page, ready: string): Promise<Frame> {
+  let found: Frame | null = null
+  await expect
+    .poll(
+      async () => {
+        const seen = page.locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+        if ((await seen.count()) !== 1) return false
+        const handle = await seen.elementHandle()
+        found = (await handle?.contentFrame()) ?? null
+        return found?.evaluate(ready).catch(() => false) ?? false
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+  if (!found) throw new Error('The preview shows no frame.')
+  return found
+}
+
+/** Generates an app whose page is `html` and gives the frame that shows it. */
+export async function openPreview(page: Page, html: string): Promise<Frame> {
+  await page.goto('/robots.txt')
+  await stubApi(page, () => html)
+  // somebody signed in here before: without this mark the application does not ask
+  await page.evaluate(() => localStorage.setItem('morpheo-session', '1'))
+  await page.goto('/generate?mode=code')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A page for a test')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  return previewFrame(page, "document.querySelector('morpheo-badge') !== null")
+}

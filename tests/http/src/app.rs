@@ -1,0 +1,127 @@
+//! A web server and workers in this process.
+
+use std::net::TcpListener;
+use std::ops::Deref;
+
+use web_server::Server;
+use workers::Worker;
+
+use crate::client::{Account, Visitor};
+use crate::site::{Site, wait_until};
+
+/// A web server, as many workers as wanted, and what they stand on. All of it goes when it is dropped.
+pub struct TestApp {
+    site: Site,
+    workers: Vec<Worker>,
+    _web: Server,
+}
+
+/// What a [`TestApp`] is started with.
+pub struct Builder {
+    workers: usize,
+    settings: Vec<(String, String)>,
+}
+
+impl TestApp {
+    /// With one worker; the offline studio answers.
+    pub async fn start() -> Self {
+        Self::builder().start().await
+    }
+
+    /// With other settings.
+    #[must_use]
+    pub fn builder() -> Builder {
+        Builder {
+            workers: 1,
+            settings: Vec::new(),
+        }
+    }
+
+    /// Starts another worker.
+    pub async fn add_worker(&mut self) {
+        self.workers.push(Worker::start(self.config()).await.unwrap());
+    }
+
+    /// Stops every worker as SIGTERM does.
+    pub async fn stop_workers(&mut self) {
+        for worker in self.workers.drain(..) {
+            worker.stop().await.unwrap();
+        }
+    }
+
+    /// Somebody who is not signed in.
+    #[must_use]
+    pub fn visitor(&self) -> Visitor {
+        Visitor::new(self.origin())
+    }
+
+    /// A new account.
+    pub async fn register(&self) -> Account {
+        self.visitor().register().await
+    }
+
+    /// A new account of the Pro tier.
+    pub async fn register_pro(&self) -> Account {
+        let account = self.register().await;
+        self.sql(&format!("UPDATE users SET tier = 'pro' WHERE id = '{}'", account.uid))
+            .await;
+        account
+    }
+}
+
+impl Deref for TestApp {
+    type Target = Site;
+
+    fn deref(&self) -> &Site {
+        &self.site
+    }
+}
+
+impl Builder {
+    /// With so many workers.
+    #[must_use]
+    pub fn workers(mut self, workers: usize) -> Self {
+        self.workers = workers;
+        self
+    }
+
+    /// With another setting.
+    #[must_use]
+    pub fn set(mut self, key: &str, value: impl Into<String>) -> Self {
+        self.settings.push((key.to_owned(), value.into()));
+        self
+    }
+
+    /// Starts everything. A worker that was wanted is known to the web server then.
+    pub async fn start(self) -> TestApp {
+        // Bound before the settings are made: they carry the port.
+        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let mut site = Site::create(listener.local_addr().unwrap().port()).await;
+        for (key, value) in self.settings {
+            site.set(&key, value);
+        }
+        let web = Server::start_on(listener, site.config()).await.unwrap();
+        let mut app = TestApp {
+            site,
+            workers: Vec::new(),
+            _web: web,
+        };
+        for _ in 0..self.workers {
+            app.add_worker().await;
+        }
+        if self.workers > 0 {
+            let visitor = app.visitor();
+            wait_until("a worker is seen", || async {
+                visitor.get("/readyz").await.status == 200
+            })
+            .await;
+            wait_until("the models are known", || async {
+                visitor.get("/api/models").await.body["models"]
+                    .as_array()
+                    .is_some_and(|models| !models.is_empty())
+            })
+            .await;
+        }
+        app
+    }
+}

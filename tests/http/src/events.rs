@@ -1,0 +1,222 @@
+//! Reading event streams as a client does.
+
+use std::pin::Pin;
+use std::time::Duration;
+
+use domain::errors::ErrorCode;
+use futures_util::{Stream, StreamExt};
+use reqwest::RequestBuilder;
+use serde_json::Value;
+
+use crate::site::PATIENCE;
+
+type Bytes = Pin<Box<dyn Stream<Item = Result<Vec<u8>, reqwest::Error>> + Send>>;
+
+/// One event.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Told {
+    /// Its place in the log; `job`, and ends told from the database, have none.
+    pub id: Option<String>,
+    /// What it says.
+    pub event: Value,
+}
+
+impl Told {
+    /// Its type.
+    #[must_use]
+    pub fn kind(&self) -> &str {
+        self.event["type"].as_str().unwrap_or_default()
+    }
+}
+
+/// An open stream.
+pub struct Events {
+    body: Bytes,
+    held: Vec<u8>,
+    /// Everything read so far.
+    pub read: Transcript,
+}
+
+/// What a stream told.
+#[derive(Debug, Clone, Default)]
+pub struct Transcript {
+    /// The events, in order.
+    pub told: Vec<Told>,
+    /// Whether `[DONE]` came.
+    pub done: bool,
+}
+
+impl Events {
+    /// Opens a stream; the answer must be one.
+    pub async fn open(request: RequestBuilder) -> Self {
+        let response = tokio::time::timeout(PATIENCE, request.send())
+            .await
+            .expect("no answer in time")
+            .unwrap();
+        let status = response.status().as_u16();
+        if status != 200 {
+            panic!("{status}: {}", response.text().await.unwrap_or_default());
+        }
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        Self {
+            body: Box::pin(response.bytes_stream().map(|piece| piece.map(|bytes| bytes.to_vec()))),
+            held: Vec::new(),
+            read: Transcript::default(),
+        }
+    }
+
+    /// The next event; none when the stream ended or broke.
+    pub async fn next(&mut self) -> Option<Told> {
+        loop {
+            while let Some(frame) = self.take_frame() {
+                if let Some(told) = self.take(&frame) {
+                    return Some(told);
+                }
+            }
+            let piece = tokio::time::timeout(PATIENCE, self.body.next()).await;
+            let piece = piece.unwrap_or_else(|_| panic!("silence after {:?}", self.read.kinds()));
+            match piece {
+                Some(Ok(bytes)) => self.held.extend(bytes),
+                Some(Err(_)) | None => return None,
+            }
+        }
+    }
+
+    /// Reads till an event of this type came.
+    pub async fn until(&mut self, kind: &str) -> Told {
+        self.until_that(|told| told.kind() == kind).await
+    }
+
+    /// Reads till an event came for which this holds.
+    pub async fn until_that(&mut self, holds: impl Fn(&Told) -> bool) -> Told {
+        while let Some(told) = self.next().await {
+            if holds(&told) {
+                return told;
+            }
+        }
+        panic!("the stream ended before: {:?}", self.read.kinds());
+    }
+
+    /// Reads till this much of the page came.
+    pub async fn until_chars(&mut self, chars: usize) {
+        while self.read.text().chars().count() < chars {
+            assert!(self.next().await.is_some(), "the stream ended: {:?}", self.read.kinds());
+        }
+    }
+
+    /// The job of a stream that was just opened.
+    pub async fn job(&mut self) -> String {
+        let told = self.until("job").await;
+        told.event["jobId"].as_str().unwrap().to_owned()
+    }
+
+    /// Reads to the end.
+    pub async fn all(mut self) -> Transcript {
+        while self.next().await.is_some() {}
+        self.read
+    }
+
+    /// Reads for a while and gives whether nothing came.
+    pub async fn is_silent_for(&mut self, time: Duration) -> bool {
+        tokio::time::timeout(time, self.next()).await.is_err()
+    }
+
+    fn take_frame(&mut self) -> Option<String> {
+        let end = self.held.windows(2).position(|two| two == b"\n\n")?;
+        let frame = self.held.drain(..end + 2).collect();
+        Some(String::from_utf8(frame).unwrap())
+    }
+
+    fn take(&mut self, frame: &str) -> Option<Told> {
+        let field = |name: &str| frame.lines().find_map(|line| line.strip_prefix(name));
+        let data = field("data: ")?;
+        assert!(!self.read.done, "something follows [DONE]: {frame}");
+        if data == "[DONE]" {
+            self.read.done = true;
+            return None;
+        }
+        let told = Told {
+            id: field("id: ").map(str::to_owned),
+            event: serde_json::from_str(data).unwrap(),
+        };
+        self.read.told.push(told.clone());
+        Some(told)
+    }
+}
+
+impl Transcript {
+    /// The types of the events; runs of one type count once.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<&str> {
+        let mut kinds: Vec<&str> = self.told.iter().map(Told::kind).collect();
+        kinds.dedup();
+        kinds
+    }
+
+    /// The page as a client that follows the events has it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for told in &self.told {
+            let content = told.event["content"].as_str().unwrap_or_default();
+            match told.kind() {
+                "chunk" => text.push_str(content),
+                "fullCode" => content.clone_into(&mut text),
+                "restarted" => text.clear(),
+                _ => {}
+            }
+        }
+        text
+    }
+
+    /// The last place in the log that was seen.
+    #[must_use]
+    pub fn place(&self) -> Option<&str> {
+        self.told.iter().rev().find_map(|told| told.id.as_deref())
+    }
+
+    /// The job.
+    #[must_use]
+    pub fn job(&self) -> &str {
+        self.told[0].event["jobId"].as_str().unwrap()
+    }
+
+    /// What another stream told after this one broke off.
+    #[must_use]
+    pub fn and_then(mut self, later: Transcript) -> Self {
+        assert!(!self.done);
+        self.told.extend(later.told);
+        self.done = later.done;
+        self
+    }
+
+    /// The result of a stream that ended well.
+    #[track_caller]
+    pub fn complete(&self) -> &Value {
+        let last = self.told.last().expect("nothing was told");
+        assert_eq!(last.kind(), "complete", "{:?}", last.event);
+        assert!(self.done, "no [DONE]");
+        &last.event
+    }
+
+    /// Asserts that the stream ended with this entry of the catalogue.
+    #[track_caller]
+    pub fn is_error(&self, code: ErrorCode) {
+        let last = self.told.last().expect("nothing was told");
+        let mut expected = serde_json::to_value(code.event()).unwrap();
+        expected["type"] = "error".into();
+        assert_eq!(last.event, expected, "after {:?}", self.kinds());
+        assert!(self.done, "no [DONE]");
+    }
+
+    /// Asserts that every event of the log was told once and in order.
+    #[track_caller]
+    pub fn is_in_order(&self) {
+        let number = |id: &str| {
+            let (millis, sequence) = id.split_once('-').unwrap();
+            (millis.parse::<u64>().unwrap(), sequence.parse::<u64>().unwrap())
+        };
+        let ids: Vec<_> = self.told.iter().filter_map(|told| told.id.as_deref()).map(number).collect();
+        assert!(ids.windows(2).all(|two| two[0] < two[1]), "{ids:?}");
+    }
+}

@@ -1,0 +1,21 @@
+//! What the tests over HTTP share. The tests themselves are in `tests/`, one file a topic.
+//!
+//! - [`app`]: [`TestApp`], a web server and workers in this process
+//! - [`cluster`]: [`Cluster`], the same as processes of their own, which a test may kill
+//! - [`site`]: the database, Redis keys and settings that one test has for itself
+//! - [`client`]: a visitor, an account, and what they are answered
+//! - [`events`]: reading event streams
+//! - [`pages`]: pages that fake providers tell
+
+pub mod app;
+pub mod client;
+pub mod cluster;
+pub mod events;
+pub mod pages;
+pub mod site;
+
+pub use app::TestApp;
+pub use client::{Account, Answer, Visitor};
+pub use cluster::Cluster;
+pub use events::{Events, Told, Transcript};
+pub use site::Site;

@@ -1,0 +1,86 @@
+//! Which models there are, and who may use them (spec 1, section 6).
+
+use domain::errors::ErrorCode;
+use http_tests::TestApp;
+use serde_json::json;
+
+const PRO_MODELS: [&str; 4] = [
+    "anthropic/claude-sonnet-4.5",
+    "gemini-2.5-pro",
+    "gpt-5-2025-08-07",
+    "anthropic/claude-haiku-4.5",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_picker_lists_five_models_for_apps_and_one_for_pictures() {
+    let app = TestApp::start().await;
+    let list = app.visitor().get("/api/models").await.ok();
+    assert_eq!(list["offline"], true);
+    let of_kind = |kind: &str| -> Vec<&str> {
+        let models = list["models"].as_array().unwrap();
+        let of_kind = models.iter().filter(|model| model["kind"] == kind);
+        of_kind.map(|model| model["id"].as_str().unwrap()).collect()
+    };
+    let mut code = vec!["kimi-k2-turbo-preview"];
+    code.extend(PRO_MODELS);
+    assert_eq!(of_kind("code"), code);
+    assert_eq!(of_kind("image"), ["gemini-2.5-flash-image-preview"]);
+    let first = &list["models"][0];
+    assert_eq!((&first["default"], &first["proOnly"], &first["offline"]), (&json!(true), &json!(false), &json!(true)));
+    assert_eq!(list["models"][1]["proOnly"], true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_takes_its_models_out_of_the_studio() {
+    let app = TestApp::builder().set("OPENAI_API_KEY", "sk-test").start().await;
+    let list = app.visitor().get("/api/models").await.ok();
+    assert_eq!(list["offline"], false);
+    let models = list["models"].as_array().unwrap();
+    let online: Vec<_> = models
+        .iter()
+        .filter(|model| model["offline"] == false)
+        .map(|model| &model["id"])
+        .collect();
+    assert_eq!(online, ["gpt-5-2025-08-07"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_models_are_locked_without_pro() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    for model in PRO_MODELS {
+        let body = json!({ "prompt": "a clock", "model": model });
+        let answer = account.post("/api/generate-full-code", body).await;
+        answer.is_error(ErrorCode::ProRequired);
+    }
+    let body = json!({ "modification_prompt": "dark", "current_html": "<html></html>", "model": PRO_MODELS[0] });
+    let answer = account.post("/api/modify-full-code", body).await;
+    answer.is_error(ErrorCode::ProRequired);
+    app.sql("UPDATE users SET tier = 'explorer'").await;
+    let body = json!({ "prompt": "a clock", "model": PRO_MODELS[0] });
+    let answer = account.post("/api/generate-full-code", body).await;
+    answer.is_error(ErrorCode::ProRequired);
+    assert_eq!(app.number("SELECT count(*) FROM jobs").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pro_accounts_choose_any_model_for_apps() {
+    let app = TestApp::start().await;
+    let account = app.register_pro().await;
+    for model in PRO_MODELS {
+        let body = json!({ "prompt": "a tip calculator", "model": model });
+        let told = account.generate_with(body).await.all().await;
+        assert_eq!(told.complete()["model"], model);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn models_that_there_are_not_and_models_for_pictures_are_refused() {
+    let app = TestApp::start().await;
+    let account = app.register_pro().await;
+    for model in ["gpt-2", "gemini-2.5-flash-image-preview", "codestral-latest"] {
+        let body = json!({ "prompt": "a clock", "model": model });
+        let answer = account.post("/api/generate-full-code", body).await;
+        answer.is_error(ErrorCode::UnknownModel);
+    }
+}

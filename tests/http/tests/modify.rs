@@ -1,0 +1,79 @@
+//! Changing an app.
+
+use domain::errors::ErrorCode;
+use http_tests::TestApp;
+use http_tests::pages::page;
+use serde_json::json;
+use test_support::providers::{Behaviour, FakeProvider, Wire};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_modification_streams_the_whole_new_page() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let current = page(3).replace("<body>", "<body>\n<h1 id=\"top\">Tides</h1>");
+    let told = account.modify("Change the title to Harbour", &current).await.all().await;
+    let html = told.complete()["html"].as_str().unwrap();
+    assert_eq!(told.text().trim(), html);
+    assert!(html.contains("Harbour") && html.contains("Tide 2"), "{html}");
+    let progress = told.told.iter().find(|told| told.kind() == "progress").unwrap();
+    assert_eq!(progress.event["currentStep"], "Applying Modifications...");
+    assert_eq!(account.credits().await, 9);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_studio_cannot_do_is_said_and_costs_nothing() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let told = account
+        .modify("Synchronise it with the lighthouse database", &page(3))
+        .await
+        .all()
+        .await;
+    told.is_error(ErrorCode::StudioCannot);
+    assert_eq!(account.credits().await, 10);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn instructions_and_a_page_are_needed() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let modify = |prompt: &str, html: &str| {
+        let body = json!({ "modification_prompt": prompt, "current_html": html });
+        let account = account.clone();
+        async move { account.post("/api/modify-full-code", body).await }
+    };
+    for prompt in ["", "  \n", &"x".repeat(10_001)] {
+        modify(prompt, &page(1))
+            .await
+            .is_error(ErrorCode::InvalidModification);
+    }
+    for html in ["", "  \n"] {
+        modify("larger", html).await.is_error(ErrorCode::MissingHtml);
+    }
+    assert_eq!(app.number("SELECT count(*) FROM jobs").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_model_gets_the_page_and_the_instructions() {
+    let changed = page(4);
+    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::complete(&changed)).await.unwrap();
+    let app = TestApp::builder()
+        .set("MOONSHOT_API_KEY", "sk-test")
+        .set("MOONSHOT_BASE_URL", provider.base_url())
+        .start()
+        .await;
+    let account = app.register().await;
+    let told = account.modify("Add a fourth tide", &page(3)).await.all().await;
+    assert_eq!(told.complete()["html"], changed);
+    let asked = provider.requests()[0].body.to_string();
+    assert!(asked.contains("Add a fourth tide") && asked.contains("Tide 2"), "{asked}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_may_hold_null_characters_of_a_broken_client() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let current = page(3).replace("Tide 1", "Tide\0 1");
+    let told = account.modify("Make it dark", &current).await.all().await;
+    assert!(!told.complete()["html"].as_str().unwrap().contains('\0'));
+}

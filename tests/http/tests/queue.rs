@@ -1,0 +1,176 @@
+//! Waiting jobs: how many, how long, and what happens to those that nobody holds.
+
+use domain::errors::ErrorCode;
+use http_tests::TestApp;
+use http_tests::pages::page;
+use http_tests::site::wait_until;
+use serde_json::json;
+use test_support::providers::{Behaviour, FakeProvider, Wire};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_queue_refuses_and_takes_no_credit() {
+    let app = TestApp::builder().workers(0).set("QUEUE_MAX_WAITING", "1").start().await;
+    let account = app.register().await;
+    let job = account.generate("a clock").await.job().await;
+    let refused = account
+        .post("/api/generate-full-code", json!({ "prompt": "a clock" }))
+        .await;
+    refused.is_error(ErrorCode::QueueFull);
+    assert_eq!(account.credits().await, 9);
+    account.cancel(&job).await;
+    account.generate("a clock").await.job().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_waits_for_a_worker_that_is_to_come() {
+    let mut app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let mut events = account.generate("a tip calculator").await;
+    events.job().await;
+    app.add_worker().await;
+    events.all().await.complete();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_was_never_pushed_is_found() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    // As if the process had died between storing and pushing.
+    app.sql(&format!(
+        "INSERT INTO jobs (id, kind, lane, user_id, app_id, payload)
+         VALUES ('01900000-0000-7000-8000-000000000001', 'generate_app', 'interactive', '{}', 'app-1',
+                 '{{\"model\":\"kimi-k2-turbo-preview\"}}');
+         INSERT INTO job_inputs (job_id, prompt)
+         VALUES ('01900000-0000-7000-8000-000000000001', 'a tip calculator')",
+        account.uid
+    ))
+    .await;
+    let events = account.events("01900000-0000-7000-8000-000000000001", None).await;
+    events.all().await.complete();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_fails_when_no_worker_comes_for_a_minute() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let mut events = account.generate("a clock").await;
+    let job = events.job().await;
+    app.sql("UPDATE jobs SET created_at = created_at - interval '61 s', queued_at = queued_at - interval '61 s'")
+        .await;
+    events.all().await.is_error(ErrorCode::QueueFull);
+    assert_eq!(app.credit_of(&job).await, "returned");
+    assert_eq!(account.credits().await, 10);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_waits_anew_has_its_minute_again() {
+    let mut app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let mut events = account.generate("a tip calculator").await;
+    let job = events.job().await;
+    // It was asked for long ago, ran, and was handed back just now.
+    app.sql("UPDATE jobs SET created_at = created_at - interval '10 minutes'").await;
+    tokio::time::sleep(app.config().jobs.sweep_every * 2).await;
+    assert_eq!(app.status(&job).await, "queued");
+    app.add_worker().await;
+    events.all().await.complete();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_whose_worker_was_lost_is_started_again() {
+    let mut app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let mut events = account.generate("a tip calculator").await;
+    events.job().await;
+    app.sql(
+        "UPDATE jobs SET status = 'running', attempts = 1, run_token = gen_random_uuid(),
+         lease_until = now() - interval '1 s'",
+    )
+    .await;
+    app.add_worker().await;
+    let told = events.all().await;
+    let restarted = told.told.iter().find(|told| told.kind() == "restarted").unwrap();
+    assert_eq!(restarted.event["attempt"], 2);
+    told.complete();
+    assert_eq!(app.charges().await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_lost_three_workers_fails_and_costs_nothing() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let mut events = account.generate("a clock").await;
+    let job = events.job().await;
+    app.sql(
+        "UPDATE jobs SET status = 'running', attempts = 3, run_token = gen_random_uuid(),
+         lease_until = now() - interval '1 s'",
+    )
+    .await;
+    events.all().await.is_error(ErrorCode::WorkersLost);
+    assert_eq!(app.status(&job).await, "failed");
+    assert_eq!(account.credits().await, 10);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_is_delivered_many_times_runs_once() {
+    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::complete(page(50))).await.unwrap();
+    let mut app = TestApp::builder()
+        .workers(0)
+        .set("MOONSHOT_API_KEY", "sk-test")
+        .set("MOONSHOT_BASE_URL", provider.base_url())
+        .start()
+        .await;
+    let account = app.register().await;
+    let mut events = account.generate("tides").await;
+    let job = events.job().await;
+    let dispatcher = app.dispatcher().await;
+    for _ in 0..5 {
+        dispatcher.push(job.parse().unwrap(), jobs::Lane::Interactive).await.unwrap();
+    }
+    app.add_worker().await;
+    app.add_worker().await;
+    events.all().await.complete();
+    dispatcher.push(job.parse().unwrap(), jobs::Lane::Interactive).await.unwrap();
+    account.generate_all("tides").await.complete();
+    assert_eq!(provider.requests().len(), 2);
+    assert_eq!(app.number(&format!("SELECT attempts FROM jobs WHERE id = '{job}'")).await, 1);
+    assert_eq!(app.charges().await, 2);
+    assert_eq!(account.credits().await, 8);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_jobs_are_shared_by_workers_and_all_of_them_end() {
+    let mut app = TestApp::builder().workers(0).start().await;
+    let account = app.register_pro().await;
+    let mut streams = Vec::new();
+    for _ in 0..20 {
+        streams.push(account.generate("a tip calculator").await);
+    }
+    app.add_worker().await;
+    app.add_worker().await;
+    for told in futures_util::future::join_all(streams.into_iter().map(|events| events.all())).await {
+        told.complete();
+    }
+    assert_eq!(app.charges().await, 20);
+    let depth = || async { app.visitor().get("/metrics").await.text };
+    wait_until("nothing waits", || async {
+        depth().await.contains("morpheo_queue_depth{lane=\"interactive\"} 0")
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_worker_that_stops_hands_its_job_back_and_another_ends_it() {
+    let mut app = TestApp::builder().set("STUDIO_PACE", "15000").start().await;
+    let account = app.register().await;
+    let mut events = account.generate("a tip calculator").await;
+    let job = events.job().await;
+    events.until("chunk").await;
+    app.stop_workers().await;
+    assert_eq!(app.status(&job).await, "queued");
+    assert_eq!(app.credit_of(&job).await, "reserved");
+    app.add_worker().await;
+    let told = events.all().await;
+    assert_eq!(told.text().trim(), told.complete()["html"].as_str().unwrap());
+    assert_eq!(app.charges().await, 1);
+}

@@ -1,0 +1,162 @@
+//! Taking up a stream where it was lost.
+
+use std::time::Duration;
+
+use domain::errors::ErrorCode;
+use http_tests::pages::{page, told_slowly};
+use http_tests::site::wait_until;
+use http_tests::{TestApp, Transcript};
+use reqwest::Method;
+use test_support::providers::{Behaviour, FakeProvider, Wire};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn from_every_place_the_rest_follows_exactly_once() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let whole = account.generate_all("a tip calculator").await;
+    assert!(whole.told.len() > 10, "{}", whole.told.len());
+    for seen in 0..whole.told.len() {
+        let before = Transcript { told: whole.told[..=seen].to_vec(), done: false };
+        let after = account.events(whole.job(), before.place()).await.all().await;
+        assert_eq!(after.told[0].kind(), "job");
+        assert_eq!(after.told[1..], whole.told[seen + 1..], "after event {seen}");
+        assert!(after.done);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_place_may_stand_in_the_address_and_a_wrong_one_is_the_beginning() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let whole = account.generate_all("a tip calculator").await;
+    let place = whole.told[4].id.clone().unwrap();
+    let open = |path: String| http_tests::Events::open(account.request(Method::GET, &path));
+    let job = whole.job();
+    let after = open(format!("/api/jobs/{job}/events?lastEventId={place}")).await.all().await;
+    assert_eq!(after.told[1..], whole.told[5..]);
+    let all = account.events(job, Some("nonsense")).await.all().await;
+    assert_eq!(all.told, whole.told);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_loses_its_connection_again_and_again_misses_nothing() {
+    let page = page(300);
+    let behaviour = told_slowly(&page, 100, Duration::from_secs(3));
+    let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
+    let app = TestApp::builder()
+        .set("MOONSHOT_API_KEY", "sk-test")
+        .set("MOONSHOT_BASE_URL", provider.base_url())
+        .start()
+        .await;
+    let account = app.register().await;
+    let mut events = account.generate("tides").await;
+    let job = events.job().await;
+    let mut seen = Transcript::default();
+    loop {
+        for _ in 0..7 {
+            events.next().await;
+        }
+        seen = seen.and_then(std::mem::take(&mut events.read));
+        if seen.done {
+            break;
+        }
+        drop(events);
+        events = account.events(&job, seen.place()).await;
+    }
+    assert_eq!(seen.complete()["html"], page);
+    assert_eq!(seen.text(), page);
+    seen.is_in_order();
+    assert_eq!(provider.requests().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_stream_of_a_job_tells_the_same() {
+    let page = page(300);
+    let behaviour = told_slowly(&page, 60, Duration::from_secs(2));
+    let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
+    let app = TestApp::builder()
+        .set("MOONSHOT_API_KEY", "sk-test")
+        .set("MOONSHOT_BASE_URL", provider.base_url())
+        .start()
+        .await;
+    let account = app.register().await;
+    let mut first = account.generate("tides").await;
+    let job = first.job().await;
+    let mut streams = vec![first];
+    for _ in 0..8 {
+        streams.push(account.events(&job, None).await);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let told = futures_util::future::join_all(streams.into_iter().map(|events| events.all())).await;
+    for stream in &told {
+        assert_eq!(stream.told, told[0].told);
+        assert_eq!(stream.text(), page);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_goes_away_does_not_stop_its_job() {
+    let app = TestApp::builder().set("STUDIO_PACE", "40000").start().await;
+    let account = app.register().await;
+    let mut events = account.generate("a tip calculator").await;
+    let job = events.job().await;
+    drop(events);
+    wait_until("the job is done", || async { app.status(&job).await == "succeeded" }).await;
+    let told = account.events(&job, None).await.all().await;
+    assert_eq!(told.text().trim(), told.complete()["html"].as_str().unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_the_log_has_expired_the_database_answers() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let whole = account.generate_all("a tip calculator").await;
+    app.forget_events(whole.job()).await;
+    for place in [None, whole.told[3].id.as_deref()] {
+        let told = account.events(whole.job(), place).await.all().await;
+        assert_eq!(told.kinds(), ["job", "complete"]);
+        assert_eq!(told.complete(), whole.complete());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failure_outlives_its_log_as_well() {
+    let behaviour = Behaviour::status(500, "{}");
+    let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
+    let app = TestApp::builder()
+        .set("MOONSHOT_API_KEY", "sk-test")
+        .set("MOONSHOT_BASE_URL", provider.base_url())
+        .start()
+        .await;
+    let account = app.register().await;
+    let whole = account.generate_all("tides").await;
+    app.forget_events(whole.job()).await;
+    let told = account.events(whole.job(), whole.place()).await.all().await;
+    assert_eq!(told.kinds(), ["job", "error"]);
+    told.is_error(ErrorCode::ProviderUnavailable);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_saw_the_end_gets_it_again() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let whole = account.generate_all("a tip calculator").await;
+    let told = account.events(whole.job(), whole.place()).await.all().await;
+    assert_eq!(told.kinds(), ["job", "complete"]);
+    assert_eq!(told.complete(), whole.complete());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_sees_or_stops_the_job_of_another_person() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let other = app.register().await;
+    let job = account.generate("a clock").await.job().await;
+    for id in [job.as_str(), "no-uuid", "00000000-0000-7000-8000-000000000000"] {
+        let path = format!("/api/jobs/{id}");
+        other.get(&path).await.is_error(ErrorCode::JobNotFound);
+        other.get(&format!("{path}/events")).await.is_error(ErrorCode::JobNotFound);
+        other.cancel(id).await.is_error(ErrorCode::JobNotFound);
+    }
+    assert_eq!(app.status(&job).await, "queued");
+}

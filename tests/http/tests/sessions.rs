@@ -1,0 +1,125 @@
+//! Refresh tokens and their cookie.
+
+use domain::errors::ErrorCode;
+use http_tests::client::PASSWORD;
+use http_tests::{Account, Answer, TestApp};
+use reqwest::Method;
+use reqwest::header::{COOKIE, ORIGIN};
+
+async fn refresh(account: &Account, cookie: &str) -> Answer {
+    account.post_with_cookie("/api/auth/refresh", cookie).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_cookie_is_bound_to_the_host_and_out_of_reach_of_scripts() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let answer = app.visitor().login(&account.email, PASSWORD).await;
+    let cookie = answer.set_cookie();
+    assert!(cookie.starts_with("__Host-morpheo_refresh="), "{cookie}");
+    let parts: Vec<&str> = cookie.split("; ").collect();
+    for part in ["HttpOnly", "Secure", "SameSite=Strict", "Path=/", "Max-Age=2592000"] {
+        assert!(parts.contains(&part), "{part} is missing: {cookie}");
+    }
+    assert!(!cookie.contains("Domain"), "{cookie}");
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let stored = app.number("SELECT count(*) FROM refresh_tokens WHERE length(token_hash) = 32").await;
+    assert_eq!(stored, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refresh_gives_a_new_pair() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let answer = refresh(&account, &account.cookie).await;
+    let next = Account::of(&app.visitor(), &answer);
+    assert_ne!(next.cookie, account.cookie);
+    assert_eq!(answer.body["expiresIn"], 3_600);
+    next.get("/api/auth/me").await.ok();
+    assert_eq!(refresh(&next, &next.cookie).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_tabs_may_refresh_at_the_same_moment() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let (one, two) = tokio::join!(
+        refresh(&account, &account.cookie),
+        refresh(&account, &account.cookie)
+    );
+    for answer in [one, two] {
+        assert_eq!(refresh(&account, &answer.cookie()).await.status, 200);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_that_is_shown_again_later_ends_the_sign_in() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let elsewhere = app.visitor().login(&account.email, PASSWORD).await;
+    let next = refresh(&account, &account.cookie).await.cookie();
+    app.sql("UPDATE refresh_tokens SET used_at = used_at - interval '1 minute'").await;
+    let stolen = refresh(&account, &account.cookie).await;
+    stolen.is_error(ErrorCode::UserTokenExpired);
+    assert!(stolen.set_cookie().contains("Max-Age=0"), "{}", stolen.set_cookie());
+    refresh(&account, &next).await.is_error(ErrorCode::UserTokenExpired);
+    // Another sign-in of the same account goes on.
+    assert_eq!(refresh(&account, &elsewhere.cookie()).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_cookie_a_made_up_one_and_an_old_one_give_nothing() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let none = account.post_nothing("/api/auth/refresh").await;
+    none.is_error(ErrorCode::UserTokenExpired);
+    let made_up = refresh(&account, "__Host-morpheo_refresh=abc").await;
+    made_up.is_error(ErrorCode::UserTokenExpired);
+    app.sql("UPDATE refresh_tokens SET expires_at = now()").await;
+    let old = refresh(&account, &account.cookie).await;
+    old.is_error(ErrorCode::UserTokenExpired);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn signing_out_ends_the_sign_in() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let elsewhere = app.visitor().login(&account.email, PASSWORD).await;
+    let answer = account.post_with_cookie("/api/auth/logout", &account.cookie).await;
+    assert_eq!(answer.status, 204);
+    assert!(answer.set_cookie().contains("Max-Age=0"), "{}", answer.set_cookie());
+    let gone = refresh(&account, &account.cookie).await;
+    gone.is_error(ErrorCode::UserTokenExpired);
+    assert_eq!(refresh(&account, &elsewhere.cookie()).await.status, 200);
+    assert_eq!(account.post_nothing("/api/auth/logout").await.status, 204);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_origin_cannot_use_the_cookie() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let from = |path: &'static str, origin: String| {
+        let request = account
+            .request(Method::POST, path)
+            .header(COOKIE, &account.cookie)
+            .header(ORIGIN, origin);
+        Answer::of(request)
+    };
+    let apps = format!("http://evil.{}", app.setting("APPS_HOST_SUFFIX"));
+    for origin in ["https://evil.example".to_owned(), "null".to_owned(), apps] {
+        for path in ["/api/auth/refresh", "/api/auth/logout"] {
+            from(path, origin.clone()).await.is_error(ErrorCode::UnauthorizedDomain);
+        }
+    }
+    assert_eq!(from("/api/auth/refresh", app.origin().to_owned()).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_made_secret_outlives_the_process() {
+    let app = TestApp::builder().workers(0).set("JWT_SECRET", "").start().await;
+    app.register().await.get("/api/auth/me").await.ok();
+    let kept = std::path::Path::new(app.setting("STATE_DIR")).join("jwt-secret");
+    assert!(std::fs::read(&kept).unwrap().len() >= 32);
+    let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&kept).unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600);
+}
