@@ -8,7 +8,7 @@ import { events, percentiles, register, startSystem } from '../tests/load/lib/sy
 const streams = Number(process.argv[2] ?? 50)
 const rounds = Number(process.argv[3] ?? 5)
 
-const provider = await startProvider({ pieces: 20, everyMs: 100 })
+const provider = await startProvider({ pieces: 20, everyMs: 100, thinkMs: 1500 })
 const system = await startSystem({ providerAddress: provider.address })
 const { origin } = system
 
@@ -43,11 +43,15 @@ try {
   const beside = []
   for (let round = 0; round < rounds; round += 1) {
     const mark = (user, kind) => `mark-${kind}${round}r${user}`
-    through.push(...(await Promise.all(tokens.map((token, user) => throughMorpheo(token, mark(user, 'm'))))))
+    through.push(
+      ...(await Promise.all(tokens.map((token, user) => throughMorpheo(token, mark(user, 'm'))))),
+    )
     beside.push(...(await Promise.all(tokens.map((_, user) => direct(mark(user, 'd'))))))
   }
   const [morpheo, provider_] = [percentiles(through), percentiles(beside)]
-  console.log(`${streams} streams at once, ${rounds} rounds; first piece from provider to client, ms`)
+  console.log(
+    `${streams} streams at once, ${rounds} rounds; first piece from provider to client, ms`,
+  )
   console.log('provider directly ', provider_)
   console.log('through Morpheo   ', morpheo)
   console.log('added             ', {

@@ -16,7 +16,7 @@ die() {
 }
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# at_least 1.89 1.95.0: is the second version the first or later?
+# at_least 1.91 1.95.0: is the second version the first or later?
 at_least() {
     awk -v want="$1" -v got="$2" 'BEGIN {
         n = split(want, w, "."); split(got, g, ".")

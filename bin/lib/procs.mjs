@@ -61,7 +61,11 @@ const signalGroup = (child, signal) => {
 /** Starts one process in a group of its own; resolves when it ended. */
 const runOnce = (entry, env) =>
   new Promise((resolve) => {
-    const child = spawn('sh', ['-c', `exec ${entry.line}`], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn('sh', ['-c', `exec ${entry.line}`], {
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     running.add(child)
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (text) => say(entry, text))
@@ -100,7 +104,13 @@ const stop = async () => {
 const answersReady = (port) =>
   new Promise((resolve) => {
     const request = http.get(
-      { host: '127.0.0.1', port, path: '/readyz', headers: { host: `localhost:${port}` }, timeout: 2000 },
+      {
+        host: '127.0.0.1',
+        port,
+        path: '/readyz',
+        headers: { host: `localhost:${port}` },
+        timeout: 2000,
+      },
       (response) => {
         response.resume()
         resolve(response.statusCode === 200)
@@ -122,7 +132,9 @@ const becomeReady = async (port) => {
 const banner = (url) => {
   const line = `   Morpheo is running:  ${url}   `
   const edge = '─'.repeat(line.length)
-  process.stdout.write(`\n${[`╭${edge}╮`, `│${line}│`, `╰${edge}╯`].map((text) => paint('1;32', text)).join('\n')}\n`)
+  process.stdout.write(
+    `\n${[`╭${edge}╮`, `│${line}│`, `╰${edge}╯`].map((text) => paint('1;32', text)).join('\n')}\n`,
+  )
   process.stdout.write('   Ctrl-C stops it.\n\n')
 }
 
@@ -132,7 +144,10 @@ const main = async () => {
   try {
     port = await claimPort(wanted)
   } catch (error) {
-    const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${error.message})`
+    const why =
+      error.code === 'EADDRINUSE'
+        ? 'is in use by another program'
+        : `cannot be used (${error.message})`
     process.stderr.write(`Port ${wanted} ${why}. Choose another one: PORT=8090 bin/run\n`)
     return 1
   }
@@ -141,20 +156,28 @@ const main = async () => {
   for (const entry of entries) keepRunning(entry, env)
 
   if (!(await becomeReady(port))) {
-    if (!stopping) process.stderr.write(`The server was not ready within ${READY_WITHIN_MS / 1000} s.\n`)
+    if (!stopping)
+      process.stderr.write(`The server was not ready within ${READY_WITHIN_MS / 1000} s.\n`)
     if (command) return 1
   } else if (!command) {
     banner(url)
   }
   if (!command) return new Promise(() => {}) // a signal ends it
-  const child = spawn(command[0], command.slice(1), { env: { ...env, E2E_BASE_URL: url }, stdio: 'inherit' })
+  const child = spawn(command[0], command.slice(1), {
+    env: { ...env, E2E_BASE_URL: url },
+    stdio: 'inherit',
+  })
   return new Promise((resolve) => {
     child.once('error', () => resolve(127))
     child.once('close', (code) => resolve(code ?? 1))
   })
 }
 
-for (const [signal, code] of [['SIGINT', 0], ['SIGTERM', 0], ['SIGHUP', 129]]) {
+for (const [signal, code] of [
+  ['SIGINT', 0],
+  ['SIGTERM', 0],
+  ['SIGHUP', 129],
+]) {
   process.on(signal, async () => {
     if (!stopping && !command) process.stdout.write('\nStopping…\n')
     await stop()

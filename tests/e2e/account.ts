@@ -11,9 +11,9 @@ export const newAddress = () =>
 export async function register(page: Page): Promise<string> {
   const email = newAddress()
   await page.goto('/register')
-  await page.getByLabel('E-mail', { exact: false }).first().fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password', { exact: false }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page.getByText('10 credits')).toBeVisible()
   return email

@@ -12,7 +12,7 @@ export async function generate(page: Page, prompt: string): Promise<Frame> {
 
 /** The frame that shows the finished app. */
 export async function finished(page: Page): Promise<Frame> {
-  await expect(page.getByRole('textbox', { name: /what should change/i })).toBeEnabled({
+  await expect(page.getByRole('textbox', { name: 'Modification instructions' })).toBeEnabled({
     timeout: 40_000,
   })
   return previewFrame(page, "document.querySelector('morpheo-badge') !== null")

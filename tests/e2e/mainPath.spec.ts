@@ -13,7 +13,7 @@ test('sign up, describe, watch, change, save, publish, open', async ({ page, con
   await expect(page.getByText('9 credits')).toBeVisible()
 
   await page
-    .getByRole('textbox', { name: /what should change/i })
+    .getByRole('textbox', { name: 'Modification instructions' })
     .fill('Change the title to "Fair Share"')
   await page.getByRole('button', { name: 'Modify App' }).click()
   await previewFrame(
@@ -119,7 +119,7 @@ test('signing out and in again', async ({ page }) => {
   await page.getByText('Logout').click()
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('E-mail', { exact: false }).first().fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('not my password')
   await page
     .getByRole('button', { name: 'Login', exact: true })

@@ -7,7 +7,7 @@ import { events, percentiles, register, startSystem } from './lib/system.mjs'
 const streams = Number(process.argv[2] ?? 1000)
 const jobs = Number(process.argv[3] ?? 100)
 
-const provider = await startProvider({ pieces: 100, everyMs: 200 })
+const provider = await startProvider({ pieces: 100, everyMs: 200, thinkMs: 3000 })
 const system = await startSystem({ providerAddress: provider.address })
 const { origin } = system
 try {
@@ -56,9 +56,14 @@ try {
     peak = Math.max(peak, system.webMemory())
   }, 200)
   const all = started.map(({ stream, mark }) => follow(stream, mark))
-  const extra = Array.from({ length: Math.max(0, streams - jobs) }, (_, index) => started[index % jobs])
+  const extra = Array.from(
+    { length: Math.max(0, streams - jobs) },
+    (_, index) => started[index % jobs],
+  )
   for (const { token, jobId, mark } of extra) {
-    const answer = fetch(`${origin}/api/jobs/${jobId}/events`, { headers: { authorization: `Bearer ${token}` } })
+    const answer = fetch(`${origin}/api/jobs/${jobId}/events`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     all.push(answer.then((answer) => follow(events(answer, now), mark)))
   }
   await new Promise((resolve) => setTimeout(resolve, 5000))
@@ -66,7 +71,10 @@ try {
   await Promise.all(all)
   clearInterval(sampler)
   console.log(`streams open at once: ${held}, completed: ${completed}, with a wrong text: ${wrong}`)
-  console.log('first piece, provider to client, ms (of streams open at the time):', percentiles(latencies.slice(0, jobs)))
+  console.log(
+    'first piece, provider to client, ms (of streams open at the time):',
+    percentiles(latencies.slice(0, jobs)),
+  )
   console.log(
     `web server memory: ${before.toFixed(1)} MB idle, ${peak.toFixed(1)} MB at the peak, ${(((peak - before) * 1024) / held).toFixed(1)} KB a stream`,
   )

@@ -22,8 +22,8 @@ const INERT: &str = "default-src 'none'; frame-ancestors 'none'";
 
 /// Previews may fill the screen and write to the clipboard (the frame's own `allow` says the same); nothing
 /// on a page of the product needs more.
-const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), \
-     midi=(), display-capture=(), browsing-topics=(), fullscreen=*, clipboard-write=*";
+const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), \
+     display-capture=(), browsing-topics=(), fullscreen=*, clipboard-write=*";
 
 /// A number that marks the inline scripts of one answer as the server's own.
 #[derive(Debug, Clone)]
@@ -131,8 +131,16 @@ mod tests {
     fn pages_may_show_the_frame_hosts_and_nothing_else() {
         let nonce = Nonce::random();
         let page = document(&config(), StatusCode::OK, &nonce, String::new());
-        let policy = page.headers().get(CONTENT_SECURITY_POLICY).unwrap().to_str().unwrap();
-        assert!(policy.contains("; frame-src http://*.frame.localhost:8080; "), "{policy}");
+        let policy = page
+            .headers()
+            .get(CONTENT_SECURITY_POLICY)
+            .unwrap()
+            .to_str()
+            .unwrap();
+        assert!(
+            policy.contains("; frame-src http://*.frame.localhost:8080; "),
+            "{policy}"
+        );
         assert!(policy.contains(&format!("; script-src 'self' 'nonce-{}'; ", nonce.as_str())));
         assert!(!policy.contains("script-src 'self' 'unsafe-inline'"));
         assert!(policy.contains("frame-ancestors 'none'"));

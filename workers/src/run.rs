@@ -1,10 +1,18 @@
 //! One run's voice: what it tells while it works. Every event is fenced by the run's token.
 
+use std::time::Duration;
+
 use domain::events::{JobEvent, Progress};
 use domain::ids::{JobId, RunToken};
 use platform::events::log::{Append, EventLog};
+use tokio::time::Instant;
 
 use crate::failure::Failure;
+
+/// How long a run works in silence before it tries again to reach a Redis that did not answer: at first, and
+/// at most.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(15);
 
 /// One run of one job.
 pub struct Run {
@@ -16,8 +24,17 @@ pub struct Run {
     log: EventLog,
     /// The page as far as it was told, to be told again to a log that lost it.
     told: String,
-    /// Whether the log lacks something that was told.
-    behind: bool,
+    /// What the log lacks, if it lacks something.
+    behind: Option<Behind>,
+}
+
+/// The log lacks something that was told.
+#[derive(Clone, Copy)]
+struct Behind {
+    /// When it is tried again to make it whole.
+    try_at: Instant,
+    /// How long is waited after that.
+    pause: Duration,
 }
 
 impl Run {
@@ -29,7 +46,22 @@ impl Run {
             token,
             log,
             told: String::new(),
-            behind: false,
+            behind: None,
+        }
+    }
+
+    /// Says that the job begins again: what earlier runs told is void.
+    ///
+    /// # Errors
+    /// [`Failure::Lost`] when another run owns the job.
+    pub async fn restart(&mut self) -> Result<(), Failure> {
+        self.tell(self.restarted()).await
+    }
+
+    /// A job that was handed back starts with the number it had; for clients it is another attempt.
+    fn restarted(&self) -> JobEvent {
+        JobEvent::Restarted {
+            attempt: self.attempt.max(2),
         }
     }
 
@@ -44,8 +76,12 @@ impl Run {
             JobEvent::FullCode { content } => self.told.clone_from(content),
             _ => {}
         }
-        if self.behind {
-            return self.tell_again(&event).await;
+        if let Some(behind) = self.behind {
+            return if behind.try_at <= Instant::now() {
+                self.tell_again(&event).await
+            } else {
+                Ok(())
+            };
         }
         match self.log.append(self.job, self.token, &event).await {
             Ok(Append::Written(_)) => Ok(()),
@@ -53,7 +89,7 @@ impl Run {
             Ok(Append::Lost) => self.tell_again(&event).await,
             Err(error) => {
                 tracing::warn!(job = %self.job, %error, "an event was not told");
-                self.behind = true;
+                self.fall_behind();
                 Ok(())
             }
         }
@@ -78,11 +114,8 @@ impl Run {
 
     /// Makes the log whole: what was told so far stands in it again, as one piece.
     async fn tell_again(&mut self, event: &JobEvent) -> Result<(), Failure> {
-        self.behind = true;
         let whole = [
-            JobEvent::Restarted {
-                attempt: self.attempt,
-            },
+            self.restarted(),
             JobEvent::Chunk {
                 content: self.told.clone(),
             },
@@ -90,16 +123,29 @@ impl Run {
         let is_text = matches!(event, JobEvent::Chunk { .. } | JobEvent::FullCode { .. });
         let last = (!is_text).then_some(event);
         if self.log.claim_if_free(self.job, self.token).await.is_err() {
+            self.fall_behind();
             return Ok(());
         }
         for event in whole.iter().chain(last) {
             match self.log.append(self.job, self.token, event).await {
                 Ok(Append::Written(_)) => {}
                 Ok(Append::Fenced) => return Err(Failure::Lost),
-                Ok(Append::Lost) | Err(_) => return Ok(()),
+                Ok(Append::Lost) | Err(_) => {
+                    self.fall_behind();
+                    return Ok(());
+                }
             }
         }
-        self.behind = false;
+        self.behind = None;
         Ok(())
+    }
+
+    /// Waits longer after each failure: a Redis that hangs must not hold the work up.
+    fn fall_behind(&mut self) {
+        let pause = self.behind.map_or(FIRST_PAUSE, |behind| behind.pause);
+        self.behind = Some(Behind {
+            try_at: Instant::now() + pause,
+            pause: (pause * 2).min(LONGEST_PAUSE),
+        });
     }
 }

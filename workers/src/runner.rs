@@ -53,17 +53,15 @@ pub async fn run(context: &Context, id: JobId) -> anyhow::Result<()> {
 
 /// Runs the handler for as long as the run may go on.
 async fn work(context: &Context, claimed: &Claimed) -> Result<Success, Failure> {
+    // First of all: a wish to stop that is told from now on is heard.
+    let mut stop = context.stops.enter(claimed.id, claimed.token);
     if let Err(error) = context.log.claim(claimed.id, claimed.token).await {
         tracing::warn!(job = %claimed.id, %error, "the event log could not be claimed");
     }
     let mut run = Run::new(claimed.id, claimed.attempt, claimed.token, context.log.clone());
-    if claimed.attempt > 1 {
-        run.tell(JobEvent::Restarted {
-            attempt: claimed.attempt,
-        })
-        .await?;
+    if claimed.again {
+        run.restart().await?;
     }
-    let mut stop = context.stops.enter(claimed.id);
     let handler = AssertUnwindSafe(handlers::dispatch(context, claimed, &mut run)).catch_unwind();
     tokio::select! {
         outcome = handler => outcome.unwrap_or_else(|_| Err(Failure::Unexpected(anyhow::anyhow!("panicked")))),

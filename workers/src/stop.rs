@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use domain::ids::JobId;
+use domain::ids::{JobId, RunToken};
 use tokio::sync::watch;
 
 /// Why a run must end.
@@ -15,32 +15,36 @@ pub enum Reason {
     Draining,
 }
 
-/// The runs of this process, by job. Cheap to clone.
+/// The runs of this process. A job may have two for a moment: one that does not know yet that it lost its
+/// lease, and the one that took over. Cheap to clone.
 #[derive(Clone, Default)]
-pub struct Stops(Arc<Mutex<HashMap<JobId, watch::Sender<Option<Reason>>>>>);
+pub struct Stops(Arc<Mutex<Runs>>);
+
+type Runs = HashMap<RunToken, (JobId, watch::Sender<Option<Reason>>)>;
 
 impl Stops {
     /// Enters a run. It leaves when the guard is dropped.
-    pub fn enter(&self, job: JobId) -> StopGuard {
+    pub fn enter(&self, job: JobId, run: RunToken) -> StopGuard {
         let (sender, receiver) = watch::channel(None);
-        self.lock().insert(job, sender);
+        self.lock().insert(run, (job, sender));
         StopGuard {
             stops: self.clone(),
-            job,
+            run,
             receiver,
         }
     }
 
-    /// Tells one run to end. A job that is not here is no error; a first reason stands.
+    /// Tells the runs of a job to end. A job that is not here is no error; a first reason stands.
     pub fn stop(&self, job: JobId, reason: Reason) {
-        if let Some(sender) = self.lock().get(&job) {
+        let runs = self.lock();
+        for (_, sender) in runs.values().filter(|(of, _)| *of == job) {
             tell(sender, reason);
         }
     }
 
     /// Tells every run to end.
     pub fn stop_all(&self, reason: Reason) {
-        self.lock().values().for_each(|sender| tell(sender, reason));
+        self.lock().values().for_each(|(_, sender)| tell(sender, reason));
     }
 
     /// How many runs there are.
@@ -48,7 +52,7 @@ impl Stops {
         self.lock().len()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<JobId, watch::Sender<Option<Reason>>>> {
+    fn lock(&self) -> MutexGuard<'_, Runs> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -64,7 +68,7 @@ fn tell(sender: &watch::Sender<Option<Reason>>, reason: Reason) {
 /// A run's place among the runs of this process.
 pub struct StopGuard {
     stops: Stops,
-    job: JobId,
+    run: RunToken,
     receiver: watch::Receiver<Option<Reason>>,
 }
 
@@ -84,6 +88,6 @@ impl StopGuard {
 
 impl Drop for StopGuard {
     fn drop(&mut self) {
-        self.stops.lock().remove(&self.job);
+        self.stops.lock().remove(&self.run);
     }
 }

@@ -26,3 +26,8 @@ pub(crate) fn before(duration: Duration) -> SqlLiteral<Nullable<Timestamptz>> {
         duration.as_millis()
     ))
 }
+
+/// What a column holds already, else the moment a statement runs.
+pub(crate) fn first_or_now(column: &'static str) -> SqlLiteral<Nullable<Timestamptz>> {
+    sql(&format!("coalesce({column}, clock_timestamp())"))
+}

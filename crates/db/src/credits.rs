@@ -60,7 +60,9 @@ pub async fn reserve(connection: &mut Connection, user: UserId, job: JobId) -> Q
     let account = users::table
         .find(user.0)
         .select(User::as_select())
-        .for_update()
+        // Not FOR UPDATE: the job that was stored before refers to this row, and two calls would wait for
+        // each other.
+        .for_no_key_update()
         .first(connection)
         .await?;
     let balance = balance_of(connection, &account).await?;

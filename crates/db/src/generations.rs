@@ -1,11 +1,13 @@
 //! Generation records: apps as the server keeps them, from their first result on.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::{AppId, GenerationId, PageId, UserId};
 use domain::name::DEFAULT_NAME;
-use domain::slug::page_slug;
+use domain::slug::{free_page_slug, page_slug};
 use uuid::Uuid;
 
 use crate::Connection;
@@ -133,9 +135,20 @@ pub async fn save(connection: &mut Connection, app: AppToSave) -> QueryResult<Ge
         .transaction(async move |connection| {
             let current = app.current_page.as_str();
             let record = upsert(connection, app.user, &app.app, &app.name, current, "", "").await?;
+            let id = GenerationId(record.id);
             // The page of a draft is the same as the client's first page under another id.
             let replace_all = app.replace_all || record.first_saved_at.is_none();
-            pages::replace(connection, GenerationId(record.id), &app.pages, replace_all).await?;
+            let mut taken = if replace_all {
+                HashSet::new()
+            } else {
+                pages::other_slugs(connection, id, &app.pages).await?
+            };
+            let mut given = app.pages;
+            for page in &mut given {
+                page.slug = free_page_slug(&page.slug, &taken);
+                taken.insert(page.slug.clone());
+            }
+            pages::replace(connection, id, &given, replace_all).await?;
             let now = Utc::now();
             diesel::update(generations::table.find(record.id))
                 .set((

@@ -1,6 +1,6 @@
 //! The pages of a generation record.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
@@ -41,7 +41,7 @@ pub struct PageToSave {
     pub page_id: String,
     /// Its name.
     pub name: String,
-    /// The name as an address, unique among the pages given.
+    /// The name as an address; it gets a number when another page of the app has it.
     pub slug: String,
     /// The page.
     pub html_content: String,
@@ -126,19 +126,21 @@ pub async fn counts(connection: &mut Connection, records: &[Uuid]) -> QueryResul
     Ok(rows.into_iter().collect())
 }
 
-/// The slugs of the pages that are not among `ids`.
+/// The slugs of the pages that are not among `given`.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn other_slugs(
     connection: &mut Connection,
     generation: GenerationId,
-    ids: &[String],
-) -> QueryResult<Vec<String>> {
-    pages::table
+    given: &[PageToSave],
+) -> QueryResult<HashSet<String>> {
+    let ids: Vec<&str> = given.iter().map(|page| page.page_id.as_str()).collect();
+    let slugs: Vec<String> = pages::table
         .filter(pages::generation_id.eq(generation.0))
         .filter(pages::page_id.ne_all(ids))
         .select(pages::slug)
         .load(connection)
-        .await
+        .await?;
+    Ok(slugs.into_iter().collect())
 }

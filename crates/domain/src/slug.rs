@@ -1,5 +1,6 @@
 //! Slugs: the host name of a published app and the address of a page.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use crate::limits::{APP_SLUG_MAX_CHARS, APP_SLUG_MIN_CHARS, PAGE_SLUG_MAX_CHARS};
@@ -115,6 +116,21 @@ pub fn page_slug(name: &str) -> String {
     }
 }
 
+/// The slug of a page, with a number when another page of its app has it (spec 3, section 3); still at most
+/// 50 characters.
+#[must_use]
+pub fn free_page_slug(slug: &str, taken: &HashSet<String>) -> String {
+    let numbered = |number: usize| {
+        let suffix = format!("-{number}");
+        let head: String = slug.chars().take(PAGE_SLUG_MAX_CHARS - suffix.len()).collect();
+        format!("{}{suffix}", head.trim_end_matches('-'))
+    };
+    std::iter::once(slug.to_owned())
+        .chain((2..=taken.len() + 1).map(numbered))
+        .find(|free| !taken.contains(free))
+        .unwrap_or_else(|| slug.to_owned())
+}
+
 fn join_words(text: &str, max: usize) -> String {
     let joined = text
         .split('-')
@@ -163,6 +179,15 @@ mod tests {
     fn page_slugs_have_a_default() {
         assert_eq!(page_slug("About Us"), "about-us");
         assert_eq!(page_slug("!!!"), "untitled");
+    }
+
+    #[test]
+    fn a_taken_page_slug_gets_a_number() {
+        let long = "a".repeat(50);
+        let taken = ["about", "about-2", &long].map(str::to_owned).into();
+        assert_eq!(free_page_slug("about", &taken), "about-3");
+        assert_eq!(free_page_slug("home", &taken), "home");
+        assert_eq!(free_page_slug(&long, &taken), format!("{}-2", "a".repeat(48)));
     }
 
     proptest! {

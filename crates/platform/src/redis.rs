@@ -15,7 +15,8 @@ pub struct Redis {
 
 impl Redis {
     /// Connects. The response timeout is far above the library's 500 ms, which a short stall of the server
-    /// would pass.
+    /// would pass. A call waits for at most two attempts to reconnect, the next call tries anew: by default
+    /// each would wait for more than six seconds while Redis is away.
     ///
     /// # Errors
     /// When the address cannot be read or the server does not answer.
@@ -23,7 +24,8 @@ impl Redis {
         let client = Client::open(url)?;
         let config = ConnectionManagerConfig::new()
             .set_response_timeout(Some(Duration::from_secs(10)))
-            .set_connection_timeout(Some(Duration::from_secs(5)));
+            .set_connection_timeout(Some(Duration::from_secs(5)))
+            .set_number_of_retries(1);
         let connection = ConnectionManager::new_with_config(client.clone(), config).await?;
         Ok(Self {
             client,

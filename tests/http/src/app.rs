@@ -63,8 +63,11 @@ impl TestApp {
     /// A new account of the Pro tier.
     pub async fn register_pro(&self) -> Account {
         let account = self.register().await;
-        self.sql(&format!("UPDATE users SET tier = 'pro' WHERE id = '{}'", account.uid))
-            .await;
+        self.sql(&format!(
+            "UPDATE users SET tier = 'pro' WHERE id = '{}'",
+            account.uid
+        ))
+        .await;
         account
     }
 }

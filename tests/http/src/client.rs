@@ -79,13 +79,11 @@ impl Visitor {
     }
 
     /// A request to be completed by the caller.
-    #[must_use]
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.request_on(&self.host, method, path)
     }
 
     /// A request to another host of the same server.
-    #[must_use]
     pub fn request_on(&self, host: &str, method: Method, path: &str) -> RequestBuilder {
         self.http
             .request(method, format!("{}{path}", self.address))
@@ -156,11 +154,13 @@ impl Account {
     /// The same account over other connections.
     #[must_use]
     pub fn through(&self, visitor: Visitor) -> Self {
-        Self { visitor, ..self.clone() }
+        Self {
+            visitor,
+            ..self.clone()
+        }
     }
 
     /// A request with the bearer token.
-    #[must_use]
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.visitor.request(method, path).bearer_auth(&self.token)
     }
@@ -261,15 +261,18 @@ impl Answer {
     pub fn is_error(&self, code: ErrorCode) {
         let expected = (code.status(), code.code(), code.message());
         let text = |key: &str| self.body[key].as_str().unwrap_or_default();
-        assert_eq!((self.status, text("code"), text("message")), expected, "{}", self.text);
+        assert_eq!(
+            (self.status, text("code"), text("message")),
+            expected,
+            "{}",
+            self.text
+        );
     }
 
     /// A header, blank when absent.
     #[must_use]
     pub fn header(&self, name: &str) -> &str {
-        self.headers
-            .get(name)
-            .map_or("", |value| value.to_str().unwrap())
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
     /// What `Set-Cookie` says.

@@ -32,7 +32,11 @@ impl Cluster {
     /// Starts a web server. The first one is at the site's own address, further ones beside it.
     pub async fn web(&mut self) -> Process {
         let first: u16 = self.setting("PORT").parse().unwrap();
-        let port = if Visitor::answers(first).await { free_port() } else { first };
+        let port = if Visitor::answers(first).await {
+            free_port()
+        } else {
+            first
+        };
         let process = self.start("web-server", port);
         let visitor = self.visitor(&process);
         wait_until("the web server answers", || async {
@@ -150,7 +154,12 @@ impl Drop for Process {
             let words = self.words();
             let lines: Vec<&str> = words.lines().collect();
             let last = lines.len().saturating_sub(40);
-            eprintln!("--- {} {} ---\n{}", self.name, self.child.id(), lines[last..].join("\n"));
+            eprintln!(
+                "--- {} {} ---\n{}",
+                self.name,
+                self.child.id(),
+                lines[last..].join("\n")
+            );
         }
     }
 }

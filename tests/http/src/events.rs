@@ -1,7 +1,6 @@
 //! Reading event streams as a client does.
 
 use std::pin::Pin;
-use std::time::Duration;
 
 use domain::errors::ErrorCode;
 use futures_util::{Stream, StreamExt};
@@ -33,6 +32,7 @@ impl Told {
 pub struct Events {
     body: Bytes,
     held: Vec<u8>,
+    comments: usize,
     /// Everything read so far.
     pub read: Transcript,
 }
@@ -59,8 +59,13 @@ impl Events {
         }
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         Self {
-            body: Box::pin(response.bytes_stream().map(|piece| piece.map(|bytes| bytes.to_vec()))),
+            body: Box::pin(
+                response
+                    .bytes_stream()
+                    .map(|piece| piece.map(|bytes| bytes.to_vec())),
+            ),
             held: Vec::new(),
+            comments: 0,
             read: Transcript::default(),
         }
     }
@@ -100,7 +105,11 @@ impl Events {
     /// Reads till this much of the page came.
     pub async fn until_chars(&mut self, chars: usize) {
         while self.read.text().chars().count() < chars {
-            assert!(self.next().await.is_some(), "the stream ended: {:?}", self.read.kinds());
+            assert!(
+                self.next().await.is_some(),
+                "the stream ended: {:?}",
+                self.read.kinds()
+            );
         }
     }
 
@@ -116,9 +125,17 @@ impl Events {
         self.read
     }
 
-    /// Reads for a while and gives whether nothing came.
-    pub async fn is_silent_for(&mut self, time: Duration) -> bool {
-        tokio::time::timeout(time, self.next()).await.is_err()
+    /// Reads till a sign of life came that is no event.
+    pub async fn until_comment(&mut self) {
+        let before = self.comments;
+        while self.comments == before {
+            let piece = tokio::time::timeout(PATIENCE, self.body.next()).await;
+            self.held
+                .extend(piece.expect("silence").expect("the stream ended").unwrap());
+            while let Some(frame) = self.take_frame() {
+                self.take(&frame);
+            }
+        }
     }
 
     fn take_frame(&mut self) -> Option<String> {
@@ -129,6 +146,9 @@ impl Events {
 
     fn take(&mut self, frame: &str) -> Option<Told> {
         let field = |name: &str| frame.lines().find_map(|line| line.strip_prefix(name));
+        if frame.starts_with(':') {
+            self.comments += 1;
+        }
         let data = field("data: ")?;
         assert!(!self.read.done, "something follows [DONE]: {frame}");
         if data == "[DONE]" {
@@ -216,7 +236,12 @@ impl Transcript {
             let (millis, sequence) = id.split_once('-').unwrap();
             (millis.parse::<u64>().unwrap(), sequence.parse::<u64>().unwrap())
         };
-        let ids: Vec<_> = self.told.iter().filter_map(|told| told.id.as_deref()).map(number).collect();
+        let ids: Vec<_> = self
+            .told
+            .iter()
+            .filter_map(|told| told.id.as_deref())
+            .map(number)
+            .collect();
         assert!(ids.windows(2).all(|two| two[0] < two[1]), "{ids:?}");
     }
 }

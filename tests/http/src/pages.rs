@@ -12,7 +12,11 @@ pub fn page(paragraphs: usize) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Tides</title>\n</head>\n<body>\n",
     );
     for number in 0..paragraphs {
-        let _ = writeln!(html, "<p>Tide {number}: {} cm — Straße</p>", (number * 7_919) % 613);
+        let _ = writeln!(
+            html,
+            "<p>Tide {number}: {} cm — Straße</p>",
+            (number * 7_919) % 613
+        );
     }
     html.push_str("</body>\n</html>");
     html
@@ -22,6 +26,8 @@ pub fn page(paragraphs: usize) -> String {
 #[must_use]
 pub fn told_slowly(page: &str, pieces: u32, time: Duration) -> Behaviour {
     let chars = page.chars().count().div_ceil(usize::try_from(pieces).unwrap());
-    let script = Script::new(page).with_chunk_chars(chars).with_delay(time / pieces);
+    let script = Script::new(page)
+        .with_chunk_chars(chars)
+        .with_delay(time / pieces);
     Behaviour::Complete(script)
 }

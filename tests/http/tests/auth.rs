@@ -71,7 +71,10 @@ async fn what_is_no_account_is_refused_by_its_code() {
     register(&visitor, "a@example.org", &long)
         .await
         .is_error(ErrorCode::InvalidPassword);
-    visitor.login("", PASSWORD).await.is_error(ErrorCode::MissingEmail);
+    visitor
+        .login("", PASSWORD)
+        .await
+        .is_error(ErrorCode::MissingEmail);
     visitor
         .login("a@example.org", "")
         .await
@@ -118,8 +121,16 @@ async fn a_body_that_is_no_json_is_an_invalid_request() {
 async fn calls_without_a_token_or_with_a_foreign_one_are_refused() {
     let app = TestApp::builder().workers(0).start().await;
     let mut account = app.register().await;
-    for path in ["/api/auth/me", "/api/credit-info", "/api/subscription-info", "/api/generations"] {
-        app.visitor().get(path).await.is_error(ErrorCode::NotAuthenticated);
+    for path in [
+        "/api/auth/me",
+        "/api/credit-info",
+        "/api/subscription-info",
+        "/api/generations",
+    ] {
+        app.visitor()
+            .get(path)
+            .await
+            .is_error(ErrorCode::NotAuthenticated);
     }
     let body = json!({ "prompt": "a clock" });
     let generate = app.visitor().post("/api/generate-full-code", body).await;
@@ -142,8 +153,13 @@ async fn a_disabled_account_is_shut_out_everywhere() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
     app.sql("UPDATE users SET disabled_at = now()").await;
-    account.get("/api/auth/me").await.is_error(ErrorCode::UserDisabled);
-    let refreshed = account.post_with_cookie("/api/auth/refresh", &account.cookie).await;
+    account
+        .get("/api/auth/me")
+        .await
+        .is_error(ErrorCode::UserDisabled);
+    let refreshed = account
+        .post_with_cookie("/api/auth/refresh", &account.cookie)
+        .await;
     refreshed.is_error(ErrorCode::UserDisabled);
     let login = app.visitor().login(&account.email, PASSWORD).await;
     login.is_error(ErrorCode::UserDisabled);
@@ -193,7 +209,11 @@ async fn a_network_address_with_too_many_sign_ins_has_to_wait() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_cannot_make_up_its_network_address() {
-    let app = TestApp::builder().workers(0).set("SIGN_INS_PER_ADDRESS", "2").start().await;
+    let app = TestApp::builder()
+        .workers(0)
+        .set("SIGN_INS_PER_ADDRESS", "2")
+        .start()
+        .await;
     let mut last = Value::Null;
     for number in 0..3 {
         let request = app

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use domain::errors::ErrorCode;
+use http_tests::TestApp;
 use http_tests::pages::{page, told_slowly};
 use http_tests::site::wait_until;
-use http_tests::TestApp;
 use test_support::providers::{FakeProvider, Wire};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -20,7 +20,10 @@ async fn a_waiting_job_stops_at_once_and_costs_nothing() {
     told.is_error(ErrorCode::Cancelled);
     assert_eq!(account.credits().await, 10);
     let shown = account.job(&job).await;
-    assert_eq!((&shown["status"], &shown["error"]["code"]), (&"cancelled".into(), &"cancelled".into()));
+    assert_eq!(
+        (&shown["status"], &shown["error"]["code"]),
+        (&"cancelled".into(), &"cancelled".into())
+    );
     // Again: nothing happens.
     assert_eq!(account.cancel(&job).await.status, 202);
     assert_eq!(app.credit_of(&job).await, "returned");
@@ -35,7 +38,11 @@ async fn a_cancelled_job_is_not_started_by_a_worker_that_comes_later() {
     app.add_worker().await;
     account.generate_all("a tip calculator").await.complete();
     assert_eq!(app.status(&job).await, "cancelled");
-    assert_eq!(app.number(&format!("SELECT attempts FROM jobs WHERE id = '{job}'")).await, 0);
+    assert_eq!(
+        app.number(&format!("SELECT attempts FROM jobs WHERE id = '{job}'"))
+            .await,
+        0
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,7 +62,8 @@ async fn a_running_job_stops_soon_its_provider_is_left_and_its_credit_comes_back
     assert_eq!(account.cancel(&job).await.status, 202);
     // Well before the worker renews its lease, which would find the wish too.
     let end = tokio::time::timeout(Duration::from_secs(3), events.all()).await;
-    end.expect("the wish did not reach the worker").is_error(ErrorCode::Cancelled);
+    end.expect("the wish did not reach the worker")
+        .is_error(ErrorCode::Cancelled);
     assert_eq!(account.credits().await, 10);
     assert_eq!(app.status(&job).await, "cancelled");
     let request = provider.requests().remove(0);

@@ -142,14 +142,21 @@ async fn a_stalled_worker_that_wakes_up_writes_nothing_more() {
     assert_eq!(provider.requests().len(), 2);
     assert_eq!(cluster.charges().await, 1);
     assert_eq!(account.credits().await, 9);
-    wait_until("the woken worker notices", || async { first.words().contains("lost") }).await;
+    wait_until("the woken worker notices", || async {
+        first.words().contains("lost")
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn jobs_that_wait_outlive_a_redis_that_forgot_everything() {
     let folder = tempfile::tempdir().unwrap();
     let mut redis = RedisServer::start(folder.path()).unwrap();
-    let mut app = TestApp::builder().workers(0).set("REDIS_URL", redis.url()).start().await;
+    let mut app = TestApp::builder()
+        .workers(0)
+        .set("REDIS_URL", redis.url())
+        .start()
+        .await;
     let account = app.register().await;
     let mut streams = Vec::new();
     for _ in 0..3 {
@@ -211,7 +218,10 @@ async fn a_job_ends_without_redis_and_is_told_when_redis_is_back() {
     let job = events.job().await;
     events.until_chars(page.chars().count() / 4).await;
     redis.kill().unwrap();
-    wait_until("the job is done", || async { app.status(&job).await == "succeeded" }).await;
+    wait_until("the job is done", || async {
+        app.status(&job).await == "succeeded"
+    })
+    .await;
     redis.restart_empty().unwrap();
     let told = events.all().await;
     assert_eq!(told.complete()["html"], page);

@@ -41,7 +41,8 @@ async fn the_eleventh_generation_of_a_month_is_refused_with_the_number() {
     assert_eq!(refused.body, expected);
     assert_eq!(app.number("SELECT count(*) FROM jobs").await, 10);
     // A new month, new credits.
-    app.sql("UPDATE credit_ledger SET period = period - interval '1 month'").await;
+    app.sql("UPDATE credit_ledger SET period = period - interval '1 month'")
+        .await;
     assert_eq!(account.credits().await, 10);
     account.generate_all("a tip calculator").await.complete();
 }
@@ -74,7 +75,10 @@ async fn bought_credits_are_used_after_those_of_the_month() {
     let left = || async {
         let info = account.get("/api/credit-info").await.ok();
         let number = |key: &str| info[key].as_i64().unwrap();
-        (number("freeCreditsRemaining"), number("purchasedCreditsRemaining"))
+        (
+            number("freeCreditsRemaining"),
+            number("purchasedCreditsRemaining"),
+        )
     };
     for _ in 0..10 {
         account.generate_all("a tip calculator").await.complete();
@@ -111,7 +115,10 @@ async fn pro_accounts_are_not_counted() {
         account.generate_all("a tip calculator").await.complete();
     }
     let info = account.get("/api/credit-info").await.ok();
-    assert_eq!((&info["tier"], &info["monthlyCreditAllotment"]), (&json!("pro"), &json!(0)));
+    assert_eq!(
+        (&info["tier"], &info["monthlyCreditAllotment"]),
+        (&json!("pro"), &json!(0))
+    );
     let info = account.get("/api/subscription-info").await.ok();
     assert_eq!(info, json!({ "tier": "pro", "monthlyGenerationLimit": null }));
 }
@@ -125,6 +132,9 @@ async fn a_larger_allotment_that_is_used_up_has_the_other_words() {
     app.sql("UPDATE credit_ledger SET amount = 50").await;
     let refused = ask(&account).await;
     let expected = "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!";
-    assert_eq!((refused.status, &refused.body["message"]), (429, &json!(expected)));
+    assert_eq!(
+        (refused.status, &refused.body["message"]),
+        (429, &json!(expected))
+    );
     assert_eq!(refused.body["detail"]["monthlyCreditAllotment"], 50);
 }

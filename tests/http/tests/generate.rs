@@ -13,7 +13,10 @@ async fn a_generation_is_told_in_order_and_ends_with_the_page() {
     let kinds = told.kinds();
     assert_eq!(&kinds[..2], ["job", "progress"], "{kinds:?}");
     assert_eq!(kinds.last(), Some(&"complete"), "{kinds:?}");
-    assert!(kinds.contains(&"reasoning") && kinds.contains(&"chunk"), "{kinds:?}");
+    assert!(
+        kinds.contains(&"reasoning") && kinds.contains(&"chunk"),
+        "{kinds:?}"
+    );
     told.is_in_order();
     assert!(told.told[1..].iter().all(|told| told.id.is_some()));
 
@@ -37,10 +40,17 @@ async fn a_generation_is_told_in_order_and_ends_with_the_page() {
 async fn progress_says_what_the_screen_shows() {
     let app = TestApp::start().await;
     let told = app.register().await.generate_all("a tip calculator").await;
-    let progress: Vec<_> = told.told.iter().filter(|told| told.kind() == "progress").collect();
+    let progress: Vec<_> = told
+        .told
+        .iter()
+        .filter(|told| told.kind() == "progress")
+        .collect();
     let first = &progress[0].event;
     assert_eq!(first["currentStep"], "Generating UI...");
-    assert_eq!((&first["currentStepNumber"], &first["totalSteps"]), (&json!(1), &json!(3)));
+    assert_eq!(
+        (&first["currentStepNumber"], &first["totalSteps"]),
+        (&json!(1), &json!(3))
+    );
     assert!(first["estimatedSeconds"].is_u64());
     assert_eq!(progress.last().unwrap().event["percent"], 100);
 }
@@ -54,7 +64,12 @@ async fn the_stream_is_not_to_be_stored_or_held_back() {
         .header("accept-encoding", "gzip, br")
         .json(&json!({ "prompt": "a tip calculator" }));
     let response = request.send().await.unwrap();
-    let header = |name: &str| response.headers().get(name).map_or("", |value| value.to_str().unwrap());
+    let header = |name: &str| {
+        response
+            .headers()
+            .get(name)
+            .map_or("", |value| value.to_str().unwrap())
+    };
     assert_eq!(header("content-type"), "text/event-stream");
     assert!(header("cache-control").contains("no-store"));
     assert_eq!(header("x-accel-buffering"), "no");
@@ -104,7 +119,10 @@ async fn an_app_id_of_a_client_that_lost_its_state_is_refused() {
     let account = app.register().await;
     for id in ["", "app-undefined", "null", "../x", "a b"] {
         let answer = account
-            .post("/api/generate-full-code", json!({ "prompt": "a clock", "appId": id }))
+            .post(
+                "/api/generate-full-code",
+                json!({ "prompt": "a clock", "appId": id }),
+            )
             .await;
         answer.is_error(ErrorCode::InvalidRequest);
     }

@@ -17,7 +17,10 @@ async fn save(account: &Account, app: &str, name: &str) -> String {
 
 fn names(list: &Value) -> Vec<&str> {
     let records = list["generations"].as_array().unwrap();
-    records.iter().map(|record| record["name"].as_str().unwrap()).collect()
+    records
+        .iter()
+        .map(|record| record["name"].as_str().unwrap())
+        .collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -37,8 +40,14 @@ async fn a_list_has_the_newest_first_and_only_ones_own() {
     assert_eq!(record["saved"], true);
     assert_eq!(record["slug"], "first-again");
     assert_eq!(record["source"], "generator");
-    assert_eq!((&record["hasPwa"], &record["pwaId"], &record["shareUrl"]), (&json!(false), &Value::Null, &Value::Null));
-    assert_eq!((&record["pageCount"], &record["isMultipage"]), (&json!(1), &json!(false)));
+    assert_eq!(
+        (&record["hasPwa"], &record["pwaId"], &record["shareUrl"]),
+        (&json!(false), &Value::Null, &Value::Null)
+    );
+    assert_eq!(
+        (&record["pageCount"], &record["isMultipage"]),
+        (&json!(1), &json!(false))
+    );
     assert!(record["savedAt"].as_str() <= record["lastSavedAt"].as_str());
 }
 
@@ -48,12 +57,21 @@ async fn a_record_is_shown_with_its_pages() {
     let account = app.register().await;
     let id = save(&account, "app-1", "Tides").await;
     let shown = account.get(&format!("/api/generations/{id}")).await.ok();
-    assert_eq!((&shown["id"], &shown["appId"], &shown["name"]), (&json!(id), &json!("app-1"), &json!("Tides")));
+    assert_eq!(
+        (&shown["id"], &shown["appId"], &shown["name"]),
+        (&json!(id), &json!("app-1"), &json!("Tides"))
+    );
     assert_eq!(shown["htmlContent"], page(2));
-    assert_eq!((&shown["htmlContentOmitted"], &shown["htmlContentPreview"]), (&json!(false), &Value::Null));
+    assert_eq!(
+        (&shown["htmlContentOmitted"], &shown["htmlContentPreview"]),
+        (&json!(false), &Value::Null)
+    );
     assert_eq!(shown["currentPageId"], "p1");
     let first = &shown["pages"][0];
-    assert_eq!((&first["pageId"], &first["slug"], &first["order"]), (&json!("p1"), &json!("page-1"), &json!(0)));
+    assert_eq!(
+        (&first["pageId"], &first["slug"], &first["order"]),
+        (&json!("p1"), &json!("page-1"), &json!(0))
+    );
     assert_eq!(first["isHomePage"], true);
 }
 
@@ -68,8 +86,14 @@ async fn only_the_owner_reads_or_deletes() {
     assert_eq!(read.body["message"], "Not authorized to access this generation.");
     let deleted = other.delete(&path).await;
     deleted.is_error(ErrorCode::GenerationDeleteForbidden);
-    assert_eq!(deleted.body["message"], "Not authorized to delete this generation.");
-    app.visitor().get(&path).await.is_error(ErrorCode::NotAuthenticated);
+    assert_eq!(
+        deleted.body["message"],
+        "Not authorized to delete this generation."
+    );
+    app.visitor()
+        .get(&path)
+        .await
+        .is_error(ErrorCode::NotAuthenticated);
     owner.get(&path).await.ok();
 }
 
@@ -80,7 +104,10 @@ async fn what_there_is_not_is_not_found() {
     for id in ["00000000-0000-7000-8000-000000000000", "no-uuid"] {
         let path = format!("/api/generations/{id}");
         account.get(&path).await.is_error(ErrorCode::GenerationNotFound);
-        account.delete(&path).await.is_error(ErrorCode::GenerationNotFound);
+        account
+            .delete(&path)
+            .await
+            .is_error(ErrorCode::GenerationNotFound);
     }
 }
 
@@ -92,7 +119,10 @@ async fn a_deleted_record_is_gone_with_its_pages() {
     let answer = account.delete(&path).await;
     assert_eq!((answer.status, answer.text.as_str()), (204, ""));
     account.get(&path).await.is_error(ErrorCode::GenerationNotFound);
-    account.delete(&path).await.is_error(ErrorCode::GenerationNotFound);
+    account
+        .delete(&path)
+        .await
+        .is_error(ErrorCode::GenerationNotFound);
     assert_eq!(app.number("SELECT count(*) FROM pages").await, 0);
 }
 

@@ -26,7 +26,10 @@ async fn the_picker_lists_five_models_for_apps_and_one_for_pictures() {
     assert_eq!(of_kind("code"), code);
     assert_eq!(of_kind("image"), ["gemini-2.5-flash-image-preview"]);
     let first = &list["models"][0];
-    assert_eq!((&first["default"], &first["proOnly"], &first["offline"]), (&json!(true), &json!(false), &json!(true)));
+    assert_eq!(
+        (&first["default"], &first["proOnly"], &first["offline"]),
+        (&json!(true), &json!(false), &json!(true))
+    );
     assert_eq!(list["models"][1]["proOnly"], true);
 }
 
@@ -53,7 +56,8 @@ async fn other_models_are_locked_without_pro() {
         let answer = account.post("/api/generate-full-code", body).await;
         answer.is_error(ErrorCode::ProRequired);
     }
-    let body = json!({ "modification_prompt": "dark", "current_html": "<html></html>", "model": PRO_MODELS[0] });
+    let body =
+        json!({ "modification_prompt": "dark", "current_html": "<html></html>", "model": PRO_MODELS[0] });
     let answer = account.post("/api/modify-full-code", body).await;
     answer.is_error(ErrorCode::ProRequired);
     app.sql("UPDATE users SET tier = 'explorer'").await;

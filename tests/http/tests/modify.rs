@@ -11,7 +11,11 @@ async fn a_modification_streams_the_whole_new_page() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let current = page(3).replace("<body>", "<body>\n<h1 id=\"top\">Tides</h1>");
-    let told = account.modify("Change the title to Harbour", &current).await.all().await;
+    let told = account
+        .modify("Change the title to Harbour", &current)
+        .await
+        .all()
+        .await;
     let html = told.complete()["html"].as_str().unwrap();
     assert_eq!(told.text().trim(), html);
     assert!(html.contains("Harbour") && html.contains("Tide 2"), "{html}");
@@ -56,7 +60,9 @@ async fn instructions_and_a_page_are_needed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_model_gets_the_page_and_the_instructions() {
     let changed = page(4);
-    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::complete(&changed)).await.unwrap();
+    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::complete(&changed))
+        .await
+        .unwrap();
     let app = TestApp::builder()
         .set("MOONSHOT_API_KEY", "sk-test")
         .set("MOONSHOT_BASE_URL", provider.base_url())
@@ -66,7 +72,10 @@ async fn the_model_gets_the_page_and_the_instructions() {
     let told = account.modify("Add a fourth tide", &page(3)).await.all().await;
     assert_eq!(told.complete()["html"], changed);
     let asked = provider.requests()[0].body.to_string();
-    assert!(asked.contains("Add a fourth tide") && asked.contains("Tide 2"), "{asked}");
+    assert!(
+        asked.contains("Add a fourth tide") && asked.contains("Tide 2"),
+        "{asked}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -76,4 +85,15 @@ async fn a_page_may_hold_null_characters_of_a_broken_client() {
     let current = page(3).replace("Tide 1", "Tide\0 1");
     let told = account.modify("Make it dark", &current).await.all().await;
     assert!(!told.complete()["html"].as_str().unwrap().contains('\0'));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_has_at_most_ten_million_characters() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    for characters in [10_000_001, 41_000_000] {
+        let body = json!({ "modification_prompt": "larger", "current_html": "x".repeat(characters) });
+        let answer = account.post("/api/modify-full-code", body).await;
+        answer.is_error(ErrorCode::PayloadTooLarge);
+    }
 }

@@ -18,9 +18,15 @@ async fn a_site_is_ready_when_a_worker_was_seen() {
     let mut app = TestApp::builder().workers(0).start().await;
     let answer = app.visitor().get("/readyz").await;
     assert_eq!(answer.status, 503);
-    assert_eq!(answer.body, json!({ "postgres": true, "redis": true, "worker": false }));
+    assert_eq!(
+        answer.body,
+        json!({ "postgres": true, "redis": true, "worker": false })
+    );
     app.add_worker().await;
-    wait_until("it is ready", || async { app.visitor().get("/readyz").await.status == 200 }).await;
+    wait_until("it is ready", || async {
+        app.visitor().get("/readyz").await.status == 200
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -31,7 +37,11 @@ async fn figures_count_waiting_jobs_open_streams_and_finished_work() {
     events.job().await;
     let metrics = || async {
         let answer = app.visitor().get("/metrics").await;
-        assert!(answer.header("content-type").starts_with("text/plain; version=0.0.4"));
+        assert!(
+            answer
+                .header("content-type")
+                .starts_with("text/plain; version=0.0.4")
+        );
         answer.text
     };
     let has = |line: &'static str| {
@@ -47,7 +57,11 @@ async fn figures_count_waiting_jobs_open_streams_and_finished_work() {
         let metrics = &metrics;
         move || async move { metrics().await.lines().any(|found| found == line) }
     };
-    wait_until("nothing waits", has("morpheo_queue_depth{lane=\"interactive\"} 0")).await;
+    wait_until(
+        "nothing waits",
+        has("morpheo_queue_depth{lane=\"interactive\"} 0"),
+    )
+    .await;
     wait_until("no stream is open", has("morpheo_streams_open 0")).await;
     let count = "morpheo_job_duration_seconds_count{kind=\"generate_app\",result=\"succeeded\"} 1";
     wait_until("the job was measured", has(count)).await;

@@ -40,7 +40,12 @@ impl Case {
             Wire::OpenAi => app.register().await,
             _ => app.register_pro().await,
         };
-        Self { app, account, provider, model }
+        Self {
+            app,
+            account,
+            provider,
+            model,
+        }
     }
 
     async fn ask(&self) -> Transcript {
@@ -54,7 +59,10 @@ impl Case {
         told.is_error(code);
         assert_eq!(self.app.credit_of(told.job()).await, "returned");
         let job = self.account.job(told.job()).await;
-        assert_eq!((&job["status"], &job["error"]["code"]), (&json!("failed"), &json!(code.code())));
+        assert_eq!(
+            (&job["status"], &job["error"]["code"]),
+            (&json!("failed"), &json!(code.code()))
+        );
         if self.model.starts_with("kimi") {
             assert_eq!(self.account.credits().await, 10);
         }
@@ -248,4 +256,45 @@ async fn thoughts_are_told_apart_from_the_page() {
         .collect();
     assert_eq!(thoughts, "A table by the hour. Then the moon.");
     assert_eq!(told.complete()["html"], page(30));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_reached_its_longest_length_is_continued() {
+    let whole = page(60);
+    let (begin, rest) = whole.split_at(whole.find("<p>Tide 31").unwrap() + 8);
+    let turns = vec![
+        Behaviour::LengthStop(Script::new(begin)),
+        Behaviour::Complete(Script::new(rest)),
+    ];
+    let case = Case::of(Wire::OpenAi, Behaviour::Sequence(turns)).await;
+    let told = case.ask().await;
+    assert_eq!(told.complete()["html"], whole);
+    assert_eq!(told.text(), whole);
+    assert_eq!(case.provider.requests().len(), 2);
+    assert_eq!(case.account.credits().await, 9);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_never_ends_is_not_kept() {
+    let turns =
+        (0..9).map(|turn| Behaviour::LengthStop(Script::new(page(60 + turn * 10).replace("</html>", ""))));
+    let case = Case::of(Wire::OpenAi, Behaviour::Sequence(turns.collect())).await;
+    case.fails_with(ErrorCode::OutputTooLong).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_redirect_does_not_carry_the_key_away() {
+    let elsewhere = FakeProvider::start(Wire::OpenAi, Behaviour::complete(page(1)))
+        .await
+        .unwrap();
+    let target = format!("{}chat/completions", elsewhere.base_url());
+    let case = Case::of(Wire::OpenAi, Behaviour::Redirect(target)).await;
+    case.fails_with(ErrorCode::ProviderNotFound).await;
+    assert!(elsewhere.requests().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_web_page_in_place_of_a_stream_is_no_answer() {
+    let case = Case::of(Wire::OpenAi, Behaviour::WebPage).await;
+    case.fails_with(ErrorCode::StreamMalformed).await;
 }

@@ -26,16 +26,30 @@ async fn a_published_app_has_all_that_an_installation_needs() {
     }
     let visitor = app.visitor();
     let front = visitor.get_url(&origin).await;
-    assert_eq!((front.status, front.header("content-type")), (200, "text/html; charset=utf-8"));
+    assert_eq!(
+        (front.status, front.header("content-type")),
+        (200, "text/html; charset=utf-8")
+    );
     assert!(front.text.contains("Tide 4") && front.text.contains("rel=\"manifest\""));
-    assert_eq!(front.header("etag"), format!("W/\"{}\"", text(&made, "content_hash")));
+    assert_eq!(
+        front.header("etag"),
+        format!("W/\"{}\"", text(&made, "content_hash"))
+    );
 
     let manifest = visitor.get_url(text(&made, "manifest_url")).await;
-    assert_eq!((manifest.status, manifest.header("content-type")), (200, "application/manifest+json"));
-    assert_eq!((&manifest.body["name"], &manifest.body["start_url"]), (&json!("Tide Table!"), &json!("/")));
+    assert_eq!(
+        (manifest.status, manifest.header("content-type")),
+        (200, "application/manifest+json")
+    );
+    assert_eq!(
+        (&manifest.body["name"], &manifest.body["start_url"]),
+        (&json!("Tide Table!"), &json!("/"))
+    );
     assert_eq!(manifest.body["display"], "standalone");
     for icon in manifest.body["icons"].as_array().unwrap() {
-        let icon = visitor.get_url(&format!("{}{}", origin.trim_end_matches('/'), text(icon, "src"))).await;
+        let icon = visitor
+            .get_url(&format!("{}{}", origin.trim_end_matches('/'), text(icon, "src")))
+            .await;
         assert_eq!((icon.status, icon.header("content-type")), (200, "image/png"));
         assert!(icon.header("cache-control").contains("immutable"));
     }
@@ -67,7 +81,10 @@ async fn slugs_follow_the_rules_and_are_numbered_when_taken() {
     ] {
         assert_eq!(publish(&account, id, name, &page(1)).await["app_slug"], slug);
     }
-    assert_eq!(publish(&other, "app-1", "Tides", &page(1)).await["app_slug"], "tides-3");
+    assert_eq!(
+        publish(&other, "app-1", "Tides", &page(1)).await["app_slug"],
+        "tides-3"
+    );
     let nameless = publish(&other, "app-2", "日本", &page(1)).await;
     assert!(text(&nameless, "app_slug").starts_with("untitled-app-"));
     let wished = json!({ "appName": "Tides", "appSlug": "Low Water", "htmlContent": page(1) });
@@ -81,14 +98,20 @@ async fn publishing_again_keeps_the_address_and_changes_the_hash() {
     let account = app.register().await;
     let first = publish(&account, "app-1", "Tides", &page(1)).await;
     let again = publish(&account, "app-1", "Another name", &page(2)).await;
-    assert_eq!((&again["pwa_id"], &again["app_slug"]), (&first["pwa_id"], &first["app_slug"]));
+    assert_eq!(
+        (&again["pwa_id"], &again["app_slug"]),
+        (&first["pwa_id"], &first["app_slug"])
+    );
     assert_ne!(again["content_hash"], first["content_hash"]);
     let shown = app.visitor().get_url(text(&again, "share_url")).await;
     assert!(shown.text.contains("Tide 1"));
     // Named by its id instead of its app.
     let body = json!({ "appName": "Tides", "htmlContent": page(3), "existingPwaId": first["pwa_id"] });
     let third = account.post("/api/make-pwa", body).await.ok();
-    assert_eq!((&third["pwa_id"], &third["app_slug"]), (&first["pwa_id"], &first["app_slug"]));
+    assert_eq!(
+        (&third["pwa_id"], &third["app_slug"]),
+        (&first["pwa_id"], &first["app_slug"])
+    );
     assert_ne!(third["content_hash"], again["content_hash"]);
 }
 
@@ -121,7 +144,10 @@ async fn a_saved_app_shows_where_it_is_published() {
     let made = account.post("/api/make-pwa", body).await.ok();
     let list = account.get("/api/generations").await.ok();
     let record = &list["generations"][0];
-    assert_eq!((&record["hasPwa"], &record["pwaId"]), (&json!(true), &made["pwa_id"]));
+    assert_eq!(
+        (&record["hasPwa"], &record["pwaId"]),
+        (&json!(true), &made["pwa_id"])
+    );
     assert_eq!(record["shareUrl"], made["share_url"]);
 }
 
@@ -132,9 +158,19 @@ async fn nobody_replaces_or_removes_the_app_of_another_person() {
     let made = publish(&owner, "app-1", "Tides", &page(1)).await;
     let id = text(&made, "pwa_id");
     let body = json!({ "appName": "Tides", "htmlContent": page(9), "existingPwaId": id });
-    other.post("/api/make-pwa", body).await.is_error(ErrorCode::AppNotFound);
-    other.delete(&format!("/api/pwa/{id}")).await.is_error(ErrorCode::AppForbidden);
-    app.visitor().get_url(text(&made, "share_url")).await.text.contains("Tide 0");
+    other
+        .post("/api/make-pwa", body)
+        .await
+        .is_error(ErrorCode::AppNotFound);
+    other
+        .delete(&format!("/api/pwa/{id}"))
+        .await
+        .is_error(ErrorCode::AppForbidden);
+    app.visitor()
+        .get_url(text(&made, "share_url"))
+        .await
+        .text
+        .contains("Tide 0");
     // The same app id of another person is another app.
     let theirs = publish(&other, "app-1", "Tides", &page(9)).await;
     assert_ne!(theirs["app_slug"], made["app_slug"]);
@@ -144,7 +180,10 @@ async fn nobody_replaces_or_removes_the_app_of_another_person() {
     });
     let saved = owner.post("/api/save-app", body).await.ok();
     let body = json!({ "appName": "Tides", "htmlContent": page(9), "sourceGenerationId": saved["id"] });
-    other.post("/api/make-pwa", body).await.is_error(ErrorCode::GenerationForbidden);
+    other
+        .post("/api/make-pwa", body)
+        .await
+        .is_error(ErrorCode::GenerationForbidden);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -157,15 +196,28 @@ async fn a_deleted_app_goes_offline_and_cleans_up_after_itself() {
     let visitor = app.visitor();
     let gone = visitor.get_url(text(&made, "share_url")).await;
     assert_eq!(gone.status, 404);
-    assert!(!gone.text.contains("Tide 0") && gone.text.contains("<html"), "{}", gone.text);
+    assert!(
+        !gone.text.contains("Tide 0") && gone.text.contains("<html"),
+        "{}",
+        gone.text
+    );
     assert_eq!(visitor.get_url(text(&made, "manifest_url")).await.status, 404);
     let worker = visitor.get_url(text(&made, "service_worker_url")).await;
     assert_eq!((worker.status, worker.header("cache-control")), (200, "no-cache"));
     assert!(worker.text.contains("unregister"), "{}", worker.text);
     let list = account.get("/api/generations").await.ok();
-    assert!(list["generations"].as_array().unwrap().iter().all(|record| record["hasPwa"] == false));
+    assert!(
+        list["generations"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|record| record["hasPwa"] == false)
+    );
     // The origin holds what visitors stored: nobody else gets it, its owner gets it again.
-    assert_eq!(publish(&other, "app-9", "Tides", &page(1)).await["app_slug"], "tides-2");
+    assert_eq!(
+        publish(&other, "app-9", "Tides", &page(1)).await["app_slug"],
+        "tides-2"
+    );
     let again = publish(&account, "app-1", "Tides", &page(1)).await;
     assert_eq!(again["app_slug"], "tides");
     assert_eq!(visitor.get_url(text(&again, "share_url")).await.status, 200);
@@ -180,17 +232,30 @@ async fn what_cannot_be_published_is_refused_by_its_code() {
         async move { account.post("/api/make-pwa", body).await }
     };
     let html = page(1);
-    post(json!({ "appName": " ", "htmlContent": html })).await.is_error(ErrorCode::AppNameRequired);
-    post(json!({ "appName": "Tides", "htmlContent": " " })).await.is_error(ErrorCode::HtmlRequired);
-    for icon in ["hello", "data:text/html;base64,AAAA", "data:image/png;base64,AAAA"] {
+    post(json!({ "appName": " ", "htmlContent": html }))
+        .await
+        .is_error(ErrorCode::AppNameRequired);
+    post(json!({ "appName": "Tides", "htmlContent": " " }))
+        .await
+        .is_error(ErrorCode::HtmlRequired);
+    for icon in [
+        "hello",
+        "data:text/html;base64,AAAA",
+        "data:image/png;base64,AAAA",
+    ] {
         let body = json!({ "appName": "Tides", "htmlContent": html, "iconFile": icon });
         post(body).await.is_error(ErrorCode::InvalidIcon);
     }
-    post(json!({ "appName": "Tides" })).await.is_error(ErrorCode::InvalidRequest);
+    post(json!({ "appName": "Tides" }))
+        .await
+        .is_error(ErrorCode::InvalidRequest);
     for id in ["00000000-0000-7000-8000-000000000000", "x"] {
         let body = json!({ "appName": "Tides", "htmlContent": html, "existingPwaId": id });
         post(body).await.is_error(ErrorCode::AppNotFound);
-        account.delete(&format!("/api/pwa/{id}")).await.is_error(ErrorCode::AppNotFound);
+        account
+            .delete(&format!("/api/pwa/{id}"))
+            .await
+            .is_error(ErrorCode::AppNotFound);
     }
     let list = account.get("/api/generations").await.ok();
     assert_eq!(list["generations"], json!([]));
@@ -205,7 +270,10 @@ async fn a_refused_icon_leaves_the_published_app_as_it_was() {
         "appName": "Tides", "htmlContent": page(2), "existingPwaId": made["pwa_id"],
         "iconFile": "data:image/png;base64,AAAA",
     });
-    account.post("/api/make-pwa", body).await.is_error(ErrorCode::InvalidIcon);
+    account
+        .post("/api/make-pwa", body)
+        .await
+        .is_error(ErrorCode::InvalidIcon);
     let shown = app.visitor().get_url(text(&made, "share_url")).await;
     assert_eq!(shown.status, 200);
     assert!(shown.text.contains("Tide 0") && !shown.text.contains("Tide 1:"));

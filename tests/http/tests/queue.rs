@@ -9,7 +9,11 @@ use test_support::providers::{Behaviour, FakeProvider, Wire};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_queue_refuses_and_takes_no_credit() {
-    let app = TestApp::builder().workers(0).set("QUEUE_MAX_WAITING", "1").start().await;
+    let app = TestApp::builder()
+        .workers(0)
+        .set("QUEUE_MAX_WAITING", "1")
+        .start()
+        .await;
     let account = app.register().await;
     let job = account.generate("a clock").await.job().await;
     let refused = account
@@ -55,8 +59,10 @@ async fn a_job_fails_when_no_worker_comes_for_a_minute() {
     let account = app.register().await;
     let mut events = account.generate("a clock").await;
     let job = events.job().await;
-    app.sql("UPDATE jobs SET created_at = created_at - interval '61 s', queued_at = queued_at - interval '61 s'")
-        .await;
+    app.sql(
+        "UPDATE jobs SET created_at = created_at - interval '61 s', queued_at = queued_at - interval '61 s'",
+    )
+    .await;
     events.all().await.is_error(ErrorCode::QueueFull);
     assert_eq!(app.credit_of(&job).await, "returned");
     assert_eq!(account.credits().await, 10);
@@ -69,7 +75,8 @@ async fn a_job_that_waits_anew_has_its_minute_again() {
     let mut events = account.generate("a tip calculator").await;
     let job = events.job().await;
     // It was asked for long ago, ran, and was handed back just now.
-    app.sql("UPDATE jobs SET created_at = created_at - interval '10 minutes'").await;
+    app.sql("UPDATE jobs SET created_at = created_at - interval '10 minutes'")
+        .await;
     tokio::time::sleep(app.config().jobs.sweep_every * 2).await;
     assert_eq!(app.status(&job).await, "queued");
     app.add_worker().await;
@@ -113,7 +120,9 @@ async fn a_job_that_lost_three_workers_fails_and_costs_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_that_is_delivered_many_times_runs_once() {
-    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::complete(page(50))).await.unwrap();
+    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::complete(page(50)))
+        .await
+        .unwrap();
     let mut app = TestApp::builder()
         .workers(0)
         .set("MOONSHOT_API_KEY", "sk-test")
@@ -125,15 +134,25 @@ async fn a_job_that_is_delivered_many_times_runs_once() {
     let job = events.job().await;
     let dispatcher = app.dispatcher().await;
     for _ in 0..5 {
-        dispatcher.push(job.parse().unwrap(), jobs::Lane::Interactive).await.unwrap();
+        dispatcher
+            .push(job.parse().unwrap(), jobs::Lane::Interactive)
+            .await
+            .unwrap();
     }
     app.add_worker().await;
     app.add_worker().await;
     events.all().await.complete();
-    dispatcher.push(job.parse().unwrap(), jobs::Lane::Interactive).await.unwrap();
+    dispatcher
+        .push(job.parse().unwrap(), jobs::Lane::Interactive)
+        .await
+        .unwrap();
     account.generate_all("tides").await.complete();
     assert_eq!(provider.requests().len(), 2);
-    assert_eq!(app.number(&format!("SELECT attempts FROM jobs WHERE id = '{job}'")).await, 1);
+    assert_eq!(
+        app.number(&format!("SELECT attempts FROM jobs WHERE id = '{job}'"))
+            .await,
+        1
+    );
     assert_eq!(app.charges().await, 2);
     assert_eq!(account.credits().await, 8);
 }
@@ -154,7 +173,9 @@ async fn many_jobs_are_shared_by_workers_and_all_of_them_end() {
     assert_eq!(app.charges().await, 20);
     let depth = || async { app.visitor().get("/metrics").await.text };
     wait_until("nothing waits", || async {
-        depth().await.contains("morpheo_queue_depth{lane=\"interactive\"} 0")
+        depth()
+            .await
+            .contains("morpheo_queue_depth{lane=\"interactive\"} 0")
     })
     .await;
 }

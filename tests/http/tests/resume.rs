@@ -7,7 +7,7 @@ use http_tests::pages::{page, told_slowly};
 use http_tests::site::wait_until;
 use http_tests::{TestApp, Transcript};
 use reqwest::Method;
-use test_support::providers::{Behaviour, FakeProvider, Wire};
+use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn from_every_place_the_rest_follows_exactly_once() {
@@ -15,8 +15,11 @@ async fn from_every_place_the_rest_follows_exactly_once() {
     let account = app.register().await;
     let whole = account.generate_all("a tip calculator").await;
     assert!(whole.told.len() > 10, "{}", whole.told.len());
-    for seen in 0..whole.told.len() {
-        let before = Transcript { told: whole.told[..=seen].to_vec(), done: false };
+    for seen in 0..whole.told.len() - 1 {
+        let before = Transcript {
+            told: whole.told[..=seen].to_vec(),
+            done: false,
+        };
         let after = account.events(whole.job(), before.place()).await.all().await;
         assert_eq!(after.told[0].kind(), "job");
         assert_eq!(after.told[1..], whole.told[seen + 1..], "after event {seen}");
@@ -32,7 +35,10 @@ async fn a_place_may_stand_in_the_address_and_a_wrong_one_is_the_beginning() {
     let place = whole.told[4].id.clone().unwrap();
     let open = |path: String| http_tests::Events::open(account.request(Method::GET, &path));
     let job = whole.job();
-    let after = open(format!("/api/jobs/{job}/events?lastEventId={place}")).await.all().await;
+    let after = open(format!("/api/jobs/{job}/events?lastEventId={place}"))
+        .await
+        .all()
+        .await;
     assert_eq!(after.told[1..], whole.told[5..]);
     let all = account.events(job, Some("nonsense")).await.all().await;
     assert_eq!(all.told, whole.told);
@@ -101,7 +107,10 @@ async fn a_client_that_goes_away_does_not_stop_its_job() {
     let mut events = account.generate("a tip calculator").await;
     let job = events.job().await;
     drop(events);
-    wait_until("the job is done", || async { app.status(&job).await == "succeeded" }).await;
+    wait_until("the job is done", || async {
+        app.status(&job).await == "succeeded"
+    })
+    .await;
     let told = account.events(&job, None).await.all().await;
     assert_eq!(told.text().trim(), told.complete()["html"].as_str().unwrap());
 }
@@ -155,8 +164,59 @@ async fn nobody_sees_or_stops_the_job_of_another_person() {
     for id in [job.as_str(), "no-uuid", "00000000-0000-7000-8000-000000000000"] {
         let path = format!("/api/jobs/{id}");
         other.get(&path).await.is_error(ErrorCode::JobNotFound);
-        other.get(&format!("{path}/events")).await.is_error(ErrorCode::JobNotFound);
+        other
+            .get(&format!("{path}/events"))
+            .await
+            .is_error(ErrorCode::JobNotFound);
         other.cancel(id).await.is_error(ErrorCode::JobNotFound);
     }
     assert_eq!(app.status(&job).await, "queued");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_stream_shows_that_it_lives() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let mut events = account.generate("a clock").await;
+    let job = events.job().await;
+    events.until_comment().await;
+    account.cancel(&job).await;
+    events.all().await.is_error(ErrorCode::Cancelled);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_that_was_stored_and_never_told_is_found() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let mut events = account.generate("a clock").await;
+    events.job().await;
+    app.sql("UPDATE jobs SET status = 'failed', error_code = 'provider-network', finished_at = now()")
+        .await;
+    events.all().await.is_error(ErrorCode::ProviderNetwork);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_reads_slowly_misses_nothing_of_a_large_page() {
+    let page = page(30_000);
+    let script = Script::new(&page).with_chunk_chars(600);
+    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::Complete(script))
+        .await
+        .unwrap();
+    let app = TestApp::builder()
+        .set("MOONSHOT_API_KEY", "sk-test")
+        .set("MOONSHOT_BASE_URL", provider.base_url())
+        .start()
+        .await;
+    let account = app.register().await;
+    let mut events = account.generate("tides").await;
+    let job = events.job().await;
+    // Meanwhile nothing is read.
+    wait_until("the job is done", || async {
+        app.status(&job).await == "succeeded"
+    })
+    .await;
+    let told = events.all().await;
+    assert_eq!(told.text(), page);
+    assert_eq!(told.complete()["html"], page);
+    told.is_in_order();
 }

@@ -31,7 +31,10 @@ async fn a_saved_app_has_its_name_and_all_its_pages() {
     let mut body = request(&pages);
     body["currentPageId"] = json!("p2");
     let saved = account.post("/api/save-app", body).await.ok();
-    assert_eq!((&saved["appId"], &saved["name"], &saved["pageCount"]), (&json!("app-1"), &json!("Tides"), &json!(2)));
+    assert_eq!(
+        (&saved["appId"], &saved["name"], &saved["pageCount"]),
+        (&json!("app-1"), &json!("Tides"), &json!(2))
+    );
     assert_eq!(saved["data"]["id"], saved["id"]);
     assert_eq!(saved["htmlContent"], page(2));
     assert!(saved["savedAt"].is_string());
@@ -39,18 +42,26 @@ async fn a_saved_app_has_its_name_and_all_its_pages() {
     assert_eq!(each(&shown, "slug"), ["home", "about-us"]);
     assert_eq!(shown["currentPageId"], "p2");
     assert_eq!(shown["isMultipage"], true);
-    assert_eq!((&shown["pages"][0]["isHomePage"], &shown["pages"][1]["isHomePage"]), (&json!(true), &json!(false)));
+    assert_eq!(
+        (&shown["pages"][0]["isHomePage"], &shown["pages"][1]["isHomePage"]),
+        (&json!(true), &json!(false))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_one_name_have_slugs_of_their_own() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
-    let mut pages: Vec<Value> = (0..3).map(|n| one(&format!("p{n}"), "About us", &page(n))).collect();
+    let mut pages: Vec<Value> = (0..3)
+        .map(|n| one(&format!("p{n}"), "About us", &page(n)))
+        .collect();
     pages.push(one("p3", "!!!", &page(3)));
     let saved = account.post("/api/save-app", request(&pages)).await.ok();
     let shown = shown(&account, &saved).await;
-    assert_eq!(each(&shown, "slug"), ["about-us", "about-us-2", "about-us-3", "untitled"]);
+    assert_eq!(
+        each(&shown, "slug"),
+        ["about-us", "about-us-2", "about-us-3", "untitled"]
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -85,7 +96,10 @@ async fn saving_the_current_page_leaves_the_others_alone() {
 async fn a_new_page_that_is_saved_alone_does_not_take_the_slug_of_another() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
-    account.post("/api/save-app", request(&[one("p1", "About", &page(1))])).await.ok();
+    account
+        .post("/api/save-app", request(&[one("p1", "About", &page(1))]))
+        .await
+        .ok();
     let mut body = request(&[one("p2", "About", &page(2))]);
     body["saveMode"] = json!("current-page");
     let saved = account.post("/api/save-app", body).await.ok();
@@ -106,7 +120,10 @@ async fn the_first_save_takes_the_place_of_the_draft() {
     assert_eq!(saved["id"], told.complete()["generationId"]);
     let shown = shown(&account, &saved).await;
     assert_eq!(each(&shown, "pageId"), ["page-17-abc"]);
-    assert_eq!((&shown["saved"], &shown["prompt"]), (&json!(true), &json!("a tip calculator")));
+    assert_eq!(
+        (&shown["saved"], &shown["prompt"]),
+        (&json!(true), &json!("a tip calculator"))
+    );
     // What is generated afterwards does not overwrite what was saved.
     let again = json!({ "prompt": "a chess clock", "appId": "app-1" });
     account.generate_with(again).await.all().await.complete();
@@ -117,8 +134,14 @@ async fn the_first_save_takes_the_place_of_the_draft() {
 async fn the_app_of_one_person_is_not_that_of_another() {
     let app = TestApp::builder().workers(0).start().await;
     let (one_account, other) = (app.register().await, app.register().await);
-    let mine = one_account.post("/api/save-app", request(&[one("p1", "Home", &page(1))])).await.ok();
-    let theirs = other.post("/api/save-app", request(&[one("p1", "Home", &page(2))])).await.ok();
+    let mine = one_account
+        .post("/api/save-app", request(&[one("p1", "Home", &page(1))]))
+        .await
+        .ok();
+    let theirs = other
+        .post("/api/save-app", request(&[one("p1", "Home", &page(2))]))
+        .await
+        .ok();
     assert_ne!(mine["id"], theirs["id"]);
     assert_eq!(shown(&one_account, &mine).await["htmlContent"], page(1));
 }
@@ -143,7 +166,10 @@ async fn what_cannot_be_saved_is_refused_by_its_code() {
         (with("pages", json!([])), ErrorCode::InvalidRequest),
         (with("pages", json!(twice)), ErrorCode::InvalidRequest),
         (with("pages", json!(many)), ErrorCode::InvalidRequest),
-        (with("pages", json!([one("p1", "Home", " ")])), ErrorCode::HtmlRequired),
+        (
+            with("pages", json!([one("p1", "Home", " ")])),
+            ErrorCode::HtmlRequired,
+        ),
         (with("saveMode", json!("some")), ErrorCode::InvalidRequest),
         (json!({}), ErrorCode::InvalidRequest),
     ] {

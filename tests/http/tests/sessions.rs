@@ -18,12 +18,20 @@ async fn the_cookie_is_bound_to_the_host_and_out_of_reach_of_scripts() {
     let cookie = answer.set_cookie();
     assert!(cookie.starts_with("__Host-morpheo_refresh="), "{cookie}");
     let parts: Vec<&str> = cookie.split("; ").collect();
-    for part in ["HttpOnly", "Secure", "SameSite=Strict", "Path=/", "Max-Age=2592000"] {
+    for part in [
+        "HttpOnly",
+        "Secure",
+        "SameSite=Strict",
+        "Path=/",
+        "Max-Age=2592000",
+    ] {
         assert!(parts.contains(&part), "{part} is missing: {cookie}");
     }
     assert!(!cookie.contains("Domain"), "{cookie}");
     assert_eq!(answer.header("cache-control"), "no-store");
-    let stored = app.number("SELECT count(*) FROM refresh_tokens WHERE length(token_hash) = 32").await;
+    let stored = app
+        .number("SELECT count(*) FROM refresh_tokens WHERE length(token_hash) = 32")
+        .await;
     assert_eq!(stored, 2);
 }
 
@@ -58,11 +66,18 @@ async fn a_token_that_is_shown_again_later_ends_the_sign_in() {
     let account = app.register().await;
     let elsewhere = app.visitor().login(&account.email, PASSWORD).await;
     let next = refresh(&account, &account.cookie).await.cookie();
-    app.sql("UPDATE refresh_tokens SET used_at = used_at - interval '1 minute'").await;
+    app.sql("UPDATE refresh_tokens SET used_at = used_at - interval '1 minute'")
+        .await;
     let stolen = refresh(&account, &account.cookie).await;
     stolen.is_error(ErrorCode::UserTokenExpired);
-    assert!(stolen.set_cookie().contains("Max-Age=0"), "{}", stolen.set_cookie());
-    refresh(&account, &next).await.is_error(ErrorCode::UserTokenExpired);
+    assert!(
+        stolen.set_cookie().contains("Max-Age=0"),
+        "{}",
+        stolen.set_cookie()
+    );
+    refresh(&account, &next)
+        .await
+        .is_error(ErrorCode::UserTokenExpired);
     // Another sign-in of the same account goes on.
     assert_eq!(refresh(&account, &elsewhere.cookie()).await.status, 200);
 }
@@ -85,9 +100,15 @@ async fn signing_out_ends_the_sign_in() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
     let elsewhere = app.visitor().login(&account.email, PASSWORD).await;
-    let answer = account.post_with_cookie("/api/auth/logout", &account.cookie).await;
+    let answer = account
+        .post_with_cookie("/api/auth/logout", &account.cookie)
+        .await;
     assert_eq!(answer.status, 204);
-    assert!(answer.set_cookie().contains("Max-Age=0"), "{}", answer.set_cookie());
+    assert!(
+        answer.set_cookie().contains("Max-Age=0"),
+        "{}",
+        answer.set_cookie()
+    );
     let gone = refresh(&account, &account.cookie).await;
     gone.is_error(ErrorCode::UserTokenExpired);
     assert_eq!(refresh(&account, &elsewhere.cookie()).await.status, 200);
@@ -108,10 +129,15 @@ async fn another_origin_cannot_use_the_cookie() {
     let apps = format!("http://evil.{}", app.setting("APPS_HOST_SUFFIX"));
     for origin in ["https://evil.example".to_owned(), "null".to_owned(), apps] {
         for path in ["/api/auth/refresh", "/api/auth/logout"] {
-            from(path, origin.clone()).await.is_error(ErrorCode::UnauthorizedDomain);
+            from(path, origin.clone())
+                .await
+                .is_error(ErrorCode::UnauthorizedDomain);
         }
     }
-    assert_eq!(from("/api/auth/refresh", app.origin().to_owned()).await.status, 200);
+    assert_eq!(
+        from("/api/auth/refresh", app.origin().to_owned()).await.status,
+        200
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,10 +7,11 @@ export const now = () => performance.timeOrigin + performance.now()
 const FILLER = '<p>Steady text that fills a page line by line.</p>\n'
 
 /**
- * Starts the server. Each answer is a page of `pieces` pieces, one every `everyMs`.
+ * Starts the server. Each answer is a page of `pieces` pieces, one every `everyMs`. The first comes after
+ * `thinkMs` and up to as much again, as models think for a while and not all for the same time.
  * Gives its address and the times of first pieces by the last word of the prompt.
  */
-export async function startProvider({ pieces, everyMs }) {
+export async function startProvider({ pieces, everyMs, thinkMs = 0 }) {
   const firstPieces = new Map()
   const server = http.createServer(async (request, response) => {
     let body = ''
@@ -22,6 +23,8 @@ export async function startProvider({ pieces, everyMs }) {
       response.write(
         `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
       )
+    response.flushHeaders()
+    await new Promise((resolve) => setTimeout(resolve, thinkMs * (1 + Math.random())))
     let piece = 0
     const timer = setInterval(() => {
       if (response.destroyed) return clearInterval(timer)

@@ -12,7 +12,10 @@ const freePort = () =>
   })
 
 /** Starts both processes from `binDir` and waits till they are ready. */
-export async function startSystem({ binDir = process.env.BIN_DIR ?? 'target/debug', providerAddress }) {
+export async function startSystem({
+  binDir = process.env.BIN_DIR ?? 'target/debug',
+  providerAddress,
+}) {
   for (const key of ['DATABASE_URL', 'REDIS_URL']) {
     if (!process.env[key]) throw new Error(`${key} is not set: eval "$(bin/stack start)" first`)
   }
@@ -86,7 +89,8 @@ export async function* events(answer, clock) {
 /** Percentiles of a list of numbers. */
 export function percentiles(values) {
   const sorted = [...values].sort((a, b) => a - b)
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  const at = (share) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   const rounded = (number) => Math.round(number * 100) / 100
   return { p50: rounded(at(0.5)), p95: rounded(at(0.95)), max: rounded(at(1)) }
 }

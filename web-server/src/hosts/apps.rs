@@ -210,18 +210,30 @@ mod tests {
     #[test]
     fn a_shown_tag_is_known_strong_or_weak_and_in_a_list() {
         for shown in ["\"abc\"", "W/\"abc\"", "\"x\", W/\"abc\""] {
-            assert!(knows(&request("/", &[("if-none-match", shown)]), "abc"), "{shown}");
+            assert!(
+                knows(&request("/", &[("if-none-match", shown)]), "abc"),
+                "{shown}"
+            );
         }
         for shown in ["\"other\"", "*"] {
-            assert!(!knows(&request("/", &[("if-none-match", shown)]), "abc"), "{shown}");
+            assert!(
+                !knows(&request("/", &[("if-none-match", shown)]), "abc"),
+                "{shown}"
+            );
         }
         assert!(!knows(&request("/", &[]), "abc"));
     }
 
     #[test]
     fn only_icons_with_their_version_are_kept_for_ever() {
-        assert_eq!(caching(&request("/icon-192.png?v=0f", &[]), "icon-192.png"), FOREVER);
-        assert_eq!(caching(&request("/icon-192.png", &[]), "icon-192.png"), "no-cache");
+        assert_eq!(
+            caching(&request("/icon-192.png?v=0f", &[]), "icon-192.png"),
+            FOREVER
+        );
+        assert_eq!(
+            caching(&request("/icon-192.png", &[]), "icon-192.png"),
+            "no-cache"
+        );
         assert_eq!(caching(&request("/?v=1", &[]), PAGE), "no-cache");
         assert_eq!(caching(&request("/sw.js?v=1", &[]), SERVICE_WORKER), "no-cache");
     }

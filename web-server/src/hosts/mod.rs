@@ -40,7 +40,11 @@ impl Site {
             return Self::Main;
         }
         if let Some(label) = label_before(&host, &config.frame_host_suffix, config.scheme()) {
-            return if is_frame_label(label) { Self::Frame } else { Self::Unknown };
+            return if is_frame_label(label) {
+                Self::Frame
+            } else {
+                Self::Unknown
+            };
         }
         label_before(&host, &config.apps_host_suffix, config.scheme())
             .and_then(AppSlug::from_label)
@@ -161,7 +165,14 @@ mod tests {
         assert_eq!(Site::of("LOCALHOST:8080", &config), Site::Main);
         assert_eq!(Site::of("f1.frame.localhost:8080", &config), Site::Frame);
         assert_eq!(Site::of("tideline.apps.localhost:8080", &config), app("tideline"));
-        for unknown in ["localhost", "127.0.0.1:8080", "localhost:80", "", ":8080", "evil.localhost:8080"] {
+        for unknown in [
+            "localhost",
+            "127.0.0.1:8080",
+            "localhost:80",
+            "",
+            ":8080",
+            "evil.localhost:8080",
+        ] {
             assert_eq!(Site::of(unknown, &config), Site::Unknown, "{unknown}");
         }
     }
@@ -180,11 +191,19 @@ mod tests {
     #[test]
     fn names_compare_without_case_default_port_and_last_dot() {
         let config = production();
-        for host in ["morpheo.example", "Morpheo.Example:443", "morpheo.example.", "morpheo.example.:443"] {
+        for host in [
+            "morpheo.example",
+            "Morpheo.Example:443",
+            "morpheo.example.",
+            "morpheo.example.:443",
+        ] {
             assert_eq!(Site::of(host, &config), Site::Main, "{host}");
         }
         assert_eq!(Site::of("tea-timer.apps.example.org", &config), app("tea-timer"));
-        assert_eq!(Site::of("TEA-timer.apps.example.org:443", &config), app("tea-timer"));
+        assert_eq!(
+            Site::of("TEA-timer.apps.example.org:443", &config),
+            app("tea-timer")
+        );
         assert_eq!(Site::of("morpheo.example:80", &config), Site::Unknown);
     }
 

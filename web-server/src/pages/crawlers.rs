@@ -55,7 +55,10 @@ mod tests {
     fn the_sitemap_lists_open_pages_only() {
         let xml = sitemap_of("https://morpheo.example");
         assert!(xml.contains("<loc>https://morpheo.example/</loc>"), "{xml}");
-        assert!(xml.contains("<loc>https://morpheo.example/generate</loc>"), "{xml}");
+        assert!(
+            xml.contains("<loc>https://morpheo.example/generate</loc>"),
+            "{xml}"
+        );
         assert!(!xml.contains("dashboard") && !xml.contains("saved"), "{xml}");
     }
 
@@ -63,6 +66,9 @@ mod tests {
     fn crawlers_are_kept_out_of_private_screens() {
         let text = robots_of("https://morpheo.example");
         assert!(text.contains("Disallow: /saved\n"), "{text}");
-        assert!(text.ends_with("Sitemap: https://morpheo.example/sitemap.xml\n"), "{text}");
+        assert!(
+            text.ends_with("Sitemap: https://morpheo.example/sitemap.xml\n"),
+            "{text}"
+        );
     }
 }

@@ -146,7 +146,11 @@ mod tests {
         let manifest = web_manifest();
         let icons = manifest["icons"].as_array().unwrap();
         for (size, purpose) in [("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")] {
-            assert!(icons.iter().any(|icon| icon["sizes"] == size && icon["purpose"] == purpose));
+            assert!(
+                icons
+                    .iter()
+                    .any(|icon| icon["sizes"] == size && icon["purpose"] == purpose)
+            );
         }
     }
 }

@@ -52,7 +52,8 @@ const QUESTIONS: [(&str, &str); 6] = [
     ),
     (
         "What do I get for free?",
-        "10 apps every month. Looking around, trying the samples and writing your prompt need no account; \
+        "10 credits every month. A new app takes one, and so does a change that you ask for; saving and \
+         publishing take none. Looking around, trying the samples and writing your prompt need no account: \
          you sign in when you press Generate.",
     ),
     (
@@ -123,7 +124,10 @@ fn compose(page: Page, catalogue: &[ExampleCategory]) -> Landing<'_> {
         .iter()
         .filter_map(|category| category.examples.first())
         .collect();
-    let prompts: Vec<&str> = first_examples.iter().map(|example| example.prompt.as_str()).collect();
+    let prompts: Vec<&str> = first_examples
+        .iter()
+        .map(|example| example.prompt.as_str())
+        .collect();
     let find = |id: &str| catalogue.iter().find(|category| category.id == id);
     let featured = find(FEATURED);
     let samples: Vec<Sample<'_>> = SHOWN.into_iter().filter_map(find).map(sample).collect();
@@ -161,10 +165,10 @@ fn sample(category: &ExampleCategory) -> Sample<'_> {
         category: &category.name,
         title: &category.sample.title,
         summary: &category.sample.summary,
-        address: category
-            .examples
-            .first()
-            .map_or_else(|| "/generate?mode=code".to_owned(), |example| generator(&example.prompt)),
+        address: category.examples.first().map_or_else(
+            || "/generate?mode=code".to_owned(),
+            |example| generator(&example.prompt),
+        ),
     }
 }
 
@@ -216,8 +220,8 @@ fn structured(origin: &str) -> Value {
                 "browserRequirements": "Requires JavaScript to build apps",
                 "image": format!("{origin}/static/icons/share.jpg"),
                 "offers": [
-                    offer("Free", "0", "10 apps a month"),
-                    offer("Unlimited", "15", "Unlimited apps, per month"),
+                    offer("Free", "0", "10 new apps or changes a month"),
+                    offer("Unlimited", "15", "No monthly limit, per month"),
                 ],
             },
             { "@type": "FAQPage", "@id": format!("{origin}/#questions"), "mainEntity": questions },
@@ -232,26 +236,29 @@ mod tests {
     use crate::catalog::SampleInfo;
 
     fn catalogue() -> Vec<ExampleCategory> {
-        [("quick-simple", "Quick & Simple", "Even Steven"), (FEATURED, "Productivity & Utilities", "High Tide")]
-            .into_iter()
-            .zip(1..)
-            .map(|((id, name, title), order)| ExampleCategory {
-                id: id.to_owned(),
-                name: name.to_owned(),
-                order,
-                sample_url: format!("/api/examples/{id}/sample"),
-                sample: SampleInfo {
-                    title: title.to_owned(),
-                    summary: "What it does, \"plainly\".".to_owned(),
-                },
-                examples: (1..=7)
-                    .map(|number| Example {
-                        name: format!("Idea {number}"),
-                        prompt: format!("Build <{title}> & more, no. {number}"),
-                    })
-                    .collect(),
-            })
-            .collect()
+        [
+            ("quick-simple", "Quick & Simple", "Even Steven"),
+            (FEATURED, "Productivity & Utilities", "High Tide"),
+        ]
+        .into_iter()
+        .zip(1..)
+        .map(|((id, name, title), order)| ExampleCategory {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            order,
+            sample_url: format!("/api/examples/{id}/sample"),
+            sample: SampleInfo {
+                title: title.to_owned(),
+                summary: "What it does, \"plainly\".".to_owned(),
+            },
+            examples: (1..=7)
+                .map(|number| Example {
+                    name: format!("Idea {number}"),
+                    prompt: format!("Build <{title}> & more, no. {number}"),
+                })
+                .collect(),
+        })
+        .collect()
     }
 
     fn html(catalogue: &[ExampleCategory]) -> String {

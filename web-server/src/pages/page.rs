@@ -127,9 +127,15 @@ mod tests {
         let assets = built(MANIFEST, FRAME).unwrap();
         let needed = assets.needed(crate::assets::ISLANDS, &[]);
         assert_eq!(needed.script, "/static/js/islands-77777777.js");
-        assert_eq!(needed.preloads, ["/static/js/deep-33333333.js", "/static/js/shared-11111111.js"]);
+        assert_eq!(
+            needed.preloads,
+            ["/static/js/deep-33333333.js", "/static/js/shared-11111111.js"]
+        );
         assert_eq!(needed.styles, ["/static/assets/shared-22222222.css"]);
-        assert_eq!(needed.font.as_deref(), Some("/static/assets/inter-44444444.woff2"));
+        assert_eq!(
+            needed.font.as_deref(),
+            Some("/static/assets/inter-44444444.woff2")
+        );
         assert_eq!(assets.frame_runtime(), "/static/js/frame-88888888.js");
     }
 
@@ -139,8 +145,16 @@ mod tests {
             .unwrap()
             .needed(crate::assets::APP, &["src/features/generator/GeneratePage.tsx"]);
         assert_eq!(needed.script, "/static/js/app-55555555.js");
-        assert!(needed.preloads.contains(&"/static/js/generate-66666666.js".to_owned()));
-        assert!(needed.preloads.contains(&"/static/js/deep-33333333.js".to_owned()));
+        assert!(
+            needed
+                .preloads
+                .contains(&"/static/js/generate-66666666.js".to_owned())
+        );
+        assert!(
+            needed
+                .preloads
+                .contains(&"/static/js/deep-33333333.js".to_owned())
+        );
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub const SCREENS: [Screen; 5] = [
     Screen {
         path: "/register",
         title: "Create your account",
-        description: "Create a free Morpheo account and build ten apps every month.",
+        description: "Create a Morpheo account. Ten apps a month are free, and no card is needed.",
         chunk: "src/features/auth/RegisterPage.tsx",
         shape: Shape::Register,
         listed: true,
@@ -100,7 +100,10 @@ pub fn configure(services: &mut ServiceConfig) {
 
 /// The addresses that search engines may list.
 pub fn listed() -> impl Iterator<Item = &'static str> {
-    SCREENS.iter().filter(|screen| screen.listed).map(|screen| screen.path)
+    SCREENS
+        .iter()
+        .filter(|screen| screen.listed)
+        .map(|screen| screen.path)
 }
 
 fn draw(state: &AppState, screen: &'static Screen) -> ApiResult {
@@ -128,8 +131,14 @@ mod tests {
             let html = html(screen.path);
             assert_eq!(html.matches("id=\"root\"").count(), 1, "{}", screen.path);
             assert_eq!(html.matches("id=\"main\"").count(), 1, "{}", screen.path);
-            assert!(html.contains(&format!("<title>{} · Morpheo</title>", screen.title)), "{html}");
-            assert_eq!(html.contains("name=\"robots\" content=\"noindex\""), !screen.listed);
+            assert!(
+                html.contains(&format!("<title>{} · Morpheo</title>", screen.title)),
+                "{html}"
+            );
+            assert_eq!(
+                html.contains("name=\"robots\" content=\"noindex\""),
+                !screen.listed
+            );
         }
     }
 

@@ -7,7 +7,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{HttpServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue, X_CONTENT_TYPE_OPTIONS};
 use actix_web::middleware::{Next, from_fn};
-use actix_web::{Error, web};
+use actix_web::{Error, HttpResponse, web};
 
 /// The files of a folder at `/static/`. Those whose name holds a hash are kept by browsers for a year; the
 /// others are asked for again each time, and not sent again while they are the same.
@@ -15,8 +15,12 @@ pub fn service(folder: &Path) -> impl HttpServiceFactory + use<> {
     let files = Files::new("", folder)
         .use_etag(true)
         .use_last_modified(true)
-        .prefer_utf8(true);
-    web::scope("/static").wrap(from_fn(say_how_long)).service(files)
+        .prefer_utf8(true)
+        .default_handler(web::to(HttpResponse::NotFound));
+    web::scope("/static")
+        .wrap(from_fn(say_how_long))
+        .service(files)
+        .default_service(web::to(HttpResponse::NotFound))
 }
 
 async fn say_how_long(
@@ -90,10 +94,15 @@ mod tests {
         std::fs::write(folder.path().join("manifest.json"), "{}").unwrap();
         let app = test::init_service(App::new().service(service(folder.path()))).await;
         for (path, status, caching) in [
-            ("/static/js/app-C90Qigsf.js", StatusCode::OK, "public, max-age=31536000, immutable"),
+            (
+                "/static/js/app-C90Qigsf.js",
+                StatusCode::OK,
+                "public, max-age=31536000, immutable",
+            ),
             ("/static/manifest.json", StatusCode::OK, "no-cache"),
             ("/static/js/old-C90Qigsf.js", StatusCode::NOT_FOUND, "no-cache"),
             ("/static/../Cargo.toml", StatusCode::NOT_FOUND, "no-cache"),
+            ("/static", StatusCode::NOT_FOUND, "no-cache"),
         ] {
             let response = test::call_service(&app, test::TestRequest::get().uri(path).to_request()).await;
             assert_eq!(response.status(), status, "{path}");

@@ -3,7 +3,7 @@
 //! - [`Studio`]: the way in
 //! - `samples`: the catalogue's sample apps
 //! - `pick`: the sample nearest to a prompt
-//! - `wishes`: name, colour, look and tagline in a prompt
+//! - `wishes`, `names`: name, colour, look and tagline in a prompt
 //! - `dress`: puts wishes into a sample
 //! - `theme`: light and dark custom properties of a page
 //! - `modify`: simple instructions for any page
@@ -14,6 +14,7 @@
 mod colour;
 mod dress;
 mod modify;
+mod names;
 mod pace;
 mod page;
 mod pick;

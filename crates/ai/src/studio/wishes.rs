@@ -1,12 +1,10 @@
 //! What a prompt wishes that a sample can take: a name, a colour, a look, a line below the name.
 
 use super::colour::{self, Rgb};
-use super::pick::is_filler;
+use super::names::{big_first, called, capitals, describes, noun_phrase, quoted, title_case};
 use super::samples::Sample;
-use super::words::{Token, stems, tokens};
+use super::words::{Token, tokens};
 
-/// Longest name that is taken over.
-const NAME_CHARS: usize = 40;
 /// Longest tagline that is taken over.
 const TAGLINE_CHARS: usize = 90;
 
@@ -42,238 +40,6 @@ pub(crate) fn read(prompt: &str, sample: &Sample) -> Wishes {
         colour: wished_colour(&tokens),
         dark: wished_look(&tokens),
     }
-}
-
-fn fit(name: &str) -> Option<String> {
-    let name = name.trim();
-    (!name.is_empty() && name.chars().count() <= NAME_CHARS).then(|| name.to_owned())
-}
-
-/// `called X`, `named X`, `call it X`, `the name is X`.
-fn called(tokens: &[Token]) -> Option<String> {
-    let word = |at: usize| tokens.get(at).map_or("", Token::lower);
-    for at in 0..tokens.len() {
-        let start = match word(at) {
-            "called" | "named" | "titled" | "entitled" => at + 1,
-            "call" | "name" | "title" if matches!(word(at + 1), "it" | "this" | "is" | "should" | "the") => {
-                let mut start = at + 2;
-                while matches!(word(start), "be" | "app" | "game" | "site" | "page") {
-                    start += 1;
-                }
-                start
-            }
-            _ => continue,
-        };
-        match tokens.get(start) {
-            Some(Token::Quote(text)) => return fit(text),
-            Some(Token::Word { .. }) => {
-                let words = name_words(tokens.get(start..)?);
-                if !words.is_empty() {
-                    return fit(&title_case(&words));
-                }
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
-/// The words of a name without quotation marks: capitals as long as they last, else a single word.
-fn name_words(tokens: &[Token]) -> Vec<String> {
-    const INSIDE: [&str; 6] = ["of", "the", "and", "&", "for", "de"];
-    let capital = |token: &Token| token.is_word() && starts_big(token.written());
-    if !tokens.first().is_some_and(capital) {
-        return tokens
-            .first()
-            .map(|token| token.written().to_owned())
-            .into_iter()
-            .collect();
-    }
-    let mut words: Vec<String> = Vec::new();
-    for (at, token) in tokens.iter().enumerate() {
-        let joins = INSIDE.contains(&token.lower()) && tokens.get(at + 1).is_some_and(capital);
-        if !capital(token) && !joins {
-            break;
-        }
-        words.push(token.written().to_owned());
-    }
-    words
-}
-
-/// A quotation right after a word for what is built, or at the start.
-fn quoted(tokens: &[Token]) -> Option<String> {
-    const BEFORE: [&str; 24] = [
-        "app",
-        "game",
-        "tool",
-        "page",
-        "site",
-        "website",
-        "tracker",
-        "planner",
-        "brand",
-        "company",
-        "shop",
-        "bakery",
-        "restaurant",
-        "cafe",
-        "café",
-        "business",
-        "startup",
-        "band",
-        "studio",
-        "product",
-        "service",
-        "store",
-        "dashboard",
-        "quiz",
-    ];
-    tokens.iter().enumerate().find_map(|(at, token)| match token {
-        Token::Quote(text)
-            if at == 0
-                || tokens
-                    .get(at - 1)
-                    .is_some_and(|before| BEFORE.contains(&before.lower())) =>
-        {
-            fit(text)
-        }
-        _ => None,
-    })
-}
-
-/// Two or more words in capitals that are no names of days, months or techniques.
-fn capitals(tokens: &[Token]) -> Option<String> {
-    const NO_NAME: [&str; 40] = [
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "html",
-        "css",
-        "javascript",
-        "typescript",
-        "react",
-        "svg",
-        "canvas",
-        "webgl",
-        "api",
-        "json",
-        "csv",
-        "pdf",
-        "ai",
-        "ui",
-        "ux",
-        "i",
-        "english",
-        "german",
-        "french",
-        "spanish",
-        "english",
-    ];
-    let mut run: Vec<&Token> = Vec::new();
-    let mut runs = Vec::new();
-    for token in tokens {
-        let verb = run.is_empty() && is_filler(token.lower());
-        if token.is_word() && starts_big(token.written()) && !NO_NAME.contains(&token.lower()) && !verb {
-            run.push(token);
-        } else {
-            runs.push(std::mem::take(&mut run));
-        }
-    }
-    runs.push(run);
-    runs.iter()
-        .filter(|run| (2..=5).contains(&run.len()))
-        .find_map(|run| {
-            let words: Vec<&str> = run.iter().map(|token| token.written()).collect();
-            fit(&words.join(" "))
-        })
-}
-
-/// What is to be built, as in `a (simple) habit tracker (that …)`, and where the phrase ends.
-fn noun_phrase(tokens: &[Token]) -> Option<(Vec<String>, usize)> {
-    const ADJECTIVES: [&str; 28] = [
-        "simple",
-        "small",
-        "little",
-        "beautiful",
-        "nice",
-        "modern",
-        "minimal",
-        "minimalist",
-        "clean",
-        "cool",
-        "great",
-        "elegant",
-        "responsive",
-        "interactive",
-        "fun",
-        "dark",
-        "light",
-        "colourful",
-        "colorful",
-        "basic",
-        "tiny",
-        "online",
-        "personal",
-        "new",
-        "quick",
-        "fast",
-        "good",
-        "playful",
-    ];
-    const ENDS: [&str; 19] = [
-        "that", "which", "with", "for", "where", "to", "and", "in", "of", "called", "named", "using", "on",
-        "app", "page", "as", "from", "by", "who",
-    ];
-    let article = tokens
-        .iter()
-        .position(|token| matches!(token.lower(), "a" | "an"))?;
-    // Only an opening phrase says what the app is.
-    let opening = tokens
-        .get(..article)?
-        .iter()
-        .all(|token| is_filler(token.lower()));
-    if !opening {
-        return None;
-    }
-    let mut words = Vec::new();
-    let mut end = article + 1;
-    for token in tokens.get(article + 1..)? {
-        let word = token.lower();
-        if word.is_empty() || ENDS.contains(&word) {
-            break;
-        }
-        end += 1;
-        let colour = Rgb::from_name(word).is_some();
-        if !ADJECTIVES.contains(&word) && !colour {
-            words.push(token.written().to_owned());
-        }
-    }
-    (1..=4).contains(&words.len()).then_some((words, end))
-}
-
-/// Whether a sample is what the words say, so that it may bear them as a name.
-fn describes(sample: &Sample, words: &[String]) -> bool {
-    let first = sample.prompts.first().map_or("", String::as_str);
-    let known = stems(&format!("{} {} {first}", sample.title, sample.summary));
-    let said = stems(&words.join(" "));
-    let hits = said.iter().filter(|word| known.contains(word)).count();
-    !said.is_empty() && hits * 2 >= said.len()
 }
 
 /// `tagline "…"`, `slogan: "…"`.
@@ -347,34 +113,6 @@ fn wished_look(tokens: &[Token]) -> Option<bool> {
     })
 }
 
-fn starts_big(word: &str) -> bool {
-    word.chars().next().is_some_and(char::is_uppercase)
-}
-
-fn big_first(text: &str) -> String {
-    let mut chars = text.chars();
-    chars
-        .next()
-        .map(|first| first.to_uppercase().chain(chars).collect())
-        .unwrap_or_default()
-}
-
-fn title_case(words: &[String]) -> String {
-    let words: Vec<String> = words
-        .iter()
-        .enumerate()
-        .map(|(at, word)| {
-            let small = matches!(word.as_str(), "of" | "the" | "and" | "for" | "a" | "to");
-            if at > 0 && small {
-                word.clone()
-            } else {
-                big_first(word)
-            }
-        })
-        .collect();
-    words.join(" ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -414,6 +152,7 @@ mod tests {
             ("Make a menu for Golden Crust in Hamburg", "Golden Crust"),
             ("Create a simple habit tracker with charts", "Habit Tracker"),
             ("the name should be Nova", "Nova"),
+            ("Make a drum machine 'Bonk' with a yellow theme", "Bonk"),
         ] {
             assert_eq!(name(prompt).as_deref(), Some(expected), "{prompt}");
         }
@@ -426,6 +165,7 @@ mod tests {
             "Build something nice",
             "remind me on Monday March",
             "a form with a button \"Send\"",
+            "a form with \"Send\" and \"Clear\"",
             "A habit tracker with streaks and a calm look",
         ] {
             assert_eq!(name(prompt), None, "{prompt}");

@@ -3,7 +3,7 @@
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "tests fail by panicking, in their helpers too"
+    reason = "tests fail by panicking, in what they share too"
 )]
 
 mod continuation;

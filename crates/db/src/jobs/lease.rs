@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use diesel_async::RunQueryDsl;
 use domain::ids::{JobId, RunToken, UserId};
 use serde_json::Value;
@@ -27,6 +29,8 @@ pub struct Claimed {
     pub payload: Value,
     /// The number of this attempt, from 1.
     pub attempt: i32,
+    /// Whether an earlier run may have told something: one that was lost, or handed the job back.
+    pub again: bool,
     /// Fences the writes of this run.
     pub token: RunToken,
 }
@@ -51,14 +55,14 @@ pub async fn claim(
     token: RunToken,
     lease: Duration,
 ) -> QueryResult<Option<Claimed>> {
-    type Row = (String, Uuid, Option<String>, Value, i32);
+    type Row = (String, Uuid, Option<String>, Value, i32, bool);
     let row: Option<Row> = diesel::update(jobs::table.find(id.0).filter(jobs::status.eq("queued")))
         .set((
             jobs::status.eq("running"),
             jobs::attempts.eq(jobs::attempts + 1),
             jobs::run_token.eq(token.0),
             jobs::lease_until.eq(clock::after(lease)),
-            jobs::started_at.eq(clock::now()),
+            jobs::started_at.eq(clock::first_or_now("started_at")),
         ))
         .returning((
             jobs::kind,
@@ -66,17 +70,20 @@ pub async fn claim(
             jobs::app_id,
             jobs::payload,
             jobs::attempts,
+            // Whoever runs again began to wait after the first start.
+            sql::<Bool>("attempts > 1 OR started_at < queued_at"),
         ))
         .get_result(connection)
         .await
         .optional()?;
-    Ok(row.map(|(kind, user, app_id, payload, attempt)| Claimed {
+    Ok(row.map(|(kind, user, app_id, payload, attempt, again)| Claimed {
         id,
         kind,
         user: UserId(user),
         app_id,
         payload,
         attempt,
+        again,
         token,
     }))
 }

@@ -145,7 +145,7 @@ pub async fn fail_stranded(
                     .filter(jobs::status.eq("queued"))
                     .filter(jobs::lane.eq(&lane))
                     .filter(
-                        jobs::created_at
+                        jobs::queued_at
                             .nullable()
                             .lt(clock::before(after))
                             .assume_not_null(),

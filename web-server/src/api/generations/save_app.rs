@@ -162,13 +162,13 @@ pub async fn save_app(
     }))
 }
 
-/// Checks the pages and makes their ids and slugs unique.
+/// Checks the pages; their ids must differ.
 fn pages(given: Vec<SavePage>) -> ApiResult<Vec<PageToSave>> {
     if given.is_empty() || given.len() > APP_MAX_PAGES {
         return Err(invalid("pages"));
     }
     let has_home = given.iter().any(|page| page.is_home_page == Some(true));
-    let (mut ids, mut slugs) = (HashSet::new(), HashSet::new());
+    let mut ids = HashSet::new();
     let mut pages = Vec::with_capacity(given.len());
     for (place, page) in (0..).zip(given) {
         let id = PageId::parse(&page.page_id).map_err(|_| invalid("pageId"))?;
@@ -181,12 +181,11 @@ fn pages(given: Vec<SavePage>) -> ApiResult<Vec<PageToSave>> {
         if page.html_content.chars().count() > STREAM_MAX_CHARS {
             return Err(ErrorCode::PayloadTooLarge.into());
         }
-        let slug = unique(page_slug(page.slug.as_deref().unwrap_or(&page.name)), &mut slugs);
         pages.push(PageToSave {
             page_id: id.as_str().to_owned(),
             name: AppName::parse(&page.name)
                 .map_or_else(|| "Untitled Page".to_owned(), |name| name.as_str().to_owned()),
-            slug,
+            slug: page_slug(page.slug.as_deref().unwrap_or(&page.name)),
             html_content: storable(page.html_content),
             prompt: storable(page.prompt.unwrap_or_default()),
             position: page.order.unwrap_or(place),
@@ -194,17 +193,6 @@ fn pages(given: Vec<SavePage>) -> ApiResult<Vec<PageToSave>> {
         });
     }
     Ok(pages)
-}
-
-/// The slug, with a number when it is taken (spec 3, section 3).
-fn unique(slug: String, taken: &mut HashSet<String>) -> String {
-    let mut free = slug.clone();
-    let mut number = 2;
-    while !taken.insert(free.clone()) {
-        free = format!("{slug}-{number}");
-        number += 1;
-    }
-    free
 }
 
 fn invalid(field: &str) -> ApiError {

@@ -116,7 +116,7 @@ pub(super) fn set(html: &str, target: &Target, new: &str) -> Result<Change, Stri
     }
     Ok(Change {
         html: page,
-        said: format!("Done: {} now reads “{new}”.", target.name()),
+        said: format!("Done: “{new}” for {}.", target.name()),
     })
 }
 
@@ -143,7 +143,7 @@ pub(super) fn remove(html: &str, target: &Target) -> Result<Change, String> {
     };
     Ok(Change {
         html: splice(html, cuts),
-        said: format!("Done: {} removed.{warning}", target.name()),
+        said: format!("Done: removed {}.{warning}", target.name()),
     })
 }
 

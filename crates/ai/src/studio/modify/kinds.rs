@@ -193,6 +193,11 @@ impl Kind {
 
     /// A selector for the same elements.
     pub(super) fn selector(&self) -> String {
+        self.selector_with("")
+    }
+
+    /// The same, each with a condition behind it.
+    pub(super) fn selector_with(&self, condition: &str) -> String {
         let tags = self.tags.iter().map(|tag| (*tag).to_owned());
         let classes = self.classes.iter().map(|class| format!(".{class}"));
         let roles = self.roles.iter().map(|role| format!("[role={role}]"));
@@ -200,6 +205,7 @@ impl Kind {
         tags.chain(classes)
             .chain(roles)
             .chain(types)
+            .map(|selector| format!("{selector}{condition}"))
             .collect::<Vec<_>>()
             .join(", ")
     }

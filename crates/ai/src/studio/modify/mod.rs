@@ -2,17 +2,21 @@
 //!
 //! - `kinds`: the words for elements, and which elements they mean
 //! - `command`: what can be asked
-//! - `parse`: an instruction as commands
+//! - `parse`, `clause`: an instruction as commands, clause by clause
+//! - `content_wishes`, `style_wishes`: the words for commands
 //! - `apply`, `style`, `content`: commands done to a page
 //!
 //! Whatever is not understood, or finds nothing on the page, is said; nothing is pretended.
 
 mod apply;
+mod clause;
 mod command;
 mod content;
+mod content_wishes;
 mod kinds;
 mod parse;
 mod style;
+mod style_wishes;
 
 use super::page;
 use super::{INTRODUCTION, Refusal, Reply};

@@ -11,7 +11,7 @@ use crate::studio::survey::{splice, survey};
 use crate::studio::theme;
 
 /// Turns a page that knows no dark look upside down, and its pictures back.
-const INVERTED: &str = "html { filter: invert(.93) hue-rotate(180deg); background: #fff; color-scheme: dark; } html :is(img, video, canvas, picture, iframe, svg image) { filter: invert(1) hue-rotate(180deg); }";
+const INVERTED: &str = "html { filter: invert(.93) hue-rotate(180deg); background: #fff; color-scheme: light; } html :is(img, video, canvas, picture, iframe, svg image) { filter: invert(1) hue-rotate(180deg); }";
 
 /// How much bigger or smaller one step is, in per cent.
 const STEP: u32 = 120;
@@ -93,7 +93,7 @@ fn with_style(tag: &str, css: &str) -> String {
 /// Sets a declaration and says so.
 pub(super) fn declare(html: &str, target: &Target, css: &str, said: &str) -> Result<Change, String> {
     let html = restyle(html, target, css)?;
-    done(Some(html), format!("Done: {} is now {said}.", target.name()))
+    done(Some(html), format!("Done: {}: {said}.", target.name()))
 }
 
 /// Colours a target. The page as a whole takes its accent, or its background when that is asked for.
@@ -128,17 +128,38 @@ pub(super) fn colour(
             } else {
                 format!("color: {}", colour.hex())
             };
-            let what = if part == Part::Text {
-                format!("the text of {} is", target.name())
-            } else {
-                format!("{}:", target.name())
-            };
-            restyle(html, target, &css).map(|html| Change {
-                html,
-                said: said(&what),
-            })
+            let of = if part == Part::Text { "the text of " } else { "" };
+            let said = format!("Done: {name} for {of}{}.", target.name());
+            if let Some(page) = colour_controls(html, target, &css)? {
+                let rest = " What looks like one and is made by the app's program keeps its colour.";
+                return Ok(Change {
+                    html: page,
+                    said: format!("{said}{rest}"),
+                });
+            }
+            restyle(html, target, &css).map(|html| Change { html, said })
         }
     }
+}
+
+/// Colours the written buttons of a page that marks its elements. Those made by a script are often cells and rows,
+/// where the colour would drown what they show.
+fn colour_controls(html: &str, target: &Target, css: &str) -> Result<Option<String>, String> {
+    let (What::Kind(kind), Which::All) = (&target.what, target.which) else {
+        return Ok(None);
+    };
+    let found = survey(html).map_err(|_| unreadable())?;
+    let marked = matches(&found, html, target)
+        .iter()
+        .filter_map(|index| found.elements.get(*index))
+        .any(|element| element.attribute("data-morpheo-id").is_some());
+    if kind.singular != "button" || !marked || found.first("script").is_none() {
+        return Ok(None);
+    }
+    let selector = kind.selector_with("[data-morpheo-id]");
+    add_rule(html, &format!("{selector} {{ {} }}", important(css)))
+        .map(Some)
+        .ok_or_else(unreadable)
 }
 
 fn is_control(html: &str, target: &Target) -> bool {
@@ -258,7 +279,7 @@ pub(super) fn size(html: &str, target: &Target, bigger: bool) -> Result<Change, 
         None => restyle(html, target, &css)?,
     };
     let how = if bigger { "bigger" } else { "smaller" };
-    done(Some(page), format!("Done: {} is {how}.", target.name()))
+    done(Some(page), format!("Done: {}: {how}.", target.name()))
 }
 
 /// The percentage behind the last occurrence of a text.

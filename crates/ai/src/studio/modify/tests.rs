@@ -42,7 +42,7 @@ fn holds(instruction: &str, part: &str) {
 fn elements_take_colours_with_readable_ink() {
     holds(
         "Make the buttons red",
-        "button, .btn, .button, [role=button], input[type=submit], input[type=button], input[type=reset] { background: #d32f2f !important; border-color: #d32f2f !important; color: #ffffff !important; }",
+        "button[data-morpheo-id], .btn[data-morpheo-id], .button[data-morpheo-id], [role=button][data-morpheo-id], input[type=submit][data-morpheo-id], input[type=button][data-morpheo-id], input[type=reset][data-morpheo-id] { background: #d32f2f !important; border-color: #d32f2f !important; color: #ffffff !important; }",
     );
     holds(
         "change the colour of the heading to navy",
@@ -262,5 +262,6 @@ fn any_html_becomes_one_document() {
             );
         }
     }
-    assert!(modify("make the buttons red", "<button>x</button>").is_ok());
+    let reply = modify("make the buttons red", "<button>x</button>").unwrap();
+    assert!(reply.html.contains("button, .btn, .button, [role=button]"));
 }
