@@ -28,6 +28,8 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:8080',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
+    // The product's own worker would answer what tests intercept; published apps are tested with theirs.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS },
   },
 })

@@ -7,11 +7,10 @@ import { SESSION_EXPIRED } from '@/lib/auth/keepFresh'
 import { authStore } from '@/lib/auth/store'
 import { createQueryClient } from '@/lib/queries/client'
 import { notify } from '@/lib/toast'
-import { createAppRouter } from './router'
+import type { AppRouter } from './router'
 
-export function App() {
+export function App({ router }: { router: AppRouter }) {
   const [queryClient] = useState(createQueryClient)
-  const [router] = useState(createAppRouter)
 
   useEffect(
     () =>

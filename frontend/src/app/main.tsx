@@ -5,6 +5,7 @@ import { keepSessionFresh } from '@/lib/auth/keepFresh'
 import { startSession } from '@/lib/auth/session'
 import { followTheme } from '@/lib/themeMode'
 import { App } from './App'
+import { startAppRouter } from './router'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')
@@ -12,4 +13,5 @@ if (!root) throw new Error('The page has no #root to draw into.')
 followTheme()
 keepSessionFresh()
 void startSession()
-createRoot(root).render(<App />)
+// Not awaited at the top level: the screens' chunks may import from this one.
+void startAppRouter().then((router) => createRoot(root).render(<App router={router} />))

@@ -38,8 +38,19 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export function createAppRouter() {
-  return createBrowserRouter(routes)
+export type AppRouter = ReturnType<typeof createBrowserRouter>
+
+/** The router once the first screen's chunk is there; until then the server's skeleton stands. */
+export async function startAppRouter(): Promise<AppRouter> {
+  const router = createBrowserRouter(routes)
+  if (router.state.initialized) return router
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve(router)
+    })
+  })
 }
 
 function page(load: () => Promise<{ default: React.ComponentType }>) {

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '@/lib/queries/client'
 
-/** Draws an island in place of what the server rendered. All islands of a page share one cache. */
-const queryClient = createQueryClient()
+/** All islands of a page share one cache. */
+export const queryClient = createQueryClient()
 
+/** Draws an island in place of what the server rendered. */
 export function renderIsland(element: HTMLElement, content: ReactNode): void {
   createRoot(element).render(
     <QueryClientProvider client={queryClient}>{content}</QueryClientProvider>,

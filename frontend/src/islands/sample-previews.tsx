@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { renderIsland } from './render'
+import { examplesQuery } from '@/lib/queries/examples'
+import { queryClient, renderIsland } from './render'
 import { SampleGallery } from './samples/SampleGallery'
 
 const propsSchema = z.object({
@@ -7,7 +8,14 @@ const propsSchema = z.object({
   categories: z._default(z.array(z.string()), []),
 })
 
-/** The catalogue's sample apps, running in small frames. */
-export function mount(element: HTMLElement, props: unknown): void {
-  renderIsland(element, <SampleGallery wanted={propsSchema.parse(props).categories} />)
+/**
+ * The catalogue's sample apps, running in small frames. The server's cards stay until they can be
+ * replaced by as many of the same size.
+ */
+export async function mount(element: HTMLElement, props: unknown): Promise<void> {
+  const { categories } = propsSchema.parse(props)
+  await queryClient.prefetchQuery(examplesQuery)
+  if (queryClient.getQueryData(examplesQuery.queryKey)) {
+    renderIsland(element, <SampleGallery wanted={categories} />)
+  }
 }

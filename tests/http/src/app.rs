@@ -11,9 +11,9 @@ use crate::site::{Site, wait_until};
 
 /// A web server, as many workers as wanted, and what they stand on. All of it goes when it is dropped.
 pub struct TestApp {
-    site: Site,
     workers: Vec<Worker>,
     _web: Server,
+    site: Site,
 }
 
 /// What a [`TestApp`] is started with.

@@ -183,6 +183,27 @@ impl Site {
     }
 }
 
+impl Drop for Site {
+    /// Removes the keys of this site, for a Redis that outlives the tests.
+    fn drop(&mut self) {
+        let (url, pattern) = (
+            self.setting("REDIS_URL"),
+            format!("{}*", self.setting("REDIS_PREFIX")),
+        );
+        // A test may have ended its Redis.
+        let Ok(mut connection) = redis::Client::open(url).and_then(|client| client.get_connection()) else {
+            return;
+        };
+        let script = "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('UNLINK', key) end";
+        let removed = redis::Script::new(script)
+            .arg(pattern)
+            .invoke::<()>(&mut connection);
+        if let Err(error) = removed {
+            eprintln!("the keys of a test are left: {error}");
+        }
+    }
+}
+
 /// Asks again and again till the answer is yes.
 pub async fn wait_until<F: Future<Output = bool>>(what: &str, holds: impl FnMut() -> F) {
     test_support::wait::wait_until(what, PATIENCE, holds)

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ExampleCategory } from '@/lib/api/types'
 import { SampleFrame } from './SampleFrame'
+import { SamplePicture } from './SamplePicture'
 import { useInView } from './useInView'
 
 interface SampleCardProps {
@@ -16,6 +17,7 @@ export function SampleCard({ category, onTry }: SampleCardProps) {
   return (
     <article className="sample-card" ref={card}>
       <div className="sample-window" aria-hidden>
+        <SamplePicture categoryId={category.id} />
         {inView && <SampleFrame categoryId={category.id} title={title} inert />}
       </div>
       <div className="sample-text">
