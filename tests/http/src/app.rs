@@ -2,6 +2,7 @@
 
 use std::net::TcpListener;
 use std::ops::Deref;
+use std::time::Duration;
 
 use web_server::Server;
 use workers::Worker;
@@ -69,6 +70,18 @@ impl TestApp {
         ))
         .await;
         account
+    }
+}
+
+impl Drop for TestApp {
+    /// Stops the workers, so that nothing writes to Redis when the keys of the site are removed.
+    fn drop(&mut self) {
+        let stops = self.workers.drain(..).map(Worker::stop);
+        let stopped = futures_util::future::join_all(stops);
+        tokio::task::block_in_place(|| {
+            let patient = async { tokio::time::timeout(Duration::from_secs(5), stopped).await };
+            drop(tokio::runtime::Handle::current().block_on(patient));
+        });
     }
 }
 

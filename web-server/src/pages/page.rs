@@ -24,6 +24,8 @@ pub struct Page {
     pub config: String,
     /// Where people can write to.
     pub contact: String,
+    /// The address of a forum, when there is one.
+    pub community: Option<String>,
     /// The year of the copyright.
     pub year: i32,
 }
@@ -31,7 +33,6 @@ pub struct Page {
 impl Page {
     /// For a page with this entry, and with the scripts of `lazy` entries fetched at once.
     pub fn new(config: &HttpConfig, assets: &Assets, entry: &str, lazy: &[&str]) -> Self {
-        let host = config.public_url.host_str().unwrap_or("localhost");
         Self {
             nonce: Nonce::random(),
             needed: assets.needed(entry, lazy),
@@ -42,7 +43,8 @@ impl Page {
                 "publicUrl": config.origin(),
             })
             .to_string(),
-            contact: format!("contact@{host}"),
+            contact: config.contact_email.clone(),
+            community: config.community_url.as_ref().map(ToString::to_string),
             year: Utc::now().year(),
         }
     }
@@ -86,6 +88,7 @@ pub(super) mod fixture {
             origin: "https://morpheo.example".to_owned(),
             config: json!({ "publicUrl": "https://morpheo.example" }).to_string(),
             contact: "contact@morpheo.example".to_owned(),
+            community: Some("https://forum.morpheo.example/".to_owned()),
             year: 2026,
         }
     }

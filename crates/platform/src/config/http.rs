@@ -29,6 +29,10 @@ pub struct HttpConfig {
     pub static_dir: PathBuf,
     /// `CATALOG_DIR`: sample apps and example prompts. Default `catalog`.
     pub catalog_dir: PathBuf,
+    /// `CONTACT_EMAIL`: where people can write to. Default `contact@` and the public host.
+    pub contact_email: String,
+    /// `COMMUNITY_URL`: a forum that the footer links to; no link by default.
+    pub community_url: Option<Url>,
     /// `TRUST_FORWARDED`: whether a proxy in front sets `X-Forwarded-For`. Default false.
     pub trust_forwarded: bool,
     /// `SIGN_INS_PER_ADDRESS`: calls to sign in or register that one network address may make within
@@ -61,6 +65,7 @@ impl HttpConfig {
             key: "PUBLIC_URL",
             reason: error.to_string(),
         })?;
+        let host = public_url.host_str().unwrap_or("localhost").to_owned();
         Ok(Self {
             bind: environment.parsed_or("BIND", "127.0.0.1".to_owned())?,
             port,
@@ -72,6 +77,8 @@ impl HttpConfig {
             state_dir: environment.get("STATE_DIR").unwrap_or("var").into(),
             static_dir: environment.get("STATIC_DIR").unwrap_or("frontend/dist").into(),
             catalog_dir: environment.get("CATALOG_DIR").unwrap_or("catalog").into(),
+            contact_email: environment.parsed_or("CONTACT_EMAIL", format!("contact@{host}"))?,
+            community_url: environment.parsed("COMMUNITY_URL")?,
             trust_forwarded: environment.parsed_or("TRUST_FORWARDED", false)?,
             sign_ins_per_address: environment.parsed_or("SIGN_INS_PER_ADDRESS", 100)?,
             workers: environment.parsed_or("HTTP_WORKERS", 0)?,
