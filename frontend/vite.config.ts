@@ -17,6 +17,8 @@ function library(name: string, packages: readonly string[]) {
   }
 }
 
+const DIALOG_PACKAGES = ['react-bootstrap', '@restart', 'react-transition-group', 'dom-helpers']
+
 /**
  * Pages and islands. The server renders the HTML, so the inputs are scripts and the manifest tells
  * it what to load. Everything an island shares with the application lives in named groups:
@@ -52,13 +54,13 @@ export default defineConfig(({ mode }) => ({
             library('router', ['react-router']),
             library('data', ['@tanstack', 'zustand', 'openapi-fetch', 'eventsource-parser']),
             library('validation', ['zod']),
-            library('overlays', [
-              'react-bootstrap',
-              '@restart',
-              '@popperjs',
-              'react-transition-group',
-              'dom-helpers',
-            ]),
+            // with all that they stand on; what only dialogs need is not loaded before the first one
+            {
+              name: 'menus',
+              test: /node_modules[\\/](@popperjs|(react-bootstrap|@restart)[\\/].*Dropdown)/,
+              priority: 10,
+            },
+            { ...library('dialogs', DIALOG_PACKAGES), priority: 5 },
           ],
         },
       },

@@ -1,14 +1,20 @@
 /** The generator as a person uses it. */
-import { expect, type Frame, type Page } from '@playwright/test'
+import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import { previewFrame } from './previewHelp'
 
 /** Asks for an app and gives the frame that shows it when it is finished. */
 export async function generate(page: Page, prompt: string): Promise<Frame> {
   await page.goto('/generate?mode=code')
-  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(prompt)
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await fillPrompt(page, prompt)
+  await generateButton(page).click()
   return finished(page)
 }
+
+export const fillPrompt = (page: Page, prompt: string): Promise<void> =>
+  page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(prompt)
+
+export const generateButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Generate', exact: true })
 
 /** The frame that shows the finished app. */
 export async function finished(page: Page): Promise<Frame> {

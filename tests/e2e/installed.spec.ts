@@ -36,6 +36,7 @@ test('it is installable, has an origin of its own, and opens with the network go
   const { address } = await publish(base, 'Tideline', PAGE)
   const profile = mkdtempSync(join(tmpdir(), 'morpheo-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
+    serviceWorkers: 'allow',
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: CHROMIUM_ARGUMENTS,
   })

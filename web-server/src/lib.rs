@@ -7,6 +7,7 @@
 //! - [`api`]: one file a call
 //! - `auth`: passwords, tokens, cookies, who is asking
 //! - `sse`: a job's events as a stream
+//! - `tidy`: what is removed when nobody needs it
 //! - `ops`: health, readiness, metrics
 
 pub mod api;
@@ -22,5 +23,6 @@ mod rate;
 mod sse;
 pub mod startup;
 pub mod state;
+mod tidy;
 
 pub use startup::Server;

@@ -13,14 +13,14 @@ use platform::config::Config;
 use platform::events::hub::Hub;
 use platform::redis::Redis;
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 use tracing_actix_web::TracingLogger;
 
 use crate::assets::Assets;
 use crate::auth::tokens::Tokens;
 use crate::catalog::Catalog;
 use crate::state::AppState;
-use crate::{api, headers, hosts, ops, pages};
+use crate::{api, headers, hosts, ops, pages, tidy};
 
 /// How long open requests may take to end when the process stops, in seconds.
 const SHUTDOWN_SECONDS: u64 = 5;
@@ -31,7 +31,8 @@ pub struct Server {
     pub address: SocketAddr,
     handle: ServerHandle,
     task: JoinHandle<std::io::Result<()>>,
-    sweeper: JoinHandle<()>,
+    /// Tasks that run beside the requests; they end with the server.
+    beside: JoinSet<()>,
     stopping: watch::Sender<bool>,
 }
 
@@ -54,7 +55,9 @@ impl Server {
         let (stopping, stopped) = watch::channel(false);
         let state = connect(config, stopped).await?;
         let address = listener.local_addr()?;
-        let sweeper = tokio::spawn(sweep::run(
+        let mut beside = JoinSet::new();
+        beside.spawn(tidy::run(state.pool.clone()));
+        beside.spawn(sweep::run(
             state.pool.clone(),
             state.dispatcher.clone(),
             state.config.jobs.sweep_every,
@@ -77,19 +80,19 @@ impl Server {
             address,
             handle,
             task: tokio::spawn(server),
-            sweeper,
+            beside,
             stopping,
         })
     }
 
     /// Ends open streams, lets other requests finish, and stops.
-    pub async fn stop(self) {
+    pub async fn stop(mut self) {
         tracing::info!("the web server stops");
         self.stopping.send_replace(true);
         // A breath, so that streams end by themselves before connections are counted.
         tokio::time::sleep(Duration::from_millis(50)).await;
         self.handle.stop(true).await;
-        self.sweeper.abort();
+        self.beside.shutdown().await;
         drop(self.task.await);
     }
 }

@@ -149,6 +149,7 @@ pub async fn save(connection: &mut Connection, app: AppToSave) -> QueryResult<Ge
                 taken.insert(page.slug.clone());
             }
             pages::replace(connection, id, &given, replace_all).await?;
+            pages::ensure_home(connection, id).await?;
             let now = Utc::now();
             diesel::update(generations::table.find(record.id))
                 .set((

@@ -99,6 +99,29 @@ pub async fn replace(
     Ok(())
 }
 
+/// Makes the oldest page the one the app opens with, if no page is.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ensure_home(connection: &mut Connection, generation: GenerationId) -> QueryResult<()> {
+    let pages = of(connection, generation).await?;
+    let [oldest, ..] = pages.as_slice() else {
+        return Ok(());
+    };
+    if pages.iter().any(|page| page.is_home) {
+        return Ok(());
+    }
+    diesel::update(
+        pages::table
+            .filter(pages::generation_id.eq(generation.0))
+            .filter(pages::page_id.eq(&oldest.page_id)),
+    )
+    .set(pages::is_home.eq(true))
+    .execute(connection)
+    .await
+    .map(drop)
+}
+
 /// The pages of a record, by their time of creation (spec 1, section 2).
 ///
 /// # Errors

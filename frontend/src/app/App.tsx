@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useEffect, useState } from 'react'
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { ErrorBoundary } from '@/components/feedback/ErrorBoundary'
-import { Toasts } from '@/components/feedback/Toasts'
 import { SESSION_EXPIRED } from '@/lib/auth/keepFresh'
 import { authStore } from '@/lib/auth/store'
 import { createQueryClient } from '@/lib/queries/client'
 import { notify } from '@/lib/toast'
 import type { AppRouter } from './router'
+
+const Toasts = lazy(() => import('@/components/feedback/Toasts'))
 
 export function App({ router }: { router: AppRouter }) {
   const [queryClient] = useState(createQueryClient)
@@ -28,7 +29,9 @@ export function App({ router }: { router: AppRouter }) {
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <Toasts />
+          <Suspense>
+            <Toasts />
+          </Suspense>
         </QueryClientProvider>
       </ErrorBoundary>
     </StrictMode>

@@ -97,6 +97,8 @@ export type FromFrame =
   /** `alert` and its kin stop the frame; the heartbeat waits meanwhile. */
   | { type: 'dialog'; open: boolean }
   | { type: 'key'; key: 'Escape' }
+  /** The person closed the 'Made with Morpheo' badge: none for the rest of the session. */
+  | { type: 'badge-dismissed' }
   | ConsoleMessage
   | ErrorMessage
   | { type: 'open-link'; url: string }

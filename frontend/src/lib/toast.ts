@@ -1,4 +1,4 @@
-import { type ExternalToast, toast } from 'sonner'
+import type { ExternalToast, toast } from 'sonner'
 import { MOBILE_QUERY } from './media'
 
 export const TOAST_DURATION_MS = 4_000
@@ -15,6 +15,26 @@ export interface ToastOptions {
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
+/** What shows the toasts. It is loaded after the first paint; what is told before that waits. */
+type Tray = typeof toast
+let tray: Tray | null = null
+let waiting: ((tray: Tray) => void)[] = []
+
+/** The tray is on the page; returns how to take it away. */
+export function trayOpened(opened: Tray): () => void {
+  tray = opened
+  for (const tell of waiting) tell(opened)
+  waiting = []
+  return () => {
+    tray = null
+  }
+}
+
+function withTray(tell: (tray: Tray) => void): void {
+  if (tray === null) waiting.push(tell)
+  else tell(tray)
+}
+
 /** On phones a toast keeps to one line each: over 30 characters are cut to 27 plus '...'. */
 export function cut(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest - 3)}...` : text
@@ -26,7 +46,7 @@ function show(kind: Kind) {
     const shown: ExternalToast = { duration: options.duration ?? TOAST_DURATION_MS }
     if (description) shown.description = mobile ? cut(description, MOBILE_DESCRIPTION) : description
     if (options.action) shown.action = options.action
-    toast[kind](mobile ? cut(title, MOBILE_TITLE) : title, shown)
+    withTray((open) => open[kind](mobile ? cut(title, MOBILE_TITLE) : title, shown))
   }
 }
 

@@ -1,8 +1,7 @@
 import { Outlet } from 'react-router'
-import { QuotaDialog } from '@/components/credits/QuotaDialog'
 import { OfflineBanner } from '@/components/feedback/OfflineBanner'
-import { SignInDialog } from '@/components/signin/SignInDialog'
 import { Header } from './Header'
+import { ShellDialogs } from './ShellDialogs'
 
 /** Header and banner above, the route's `<main>` below, and the dialogs any screen may open. */
 export function AppShell() {
@@ -16,8 +15,7 @@ export function AppShell() {
         <OfflineBanner />
       </div>
       <Outlet />
-      <SignInDialog />
-      <QuotaDialog />
+      <ShellDialogs />
     </div>
   )
 }

@@ -1,9 +1,13 @@
-import { Toaster } from 'sonner'
+import { useEffect } from 'react'
+import { Toaster, toast } from 'sonner'
 import { useTheme } from '@/lib/theme'
-import { TOAST_DURATION_MS, TOASTS_AT_ONCE } from '@/lib/toast'
+import { TOAST_DURATION_MS, TOASTS_AT_ONCE, trayOpened } from '@/lib/toast'
 
-export function Toasts() {
+/** Where toasts appear. A chunk of its own: nothing is told before the first paint. */
+export default function Toasts() {
   const { mode } = useTheme()
+  // after the effects of the Toaster, which listens from then on
+  useEffect(() => trayOpened(toast), [])
   return (
     <Toaster
       theme={mode}

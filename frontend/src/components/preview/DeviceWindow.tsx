@@ -58,7 +58,7 @@ export function DeviceWindow({
   ref,
 }: DeviceWindowProps) {
   const room = canvas ?? UNKNOWN
-  const adaptive = useAdaptiveWindow(room)
+  const adaptive = useAdaptiveWindow(room, INSETS[device].x)
   const place = placement(view, room, INSETS[device], adaptive.rect, device === 'mobile')
   const movable = view === 'adaptive' && !fullscreen
   const screen = {

@@ -87,6 +87,10 @@ describe('the freeform window', () => {
   it('starts at 768 by 1024, or as large as the canvas allows', () => {
     const large = { width: 2_000, height: 1_400 }
     expect(initialRect(large, large)).toEqual({ left: 616, top: 188, width: 768, height: 1_024 })
+    expect(initialRect({ width: 896, height: 700 }, large, 84)).toMatchObject({
+      left: 84,
+      width: 728,
+    })
     expect(initialRect({ width: 700, height: 500 }, large)).toEqual({
       left: 20,
       top: 20,

@@ -47,10 +47,14 @@ export const fitInside = (rect: Rect, canvas: Size): Rect => {
   }
 }
 
-/** 768 by 1024 as far as the canvas and nine tenths of the window allow, in the middle. */
-export const initialRect = (canvas: Size, viewport: Size): Rect => {
+/**
+ * 768 by 1024 as far as the canvas and nine tenths of the window allow, in the middle. `side` is
+ * the room that the floating actions take at a side.
+ */
+export const initialRect = (canvas: Size, viewport: Size, side = MARGIN): Rect => {
   const most = mostOf(canvas)
-  const width = Math.min(INITIAL.width, most.width, viewport.width * 0.9)
+  const beside = Math.max(canvas.width - 2 * side, MIN_WIDTH)
+  const width = Math.min(INITIAL.width, most.width, beside, viewport.width * 0.9)
   const height = Math.min(INITIAL.height, most.height, viewport.height * 0.9)
   const left = (canvas.width - width) / 2
   const top = (canvas.height - height) / 2

@@ -40,12 +40,12 @@ const apply = (grip: Grip, rect: Rect, dx: number, dy: number, canvas: Size): Re
   grip === 'move' ? moveBy(rect, dx, dy, canvas) : resizeBy(rect, grip, dx, dy, canvas)
 
 /** The freeform window: dragged by its bar, resized at its corners, by pointer or by keys. */
-export function useAdaptiveWindow(canvas: Size): AdaptiveWindow {
+export function useAdaptiveWindow(canvas: Size, side: number): AdaptiveWindow {
   const [chosen, setChosen] = useState<Rect | null>(null)
   const [held, setHeld] = useState(false)
   const start = useRef<{ rect: Rect; x: number; y: number } | null>(null)
   const viewport = { width: window.innerWidth, height: window.innerHeight }
-  const rect = chosen ? fitInside(chosen, canvas) : initialRect(canvas, viewport)
+  const rect = chosen ? fitInside(chosen, canvas) : initialRect(canvas, viewport, side)
 
   const release = useCallback(() => {
     start.current = null

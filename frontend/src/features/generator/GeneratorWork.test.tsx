@@ -66,9 +66,13 @@ describe('modifying', () => {
 
   it('keeps the other controls still meanwhile', async () => {
     const { user } = await withApp()
+    let finish = () => {}
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve
+    })
     server.use(
       http.post(url('/api/modify-full-code'), async () => {
-        await delay(150)
+        await finished
         return sse(job, {
           type: 'complete',
           html: BLUE_PAGE,
@@ -84,6 +88,7 @@ describe('modifying', () => {
     for (const name of ['Save', 'View Code', 'Install', 'Clear', 'Modify App', 'Stage Save']) {
       expect(await button(name)).toBeDisabled()
     }
+    finish()
     await waitFor(async () => expect(await button('Save')).toBeEnabled())
   })
 })

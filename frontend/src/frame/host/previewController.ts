@@ -12,6 +12,7 @@ import type {
 } from '../protocol'
 import { untilAborted } from './abort'
 import type { ApiBridgeConfig } from './apiBridge'
+import { dismissBadge, isBadgeDismissed } from './badge'
 import { isAcceptable, isTooLittle } from './content'
 import { type ExecuteResult, executeIn } from './execute'
 import type { FallbackKind } from './fallback'
@@ -90,7 +91,7 @@ export class PreviewController {
       for (const watcher of this.#storageWatchers) watcher()
     })
     this.#settings = {
-      badge: options.badge ?? true,
+      badge: (options.badge ?? true) && !isBadgeDismissed(),
       simplified: options.simplified ?? false,
       scrollbarsHidden: false,
       helpUrl: new URL('/placeholder', options.publicUrl).href,
@@ -439,6 +440,10 @@ export class PreviewController {
     const visible = frame === this.#stage.visible
     this.#requests.take(message, frame, visible)
     if (visible && message.type === 'scroll') this.#scroll = message.position
+    if (visible && message.type === 'badge-dismissed') {
+      dismissBadge()
+      this.#settings.badge = false
+    }
     const early = message.type === 'console' || message.type === 'error'
     if (!visible && !early) return
     for (const listener of this.#listeners.get(message.type) ?? []) listener(message, frame)

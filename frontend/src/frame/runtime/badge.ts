@@ -3,25 +3,79 @@ import { send } from './channel'
 
 const STYLE = `
 :host{all:initial}
-a{position:fixed;left:10px;bottom:10px;z-index:2147483646;padding:4px 9px;border-radius:99px;
-font:500 11px/16px system-ui,sans-serif;color:#fff;background:rgba(17,19,28,.78);
-text-decoration:none;opacity:.72}
-a:hover,a:focus-visible{opacity:1}
-@media print{a{display:none}}`
+div{position:fixed;right:8px;bottom:8px;z-index:2147483646;display:flex;align-items:center;
+border-radius:99px;color:#fff;background:#11131c;opacity:.45;transition:opacity .15s}
+div:hover,div:focus-within{opacity:1}
+a,button{all:unset;font:500 10px/14px system-ui,sans-serif;cursor:pointer;border-radius:99px}
+a{padding:3px 0 3px 8px}
+button{padding:3px 8px 3px 5px}
+a:focus-visible,button:focus-visible{outline:2px solid #a78bfa}
+@media (max-width:480px){div{right:auto;left:8px}}
+@media print{div{display:none}}`
+
+const GAP = 8
+/** A fixed element taller than this part of the window is an overlay, not a bar. */
+const BAR_SHARE = 0.4
+/** Apps that build themselves show their bar a moment after they loaded. */
+const LOOK_AGAIN_MS = [300, 1_500, 4_000]
+
+/** The host keeps it for the session; this page needs to know at once. */
+let dismissed = false
 
 export const drawBadge = (homeUrl: string): void => {
-  if (document.querySelector('morpheo-badge')) return
+  if (dismissed || document.querySelector('morpheo-badge')) return
   const host = document.createElement('morpheo-badge')
-  const link = document.createElement('a')
   const style = document.createElement('style')
   style.textContent = STYLE
+  const box = document.createElement('div')
+  const link = document.createElement('a')
   link.href = homeUrl
   link.textContent = 'Made with Morpheo'
-  link.addEventListener('click', (event) => {
+  onPress(link, () => send({ type: 'open-link', url: homeUrl }))
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.textContent = '\u00d7'
+  close.setAttribute('aria-label', 'Hide this badge')
+  onPress(close, () => {
+    dismissed = true
+    host.remove()
+    send({ type: 'badge-dismissed' })
+  })
+  box.append(link, close)
+  host.attachShadow({ mode: 'closed' }).append(style, box)
+  document.documentElement.append(host)
+  stayAboveBars(host, box)
+}
+
+const onPress = (element: HTMLElement, act: () => void): void =>
+  element.addEventListener('click', (event) => {
     event.preventDefault()
     event.stopPropagation()
-    send({ type: 'open-link', url: homeUrl })
+    act()
   })
-  host.attachShadow({ mode: 'closed' }).append(style, link)
-  document.documentElement.append(host)
+
+/** Looks what the app fixed to the bottom edge, now, a little later and when the window changes. */
+const stayAboveBars = (host: HTMLElement, box: HTMLElement): void => {
+  const place = (): void => {
+    if (!host.isConnected) return removeEventListener('resize', place)
+    const { left, right } = box.getBoundingClientRect()
+    const heights = [left, (left + right) / 2, right].map(barAt)
+    box.style.bottom = `${Math.max(...heights) + GAP}px`
+  }
+  addEventListener('resize', place)
+  place()
+  for (const wait of LOOK_AGAIN_MS) setTimeout(place, wait)
+}
+
+/** The height of the bar at the bottom edge, at this horizontal place; 0 when there is none. */
+const barAt = (x: number): number => {
+  for (const hit of document.elementsFromPoint(x, innerHeight - 2)) {
+    for (let element: Element | null = hit; element; element = element.parentElement) {
+      const { position } = getComputedStyle(element)
+      if (position !== 'fixed' && position !== 'sticky') continue
+      const height = innerHeight - element.getBoundingClientRect().top
+      if (height < innerHeight * BAR_SHARE) return height
+    }
+  }
+  return 0
 }

@@ -4,23 +4,6 @@
  */
 
 export interface paths {
-    "/api/auth/register": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Create an account */
-        post: operations["register"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -30,25 +13,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in */
+        /** Signs an account in. Which of address and password was wrong is not told. */
         post: operations["login"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/refresh": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Exchange the refresh cookie for a new access token */
-        post: operations["refreshSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -64,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the session */
+        /** Ends the sign-in of the cookie, if there is one. */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -79,10 +45,44 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in user */
+        /** The account of the bearer token. */
         get: operations["currentUser"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uses the refresh token up and gives a new pair. A token that is shown again ends the whole sign-in. */
+        post: operations["refreshSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an account and signs it in. */
+        post: operations["register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Remaining credits */
+        /** The credits of the account. */
         get: operations["creditInfo"];
         put?: never;
         post?: never;
@@ -106,15 +106,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/subscription-info": {
+    "/api/examples": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Tier and monthly limit */
-        get: operations["subscriptionInfo"];
+        /** Every example prompt. */
+        get: operations["listExamples"];
         put?: never;
         post?: never;
         delete?: never;
@@ -123,15 +123,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/models": {
+    "/api/examples/{id}/sample": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The models that may be chosen */
-        get: operations["listModels"];
+        /** The sample app of a category. As JSON, so that no browser shows it on this origin. */
+        get: operations["exampleSample"];
         put?: never;
         post?: never;
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Generate an app */
+        /** Makes an app and streams it. */
         post: operations["generateFullCode"];
         delete?: never;
         options?: never;
@@ -157,18 +157,37 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/modify-full-code": {
+    "/api/generations": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Every record of the signed-in person, the newest first. */
+        get: operations["listGenerations"];
         put?: never;
-        /** Modify an app by instruction */
-        post: operations["modifyFullCode"];
-        delete?: never;
+        post?: never;
+        /** Deletes every record of the signed-in person. What was published from them stays online. */
+        delete: operations["deleteAllGenerations"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A record of the signed-in person. */
+        get: operations["getGeneration"];
+        put?: never;
+        post?: never;
+        /** Deletes a record of the signed-in person with its pages. What was published from it stays online. */
+        delete: operations["deleteGeneration"];
         options?: never;
         head?: never;
         patch?: never;
@@ -181,25 +200,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The state of a job */
+        /** A job of the signed-in person. */
         get: operations["getJob"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/jobs/{id}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Replay a job's events, then follow them */
-        get: operations["jobEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -217,7 +219,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a job */
+        /** Stops a job of the signed-in person; its credit goes back. One that ended stays as it is. */
         post: operations["cancelJob"];
         delete?: never;
         options?: never;
@@ -225,54 +227,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/save-app": {
+    "/api/jobs/{id}/events": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Replays the events after `Last-Event-ID`, follows the job live, and ends with it. */
+        get: operations["jobEvents"];
         put?: never;
-        /** Save an app */
-        post: operations["saveApp"];
+        post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/generations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The user's generations, newest first */
-        get: operations["listGenerations"];
-        put?: never;
-        post?: never;
-        /** Delete all generations of the user */
-        delete: operations["deleteAllGenerations"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/generations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One generation with its pages */
-        get: operations["getGeneration"];
-        put?: never;
-        post?: never;
-        /** Delete a generation */
-        delete: operations["deleteGeneration"];
         options?: never;
         head?: never;
         patch?: never;
@@ -287,8 +253,45 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publish an app at an address of its own */
+        /**
+         * Publishes an app of the signed-in person and waits till it is online. Publishing it again keeps its
+         *     address.
+         */
         post: operations["makePwa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The models, as the workers tell them. */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/modify-full-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes an app and streams the new page. */
+        post: operations["modifyFullCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -305,39 +308,39 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a published app down */
+        /** Takes an app of the signed-in person offline. Its address stays taken. */
         delete: operations["deletePwa"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/examples": {
+    "/api/save-app": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Example prompts by category */
-        get: operations["listExamples"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** Saves an app of the signed-in person. */
+        post: operations["saveApp"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/examples/{id}/sample": {
+    "/api/subscription-info": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The sample app of a category */
-        get: operations["exampleSample"];
+        /** The tier of the account. */
+        get: operations["subscriptionInfo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -350,365 +353,586 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A sign-in. */
         AuthResponse: {
-            token: string;
             /**
              * Format: int64
-             * @description Seconds until the access token expires.
+             * @description Its life in seconds.
              */
             expiresIn: number;
+            /** @description The access token, to be sent as bearer. */
+            token: string;
+            /** @description Whose it is. */
             user: components["schemas"]["User"];
         };
+        /** @description The next piece of the page. */
         ChunkEvent: {
+            /** @description To be appended. */
+            content: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "chunk";
-            content: string;
         };
+        /** @description The job succeeded. */
         CompleteEvent: {
+            /** @description The record that keeps it. */
+            generationId: string;
+            /** @description The page. */
+            html: string;
+            /** @description The model that answered. */
+            model: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "complete";
-            html: string;
-            /** Format: uuid */
-            generationId: string;
-            model: string;
             usage: components["schemas"]["Usage"] | null;
         };
+        /** @description What a person signs in with. */
         Credentials: {
+            /** @description The address. */
             email: string;
+            /** @description The password. */
             password: string;
         };
+        /** @description What is left to spend. */
         CreditInfo: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Credits of this month.
+             */
             freeCreditsRemaining: number;
-            /** Format: int32 */
-            purchasedCreditsRemaining: number;
-            tier: components["schemas"]["Tier"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Credits a month; 0 when unlimited.
+             */
             monthlyCreditAllotment: number;
+            /**
+             * Format: int32
+             * @description Credits bought.
+             */
+            purchasedCreditsRemaining: number;
+            /** @description The tier; pro is unlimited. */
+            tier: components["schemas"]["Tier"];
         };
-        /** @description Every refusal has this shape; `code` is stable, `message` is meant for people. */
+        /** @description The body of every error. */
         ErrorBody: {
+            /** @description Stable; clients tell errors apart by it. */
             code: string;
-            message: string;
+            /** @description More about it, by code. */
             detail?: unknown;
+            /** @description For the person. */
+            message: string;
         };
+        /** @description The job failed or was cancelled. */
         ErrorEvent: {
+            /** @description Of the catalogue. */
+            code: string;
+            /** @description For the person. */
+            message: string;
+            /**
+             * Format: int32
+             * @description As an HTTP answer would have it.
+             */
+            status: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "error";
-            code: string;
-            message: string;
-            /** Format: int32 */
-            status: number;
         };
+        /** @description An example prompt. */
         Example: {
+            /** @description Its name. */
             name: string;
+            /** @description The prompt. */
             prompt: string;
         };
+        /** @description The catalogue of example prompts. */
         ExampleCatalog: {
+            /** @description Its categories, in order. */
             categories: components["schemas"]["ExampleCategory"][];
         };
+        /** @description A category of example prompts. */
         ExampleCategory: {
-            id: string;
-            name: string;
-            /** Format: int32 */
-            order: number;
-            sampleUrl: string;
-            sample: components["schemas"]["SampleInfo"];
+            /** @description Its prompts. */
             examples: components["schemas"]["Example"][];
+            /** @description Its id. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its place, from 1.
+             */
+            order: number;
+            /** @description What its sample app is. */
+            sample: components["schemas"]["SampleInfo"];
+            /** @description Where its sample app is had. */
+            sampleUrl: string;
         };
+        /** @description The whole page, in place of what came before. */
         FullCodeEvent: {
+            /** @description The page. */
+            content: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "fullCode";
-            content: string;
         };
+        /** @description What a new app is made from. */
         GenerateRequest: {
-            prompt: string;
-            model?: string;
+            /** @description The app as the client names it; a new one when absent. */
             appId?: string;
-        };
-        GenerationDetail: {
-            /** Format: uuid */
-            id: string;
-            appId: string;
-            name: string;
-            slug: string;
+            /** @description The public id of a model; the default one when absent. */
+            model?: string;
+            /** @description What it should be, at most 10,000 characters. */
             prompt: string;
-            prompt_preview: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            savedAt: string | null;
-            /** Format: date-time */
-            lastSavedAt: string | null;
-            /** Format: int32 */
-            pageCount: number;
-            isMultipage: boolean;
-            hasPwa: boolean;
-            /** Format: uuid */
-            pwaId: string | null;
-            shareUrl: string | null;
-            source: string;
-            indexable: boolean;
-            socialPreview: boolean;
-            saved: boolean;
-            htmlContent: string;
-            htmlContentOmitted: boolean;
-            htmlContentPreview: string | null;
-            currentPageId: string;
-            pages: components["schemas"]["GenerationPage"][];
-            model: string;
         };
+        /** @description A record with its pages. */
+        GenerationDetail: components["schemas"]["GenerationSummary"] & {
+            /** @description The page shown first. */
+            currentPageId: string;
+            /** @description The current page. */
+            htmlContent: string;
+            /** @description Whether the page was left out for its size. */
+            htmlContentOmitted: boolean;
+            /** @description The beginning of a page that was left out. */
+            htmlContentPreview: string | null;
+            /** @description The model that made it. */
+            model: string;
+            /** @description Every page. */
+            pages: components["schemas"]["GenerationPage"][];
+        };
+        /** @description The records of a person. */
         GenerationList: {
+            /** @description The newest first. */
             generations: components["schemas"]["GenerationSummary"][];
         };
+        /** @description A page of a record. */
         GenerationPage: {
-            pageId: string;
-            name: string;
-            slug: string;
+            /**
+             * Format: date-time
+             * @description When it was first kept.
+             */
+            createdAt: string;
+            /** @description The page. */
             htmlContent: string;
-            prompt: string;
-            /** Format: int32 */
-            order: number;
+            /** @description Whether the app opens with it. */
             isHomePage: boolean;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        GenerationSummary: {
-            /** Format: uuid */
-            id: string;
-            appId: string;
+            /** @description Its name. */
             name: string;
-            slug: string;
+            /**
+             * Format: int32
+             * @description Its place, from 0.
+             */
+            order: number;
+            /** @description The id that its client gave. */
+            pageId: string;
+            /** @description What was asked. */
             prompt: string;
-            prompt_preview: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            savedAt: string | null;
-            /** Format: date-time */
-            lastSavedAt: string | null;
-            /** Format: int32 */
-            pageCount: number;
-            isMultipage: boolean;
-            hasPwa: boolean;
-            /** Format: uuid */
-            pwaId: string | null;
-            shareUrl: string | null;
-            source: string;
-            indexable: boolean;
-            socialPreview: boolean;
-            saved: boolean;
+            /** @description The name as an address. */
+            slug: string;
         };
+        /**
+         * @description Where a record was made.
+         * @enum {string}
+         */
+        GenerationSource: "generator" | "playground";
+        /** @description A record as lists show it. */
+        GenerationSummary: {
+            /** @description The app as the client names it. */
+            appId: string;
+            /**
+             * Format: date-time
+             * @description When it was first kept.
+             */
+            createdAt: string;
+            /** @description Whether it is published. */
+            hasPwa: boolean;
+            /** @description Its id. */
+            id: string;
+            /** @description Whether search engines may list it. */
+            indexable: boolean;
+            /** @description Whether it has more than one. */
+            isMultipage: boolean;
+            /**
+             * Format: date-time
+             * @description When it was last saved.
+             */
+            lastSavedAt: string | null;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many pages it has.
+             */
+            pageCount: number;
+            /** @description The first prompt. */
+            prompt: string;
+            /** @description Its first 100 characters. */
+            prompt_preview: string;
+            /** @description As what. */
+            pwaId: string | null;
+            /** @description Whether a person saved it; else it is kept from its last result. */
+            saved: boolean;
+            /**
+             * Format: date-time
+             * @description When it was first saved.
+             */
+            savedAt: string | null;
+            /** @description Where. */
+            shareUrl: string | null;
+            /** @description The name as an address. */
+            slug: string;
+            /** @description Whether it has a picture for links. */
+            socialPreview: boolean;
+            /** @description Where it was made. */
+            source: components["schemas"]["GenerationSource"];
+        };
+        /** @description A picture. */
         ImageEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "image";
+            /** @description Its address. */
             url: string;
         };
+        /** @description A job. */
         Job: {
-            /** Format: uuid */
-            jobId: string;
-            kind: string;
-            status: components["schemas"]["JobStatus"];
+            /** @description The app it works on. */
             appId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
             createdAt: string;
-            /** Format: date-time */
-            finishedAt: string | null;
+            /** @description Why it failed. */
             error?: components["schemas"]["JobError"];
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            finishedAt: string | null;
+            /** @description Its id. */
+            jobId: string;
+            /** @description Its kind. */
+            kind: string;
+            /** @description What it made. */
             result?: components["schemas"]["JobResult"];
+            /** @description Where it stands. */
+            status: components["schemas"]["JobStatus"];
         };
+        /** @description Why a job failed. */
         JobError: {
+            /** @description Of the catalogue. */
             code: string;
+            /** @description For the person. */
             message: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description As an HTTP answer would have it.
+             */
             status: number;
         };
-        /** @description Always first, so that a lost stream can be resumed. */
+        /** @description First of every stream. */
         JobEvent: {
+            /** @description The job whose events follow. */
+            jobId: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "job";
-            /** Format: uuid */
-            jobId: string;
         };
+        /** @description What a page job made. */
         JobResult: {
-            html: string;
-            /** Format: uuid */
+            /** @description The record that keeps it. */
             generationId: string;
+            /** @description The page. */
+            html: string;
+            /** @description The model that answered. */
             model: string;
             usage: components["schemas"]["Usage"] | null;
         };
-        /** @enum {string} */
+        /**
+         * @description Where a job stands.
+         * @enum {string}
+         */
         JobStatus: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+        /** @description An app to be published. */
         MakePwaRequest: {
-            appName: string;
-            appSlug?: string;
-            htmlContent: string;
-            sourceGenerationId?: string;
-            /** @description A PNG as a data URL. */
-            iconFile?: string;
+            /** @description What the client knows of the app. */
             appData?: components["schemas"]["PwaAppData"];
+            /** @description Its name. */
+            appName: string;
+            /** @description The wished address; made from the name when absent. */
+            appSlug?: string;
+            /** @description The published app to be replaced. */
             existingPwaId?: string;
+            /** @description The page. */
+            htmlContent: string;
+            /** @description An icon as a data URL (PNG, JPEG or WebP). */
+            iconFile?: string;
+            /** @description The record it is published from. */
+            sourceGenerationId?: string;
         };
+        /** @description A model that people can choose. */
         Model: {
-            id: string;
-            label: string;
-            description: string;
-            kind: components["schemas"]["ModelKind"];
-            provider: string;
-            proOnly: boolean;
+            /** @description Whether it answers when nothing was chosen. */
             default: boolean;
+            /** @description One line about it. */
+            description: string;
+            /** @description The public id. */
+            id: string;
+            /** @description What it makes. */
+            kind: components["schemas"]["ModelKind"];
+            /** @description The name shown. */
+            label: string;
+            /** @description Whether the offline studio answers in its place. */
             offline: boolean;
+            /** @description Whether it needs the Pro tier. */
+            proOnly: boolean;
+            /** @description Who runs it. */
+            provider: string;
         };
-        /** @enum {string} */
+        /**
+         * @description What a model makes.
+         * @enum {string}
+         */
         ModelKind: "code" | "image";
+        /** @description Every model that the picker shows. */
         ModelList: {
+            /** @description The models; none before the first worker came. */
             models: components["schemas"]["Model"][];
+            /** @description Whether the offline studio answers every request for an app: no provider is set up. */
             offline: boolean;
         };
+        /** @description What is to be changed. */
         ModifyRequest: {
-            modification_prompt: string;
-            current_html: string;
-            model?: string;
+            /** @description The app as the client names it. */
             appId?: string;
+            /** @description The page as it is. */
+            current_html: string;
+            /** @description The public id of a model; the default one when absent. */
+            model?: string;
+            /** @description The instructions, at most 10,000 characters. */
+            modification_prompt: string;
         };
+        /** @description How far the work is. */
         ProgressEvent: {
+            /** @description The text shown. */
+            currentStep: string;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            currentStepNumber: number;
+            /**
+             * Format: int32
+             * @description A guess at the time left.
+             */
+            estimatedSeconds: number;
+            /**
+             * Format: int32
+             * @description 0 to 100.
+             */
+            percent: number;
+            /**
+             * Format: int32
+             * @description How many steps there are.
+             */
+            totalSteps: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "progress";
-            /** Format: int32 */
-            percent: number;
-            currentStep: string;
-            /** Format: int32 */
-            currentStepNumber: number;
-            /** Format: int32 */
-            totalSteps: number;
-            /** Format: int32 */
-            estimatedSeconds: number;
         };
+        /** @description What the client knows of the app. */
         PwaAppData: {
+            /** @description The app as the client names it. */
             appId?: string;
         };
+        /** @description A published app. */
         PwaResponse: {
-            /** Format: uuid */
-            pwa_id: string;
-            pwa_page_url: string;
-            manifest_url: string;
-            service_worker_url: string;
-            apple_touch_icon_url: string;
+            /** @description Its host label. */
             app_slug: string;
-            share_url: string;
-            shareUrl: string;
+            /** @description Its icon for iOS. */
+            apple_touch_icon_url: string;
+            /** @description Changes with every change of the app. */
             content_hash: string;
+            /** @description Its manifest. */
+            manifest_url: string;
+            /** @description Its id. */
+            pwa_id: string;
+            /** @description Where it is. */
+            pwa_page_url: string;
+            /** @description Its service worker. */
+            service_worker_url: string;
+            /** @description The same. */
+            shareUrl: string;
+            /** @description The address to be shared. */
+            share_url: string;
         };
+        /** @description What the model says about its work. */
         ReasoningEvent: {
+            /** @description To be appended. */
+            content: string;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "reasoning";
-            content: string;
         };
-        /** @description The job began anew: drop the partial text. */
+        /** @description The job begins again; partial text is void. */
         RestartedEvent: {
+            /**
+             * Format: int32
+             * @description The number of the attempt.
+             */
+            attempt: number;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "restarted";
-            /** Format: int32 */
-            attempt: number;
         };
+        /** @description A sample app. */
         SampleHtml: {
+            /** @description The page. */
             html: string;
         };
+        /** @description What a category's sample app is. */
         SampleInfo: {
-            title: string;
+            /** @description One sentence about it. */
             summary: string;
+            /** @description Its name. */
+            title: string;
         };
+        /** @description An app to be saved. */
         SaveAppRequest: {
+            /** @description The app as the client names it. */
             appId: string;
-            name: string;
-            pages: components["schemas"]["SavePage"][];
-            currentPageId: string;
-            saveMode?: components["schemas"]["SaveMode"];
-            /** Format: date-time */
+            /** @description When the client made the app. */
             createdAt?: string;
-            /** Format: date-time */
+            /** @description The page shown first. */
+            currentPageId: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its pages. */
+            pages: components["schemas"]["SavePage"][];
+            /** @description What is saved. */
+            saveMode?: components["schemas"]["SaveMode"];
+            /** @description When the client last changed it. */
             updatedAt?: string;
         };
+        /** @description A saved app. */
         SaveAppResponse: {
-            /** Format: uuid */
-            id: string;
+            /** @description The app as the client names it. */
             appId: string;
-            htmlContent: string;
+            /** @description The record once more. */
             data: components["schemas"]["SavedAppRef"];
-            name: string;
-            /** Format: date-time */
-            savedAt: string;
-            /** Format: int32 */
-            pageCount: number;
-        };
-        /** @enum {string} */
-        SaveMode: "all" | "current-page";
-        SavePage: {
-            pageId: string;
-            name: string;
-            slug?: string;
+            /** @description The current page. */
             htmlContent: string;
-            prompt?: string;
-            /** Format: int32 */
-            order?: number;
-            isHomePage?: boolean;
-            generationId?: string;
+            /** @description The record's id. */
+            id: string;
+            /** @description The app's name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many pages it has.
+             */
+            pageCount: number;
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            savedAt: string;
         };
+        /**
+         * @description What is saved.
+         * @enum {string}
+         */
+        SaveMode: "all" | "current-page";
+        /** @description A page to be saved. */
+        SavePage: {
+            /** @description The record that it came from. */
+            generationId?: string;
+            /** @description The page. */
+            htmlContent: string;
+            /** @description Whether the app opens with it; the first one when no page says so. */
+            isHomePage?: boolean;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its place, from 0; the place in the list when absent.
+             */
+            order?: number;
+            /** @description The id that the client gives it. */
+            pageId: string;
+            /** @description What was asked. */
+            prompt?: string;
+            /** @description The name as an address; made from the name when absent. */
+            slug?: string;
+        };
+        /** @description The record of a saved app. */
         SavedAppRef: {
-            /** Format: uuid */
+            /** @description Its id. */
             id: string;
         };
-        /** @description One `data:` line of a job's event stream; `data: [DONE]` ends the stream. */
+        /** @description One `data:` line of a job's stream; `data: [DONE]` ends the stream. */
         StreamEvent: components["schemas"]["JobEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ChunkEvent"] | components["schemas"]["ImageEvent"] | components["schemas"]["FullCodeEvent"] | components["schemas"]["RestartedEvent"] | components["schemas"]["CompleteEvent"] | components["schemas"]["ErrorEvent"];
+        /** @description What the account pays for. */
         SubscriptionInfo: {
-            tier: components["schemas"]["Tier"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Generations a month; none means unlimited.
+             */
             monthlyGenerationLimit: number | null;
+            /** @description The tier. */
+            tier: components["schemas"]["Tier"];
         };
-        /** @enum {string} */
+        /**
+         * @description The names of tiers, for the description of the API.
+         * @enum {string}
+         */
         Tier: "free" | "explorer" | "pro";
+        /** @description Tokens of an answer. */
         Usage: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What the model read.
+             */
             inputTokens: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What the model wrote.
+             */
             outputTokens: number;
         };
+        /** @description An account, as its owner sees it. */
         User: {
-            /** Format: uuid */
-            uid: string;
-            email: string;
+            /** @description The name shown. */
             displayName: string | null;
-            photoURL: string | null;
-            username: string | null;
-            tier: components["schemas"]["Tier"];
+            /** @description Its address. */
+            email: string;
+            /** @description Whether it may manage the blog. */
             isBlogAdmin: boolean;
+            /** @description Address of a picture. */
+            photoURL: string | null;
+            /** @description What it pays for. */
+            tier: components["schemas"]["Tier"];
+            /** @description Its id. */
+            uid: string;
+            /** @description The name chosen in the product. */
+            username: string | null;
         };
     };
     responses: never;
@@ -719,57 +943,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    register: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Credentials"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuthResponse"];
-                };
-            };
-            /** @description Refused */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     login: {
         parameters: {
             query?: never;
@@ -783,7 +956,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -792,7 +964,6 @@ export interface operations {
                     "application/json": components["schemas"]["AuthResponse"];
                 };
             };
-            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -801,7 +972,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -810,37 +980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    refreshSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuthResponse"];
-                };
-            };
-            /** @description Refused */
-            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -859,7 +999,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -877,7 +1016,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -886,8 +1024,81 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Refused */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    refreshSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthResponse"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthResponse"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -906,7 +1117,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -915,7 +1125,6 @@ export interface operations {
                     "application/json": components["schemas"]["CreditInfo"];
                 };
             };
-            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -926,7 +1135,7 @@ export interface operations {
             };
         };
     };
-    subscriptionInfo: {
+    listExamples: {
         parameters: {
             query?: never;
             header?: never;
@@ -935,42 +1144,41 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SubscriptionInfo"];
+                    "application/json": components["schemas"]["ExampleCatalog"];
                 };
             };
-            /** @description Refused */
-            401: {
+        };
+    };
+    exampleSample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleHtml"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    listModels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelList"];
                 };
             };
         };
@@ -988,7 +1196,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-Sent Events */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -997,7 +1204,6 @@ export interface operations {
                     "text/event-stream": components["schemas"]["StreamEvent"];
                 };
             };
-            /** @description Refused */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1006,7 +1212,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1015,7 +1220,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1024,7 +1228,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1033,241 +1236,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-        };
-    };
-    modifyFullCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ModifyRequest"];
-            };
-        };
-        responses: {
-            /** @description Server-Sent Events */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": components["schemas"]["StreamEvent"];
-                };
-            };
-            /** @description Refused */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    getJob: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Job"];
-                };
-            };
-            /** @description Refused */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    jobEvents: {
-        parameters: {
-            query?: {
-                lastEventId?: string;
-            };
-            header?: {
-                "Last-Event-ID"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Server-Sent Events */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": components["schemas"]["StreamEvent"];
-                };
-            };
-            /** @description Refused */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    cancelJob: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    saveApp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SaveAppRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SaveAppResponse"];
-                };
-            };
-            /** @description Refused */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
-            413: {
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1286,7 +1255,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1295,7 +1263,6 @@ export interface operations {
                     "application/json": components["schemas"]["GenerationList"];
                 };
             };
-            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1315,14 +1282,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1344,7 +1309,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1353,7 +1317,6 @@ export interface operations {
                     "application/json": components["schemas"]["GenerationDetail"];
                 };
             };
-            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1362,7 +1325,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1371,7 +1333,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1393,14 +1354,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1409,7 +1368,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1418,7 +1376,117 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancelJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    jobEvents: {
+        parameters: {
+            query?: {
+                lastEventId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["StreamEvent"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1442,7 +1510,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1451,16 +1518,6 @@ export interface operations {
                     "application/json": components["schemas"]["PwaResponse"];
                 };
             };
-            /** @description Refused */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1469,7 +1526,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1478,7 +1534,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1487,8 +1550,105 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+        };
+    };
+    modifyFullCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["StreamEvent"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1509,14 +1669,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Refused */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1525,7 +1683,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1534,7 +1691,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Refused */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1545,7 +1701,54 @@ export interface operations {
             };
         };
     };
-    listExamples: {
+    saveApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAppRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaveAppResponse"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    subscriptionInfo: {
         parameters: {
             query?: never;
             header?: never;
@@ -1554,39 +1757,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExampleCatalog"];
+                    "application/json": components["schemas"]["SubscriptionInfo"];
                 };
             };
-        };
-    };
-    exampleSample: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SampleHtml"];
-                };
-            };
-            /** @description Refused */
-            404: {
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

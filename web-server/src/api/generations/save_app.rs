@@ -129,7 +129,7 @@ pub async fn save_app(
             .pages
             .retain(|page| page.page_id == request.current_page_id);
     }
-    let pages = pages(request.pages)?;
+    let pages = pages(request.pages, request.save_mode)?;
     let html_content = pages
         .iter()
         .find(|page| page.page_id == current_page.as_str())
@@ -163,11 +163,12 @@ pub async fn save_app(
 }
 
 /// Checks the pages; their ids must differ.
-fn pages(given: Vec<SavePage>) -> ApiResult<Vec<PageToSave>> {
+fn pages(given: Vec<SavePage>, mode: SaveMode) -> ApiResult<Vec<PageToSave>> {
     if given.is_empty() || given.len() > APP_MAX_PAGES {
         return Err(invalid("pages"));
     }
-    let has_home = given.iter().any(|page| page.is_home_page == Some(true));
+    // A single page does not become the home page unless it says so.
+    let has_home = mode == SaveMode::CurrentPage || given.iter().any(|page| page.is_home_page == Some(true));
     let mut ids = HashSet::new();
     let mut pages = Vec::with_capacity(given.len());
     for (place, page) in (0..).zip(given) {
