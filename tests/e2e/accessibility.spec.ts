@@ -9,11 +9,19 @@ const SIZES = [
   { name: 'phone', width: 390, height: 844 },
 ]
 
+/** As when the person chose it in another tab: the button is out of reach behind a dialog. */
+async function chooseTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((theme) => {
+    localStorage.setItem('morpheo-theme', theme)
+    const told = { key: 'morpheo-theme', newValue: theme, storageArea: localStorage }
+    window.dispatchEvent(new StorageEvent('storage', told))
+  }, theme)
+  await expect(page.locator('html')).toHaveAttribute('data-bs-theme', theme)
+}
+
 async function check(page: Page, what: string): Promise<void> {
   for (const theme of ['dark', 'light']) {
-    await page.evaluate((theme) => {
-      document.documentElement.dataset.bsTheme = theme
-    }, theme)
+    await chooseTheme(page, theme)
     for (const size of SIZES) {
       await page.setViewportSize(size)
       await page.waitForTimeout(300)

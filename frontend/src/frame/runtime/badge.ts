@@ -57,7 +57,10 @@ const onPress = (element: HTMLElement, act: () => void): void =>
 /** Looks what the app fixed to the bottom edge, now, a little later and when the window changes. */
 const stayAboveBars = (host: HTMLElement, box: HTMLElement): void => {
   const place = (): void => {
-    if (!host.isConnected) return removeEventListener('resize', place)
+    if (!host.isConnected) {
+      removeEventListener('resize', place)
+      return
+    }
     const { left, right } = box.getBoundingClientRect()
     const heights = [left, (left + right) / 2, right].map(barAt)
     box.style.bottom = `${Math.max(...heights) + GAP}px`
