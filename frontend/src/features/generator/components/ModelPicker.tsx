@@ -1,6 +1,5 @@
 import { Check, ChevronDown, Lock, Sparkles } from 'lucide-react'
 import Dropdown from 'react-bootstrap/Dropdown'
-import { Link } from 'react-router'
 import { Skeleton } from '@/components/Skeleton'
 import { type ModelOption, useModelChoice } from '../hooks/useModelChoice'
 import { useGenerator } from '../stores/context'
@@ -43,9 +42,7 @@ export function ModelPicker() {
         {someLocked && (
           <>
             <Dropdown.Divider />
-            <Dropdown.Item as={Link} to="/pricing" className="gen-accent">
-              All models with Pro
-            </Dropdown.Item>
+            <Dropdown.ItemText className="gen-note">Locked models come with Pro.</Dropdown.ItemText>
           </>
         )}
       </Dropdown.Menu>
