@@ -23,7 +23,10 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: process.env.CI ? 'list' : [['list']],
+  reporter: [
+    ['list'],
+    ['./failures.ts', { outputFile: process.env.E2E_FAILURES ?? 'var/e2e-failures.txt' }],
+  ],
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:8080',
     viewport: { width: 1440, height: 900 },

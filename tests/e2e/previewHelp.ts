@@ -87,9 +87,10 @@ export async function previewFrame(page: Page, ready: string): Promise<Frame> {
     .poll(
       async () => {
         const seen = page.locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-        if ((await seen.count()) !== 1) return false
-        const handle = await seen.elementHandle()
-        found = (await handle?.contentFrame()) ?? null
+        // handles at one moment: frames come and go while an app is swapped in
+        const [handle, another] = await seen.elementHandles()
+        if (!handle || another) return false
+        found = await handle.contentFrame().catch(() => null)
         return found?.evaluate(ready).catch(() => false) ?? false
       },
       { timeout: 15_000 },

@@ -84,7 +84,13 @@ export class FrameHost {
 
   /** Laid out and running, but neither seen nor reachable: a frame without a box is throttled. */
   hide(): void {
-    Object.assign(this.element.style, { opacity: '0', pointerEvents: 'none' })
+    this.element.style.opacity = '0'
+    this.detach()
+  }
+
+  /** Out of reach though still seen: what a new frame is about to cover. */
+  detach(): void {
+    this.element.style.pointerEvents = 'none'
     this.element.tabIndex = -1
     this.element.setAttribute('aria-hidden', 'true')
   }

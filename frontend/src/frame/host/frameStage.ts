@@ -83,6 +83,7 @@ export class FrameStage {
     if (this.#pending === frame) this.#pending = null
     this.#visible = frame
     const hadFocus = old !== null && document.activeElement === old.element
+    old?.detach()
     frame.show()
     if (hadFocus) frame.element.focus({ preventScroll: true })
     this.#heartbeat.start()
