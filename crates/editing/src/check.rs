@@ -1,5 +1,7 @@
 //! Whether a text is a page that a browser can show (spec 3, section 5 "AI change validity").
 
+use crate::html::token::{Token, Tokenizer};
+use crate::text::slice::slice;
 use thiserror::Error;
 
 /// What is wrong with a page, in the words of the catalogue.
@@ -14,6 +16,15 @@ pub enum PageProblem {
     /// A style that does not end.
     #[error("Unclosed <style> tag")]
     UnclosedStyle,
+    /// The end of a script that does not begin.
+    #[error("</script> without <script>")]
+    StrayScriptEnd,
+    /// The end of a style that does not begin.
+    #[error("</style> without <style>")]
+    StrayStyleEnd,
+    /// A comment that does not end.
+    #[error("Unclosed comment")]
+    UnclosedComment,
 }
 
 /// Checks a page. Tags within comments, scripts and other raw text do not count.
@@ -21,72 +32,86 @@ pub enum PageProblem {
 /// # Errors
 /// The first [`PageProblem`].
 pub fn check(page: &str) -> Result<(), PageProblem> {
-    let bytes = page.as_bytes();
-    let mut is_document = false;
-    let mut at = 0;
-    while let Some(found) = bytes.get(at..).and_then(|rest| memchr::memchr(b'<', rest)) {
-        let tag = at + found;
-        let rest = bytes.get(tag..).unwrap_or_default();
-        at = tag + 1;
-        if rest.starts_with(b"<!--") {
-            let body = rest.get(4..).unwrap_or_default();
-            match memchr::memmem::find(body, b"-->") {
-                Some(end) => at = tag + 4 + end + 3,
-                None => break,
-            }
-        } else if starts_with_name(rest, b"<!doctype") || starts_with_name(rest, b"<html") {
-            is_document = true;
-        } else if let Some((name, problem)) = raw_text(rest) {
-            match end_tag(bytes, tag + 1 + name.len(), name) {
-                Some(end) => at = end,
-                None => match problem {
-                    Some(problem) => return Err(problem),
-                    None => break,
-                },
-            }
+    Survey::of(page).check()
+}
+
+/// Checks the result of changing a page: it passes [`check`], and has no comment that swallows its end and no end
+/// tag of a script or style without a start that the original does not have.
+///
+/// # Errors
+/// The first [`PageProblem`].
+pub fn sound(original: &str, result: &str) -> Result<(), PageProblem> {
+    let is = Survey::of(result);
+    is.check()?;
+    if is.stray_scripts + is.stray_styles == 0 && !is.has_open_comment {
+        return Ok(());
+    }
+    let was = Survey::of(original);
+    if is.stray_scripts > was.stray_scripts {
+        return Err(PageProblem::StrayScriptEnd);
+    }
+    if is.stray_styles > was.stray_styles {
+        return Err(PageProblem::StrayStyleEnd);
+    }
+    if is.has_open_comment && !was.has_open_comment {
+        return Err(PageProblem::UnclosedComment);
+    }
+    Ok(())
+}
+
+/// What a page has of what makes it unsound.
+#[derive(Debug, Clone, Copy, Default)]
+struct Survey {
+    is_document: bool,
+    unclosed: Option<PageProblem>,
+    stray_scripts: usize,
+    stray_styles: usize,
+    has_open_comment: bool,
+}
+
+impl Survey {
+    fn check(&self) -> Result<(), PageProblem> {
+        match (self.unclosed, self.is_document) {
+            (Some(problem), _) => Err(problem),
+            (None, true) => Ok(()),
+            (None, false) => Err(PageProblem::NotHtml),
         }
     }
-    if is_document {
-        Ok(())
-    } else {
-        Err(PageProblem::NotHtml)
-    }
-}
 
-type RawText = (&'static [u8], Option<PageProblem>);
-
-/// Elements whose text holds no tags.
-const RAW_TEXT: [RawText; 4] = [
-    (b"script", Some(PageProblem::UnclosedScript)),
-    (b"style", Some(PageProblem::UnclosedStyle)),
-    (b"textarea", None),
-    (b"title", None),
-];
-
-fn raw_text(tag: &[u8]) -> Option<RawText> {
-    let name = tag.get(1..)?;
-    RAW_TEXT.into_iter().find(|(raw, _)| starts_with_name(name, raw))
-}
-
-/// Where the end tag of a raw-text element ends being looked for: just behind its name.
-fn end_tag(bytes: &[u8], from: usize, name: &[u8]) -> Option<usize> {
-    let mut at = from;
-    while let Some(found) = bytes.get(at..).and_then(|rest| memchr::memmem::find(rest, b"</")) {
-        at += found + 2;
-        if starts_with_name(bytes.get(at..)?, name) {
-            return Some(at + name.len());
+    fn of(page: &str) -> Self {
+        let mut survey = Self::default();
+        // the tokenizer gives the end tag of a raw text right after its start tag
+        let mut opened = "";
+        for token in Tokenizer::new(page) {
+            match token {
+                Token::Doctype(_) => survey.is_document = true,
+                Token::Comment { closed, .. } => survey.has_open_comment |= !closed,
+                Token::UnclosedRawText(tag) => {
+                    let name = slice(page, tag.name);
+                    if name.eq_ignore_ascii_case("script") {
+                        survey.unclosed = Some(PageProblem::UnclosedScript);
+                    } else if name.eq_ignore_ascii_case("style") {
+                        survey.unclosed = Some(PageProblem::UnclosedStyle);
+                    }
+                }
+                Token::Tag(tag) => {
+                    let name = slice(page, tag.name);
+                    let was_opened = std::mem::replace(&mut opened, if tag.closing { "" } else { name });
+                    if !tag.closing {
+                        survey.is_document |= name.eq_ignore_ascii_case("html");
+                    } else if name.eq_ignore_ascii_case("script")
+                        && !was_opened.eq_ignore_ascii_case("script")
+                    {
+                        survey.stray_scripts += 1;
+                    } else if name.eq_ignore_ascii_case("style") && !was_opened.eq_ignore_ascii_case("style")
+                    {
+                        survey.stray_styles += 1;
+                    }
+                }
+            }
         }
+        survey
     }
-    None
-}
-
-/// Whether a text begins with a name in any case, and the name ends there.
-fn starts_with_name(text: &[u8], name: &[u8]) -> bool {
-    text.get(..name.len())
-        .is_some_and(|start| start.eq_ignore_ascii_case(name))
-        && text
-            .get(name.len())
-            .is_none_or(|next| next.is_ascii_whitespace() || matches!(next, b'>' | b'/'))
 }
 
 #[cfg(test)]

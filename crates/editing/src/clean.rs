@@ -144,7 +144,8 @@ fn is_talk(text: &str) -> bool {
     !text.trim().is_empty() && !text.contains('<')
 }
 
-fn find_ignoring_case(text: &str, needle: &str, from: usize) -> Option<usize> {
+/// Where `needle`, which is in ASCII, first stands at or behind `from`, in whatever case.
+pub(crate) fn find_ignoring_case(text: &str, needle: &str, from: usize) -> Option<usize> {
     let (haystack, needle) = (text.as_bytes(), needle.as_bytes());
     let first = *needle.first()?;
     memchr::memchr_iter(first, haystack.get(from..)?)

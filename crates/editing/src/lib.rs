@@ -1,7 +1,31 @@
 //! Working on pages as text. Pure: no input or output, no clock.
 //!
+//! - [`apply`]: applies proposed changes exactly where they are meant, or tells why not
+//! - [`change`]: what a proposed change is
 //! - [`clean`]: strips what models write around a page, while it streams
 //! - [`check`]: whether a text is a page that a browser can show
+//! - [`html`], [`text`]: pages and texts as positions
+//! - [`diff`]: which lines differ between two texts, and which items of two lists stay the same
+//! - [`history`]: the code under the hands of a person and of models, with undo and redo
+//! - [`registry`]: the elements that changes can name, with their ids, roles and places
+//! - [`ids`]: gives ids to elements that have none
+//! - [`context`]: what of a page a model needs to see to do what a message asks
+//! - [`reply`]: what a model answers: words, changes, perhaps a page
 
+#![cfg_attr(
+    test,
+    expect(clippy::string_slice, reason = "tests cut texts that they wrote")
+)]
+
+pub mod apply;
+pub mod change;
 pub mod check;
 pub mod clean;
+pub mod context;
+pub mod diff;
+pub mod history;
+pub mod html;
+pub mod ids;
+pub mod registry;
+pub mod reply;
+pub mod text;

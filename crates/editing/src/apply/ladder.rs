@@ -1,0 +1,174 @@
+//! Where a text stands in a page: the strictest form in which it is found.
+//!
+//! The rungs, strictest first: as it stands; without the blanks around it; line by line without indentation,
+//! trailing blanks and blank lines; the same with quotes, dashes and tag names folded; with runs of blanks as
+//! one; without the blanks of line wrapping. There is no edit distance:
+//! a text that differs in anything else is not there.
+
+use super::page::Page;
+use crate::text::lines::{LineForm, Lines, runs};
+use crate::text::slice::slice;
+use crate::text::squeeze::{Squeeze, Squeezed, differ_by_wrapping};
+use std::ops::Range;
+
+/// How strictly a text was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rung {
+    /// Byte for byte.
+    Exact,
+    /// Byte for byte but for the blanks around it.
+    Trimmed,
+    /// By lines, without indentation.
+    Lines,
+    /// By lines, folded.
+    Folded,
+    /// With runs of blanks as one.
+    Runs,
+    /// Without the blanks of wrapped lines.
+    Wrapped,
+}
+
+/// The rungs for a text as it was given.
+const LADDER: [Rung; 6] = [
+    Rung::Exact,
+    Rung::Trimmed,
+    Rung::Lines,
+    Rung::Folded,
+    Rung::Runs,
+    Rung::Wrapped,
+];
+
+/// The rungs for a piece between elisions, which is made of whole lines.
+const LADDER_OF_PIECES: [Rung; 5] = [
+    Rung::Lines,
+    Rung::Folded,
+    Rung::Trimmed,
+    Rung::Runs,
+    Rung::Wrapped,
+];
+
+/// A text found at one rung: each place, in order. Never empty.
+#[derive(Debug, Clone)]
+pub(super) struct Found {
+    /// How.
+    pub rung: Rung,
+    /// Where: without the blanks around the text, but for [`Rung::Exact`].
+    pub places: Vec<Range<usize>>,
+}
+
+/// Finds a text within `scope`.
+pub(super) fn find(page: &Page<'_>, text: &str, scope: &Range<usize>) -> Option<Found> {
+    climb(page, text, scope, &LADDER)
+}
+
+/// Finds a piece of a text with elisions within `scope`.
+pub(super) fn find_piece(page: &Page<'_>, piece: &str, scope: &Range<usize>) -> Option<Found> {
+    climb(page, piece, scope, &LADDER_OF_PIECES)
+}
+
+fn climb(page: &Page<'_>, text: &str, scope: &Range<usize>, ladder: &[Rung]) -> Option<Found> {
+    let core = text.trim_ascii();
+    if core.is_empty() {
+        return None;
+    }
+    ladder.iter().find_map(|rung| {
+        let mut places = match rung {
+            Rung::Exact => exact(page, text, scope),
+            Rung::Trimmed => exact(page, core, scope),
+            Rung::Lines => page
+                .lines(LineForm::Trimmed)
+                .find(&Lines::read(core, LineForm::Trimmed)),
+            Rung::Folded => page
+                .lines(LineForm::Folded)
+                .find(&Lines::read(core, LineForm::Folded)),
+            Rung::Runs => squeezed(page, core, Squeeze::Runs),
+            Rung::Wrapped => {
+                let mut places = squeezed(page, core, Squeeze::All);
+                places.retain(|place| differ_by_wrapping(page.text(place.clone()), core));
+                places
+            }
+        };
+        places.retain(|place| place.start >= scope.start && place.end <= scope.end);
+        (!places.is_empty()).then_some(Found { rung: *rung, places })
+    })
+}
+
+fn exact(page: &Page<'_>, text: &str, scope: &Range<usize>) -> Vec<Range<usize>> {
+    occurrences(slice(page.code, scope.clone()).as_bytes(), text.as_bytes())
+        .into_iter()
+        .map(|at| scope.start + at..scope.start + at + text.len())
+        .collect()
+}
+
+fn squeezed(page: &Page<'_>, text: &str, how: Squeeze) -> Vec<Range<usize>> {
+    let wanted = Squeezed::read(text, how);
+    let form = page.squeezed(how);
+    occurrences(form.bytes(), wanted.bytes())
+        .into_iter()
+        .filter_map(|at| form.source(page.code, at..at + wanted.bytes().len()))
+        .collect()
+}
+
+/// Where `wanted` occurs, overlaps included. Linear: only a text that overlaps itself can occur at overlapping
+/// places, and then the whole search is done by an automaton.
+fn occurrences(text: &[u8], wanted: &[u8]) -> Vec<usize> {
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let finder = memchr::memmem::Finder::new(wanted);
+    let mut found: Vec<usize> = Vec::new();
+    let mut from = 0;
+    while let Some(at) = text.get(from..).and_then(|rest| finder.find(rest)) {
+        let at = from + at;
+        if found.last().is_some_and(|last| at < last + wanted.len()) {
+            return runs(text, wanted);
+        }
+        found.push(at);
+        from = at + 1;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(code: &str, text: &str) -> Option<(Rung, Vec<String>)> {
+        let page = Page::new(code);
+        let found = find(&page, text, &(0..code.len()))?;
+        Some((
+            found.rung,
+            found
+                .places
+                .into_iter()
+                .map(|place| code[place].to_owned())
+                .collect(),
+        ))
+    }
+
+    fn rung(code: &str, text: &str) -> Option<Rung> {
+        at(code, text).map(|(rung, _)| rung)
+    }
+
+    #[test]
+    fn each_rung_is_reached() {
+        assert_eq!(rung("<p>a</p>", "<p>a</p>"), Some(Rung::Exact));
+        assert_eq!(rung("<p>a</p>", "\n <p>a</p>\n"), Some(Rung::Trimmed));
+        assert_eq!(rung("<p>\n  a\n\n</p>", "<p>\na\n</p>"), Some(Rung::Lines));
+        assert_eq!(rung("<p>it’s</p>", "<P>it's</P>"), Some(Rung::Folded));
+        assert_eq!(rung("x <b  c>d</b> y", "<b c>d</b>"), Some(Rung::Runs));
+        assert_eq!(rung("x f(\n  a,\n  b\n); y", "f(a, b);"), Some(Rung::Wrapped));
+        assert_eq!(rung("x f( a, b ); y", "f(a,b);"), None);
+        assert_eq!(rung("a\n  .b()\n  .c()", "a.b().c()"), Some(Rung::Wrapped));
+        assert_eq!(rung("a b", "a c"), None);
+        assert_eq!(rung("a b", "ab"), None);
+        assert_eq!(rung(".a .b {}", ".a.b {}"), None);
+        assert_eq!(rung("a", "  "), None);
+    }
+
+    #[test]
+    fn overlapping_places_all_count() {
+        assert_eq!(at("aaaa", "aa").unwrap().1.len(), 3);
+        assert_eq!(occurrences(&b"ab".repeat(3), b"abab"), [0, 2]);
+    }
+}

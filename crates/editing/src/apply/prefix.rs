@@ -1,0 +1,331 @@
+//! How far a text reaches that ends in `...`: to the place where as much is open as in the text that replaces it.
+
+use super::balance::{Balance, Language, Step, balance, steps};
+use super::elision::Tail;
+use super::model_text::model_lines;
+use super::page::Page;
+use crate::html::token::{Token, Tokenizer};
+use crate::html::tree::Tree;
+use crate::text::fold::same;
+use crate::text::slice::{all_blank, byte, line_end, next_line, slice};
+use std::ops::Range;
+
+/// How many possible ends are looked at.
+const MOST_ENDS: usize = 400;
+
+/// Where a text ends that begins with `prefix` (a place in the page) and was left out from there on.
+/// `after` is what replaces it, empty when it is taken out. Nothing when its end cannot be told.
+pub(super) fn extent(
+    page: &Page<'_>,
+    prefix: &Range<usize>,
+    tail: Tail,
+    after: &str,
+    scope: &Range<usize>,
+    language: Language,
+) -> Option<usize> {
+    if language == Language::Markup
+        && let Some(end) = whole_element(page, prefix, after, scope)
+    {
+        return Some(end);
+    }
+    let limit = if language == Language::Markup {
+        scope.end
+    } else {
+        page.raw_text_at(prefix.start)
+            .map_or(scope.end, |raw| raw.content.end.min(scope.end))
+    };
+    let target = balance(after, language);
+    let mut reading = Reading::new(page, prefix.start..limit, language);
+    let mut from = if language == Language::Markup {
+        tag_end(page, prefix, limit)
+    } else {
+        prefix.end
+    };
+    let mut start = reading.until(from);
+    if tail == Tail::Inline {
+        let run = end_of_run(page, from, limit, language);
+        if start == target && reading.until(run) == target {
+            return Some(run);
+        }
+        // the line that was cut opens something
+        from = run;
+        start = reading.until(from);
+    }
+    if let Some(has_block) = one_item(after, target, language).filter(|_| start != target) {
+        let first = reading.ends(from, target, has_block).first().copied()?;
+        return Some(with_punctuation(page, first, after));
+    }
+    let ends = reading.ends(from, target, false);
+    let first = ends.first().copied()?;
+    if after.trim_ascii().is_empty() {
+        return (start != target).then(|| with_punctuation(page, first, ";"));
+    }
+    by_last_line(page, prefix, &ends, after).or_else(|| {
+        let end = if start == target { prefix.end } else { first };
+        (!goes_on(page, end, limit, after)).then(|| with_punctuation(page, end, after))
+    })
+}
+
+/// The end of the element that a prefix begins, when what replaces it is one element as well (or nothing).
+fn whole_element(page: &Page<'_>, prefix: &Range<usize>, after: &str, scope: &Range<usize>) -> Option<usize> {
+    let after = after.trim_ascii();
+    let tree = Tree::read(after);
+    let is_one = after.is_empty()
+        || tree
+            .elements()
+            .first()
+            .is_some_and(|element| element.span() == (0..after.len()) && element.content_end < element.end);
+    let element = page.tree().starting_at(prefix.start)?;
+    (is_one && element.end > prefix.end && element.end <= scope.end).then_some(element.end)
+}
+
+/// A part of the page with its tags and brackets, read forward.
+struct Reading<'p> {
+    text: &'p str,
+    offset: usize,
+    steps: std::iter::Peekable<Box<dyn Iterator<Item = Step> + 'p>>,
+    sum: Balance,
+}
+
+impl<'p> Reading<'p> {
+    fn new(page: &Page<'p>, span: Range<usize>, language: Language) -> Self {
+        let text = page.text(span.clone());
+        Self {
+            text,
+            offset: span.start,
+            steps: steps(text, language).peekable(),
+            sum: Balance::default(),
+        }
+    }
+
+    /// The balance from the start to a place of the page; places must not go back.
+    fn until(&mut self, at: usize) -> Balance {
+        let at = at - self.offset;
+        while let Some((_, step)) = self.steps.next_if(|(span, _)| span.end <= at) {
+            self.sum = self.sum.plus(step);
+        }
+        self.sum
+    }
+
+    /// The places behind `from` where as much is open as `target`: behind tags and brackets, and at the ends of lines;
+    /// with `of_blocks` only behind end tags and closing braces. What closes more than is open is the end of all.
+    fn ends(&mut self, from: usize, target: Balance, of_blocks: bool) -> Vec<usize> {
+        let first_line = from - self.offset;
+        let mut found: Vec<usize> = Vec::new();
+        let mut at = first_line;
+        loop {
+            let line = line_end(self.text, at);
+            while let Some((span, step)) = self.steps.next_if(|(span, _)| span.start < line) {
+                self.sum = self.sum.plus(step);
+                if self.sum.is_below(target) {
+                    return found;
+                }
+                if self.sum == target && (!of_blocks || step.closes_block()) {
+                    found.push(self.offset + span.end);
+                }
+            }
+            // a line end counts as an end when what precedes it is complete
+            let content = at + slice(self.text, at..line).trim_ascii_end().len();
+            let is_new = found.last().is_none_or(|last| *last < self.offset + content);
+            if self.sum == target && content > at && is_new && at > first_line && !of_blocks {
+                found.push(self.offset + content);
+            }
+            let next = next_line(self.text, line);
+            if next >= self.text.len() || found.len() > MOST_ENDS {
+                return found;
+            }
+            at = next;
+        }
+    }
+}
+
+/// When a prefix ends within a tag, the end of that tag; otherwise its own.
+fn tag_end(page: &Page<'_>, prefix: &Range<usize>, limit: usize) -> usize {
+    let text = page.text(prefix.start..limit);
+    let len = prefix.end - prefix.start;
+    for token in Tokenizer::new(text) {
+        let span = match token {
+            Token::Tag(tag) | Token::UnclosedRawText(tag) => tag.span,
+            Token::Comment { span, .. } | Token::Doctype(span) => span,
+        };
+        if span.start >= len {
+            break;
+        }
+        if span.end > len {
+            return prefix.start + span.end;
+        }
+    }
+    prefix.end
+}
+
+/// The end of the text that a cut-off prefix stands in: up to the next tag, or of its line in code.
+fn end_of_run(page: &Page<'_>, from: usize, limit: usize, language: Language) -> usize {
+    let rest = page.text(from..limit);
+    let run = if language == Language::Markup {
+        memchr::memchr(b'<', rest.as_bytes()).map_or(rest, |at| slice(rest, 0..at))
+    } else {
+        slice(rest, 0..line_end(rest, 0))
+    };
+    from + run.trim_ascii_end().len()
+}
+
+/// When a text is one element, one block or one call (from its first opening on it is even only at its end):
+/// whether it has tags or braces at all.
+fn one_item(text: &str, target: Balance, language: Language) -> Option<bool> {
+    let text = text.trim_ascii();
+    let has_block = steps(text, language).any(|(_, step)| step.closes_block());
+    let mut sum = Balance::default();
+    for (index, (span, step)) in steps(text, language).enumerate() {
+        sum = sum.plus(step);
+        if index > 0 && sum == target && (!has_block || step.closes_block()) {
+            let rest = slice(text, span.end..text.len());
+            let ends = rest
+                .bytes()
+                .all(|byte| matches!(byte, b';' | b',' | b')') || byte.is_ascii_whitespace());
+            return ends.then_some(has_block);
+        }
+    }
+    None
+}
+
+/// Ends of statements that `after` has at its end as well belong to what is replaced.
+fn with_punctuation(page: &Page<'_>, end: usize, after: &str) -> usize {
+    let after = after.trim_ascii_end();
+    let last = byte(after, after.len().saturating_sub(1));
+    if matches!(last, b';' | b',') && byte(page.code, end) == last {
+        end + 1
+    } else {
+        end
+    }
+}
+
+/// The only end whose last line is the last line of `after`.
+fn by_last_line(page: &Page<'_>, prefix: &Range<usize>, ends: &[usize], after: &str) -> Option<usize> {
+    let lines = model_lines(after);
+    let last = lines.last()?.content;
+    let mut fitting = ends.iter().filter(|end| {
+        let region = page.text(prefix.start..**end);
+        region.lines().next_back().is_some_and(|line| same(line, last))
+    });
+    let only = *fitting.next()?;
+    fitting.next().is_none().then_some(only)
+}
+
+/// Whether `after` repeats what follows `end`: then the text left out reaches further, and nobody knows how far.
+fn goes_on(page: &Page<'_>, end: usize, limit: usize, after: &str) -> bool {
+    let rest = page.text(end..limit);
+    let Some(next) = rest.lines().find(|line| !all_blank(line)) else {
+        return false;
+    };
+    model_lines(after).iter().any(|line| same(line.content, next))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reach(code: &str, prefix: &str, tail: Tail, after: &str) -> Option<String> {
+        let page = Page::new(code);
+        let at = code.find(prefix).unwrap();
+        let place = at..at + prefix.len();
+        let language = super::super::pieces::language_at(&page, at);
+        extent(&page, &place, tail, after, &(0..code.len()), language).map(|end| code[at..end].to_owned())
+    }
+
+    #[test]
+    fn an_element_reaches_to_its_end() {
+        let code = "<main>\n<div class=a>\n<div>1</div>\n</div>\n<p>2</p>\n</main>";
+        assert_eq!(
+            reach(code, "<div class=a>", Tail::Line, "<div class=b>new</div>").unwrap(),
+            "<div class=a>\n<div>1</div>\n</div>"
+        );
+    }
+
+    #[test]
+    fn a_cut_text_reaches_to_the_next_tag() {
+        assert_eq!(
+            reach("<h1>Welcome home</h1>", "Welc", Tail::Inline, "Hi").unwrap(),
+            "Welcome home"
+        );
+        assert_eq!(
+            reach("<h1>Welcome home</h1>", "<h1>Welc", Tail::Inline, "<h1>Hi</h1>").unwrap(),
+            "<h1>Welcome home</h1>"
+        );
+        assert_eq!(
+            reach(
+                "<img src=\"abc.png\" alt=x><p>",
+                "<img src=\"a",
+                Tail::Inline,
+                "<img>"
+            )
+            .unwrap(),
+            "<img src=\"abc.png\" alt=x>"
+        );
+    }
+
+    #[test]
+    fn a_block_reaches_to_its_brace() {
+        let code = "<script>\nfunction a() {\n  if (x) { y() }\n}\nb();\n</script>";
+        assert_eq!(
+            reach(code, "function a() {", Tail::Line, "function a() {\n  z();\n}").unwrap(),
+            "function a() {\n  if (x) { y() }\n}"
+        );
+    }
+
+    #[test]
+    fn scripts_styles_and_lists_reach_to_their_ends() {
+        let code = "<style>\n.a { b: c }\n</style>\n<ul>\n<li>1\n<li>2\n</ul>\n<ul>\n</ul>";
+        assert_eq!(
+            reach(code, "<style>\n.a {", Tail::Line, "<style>\n.d { }\n</style>").unwrap(),
+            "<style>\n.a { b: c }\n</style>"
+        );
+        assert_eq!(
+            reach(code, "<ul>\n<li>1", Tail::Line, "<ul><li>3</ul>").unwrap(),
+            "<ul>\n<li>1\n<li>2\n</ul>"
+        );
+        assert_eq!(
+            reach(code, ".a", Tail::Inline, ".a {\n  b: d;\n}").unwrap(),
+            ".a { b: c }"
+        );
+        let code = "<script>\nfunction a() {\n  return '}'; // }\n}\nb();\n</script>";
+        assert_eq!(
+            reach(code, "function a() {", Tail::Line, "function a() {\n  z();\n}").unwrap(),
+            "function a() {\n  return '}'; // }\n}"
+        );
+    }
+
+    #[test]
+    fn a_block_within_a_block_reaches_to_its_own_brace() {
+        let code = "<script>\nfunction p() {\n  if (a) {\n    f();\n  }\n}\nfunction q() {\n  if (b) {\n    h();\n  }\n}\n</script>";
+        assert_eq!(
+            reach(code, "if (a) {", Tail::Line, "if (a) {\n    g();\n  }").unwrap(),
+            "if (a) {\n    f();\n  }"
+        );
+        assert_eq!(
+            reach(code, "if (a", Tail::Inline, "if (c) {\n    g();\n  }").unwrap(),
+            "if (a) {\n    f();\n  }"
+        );
+    }
+
+    #[test]
+    fn an_end_that_cannot_be_told_is_none() {
+        let code = "<script>\nlet a = 1;\nlet b = 2;\nlet c = 3;\n</script>";
+        assert_eq!(
+            reach(
+                code,
+                "let a = 1;",
+                Tail::Line,
+                "let a = 5;\nlet b = 2;\nlet d = 3;"
+            ),
+            None
+        );
+        assert_eq!(
+            reach(code, "let a = 1;", Tail::Line, "let a = 5;\nlet c = 3;").unwrap(),
+            "let a = 1;\nlet b = 2;\nlet c = 3;"
+        );
+        assert_eq!(
+            reach(code, "let a = 1;", Tail::Line, "let a = 5;").unwrap(),
+            "let a = 1;"
+        );
+    }
+}

@@ -1,0 +1,13 @@
+//! What differs between two texts.
+//!
+//! - [`matching`]: which items of two lists stay the same
+//! - [`lines`]: the lines that differ, and how many (spec 2, section 3 "Diff line")
+
+mod lcs;
+pub mod lines;
+pub mod matching;
+mod patience;
+mod shortest;
+
+pub use lines::{DiffKind, DiffLine, LineCounts, count, diff_lines};
+pub use matching::matches;

@@ -1,0 +1,142 @@
+//! Whole pages in the answers of models.
+
+use crate::check;
+use crate::html::token::{Token, Tokenizer};
+use crate::text::slice::slice;
+use std::collections::HashSet;
+
+/// Behind the end tag of the document, when the text has it; one within a script or a comment is none.
+#[must_use]
+pub fn end(text: &str) -> Option<usize> {
+    Tokenizer::new(text).find_map(|token| match token {
+        Token::Tag(tag) if tag.closing && slice(text, tag.name.clone()).eq_ignore_ascii_case("html") => {
+            Some(tag.span.end)
+        }
+        _ => None,
+    })
+}
+
+/// Whether a text that begins like a page is meant as one: it has a body, or comes to the end of a document. Whether
+/// it is a sound page is another question.
+#[must_use]
+pub fn is_document(text: &str) -> bool {
+    let is = |name: &str, wanted: &str| name.eq_ignore_ascii_case(wanted);
+    Tokenizer::new(text).any(|token| match token {
+        Token::Tag(tag) => {
+            let name = slice(text, tag.name);
+            is(name, "body") || (tag.closing && is(name, "html"))
+        }
+        Token::UnclosedRawText(_) => true,
+        Token::Comment { .. } | Token::Doctype(_) => false,
+    })
+}
+
+/// Whether a text is a sound page that comes to its end.
+#[must_use]
+pub(super) fn is_complete(text: &str) -> bool {
+    end(text).is_some() && check::check(text).is_ok()
+}
+
+/// The first line, from 1, that stands for something that was left out ("rest of the code unchanged") and does not
+/// stand in the original. Such a page must not take the original's place.
+#[must_use]
+pub fn left_out(page: &str, original: &str) -> Option<usize> {
+    let mut known: Option<HashSet<&str>> = None;
+    page.lines().enumerate().find_map(|(at, line)| {
+        let line = line.trim();
+        let is_new = stands_for_more(line)
+            && !known
+                .get_or_insert_with(|| original.lines().map(str::trim).collect())
+                .contains(line);
+        is_new.then_some(at + 1)
+    })
+}
+
+/// Whether a line is nothing but dots, or one comment that says that code was left out.
+fn stands_for_more(line: &str) -> bool {
+    const LONGEST: usize = 160;
+    const PHRASES: [&str; 12] = [
+        "existing code",
+        "existing styles",
+        "existing content",
+        "existing script",
+        "rest of the code",
+        "rest of the page",
+        "rest of the file",
+        "rest of your code",
+        "rest unchanged",
+        "remains unchanged",
+        "remains the same",
+        "same as before",
+    ];
+    if line.len() < 3 || line.len() > LONGEST {
+        return line == "…";
+    }
+    if line.chars().all(|character| matches!(character, '.' | '…')) {
+        return true;
+    }
+    let between = |open: &str, close: &str| line.strip_prefix(open)?.strip_suffix(close);
+    let comment = between("<!--", "-->")
+        .or_else(|| between("/*", "*/"))
+        .or_else(|| line.strip_prefix("//"));
+    let Some(comment) = comment.map(|comment| comment.trim().to_lowercase()) else {
+        return false;
+    };
+    let dots = |text: &str| text.ends_with("...") || text.ends_with('…');
+    let is_dots = !comment.is_empty() && comment.chars().all(|character| matches!(character, '.' | '…'));
+    let framed = (comment.starts_with("...") || comment.starts_with('…')) && dots(&comment);
+    is_dots || framed || PHRASES.iter().any(|phrase| comment.contains(phrase)) || comment == "unchanged"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_document_is_its_end_tag() {
+        let page = "<html><script>a = '</html>'</script><!-- </html> --></HTML >more";
+        assert_eq!(end(page).and_then(|end| page.get(end..)), Some("more"));
+        assert_eq!(end("<html><p>"), None);
+    }
+
+    #[test]
+    fn a_document_has_a_body_or_an_end() {
+        for page in [
+            "<html><body>x",
+            "<!doctype html><p>x</html>",
+            "<html><script>let a",
+        ] {
+            assert!(is_document(page), "{page}");
+        }
+        for text in ["<html> is the root element", "<html lang=\"de\">"] {
+            assert!(!is_document(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_was_left_out_is_found() {
+        for line in [
+            "...",
+            "  <!-- ... -->",
+            "// ... existing code ...",
+            "/* Rest of the code */",
+            "<!-- rest unchanged -->",
+            "// … the other functions …",
+            "…",
+        ] {
+            let page = format!("<html>\n{line}\n</html>");
+            assert_eq!(left_out(&page, "<html></html>"), Some(2), "{line}");
+            assert_eq!(left_out(&page, &page), None, "{line}");
+        }
+        for line in [
+            "// deal the rest of the deck",
+            "<p>...</p>",
+            "a...b",
+            "/* card */",
+            "// wait...",
+            ".a{}",
+        ] {
+            assert_eq!(left_out(&format!("<html>\n{line}\n</html>"), ""), None, "{line}");
+        }
+    }
+}
