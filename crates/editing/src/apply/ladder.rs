@@ -58,15 +58,26 @@ pub(super) struct Found {
 
 /// Finds a text within `scope`.
 pub(super) fn find(page: &Page<'_>, text: &str, scope: &Range<usize>) -> Option<Found> {
-    climb(page, text, scope, &LADDER)
+    climb(page, text, scope, &LADDER, true)
 }
 
 /// Finds a piece of a text with elisions within `scope`.
 pub(super) fn find_piece(page: &Page<'_>, piece: &str, scope: &Range<usize>) -> Option<Found> {
-    climb(page, piece, scope, &LADDER_OF_PIECES)
+    climb(page, piece, scope, &LADDER_OF_PIECES, true)
 }
 
-fn climb(page: &Page<'_>, text: &str, scope: &Range<usize>, ladder: &[Rung]) -> Option<Found> {
+/// Finds the last piece of a text that was cut off, perhaps within a word, within `scope`.
+pub(super) fn find_prefix(page: &Page<'_>, piece: &str, scope: &Range<usize>) -> Option<Found> {
+    climb(page, piece, scope, &LADDER_OF_PIECES, false)
+}
+
+fn climb(
+    page: &Page<'_>,
+    text: &str,
+    scope: &Range<usize>,
+    ladder: &[Rung],
+    ends_whole: bool,
+) -> Option<Found> {
     let core = text.trim_ascii();
     if core.is_empty() {
         return None;
@@ -88,9 +99,31 @@ fn climb(page: &Page<'_>, text: &str, scope: &Range<usize>, ladder: &[Rung]) -> 
                 places
             }
         };
-        places.retain(|place| place.start >= scope.start && place.end <= scope.end);
+        places.retain(|place| {
+            place.start >= scope.start
+                && place.end <= scope.end
+                && (*rung == Rung::Exact || !continues_word(page.code, place.start))
+                && (*rung == Rung::Exact || !ends_whole || !continues_word(page.code, place.end))
+        });
         (!places.is_empty()).then_some(Found { rung: *rung, places })
     })
+}
+
+/// Whether a place of the page is within a word, a number or a name: a quote that begins or ends there, and is not
+/// there as it stands, was made of something else. `  go();` is not in `logo();`.
+fn continues_word(code: &str, at: usize) -> bool {
+    let is_word = |sign: char| (sign.is_alphanumeric() && sign < '\u{250}') || sign == '_';
+    let (before, behind) = (slice(code, 0..at), slice(code, at..code.len()));
+    let mut back = before.chars().rev();
+    let (last, last_but_one) = (back.next(), back.next());
+    let Some((left, right)) = last.zip(behind.chars().next()) else {
+        return false;
+    };
+    if is_word(left) && is_word(right) {
+        return true;
+    }
+    // a name with a hyphen: blanks around a minus sign are not overlooked either
+    left == '-' && right.is_alphabetic() && last_but_one.is_some_and(char::is_alphabetic)
 }
 
 fn exact(page: &Page<'_>, text: &str, scope: &Range<usize>) -> Vec<Range<usize>> {
@@ -164,6 +197,15 @@ mod tests {
         assert_eq!(rung("a b", "ab"), None);
         assert_eq!(rung(".a .b {}", ".a.b {}"), None);
         assert_eq!(rung("a", "  "), None);
+    }
+
+    #[test]
+    fn no_word_is_cut() {
+        assert_eq!(rung("let a = 10;", " a  = 1"), None);
+        assert_eq!(rung("logo();", "  go();"), None);
+        assert_eq!(rung("a { background-color: red }", "color:  red"), None);
+        assert_eq!(rung("logo();", "go();"), Some(Rung::Exact));
+        assert_eq!(rung("<b>你好 世界</b>", "好  世"), Some(Rung::Runs));
     }
 
     #[test]

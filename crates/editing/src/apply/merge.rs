@@ -26,6 +26,11 @@ pub(super) fn replace(
     if after.trim_ascii().is_empty() {
         return vec![delete::edit(page, place)];
     }
+    let after = if rung == Rung::Exact {
+        after
+    } else {
+        without_doubled_sign(page, place, before, after)
+    };
     let is_exact = matches!(rung, Rung::Exact | Rung::Trimmed);
     if is_exact && !before.contains('\n') && !after.contains('\n') {
         return vec![within_line(page, place, rung, before, after)];
@@ -57,6 +62,21 @@ pub(super) fn replace(
         region: core,
     };
     merge.edits(&pairs)
+}
+
+/// `after` without the `;` or `,` at its end that stands in the page right behind the place already.
+fn without_doubled_sign<'t>(page: &Page<'_>, place: &Range<usize>, before: &str, after: &'t str) -> &'t str {
+    let core = crate::text::lines::trimmed(page.code, place.clone());
+    let sign = if page.text(core.end..page.code.len()).starts_with(';') {
+        ';'
+    } else {
+        ','
+    };
+    let follows = page.text(core.end..page.code.len()).starts_with(sign);
+    if !follows || before.trim_ascii_end().ends_with(sign) {
+        return after;
+    }
+    after.trim_ascii_end().strip_suffix(sign).unwrap_or(after)
 }
 
 /// `after` with the indentation of the page at `region`, learned from the pieces of the model's text that stand in

@@ -2,7 +2,7 @@
 
 use super::balance::{Balance, Language, balance, steps};
 use super::decide::{Hints, decide};
-use super::ladder::find_piece;
+use super::ladder::{find_piece, find_prefix};
 use super::page::Page;
 use std::ops::Range;
 
@@ -34,16 +34,23 @@ pub(super) fn language_at(page: &Page<'_>, at: usize) -> Language {
     page.raw_text_at(at).map_or(Language::Markup, |raw| raw.language)
 }
 
-/// Finds the pieces within `scope`.
+/// Finds the pieces within `scope`; the last one may be cut off within a word.
 pub(super) fn find_pieces(
     page: &Page<'_>,
     pieces: &[&str],
     scope: &Range<usize>,
     hints: &Hints,
+    is_cut_off: bool,
 ) -> Result<Sequence, Lost> {
     let mut places = Vec::with_capacity(pieces.len());
     for (index, piece) in pieces.iter().enumerate() {
-        let found = find_piece(page, piece, scope).ok_or(Lost::Absent { piece: index })?;
+        let is_cut_off = is_cut_off && index + 1 == pieces.len();
+        let found = if is_cut_off {
+            find_prefix(page, piece, scope)
+        } else {
+            find_piece(page, piece, scope)
+        };
+        let found = found.ok_or(Lost::Absent { piece: index })?;
         places.push(found.places);
     }
     let Some(starts) = places.first() else {
@@ -124,7 +131,7 @@ mod tests {
 
     fn found(code: &str, pieces: &[&str]) -> Result<Vec<String>, Lost> {
         let page = Page::new(code);
-        find_pieces(&page, pieces, &(0..code.len()), &Hints::default())
+        find_pieces(&page, pieces, &(0..code.len()), &Hints::default(), false)
             .map(|sequence| sequence.into_iter().map(|place| code[place].to_owned()).collect())
     }
 
@@ -137,6 +144,7 @@ mod tests {
             &["<div class=a>", "</div>"],
             &(0..code.len()),
             &Hints::default(),
+            false,
         );
         assert_eq!(sequence, Ok(vec![0..13, 29..35]));
     }

@@ -42,27 +42,30 @@ pub(super) fn extent(
         prefix.end
     };
     let mut start = reading.until(from);
-    if tail == Tail::Inline {
-        let run = end_of_run(page, from, limit, language);
+    let run = end_of_run(page, from, limit, language);
+    if tail == Tail::Inline && (run > from || from > prefix.end) {
         if start == target && reading.until(run) == target {
-            return Some(run);
+            return Some(with_end_tag(page, run, after));
         }
         // the line that was cut opens something
         from = run;
         start = reading.until(from);
     }
-    if let Some(has_block) = one_item(after, target, language).filter(|_| start != target) {
+    let is_one = start != target && target.is_even();
+    if let Some(has_block) = one_item(after, target, language).filter(|_| is_one) {
         let first = reading.ends(from, target, has_block).first().copied()?;
         return Some(with_punctuation(page, first, after));
     }
     let ends = reading.ends(from, target, false);
-    let first = ends.first().copied()?;
     if after.trim_ascii().is_empty() {
-        return (start != target).then(|| with_punctuation(page, first, ";"));
+        let first = ends.first().filter(|_| start != target)?;
+        return Some(with_punctuation(page, *first, ";"));
     }
     by_last_line(page, prefix, &ends, after).or_else(|| {
-        let end = if start == target { prefix.end } else { first };
-        (!goes_on(page, end, limit, after)).then(|| with_punctuation(page, end, after))
+        // what has more lines than the prefix reaches further, and nobody knows how far
+        let prefix_lines = model_lines(page.text(prefix.clone())).len();
+        let is_alone = tail == Tail::Inline && start == target && model_lines(after).len() == prefix_lines;
+        (is_alone && !goes_on(page, prefix.end, limit, after)).then_some(prefix.end)
     })
 }
 
@@ -108,11 +111,12 @@ impl<'p> Reading<'p> {
     }
 
     /// The places behind `from` where as much is open as `target`: behind tags and brackets, and at the ends of lines;
-    /// with `of_blocks` only behind end tags and closing braces. What closes more than is open is the end of all.
+    /// with `of_blocks` only where an end tag or a closing brace was passed. What closes more than is open is the end of all.
     fn ends(&mut self, from: usize, target: Balance, of_blocks: bool) -> Vec<usize> {
         let first_line = from - self.offset;
         let mut found: Vec<usize> = Vec::new();
         let mut at = first_line;
+        let mut has_closed_block = false;
         loop {
             let line = line_end(self.text, at);
             while let Some((span, step)) = self.steps.next_if(|(span, _)| span.start < line) {
@@ -120,7 +124,8 @@ impl<'p> Reading<'p> {
                 if self.sum.is_below(target) {
                     return found;
                 }
-                if self.sum == target && (!of_blocks || step.closes_block()) {
+                has_closed_block |= step.closes_block();
+                if self.sum == target && (!of_blocks || has_closed_block) {
                     found.push(self.offset + span.end);
                 }
             }
@@ -175,9 +180,11 @@ fn one_item(text: &str, target: Balance, language: Language) -> Option<bool> {
     let text = text.trim_ascii();
     let has_block = steps(text, language).any(|(_, step)| step.closes_block());
     let mut sum = Balance::default();
+    let mut has_closed_block = false;
     for (index, (span, step)) in steps(text, language).enumerate() {
         sum = sum.plus(step);
-        if index > 0 && sum == target && (!has_block || step.closes_block()) {
+        has_closed_block |= step.closes_block();
+        if index > 0 && sum == target && (!has_block || has_closed_block) {
             let rest = slice(text, span.end..text.len());
             let ends = rest
                 .bytes()
@@ -186,6 +193,14 @@ fn one_item(text: &str, target: Balance, language: Language) -> Option<bool> {
         }
     }
     None
+}
+
+/// The end tag that `after` ends with belongs to what is replaced.
+fn with_end_tag(page: &Page<'_>, end: usize, after: &str) -> usize {
+    let after = after.trim_ascii_end();
+    let tag = after.rfind("</").map_or("", |at| slice(after, at..after.len()));
+    let follows = !tag.is_empty() && tag.ends_with('>') && page.text(end..page.code.len()).starts_with(tag);
+    if follows { end + tag.len() } else { end }
 }
 
 /// Ends of statements that `after` has at its end as well belong to what is replaced.
@@ -202,7 +217,12 @@ fn with_punctuation(page: &Page<'_>, end: usize, after: &str) -> usize {
 /// The only end whose last line is the last line of `after`.
 fn by_last_line(page: &Page<'_>, prefix: &Range<usize>, ends: &[usize], after: &str) -> Option<usize> {
     let lines = model_lines(after);
+    // a closing brace or tag stands in many places
     let last = lines.last()?.content;
+    let tells = last.chars().any(char::is_alphanumeric) && !last.starts_with("</");
+    if !tells {
+        return None;
+    }
     let mut fitting = ends.iter().filter(|end| {
         let region = page.text(prefix.start..**end);
         region.lines().next_back().is_some_and(|line| same(line, last))
@@ -323,8 +343,9 @@ mod tests {
             reach(code, "let a = 1;", Tail::Line, "let a = 5;\nlet c = 3;").unwrap(),
             "let a = 1;\nlet b = 2;\nlet c = 3;"
         );
+        assert_eq!(reach(code, "let a = 1;", Tail::Line, "let a = 5;"), None);
         assert_eq!(
-            reach(code, "let a = 1;", Tail::Line, "let a = 5;").unwrap(),
+            reach(code, "let a = 1;", Tail::Inline, "let a = 5;").unwrap(),
             "let a = 1;"
         );
     }

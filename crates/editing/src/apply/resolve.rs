@@ -141,6 +141,13 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
                 region: Some(region),
             });
         }
+        let mut new = new;
+        if elided.tail == Tail::Piece && new.tail == Tail::Line && new.inner() + 1 == elided.inner() {
+            // the last piece goes, what was left out before it stays
+            new.pieces.push("");
+            new.tail = Tail::Piece;
+        }
+        let new_is_open = new_is_open && new.tail != Tail::Piece;
         let has_partners = new.inner() == elided.inner()
             && (!new.leads || elided.leads)
             && (!new_is_open || elided.tail != Tail::Piece);
@@ -309,7 +316,13 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
         if elided.pieces.is_empty() || (!elided.has_lines() && elided.tail == Tail::Piece) {
             return Err(self.absent(text, aim));
         }
-        match find_pieces(self.page, &elided.pieces, &self.scope, &self.hints(true)) {
+        match find_pieces(
+            self.page,
+            &elided.pieces,
+            &self.scope,
+            &self.hints(true),
+            elided.tail == Tail::Inline,
+        ) {
             Ok(spans) => Ok(Place::Pieces { spans, elided }),
             Err(Lost::Absent { piece }) => {
                 let piece = elided.pieces.get(piece).copied().unwrap_or(text);

@@ -103,6 +103,24 @@ impl Page {
         None
     }
 
+    /// Whole lines from about the line `seed` on, whether they stand elsewhere or not.
+    pub fn lines(&self, seed: usize, count: usize) -> Option<Range<usize>> {
+        let lines = self.lines.get(seed % self.lines.len()..)?.get(..count)?;
+        let region = lines.first()?.start..lines.last()?.end;
+        let is_blank = |line: &Range<usize>| self.code[line.clone()].trim().is_empty();
+        (!is_blank(lines.first()?) && !is_blank(lines.last()?)).then_some(region)
+    }
+
+    /// Whether a text stands in the page if all that could ever be overlooked is.
+    pub fn holds_loosely(&self, text: &str) -> bool {
+        self.loose.contains(&loose(text))
+    }
+
+    /// The number of the line of a place, from 1.
+    pub fn line_of(&self, at: usize) -> usize {
+        self.lines.partition_point(|line| line.start <= at)
+    }
+
     /// An element or a block of code from about the line `seed` on: its first line, which stands nowhere else, and
     /// all of it. Told by the indentation, since the pages are written so.
     pub fn block(&self, seed: usize) -> Option<(Range<usize>, Range<usize>)> {
@@ -260,6 +278,58 @@ fn words(line: &str) -> Vec<Range<usize>> {
     }
     words.retain(|word| word.len() >= 3 && !line[..word.start].ends_with(['<', '/', '&', '\\', '#']));
     words
+}
+
+/// A text that differs in one sign that counts: another letter or figure, one less or one more.
+pub fn missed(text: &str, seed: usize) -> Option<String> {
+    let fit: Vec<usize> = text
+        .char_indices()
+        .filter(|(_, sign)| sign.is_ascii_alphanumeric())
+        .map(|(at, _)| at)
+        .collect();
+    let at = *fit.get(seed % fit.len().max(1))?;
+    let mut missed = text.to_owned();
+    match seed % 3 {
+        0 => missed.replace_range(at..at + 1, if &text[at..=at] == "7" { "q" } else { "7" }),
+        1 => missed.replace_range(at..at + 1, ""),
+        _ => missed.insert(at, 'q'),
+    }
+    Some(missed)
+}
+
+/// A text in which two words became one, or one became two.
+pub fn mangled(text: &str, seed: usize) -> Option<String> {
+    let signs: Vec<(usize, char)> = text.char_indices().collect();
+    let is_word = |index: usize| {
+        signs
+            .get(index)
+            .is_some_and(|(_, sign)| sign.is_ascii_alphanumeric())
+    };
+    let joins =
+        (1..signs.len()).filter(|index| signs[*index].1 == ' ' && is_word(index - 1) && is_word(index + 1));
+    let parts = (1..signs.len()).filter(|index| is_word(index - 1) && is_word(*index));
+    let places: Vec<usize> = if seed % 2 == 0 {
+        joins.collect()
+    } else {
+        parts.collect()
+    };
+    let at = signs[*places.get(seed / 2 % places.len().max(1))?].0;
+    let mut mangled = text.to_owned();
+    if seed % 2 == 0 {
+        mangled.remove(at);
+    } else {
+        mangled.insert(at, ' ');
+    }
+    Some(mangled)
+}
+
+/// The words of a text, with a blank between them and around them.
+pub fn word_list(text: &str) -> String {
+    let words: Vec<&str> = text
+        .split(|sign: char| !sign.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    format!(" {} ", words.join(" ")).to_lowercase()
 }
 
 /// How a model errs when it quotes.
