@@ -5,6 +5,7 @@ use db::credits::Balance;
 use db::jobs::create::{self, Created, NewJob};
 use db::pool::ConnectError;
 use domain::ids::{AppId, JobId, UserId};
+use serde_json::Value;
 use thiserror::Error;
 
 use crate::dispatch::Dispatcher;
@@ -23,6 +24,8 @@ pub struct Submission<K> {
     pub prompt: String,
     /// The page it works on.
     pub html: Option<String>,
+    /// What it works on besides.
+    pub context: Option<Value>,
 }
 
 /// Why there is no job.
@@ -65,6 +68,7 @@ pub async fn submit<K: JobKind>(
         payload: serde_json::to_value(&submission.kind)?,
         prompt: submission.prompt,
         html: submission.html,
+        context: submission.context,
         charged: K::CHARGED,
     };
     let mut connection = pool.get().await?;

@@ -45,6 +45,11 @@ impl ApiError {
         }
     }
 
+    /// Its entry of the catalogue.
+    pub fn code(&self) -> ErrorCode {
+        self.code
+    }
+
     fn internal(error: &dyn fmt::Display) -> Self {
         tracing::error!(%error, "a call failed");
         ErrorCode::InternalError.into()
@@ -84,6 +89,13 @@ impl From<redis::RedisError> for ApiError {
 impl From<anyhow::Error> for ApiError {
     fn from(error: anyhow::Error) -> Self {
         Self::internal(&format!("{error:#}"))
+    }
+}
+
+impl From<crate::auth::google::Failure> for ApiError {
+    fn from(failure: crate::auth::google::Failure) -> Self {
+        tracing::warn!(%failure, "nobody could be signed in with Google");
+        failure.code().into()
     }
 }
 

@@ -6,6 +6,7 @@
 //! - `pages`: what is rendered on the server
 //! - [`api`]: one file a call
 //! - `auth`: passwords, tokens, cookies, who is asking
+//! - `background`: work that no answer waits for
 //! - `sse`: a job's events as a stream
 //! - `tidy`: what is removed when nobody needs it
 //! - `ops`: health, readiness, metrics
@@ -13,6 +14,7 @@
 pub mod api;
 mod assets;
 mod auth;
+mod background;
 mod catalog;
 mod error;
 mod headers;

@@ -28,9 +28,25 @@ pub const SIGN_IN_FAILURES: Limit = Limit {
     error: ErrorCode::TooManyRequests,
 };
 
+/// Links for a new password that one account may ask for.
+pub const PASSWORD_RESETS: Limit = Limit {
+    name: "password-resets",
+    most: 5,
+    within: Duration::from_secs(60 * 60),
+    error: ErrorCode::TooManyRequests,
+};
+
 /// Generations and modifications of one account.
 pub const GENERATIONS: Limit = Limit {
     name: "generations",
+    most: 30,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Chat messages of one account.
+pub const CHATS: Limit = Limit {
+    name: "chats",
     most: 30,
     within: Duration::from_secs(60),
     error: ErrorCode::RateLimited,
@@ -44,7 +60,7 @@ pub const PUBLICATIONS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
-/// Calls to sign in or register from one network address.
+/// Calls to sign in, to register or for a new password from one network address.
 pub fn sign_ins(most: u32) -> Limit {
     Limit {
         name: "sign-ins",
@@ -75,6 +91,18 @@ pub async fn check(redis: &Redis, limit: Limit, who: &str) -> Result<(), ApiErro
         Err(limit.error.into())
     } else {
         Ok(())
+    }
+}
+
+/// Forgets what was counted. A Redis that does not answer remembers.
+pub async fn forget(redis: &Redis, limit: Limit, who: &str) {
+    let key = redis.key(&format!("rate:{}:{who}", limit.name));
+    let forgotten: redis::RedisResult<()> = redis::cmd("DEL")
+        .arg(&key)
+        .query_async(&mut redis.connection())
+        .await;
+    if let Err(error) = forgotten {
+        tracing::warn!(%error, limit = limit.name, "not forgotten");
     }
 }
 

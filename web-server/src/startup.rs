@@ -17,7 +17,12 @@ use tokio::task::{JoinHandle, JoinSet};
 use tracing_actix_web::TracingLogger;
 
 use crate::assets::Assets;
+use crate::auth::google::Google;
+use crate::auth::passwords::Passwords;
+use crate::auth::pwa_tokens::PwaTokens;
+use crate::auth::secret::SigningSecret;
 use crate::auth::tokens::Tokens;
+use crate::background::Background;
 use crate::catalog::Catalog;
 use crate::state::AppState;
 use crate::{api, headers, hosts, ops, pages, tidy};
@@ -33,6 +38,8 @@ pub struct Server {
     task: JoinHandle<std::io::Result<()>>,
     /// Tasks that run beside the requests; they end with the server.
     beside: JoinSet<()>,
+    /// Work of requests that were answered; it ends before the server.
+    background: Background,
     stopping: watch::Sender<bool>,
 }
 
@@ -64,6 +71,7 @@ impl Server {
             sweep::STRANDED_AFTER,
         ));
         let workers = state.config.http.workers;
+        let background = state.background.clone();
         let server = HttpServer::new(move || app(state.clone()))
             .shutdown_timeout(SHUTDOWN_SECONDS)
             .max_connections(25_000)
@@ -81,6 +89,7 @@ impl Server {
             handle,
             task: tokio::spawn(server),
             beside,
+            background,
             stopping,
         })
     }
@@ -92,6 +101,9 @@ impl Server {
         // A breath, so that streams end by themselves before connections are counted.
         tokio::time::sleep(Duration::from_millis(50)).await;
         self.handle.stop(true).await;
+        self.background
+            .finish(Duration::from_secs(SHUTDOWN_SECONDS))
+            .await;
         self.beside.shutdown().await;
         drop(self.task.await);
     }
@@ -103,8 +115,18 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
     let redis = Redis::connect(&config.store.redis_url, &config.store.redis_prefix)
         .await
         .context("Redis does not answer")?;
+    let secret = SigningSecret::from_config(&config.http)?;
+    let google = config
+        .google
+        .as_ref()
+        .map(|google| Google::new(google, &config.http, &secret));
     Ok(AppState {
-        tokens: Arc::new(Tokens::from_config(&config.http)?),
+        tokens: Arc::new(Tokens::new(&secret)),
+        pwa_tokens: Arc::new(PwaTokens::new(&secret)?),
+        passwords: Passwords::new(),
+        google: google.transpose()?.map(Arc::new),
+        mailer: platform::mail::from_config(&config.mail)?,
+        background: Background::here(),
         assets: Arc::new(Assets::read(&config.http.static_dir)?),
         catalog: Arc::new(Catalog::read(&config.http.catalog_dir)?),
         hub: Hub::start(redis.clone()),

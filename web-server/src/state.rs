@@ -5,11 +5,16 @@ use std::sync::Arc;
 use jobs::Dispatcher;
 use platform::config::Config;
 use platform::events::hub::Hub;
+use platform::mail::Mailer;
 use platform::redis::Redis;
 use tokio::sync::watch;
 
 use crate::assets::Assets;
+use crate::auth::google::Google;
+use crate::auth::passwords::Passwords;
+use crate::auth::pwa_tokens::PwaTokens;
 use crate::auth::tokens::Tokens;
+use crate::background::Background;
 use crate::catalog::Catalog;
 
 /// What every request may use. Cheap to clone.
@@ -24,6 +29,13 @@ pub struct AppState {
     /// The fan-out of job events.
     pub hub: Hub,
     pub(crate) tokens: Arc<Tokens>,
+    pub(crate) pwa_tokens: Arc<PwaTokens>,
+    pub(crate) passwords: Passwords,
+    /// Signing in with Google, when it is configured.
+    pub(crate) google: Option<Arc<Google>>,
+    pub(crate) mailer: Arc<dyn Mailer>,
+    /// Work that no answer waits for.
+    pub(crate) background: Background,
     pub(crate) assets: Arc<Assets>,
     pub(crate) catalog: Arc<Catalog>,
     /// Turns true when the process stops; streams end then.

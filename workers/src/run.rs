@@ -22,8 +22,10 @@ pub struct Run {
     pub attempt: i32,
     token: RunToken,
     log: EventLog,
-    /// The page as far as it was told, to be told again to a log that lost it.
+    /// The text as far as it was told, to be told again to a log that lost it.
     told: String,
+    /// The page that was told in place of it, or beside it, if one was.
+    full_code: Option<String>,
     /// What the log lacks, if it lacks something.
     behind: Option<Behind>,
 }
@@ -46,6 +48,7 @@ impl Run {
             token,
             log,
             told: String::new(),
+            full_code: None,
             behind: None,
         }
     }
@@ -73,7 +76,7 @@ impl Run {
     pub async fn tell(&mut self, event: JobEvent) -> Result<(), Failure> {
         match &event {
             JobEvent::Chunk { content } => self.told.push_str(content),
-            JobEvent::FullCode { content } => self.told.clone_from(content),
+            JobEvent::FullCode { content } => self.full_code = Some(content.clone()),
             _ => {}
         }
         if let Some(behind) = self.behind {
@@ -112,14 +115,15 @@ impl Run {
         .await
     }
 
-    /// Makes the log whole: what was told so far stands in it again, as one piece.
+    /// Makes the log whole: what was told so far stands in it again, its text as one piece.
     async fn tell_again(&mut self, event: &JobEvent) -> Result<(), Failure> {
-        let whole = [
-            self.restarted(),
-            JobEvent::Chunk {
-                content: self.told.clone(),
-            },
-        ];
+        let content = self.told.clone();
+        let mut whole = vec![self.restarted(), JobEvent::Chunk { content }];
+        whole.extend(
+            self.full_code
+                .clone()
+                .map(|content| JobEvent::FullCode { content }),
+        );
         let is_text = matches!(event, JobEvent::Chunk { .. } | JobEvent::FullCode { .. });
         let last = (!is_text).then_some(event);
         if self.log.claim_if_free(self.job, self.token).await.is_err() {

@@ -18,7 +18,9 @@ pub struct Usage {
 }
 
 impl Usage {
-    pub(crate) fn plus(self, other: Self) -> Self {
+    /// What two answers cost together.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
         Self {
             input_tokens: self.input_tokens.saturating_add(other.input_tokens),
             output_tokens: self.output_tokens.saturating_add(other.output_tokens),

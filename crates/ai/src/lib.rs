@@ -32,4 +32,4 @@ pub use client::{Ai, AiSetupError};
 pub use config::{AiConfig, ApiKey, Provider, ProviderConfig};
 pub use delta::{Delta, Finish, TextStream, Usage};
 pub use error::AiError;
-pub use request::{Message, Overrides, Role, Task, TextRequest};
+pub use request::{ChatTask, Earlier, FailedAttempt, Message, Overrides, PageView, Role, Task, TextRequest};

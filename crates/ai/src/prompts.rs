@@ -3,6 +3,8 @@
 //! Text of people and of pages is data: it stands between tags whose closing form it cannot contain, and the
 //! instructions say that nothing between them is an instruction about the rules.
 
+mod chat;
+
 use askama::Template;
 
 use crate::error::AiError;
@@ -53,6 +55,7 @@ pub(crate) fn conversation(task: &Task) -> Result<Chat, AiError> {
             system: modify_app()?,
             messages: vec![Message::user(modify_app_user(instruction, current_html)?)],
         },
+        Task::Chat(task) => chat::conversation(task)?,
         Task::Conversation { system, messages } => Chat {
             system: system.clone(),
             messages: messages.clone(),
@@ -111,6 +114,8 @@ pub fn go_on(so_far: &str) -> Result<String, AiError> {
         tail: so_far.get(start..).unwrap_or(so_far),
     })
 }
+
+pub use chat::{chat, chat_user};
 
 fn render(template: &impl Template) -> Result<String, AiError> {
     template

@@ -53,6 +53,8 @@ pub enum Task {
         /// The page as it is.
         current_html: String,
     },
+    /// A message to the chat about an app. The answer is words, with changes between tags of their own.
+    Chat(Box<ChatTask>),
     /// Anything else, with prompts of the caller. The offline studio cannot answer it.
     Conversation {
         /// What the model is.
@@ -60,6 +62,59 @@ pub enum Task {
         /// The turns so far, the last one by the person.
         messages: Vec<Message>,
     },
+}
+
+/// A message to the chat about an app.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChatTask {
+    /// What the person says.
+    pub message: String,
+    /// What was said before, the oldest first.
+    pub history: Vec<Message>,
+    /// The page as it is.
+    pub page: String,
+    /// What of it the model sees.
+    pub view: PageView,
+    /// What was tried before.
+    pub earlier: Earlier,
+}
+
+/// What of a page a model sees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PageView {
+    /// All of it.
+    Whole,
+    /// Its elements and the parts that matter, in words.
+    Parts(String),
+}
+
+/// What was tried before for a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Earlier {
+    /// Nothing.
+    Nothing,
+    /// The person asks again for changes that failed; why they did, in words.
+    AskedAgain(String),
+    /// Changes of the model's last answer failed.
+    Failed {
+        /// Those that failed.
+        failures: Vec<FailedAttempt>,
+        /// What the changes that worked are for.
+        applied: Vec<String>,
+        /// Whether the model may answer with a whole page.
+        may_rewrite: bool,
+    },
+}
+
+/// A change that could not be applied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FailedAttempt {
+    /// Its id.
+    pub id: String,
+    /// What it is for.
+    pub description: String,
+    /// Why it could not be applied.
+    pub reason: String,
 }
 
 /// What a person may choose for one request in place of the operator's settings.
@@ -106,6 +161,12 @@ impl TextRequest {
             instruction: instruction.into(),
             current_html: current_html.into(),
         })
+    }
+
+    /// A message to the chat, for the default model.
+    #[must_use]
+    pub fn chat(task: ChatTask) -> Self {
+        Self::new(Task::Chat(Box::new(task)))
     }
 
     /// A task for the default model.

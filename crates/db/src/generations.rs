@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::Connection;
 use crate::pages::{self, PageToSave};
-use crate::schema::{generations, published_apps};
+use crate::schema::{chat_histories, generations, published_apps};
 
 /// A record without its pages.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -215,24 +215,42 @@ pub async fn find(
         .optional()
 }
 
-/// Deletes a record with its pages.
+/// Deletes a record with its pages and the chat about it, in one transaction.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn delete(connection: &mut Connection, id: GenerationId) -> QueryResult<()> {
-    diesel::delete(generations::table.find(id.0))
-        .execute(connection)
+    connection
+        .transaction(async move |connection| {
+            let gone: Option<(Uuid, String)> = diesel::delete(generations::table.find(id.0))
+                .returning((generations::user_id, generations::app_id))
+                .get_result(connection)
+                .await
+                .optional()?;
+            if let Some((user, app)) = gone {
+                diesel::delete(chat_histories::table.find((user, app)))
+                    .execute(connection)
+                    .await?;
+            }
+            Ok(())
+        })
         .await
-        .map(drop)
 }
 
-/// Deletes every record of a person and gives their number.
+/// Deletes every record of a person, and every chat, in one transaction; gives the number of records.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn delete_all(connection: &mut Connection, user: UserId) -> QueryResult<usize> {
-    diesel::delete(generations::table.filter(generations::user_id.eq(user.0)))
-        .execute(connection)
+    connection
+        .transaction(async move |connection| {
+            diesel::delete(chat_histories::table.filter(chat_histories::user_id.eq(user.0)))
+                .execute(connection)
+                .await?;
+            diesel::delete(generations::table.filter(generations::user_id.eq(user.0)))
+                .execute(connection)
+                .await
+        })
         .await
 }
 

@@ -4,21 +4,28 @@
 //! one transaction open it themselves and say so.
 //!
 //! - [`users`], [`refresh_tokens`]: accounts and sign-ins
+//! - [`password_resets`], [`google_accounts`]: the other ways into an account
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`published_apps`]: apps on an origin of their own
+//! - [`chat_histories`]: what was said about an app
+//! - `storable`: texts as Postgres takes them
 
+pub mod chat_histories;
 mod clock;
 pub mod credits;
 pub mod generations;
+pub mod google_accounts;
 pub mod jobs;
 pub mod pages;
+pub mod password_resets;
 pub mod pool;
 pub mod published_apps;
 pub mod refresh_tokens;
 #[expect(missing_docs, reason = "the columns are documented by the migrations")]
 pub mod schema;
+mod storable;
 pub mod users;
 
 pub use diesel_async::AsyncPgConnection as Connection;

@@ -1,4 +1,6 @@
-//! Refresh tokens: each is used once and replaced; one that is shown again revokes its family.
+//! Refresh tokens: each is used once and replaced; one that is shown again revokes its family. All of an
+//! account's end together when its epoch is counted up: a token that a call stores at that very moment carries
+//! the earlier epoch too.
 
 use std::time::Duration;
 
@@ -9,36 +11,50 @@ use domain::ids::UserId;
 use uuid::Uuid;
 
 use crate::Connection;
-use crate::schema::refresh_tokens;
+use crate::schema::{refresh_tokens, users};
+use crate::users::User;
 
 /// How long a used token may be shown again without harm: two tabs that refresh at the same moment send
 /// the same cookie.
 pub const REUSE_GRACE: Duration = Duration::from_secs(20);
 
+/// A sign-in that goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Renewed {
+    /// Whose it is.
+    pub user: UserId,
+    /// The epoch of the account that it belongs to.
+    pub epoch: i32,
+}
+
 /// What became of a token that was shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rotation {
     /// It held; the successor is stored. The family is the sign-in it belongs to.
-    Rotated(UserId),
+    Rotated(Renewed),
     /// It was used a moment ago by another tab; the successor is stored beside the other.
-    Raced(UserId),
+    Raced(Renewed),
     /// It was used before: the whole family is revoked.
     Reused(UserId),
     /// It is unknown, ran out or was revoked.
     Invalid,
 }
 
-/// Stores the first token of a sign-in.
+/// Stores the first token of a sign-in, in the epoch that the account was read in.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn start_family(
     connection: &mut Connection,
-    user: UserId,
+    user: &User,
     token_hash: &[u8],
     life: Duration,
 ) -> QueryResult<()> {
-    insert(connection, user, Uuid::now_v7(), token_hash, life).await
+    let sign_in = Renewed {
+        user: user.user_id(),
+        epoch: user.session_epoch,
+    };
+    insert(connection, sign_in, Uuid::now_v7(), token_hash, life).await
 }
 
 /// Uses up the token with `shown_hash` and stores its successor, in one transaction.
@@ -68,21 +84,30 @@ pub async fn rotate(
             if token.revoked_at.is_some() || token.expires_at <= now {
                 return Ok(Rotation::Invalid);
             }
+            let epoch: i32 = users::table
+                .find(token.user_id)
+                .select(users::session_epoch)
+                .first(connection)
+                .await?;
+            if token.session_epoch != epoch {
+                return Ok(Rotation::Invalid);
+            }
             let user = UserId(token.user_id);
+            let renewed = Renewed { user, epoch };
             if let Some(used) = token.used_at {
                 if used + delta(REUSE_GRACE) < now {
                     revoke_family(connection, token.family_id).await?;
                     return Ok(Rotation::Reused(user));
                 }
-                insert(connection, user, token.family_id, &next_hash, life).await?;
-                return Ok(Rotation::Raced(user));
+                insert(connection, renewed, token.family_id, &next_hash, life).await?;
+                return Ok(Rotation::Raced(renewed));
             }
             diesel::update(refresh_tokens::table.find(token.id))
                 .set(refresh_tokens::used_at.eq(now))
                 .execute(connection)
                 .await?;
-            insert(connection, user, token.family_id, &next_hash, life).await?;
-            Ok(Rotation::Rotated(user))
+            insert(connection, renewed, token.family_id, &next_hash, life).await?;
+            Ok(Rotation::Rotated(renewed))
         })
         .await
 }
@@ -124,11 +149,12 @@ struct Stored {
     expires_at: DateTime<Utc>,
     used_at: Option<DateTime<Utc>>,
     revoked_at: Option<DateTime<Utc>>,
+    session_epoch: i32,
 }
 
 async fn insert(
     connection: &mut Connection,
-    user: UserId,
+    sign_in: Renewed,
     family: Uuid,
     token_hash: &[u8],
     life: Duration,
@@ -136,7 +162,8 @@ async fn insert(
     diesel::insert_into(refresh_tokens::table)
         .values((
             refresh_tokens::id.eq(Uuid::now_v7()),
-            refresh_tokens::user_id.eq(user.0),
+            refresh_tokens::user_id.eq(sign_in.user.0),
+            refresh_tokens::session_epoch.eq(sign_in.epoch),
             refresh_tokens::family_id.eq(family),
             refresh_tokens::token_hash.eq(token_hash),
             refresh_tokens::expires_at.eq(Utc::now() + delta(life)),

@@ -12,6 +12,18 @@ diesel::table! {
         disabled_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        session_epoch -> Integer,
+        email_verified_at -> Nullable<Timestamptz>,
+        google_sub -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    password_resets (user_id) {
+        user_id -> Uuid,
+        token_hash -> Bytea,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
     }
 }
 
@@ -25,6 +37,7 @@ diesel::table! {
         expires_at -> Timestamptz,
         used_at -> Nullable<Timestamptz>,
         revoked_at -> Nullable<Timestamptz>,
+        session_epoch -> Integer,
     }
 }
 
@@ -55,6 +68,7 @@ diesel::table! {
         job_id -> Uuid,
         prompt -> Text,
         html -> Nullable<Text>,
+        context -> Nullable<Jsonb>,
     }
 }
 
@@ -138,7 +152,19 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    chat_histories (user_id, app_id) {
+        user_id -> Uuid,
+        app_id -> Text,
+        messages -> Jsonb,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::joinable!(password_resets -> users (user_id));
+diesel::joinable!(refresh_tokens -> users (user_id));
 diesel::joinable!(published_files -> published_apps (published_app_id));
 diesel::joinable!(pages -> generations (generation_id));
 diesel::allow_tables_to_appear_in_same_query!(generations, pages, published_apps, published_files);
 diesel::allow_tables_to_appear_in_same_query!(jobs, job_inputs, job_results, credit_ledger, users);
+diesel::allow_tables_to_appear_in_same_query!(users, password_resets, refresh_tokens);

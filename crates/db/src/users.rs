@@ -36,6 +36,12 @@ pub struct User {
     pub is_blog_admin: bool,
     /// Set when the account is closed.
     pub disabled_at: Option<DateTime<Utc>>,
+    /// Counted up to end every sign-in; tokens carry the number they were made under.
+    pub session_epoch: i32,
+    /// When somebody first showed that the address is theirs.
+    pub email_verified_at: Option<DateTime<Utc>>,
+    /// Who the person is to Google.
+    pub google_sub: Option<String>,
 }
 
 impl User {

@@ -90,13 +90,15 @@ catalogue! {
     /// The browser keeps nothing.
     WebStorageUnsupported => "web-storage-unsupported", 400, "Please enable local storage in your browser and try again.";
     /// That way to sign in is off.
-    OperationNotAllowed => "operation-not-allowed", 403, "This sign-in method is not enabled.";
+    OperationNotAllowed => "operation-not-allowed", 404, "This sign-in method is not enabled.";
     /// The session is too old for what was asked.
     RequiresRecentLogin => "requires-recent-login", 401, "Please sign in again to continue.";
     /// The link of a mail is too old.
     ExpiredActionCode => "expired-action-code", 400, "This link has expired. Please request a new one.";
     /// The link of a mail is wrong.
     InvalidActionCode => "invalid-action-code", 400, "This link is not valid. Please check the link and try again.";
+    /// A published app that there is not, or that is offline, asks who signed in.
+    PwaAccess => "pwa-access", 404, "Failed to authenticate for PWA access";
     /// Any other code.
     UnknownAuthError => "unknown", 500, "An unexpected error occurred. Please try again or contact support if the problem persists.";
 
@@ -149,6 +151,14 @@ catalogue! {
     PublishTimeout => "publish-timeout", 504, "PWA creation timed out";
     /// Publishing failed.
     PublishFailed => "publish-failed", 500, "Failed to create app.";
+    /// A chat message without words.
+    InvalidMessage => "invalid-message", 400, "Failed to send chat message";
+    /// A chat message of more than 2,000 characters.
+    MessageTooLong => "message-too-long", 400, "Your message is too long. Please keep it within 2000 characters.";
+    /// Nothing is kept of the chat about this app.
+    ChatHistoryNotFound => "chat-history-not-found", 404, "Chat history not found.";
+    /// A chat without a signed-in person, before anything is sent.
+    ChatNotAuthenticated => "chat-not-authenticated", 401, "Not authenticated";
     /// A part of the service does not answer.
     ServiceUnavailable => "service-unavailable", 503, "Server error - please try again";
 
@@ -193,6 +203,10 @@ catalogue! {
     StudioCannot => "studio-cannot", 422, "The offline studio cannot make this change. It understands simple requests: colours, texts, sizes, dark mode, adding or removing an element. Connect an AI model for everything else.";
     /// The address of a provider is not allowed.
     ProviderAddress => "provider-address", 400, "This provider address is not allowed.";
+    /// The chat could not be answered.
+    ChatFailed => "chat-failed", 500, "Chat request failed";
+    /// The answer to a chat message has no body.
+    NoResponseStream => "no-response-stream", 502, "No response stream";
     /// Every attempt was lost with its worker.
     WorkersLost => "workers-lost", 503, "An unexpected error occurred. Please try again or contact support if the issue persists.";
     /// Anything else in a stream.

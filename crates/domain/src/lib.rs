@@ -6,7 +6,9 @@
 //! - [`limits`]: every number of the specification
 //! - [`errors`]: the catalogue of codes, statuses and messages
 //! - [`events`]: what a job tells while it runs
+//! - [`chat`]: what is said in a chat
 
+pub mod chat;
 pub mod email;
 pub mod errors;
 pub mod events;

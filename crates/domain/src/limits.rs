@@ -23,6 +23,22 @@ pub const PAGE_MAX_BYTES: usize = 4 * STREAM_MAX_CHARS;
 /// Most pages of one app.
 pub const APP_MAX_PAGES: usize = 50;
 
+/// Longest chat message, in characters (spec 2, section 9).
+pub const CHAT_MESSAGE_MAX_CHARS: usize = 2_000;
+/// Items of the history that are sent with a chat message (spec 2, section 9).
+pub const CHAT_HISTORY_SENT: usize = 10;
+/// Messages of a chat that are kept for an app (spec 2, section 9).
+pub const CHAT_HISTORY_KEPT: usize = 100;
+/// Characters of all contents of a history together (spec 2, section 9).
+pub const CHAT_HISTORY_MAX_CHARS: usize = 50_000;
+/// Largest details of a kept chat message, in bytes of JSON.
+pub const CHAT_DETAILS_MAX_BYTES: usize = 20 * 1_024;
+/// Longest page that a chat shows to a model as a whole, in characters; of a longer one it shows the parts
+/// that matter.
+pub const CHAT_WHOLE_PAGE_CHARS: usize = 12_000;
+/// Largest page that a model may write anew when its changes failed, in bytes.
+pub const CHAT_REWRITE_BYTES: usize = 100 * 1_024;
+
 /// Credits a month of a free account (spec 3, sections 1 and 9).
 pub const FREE_MONTHLY_CREDITS: i32 = 10;
 /// Credits a month of an explorer account; the specification leaves the number open.
@@ -48,6 +64,14 @@ pub const FILE_MAX_BYTES: usize = 10 * 1024 * 1024;
 pub const ACCESS_TOKEN_LIFE: Duration = Duration::from_secs(60 * 60);
 /// Life of a refresh token that is not used.
 pub const REFRESH_TOKEN_LIFE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// How long the link of a password reset holds.
+pub const PASSWORD_RESET_LIFE: Duration = Duration::from_secs(60 * 60);
+/// How long a person may take at another provider's sign-in page.
+pub const PROVIDER_SIGN_IN_LIFE: Duration = Duration::from_secs(10 * 60);
+/// Life of the token that tells a published app who signed in.
+pub const PWA_TOKEN_LIFE: Duration = Duration::from_secs(10 * 60);
+/// Most bytes of a body of the sign-in calls: the longest address and password, and then some.
+pub const AUTH_BODY_MAX_BYTES: usize = 16 * 1024;
 
 /// How long a worker owns a job without renewing (architecture, section 3).
 pub const LEASE: Duration = Duration::from_secs(15);

@@ -25,14 +25,9 @@ impl Prompt {
     }
 
     fn checked(text: &str) -> Option<Self> {
-        // Control characters other than line breaks and tabs carry no meaning and upset logs and models.
-        let clean: String = text
-            .chars()
-            .filter(|c| !c.is_control() || matches!(c, '\n' | '\r' | '\t'))
-            .collect();
-        let clean = clean.trim();
+        let clean = cleaned(text);
         let fits = !clean.is_empty() && clean.chars().count() <= PROMPT_MAX_CHARS;
-        fits.then(|| Self(clean.to_owned()))
+        fits.then_some(Self(clean))
     }
 
     /// The text.
@@ -40,6 +35,16 @@ impl Prompt {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// What a person wrote, trimmed, without control characters other than line breaks and tabs: they carry no
+/// meaning and upset logs and models.
+pub(crate) fn cleaned(text: &str) -> String {
+    let clean: String = text
+        .chars()
+        .filter(|c| !c.is_control() || matches!(c, '\n' | '\r' | '\t'))
+        .collect();
+    clean.trim().to_owned()
 }
 
 #[cfg(test)]

@@ -1,11 +1,14 @@
-//! What the product stands on besides Postgres: configuration, telemetry, Redis and the log of job events.
+//! What the product stands on besides Postgres: configuration, telemetry, Redis, the log of job events and
+//! mail.
 //!
 //! - [`config`]: the environment, read once at the start
 //! - [`telemetry`]: logs and metrics
 //! - [`redis`]: the connection, and the names of keys
 //! - [`events`]: the log of a job's events, and the fan-out to streams
+//! - [`mail`]: mail by SMTP or into a folder
 
 pub mod config;
 pub mod events;
+pub mod mail;
 pub mod redis;
 pub mod telemetry;

@@ -1,4 +1,5 @@
-//! Serves one HTML page slowly, in OpenAI's wire format, for manual and end-to-end tests.
+//! Serves one HTML page slowly, in OpenAI's wire format, for manual and end-to-end tests. Given several times,
+//! `--html` names the answers to the first request, the second and so on (a page, then what a chat says to it).
 //!
 //! ```text
 //! cargo run -p test-support --example fake-openai -- --port 9099 [--html page.html | --sample quick-simple]
@@ -16,22 +17,8 @@ use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let options = Options::parse(std::env::args().skip(1))?;
-    let script = Script::new(options.html)
-        .with_reasoning(options.reasoning)
-        .with_chunk_chars(options.chunk_chars)
-        .with_delay(Duration::from_millis(options.delay_ms));
-    let after = 5;
-    let behaviour = match options.mode.as_str() {
-        "complete" => Behaviour::Complete(script),
-        "cut" => Behaviour::Cut { script, after },
-        "stall" => Behaviour::Stall { script, after },
-        "malformed" => Behaviour::Malformed { script, after },
-        "overload" => Behaviour::FailsInside { script, after },
-        "safety" => Behaviour::SafetyBlock(script),
-        "length" => Behaviour::LengthStop(script),
-        "wrong-key" => Behaviour::WrongKey,
-        other => bail!("unknown mode {other}"),
-    };
+    let answers = options.answers.iter().map(|text| options.behaviour(text));
+    let behaviour = Behaviour::Sequence(answers.collect::<Result<_, _>>()?);
     let provider = FakeProvider::start_on(options.port, Wire::OpenAi, behaviour)
         .await
         .with_context(|| format!("port {}", options.port))?;
@@ -42,7 +29,7 @@ async fn main() -> anyhow::Result<()> {
 
 struct Options {
     port: u16,
-    html: String,
+    answers: Vec<String>,
     reasoning: String,
     delay_ms: u64,
     chunk_chars: usize,
@@ -53,7 +40,7 @@ impl Options {
     fn parse(mut args: impl Iterator<Item = String>) -> anyhow::Result<Self> {
         let mut options = Self {
             port: 9099,
-            html: DEFAULT_PAGE.to_owned(),
+            answers: Vec::new(),
             reasoning: String::new(),
             delay_ms: 40,
             chunk_chars: 120,
@@ -63,9 +50,10 @@ impl Options {
             let value = args.next().with_context(|| format!("{flag} needs a value"))?;
             match flag.as_str() {
                 "--port" => options.port = value.parse().context("--port")?,
-                "--html" => options.html = read(Path::new(&value))?,
+                "--html" => options.answers.push(read(Path::new(&value))?),
                 "--sample" => {
-                    options.html = read(&Path::new("catalog/apps").join(value).join("sample.html"))?;
+                    let sample = Path::new("catalog/apps").join(value).join("sample.html");
+                    options.answers.push(read(&sample)?);
                 }
                 "--reasoning" => options.reasoning = value,
                 "--delay-ms" => options.delay_ms = value.parse().context("--delay-ms")?,
@@ -74,7 +62,30 @@ impl Options {
                 other => bail!("unknown option {other}"),
             }
         }
+        if options.answers.is_empty() {
+            options.answers.push(DEFAULT_PAGE.to_owned());
+        }
         Ok(options)
+    }
+
+    /// What is done with the request that this is the answer to.
+    fn behaviour(&self, text: &str) -> anyhow::Result<Behaviour> {
+        let script = Script::new(text)
+            .with_reasoning(self.reasoning.as_str())
+            .with_chunk_chars(self.chunk_chars)
+            .with_delay(Duration::from_millis(self.delay_ms));
+        let after = 5;
+        Ok(match self.mode.as_str() {
+            "complete" => Behaviour::Complete(script),
+            "cut" => Behaviour::Cut { script, after },
+            "stall" => Behaviour::Stall { script, after },
+            "malformed" => Behaviour::Malformed { script, after },
+            "overload" => Behaviour::FailsInside { script, after },
+            "safety" => Behaviour::SafetyBlock(script),
+            "length" => Behaviour::LengthStop(script),
+            "wrong-key" => Behaviour::WrongKey,
+            other => bail!("unknown mode {other}"),
+        })
     }
 }
 

@@ -4,9 +4,13 @@
 //! - [`stack`]: the Postgres and the Redis that tests use
 //! - [`database`]: a database for every test
 //! - [`redis_server`]: a Redis that a test may kill
+//! - [`oidc`]: an OpenID provider that people sign in with
+//! - [`mail`]: a mail server, and reading what was sent
 //! - [`wait`]: waiting for what happens elsewhere
 
 pub mod database;
+pub mod mail;
+pub mod oidc;
 pub mod providers;
 pub mod redis_server;
 pub mod stack;

@@ -5,10 +5,12 @@ use serde::de::DeserializeOwned;
 
 use crate::lane::Lane;
 
+pub mod chat;
 pub mod generate_app;
 pub mod modify_app;
 pub mod publish_pwa;
 
+pub use chat::Chat;
 pub use generate_app::GenerateApp;
 pub use modify_app::ModifyApp;
 pub use publish_pwa::PublishPwa;

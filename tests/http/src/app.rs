@@ -4,6 +4,7 @@ use std::net::TcpListener;
 use std::ops::Deref;
 use std::time::Duration;
 
+use test_support::providers::FakeProvider;
 use web_server::Server;
 use workers::Worker;
 
@@ -106,6 +107,13 @@ impl Builder {
     pub fn set(mut self, key: &str, value: impl Into<String>) -> Self {
         self.settings.push((key.to_owned(), value.into()));
         self
+    }
+
+    /// With a default model that this provider answers for.
+    #[must_use]
+    pub fn answered_by(self, provider: &FakeProvider) -> Self {
+        self.set("MOONSHOT_API_KEY", "sk-test")
+            .set("MOONSHOT_BASE_URL", provider.base_url())
     }
 
     /// Starts everything. A worker that was wanted is known to the web server then.

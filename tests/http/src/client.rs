@@ -201,6 +201,26 @@ impl Account {
         Events::open(self.request(Method::POST, "/api/modify-full-code").json(&body)).await
     }
 
+    /// Sends a chat message about a page, with more fields, and gives its stream.
+    pub async fn chat_with(&self, message: &str, page: &str, more: Value) -> Events {
+        let mut body = json!({ "message": message, "code": page, "app_id": "app-1" });
+        if let (Some(body), Some(more)) = (body.as_object_mut(), more.as_object()) {
+            body.extend(more.clone());
+        }
+        Events::open(self.request(Method::POST, "/api/differential/chat").json(&body)).await
+    }
+
+    /// Sends a chat message about a page and gives its stream.
+    pub async fn chat(&self, message: &str, page: &str) -> Events {
+        self.chat_with(message, page, json!({})).await
+    }
+
+    /// Sends a chat message whose changes are offered, and gives its stream.
+    pub async fn chat_with_code(&self, message: &str, page: &str) -> Events {
+        let body = json!({ "message": message, "current_code": page, "app_id": "app-1" });
+        Events::open(self.request(Method::POST, "/api/chat-with-code").json(&body)).await
+    }
+
     /// The events of a job after a place.
     pub async fn events(&self, job: &str, after: Option<&str>) -> Events {
         let mut request = self.request(Method::GET, &format!("/api/jobs/{job}/events"));

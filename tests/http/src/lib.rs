@@ -5,9 +5,11 @@
 //! - [`site`]: the database, Redis keys and settings that one test has for itself
 //! - [`client`]: a visitor, an account, and what they are answered
 //! - [`events`]: reading event streams
+//! - [`chat`]: changes as models write them, and what became of them
 //! - [`pages`]: pages that fake providers tell
 
 pub mod app;
+pub mod chat;
 pub mod client;
 pub mod cluster;
 pub mod events;

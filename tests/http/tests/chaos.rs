@@ -48,6 +48,39 @@ async fn a_lost_worker_does_not_lose_the_job_or_charge_twice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_chat_outlives_its_worker_and_is_applied_once() {
+    let current = page(40).replace("<body>", "<body>\n<h1>Tides</h1>");
+    let words: String = (0..300).map(|n| format!("word{n} ")).collect();
+    let change = "<morpheo:change id=\"1\" type=\"insert\">\n<morpheo:after>\n<h2>Today</h2>\n</morpheo:after>\n<morpheo:after-ref><h1>Tides</h1></morpheo:after-ref>\n</morpheo:change>";
+    let answer = format!("{words}\n\n{change}");
+    let (mut cluster, provider) = cluster_with(&answer, Duration::from_secs(3)).await;
+    let web = cluster.web().await;
+    let mut first = cluster.worker().await;
+    let account = cluster.register(&web).await;
+    let mut events = account.chat("Add a heading", &current).await;
+    events.job().await;
+    events.until_chars(words.chars().count() / 3).await;
+    let _second = cluster.worker().await;
+    first.kill();
+    let told = tokio::time::timeout(Duration::from_secs(40), events.all()).await;
+    let told = told.expect("nobody took the chat over");
+    let complete = told.complete();
+    assert_eq!(
+        complete["html"],
+        current.replace("<h1>Tides</h1>", "<h1>Tides</h1>\n<h2>Today</h2>")
+    );
+    assert_eq!(
+        (told.text(), &complete["response"]),
+        (words.trim().to_owned(), &words.trim().into())
+    );
+    assert_eq!(restarts(&told), 1);
+    told.is_in_order();
+    assert_eq!(provider.requests().len(), 2);
+    assert_eq!(cluster.number("SELECT count(*) FROM generations").await, 1);
+    assert_eq!(cluster.charges().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_lost_web_server_loses_and_repeats_nothing() {
     let page = page(300);
     let (mut cluster, provider) = cluster_with(&page, Duration::from_secs(5)).await;

@@ -5,7 +5,7 @@ use anyhow::Context;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
-use super::{account, auth, catalog, generate, generations, jobs, pwa};
+use super::{account, auth, catalog, chat, generate, generations, jobs, pwa};
 use crate::error::ApiResult;
 
 #[derive(OpenApi)]
@@ -17,6 +17,11 @@ use crate::error::ApiResult;
         auth::refresh::refresh,
         auth::logout::logout,
         auth::me::me,
+        auth::request_password_reset::request_password_reset,
+        auth::reset_password::reset_password,
+        auth::providers::list_sign_in_providers,
+        auth::google::start::start_google_sign_in,
+        auth::google::callback::finish_google_sign_in,
         account::credit_info::credit_info,
         account::subscription_info::subscription_info,
         catalog::models::list_models,
@@ -24,6 +29,10 @@ use crate::error::ApiResult;
         catalog::sample::example_sample,
         generate::generate_full_code::generate_full_code,
         generate::modify_full_code::modify_full_code,
+        chat::differential::differential_chat,
+        chat::with_code::chat_with_code,
+        chat::save_history::save_chat_history,
+        chat::show_history::get_chat_history,
         jobs::show::get_job,
         jobs::events::job_events,
         jobs::cancel::cancel_job,
@@ -34,6 +43,7 @@ use crate::error::ApiResult;
         generations::delete_all::delete_all_generations,
         pwa::make::make_pwa,
         pwa::delete::delete_pwa,
+        pwa::verify::verify_pwa_access,
     ),
     modifiers(&Bearer)
 )]

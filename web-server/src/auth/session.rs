@@ -6,7 +6,8 @@ use domain::limits::{ACCESS_TOKEN_LIFE, REFRESH_TOKEN_LIFE};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{cookie, tokens};
+use super::tokens::Bearer;
+use super::{cookie, opaque};
 use crate::api::auth::User;
 use crate::error::ApiResult;
 use crate::state::AppState;
@@ -33,9 +34,18 @@ pub async fn begin(
     user: db::users::User,
     status: StatusCode,
 ) -> ApiResult {
-    let (token, hash) = tokens::new_refresh_token();
-    db::refresh_tokens::start_family(connection, user.user_id(), &hash, REFRESH_TOKEN_LIFE).await?;
+    let token = open(connection, &user).await?;
     answer(state, user, token, status)
+}
+
+/// Starts a sign-in and gives its refresh token, for an answer that is no page of a script.
+///
+/// # Errors
+/// When the database fails.
+pub async fn open(connection: &mut db::Connection, user: &db::users::User) -> ApiResult<String> {
+    let (token, hash) = opaque::new();
+    db::refresh_tokens::start_family(connection, user, &hash, REFRESH_TOKEN_LIFE).await?;
+    Ok(token)
 }
 
 /// Answers with a new access token and a refresh token that is stored already.
@@ -48,8 +58,12 @@ pub fn answer(
     refresh_token: String,
     status: StatusCode,
 ) -> ApiResult {
+    let bearer = Bearer {
+        user: user.user_id(),
+        epoch: user.session_epoch,
+    };
     let body = AuthResponse {
-        token: state.tokens.sign(user.user_id())?,
+        token: state.tokens.sign(bearer)?,
         expires_in: ACCESS_TOKEN_LIFE.as_secs(),
         user: user.into(),
     };

@@ -1,21 +1,17 @@
-//! Access tokens: signed, short-lived, carried as bearer. Refresh tokens: random, stored as a hash.
-
-use std::path::Path;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+//! Access tokens: signed, short-lived, carried as bearer.
 
 use anyhow::Context;
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::errors::ErrorCode;
 use domain::ids::UserId;
 use domain::limits::ACCESS_TOKEN_LIFE;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
-use platform::config::HttpConfig;
-use rand::RngCore;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
-const ISSUER: &str = "morpheo";
+use super::clock::unix_seconds;
+use super::secret::SigningSecret;
+
+/// Who signs.
+pub const ISSUER: &str = "morpheo";
 
 #[derive(Serialize, Deserialize)]
 struct Claims {
@@ -23,6 +19,18 @@ struct Claims {
     iss: String,
     iat: u64,
     exp: u64,
+    /// The epoch of the account that it was signed in.
+    #[serde(default)]
+    epoch: i32,
+}
+
+/// Whom a token names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bearer {
+    /// The account.
+    pub user: UserId,
+    /// Its epoch then; the token holds in that one alone.
+    pub epoch: i32,
 }
 
 /// Signs and reads access tokens.
@@ -33,100 +41,50 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// With the configured secret, or one that is kept in the state directory.
-    ///
-    /// # Errors
-    /// When the secret can neither be read nor kept.
-    pub fn from_config(config: &HttpConfig) -> anyhow::Result<Self> {
-        let secret = match &config.jwt_secret {
-            Some(secret) => secret.expose().as_bytes().to_vec(),
-            None => kept_secret(&config.state_dir)?,
-        };
-        Ok(Self::new(&secret))
-    }
-
-    fn new(secret: &[u8]) -> Self {
+    /// With this secret.
+    pub fn new(secret: &SigningSecret) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_issuer(&[ISSUER]);
         validation.set_required_spec_claims(&["exp", "iss", "sub"]);
         validation.leeway = 5;
         Self {
-            signing: EncodingKey::from_secret(secret),
-            reading: DecodingKey::from_secret(secret),
+            signing: EncodingKey::from_secret(secret.expose()),
+            reading: DecodingKey::from_secret(secret.expose()),
             validation,
         }
     }
 
-    /// A token for a user, good for an hour.
+    /// A token, good for an hour.
     ///
     /// # Errors
     /// When it cannot be signed.
-    pub fn sign(&self, user: UserId) -> anyhow::Result<String> {
-        let now = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or(Duration::ZERO)
-            .as_secs();
+    pub fn sign(&self, bearer: Bearer) -> anyhow::Result<String> {
+        let now = unix_seconds();
         let claims = Claims {
-            sub: user.to_string(),
+            sub: bearer.user.to_string(),
             iss: ISSUER.to_owned(),
             iat: now,
             exp: now + ACCESS_TOKEN_LIFE.as_secs(),
+            epoch: bearer.epoch,
         };
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.signing)
             .context("an access token could not be signed")
     }
 
-    /// The user of a token.
+    /// Whom a token names.
     ///
     /// # Errors
     /// `user-token-expired` for one that ran out, `invalid-user-token` for any other that does not hold.
-    pub fn read(&self, token: &str) -> Result<UserId, ErrorCode> {
+    pub fn read(&self, token: &str) -> Result<Bearer, ErrorCode> {
         use jsonwebtoken::errors::ErrorKind::ExpiredSignature;
-        let data = jsonwebtoken::decode::<Claims>(token, &self.reading, &self.validation);
-        match data {
-            Ok(data) => data.claims.sub.parse().map_err(|_| ErrorCode::InvalidUserToken),
+        match jsonwebtoken::decode::<Claims>(token, &self.reading, &self.validation) {
+            Ok(data) => Ok(Bearer {
+                user: data.claims.sub.parse().map_err(|_| ErrorCode::InvalidUserToken)?,
+                epoch: data.claims.epoch,
+            }),
             Err(error) if matches!(error.kind(), ExpiredSignature) => Err(ErrorCode::UserTokenExpired),
             Err(_) => Err(ErrorCode::InvalidUserToken),
         }
-    }
-}
-
-/// A new refresh token and the hash that is stored of it.
-pub fn new_refresh_token() -> (String, Vec<u8>) {
-    let mut bytes = [0_u8; 32];
-    rand::rng().fill_bytes(&mut bytes);
-    let token = URL_SAFE_NO_PAD.encode(bytes);
-    let hash = refresh_hash(&token);
-    (token, hash)
-}
-
-/// The hash that is stored of a refresh token. The token is random, so a plain hash is enough.
-pub fn refresh_hash(token: &str) -> Vec<u8> {
-    Sha256::digest(token.as_bytes()).to_vec()
-}
-
-fn kept_secret(state_dir: &Path) -> anyhow::Result<Vec<u8>> {
-    use std::io::Write;
-    use std::os::unix::fs::OpenOptionsExt;
-
-    let path = state_dir.join("jwt-secret");
-    std::fs::create_dir_all(state_dir).with_context(|| format!("{} cannot be made", state_dir.display()))?;
-    let (secret, _) = new_refresh_token();
-    let made = std::fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(&path);
-    match made {
-        Ok(mut file) => {
-            file.write_all(secret.as_bytes())
-                .context("the signing secret cannot be kept")?;
-            Ok(secret.into_bytes())
-        }
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-            std::fs::read(&path).context("the signing secret cannot be read")
-        }
-        Err(error) => Err(error).context("the signing secret cannot be kept"),
     }
 }
 
@@ -134,21 +92,31 @@ fn kept_secret(state_dir: &Path) -> anyhow::Result<Vec<u8>> {
 mod tests {
     use super::*;
 
+    fn tokens(secret: &[u8]) -> Tokens {
+        Tokens::new(&SigningSecret::of(secret))
+    }
+
+    fn somebody() -> Bearer {
+        Bearer {
+            user: UserId::generate(),
+            epoch: 3,
+        }
+    }
+
     const SECRET: &[u8] = b"0123456789abcdef0123456789abcdef";
 
     #[test]
     fn a_token_names_its_user() {
-        let tokens = Tokens::new(SECRET);
-        let user = UserId::generate();
-        assert_eq!(tokens.read(&tokens.sign(user).unwrap()), Ok(user));
+        let (tokens, bearer) = (tokens(SECRET), somebody());
+        assert_eq!(tokens.read(&tokens.sign(bearer).unwrap()), Ok(bearer));
     }
 
     #[test]
     fn foreign_and_old_tokens_do_not_hold() {
-        let tokens = Tokens::new(SECRET);
-        let foreign = Tokens::new(b"another secret of enough length!")
-            .sign(UserId::generate())
+        let foreign = tokens(b"another secret of enough length!")
+            .sign(somebody())
             .unwrap();
+        let tokens = tokens(SECRET);
         assert_eq!(tokens.read(&foreign), Err(ErrorCode::InvalidUserToken));
         assert_eq!(tokens.read("x.y.z"), Err(ErrorCode::InvalidUserToken));
         let old = Claims {
@@ -156,6 +124,7 @@ mod tests {
             iss: ISSUER.into(),
             iat: 1,
             exp: 2,
+            epoch: 0,
         };
         let old = jsonwebtoken::encode(&Header::default(), &old, &tokens.signing).unwrap();
         assert_eq!(tokens.read(&old), Err(ErrorCode::UserTokenExpired));

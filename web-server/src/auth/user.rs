@@ -19,6 +19,25 @@ use crate::state::AppState;
 pub struct CurrentUser(pub db::users::User);
 
 impl CurrentUser {
+    /// The user of an access token.
+    ///
+    /// # Errors
+    /// As the extractor's, but for `not-authenticated`.
+    pub async fn of_token(state: &AppState, token: &str) -> Result<Self, ApiError> {
+        let bearer = state.tokens.read(token)?;
+        let mut connection = state.pool.get().await?;
+        let user = db::users::find(&mut connection, bearer.user)
+            .await?
+            .ok_or(ErrorCode::InvalidUserToken)?;
+        if user.disabled_at.is_some() {
+            return Err(ErrorCode::UserDisabled.into());
+        }
+        if user.session_epoch != bearer.epoch {
+            return Err(ErrorCode::UserTokenExpired.into());
+        }
+        Ok(Self(user))
+    }
+
     /// The id.
     pub fn id(&self) -> UserId {
         self.0.user_id()
@@ -39,20 +58,13 @@ impl FromRequest for CurrentUser {
         let token = bearer(request);
         Box::pin(async move {
             let state = state.ok_or(ErrorCode::InternalError)?;
-            let user = state.tokens.read(&token.ok_or(ErrorCode::NotAuthenticated)?)?;
-            let mut connection = state.pool.get().await?;
-            let user = db::users::find(&mut connection, user)
-                .await?
-                .ok_or(ErrorCode::InvalidUserToken)?;
-            if user.disabled_at.is_some() {
-                return Err(ErrorCode::UserDisabled.into());
-            }
-            Ok(Self(user))
+            Self::of_token(&state, &token.ok_or(ErrorCode::NotAuthenticated)?).await
         })
     }
 }
 
-fn bearer(request: &HttpRequest) -> Option<String> {
+/// The bearer token of a request.
+pub fn bearer(request: &HttpRequest) -> Option<String> {
     let header = request.headers().get(AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = header.split_once(' ')?;
     scheme

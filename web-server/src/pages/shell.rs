@@ -23,6 +23,8 @@ pub enum Shape {
     SignIn,
     /// A card with three fields.
     Register,
+    /// A card with two fields for a password.
+    NewPassword,
 }
 
 /// A screen of the application.
@@ -40,7 +42,7 @@ pub struct Screen {
 }
 
 /// All screens.
-pub const SCREENS: [Screen; 5] = [
+pub const SCREENS: [Screen; 6] = [
     Screen {
         path: "/generate",
         title: "Generate an app",
@@ -80,6 +82,14 @@ pub const SCREENS: [Screen; 5] = [
         chunk: "src/features/auth/RegisterPage.tsx",
         shape: Shape::Register,
         listed: true,
+    },
+    Screen {
+        path: "/reset-password",
+        title: "Choose a new password",
+        description: "Set a new password for your Morpheo account.",
+        chunk: "src/features/auth/ResetPasswordPage.tsx",
+        shape: Shape::NewPassword,
+        listed: false,
     },
 ];
 

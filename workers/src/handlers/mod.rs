@@ -5,12 +5,14 @@ use anyhow::Context as _;
 use db::jobs::finish::Success;
 use db::jobs::lease::Claimed;
 use jobs::Lane;
-use jobs::kinds::{GenerateApp, JobKind, ModifyApp, PublishPwa};
+use jobs::kinds::{Chat, GenerateApp, JobKind, ModifyApp, PublishPwa};
 
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::run::Run;
 
+mod answer_stream;
+mod chat;
 mod generate_app;
 mod modify_app;
 mod page_stream;
@@ -24,6 +26,7 @@ pub async fn dispatch(context: &Context, job: &Claimed, run: &mut Run) -> Result
     match job.kind.as_str() {
         GenerateApp::NAME => generate_app::handle(context, job, payload(job)?, run).await,
         ModifyApp::NAME => modify_app::handle(context, job, payload(job)?, run).await,
+        Chat::NAME => chat::handle(context, job, payload(job)?, run).await,
         PublishPwa::NAME => publish_pwa::handle(context, job, payload(job)?, run).await,
         other => Err(Failure::Unexpected(anyhow::anyhow!(
             "there is no handler for '{other}'"
@@ -36,6 +39,7 @@ pub fn lane_of(kind: &str) -> Option<Lane> {
     match kind {
         GenerateApp::NAME => Some(GenerateApp::LANE),
         ModifyApp::NAME => Some(ModifyApp::LANE),
+        Chat::NAME => Some(Chat::LANE),
         PublishPwa::NAME => Some(PublishPwa::LANE),
         _ => None,
     }

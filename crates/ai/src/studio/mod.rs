@@ -7,10 +7,12 @@
 //! - `dress`: puts wishes into a sample
 //! - `theme`: light and dark custom properties of a page
 //! - `modify`: simple instructions for any page
+//! - `chat`: the same as changes, and questions about a page
 //! - `survey`, `page`: where elements and texts of a page are; a page made complete
 //! - `colour`, `words`: colours and words
 //! - `pace`: streams like a model would
 
+mod chat;
 mod colour;
 mod dress;
 mod modify;
@@ -84,6 +86,10 @@ impl Studio {
                 instruction,
                 current_html,
             } => self.modify(instruction, current_html),
+            Task::Chat(task) => {
+                let answer = chat::answer(task);
+                return Ok(pace::say(answer.thoughts, answer.text, self.pace));
+            }
             Task::Conversation { .. } => {
                 return Err(AiError::StudioCannot(
                     "It cannot hold a conversation. Connect an AI model for that.".to_owned(),

@@ -14,11 +14,16 @@ const LARGEST: usize = 96;
 
 /// Says the thoughts, then the document.
 pub(super) fn answer(reply: Reply, pace: u32) -> TextStream {
+    say(reply.thoughts, reply.html, pace)
+}
+
+/// Says the thoughts, then the text.
+pub(super) fn say(thoughts: Vec<String>, text: String, pace: u32) -> TextStream {
     Box::pin(async_stream::stream! {
         let start = Instant::now();
         let mut sent = 0_usize;
-        let thoughts = reply.thoughts.into_iter().map(Delta::Reasoning);
-        let pieces = pieces(&reply.html).into_iter().map(|piece| Delta::Text(piece.to_owned()));
+        let thoughts = thoughts.into_iter().map(Delta::Reasoning);
+        let pieces = pieces(&text).into_iter().map(|piece| Delta::Text(piece.to_owned()));
         for delta in thoughts.chain(pieces) {
             // Against the clock, so that coarse timers do not add up.
             sleep_until(start + due(sent, pace)).await;

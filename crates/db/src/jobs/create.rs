@@ -9,6 +9,7 @@ use crate::Connection;
 use crate::clock;
 use crate::credits::{self, Balance, Reservation};
 use crate::schema::{job_inputs, jobs};
+use crate::storable;
 
 /// A job to be stored.
 #[derive(Debug, Clone)]
@@ -29,6 +30,8 @@ pub struct NewJob {
     pub prompt: String,
     /// The page it works on.
     pub html: Option<String>,
+    /// What it works on besides.
+    pub context: Option<Value>,
     /// Whether it costs a credit.
     pub charged: bool,
 }
@@ -48,7 +51,10 @@ pub enum Created {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn create(connection: &mut Connection, job: NewJob, max_waiting: i64) -> QueryResult<Created> {
+pub async fn create(connection: &mut Connection, mut job: NewJob, max_waiting: i64) -> QueryResult<Created> {
+    if let Some(context) = &mut job.context {
+        storable::json(context);
+    }
     connection
         .transaction(async move |connection| {
             let waiting: i64 = jobs::table
@@ -76,6 +82,7 @@ pub async fn create(connection: &mut Connection, job: NewJob, max_waiting: i64) 
                     job_inputs::job_id.eq(job.id.0),
                     job_inputs::prompt.eq(&job.prompt),
                     job_inputs::html.eq(job.html.as_deref()),
+                    job_inputs::context.eq(job.context.as_ref()),
                 ))
                 .execute(connection)
                 .await?;

@@ -13,6 +13,7 @@ use crate::credits;
 use crate::generations::{self, Draft};
 use crate::published_apps::{self, Publication};
 use crate::schema::{job_results, jobs};
+use crate::storable;
 
 /// What a successful job leaves behind, beside its own result.
 #[derive(Debug, Clone)]
@@ -21,6 +22,8 @@ pub enum Effect {
     Page(Draft),
     /// The files of a published app.
     Publication(Publication),
+    /// Nothing.
+    None,
 }
 
 /// The result of a successful job.
@@ -34,6 +37,16 @@ pub struct Success {
     pub effect: Effect,
 }
 
+impl Success {
+    fn make_storable(&mut self) {
+        storable::json(&mut self.data);
+        self.html.iter_mut().for_each(storable::text);
+        if let Effect::Page(draft) = &mut self.effect {
+            storable::text(&mut draft.html);
+        }
+    }
+}
+
 /// Ends a job with its result: the credit is charged. Gives whether the run still held the job.
 ///
 /// # Errors
@@ -42,8 +55,9 @@ pub async fn succeed(
     connection: &mut Connection,
     id: JobId,
     token: RunToken,
-    success: Success,
+    mut success: Success,
 ) -> QueryResult<bool> {
+    success.make_storable();
     connection
         .transaction(async move |connection| {
             if !close(connection, id, token, "succeeded", None).await? {
@@ -60,6 +74,7 @@ pub async fn succeed(
                 Effect::Publication(publication) => {
                     published_apps::store(connection, &publication).await?;
                 }
+                Effect::None => {}
             }
             diesel::insert_into(job_results::table)
                 .values((

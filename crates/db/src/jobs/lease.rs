@@ -43,6 +43,8 @@ pub struct Input {
     pub prompt: String,
     /// The page.
     pub html: Option<String>,
+    /// What the kind needs besides.
+    pub context: Option<Value>,
 }
 
 /// Takes a waiting job. Gives nothing when another run has it, or it ended: a duplicate delivery.

@@ -1,14 +1,18 @@
 //! The environment, read here alone and once. A missing or bad value stops the start with its key's name.
 
 pub mod ai;
+pub mod google;
 pub mod http;
 pub mod jobs;
+pub mod mail;
 mod reader;
 pub mod store;
 
 pub use ai::{AiConfig, ProviderConfig};
+pub use google::GoogleConfig;
 pub use http::HttpConfig;
 pub use jobs::JobsConfig;
+pub use mail::MailConfig;
 pub use reader::{ConfigError, Environment, Secret};
 pub use store::StoreConfig;
 
@@ -23,6 +27,10 @@ pub struct Config {
     pub jobs: JobsConfig,
     /// AI providers.
     pub ai: AiConfig,
+    /// How mail leaves.
+    pub mail: MailConfig,
+    /// Signing in with Google, when it is configured.
+    pub google: Option<GoogleConfig>,
     /// `LOG_FORMAT`: whether logs are JSON lines.
     pub log_json: bool,
 }
@@ -41,11 +49,14 @@ impl Config {
     /// # Errors
     /// [`ConfigError`] names the key that is missing or cannot be read.
     pub fn read(environment: &Environment) -> Result<Self, ConfigError> {
+        let http = HttpConfig::read(environment)?;
         Ok(Self {
-            http: HttpConfig::read(environment)?,
             store: StoreConfig::read(environment)?,
             jobs: JobsConfig::read(environment)?,
             ai: AiConfig::read(environment)?,
+            mail: MailConfig::read(environment, &http.state_dir)?,
+            google: GoogleConfig::read(environment)?,
+            http,
             log_json: environment.get("LOG_FORMAT") == Some("json"),
         })
     }
@@ -93,11 +104,31 @@ mod tests {
     }
 
     #[test]
+    fn half_a_setting_is_named() {
+        for (given, missing) in [
+            (("GOOGLE_CLIENT_ID", "id"), "GOOGLE_CLIENT_SECRET"),
+            (("GOOGLE_CLIENT_SECRET", "secret"), "GOOGLE_CLIENT_ID"),
+            (("MAIL_SMTP_URL", "smtp://mail.example"), "MAIL_FROM"),
+            (("MAIL_SMTP_URL", "https://mail.example"), "MAIL_SMTP_URL"),
+            (("MAIL_FROM", "Morpheo"), "MAIL_FROM"),
+        ] {
+            let mut pairs = NEEDED.to_vec();
+            pairs.push(given);
+            let error = Config::read(&environment(&pairs)).unwrap_err().to_string();
+            assert!(error.contains(missing), "{given:?}: {error}");
+        }
+    }
+
+    #[test]
     fn keys_never_show_in_debug_output() {
         let mut pairs = NEEDED.to_vec();
         pairs.extend([
             ("OPENAI_API_KEY", "sk-secret"),
             ("JWT_SECRET", "a-very-long-secret-of-32-characters!"),
+            ("MAIL_SMTP_URL", "smtps://app:a-very-long-secret@mail.example"),
+            ("MAIL_FROM", "no-reply@mail.example"),
+            ("GOOGLE_CLIENT_ID", "id"),
+            ("GOOGLE_CLIENT_SECRET", "a-very-long-secret"),
         ]);
         let shown = format!("{:?}", Config::read(&environment(&pairs)).unwrap());
         assert!(

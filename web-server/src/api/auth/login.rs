@@ -6,8 +6,9 @@ use domain::email::Email;
 use domain::errors::ErrorCode;
 
 use super::Credentials;
+use crate::api::SmallJson;
+use crate::auth::address;
 use crate::auth::session::{self, AuthResponse};
-use crate::auth::{address, passwords};
 use crate::error::{ApiResult, ErrorBody};
 use crate::rate;
 use crate::state::AppState;
@@ -20,7 +21,7 @@ use crate::state::AppState;
 pub async fn login(
     request: HttpRequest,
     state: web::Data<AppState>,
-    body: web::Json<Credentials>,
+    body: SmallJson<Credentials>,
 ) -> ApiResult {
     let from = address::of(&request, &state);
     rate::count(
@@ -29,8 +30,8 @@ pub async fn login(
         &from,
     )
     .await?;
-    let email = Email::parse(&body.email)?;
-    if body.password.is_empty() {
+    let email = Email::parse(&body.0.email)?;
+    if body.0.password.is_empty() {
         return Err(ErrorCode::MissingPassword.into());
     }
     rate::check(state.redis(), rate::SIGN_IN_FAILURES, email.as_str()).await?;
@@ -39,7 +40,7 @@ pub async fn login(
         db::users::find_by_email(&mut connection, &email).await?
     };
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
-    let fits = passwords::fits(body.into_inner().password, hash).await?;
+    let fits = state.passwords.fits(body.0.password, hash).await?;
     let user = match user {
         Some(user) if fits => user,
         _ => {

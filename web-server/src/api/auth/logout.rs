@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, post, web};
 
 use super::same_origin;
-use crate::auth::{cookie, tokens};
+use crate::auth::{cookie, opaque};
 use crate::error::ApiResult;
 use crate::state::AppState;
 
@@ -14,7 +14,7 @@ pub async fn logout(request: HttpRequest, state: web::Data<AppState>) -> ApiResu
     same_origin(&request, &state)?;
     if let Some(token) = cookie::shown(&request) {
         let mut connection = state.pool.get().await?;
-        db::refresh_tokens::revoke(&mut connection, &tokens::refresh_hash(&token)).await?;
+        db::refresh_tokens::revoke(&mut connection, &opaque::hash(&token)).await?;
     }
     Ok(HttpResponse::NoContent().cookie(cookie::removed()).finish())
 }

@@ -1,10 +1,14 @@
-//! Registering, signing in and out (spec 3, sections 4, 5 and 8).
+//! Registering, signing in and out, new passwords (spec 3, sections 4, 5 and 8).
 
+pub mod google;
 pub mod login;
 pub mod logout;
 pub mod me;
+pub mod providers;
 pub mod refresh;
 pub mod register;
+pub mod request_password_reset;
+pub mod reset_password;
 
 use actix_web::HttpRequest;
 use actix_web::http::header::ORIGIN;

@@ -8,7 +8,7 @@ use domain::limits::REFRESH_TOKEN_LIFE;
 
 use super::same_origin;
 use crate::auth::session::{self, AuthResponse};
-use crate::auth::{cookie, tokens};
+use crate::auth::{cookie, opaque};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::AppState;
 
@@ -21,21 +21,25 @@ pub async fn refresh(request: HttpRequest, state: web::Data<AppState>) -> ApiRes
     let Some(shown) = cookie::shown(&request) else {
         return Err(ErrorCode::UserTokenExpired.into());
     };
-    let (next, next_hash) = tokens::new_refresh_token();
+    let (next, next_hash) = opaque::new();
     let mut connection = state.pool.get().await?;
-    let shown = tokens::refresh_hash(&shown);
-    let user = match refresh_tokens::rotate(&mut connection, &shown, &next_hash, REFRESH_TOKEN_LIFE).await? {
-        Rotation::Rotated(user) | Rotation::Raced(user) => user,
-        Rotation::Reused(user) => {
-            tracing::warn!(%user, "a used refresh token was shown again; the sign-in is ended");
-            return Ok(ended(ErrorCode::UserTokenExpired));
+    let shown = opaque::hash(&shown);
+    let renewed =
+        match refresh_tokens::rotate(&mut connection, &shown, &next_hash, REFRESH_TOKEN_LIFE).await? {
+            Rotation::Rotated(renewed) | Rotation::Raced(renewed) => renewed,
+            Rotation::Reused(user) => {
+                tracing::warn!(%user, "a used refresh token was shown again; the sign-in is ended");
+                return Ok(ended(ErrorCode::UserTokenExpired));
+            }
+            Rotation::Invalid => return Ok(ended(ErrorCode::UserTokenExpired)),
+        };
+    match db::users::find(&mut connection, renewed.user).await? {
+        Some(user) if user.disabled_at.is_some() => Ok(ended(ErrorCode::UserDisabled)),
+        // The epoch is looked at again: a reset may have come between.
+        Some(user) if user.session_epoch == renewed.epoch => {
+            session::answer(&state, user, next, StatusCode::OK)
         }
-        Rotation::Invalid => return Ok(ended(ErrorCode::UserTokenExpired)),
-    };
-    match db::users::find(&mut connection, user).await? {
-        Some(user) if user.disabled_at.is_none() => session::answer(&state, user, next, StatusCode::OK),
-        Some(_) => Ok(ended(ErrorCode::UserDisabled)),
-        None => Ok(ended(ErrorCode::UserTokenExpired)),
+        _ => Ok(ended(ErrorCode::UserTokenExpired)),
     }
 }
 

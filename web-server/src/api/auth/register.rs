@@ -7,8 +7,9 @@ use domain::errors::ErrorCode;
 use domain::password::Password;
 
 use super::Credentials;
+use crate::api::SmallJson;
+use crate::auth::address;
 use crate::auth::session::{self, AuthResponse};
-use crate::auth::{address, passwords};
 use crate::error::{ApiResult, ErrorBody};
 use crate::rate;
 use crate::state::AppState;
@@ -21,7 +22,7 @@ use crate::state::AppState;
 pub async fn register(
     request: HttpRequest,
     state: web::Data<AppState>,
-    body: web::Json<Credentials>,
+    body: SmallJson<Credentials>,
 ) -> ApiResult {
     let from = address::of(&request, &state);
     rate::count(
@@ -30,9 +31,9 @@ pub async fn register(
         &from,
     )
     .await?;
-    let email = Email::parse(&body.email)?;
-    let password = Password::parse(&body.password)?;
-    let hash = passwords::hash(password).await?;
+    let email = Email::parse(&body.0.email)?;
+    let password = Password::parse(&body.0.password)?;
+    let hash = state.passwords.hash(password).await?;
     let mut connection = state.pool.get().await?;
     let user = db::users::create(&mut connection, &email, &hash).await?;
     let user = user.ok_or(ErrorCode::EmailAlreadyInUse)?;

@@ -52,6 +52,7 @@ pub async fn generate_full_code(
         kind: GenerateApp { model },
         prompt: prompt.as_str().to_owned(),
         html: None,
+        context: None,
     };
     let waiting = state.config.jobs.max_waiting;
     let job = submit(&state.pool, &state.dispatcher, waiting, submission).await?;

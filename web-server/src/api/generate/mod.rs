@@ -12,7 +12,7 @@ use crate::state::AppState;
 
 /// The model of a request: the one wished, else the default one; 400 for one that the workers do not know,
 /// 403 for one that the tier may not use.
-async fn model(state: &AppState, tier: Tier, wished: Option<String>) -> ApiResult<String> {
+pub(in crate::api) async fn model(state: &AppState, tier: Tier, wished: Option<String>) -> ApiResult<String> {
     let wished = wished.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
     let Some(id) = wished else {
         return Ok(DEFAULT_MODEL.to_owned());
@@ -34,7 +34,7 @@ async fn model(state: &AppState, tier: Tier, wished: Option<String>) -> ApiResul
 }
 
 /// The app of a request: the client's, else a new one.
-fn app(wished: Option<String>) -> ApiResult<AppId> {
+pub(in crate::api) fn app(wished: Option<String>) -> ApiResult<AppId> {
     match wished {
         Some(id) => AppId::parse(&id).map_err(|_| ErrorCode::InvalidRequest.into()),
         None => Ok(AppId::generate()),

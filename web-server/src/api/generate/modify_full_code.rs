@@ -62,6 +62,7 @@ pub async fn modify_full_code(
         kind: ModifyApp { model },
         prompt: prompt.as_str().to_owned(),
         html: Some(crate::api::storable(body.current_html)),
+        context: None,
     };
     let waiting = state.config.jobs.max_waiting;
     let job = submit(&state.pool, &state.dispatcher, waiting, submission).await?;

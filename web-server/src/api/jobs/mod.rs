@@ -5,7 +5,11 @@ pub mod events;
 pub mod show;
 mod stream_event;
 
-pub use stream_event::{ErrorEvent, StreamEvent, Usage};
+pub(crate) use stream_event::event;
+pub use stream_event::{
+    ChunkEvent, ErrorEvent, FullCodeEvent, JobEvent, ProgressEvent, ReasoningEvent, RestartedEvent,
+    StreamEvent, Usage,
+};
 
 use domain::errors::ErrorCode;
 use domain::ids::{JobId, UserId};

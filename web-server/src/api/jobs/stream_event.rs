@@ -15,6 +15,7 @@ pub struct Usage {
     pub output_tokens: u64,
 }
 
+/// Describes one event. Whoever uses it has the names of the description in scope.
 macro_rules! event {
     ($(#[$doc:meta])* $name:ident $schema:ident $tag:literal { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? }) => {
         fn $schema() -> Schema {
@@ -32,6 +33,8 @@ macro_rules! event {
         }
     };
 }
+
+pub(crate) use event;
 
 event! {
     /// First of every stream.

@@ -112,6 +112,7 @@ pub async fn make_pwa(
         },
         prompt: icon.to_owned(),
         html: Some(storable(body.html_content)),
+        context: None,
     };
     let waiting = state.config.jobs.max_waiting;
     let job = submit(&state.pool, &state.dispatcher, waiting, submission).await?;

@@ -2,3 +2,4 @@
 
 pub mod delete;
 pub mod make;
+pub mod verify;

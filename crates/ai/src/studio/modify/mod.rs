@@ -5,9 +5,11 @@
 //! - `parse`, `clause`: an instruction as commands, clause by clause
 //! - `content_wishes`, `style_wishes`: the words for commands
 //! - `apply`, `style`, `content`: commands done to a page
+//! - `absent`: what a model would write for an element that is not there
 //!
 //! Whatever is not understood, or finds nothing on the page, is said; nothing is pretended.
 
+mod absent;
 mod apply;
 mod clause;
 mod command;
@@ -20,6 +22,8 @@ mod style_wishes;
 
 use super::page;
 use super::{INTRODUCTION, Refusal, Reply};
+
+pub(super) use absent::Guess;
 
 /// Does what can be done.
 pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
@@ -52,6 +56,41 @@ pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
         return Err(refusal(thoughts, &why));
     }
     Ok(Reply { thoughts, html: page })
+}
+
+/// One wish of an instruction.
+#[derive(Debug, Clone)]
+pub(super) struct Wish(parse::Step);
+
+/// The wishes of an instruction.
+pub(super) fn wishes(instruction: &str) -> Vec<Wish> {
+    parse::parse(instruction).into_iter().map(Wish).collect()
+}
+
+impl Wish {
+    /// As it was said.
+    pub(super) fn words(&self) -> &str {
+        &self.0.words
+    }
+
+    /// Whether it means anything.
+    pub(super) fn is_understood(&self) -> bool {
+        self.0.command.is_some()
+    }
+
+    /// The page with the wish done, or why not.
+    pub(super) fn done_to(&self, html: &str) -> Result<String, String> {
+        let Some(command) = &self.0.command else {
+            return Err(format!("I do not understand “{}”.", self.words()));
+        };
+        let page = page::complete(html).ok_or("The page cannot be read as HTML.")?;
+        apply::apply(command, &page).map(|change| change.html)
+    }
+
+    /// What a model would try when the wish means something that is not on the page.
+    pub(super) fn guess(&self, html: &str) -> Option<Guess> {
+        absent::guess(self.0.command.as_ref()?, html)
+    }
 }
 
 fn refusal(thoughts: Vec<String>, why: &str) -> Refusal {

@@ -1,0 +1,135 @@
+//! Links that set a new password: one an account, of use once.
+
+use std::time::Duration;
+
+use chrono::Utc;
+use diesel::dsl::{case_when, sql};
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use diesel_async::{AsyncConnection, RunQueryDsl};
+use domain::ids::UserId;
+use uuid::Uuid;
+
+use crate::Connection;
+use crate::clock;
+use crate::schema::{password_resets, users};
+
+/// What a link is good for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Link {
+    /// It holds, for this account.
+    Holds(UserId),
+    /// It ran out.
+    Expired,
+    /// There is no such link: it was made up, used or replaced by a newer one.
+    Unknown,
+}
+
+/// Stores the link of an account in place of the one before.
+///
+/// # Errors
+/// When the database fails.
+pub async fn store(
+    connection: &mut Connection,
+    user: UserId,
+    token_hash: &[u8],
+    life: Duration,
+) -> QueryResult<()> {
+    let link = (
+        password_resets::token_hash.eq(token_hash),
+        password_resets::created_at.eq(clock::now().assume_not_null()),
+        password_resets::expires_at.eq(clock::after(life).assume_not_null()),
+    );
+    diesel::insert_into(password_resets::table)
+        .values((password_resets::user_id.eq(user.0), link))
+        .on_conflict(password_resets::user_id)
+        .do_update()
+        .set((
+            password_resets::token_hash.eq(token_hash),
+            password_resets::created_at.eq(clock::now().assume_not_null()),
+            password_resets::expires_at.eq(clock::after(life).assume_not_null()),
+        ))
+        .execute(connection)
+        .await
+        .map(drop)
+}
+
+/// What a link is good for, without using it up.
+///
+/// # Errors
+/// When the database fails.
+pub async fn look_up(connection: &mut Connection, token_hash: &[u8]) -> QueryResult<Link> {
+    let found: Option<(Uuid, bool)> = password_resets::table
+        .filter(password_resets::token_hash.eq(token_hash))
+        .select((password_resets::user_id, holds()))
+        .first(connection)
+        .await
+        .optional()?;
+    Ok(match found {
+        Some((user, true)) => Link::Holds(UserId(user)),
+        Some((_, false)) => Link::Expired,
+        None => Link::Unknown,
+    })
+}
+
+/// Uses a link up, in one transaction: the account gets the password, and every sign-in of it ends. What the
+/// link gave is told as by [`look_up`]; of two calls at once one finds it unknown.
+///
+/// The link shows that the address is the caller's. If nobody had shown that before, an account of Google that
+/// was joined under this address may be a stranger's, and is taken off.
+///
+/// # Errors
+/// When the database fails.
+pub async fn redeem(
+    connection: &mut Connection,
+    token_hash: &[u8],
+    password_hash: &str,
+) -> QueryResult<Link> {
+    let (token_hash, password_hash) = (token_hash.to_vec(), password_hash.to_owned());
+    connection
+        .transaction(async move |connection| {
+            let link = look_up(connection, &token_hash).await?;
+            let Link::Holds(user) = link else {
+                return Ok(link);
+            };
+            let used = diesel::delete(password_resets::table)
+                .filter(password_resets::user_id.eq(user.0))
+                .filter(password_resets::token_hash.eq(&token_hash))
+                .execute(connection)
+                .await?;
+            if used == 0 {
+                return Ok(Link::Unknown);
+            }
+            diesel::update(users::table.find(user.0))
+                .set((
+                    users::password_hash.eq(&password_hash),
+                    users::session_epoch.eq(users::session_epoch + 1),
+                    users::google_sub.eq(case_when(
+                        users::email_verified_at.is_not_null(),
+                        users::google_sub,
+                    )
+                    .otherwise(None::<String>)),
+                    users::email_verified_at.eq(clock::first_or_now("email_verified_at")),
+                    users::updated_at.eq(Utc::now()),
+                ))
+                .execute(connection)
+                .await?;
+            Ok(link)
+        })
+        .await
+}
+
+/// Removes links that ran out more than a day ago and gives their number.
+///
+/// # Errors
+/// When the database fails.
+pub async fn remove_expired(connection: &mut Connection) -> QueryResult<usize> {
+    let limit = clock::before(Duration::from_secs(24 * 60 * 60)).assume_not_null();
+    diesel::delete(password_resets::table.filter(password_resets::expires_at.lt(limit)))
+        .execute(connection)
+        .await
+}
+
+fn holds() -> diesel::expression::SqlLiteral<Bool> {
+    sql("expires_at > clock_timestamp()")
+}

@@ -1,0 +1,142 @@
+//! A running provider.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use actix_web::dev::ServerHandle;
+use actix_web::{App, HttpServer, web};
+
+use super::answers::{authorize, metadata, published_keys, token};
+use super::grants::Grants;
+use super::keys::Key;
+use super::{Flaw, Person};
+
+/// The product as the provider knows it.
+pub const CLIENT_ID: &str = "morpheo-test";
+/// The product's secret at the provider.
+pub const CLIENT_SECRET: &str = "a secret: with signs / that need = care";
+
+/// A provider. Its sign-in page asks nothing: it lets the person in whom it was told, or says no. It stops when
+/// it is dropped.
+pub struct Issuer {
+    address: SocketAddr,
+    inside: Arc<Inside>,
+    handle: ServerHandle,
+}
+
+/// What the answers are made of.
+pub(super) struct Inside {
+    pub(super) url: String,
+    state: Mutex<State>,
+}
+
+/// What changes.
+pub(super) struct State {
+    pub(super) key: Key,
+    pub(super) person: Option<Person>,
+    pub(super) flaw: Flaw,
+    pub(super) grants: Grants,
+}
+
+impl Issuer {
+    /// Starts on a free port. Nobody is let in yet.
+    ///
+    /// # Errors
+    /// When no port can be bound.
+    pub async fn start() -> anyhow::Result<Self> {
+        Self::start_on(0).await
+    }
+
+    /// Starts on a chosen port.
+    ///
+    /// # Errors
+    /// When the port is taken.
+    pub async fn start_on(port: u16) -> anyhow::Result<Self> {
+        let listener = std::net::TcpListener::bind(("127.0.0.1", port))?;
+        let address = listener.local_addr()?;
+        let inside = Arc::new(Inside {
+            url: format!("http://{address}"),
+            state: Mutex::new(State {
+                key: Key::generate()?,
+                person: None,
+                flaw: Flaw::None,
+                grants: Grants::default(),
+            }),
+        });
+        let shared = web::Data::from(Arc::clone(&inside));
+        let server = HttpServer::new(move || {
+            App::new()
+                .app_data(shared.clone())
+                .route("/.well-known/openid-configuration", web::get().to(metadata))
+                .route("/keys", web::get().to(published_keys))
+                .route("/authorize", web::get().to(authorize))
+                .route("/token", web::post().to(token))
+        })
+        .workers(1)
+        .disable_signals()
+        .shutdown_timeout(0)
+        .listen(listener)?
+        .run();
+        let handle = server.handle();
+        tokio::spawn(server);
+        Ok(Self {
+            address,
+            inside,
+            handle,
+        })
+    }
+
+    /// The issuer, as `GOOGLE_ISSUER` has it.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.inside.url
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Lets this person in from now on.
+    pub fn let_in(&self, person: Person) {
+        self.inside.state().person = Some(person);
+    }
+
+    /// Lets nobody in: the person at the sign-in page says no.
+    pub fn refuse(&self) {
+        self.inside.state().person = None;
+    }
+
+    /// Gets something wrong from now on.
+    pub fn get_wrong(&self, flaw: Flaw) {
+        self.inside.state().flaw = flaw;
+    }
+
+    /// Signs with a new key from now on.
+    ///
+    /// # Errors
+    /// When no key can be made.
+    pub fn change_key(&self) -> anyhow::Result<()> {
+        self.inside.state().key = Key::generate()?;
+        Ok(())
+    }
+
+    /// Stops it.
+    pub async fn stop(&self) {
+        self.handle.stop(false).await;
+    }
+}
+
+impl Drop for Issuer {
+    fn drop(&mut self) {
+        // The command is sent by the call itself; nobody needs to wait for its end.
+        drop(self.handle.stop(false));
+    }
+}
+
+impl Inside {
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

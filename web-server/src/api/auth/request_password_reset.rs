@@ -1,0 +1,47 @@
+//! Asking for a link that sets a new password.
+
+use actix_web::{HttpRequest, HttpResponse, post, web};
+use domain::email::Email;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::api::SmallJson;
+use crate::auth::{address, password_reset};
+use crate::error::{ApiResult, ErrorBody};
+use crate::rate;
+use crate::state::AppState;
+
+/// Whose password is forgotten.
+#[derive(Deserialize, ToSchema)]
+pub struct PasswordResetRequest {
+    /// The address of the account.
+    #[serde(default)]
+    #[schema(required = true)]
+    email: String,
+}
+
+/// Mails a link that sets a new password, if the address has an account. The answer is the same and comes
+/// as fast if it has none, so that nobody learns which addresses have accounts.
+#[utoipa::path(tag = "auth", operation_id = "requestPasswordReset", request_body = PasswordResetRequest, responses(
+    (status = 204), (status = 400, body = ErrorBody), (status = 429, body = ErrorBody)))]
+#[post("/api/auth/request-password-reset")]
+pub async fn request_password_reset(
+    request: HttpRequest,
+    state: web::Data<AppState>,
+    body: SmallJson<PasswordResetRequest>,
+) -> ApiResult {
+    let from = address::of(&request, &state);
+    rate::count(
+        state.redis(),
+        rate::sign_ins(state.config.http.sign_ins_per_address),
+        &from,
+    )
+    .await?;
+    let email = Email::parse(&body.0.email)?;
+    // By address, whether or not it has an account.
+    rate::count(state.redis(), rate::PASSWORD_RESETS, email.as_str()).await?;
+    let state = state.into_inner();
+    let work = password_reset::send_link(AppState::clone(&state), email);
+    state.background.start(work);
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,141 @@
+//! Telling a published app who signed in.
+
+use actix_web::{HttpRequest, routes, web};
+use domain::errors::ErrorCode;
+use domain::ids::PwaId;
+use serde::{Deserialize, Serialize};
+use url::Url;
+use utoipa::ToSchema;
+
+use crate::api::SmallJson;
+use crate::auth::{CurrentUser, user};
+use crate::error::{ApiResult, ErrorBody};
+use crate::state::AppState;
+
+/// Which app asks.
+#[derive(Deserialize, ToSchema)]
+pub struct PwaAccessRequest {
+    /// The published app.
+    pwa_id: String,
+    /// Where the person comes from; the token is given to an address of that app only.
+    #[schema(nullable = false)]
+    return_url: Option<String>,
+    /// The access token, for clients that do not send it as bearer.
+    #[schema(nullable = false)]
+    firebase_token: Option<String>,
+}
+
+/// What the app is told, and where to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PwaAccessResponse {
+    /// Good for ten minutes, for this app only; names the person by an id that no other app sees.
+    pub pwa_token: String,
+    /// The app's address: `return_url` with the token as a parameter, or the app's page without it.
+    pub redirect_to: String,
+}
+
+/// Gives the signed-in person a token for one published app.
+#[utoipa::path(post, path = "/api/pwa-auth/verify", tag = "publishing", operation_id = "verifyPwaAccess",
+    security(("bearer" = [])), request_body = PwaAccessRequest, responses(
+    (status = 200, body = PwaAccessResponse), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody)))]
+#[routes]
+#[post("/api/pwa-auth/verify")]
+#[post("/pwa-auth/verify")]
+pub async fn verify_pwa_access(
+    request: HttpRequest,
+    state: web::Data<AppState>,
+    body: SmallJson<PwaAccessRequest>,
+) -> ApiResult<web::Json<PwaAccessResponse>> {
+    let body = body.0;
+    let token = user::bearer(&request).or(body.firebase_token);
+    let user = CurrentUser::of_token(&state, &token.ok_or(ErrorCode::NotAuthenticated)?).await?;
+    let id: PwaId = body.pwa_id.parse().map_err(|_| ErrorCode::PwaAccess)?;
+    let app = {
+        let mut connection = state.pool.get().await?;
+        db::published_apps::find(&mut connection, id).await?
+    };
+    let app = app.filter(|app| app.is_active).ok_or(ErrorCode::PwaAccess)?;
+    let pwa_token = state.pwa_tokens.sign(user.id(), id)?;
+    let home = format!("{}/", state.config.http.app_origin(&app.slug));
+    Ok(web::Json(PwaAccessResponse {
+        redirect_to: destination(&home, body.return_url.as_deref(), &pwa_token).unwrap_or(home),
+        pwa_token,
+    }))
+}
+
+/// The address to come back to with the token. Nothing unless its origin is the app's own: anywhere else the
+/// token would be a stranger's.
+fn destination(home: &str, return_url: Option<&str>, token: &str) -> Option<String> {
+    let home = Url::parse(home).ok()?;
+    let mut url = Url::parse(return_url?).ok()?;
+    // The origin of a blob is that of the page that made it, hence the look at the scheme.
+    let is_app = url.scheme() == home.scheme() && url.origin() == home.origin();
+    if !is_app || !url.username().is_empty() || url.password().is_some() {
+        return None;
+    }
+    let others: Vec<_> = url
+        .query_pairs()
+        .filter(|(name, _)| name != "token")
+        .map(|(name, value)| (name.into_owned(), value.into_owned()))
+        .collect();
+    url.query_pairs_mut()
+        .clear()
+        .extend_pairs(others)
+        .append_pair("token", token);
+    Some(url.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::destination;
+
+    const HOME: &str = "https://tides.apps.example/";
+
+    fn led_to(return_url: &str) -> Option<String> {
+        destination(HOME, Some(return_url), "T.o-k_en")
+    }
+
+    #[test]
+    fn the_token_joins_what_the_address_says_already() {
+        for (return_url, expected) in [
+            ("https://tides.apps.example", "/?token=T.o-k_en"),
+            (
+                "https://TIDES.apps.example:443/a/b?c=d%20e#f",
+                "/a/b?c=d+e&token=T.o-k_en#f",
+            ),
+            ("https://tides.apps.example/?token=old", "/?token=T.o-k_en"),
+        ] {
+            let expected = format!("https://tides.apps.example{expected}");
+            assert_eq!(led_to(return_url), Some(expected), "{return_url}");
+        }
+    }
+
+    #[test]
+    fn no_other_origin_gets_it() {
+        for other in [
+            "",
+            "/",
+            "tides.apps.example/",
+            "//tides.apps.example/",
+            "http://tides.apps.example/",
+            "https://tides.apps.example:8443/",
+            "https://tides.apps.example.evil.example/",
+            "https://evil.tides.apps.example/",
+            "https://moons.apps.example/",
+            "https://apps.example/",
+            "https://tides.apps.example@evil.example/",
+            "https://someone@tides.apps.example/",
+            "https://:secret@tides.apps.example/",
+            "https://evil.example/https://tides.apps.example/",
+            "https://evil.example\\@tides.apps.example/",
+            "https://tides.apps.example./",
+            "javascript:alert(document.domain)",
+            "data:text/html,hello",
+            "blob:https://tides.apps.example/1",
+        ] {
+            assert_eq!(led_to(other), None, "{other}");
+        }
+        assert_eq!(destination(HOME, None, "T"), None);
+    }
+}

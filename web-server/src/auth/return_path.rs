@@ -1,0 +1,97 @@
+//! Where a sign-in leads.
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+/// Where it leads when nobody said.
+const DEFAULT: &str = "/dashboard";
+
+/// Longest address that is taken along through the provider's pages: it is carried in a cookie.
+const MAX_BYTES: usize = 1_500;
+
+/// A path of the main origin, with its query and fragment. It never leads to another host.
+/// Serialised for the server's own signed cookie only, hence read back unchecked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ReturnPath(String);
+
+impl ReturnPath {
+    /// Takes what a caller wished for. Whatever is no path of a page becomes the dashboard.
+    pub fn parse(wished: Option<&str>, main: &Url) -> Self {
+        wished
+            .filter(|text| text.len() <= MAX_BYTES && text.starts_with('/'))
+            // Browsers read `//host`, `/\host` and `/<tab>/host` as other hosts; this parser does as they do.
+            .and_then(|text| main.join(text).ok())
+            .filter(|url| url.origin() == main.origin() && !url.path().starts_with("//"))
+            // A call is no page to come back to.
+            .filter(|url| !url.path().starts_with("/api/"))
+            .and_then(|url| {
+                url.as_str()
+                    .get(url.origin().ascii_serialization().len()..)
+                    .map(str::to_owned)
+            })
+            .map_or_else(Self::default, Self)
+    }
+
+    /// The path.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Default for ReturnPath {
+    fn default() -> Self {
+        Self(DEFAULT.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> String {
+        let main = Url::parse("https://morpheo.example").unwrap();
+        ReturnPath::parse(Some(text), &main).as_str().to_owned()
+    }
+
+    #[test]
+    fn a_path_is_kept_with_all_that_follows() {
+        for path in [
+            "/",
+            "/generate?mode=code#x",
+            "/login?pwa_id=1&return_url=https%3A%2F%2Fa.apps.example%2F",
+        ] {
+            assert_eq!(parsed(path), path);
+        }
+    }
+
+    #[test]
+    fn no_other_host_is_ever_led_to() {
+        for other in [
+            "",
+            "saved",
+            "https://evil.example/",
+            "//evil.example",
+            "/\\evil.example",
+            "\\\\evil.example",
+            "/\t/evil.example",
+            "\t//evil.example",
+            "/.//evil.example",
+            "///evil.example",
+            "javascript:alert(1)",
+            "https:evil.example",
+            "@evil.example",
+            "/api/auth/google",
+        ] {
+            assert_eq!(parsed(other), DEFAULT, "{other:?}");
+        }
+        assert_eq!(parsed(&format!("/{}", "x".repeat(2_000))), DEFAULT);
+        assert!(!parsed("/a\r\nset-cookie: x").contains(['\r', '\n']));
+    }
+
+    #[test]
+    fn who_says_nothing_comes_to_the_dashboard() {
+        let main = Url::parse("http://localhost:8080").unwrap();
+        assert_eq!(ReturnPath::parse(None, &main).as_str(), DEFAULT);
+    }
+}

@@ -1,0 +1,267 @@
+//! Reading a model's answer: limits, events, progress. What the pieces are is the reader's business: a page, or the
+//! words and changes of a chat.
+
+use std::time::Duration;
+
+use ai::{AiError, Delta, TextRequest, TextStream, Usage};
+use domain::errors::ErrorCode;
+use domain::events::JobEvent;
+use domain::limits::{CHUNK_BYTES, CHUNK_EVERY};
+use jobs::stats::{self, Stat};
+use platform::config::jobs::StreamLimits;
+use tokio::time::{Instant, timeout_at};
+
+use futures_util::StreamExt;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::run::Run;
+
+/// How often progress is told.
+const PROGRESS_EVERY: Duration = Duration::from_millis(700);
+
+/// Makes of an answer's pieces what the client is told.
+pub trait Reader {
+    /// Takes the next piece and gives what of it is told now.
+    fn push(&mut self, piece: &str) -> String;
+    /// Ends the answer and gives the rest.
+    fn finish(&mut self) -> String;
+}
+
+impl Reader for editing::clean::PageCleaner {
+    fn push(&mut self, piece: &str) -> String {
+        self.push(piece)
+    }
+
+    fn finish(&mut self) -> String {
+        self.finish()
+    }
+}
+
+impl Reader for editing::reply::ReplyParser {
+    fn push(&mut self, piece: &str) -> String {
+        self.push(piece)
+    }
+
+    fn finish(&mut self) -> String {
+        self.finish()
+    }
+}
+
+/// What an answer is for.
+pub struct AnswerJob {
+    /// What the person reads meanwhile.
+    pub step: &'static str,
+    /// The progress at its start and at its end, in percent.
+    pub percent: (u8, u8),
+    /// About how long it will be, for the progress shown.
+    pub expected_chars: usize,
+    /// The public id of the model.
+    pub model: String,
+    /// The catalogue's entry for an error of the model.
+    pub error_code: fn(&AiError) -> ErrorCode,
+    /// When it must have come to its end.
+    pub end: Instant,
+}
+
+/// An answer that came to its end.
+pub struct Answer<R> {
+    /// What was made of it.
+    pub reader: R,
+    /// All that was told of it.
+    pub text: String,
+    /// What it cost, if the provider told.
+    pub usage: Option<Usage>,
+}
+
+/// Asks a model and reads its answer.
+///
+/// # Errors
+/// The model's errors and the limits of spec 1, section 9, as entries of the catalogue.
+pub async fn read_answer<R: Reader>(
+    context: &Context,
+    run: &mut Run,
+    request: TextRequest,
+    job: &AnswerJob,
+    reader: R,
+) -> Result<Answer<R>, Failure> {
+    let asked = Instant::now();
+    let mut writer = Writer::new(run, job, &context.config.jobs.stream, reader);
+    let outcome = match context.ai.stream(request).await {
+        Ok(stream) => writer.read(stream).await,
+        Err(error) => Err(writer.refuse(&error)),
+    };
+    let first = writer.first_chunk.map(|at| at - asked);
+    let answer = Answer {
+        reader: writer.reader,
+        text: writer.told,
+        usage: writer.usage,
+    };
+    let result = if outcome.is_ok() { "ok" } else { "error" };
+    let latency = first.unwrap_or_else(|| asked.elapsed());
+    stats::record(
+        context.redis(),
+        Stat::ProviderLatency,
+        &job.model,
+        result,
+        latency,
+    )
+    .await;
+    outcome.map(|()| answer)
+}
+
+/// Turns a model's stream into events.
+struct Writer<'a, R> {
+    run: &'a mut Run,
+    job: &'a AnswerJob,
+    limits: &'a StreamLimits,
+    reader: R,
+    told: String,
+    usage: Option<Usage>,
+    /// Text and thoughts not yet told; one of the two is blank.
+    text: String,
+    thoughts: String,
+    told_at: Option<Instant>,
+    progress_at: Instant,
+    first_chunk: Option<Instant>,
+    chunks: usize,
+    chars: usize,
+}
+
+impl<'a, R: Reader> Writer<'a, R> {
+    fn new(run: &'a mut Run, job: &'a AnswerJob, limits: &'a StreamLimits, reader: R) -> Self {
+        Self {
+            run,
+            job,
+            limits,
+            reader,
+            told: String::new(),
+            usage: None,
+            text: String::new(),
+            thoughts: String::new(),
+            told_at: None,
+            progress_at: Instant::now(),
+            first_chunk: None,
+            chunks: 0,
+            chars: 0,
+        }
+    }
+
+    async fn read(&mut self, mut stream: TextStream) -> Result<(), Failure> {
+        let end = self.job.end;
+        let mut silent_since = Instant::now();
+        loop {
+            let idle_end = silent_since + self.limits.idle;
+            let flush_at = self.flush_at();
+            let wait_until = idle_end.min(end).min(flush_at.unwrap_or(idle_end));
+            match timeout_at(wait_until, stream.next()).await {
+                Ok(Some(Ok(delta))) => {
+                    silent_since = Instant::now();
+                    if self.take(delta).await? {
+                        let rest = self.reader.finish();
+                        self.add(&rest);
+                        return self.flush().await;
+                    }
+                }
+                Ok(Some(Err(error))) => return Err(self.refuse(&error)),
+                Ok(None) => return Err(ErrorCode::StreamCut.into()),
+                Err(_) => {
+                    let now = Instant::now();
+                    if now >= end {
+                        tracing::warn!(job = %self.run.job, "Stream timeout: Maximum duration exceeded");
+                        return Err(ErrorCode::StreamTooLong.into());
+                    }
+                    if now >= idle_end {
+                        tracing::warn!(job = %self.run.job, "Stream timeout: No chunks received");
+                        return Err(ErrorCode::StreamIdle.into());
+                    }
+                    self.flush().await?;
+                }
+            }
+            if Instant::now() >= end {
+                return Err(ErrorCode::StreamTooLong.into());
+            }
+        }
+    }
+
+    /// Takes one piece; gives whether it was the last.
+    async fn take(&mut self, delta: Delta) -> Result<bool, Failure> {
+        match delta {
+            Delta::Text(text) => {
+                self.chunks += 1;
+                self.chars += text.chars().count();
+                if self.chunks > self.limits.max_chunks {
+                    return Err(ErrorCode::TooManyChunks.into());
+                }
+                if self.chars > self.limits.max_chars {
+                    return Err(ErrorCode::TooManyChars.into());
+                }
+                self.first_chunk.get_or_insert_with(Instant::now);
+                if !self.thoughts.is_empty() {
+                    self.flush().await?;
+                }
+                let clean = self.reader.push(&text);
+                self.add(&clean);
+            }
+            Delta::Reasoning(thought) => {
+                if !self.text.is_empty() {
+                    self.flush().await?;
+                }
+                self.thoughts.push_str(&thought);
+            }
+            Delta::Done { usage, .. } => {
+                self.usage = usage;
+                return Ok(true);
+            }
+        }
+        let full = self.text.len() + self.thoughts.len() >= CHUNK_BYTES;
+        let due = self.flush_at().is_some_and(|at| at <= Instant::now());
+        if full || due {
+            self.flush().await?;
+        }
+        self.tell_progress().await?;
+        Ok(false)
+    }
+
+    fn add(&mut self, clean: &str) {
+        self.told.push_str(clean);
+        self.text.push_str(clean);
+    }
+
+    /// When what is held must be told: at once for the first, else 30 ms after the last.
+    fn flush_at(&self) -> Option<Instant> {
+        let held = !self.text.is_empty() || !self.thoughts.is_empty();
+        held.then(|| self.told_at.map_or_else(Instant::now, |at| at + CHUNK_EVERY))
+    }
+
+    async fn flush(&mut self) -> Result<(), Failure> {
+        if !self.thoughts.is_empty() {
+            let content = std::mem::take(&mut self.thoughts);
+            self.run.tell(JobEvent::Reasoning { content }).await?;
+        }
+        if !self.text.is_empty() {
+            let content = std::mem::take(&mut self.text);
+            self.run.tell(JobEvent::Chunk { content }).await?;
+        }
+        self.told_at = Some(Instant::now());
+        Ok(())
+    }
+
+    async fn tell_progress(&mut self) -> Result<(), Failure> {
+        if self.progress_at.elapsed() < PROGRESS_EVERY {
+            return Ok(());
+        }
+        self.progress_at = Instant::now();
+        let (from, to) = self.job.percent;
+        let whole = usize::from(to.saturating_sub(from));
+        let share = self.chars.saturating_mul(whole) / self.job.expected_chars.max(1);
+        let percent = from + u8::try_from(share.min(whole)).unwrap_or(0);
+        self.run.progress(percent, self.job.step, 2).await
+    }
+
+    fn refuse(&self, error: &AiError) -> Failure {
+        let code = (self.job.error_code)(error);
+        tracing::warn!(job = %self.run.job, model = %self.job.model, %error, code = code.code(), "no answer");
+        code.into()
+    }
+}
