@@ -3,6 +3,8 @@
 //!
 //! `cargo bench -p editing --bench percentiles`
 
+#![expect(clippy::print_stdout, reason = "the table is what it is for")]
+
 mod pages;
 
 use editing::apply::{Outcome, apply};

@@ -308,14 +308,14 @@ pub fn mangled(text: &str, seed: usize) -> Option<String> {
     let joins =
         (1..signs.len()).filter(|index| signs[*index].1 == ' ' && is_word(index - 1) && is_word(index + 1));
     let parts = (1..signs.len()).filter(|index| is_word(index - 1) && is_word(*index));
-    let places: Vec<usize> = if seed % 2 == 0 {
+    let places: Vec<usize> = if seed.is_multiple_of(2) {
         joins.collect()
     } else {
         parts.collect()
     };
     let at = signs[*places.get(seed / 2 % places.len().max(1))?].0;
     let mut mangled = text.to_owned();
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         mangled.remove(at);
     } else {
         mangled.insert(at, ' ');

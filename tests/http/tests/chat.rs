@@ -1,0 +1,253 @@
+//! The chat with the offline studio, and what holds for every chat.
+
+use std::time::Duration;
+
+use domain::errors::ErrorCode;
+use http_tests::chat::statuses;
+use http_tests::pages::page;
+use http_tests::site::wait_until;
+use http_tests::{TestApp, Transcript};
+use serde_json::{Value, json};
+use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
+
+const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Tides</title>\n</head>\n<body>\n<h1 data-morpheo-id=\"morpheo-h1-1\">Tides</h1>\n<button data-morpheo-id=\"morpheo-button-1\">Save</button>\n</body>\n</html>";
+
+fn steps(told: &Transcript) -> Vec<&str> {
+    let steps = told.told.iter().filter(|told| told.kind() == "progress");
+    steps
+        .filter_map(|told| told.event["currentStep"].as_str())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_three_wishes_two_are_applied_and_one_is_explained_retried_and_reported() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let wish = "Make the buttons green, remove the footer and change 'Tides' to 'Harbour'";
+    let told = account.chat(wish, PAGE).await.all().await;
+    let complete = told.complete();
+    assert_eq!(
+        statuses(complete),
+        [("1", "applied"), ("2", "failed"), ("3", "applied")]
+    );
+    assert_eq!(
+        (&complete["applied"], &complete["total"], &complete["retried"]),
+        (&json!(2), &json!(3), &json!(true))
+    );
+    assert_eq!(complete["message"], "1 of 3 changes failed");
+    let failed = &complete["changes"][1];
+    assert_eq!(
+        (&failed["type"], &failed["description"]),
+        (&json!("delete"), &json!("Remove the footer"))
+    );
+    assert!(
+        failed["error"].as_str().unwrap().contains("app-footer"),
+        "{failed}"
+    );
+    let html = complete["html"].as_str().unwrap();
+    assert!(
+        html.contains(">Harbour</h1>") && html.contains("#2c853c"),
+        "{html}"
+    );
+    let third = &complete["changes"][2];
+    assert!(third["old"].as_str().unwrap().contains("Tides"), "{third}");
+    assert!(third["new"].as_str().unwrap().contains("Harbour"), "{third}");
+    assert!(third["line"].as_u64().unwrap() > 0);
+    // Words alone were streamed, those of both answers.
+    assert_eq!(told.text(), complete["response"]);
+    assert!(
+        !told.text().contains("<morpheo:") && told.text().contains("cannot be done"),
+        "{}",
+        told.text()
+    );
+    let steps = steps(&told);
+    assert_eq!((steps[0], steps[steps.len() - 1]), ("Starting...", "Complete!"));
+    assert!(steps.contains(&"Trying alternative approach to apply your changes..."));
+    let first = told.told.iter().find(|told| told.kind() == "progress").unwrap();
+    assert_eq!(
+        (&first.event["percent"], &first.event["currentStepNumber"]),
+        (&json!(10), &json!(1))
+    );
+    // The page is kept, and nothing was charged.
+    let kept = account
+        .get(&format!(
+            "/api/generations/{}",
+            complete["generationId"].as_str().unwrap()
+        ))
+        .await
+        .ok();
+    assert_eq!(kept["pages"][0]["htmlContent"], html, "{kept}");
+    assert_eq!(account.credits().await, 10);
+    assert_eq!(app.number("SELECT count(*) FROM credit_ledger").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_is_answered_in_words_and_changes_nothing() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let told = account.chat("Which buttons are there?", PAGE).await.all().await;
+    let complete = told.complete();
+    assert!(told.text().contains("1 button: Save"), "{}", told.text());
+    assert_eq!(
+        (&complete["html"], &complete["changes"]),
+        (&json!(PAGE), &json!([]))
+    );
+    assert_eq!(
+        (&complete["message"], &complete["retried"]),
+        (&json!(""), &json!(false))
+    );
+    assert_eq!(
+        (&complete["generationId"], &complete["fullCode"]),
+        (&Value::Null, &Value::Null)
+    );
+    assert_eq!(
+        account.get("/api/generations").await.ok()["generations"],
+        json!([])
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changes_can_be_offered_in_place_of_being_applied() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let told = account
+        .chat_with_code("Change 'Save' to 'Keep'", PAGE)
+        .await
+        .all()
+        .await;
+    let complete = told.complete();
+    assert_eq!(complete["is_code_change"], true);
+    assert_eq!(complete["modified_code"], PAGE.replace("Save", "Keep"));
+    assert_eq!(
+        complete["metrics"],
+        json!({ "added": 0, "removed": 0, "modified": 1 })
+    );
+    assert_eq!(complete["generationId"], Value::Null);
+    assert_eq!(
+        account.get("/api/generations").await.ok()["generations"],
+        json!([])
+    );
+    let told = account
+        .chat_with_code("What is in this app?", PAGE)
+        .await
+        .all()
+        .await;
+    let complete = told.complete();
+    assert_eq!(
+        (&complete["is_code_change"], &complete["modified_code"]),
+        (&json!(false), &Value::Null)
+    );
+    assert_eq!(complete["metrics"], Value::Null);
+    let told = account
+        .chat_with_code("Change 'Save' to 'Keep' and remove the footer", PAGE)
+        .await
+        .all()
+        .await;
+    let response = told.complete()["response"].as_str().unwrap();
+    assert!(
+        response.contains("⚠️ Note: 1 of 2 changes were applied successfully."),
+        "{response}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_is_told_again_when_the_log_is_gone() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let told = account.chat("Change 'Save' to 'Keep'", PAGE).await.all().await;
+    app.forget_events(told.job()).await;
+    let again = account.events(told.job(), told.place()).await.all().await;
+    assert_eq!(again.complete(), told.complete());
+    assert_eq!(account.job(told.job()).await["kind"], "chat");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_and_a_page_are_needed() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    for path in ["/api/differential/chat", "/api/chat-with-code"] {
+        let send = async |message: &str, code: &str, app_id: &str, more: Value| {
+            let mut body =
+                json!({ "message": message, "code": code, "current_code": code, "app_id": app_id });
+            body.as_object_mut()
+                .unwrap()
+                .extend(more.as_object().unwrap().clone());
+            account.post(path, body).await
+        };
+        send(" \n", PAGE, "app-1", json!({}))
+            .await
+            .is_error(ErrorCode::InvalidMessage);
+        send(&"ä".repeat(2_001), PAGE, "app-1", json!({}))
+            .await
+            .is_error(ErrorCode::MessageTooLong);
+        send("hi", " ", "app-1", json!({}))
+            .await
+            .is_error(ErrorCode::MissingHtml);
+        send("hi", PAGE, "undefined", json!({}))
+            .await
+            .is_error(ErrorCode::InvalidRequest);
+        send("hi", &"x".repeat(10_000_001), "app-1", json!({}))
+            .await
+            .is_error(ErrorCode::PayloadTooLarge);
+        let anonymous = app
+            .visitor()
+            .post(
+                path,
+                json!({ "message": "hi", "code": PAGE, "current_code": PAGE, "app_id": "a" }),
+            )
+            .await;
+        anonymous.is_error(ErrorCode::NotAuthenticated);
+        let answer = account.post(path, json!({ "message": "hi" })).await;
+        assert_eq!(
+            (answer.status, &answer.body["code"]),
+            (422, &json!("invalid-request"))
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_may_send_thirty_messages_a_minute() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    for _ in 0..30 {
+        account.chat("hi", PAGE).await.job().await;
+    }
+    let body = json!({ "message": "hi", "code": PAGE, "app_id": "app-1" });
+    account
+        .post("/api/differential/chat", body)
+        .await
+        .is_error(ErrorCode::RateLimited);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chat_stops_when_it_is_asked_to() {
+    let script = Script::new("word ".repeat(400)).with_delay(Duration::from_millis(100));
+    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::Complete(script))
+        .await
+        .unwrap();
+    let app = TestApp::builder().answered_by(&provider).start().await;
+    let account = app.register().await;
+    let mut events = account.chat("Say something long", PAGE).await;
+    let job = events.job().await;
+    events.until("chunk").await;
+    assert_eq!(account.cancel(&job).await.status, 202);
+    let end = tokio::time::timeout(Duration::from_secs(3), events.all()).await;
+    end.expect("the wish did not reach the worker")
+        .is_error(ErrorCode::Cancelled);
+    let request = provider.requests().remove(0);
+    wait_until("the provider is left", || async { request.dropped_by_client() }).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn null_characters_of_a_broken_client_do_no_harm() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let more = json!({ "chat_history": [{ "role": "user", "content": "a\u{0}b" }] });
+    let code = page(2).replace("Tide 1", "Tide\0 1");
+    let told = account
+        .chat_with("Make it\u{0} dark", &code, more)
+        .await
+        .all()
+        .await;
+    assert!(!told.complete()["html"].as_str().unwrap().contains('\0'));
+}

@@ -1,0 +1,71 @@
+//! A message whose changes are applied (spec 2, section 4 "Differential mode").
+
+use actix_web::{post, web};
+use jobs::kinds::chat::ChatMode;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use utoipa::ToSchema;
+
+use super::{ChatStreamEvent, ChatTurn, Said, answer};
+use crate::auth::CurrentUser;
+use crate::error::{ApiResult, ErrorBody};
+use crate::state::AppState;
+
+/// A message about a page.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct DifferentialChatRequest {
+    /// What is said, at most 2,000 characters.
+    pub message: String,
+    /// The page as it is.
+    pub code: String,
+    /// Taken for the sake of clients that send it; the server reads the page itself.
+    #[schema(value_type = Option<serde_json::Value>, nullable = false)]
+    pub registry_summary: Option<IgnoredAny>,
+    /// The public id of a model; the default one when absent.
+    #[schema(nullable = false)]
+    pub model: Option<String>,
+    /// The app as the client names it.
+    pub app_id: String,
+    /// What was said before, the oldest first; the last 10 are taken.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub chat_history: Vec<ChatTurn>,
+    /// Taken for the sake of clients that send it; nothing depends on it.
+    #[schema(value_type = Option<bool>, nullable = false)]
+    pub stealth_mode: Option<IgnoredAny>,
+    /// Whether changes that failed are asked for again. Then nothing is tried twice.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub is_retry: bool,
+    /// Why they failed.
+    #[schema(nullable = false)]
+    pub verification_failure: Option<String>,
+}
+
+/// Answers a message, applies the changes of the answer and streams both. The changed page is kept as the app's
+/// draft.
+#[utoipa::path(tag = "chat", operation_id = "differentialChat", security(("bearer" = [])),
+    request_body = DifferentialChatRequest, responses(
+    (status = 200, body = ChatStreamEvent, content_type = "text/event-stream"),
+    (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
+    (status = 503, body = ErrorBody)))]
+#[post("/api/differential/chat")]
+pub async fn differential_chat(
+    user: CurrentUser,
+    state: web::Data<AppState>,
+    body: web::Json<DifferentialChatRequest>,
+) -> ApiResult {
+    let body = body.into_inner();
+    let said = Said {
+        mode: ChatMode::Differential,
+        message: body.message,
+        code: body.code,
+        model: body.model,
+        app_id: body.app_id,
+        history: body.chat_history,
+        is_retry: body.is_retry,
+        verification_failure: body.verification_failure,
+    };
+    answer(&user, &state, said).await
+}

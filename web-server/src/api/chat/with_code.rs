@@ -1,0 +1,57 @@
+//! A message whose changes are offered (spec 2, section 4 "Non-differential mode").
+
+use actix_web::{post, web};
+use jobs::kinds::chat::ChatMode;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{ChatTurn, CodeChatStreamEvent, Said, answer};
+use crate::auth::CurrentUser;
+use crate::error::{ApiResult, ErrorBody};
+use crate::state::AppState;
+
+/// A message about a page.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct CodeChatRequest {
+    /// What is said, at most 2,000 characters.
+    pub message: String,
+    /// What was said before, the oldest first; the last 10 are taken.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub chat_history: Vec<ChatTurn>,
+    /// The page as it is.
+    pub current_code: String,
+    /// The public id of a model; the default one when absent.
+    #[schema(nullable = false)]
+    pub model: Option<String>,
+    /// The app as the client names it.
+    pub app_id: String,
+}
+
+/// Answers a message and streams the answer, with the changed page when it has one. Nothing is kept: the person
+/// applies the change.
+#[utoipa::path(tag = "chat", operation_id = "chatWithCode", security(("bearer" = [])),
+    request_body = CodeChatRequest, responses(
+    (status = 200, body = CodeChatStreamEvent, content_type = "text/event-stream"),
+    (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
+    (status = 503, body = ErrorBody)))]
+#[post("/api/chat-with-code")]
+pub async fn chat_with_code(
+    user: CurrentUser,
+    state: web::Data<AppState>,
+    body: web::Json<CodeChatRequest>,
+) -> ApiResult {
+    let body = body.into_inner();
+    let said = Said {
+        mode: ChatMode::Code,
+        message: body.message,
+        code: body.current_code,
+        model: body.model,
+        app_id: body.app_id,
+        history: body.chat_history,
+        is_retry: false,
+        verification_failure: None,
+    };
+    answer(&user, &state, said).await
+}

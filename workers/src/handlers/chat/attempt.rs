@@ -1,0 +1,300 @@
+//! The changes of an answer, applied to the page (spec 2, sections 4 "Differential mode" and 5 "AI change validity").
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use anyhow::Context as _;
+use editing::apply::apply;
+use editing::change::Proposal;
+use editing::check;
+use editing::reply::{Reply, whole};
+
+use super::place::Place;
+
+/// The id of a change that is a whole page.
+pub(super) const PAGE: &str = "page";
+
+/// What became of an answer's changes.
+#[derive(Debug, Clone)]
+pub(super) struct Attempt {
+    /// The page with what was applied.
+    pub page: Arc<str>,
+    /// The changes, in their order.
+    pub changes: Vec<Tried>,
+    /// The page as the model wrote it, when that took the place of the old one.
+    pub full_code: Option<String>,
+    /// The catalogue's message for what failed.
+    pub message: String,
+}
+
+/// A change and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Tried {
+    /// Its id, unlike all others.
+    pub id: String,
+    /// Its kind, as the model named it.
+    pub kind: String,
+    /// What it is for.
+    pub description: String,
+    /// Where it landed, or why it did not.
+    pub outcome: Result<Place, String>,
+}
+
+impl Attempt {
+    /// Applies an answer to a page, on a thread of its own: the page may have megabytes. `may_rewrite` says whether
+    /// a whole page may take the place of the old one.
+    ///
+    /// # Errors
+    /// When applying panicked.
+    pub async fn make(page: Arc<str>, reply: Reply, may_rewrite: bool) -> anyhow::Result<Self> {
+        let span = tracing::info_span!("apply", bytes = page.len(), changes = reply.changes.len());
+        let made = tokio::task::spawn_blocking(move || span.in_scope(|| make(page, reply, may_rewrite)));
+        made.await.context("applying the changes panicked")
+    }
+
+    /// Whether any of it failed.
+    pub fn has_failed(&self) -> bool {
+        self.changes.iter().any(|change| change.outcome.is_err())
+    }
+
+    /// How many changes stand.
+    pub fn applied(&self) -> usize {
+        self.changes
+            .iter()
+            .filter(|change| change.outcome.is_ok())
+            .count()
+    }
+}
+
+fn make(page: Arc<str>, reply: Reply, may_rewrite: bool) -> Attempt {
+    let mut attempt = by_changes(page, &reply);
+    let none_applied = attempt.applied() == 0;
+    let Some(new) = reply.page.filter(|_| none_applied) else {
+        return attempt;
+    };
+    if attempt.changes.is_empty() {
+        attempt.changes.push(Tried {
+            id: PAGE.to_owned(),
+            kind: "replace".to_owned(),
+            description: "The whole page".to_owned(),
+            outcome: Err(String::new()),
+        });
+    }
+    match rewritten(&attempt.page, &new, may_rewrite) {
+        Ok(place) => attempt.rewrite(new, Some(place)),
+        Err(why) => {
+            attempt.message.clone_from(&why);
+            for change in &mut attempt.changes {
+                if let Err(reason) = &mut change.outcome {
+                    *reason = joined(reason, &why);
+                }
+            }
+        }
+    }
+    attempt
+}
+
+impl Attempt {
+    /// A whole page stands in the place of the old one: whatever had failed is in it. The first of that is shown
+    /// with all that differs.
+    pub fn rewrite(&mut self, page: String, mut place: Option<Place>) {
+        for change in self.changes.iter_mut().filter(|change| change.outcome.is_err()) {
+            change.outcome = Ok(place.take().unwrap_or(Place { line: 1, lines: None }));
+        }
+        self.page = page.as_str().into();
+        self.full_code = Some(page);
+        self.message.clear();
+    }
+}
+
+/// Two reasons as one.
+pub(super) fn joined(one: &str, other: &str) -> String {
+    if one.is_empty() || one == other {
+        other.to_owned()
+    } else {
+        format!("{one} {other}")
+    }
+}
+
+/// Applies the changes alone.
+fn by_changes(page: Arc<str>, reply: &Reply) -> Attempt {
+    if reply.changes.is_empty() {
+        return Attempt {
+            page,
+            changes: Vec::new(),
+            full_code: None,
+            message: String::new(),
+        };
+    }
+    let proposals: Vec<Proposal> = reply
+        .changes
+        .iter()
+        .map(|change| change.proposal.clone())
+        .collect();
+    let report = apply(&page, &proposals, &[]);
+    let changed = is_significant(&page, &report.code);
+    let failed = report
+        .failed
+        .into_iter()
+        .map(|failed| (failed.id, Err(failed.reason)));
+    let applied = report.applied.into_iter().map(|applied| {
+        let id = applied.id.clone();
+        let same = || Err("It leaves the page as it is.".to_owned());
+        (id, if changed { Ok(Place::of(applied)) } else { same() })
+    });
+    let mut outcomes: HashMap<String, Result<Place, String>> = failed.chain(applied).collect();
+    let changes = reply.changes.iter().map(|change| {
+        let id = change.proposal.id.clone();
+        // a change that is sound in itself goes down with a set that is not
+        let refused = || Err(report.message.clone());
+        Tried {
+            outcome: outcomes.remove(&id).unwrap_or_else(refused),
+            kind: change.kind.clone(),
+            description: change.description.clone(),
+            id,
+        }
+    });
+    Attempt {
+        changes: changes.collect(),
+        page: if changed {
+            report.code.as_str().into()
+        } else {
+            page
+        },
+        full_code: None,
+        message: report.message,
+    }
+}
+
+/// Whether a whole page may take the place of another, and where they differ.
+fn rewritten(old: &str, new: &str, may_rewrite: bool) -> Result<Place, String> {
+    if !may_rewrite {
+        return Err("A whole page cannot take the place of this one: only parts of it were shown. Answer with changes.".to_owned());
+    }
+    if let Err(problem) = check::check(new) {
+        return Err(format!("Generated code has syntax errors: {problem}"));
+    }
+    if let Some(line) = whole::left_out(new, old) {
+        return Err(format!(
+            "Line {line} of the new page stands for code that was left out. Write the page in full."
+        ));
+    }
+    if !is_significant(old, new) {
+        return Err("The new page is the same as the old one.".to_owned());
+    }
+    Ok(Place::between(old, new))
+}
+
+/// Whether two pages differ in more than the blanks at the start and the end of lines and blank lines.
+fn is_significant(old: &str, new: &str) -> bool {
+    let lines = |page: &'_ str| -> Vec<String> {
+        page.lines()
+            .map(|line| line.trim().to_owned())
+            .filter(|line| !line.is_empty())
+            .collect()
+    };
+    old != new && lines(old) != lines(new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "<!doctype html>\n<html>\n<body>\n  <h1>Tides</h1>\n  <p>Low</p>\n</body>\n</html>\n";
+
+    fn tried(answer: &str, may_rewrite: bool) -> Attempt {
+        make(PAGE.into(), editing::reply::read(answer), may_rewrite)
+    }
+
+    fn change(id: &str, before: &str, after: &str) -> String {
+        format!(
+            "<morpheo:change id=\"{id}\" type=\"replace\" description=\"d{id}\"><morpheo:before>{before}</morpheo:before><morpheo:after>{after}</morpheo:after></morpheo:change>"
+        )
+    }
+
+    fn errors(attempt: &Attempt) -> Vec<&str> {
+        let errors = attempt
+            .changes
+            .iter()
+            .filter_map(|change| change.outcome.as_ref().err());
+        errors.map(String::as_str).collect()
+    }
+
+    #[test]
+    fn some_changes_may_stand() {
+        let answer = change("1", "<h1>Tides</h1>", "<h1>Sea</h1>") + &change("2", "<footer>", "x");
+        let attempt = tried(&answer, true);
+        assert_eq!(&*attempt.page, PAGE.replace("Tides", "Sea"));
+        assert_eq!((attempt.applied(), attempt.has_failed()), (1, true));
+        let place = attempt.changes[0].outcome.clone().unwrap();
+        assert_eq!(place.line, 4);
+        assert_eq!(
+            place.lines,
+            Some(("  <h1>Tides</h1>".to_owned(), "  <h1>Sea</h1>".to_owned()))
+        );
+        assert!(errors(&attempt)[0].contains("footer"), "{:?}", attempt.changes);
+        assert_eq!(attempt.message, "1 of 2 changes failed");
+    }
+
+    #[test]
+    fn a_set_that_is_unsound_is_refused_with_all_that_is_in_it() {
+        let answer = change("1", "<h1>Tides</h1>", "<h1>Sea</h1>")
+            + "<morpheo:change id=\"2\" type=\"swap\"></morpheo:change>";
+        let attempt = tried(&answer, true);
+        assert_eq!(&*attempt.page, PAGE);
+        assert_eq!(
+            errors(&attempt),
+            ["Validation failed", "Unknown change type: swap"]
+        );
+        let attempt = tried(&change("1", "<h1>Tides</h1>", "<script>let a"), true);
+        assert_eq!(&*attempt.page, PAGE);
+        assert_eq!(
+            errors(&attempt),
+            ["Generated code has syntax errors: Unclosed <script> tag"]
+        );
+    }
+
+    #[test]
+    fn a_change_that_changes_nothing_has_failed() {
+        let attempt = tried(&change("1", "<h1>Tides</h1>", "<h1>Tides</h1>"), true);
+        assert_eq!(errors(&attempt), ["It leaves the page as it is."]);
+    }
+
+    #[test]
+    fn a_whole_page_takes_the_place_of_one_that_was_shown() {
+        let page = PAGE.replace("Low", "High");
+        let attempt = tried(&format!("Here:\n```html\n{page}```"), true);
+        assert_eq!(&*attempt.page, page.trim());
+        assert_eq!(attempt.full_code.as_deref(), Some(page.trim()));
+        let place = attempt.changes[0].outcome.clone().unwrap();
+        assert_eq!((attempt.changes[0].id.as_str(), place.line), ("page", 5));
+        for (answer, may_rewrite, why) in [
+            (page.clone(), false, "only parts of it were shown"),
+            (
+                page.replace("</body>", "<script>let a"),
+                true,
+                "Unclosed <script> tag",
+            ),
+            (
+                page.replace("  <p>", "<!-- ... -->\n<p>"),
+                true,
+                "Line 5 of the new page",
+            ),
+            (PAGE.to_owned(), true, "the same"),
+        ] {
+            let attempt = tried(&answer, may_rewrite);
+            assert_eq!((&*attempt.page, attempt.full_code.is_none()), (PAGE, true));
+            assert!(errors(&attempt)[0].contains(why), "{:?}", attempt.changes);
+        }
+    }
+
+    #[test]
+    fn a_whole_page_is_used_when_no_change_applies() {
+        let page = PAGE.replace("Low", "High");
+        let attempt = tried(&(change("1", "<footer>", "x") + "\n" + &page), true);
+        assert_eq!(&*attempt.page, page.trim());
+        assert_eq!((attempt.applied(), attempt.has_failed()), (1, false));
+        let attempt = tried(&(change("1", "<p>Low</p>", "<p>Ebb</p>") + "\n" + &page), true);
+        assert_eq!(&*attempt.page, PAGE.replace("Low", "Ebb"));
+    }
+}

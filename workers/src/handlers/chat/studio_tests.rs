@@ -1,0 +1,60 @@
+//! The offline studio's changes land in every sample app.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use ai::studio::Studio;
+use ai::{ChatTask, Delta, Earlier, PageView, Task};
+use futures_util::StreamExt;
+
+use super::attempt::Attempt;
+
+async fn attempt(studio: &Studio, page: &Arc<str>, message: &str) -> Attempt {
+    let task = Task::Chat(Box::new(ChatTask {
+        message: message.to_owned(),
+        history: Vec::new(),
+        page: page.to_string(),
+        view: PageView::Whole,
+        earlier: Earlier::Nothing,
+    }));
+    let deltas: Vec<_> = studio.stream(&task).unwrap().collect().await;
+    let texts = deltas.into_iter().filter_map(|delta| match delta.unwrap() {
+        Delta::Text(text) => Some(text),
+        Delta::Reasoning(_) | Delta::Done { .. } => None,
+    });
+    let answer: String = texts.collect();
+    Attempt::make(Arc::clone(page), editing::reply::read(&answer), true)
+        .await
+        .unwrap()
+}
+
+#[tokio::test]
+async fn simple_wishes_land_in_every_sample() {
+    let catalog = Path::new(env!("CARGO_MANIFEST_DIR")).join("../catalog");
+    let studio = Studio::load(&catalog, 0).unwrap();
+    let mut samples = 0;
+    for folder in std::fs::read_dir(catalog.join("apps")).unwrap() {
+        let file = folder.unwrap().path().join("sample.html");
+        let page: Arc<str> = std::fs::read_to_string(&file).unwrap().into();
+        for message in [
+            "Make the buttons green",
+            "Change the title to Harbour",
+            "Make it dark",
+            "Make the headings bigger and use a serif font",
+            "Add a button that says 'Help'",
+            "Add a paragraph saying 'Hello' at the top and remove the first heading",
+            "Use rounded corners, make the background navy and centre the headings",
+        ] {
+            let attempt = attempt(&studio, &page, message).await;
+            assert!(
+                !attempt.has_failed() && attempt.applied() > 0,
+                "{}: {message}\n{:#?}",
+                file.display(),
+                attempt.changes
+            );
+            assert!(attempt.page != page);
+        }
+        samples += 1;
+    }
+    assert_eq!(samples, 14);
+}
