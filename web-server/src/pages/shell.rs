@@ -78,7 +78,7 @@ pub const SCREENS: [Screen; 6] = [
     Screen {
         path: "/register",
         title: "Create your account",
-        description: "Create a Morpheo account. Ten apps a month are free, and no card is needed.",
+        description: "Create a Morpheo account. 10 credits a month are free, and no card is needed.",
         chunk: "src/features/auth/RegisterPage.tsx",
         shape: Shape::Register,
         listed: true,

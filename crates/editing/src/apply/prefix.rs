@@ -52,7 +52,7 @@ pub(super) fn extent(
         start = reading.until(from);
     }
     let is_one = start != target && target.is_even();
-    if let Some(has_block) = one_item(after, target, language).filter(|_| is_one) {
+    if let Some(has_block) = one_item(after, start, target, language).filter(|_| is_one) {
         let first = reading.ends(from, target, has_block).first().copied()?;
         return Some(with_punctuation(page, first, after));
     }
@@ -174,25 +174,27 @@ fn end_of_run(page: &Page<'_>, from: usize, limit: usize, language: Language) ->
     from + run.trim_ascii_end().len()
 }
 
-/// When a text is one element, one block or one call (from its first opening on it is even only at its end):
-/// whether it has tags or braces at all.
-fn one_item(text: &str, target: Balance, language: Language) -> Option<bool> {
+/// When a text is one element, one block or one call: whether it has tags or braces at all. It is one when, from where
+/// as much is open as at the end of the prefix (or from its first opening), it is even only at its end.
+fn one_item(text: &str, start: Balance, target: Balance, language: Language) -> Option<bool> {
     let text = text.trim_ascii();
     let has_block = steps(text, language).any(|(_, step)| step.closes_block());
-    let mut sum = Balance::default();
-    let mut has_closed_block = false;
-    for (index, (span, step)) in steps(text, language).enumerate() {
-        sum = sum.plus(step);
-        has_closed_block |= step.closes_block();
-        if index > 0 && sum == target && (!has_block || has_closed_block) {
-            let rest = slice(text, span.end..text.len());
-            let ends = rest
-                .bytes()
-                .all(|byte| matches!(byte, b';' | b',' | b')') || byte.is_ascii_whitespace());
-            return ends.then_some(has_block);
+    let is_one = |is_open_from: Balance| {
+        let (mut sum, mut is_open, mut has_closed_block) = (Balance::default(), false, false);
+        for (span, step) in steps(text, language) {
+            sum = sum.plus(step);
+            has_closed_block |= is_open && step.closes_block();
+            if is_open && sum == target && (!has_block || has_closed_block) {
+                let rest = slice(text, span.end..text.len());
+                return rest
+                    .bytes()
+                    .all(|byte| matches!(byte, b';' | b',' | b')') || byte.is_ascii_whitespace());
+            }
+            is_open |= sum == is_open_from || is_open_from == target;
         }
-    }
-    None
+        false
+    };
+    (is_one(start) || is_one(target)).then_some(has_block)
 }
 
 /// The end tag that `after` ends with belongs to what is replaced.
