@@ -54,6 +54,12 @@ export default defineConfig(({ mode }) => ({
             library('router', ['react-router']),
             library('data', ['@tanstack', 'zustand', 'openapi-fetch', 'eventsource-parser']),
             library('validation', ['zod']),
+            // what the code viewer and the view of changes share; search and merge are each one's own
+            {
+              name: 'codemirror',
+              test: /node_modules[\\/](@codemirror[\\/](?!search|merge|commands)|@lezer|style-mod|crelt|w3c-keyname)/,
+              priority: 10,
+            },
             // with all that they stand on; what only dialogs need is not loaded before the first one
             {
               name: 'menus',

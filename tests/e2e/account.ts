@@ -15,6 +15,6 @@ export async function register(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
-  await expect(page.getByText('10 credits')).toBeVisible()
+  await expect(page.getByText('Balance: 10 credits')).toBeVisible()
   return email
 }

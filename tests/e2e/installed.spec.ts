@@ -4,30 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
-import { newAddress, PASSWORD } from './account'
 import { CHROMIUM_ARGUMENTS } from './playwright.config'
+import { publish } from './publish'
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Tideline</title></head><body>
 <h1>Tideline</h1><script>document.body.dataset.ran = 'yes'</script></body></html>`
-
-async function publish(
-  base: string,
-  name: string,
-  html: string,
-): Promise<{ id: string; address: string; token: string }> {
-  const post = (path: string, body: unknown, token?: string) => {
-    const headers: Record<string, string> = { 'content-type': 'application/json' }
-    if (token) headers.authorization = `Bearer ${token}`
-    return fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  }
-  const account = await (
-    await post('/api/auth/register', { email: newAddress(), password: PASSWORD })
-  ).json()
-  const made = await (
-    await post('/api/make-pwa', { appName: name, htmlContent: html }, account.token)
-  ).json()
-  return { id: made.pwa_id, address: made.share_url, token: account.token }
-}
 
 test('it is installable, has an origin of its own, and opens with the network gone', async ({
   baseURL,

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { keepSessionFresh } from '@/lib/auth/keepFresh'
 import { startSession } from '@/lib/auth/session'
 import { followTheme } from '@/lib/themeMode'
+import { announceUpdates } from '@/lib/updates'
 import { App } from './App'
 import { startAppRouter } from './router'
 
@@ -13,5 +14,6 @@ if (!root) throw new Error('The page has no #root to draw into.')
 followTheme()
 keepSessionFresh()
 void startSession()
+announceUpdates()
 // Not awaited at the top level: the screens' chunks may import from this one.
 void startAppRouter().then((router) => createRoot(root).render(<App router={router} />))

@@ -22,6 +22,10 @@ export const routes: RouteObject[] = [
           { path: '/login', lazy: page(() => import('@/features/auth/LoginPage')) },
           { path: '/register', lazy: page(() => import('@/features/auth/RegisterPage')) },
           {
+            path: '/reset-password',
+            lazy: page(() => import('@/features/auth/ResetPasswordPage')),
+          },
+          {
             Component: RequireAuth,
             children: [
               {

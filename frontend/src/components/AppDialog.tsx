@@ -5,6 +5,8 @@ interface AppDialogProps {
   show: boolean
   title: string
   onClose(): void
+  /** After it has faded out. */
+  onClosed?: () => void
   children: ReactNode
   footer?: ReactNode
   size?: 'sm' | 'lg' | 'xl'
@@ -20,6 +22,7 @@ export function AppDialog({
   show,
   title,
   onClose,
+  onClosed,
   children,
   footer,
   size,
@@ -38,6 +41,7 @@ export function AppDialog({
       keyboard={dismissible}
       scrollable={scrollable}
       aria-labelledby={titleId}
+      {...(onClosed ? { onExited: onClosed } : {})}
       {...(size ? { size } : {})}
       {...(fullscreenOnMobile ? { fullscreen: 'sm-down' as const } : {})}
       {...(className ? { contentClassName: className } : {})}

@@ -1,35 +1,27 @@
-import * as z from 'zod/mini'
-import { readStored, removeStored, writeStored } from '@/lib/storage'
+import { type WorkplaceNotes, workplaces } from '@/lib/workplaces'
 
-const ActiveJob = z.object({
-  jobId: z.string(),
-  kind: z.enum(['generate', 'modify']),
-  instruction: z.string(),
-})
+/** The stream at work in a tab, remembered so that a reload or a visit elsewhere does not lose it. */
+export type ActiveJob = Omit<NonNullable<WorkplaceNotes['job']>, 'startedAt'>
 
-/** The stream at work, remembered so that a reload or a visit elsewhere does not lose it. */
-export type ActiveJob = z.infer<typeof ActiveJob>
-
-function storageKey(uid: string): string {
-  return `morpheo-generator-job:${uid}`
+export async function rememberActiveJob(uid: string, job: ActiveJob): Promise<void> {
+  const place = await workplaces.own(uid)
+  workplaces.note(uid, place, { job: { ...job, startedAt: Date.now() } })
 }
 
-export function rememberActiveJob(uid: string, job: ActiveJob): void {
-  writeStored(storageKey(uid), JSON.stringify(job))
+/** The stream of this tab. */
+export async function recallActiveJob(uid: string): Promise<ActiveJob | null> {
+  return workplaces.read(uid, await workplaces.own(uid)).job ?? null
 }
 
-export function recallActiveJob(uid: string): ActiveJob | null {
-  const text = readStored(storageKey(uid))
-  if (text === null) return null
-  try {
-    return z.parse(ActiveJob, JSON.parse(text))
-  } catch {
-    removeStored(storageKey(uid))
-    return null
+/** The stream that the generator would take up in this tab: its own, or the one of a closed tab. */
+export async function findActiveJob(uid: string): Promise<ActiveJob | null> {
+  return workplaces.read(uid, await workplaces.peek(uid)).job ?? null
+}
+
+/** Forgets the job, unless another one has taken its place meanwhile. */
+export async function forgetActiveJob(uid: string, jobId: string): Promise<void> {
+  const place = await workplaces.own(uid)
+  if (workplaces.read(uid, place).job?.jobId === jobId) {
+    workplaces.note(uid, place, { job: undefined })
   }
-}
-
-/** Forgets the job, unless another one has taken its place meanwhile (in a second tab, say). */
-export function forgetActiveJob(uid: string, jobId: string): void {
-  if (recallActiveJob(uid)?.jobId === jobId) removeStored(storageKey(uid))
 }

@@ -30,6 +30,7 @@ export const handlers = [
   http.post(url('/api/auth/register'), () => HttpResponse.json(session(), { status: 201 })),
   http.post(url('/api/auth/refresh'), () => HttpResponse.json(session())),
   http.post(url('/api/auth/logout'), () => new HttpResponse(null, { status: 204 })),
+  http.get(url('/api/auth/providers'), () => HttpResponse.json({ google: false })),
   http.get(url('/api/credit-info'), () => HttpResponse.json(creditInfo())),
   http.get(url('/api/models'), () => HttpResponse.json(models)),
   http.get(url('/api/examples'), () => HttpResponse.json(examples)),

@@ -20,6 +20,7 @@ const PAGE_CONFIG = {
 beforeEach(() => {
   document.body.dataset.config = JSON.stringify(PAGE_CONFIG)
   localStorage.clear()
+  sessionStorage.clear()
   authStore.setState(initialAuth, true)
 })
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { AppDialog } from '@/components/AppDialog'
 import { closeQuotaDialog, type QuotaNotice, useQuotaNotice } from './store'
 
-/** Where plan and credits are shown. */
+/** Where plan and credits are shown, until there is a profile page. */
 const USAGE_PAGE = '/dashboard'
 
 /** 'Monthly Credits Used': opens when a call was refused because no credit is left. */
@@ -20,9 +21,9 @@ export function QuotaDialog() {
           <button type="button" className="btn btn-quiet" onClick={closeQuotaDialog}>
             Close
           </button>
-          <a className="btn btn-grad" href={USAGE_PAGE}>
+          <Link className="btn btn-grad" to={USAGE_PAGE} onClick={closeQuotaDialog}>
             Manage Subscription / View Usage
-          </a>
+          </Link>
         </>
       }
     >
@@ -35,8 +36,8 @@ export function QuotaDialog() {
       <div className="card-m">
         <h3 className="sec">About Credits</h3>
         <p className="text-m mb-0">
-          Each generation or modification uses one credit. A generation that fails or is stopped
-          gives its credit back, and your allotment is filled up again every month.
+          Each new app and each change takes one credit; saving and publishing take none. One that
+          fails or is stopped gives its credit back. Your allotment is filled up again every month.
         </p>
       </div>
     </AppDialog>

@@ -4,6 +4,7 @@ import { login, register } from '@/lib/auth/session'
 import { authStore, selectError, selectIsLoading, useAuth } from '@/lib/auth/store'
 import { registerProblem, signInProblem } from '@/lib/auth/validate'
 import { notify } from '@/lib/toast'
+import { EmailField } from './EmailField'
 import { PasswordField } from './PasswordField'
 
 export type CredentialsMode = 'sign-in' | 'register'
@@ -12,19 +13,30 @@ interface CredentialsFormProps {
   mode: CredentialsMode
   /** For places that do not follow the session by themselves. */
   onDone?: () => void
+  /** Told with the address typed so far. */
+  onForgotPassword?: (email: string) => void
+  initialEmail?: string
+  /** Why the person is here (again); gives way to what the form itself has to say. */
+  notice?: string | null
 }
 
 /** E-mail and password, for signing in or for a new account. */
-export function CredentialsForm({ mode, onDone }: CredentialsFormProps) {
+export function CredentialsForm({
+  mode,
+  onDone,
+  onForgotPassword,
+  initialEmail = '',
+  notice = null,
+}: CredentialsFormProps) {
   const id = useId()
   const registering = mode === 'register'
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(initialEmail)
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const refused = useAuth(selectError)
   const busy = useAuth(selectIsLoading)
-  const message = problem ?? refused
+  const message = problem ?? refused ?? (busy ? null : notice)
 
   useEffect(() => () => authStore.getState().errorCleared(), [])
 
@@ -50,30 +62,27 @@ export function CredentialsForm({ mode, onDone }: CredentialsFormProps) {
           {message}
         </div>
       )}
-      <div>
-        <label className="form-label" htmlFor={`${id}-email`}>
-          Email
-        </label>
-        <input
-          id={`${id}-email`}
-          className="form-control"
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          aria-describedby={message ? `${id}-error` : undefined}
-        />
-      </div>
-      <PasswordField
-        label="Password"
-        autoComplete={registering ? 'new-password' : 'current-password'}
-        value={password}
-        onChange={setPassword}
-        {...(registering ? { hint: 'At least 6 characters.' } : {})}
+      <EmailField
+        value={email}
+        onChange={setEmail}
+        describedBy={message ? `${id}-error` : undefined}
       />
+      <div>
+        <PasswordField
+          label="Password"
+          autoComplete={registering ? 'new-password' : 'current-password'}
+          value={password}
+          onChange={setPassword}
+          {...(registering ? { hint: 'At least 6 characters.' } : {})}
+        />
+        {onForgotPassword && (
+          <div className="forgot">
+            <button type="button" className="btn btn-link" onClick={() => onForgotPassword(email)}>
+              Forgot password?
+            </button>
+          </div>
+        )}
+      </div>
       {registering && (
         <PasswordField
           label="Confirm Password"

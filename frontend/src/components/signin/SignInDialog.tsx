@@ -1,38 +1,89 @@
 import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
+import { FREE_PLAN } from '@/components/credits/plan'
 import { authStore } from '@/lib/auth/store'
 import { CredentialsForm, type CredentialsMode } from './CredentialsForm'
+import { GoogleSignIn } from './GoogleSignIn'
+import { ResetRequestForm } from './ResetRequestForm'
 import { signInCancelled, signInSucceeded, useSignInDialog } from './store'
+
+type Step = CredentialsMode | 'forgotten'
 
 /** Signing in without leaving the page, so that nothing that was typed is lost. */
 export function SignInDialog() {
   const { show } = useSignInDialog()
-  const [mode, setMode] = useState<CredentialsMode>('sign-in')
-  const registering = mode === 'register'
+  const [step, setStep] = useState<Step>('sign-in')
+  const [email, setEmail] = useState('')
+  const isForgotten = step === 'forgotten'
 
-  const switchTo = (next: CredentialsMode) => {
+  const goTo = (next: Step) => {
     authStore.getState().errorCleared()
-    setMode(next)
+    setStep(next)
   }
 
   return (
-    <AppDialog show={show} title="Sign in to Morpheo" onClose={signInCancelled}>
+    <AppDialog
+      show={show}
+      title={isForgotten ? 'Reset Password' : 'Sign in to Morpheo'}
+      onClose={signInCancelled}
+      onClosed={() => setStep('sign-in')}
+    >
+      {isForgotten ? (
+        <ResetRequestForm
+          initialEmail={email}
+          onDone={() => goTo('sign-in')}
+          doneLabel="Back to Sign In"
+        />
+      ) : (
+        <Credentials
+          mode={step}
+          email={email}
+          onMode={goTo}
+          onForgotPassword={(typed) => {
+            setEmail(typed)
+            goTo('forgotten')
+          }}
+        />
+      )}
+    </AppDialog>
+  )
+}
+
+interface CredentialsProps {
+  mode: CredentialsMode
+  email: string
+  onMode(mode: CredentialsMode): void
+  onForgotPassword(email: string): void
+}
+
+function Credentials({ mode, email, onMode, onForgotPassword }: CredentialsProps) {
+  const registering = mode === 'register'
+  const { pathname, search } = location
+  return (
+    <>
       <p className="text-m">
         {registering
-          ? 'Create an account to generate, save and share your apps. Ten apps a month are free.'
+          ? `Create an account to generate, save and share your apps. ${FREE_PLAN}`
           : 'Sign in to generate, save and share your apps. What you have typed stays here.'}
       </p>
-      <CredentialsForm key={mode} mode={mode} onDone={signInSucceeded} />
+      <CredentialsForm
+        key={mode}
+        mode={mode}
+        initialEmail={email}
+        onDone={signInSucceeded}
+        {...(registering ? {} : { onForgotPassword })}
+      />
+      <GoogleSignIn mode={mode} returnTo={pathname + search} />
       <p className="text-center text-m mt-3 mb-0">
         {registering ? 'Already have an account?' : 'New to Morpheo?'}{' '}
         <button
           type="button"
           className="btn btn-link p-0 align-baseline"
-          onClick={() => switchTo(registering ? 'sign-in' : 'register')}
+          onClick={() => onMode(registering ? 'sign-in' : 'register')}
         >
           {registering ? 'Sign in' : 'Create an account'}
         </button>
       </p>
-    </AppDialog>
+    </>
   )
 }

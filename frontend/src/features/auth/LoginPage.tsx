@@ -1,24 +1,46 @@
+import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { CredentialsForm } from '@/components/signin/CredentialsForm'
+import { GoogleSignIn } from '@/components/signin/GoogleSignIn'
+import { ResetPasswordDialog } from '@/components/signin/ResetPasswordDialog'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
 import { AuthCard } from './AuthCard'
+import { SigningIn } from './SigningIn'
+import { useAppAccess } from './useAppAccess'
+import { useGoogleProblem } from './useGoogleProblem'
 import { useReturnTarget } from './useReturnTarget'
 
 export default function LoginPage() {
-  const target = useReturnTarget()
+  const { path, search, app } = useReturnTarget()
+  const access = useAppAccess(app)
+  const googleProblem = useGoogleProblem()
   const authenticated = useAuth(selectIsAuthenticated)
-  if (authenticated) return <Navigate to={target.path} replace />
+  const [forgotten, setForgotten] = useState<{ email: string } | null>(null)
+
+  if (authenticated && app === null) return <Navigate to={path} replace />
+  if (access.underWay) return <SigningIn />
   return (
     <AuthCard
       title="Welcome back"
-      lead="Sign in to keep building."
+      lead={app === null ? 'Sign in to keep building.' : 'Sign in to go on to the app.'}
       footer={
         <>
-          New to Morpheo? <Link to={`/register${target.search}`}>Create an account</Link>
+          New to Morpheo? <Link to={{ pathname: '/register', search }}>Create an account</Link>
         </>
       }
     >
-      <CredentialsForm mode="sign-in" />
+      <CredentialsForm
+        mode="sign-in"
+        notice={access.problem ?? googleProblem}
+        onForgotPassword={(email) => setForgotten({ email })}
+        {...(access.problem ? { onDone: access.tryAgain } : {})}
+      />
+      <GoogleSignIn mode="sign-in" returnTo={path} />
+      <ResetPasswordDialog
+        show={forgotten !== null}
+        initialEmail={forgotten?.email ?? ''}
+        onClose={() => setForgotten(null)}
+      />
     </AuthCard>
   )
 }

@@ -1,24 +1,27 @@
 import { Link, Navigate } from 'react-router'
+import { FREE_PLAN } from '@/components/credits/plan'
 import { CredentialsForm } from '@/components/signin/CredentialsForm'
+import { GoogleSignIn } from '@/components/signin/GoogleSignIn'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
 import { AuthCard } from './AuthCard'
 import { useReturnTarget } from './useReturnTarget'
 
 export default function RegisterPage() {
-  const target = useReturnTarget()
+  const { path, search } = useReturnTarget()
   const authenticated = useAuth(selectIsAuthenticated)
-  if (authenticated) return <Navigate to={target.path} replace />
+  if (authenticated) return <Navigate to={path} replace />
   return (
     <AuthCard
       title="Create your account"
-      lead="Ten apps a month are free. No card needed."
+      lead={`${FREE_PLAN} No card needed.`}
       footer={
         <>
-          Already have an account? <Link to={`/login${target.search}`}>Sign in</Link>
+          Already have an account? <Link to={{ pathname: '/login', search }}>Sign in</Link>
         </>
       }
     >
       <CredentialsForm mode="register" />
+      <GoogleSignIn mode="register" returnTo={path} />
     </AuthCard>
   )
 }

@@ -59,7 +59,7 @@ describe('the dashboard', () => {
 
   it('shows the generation that is under way', async () => {
     const { uid } = signIn()
-    rememberActiveJob(uid, { jobId: 'job-1', kind: 'generate', instruction: 'a moon clock' })
+    await rememberActiveJob(uid, { jobId: 'job-1', kind: 'generate', instruction: 'a moon clock' })
     jobIs('running')
     renderApp('/dashboard')
     expect(await screen.findByText('Morpheo is taking shape...')).toBeInTheDocument()
@@ -68,7 +68,7 @@ describe('the dashboard', () => {
 
   it('says nothing of a generation that has ended', async () => {
     const { uid } = signIn()
-    rememberActiveJob(uid, { jobId: 'job-1', kind: 'generate', instruction: 'a moon clock' })
+    await rememberActiveJob(uid, { jobId: 'job-1', kind: 'generate', instruction: 'a moon clock' })
     jobIs('succeeded')
     renderApp('/dashboard')
     await screen.findByText('Tideline')

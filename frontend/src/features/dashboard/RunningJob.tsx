@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { ActiveJob } from '@/lib/activeJob'
 import { useRunningJob } from './useRunningJob'
 
 export function RunningJob() {
@@ -9,7 +10,7 @@ export function RunningJob() {
         <div className="card-m running-job">
           <span className="running-pulse" aria-hidden />
           <div className="running-text">
-            <strong>{job.status === 'queued' ? 'Waiting to start' : headline(job.kind)}</strong>
+            <strong>{job.status === 'queued' ? 'Waiting to start' : HEADLINES[job.kind]}</strong>
             <span className="text-m">{job.instruction}</span>
           </div>
           <Link className="btn btn-quiet" to="/generate?mode=code">
@@ -21,6 +22,8 @@ export function RunningJob() {
   )
 }
 
-function headline(kind: 'generate' | 'modify'): string {
-  return kind === 'generate' ? 'Morpheo is taking shape...' : 'Applying Modifications...'
+const HEADLINES: Readonly<Record<ActiveJob['kind'], string>> = {
+  generate: 'Morpheo is taking shape...',
+  modify: 'Applying Modifications...',
+  chat: 'Answering in the chat...',
 }

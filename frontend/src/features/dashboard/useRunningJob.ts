@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type ActiveJob, recallActiveJob } from '@/lib/activeJob'
+import { type ActiveJob, findActiveJob } from '@/lib/activeJob'
 import { api, unwrap } from '@/lib/api/client'
 import type { JobStatus } from '@/lib/api/types'
 import { selectUser, useAuth } from '@/lib/auth/store'
@@ -15,10 +15,16 @@ export interface RunningJob extends ActiveJob {
 
 const isUnderWay = (status: JobStatus | undefined) => status === 'queued' || status === 'running'
 
-/** The generation that this browser started and that is still under way. */
+/** The generation that the generator would take up in this tab, while it is under way. */
 export function useRunningJob(): RunningJob | null {
   const uid = useAuth(selectUser)?.uid ?? ''
-  const job = recallActiveJob(uid)
+  const { data: job = null } = useQuery({
+    queryKey: ['active-job', uid],
+    enabled: uid !== '',
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: () => findActiveJob(uid),
+  })
   const jobId = job?.jobId ?? ''
   const client = useQueryClient()
   const refreshCredits = useRefreshCredits()

@@ -52,6 +52,19 @@ describe('the prompt', () => {
     expect(await generate()).toBeEnabled()
   })
 
+  it('of a visitor is there after a visit elsewhere, in this tab and once', async () => {
+    beAnonymous()
+    const before = renderGenerator()
+    await before.user.type(await prompt(), 'A clock')
+    dispatchEvent(new Event('pagehide'))
+    before.unmount()
+    const after = renderGenerator()
+    expect(await prompt()).toHaveValue('A clock')
+    after.unmount()
+    renderGenerator()
+    expect(await prompt()).toHaveValue('')
+  })
+
   it('is counted, with warnings above 8,000 and 9,000 characters', async () => {
     signIn()
     const { user } = renderGenerator()

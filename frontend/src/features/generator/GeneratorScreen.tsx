@@ -11,9 +11,11 @@ import { useBackup } from './hooks/useBackup'
 import { type Departure, useDeparture } from './hooks/useDeparture'
 import { useSave } from './hooks/useSave'
 import { useUrlIntent } from './hooks/useUrlIntent'
+import { useVisitorPrompt } from './hooks/useVisitorPrompt'
 import { createCore } from './session/core'
 import { GeneratorSessionProvider, useGenerator } from './stores/context'
 
+const ChatSheet = lazy(() => import('./chat/components/ChatSheet'))
 const ModifyDrawer = lazy(() => import('./components/ModifyDrawer'))
 
 /** One person's generate screen with everything it lives on. */
@@ -24,6 +26,7 @@ export function GeneratorScreen() {
   const departure = useDeparture(core, save)
   useArrival(core)
   useBackup(core)
+  useVisitorPrompt(core.store)
 
   const { askToClear } = departure
   const session = useMemo(() => ({ ...core, askToClear }), [core, askToClear])
@@ -43,6 +46,7 @@ function Work({ departure, save }: WorkProps) {
   useShortcuts()
   const isMobile = useIsMobile()
   const { mode, modeChosen } = useUrlIntent()
+  const isChatOpen = useGenerator((state) => state.chatOpen)
   const isRunning = useGenerator((state) => state.run !== null)
   const isSideHidden = useGenerator((state) => state.sideHidden && state.run === null)
   // Small screens show the prompt until there is something to look at.
@@ -65,6 +69,11 @@ function Work({ departure, save }: WorkProps) {
           <Suspense>
             <ModifyDrawer />
           </Suspense>
+          {isChatOpen && (
+            <Suspense>
+              <ChatSheet />
+            </Suspense>
+          )}
         </>
       )}
       <Dialogs departure={departure} save={save} />

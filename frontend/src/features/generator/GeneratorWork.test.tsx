@@ -192,6 +192,23 @@ describe('leaving', () => {
   })
 })
 
+it('makes a saved app and what is generated after it two apps', async () => {
+  const saved = serveSaves()
+  const { user } = await withApp()
+  await user.click(await button('Save'))
+  await saveAs(user, 'Clock')
+  await screen.findByText('Interactive Saved!')
+  await user.click(await button('Prompt A clock'))
+  await user.click(await button('Generate'))
+  await panel()
+  await user.click(await button('Save'))
+  await saveAs(user, 'Bell')
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
+  const [first, second] = saved.mock.calls.map(([body]) => body)
+  expect([first.name, second.name]).toEqual(['Clock', 'Bell'])
+  expect(second.appId).not.toBe(first.appId)
+})
+
 it('clears after asking', async () => {
   const { user } = await withApp()
   await user.click(await button('Clear'))
@@ -204,7 +221,7 @@ it('clears after asking', async () => {
 describe('coming back', () => {
   it('takes up the stream that was running', async () => {
     const { uid } = signIn()
-    rememberActiveJob(uid, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
+    await rememberActiveJob(uid, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
     server.use(
       http.get(url(`/api/jobs/${JOB_ID}`), () =>
         HttpResponse.json({

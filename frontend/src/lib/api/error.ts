@@ -1,3 +1,11 @@
+interface ApiErrorFields {
+  code: string
+  message: string
+  status: number
+  detail?: unknown
+  worded?: boolean
+}
+
 /** What any call can fail with. `code` is stable, `message` is meant for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -5,12 +13,15 @@ export class ApiError extends Error {
   /** HTTP status; 0 when no answer arrived. */
   readonly status: number
   readonly detail: unknown
+  /** False when the answer had no words for people and the message was made up of the status. */
+  readonly worded: boolean
 
-  constructor(fields: { code: string; message: string; status: number; detail?: unknown }) {
+  constructor(fields: ApiErrorFields) {
     super(fields.message)
     this.code = fields.code
     this.status = fields.status
     this.detail = fields.detail
+    this.worded = fields.worded ?? true
   }
 }
 
@@ -20,7 +31,7 @@ export function isApiError(error: unknown): error is ApiError {
 
 /** The server's own words if it said any, else the fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
-  return isApiError(error) && error.message ? error.message : fallback
+  return isApiError(error) && error.worded && error.message ? error.message : fallback
 }
 
 const NETWORK_MESSAGE = 'Network error. Please check your internet connection and try again.'
@@ -47,5 +58,6 @@ export function fromBody(body: unknown, status: number, statusText = ''): ApiErr
       typeof message === 'string' ? message : `API call failed: ${status} ${statusText}`.trim(),
     status,
     detail,
+    worded: typeof message === 'string',
   })
 }

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/auth/google": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sends the browser to Google's sign-in page. To be opened as a page, not called by a script. */
+        get: operations["startGoogleSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/google/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Takes the provider's answer, signs the person in and sends the browser on. */
+        get: operations["finishGoogleSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -55,6 +89,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers that the operator configured. */
+        get: operations["listSignInProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/refresh": {
         parameters: {
             query?: never;
@@ -89,6 +140,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/request-password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a link that sets a new password, if the address has an account. The answer is the same and comes
+         *     as fast if it has none, so that nobody learns which addresses have accounts.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password and ends every sign-in of the account. A link works once. */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat-history/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in person and the models said about an app; 404 when nothing is kept. */
+        get: operations["getChatHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat-with-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a message and streams the answer, with the changed page when it has one. Nothing is kept: the person
+         *     applies the change.
+         */
+        post: operations["chatWithCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit-info": {
         parameters: {
             query?: never;
@@ -100,6 +225,26 @@ export interface paths {
         get: operations["creditInfo"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/differential/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a message, applies the changes of the answer and streams both. The changed page is kept as the app's
+         *     draft.
+         */
+        post: operations["differentialChat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -298,6 +443,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pwa-auth/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the signed-in person a token for one published app. */
+        post: operations["verifyPwaAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pwa/{id}": {
         parameters: {
             query?: never;
@@ -326,6 +488,23 @@ export interface paths {
         put?: never;
         /** Saves an app of the signed-in person. */
         post: operations["saveApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/save-chat-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps the chat about an app in place of what was kept; an empty one clears it. */
+        post: operations["saveChatHistory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -365,6 +544,105 @@ export interface components {
             /** @description Whose it is. */
             user: components["schemas"]["User"];
         };
+        /** @description A change that an answer proposed (spec 2, section 3 "Differential change"). */
+        ChatChange: {
+            /** @description What it is for, in the model's words; may be blank. */
+            description: string;
+            /** @description Why it was not applied. */
+            error?: string;
+            /** @description Unlike that of every other change of the answer. */
+            id: string;
+            /** @description The first line that it touches, from 1, in the page that it was applied to. */
+            line?: number;
+            /** @description The lines as they are. */
+            new?: string;
+            /** @description The lines as they were; absent when they are too long to be shown. */
+            old?: string;
+            /** @description What became of it. */
+            status: components["schemas"]["ChatChangeStatus"];
+            /** @description `replace`, `insert`, `delete` or `move`; anything else when the model wrote so. */
+            type: string;
+        };
+        /**
+         * @description What became of a change.
+         * @enum {string}
+         */
+        ChatChangeStatus: "applied" | "failed";
+        /** @description The message was answered, and what the answer changes is applied. */
+        ChatCompleteEvent: {
+            /** @description How many of them were applied. */
+            applied: number;
+            /** @description The changes, in their order. */
+            changes: components["schemas"]["ChatChange"][];
+            /** @description Whether the answer asks back. */
+            clarificationNeeded: boolean;
+            /** @description The page as the model wrote it anew, when it did. */
+            fullCode: string | null;
+            /** @description The record that keeps the changed page; none when nothing changed. */
+            generationId: string | null;
+            /** @description The page as it is now, changed or not. */
+            html: string;
+            /** @description The catalogue's message for what failed; blank when nothing did. */
+            message: string;
+            /** @description The model that answered. */
+            model: string;
+            /** @description The answer's words, in Markdown. */
+            response: string;
+            /** @description Whether the model was asked a second time for what had failed. */
+            retried: boolean;
+            /** @description What was done, in a few words; blank when nothing was. */
+            summary: string;
+            /** @description How many there are. */
+            total: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "complete";
+            usage: components["schemas"]["Usage"] | null;
+        };
+        /** @description What was said about an app. */
+        ChatHistory: {
+            /** @description All that is kept, the oldest first. */
+            chat_history: components["schemas"]["ChatHistoryItem"][];
+        };
+        /** @description A message as it is kept. */
+        ChatHistoryItem: {
+            /** @description What was said. */
+            content: string;
+            /** @description What was applied, failed and undone, as the client needs it; at most 20 KB, larger ones are left out. */
+            details?: unknown;
+            /** @description The model that answered. */
+            model?: string | null;
+            /** @description Who said it. */
+            role: components["schemas"]["ChatRole"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            timestamp: string;
+            /** @description What it is. */
+            type: components["schemas"]["ChatMessageType"];
+        };
+        /**
+         * @description What a message is.
+         * @enum {string}
+         */
+        ChatMessageType: "text" | "code_change";
+        /**
+         * @description Who said something.
+         * @enum {string}
+         */
+        ChatRole: "user" | "assistant" | "system";
+        /** @description One `data:` line of a chat's stream; `data: [DONE]` ends the stream. */
+        ChatStreamEvent: components["schemas"]["JobEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ChunkEvent"] | components["schemas"]["FullCodeEvent"] | components["schemas"]["RestartedEvent"] | components["schemas"]["ChatCompleteEvent"] | components["schemas"]["ErrorEvent"];
+        /** @description What was said before, as it is sent with a message. */
+        ChatTurn: {
+            /** @description What was said. */
+            content: string;
+            /** @description Who said it. */
+            role: components["schemas"]["ChatRole"];
+        };
         /** @description The next piece of the page. */
         ChunkEvent: {
             /** @description To be appended. */
@@ -374,6 +652,50 @@ export interface components {
              * @enum {string}
              */
             type: "chunk";
+        };
+        /** @description The message was answered. */
+        CodeChatCompleteEvent: {
+            /** @description Always none: nothing is kept. */
+            generationId: string | null;
+            /** @description Whether the answer changes the page. */
+            is_code_change: boolean;
+            metrics: components["schemas"]["CodeMetrics"] | null;
+            /** @description The model that answered. */
+            model: string;
+            /** @description The page as it would be. */
+            modified_code: string | null;
+            /** @description The answer's words, in Markdown. */
+            response: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "complete";
+            usage: components["schemas"]["Usage"] | null;
+        };
+        /** @description A message about a page. */
+        CodeChatRequest: {
+            /** @description The app as the client names it. */
+            app_id: string;
+            /** @description What was said before, the oldest first; the last 10 are taken. */
+            chat_history?: components["schemas"]["ChatTurn"][];
+            /** @description The page as it is. */
+            current_code: string;
+            /** @description What is said, at most 2,000 characters. */
+            message: string;
+            /** @description The public id of a model; the default one when absent. */
+            model?: string;
+        };
+        /** @description One `data:` line of the stream of a chat whose changes are offered; `data: [DONE]` ends the stream. */
+        CodeChatStreamEvent: components["schemas"]["JobEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ChunkEvent"] | components["schemas"]["FullCodeEvent"] | components["schemas"]["RestartedEvent"] | components["schemas"]["CodeChatCompleteEvent"] | components["schemas"]["ErrorEvent"];
+        /** @description How many lines differ. */
+        CodeMetrics: {
+            /** @description New lines. */
+            added: number;
+            /** @description Lines that stand in the place of others. */
+            modified: number;
+            /** @description Lines that are gone. */
+            removed: number;
         };
         /** @description The job succeeded. */
         CompleteEvent: {
@@ -416,6 +738,27 @@ export interface components {
             purchasedCreditsRemaining: number;
             /** @description The tier; pro is unlimited. */
             tier: components["schemas"]["Tier"];
+        };
+        /** @description A message about a page. */
+        DifferentialChatRequest: {
+            /** @description The app as the client names it. */
+            app_id: string;
+            /** @description What was said before, the oldest first; the last 10 are taken. */
+            chat_history?: components["schemas"]["ChatTurn"][];
+            /** @description The page as it is. */
+            code: string;
+            /** @description Whether changes that failed are asked for again. Then nothing is tried twice. */
+            is_retry?: boolean;
+            /** @description What is said, at most 2,000 characters. */
+            message: string;
+            /** @description The public id of a model; the default one when absent. */
+            model?: string;
+            /** @description Taken for the sake of clients that send it; the server reads the page itself. */
+            registry_summary?: unknown;
+            /** @description Taken for the sake of clients that send it; nothing depends on it. */
+            stealth_mode?: boolean;
+            /** @description Why they failed. */
+            verification_failure?: string;
         };
         /** @description The body of every error. */
         ErrorBody: {
@@ -724,6 +1067,18 @@ export interface components {
             /** @description The instructions, at most 10,000 characters. */
             modification_prompt: string;
         };
+        /** @description The token of the link, and the new password. */
+        NewPassword: {
+            /** @description The new password. */
+            password: string;
+            /** @description What stands behind `#token=` in the link. */
+            token: string;
+        };
+        /** @description Whose password is forgotten. */
+        PasswordResetRequest: {
+            /** @description The address of the account. */
+            email: string;
+        };
         /** @description How far the work is. */
         ProgressEvent: {
             /** @description The text shown. */
@@ -753,6 +1108,22 @@ export interface components {
              * @enum {string}
              */
             type: "progress";
+        };
+        /** @description Which app asks. */
+        PwaAccessRequest: {
+            /** @description The access token, for clients that do not send it as bearer. */
+            firebase_token?: string;
+            /** @description The published app. */
+            pwa_id: string;
+            /** @description Where the person comes from; the token is given to an address of that app only. */
+            return_url?: string;
+        };
+        /** @description What the app is told, and where to. */
+        PwaAccessResponse: {
+            /** @description Good for ten minutes, for this app only; names the person by an id that no other app sees. */
+            pwa_token: string;
+            /** @description The app's address: `return_url` with the token as a parameter, or the app's page without it. */
+            redirect_to: string;
         };
         /** @description What the client knows of the app. */
         PwaAppData: {
@@ -855,6 +1226,13 @@ export interface components {
              */
             savedAt: string;
         };
+        /** @description What was said about an app. */
+        SaveChatHistoryRequest: {
+            /** @description The app as the client names it. */
+            app_id: string;
+            /** @description All of it, the oldest first. The last 100 are kept, and at most 50,000 characters of content in all. */
+            chat_history: components["schemas"]["ChatHistoryItem"][];
+        };
         /**
          * @description What is saved.
          * @enum {string}
@@ -886,6 +1264,11 @@ export interface components {
         SavedAppRef: {
             /** @description Its id. */
             id: string;
+        };
+        /** @description Which other providers a person may sign in with. */
+        SignInProviders: {
+            /** @description Google accounts. */
+            google: boolean;
         };
         /** @description One `data:` line of a job's stream; `data: [DONE]` ends the stream. */
         StreamEvent: components["schemas"]["JobEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ChunkEvent"] | components["schemas"]["ImageEvent"] | components["schemas"]["FullCodeEvent"] | components["schemas"]["RestartedEvent"] | components["schemas"]["CompleteEvent"] | components["schemas"]["ErrorEvent"];
@@ -943,6 +1326,70 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    startGoogleSignIn: {
+        parameters: {
+            query?: {
+                /** @description A path of the main origin; anything else leads to the dashboard. */
+                return_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or to /login?error={code} */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description operation-not-allowed: not configured */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    finishGoogleSignIn: {
+        parameters: {
+            query?: {
+                /** @description To be exchanged for the person's identity. */
+                code?: string;
+                /** @description Tells which sign-in this ends. */
+                state?: string;
+                /** @description Why there is no code. */
+                error?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To return_to with the refresh cookie, or to /login?error={code} */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description operation-not-allowed: not configured */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -1034,6 +1481,25 @@ export interface operations {
             };
         };
     };
+    listSignInProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInProviders"];
+                };
+            };
+        };
+    };
     refreshSession: {
         parameters: {
             query?: never;
@@ -1108,6 +1574,196 @@ export interface operations {
             };
         };
     };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getChatHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatHistory"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    chatWithCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeChatRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["CodeChatStreamEvent"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     creditInfo: {
         parameters: {
             query?: never;
@@ -1126,6 +1782,85 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    differentialChat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DifferentialChatRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["ChatStreamEvent"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1658,6 +2393,53 @@ export interface operations {
             };
         };
     };
+    verifyPwaAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PwaAccessRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PwaAccessResponse"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deletePwa: {
         parameters: {
             query?: never;
@@ -1721,6 +2503,51 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SaveAppResponse"];
                 };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    saveChatHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveChatHistoryRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: {
                 headers: {

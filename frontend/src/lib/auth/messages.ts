@@ -47,5 +47,14 @@ export const SIGN_IN_MESSAGES: Readonly<Record<string, string>> = {
 
 export function signInMessage(error: unknown): string {
   if (!isApiError(error)) return UNKNOWN_SIGN_IN_ERROR
-  return SIGN_IN_MESSAGES[error.code] ?? UNKNOWN_SIGN_IN_ERROR
+  return messageOfCode(error.code) ?? UNKNOWN_SIGN_IN_ERROR
+}
+
+/** The message of a code that the login page's address carries after a way through Google. */
+export function googleMessage(code: string): string {
+  return messageOfCode(code) ?? 'Google sign-in failed'
+}
+
+function messageOfCode(code: string): string | undefined {
+  return Object.hasOwn(SIGN_IN_MESSAGES, code) ? SIGN_IN_MESSAGES[code] : undefined
 }

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/lib/api/error'
+import { comeFromGoogle } from '@/testing/comeFromGoogle'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
@@ -30,6 +31,13 @@ describe('startSession', () => {
     await startSession()
     expect(authStore.getState()).toMatchObject({ token: 'token-1', loading: false })
     expect(authStore.getState().user?.email).toBe('ada.king@example.com')
+  })
+
+  it('takes up the session that a way through Google began, and asks for that once', async () => {
+    comeFromGoogle()
+    await startSession()
+    expect(authStore.getState().user).not.toBeNull()
+    expect(document.cookie).toBe('a=b')
   })
 
   it('ends quietly when the cookie has expired', async () => {

@@ -1,6 +1,7 @@
 import { api, unwrap } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
-import { hasSessionHint } from './hint'
+import { notify } from '@/lib/toast'
+import { hasSessionHint, takeArrival } from './hint'
 import { signInMessage } from './messages'
 import { pendingRefresh, refreshToken } from './refresh'
 import { authStore } from './store'
@@ -11,12 +12,14 @@ const START_TIMEOUT_MS = 15_000
 /** Takes up the session of the refresh cookie, if there is one. */
 export async function startSession(): Promise<void> {
   const { sessionEnded, requestFailed } = authStore.getState()
-  if (!hasSessionHint()) {
+  const arrived = takeArrival()
+  if (!arrived && !hasSessionHint()) {
     sessionEnded()
     return
   }
   try {
     await refreshToken(START_TIMEOUT_MS)
+    if (arrived) notify.success('Welcome!')
   } catch (error) {
     if (isApiError(error) && error.status === 401) sessionEnded()
     else requestFailed(signInMessage(error))

@@ -1,5 +1,7 @@
 export const PASSWORD_MINIMUM = 6
 
+const MISSING_PASSWORD = 'Please enter your password.'
+
 export interface Credentials {
   email: string
   password: string
@@ -8,17 +10,19 @@ export interface Credentials {
 /** What stands in the way of signing in, or null. */
 export function signInProblem({ email, password }: Credentials): string | null {
   if (email.trim() === '') return 'Please enter your email address.'
-  if (password.trim() === '') return 'Please enter your password.'
+  if (password.trim() === '') return MISSING_PASSWORD
   return null
 }
 
 /** What stands in the way of creating an account, or null. */
 export function registerProblem(credentials: Credentials, confirmation: string): string | null {
-  const missing = signInProblem(credentials)
-  if (missing) return missing
-  if (credentials.password !== confirmation) return 'Passwords do not match'
-  if (credentials.password.length < PASSWORD_MINIMUM) {
-    return 'Password must be at least 6 characters'
-  }
+  return signInProblem(credentials) ?? newPasswordProblem(credentials.password, confirmation)
+}
+
+/** What is wrong with a password to be set, or null. */
+export function newPasswordProblem(password: string, confirmation: string): string | null {
+  if (password.trim() === '') return MISSING_PASSWORD
+  if (password !== confirmation) return 'Passwords do not match'
+  if (password.length < PASSWORD_MINIMUM) return 'Password must be at least 6 characters'
   return null
 }

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
-import type { StreamEvent } from '@/lib/api/types'
-import { failures, StreamError } from './failure'
+import type { ChatStreamEvent, CodeChatStreamEvent, StreamEvent } from '@/lib/api/types'
+import { failures, StreamError, type StreamFailure } from './failure'
 
 const text = z.string()
 const count = z.number()
 const content = z.object({ content: text })
 const usage = z.object({ inputTokens: count, outputTokens: count })
 
-/** The body of each event. The key is the event's `type`. */
+/** The events of any job. They differ in how they are complete. */
+export type WireEvent = StreamEvent | ChatStreamEvent | CodeChatStreamEvent
+
+/** The body of each event that all jobs have. The key is the event's `type`. */
 const bodies = {
   job: z.object({ jobId: text }),
   progress: z.object({
@@ -22,40 +25,88 @@ const bodies = {
   image: z.object({ url: text }),
   fullCode: content,
   restarted: z.object({ attempt: count }),
-  complete: z.object({
-    html: text,
-    generationId: text,
-    model: text,
-    usage: z.nullable(usage),
-  }),
   error: z.object({ code: text, message: text.check(z.minLength(1)), status: count }),
-} satisfies Record<StreamEvent['type'], z.ZodMiniType>
+} satisfies Record<Exclude<StreamEvent['type'], 'complete'>, z.ZodMiniType>
+
+const page = z.object({
+  html: text.check(z.regex(/\S/)),
+  generationId: text,
+  model: text,
+  usage: z.nullable(usage),
+})
+
+const change = z.object({
+  id: text,
+  type: text,
+  description: text,
+  status: z.enum(['applied', 'failed']),
+  line: z.optional(count),
+  old: z.optional(text),
+  new: z.optional(text),
+  error: z.optional(text),
+})
+
+const chat = z.object({
+  response: text,
+  html: text.check(z.regex(/\S/)),
+  fullCode: z.nullable(text),
+  changes: z.array(change),
+  applied: count,
+  total: count,
+  retried: z.boolean(),
+  message: text,
+  clarificationNeeded: z.boolean(),
+  summary: text,
+  generationId: z.nullable(text),
+  model: text,
+  usage: z.nullable(usage),
+})
+
+const codeChat = z.object({
+  response: text,
+  is_code_change: z.boolean(),
+  modified_code: z.nullable(text),
+  metrics: z.nullable(z.object({ added: count, removed: count, modified: count })),
+  generationId: z.nullable(text),
+  model: text,
+  usage: z.nullable(usage),
+})
 
 const envelope = z.object({ type: text })
 
-const invalid: Partial<Record<StreamEvent['type'], () => ReturnType<typeof failures.malformed>>> = {
+const invalid: Readonly<Record<string, () => StreamFailure>> = {
   complete: failures.invalidCompletion,
   error: failures.invalidError,
 }
 
 /** `[DONE]`, an event, or null for a kind that a newer server may send. */
-export type Decoded = { done: true } | { done: false; event: StreamEvent } | null
+export type Decoded<E extends WireEvent> = { done: true } | { done: false; event: E } | null
 
 /** Reads one `data:` payload. Throws a `StreamError` for what is no event. */
-export function decodeEvent(data: string): Decoded {
-  if (data.trim() === '[DONE]') return { done: true }
-  const raw = parseJson(data)
-  const head = envelope.safeParse(raw)
-  if (!head.success) throw new StreamError(failures.malformed())
-  const { type } = head.data
-  if (!isKnown(type)) return null
-  const body = bodies[type].safeParse(raw)
-  if (!body.success) throw new StreamError((invalid[type] ?? failures.malformed)())
-  return { done: false, event: { type, ...body.data } as StreamEvent }
-}
+export type Decode<E extends WireEvent> = (data: string) => Decoded<E>
 
-function isKnown(type: string): type is StreamEvent['type'] {
-  return Object.hasOwn(bodies, type)
+/** Of jobs that make a page. */
+export const decodeEvent: Decode<StreamEvent> = decoder(page)
+
+/** Of chats whose changes are applied. */
+export const decodeChatEvent: Decode<ChatStreamEvent> = decoder(chat)
+
+/** Of chats that offer a whole page. */
+export const decodeCodeChatEvent: Decode<CodeChatStreamEvent> = decoder(codeChat)
+
+function decoder<E extends WireEvent>(complete: z.ZodMiniType<object>): Decode<E> {
+  const known: Readonly<Record<string, z.ZodMiniType<object>>> = { ...bodies, complete }
+  return (data) => {
+    if (data.trim() === '[DONE]') return { done: true }
+    const raw = parseJson(data)
+    const head = envelope.safeParse(raw)
+    if (!head.success) throw new StreamError(failures.malformed())
+    const { type } = head.data
+    const body = Object.hasOwn(known, type) ? known[type]?.safeParse(raw) : undefined
+    if (body === undefined) return null
+    if (!body.success) throw new StreamError((invalid[type] ?? failures.malformed)())
+    return { done: false, event: { type, ...body.data } as E }
+  }
 }
 
 function parseJson(data: string): unknown {

@@ -8,6 +8,8 @@ export interface StreamFailure {
   /** HTTP status of the refusal or of the server's error; 0 for failures on this side. */
   status: number
   detail?: unknown
+  /** Given when the server had no words for people. */
+  worded?: false
 }
 
 export function failure(code: string, message: string, status = 0): StreamFailure {
@@ -39,8 +41,15 @@ export class StreamError extends Error {
 
 /** A refusal of the server as a terminal event. */
 export function refusal(error: ApiError): StreamFailure {
-  const { code, message, status, detail } = error
-  return { type: 'error', code, message, status, ...(detail === undefined ? {} : { detail }) }
+  const { code, message, status, detail, worded } = error
+  return {
+    type: 'error',
+    code,
+    message,
+    status,
+    ...(detail === undefined ? {} : { detail }),
+    ...(worded ? {} : { worded }),
+  }
 }
 
 export function failureOf(error: unknown): StreamFailure {

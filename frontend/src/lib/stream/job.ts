@@ -1,8 +1,14 @@
 import { isApiError } from '@/lib/api/error'
-import type { GenerateRequest, ModifyRequest, StreamEvent } from '@/lib/api/types'
+import type {
+  CodeChatRequest,
+  DifferentialChatRequest,
+  GenerateRequest,
+  ModifyRequest,
+  StreamEvent,
+} from '@/lib/api/types'
 import { ATTEMPTS_ALLOWED, backoffMs, pause } from './backoff'
 import { connect } from './connection'
-import { decodeEvent } from './decode'
+import { type Decode, decodeEvent, type WireEvent } from './decode'
 import { failureOf, failures, StreamError, type StreamFailure } from './failure'
 import { STREAM_LIMITS, StreamMeter } from './limits'
 
@@ -10,7 +16,15 @@ import { STREAM_LIMITS, StreamMeter } from './limits'
 export type StreamStart =
   | { path: '/api/generate-full-code'; body: GenerateRequest }
   | { path: '/api/modify-full-code'; body: ModifyRequest }
-  | { jobId: string; lastEventId?: string }
+  | RunningJob
+
+/** A new chat, or one that runs already. */
+export type ChatStart =
+  | { path: '/api/differential/chat'; body: DifferentialChatRequest }
+  | { path: '/api/chat-with-code'; body: CodeChatRequest }
+  | RunningJob
+
+type RunningJob = { jobId: string; lastEventId?: string }
 
 export interface StreamOptions {
   /** Closes the stream. The job goes on; `cancelJob` stops it. */
@@ -19,20 +33,30 @@ export interface StreamOptions {
 }
 
 /** The server's events, with failures of this side told in the same words as the server's. */
-export type JobStreamEvent = Exclude<StreamEvent, { type: 'error' }> | StreamFailure
+export type Told<E extends WireEvent> = Exclude<E, { type: 'error' }> | StreamFailure
+export type JobStreamEvent = Told<StreamEvent>
 
 /**
  * Streams a job. A new job is posted exactly once: when the connection is lost, the events that
  * are missing come from the job's own log, so that no generation is paid for twice. Ends after one
  * terminal event (`complete` or `error`), or without one when the signal aborts. Never throws.
  */
-export async function* streamJob(
+export function streamJob(
   start: StreamStart,
   options: StreamOptions = {},
 ): AsyncGenerator<JobStreamEvent, void, void> {
+  return streamEvents(start, decodeEvent, options)
+}
+
+/** The same for any kind of job; `decode` knows how it is complete. */
+export async function* streamEvents<E extends WireEvent>(
+  start: StreamStart | ChatStart,
+  decode: Decode<E>,
+  options: StreamOptions,
+): AsyncGenerator<Told<E>, void, void> {
   const stopping = new AbortController()
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])])
-  const stream = new JobStream(start, signal, options)
+  const stream = new JobStream(start, decode, signal, options)
   const watch = setInterval(() => {
     const overdue = stream.meter.overdue()
     if (overdue) stopping.abort(new StreamError(overdue))
@@ -45,7 +69,7 @@ export async function* streamJob(
   }
 }
 
-class JobStream {
+class JobStream<E extends WireEvent> {
   readonly meter = new StreamMeter()
   private jobId: string | undefined
   private lastEventId: string | undefined
@@ -53,7 +77,8 @@ class JobStream {
   private retryMs: number | undefined
 
   constructor(
-    private readonly start: StreamStart,
+    private readonly start: StreamStart | ChatStart,
+    private readonly decode: Decode<E>,
     private readonly signal: AbortSignal,
     private readonly options: StreamOptions,
   ) {
@@ -63,7 +88,7 @@ class JobStream {
     }
   }
 
-  async *events(): AsyncGenerator<JobStreamEvent, void, void> {
+  async *events(): AsyncGenerator<Told<E>, void, void> {
     for (let request = this.firstRequest(); ; request = this.resumption()) {
       try {
         if (yield* this.oneConnection(request)) return
@@ -90,7 +115,7 @@ class JobStream {
   }
 
   /** Resolves to true when the job has ended, to false when only the connection has. */
-  private async *oneConnection(request: Request): AsyncGenerator<JobStreamEvent, boolean, void> {
+  private async *oneConnection(request: Request): AsyncGenerator<Told<E>, boolean, void> {
     this.signal.throwIfAborted()
     const connection = await connect(request)
     this.options.onConnection?.('open')
@@ -102,16 +127,13 @@ class JobStream {
         this.failedAttempts = 0
         this.lastEventId = message.id
       }
-      const decoded = decodeEvent(message.data)
+      const decoded = this.decode(message.data)
       if (decoded === null) continue
       if (decoded.done) throw new StreamError(this.endedTooEarly())
       const { event } = decoded
       this.meter.count(event)
       if (event.type === 'job' && !this.jobArrived(event.jobId)) continue
-      if (event.type === 'complete' && event.html.trim() === '') {
-        throw new StreamError(failures.invalidCompletion())
-      }
-      yield event
+      yield event as Told<E>
       if (event.type === 'complete' || event.type === 'error') return true
     }
     this.retryMs = connection.retryMs() ?? this.retryMs

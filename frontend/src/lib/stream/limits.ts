@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@/lib/api/types'
+import type { WireEvent } from './decode'
 import { failures, StreamError, type StreamFailure } from './failure'
 
 export const STREAM_LIMITS = {
@@ -22,7 +22,7 @@ export class StreamMeter {
   }
 
   /** Takes an event into account. Throws when a limit is passed. */
-  count(event: StreamEvent): void {
+  count(event: WireEvent): void {
     // Each connection begins with the job's id, so that one says nothing about the job's progress.
     if (event.type === 'job') return
     this.lastEventAt = Date.now()

@@ -80,3 +80,10 @@ fn what_is_not_understood_is_said() {
     let answer = first("Make the heading red and bake a cake");
     assert!(answer.contains("**Bake a cake** cannot be done"), "{answer}");
 }
+
+#[test]
+fn a_thing_that_is_not_there_is_looked_for_and_then_said() {
+    let answer = first("Make the heading red and remove the elephant");
+    assert!(answer.contains("<div class=\"elephant\">"), "{answer}");
+    assert!(!answer.contains("cannot be done"), "{answer}");
+}

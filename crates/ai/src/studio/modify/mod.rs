@@ -75,13 +75,16 @@ impl Wish {
 
     /// Whether it means anything.
     pub(super) fn is_understood(&self) -> bool {
-        self.0.command.is_some()
+        self.0.command.is_some() || absent::removed_thing(self.words()).is_some()
     }
 
     /// The page with the wish done, or why not.
     pub(super) fn done_to(&self, html: &str) -> Result<String, String> {
         let Some(command) = &self.0.command else {
-            return Err(format!("I do not understand “{}”.", self.words()));
+            return Err(match absent::removed_thing(self.words()) {
+                Some(thing) => format!("I find no {thing} on this page."),
+                None => format!("I do not understand “{}”.", self.words()),
+            });
         };
         let page = page::complete(html).ok_or("The page cannot be read as HTML.")?;
         apply::apply(command, &page).map(|change| change.html)
@@ -89,7 +92,10 @@ impl Wish {
 
     /// What a model would try when the wish means something that is not on the page.
     pub(super) fn guess(&self, html: &str) -> Option<Guess> {
-        absent::guess(self.0.command.as_ref()?, html)
+        match &self.0.command {
+            Some(command) => absent::guess(command, html),
+            None => absent::guess_thing(&absent::removed_thing(self.words())?, html),
+        }
     }
 }
 

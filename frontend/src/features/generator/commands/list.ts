@@ -1,6 +1,7 @@
 import { generateCommand, modifyCommand, stopCommand } from './runCommands'
 import type { Command } from './types'
 import {
+  chatCommand,
   clearCommand,
   codeCommand,
   installCommand,
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   modifyCommand,
   stopCommand,
   menuCommand,
+  chatCommand,
   undoCommand,
   redoCommand,
   saveCommand,

@@ -14,6 +14,7 @@ export type CommandId =
   | 'install'
   | 'code'
   | 'clear'
+  | 'chat'
 
 /** Where a command is offered. Shortcuts work everywhere. */
 export type CommandPlace = 'floating' | 'panel' | 'history'
@@ -42,5 +43,7 @@ export interface Command {
   group: number
   destructive?: boolean
   isEnabled(state: GeneratorState): boolean
+  /** Given for commands that stay on. */
+  isOn?(state: GeneratorState): boolean
   run(deps: CommandDeps): void
 }

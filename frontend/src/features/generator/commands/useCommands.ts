@@ -18,6 +18,8 @@ export interface BoundCommand {
   group: number
   destructive: boolean
   disabled: boolean
+  /** Undefined for commands that do not stay on. */
+  pressed: boolean | undefined
   run(): void
 }
 
@@ -47,6 +49,7 @@ export function useCommand(id: CommandId): BoundCommand {
 function useBound(commands: typeof COMMANDS): BoundCommand[] {
   const deps = useCommandDeps()
   const enabled = useGenerator(useShallow((state) => commands.map((one) => one.isEnabled(state))))
+  const on = useGenerator(useShallow((state) => commands.map((one) => one.isOn?.(state))))
   return useMemo(
     () =>
       commands.map((command, index) => ({
@@ -57,9 +60,10 @@ function useBound(commands: typeof COMMANDS): BoundCommand[] {
         group: command.group,
         destructive: command.destructive ?? false,
         disabled: !enabled[index],
+        pressed: on[index],
         run: () => command.run(deps),
       })),
-    [commands, enabled, deps],
+    [commands, enabled, on, deps],
   )
 }
 

@@ -1,4 +1,4 @@
-import { Code2, Download, Menu, Redo2, Save, Trash2, Undo2 } from 'lucide-react'
+import { Code2, Download, Menu, MessageSquareText, Redo2, Save, Trash2, Undo2 } from 'lucide-react'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import {
@@ -25,6 +25,18 @@ export const menuCommand: Command = {
     if (isMobile) store.getState().drawerToggled(true)
     else store.getState().sideToggled()
   },
+}
+
+export const chatCommand: Command = {
+  id: 'chat',
+  name: 'Chat with AI',
+  icon: MessageSquareText,
+  shortcuts: [],
+  places: ['floating'],
+  group: 0,
+  isEnabled: (state) => state.run === null && !state.saving && selectHasContent(state),
+  isOn: (state) => state.chatOpen,
+  run: ({ store }) => store.getState().chatToggled(),
 }
 
 export const undoCommand: Command = {

@@ -1,6 +1,7 @@
 import { useCommands } from '../commands/useCommands'
 import { useGenerator } from '../stores/context'
 import { selectHasContent } from '../stores/selectors'
+import { ChatButton } from './ChatButton'
 import { CommandButtons } from './CommandButtons'
 import { ModificationAlert } from './ModificationAlert'
 import { ModifyBox } from './ModifyBox'
@@ -23,6 +24,7 @@ export function ModifyPanel() {
       </div>
       <ModificationAlert />
       <ModifyBox />
+      <ChatButton look="labelled" />
       <div className="gen-actions">
         <CommandButtons commands={actions} look="labelled" />
       </div>

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { ChatButton } from './ChatButton'
 import { ModificationAlert } from './ModificationAlert'
 import { RunStatus } from './RunStatus'
 
@@ -27,6 +28,7 @@ export function ModifySheet() {
   return (
     <form className="sheet" onSubmit={submit}>
       <ModificationAlert />
+      <ChatButton look="icon" />
       <input
         className="form-control"
         aria-label="Modify with AI"

@@ -1,5 +1,8 @@
 import { Code2, ImageIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Segmented } from '@/components/Segmented'
+import { Skeleton } from '@/components/Skeleton'
+import { useIsMobile } from '@/lib/media'
 import type { GeneratorMode } from '../hooks/useUrlIntent'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectHasContent } from '../stores/selectors'
@@ -9,6 +12,8 @@ import { ModifyPanel } from './ModifyPanel'
 import { OfflineNote } from './OfflineNote'
 import { PromptSection } from './PromptSection'
 import { RunStatus } from './RunStatus'
+
+const ChatPanel = lazy(() => import('../chat/components/ChatPanel'))
 
 interface SidePanelProps {
   mode: GeneratorMode
@@ -23,6 +28,10 @@ const MODES = [
 /** The panel beside the stage: prompt, what is running, and what can be done with the app. */
 export function SidePanel({ mode, onMode }: SidePanelProps) {
   const promptOpen = useGenerator((state) => state.promptOpen)
+  const isMobile = useIsMobile()
+  const isChatOpen = useGenerator((state) => state.chatOpen && selectHasContent(state))
+  // Small screens have a sheet for it.
+  const isChatting = isChatOpen && !isMobile
   return (
     <section className="side" aria-label="Prompt and changes">
       {mode === 'image' && (
@@ -38,8 +47,14 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
           <PromptSection />
           <OfflineNote />
           <RunStatus />
-          <ModifyPanel />
-          {promptOpen && <Examples />}
+          {isChatting ? (
+            <Suspense fallback={<Skeleton height="550px" />}>
+              <ChatPanel />
+            </Suspense>
+          ) : (
+            <ModifyPanel />
+          )}
+          {promptOpen && !isChatting && <Examples />}
         </>
       )}
     </section>

@@ -38,6 +38,6 @@ export function Stage() {
 }
 
 function forPreview(command: BoundCommand): PreviewCommand {
-  const { id, label, icon, group, disabled, destructive, run } = command
-  return { id, label, icon, group, disabled, destructive, run }
+  const { id, label, icon, group, disabled, destructive, pressed, run } = command
+  return { id, label, icon, group, disabled, destructive, pressed, run }
 }

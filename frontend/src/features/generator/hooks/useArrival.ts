@@ -29,5 +29,11 @@ export function useArrival(core: GeneratorCore): void {
     return () => arrival.abort()
   }, [uid, core, carriedId, source, navigate])
 
-  useEffect(() => () => core.runner.detach(), [core])
+  useEffect(
+    () => () => {
+      core.runner.detach()
+      core.chat.loaded()?.detach()
+    },
+    [core],
+  )
 }

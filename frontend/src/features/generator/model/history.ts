@@ -3,12 +3,19 @@ import { HISTORY_CAP } from './limits'
 /** What made a step of the history. */
 export type HistoryKind = 'ai_generation' | 'ai_modification' | 'manual_edit' | 'loaded'
 
+/** The chat message whose changes a step brought in, or took back. */
+export interface ChatMark {
+  messageId: string
+  undone: boolean
+}
+
 export interface HistoryEntry {
   id: string
   type: HistoryKind
   timestamp: number
   htmlContent: string
   description: string
+  chat?: ChatMark
 }
 
 /** Invariant: `index` is -1 for an empty history, else it points at an entry. */
@@ -23,6 +30,7 @@ export interface HistoryStep {
   type: HistoryKind
   htmlContent: string
   description: string
+  chat?: ChatMark
 }
 
 /** Adds a step after the current one: the redo tail goes, a duplicate of the current step is skipped. */

@@ -14,7 +14,6 @@ export const INSTALL_TIMEOUT_MS = 90_000
 export const PENDING_NAVIGATION_MS = 100
 
 export const BACKUP_EVERY_MS = 30_000
-export const BACKUP_MAX_AGE_MS = 24 * 60 * 60 * 1000
 /** Old undo steps are left out of a backup past this size, so that writing it stays quick. */
 export const BACKUP_MAX_HISTORY_CHARS = 20_000_000
 

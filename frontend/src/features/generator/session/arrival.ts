@@ -1,6 +1,7 @@
 import { forgetActiveJob, recallActiveJob } from '@/lib/activeJob'
 import { errorMessage } from '@/lib/api/error'
 import type { GenerationSummary } from '@/lib/api/types'
+import { authStore } from '@/lib/auth/store'
 import { fetchGeneration } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
@@ -8,6 +9,7 @@ import { loadedApp } from '../model/loadedApp'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { selectHasContent } from '../stores/selectors'
 import type { GeneratorCore } from './core'
+import { lookUpJob } from './lookUpJob'
 
 const PLAYGROUND_REFUSAL =
   'This app was created in Playground and cannot be loaded in the regular Generator. Please use the Playground to edit it.'
@@ -27,8 +29,9 @@ export async function openCarried(
     if (signal.aborted) return
     if (detail.source === 'playground') return refusePlayground()
     const { app, html } = loadedApp(detail)
-    const remembered = recallActiveJob(uid)
-    if (remembered) forgetActiveJob(uid, remembered.jobId)
+    const remembered = await recallActiveJob(uid)
+    if (remembered) await forgetActiveJob(uid, remembered.jobId)
+    if (signal.aborted) return
     store.getState().appLoaded(app, html)
     notify.success('Interactive Loaded', detail.name)
     if (detail.htmlContentOmitted) {
@@ -55,6 +58,22 @@ export async function takeUpWork(core: GeneratorCore, signal: AbortSignal): Prom
     store.getState().restored({ ...saved, ...typed })
   }
   await runner.resume()
+  if (!signal.aborted) await resumeChat(core)
+}
+
+/** Takes up the answer of the chat that an earlier page view left behind. */
+async function resumeChat({ store, chat }: GeneratorCore): Promise<void> {
+  const uid = authStore.getState().user?.uid
+  const remembered = uid === undefined ? null : await recallActiveJob(uid)
+  if (uid === undefined || remembered?.kind !== 'chat') return
+  const job = await lookUpJob(remembered.jobId)
+  if (job === 'unreachable') return
+  if (job === 'gone' || !selectHasContent(store.getState())) {
+    await forgetActiveJob(uid, remembered.jobId)
+    return
+  }
+  store.getState().chatToggled(true)
+  await (await chat.load()).resume(remembered)
 }
 
 function isUntouched(store: GeneratorStore): boolean {

@@ -5,11 +5,11 @@ export interface WorkBackup {
   timestamp: number
 }
 
-/** Where work backups live: one per person. */
+/** Where work backups live: one per person and workplace, which make the key. */
 export interface BackupStorage {
-  read(uid: string): Promise<WorkBackup | null>
-  write(uid: string, backup: WorkBackup): Promise<void>
-  remove(uid: string): Promise<void>
+  read(key: string): Promise<WorkBackup | null>
+  write(key: string, backup: WorkBackup): Promise<void>
+  remove(key: string): Promise<void>
 }
 
 const DATABASE = 'morpheo-generator'
@@ -18,24 +18,29 @@ const STORE = 'work-backups'
 /** IndexedDB, because pages with their history outgrow what local storage holds. */
 export function indexedDbBackups(factory: IDBFactory): BackupStorage {
   let opening: Promise<IDBDatabase> | null = null
+  const reopenNextTime = () => {
+    opening = null
+  }
   const database = () => {
-    opening ??= open(factory)
+    opening ??= open(factory, reopenNextTime).catch((error: unknown) => {
+      reopenNextTime()
+      throw error
+    })
     return opening
   }
-  const inStore = async <T>(
-    mode: IDBTransactionMode,
-    ask: (store: IDBObjectStore) => IDBRequest<T>,
-  ): Promise<T> => settled(ask((await database()).transaction(STORE, mode).objectStore(STORE)))
+  const change = async (act: (store: IDBObjectStore) => void): Promise<void> => {
+    const transaction = (await database()).transaction(STORE, 'readwrite')
+    act(transaction.objectStore(STORE))
+    await completed(transaction)
+  }
 
   return {
-    read: async (uid) =>
-      (await inStore<WorkBackup | undefined>('readonly', (s) => s.get(uid))) ?? null,
-    write: async (uid, backup) => {
-      await inStore('readwrite', (store) => store.put(backup, uid))
+    async read(key) {
+      const store = (await database()).transaction(STORE).objectStore(STORE)
+      return (await answered<WorkBackup | undefined>(store.get(key))) ?? null
     },
-    remove: async (uid) => {
-      await inStore('readwrite', (store) => store.delete(uid))
-    },
+    write: (key, backup) => change((store) => store.put(backup, key)),
+    remove: (key) => change((store) => store.delete(key)),
   }
 }
 
@@ -50,15 +55,30 @@ export function defaultBackups(): BackupStorage {
   return typeof indexedDB === 'undefined' ? noBackups : indexedDbBackups(indexedDB)
 }
 
-function open(factory: IDBFactory): Promise<IDBDatabase> {
+/** `lost` is called when the connection ends: the browser emptied its storage, or a newer page waits. */
+async function open(factory: IDBFactory, lost: () => void): Promise<IDBDatabase> {
   const request = factory.open(DATABASE, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-  return settled(request)
+  const database = await answered(request)
+  database.onclose = lost
+  database.onversionchange = () => {
+    database.close()
+    lost()
+  }
+  return database
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function answered<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
+  })
+}
+
+/** A full disk shows at the very end only, so a change counts when its transaction is complete. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('', 'AbortError'))
   })
 }

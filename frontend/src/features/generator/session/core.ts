@@ -1,5 +1,6 @@
 import { authStore } from '@/lib/auth/store'
 import { readStored, removeStored, writeStored } from '@/lib/storage'
+import type { Chat } from '../chat/session/createChat'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { type BackupStorage, defaultBackups } from './backupStorage'
 import { createRunner, type Runner } from './runner'
@@ -11,6 +12,13 @@ export interface GeneratorCore {
   runner: Runner
   /** Null while nobody is signed in. */
   backups(): WorkBackups | null
+  chat: LazyChat
+}
+
+/** The chat, which is loaded when it is first needed. */
+export interface LazyChat {
+  load(): Promise<Chat>
+  loaded(): Chat | null
 }
 
 export interface CoreOptions {
@@ -39,6 +47,27 @@ export function createCore({
       byUid.set(uid, backups)
       return backups
     },
+    chat: lazyChat(store),
+  }
+}
+
+function lazyChat(store: GeneratorStore): LazyChat {
+  let loading: Promise<Chat> | null = null
+  let chat: Chat | null = null
+  const load = async () => {
+    const { createChat } = await import('../chat/session/createChat')
+    chat = createChat(store, { uid: currentUid })
+    return chat
+  }
+  return {
+    load() {
+      loading ??= load().catch((error: unknown) => {
+        loading = null
+        throw error
+      })
+      return loading
+    },
+    loaded: () => chat,
   }
 }
 

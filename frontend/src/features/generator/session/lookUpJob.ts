@@ -3,7 +3,12 @@ import { isApiError } from '@/lib/api/error'
 import type { Job } from '@/lib/api/types'
 import { failure, failures, type StreamFailure } from '@/lib/stream/failure'
 
-export type FoundJob =
+export type FoundJob = JobOutcome & {
+  /** The app that the job works on, as the server was told when it began. */
+  appId: string | null
+}
+
+type JobOutcome =
   | { state: 'running' }
   | { state: 'succeeded'; html: string; generationId: string }
   | { state: 'failed'; failure: StreamFailure }
@@ -11,14 +16,15 @@ export type FoundJob =
 /** `gone`: asking again is no use. `unreachable`: the server could not be asked. */
 export async function lookUpJob(jobId: string): Promise<FoundJob | 'gone' | 'unreachable'> {
   try {
-    return foundJob(await unwrap(api.GET('/api/jobs/{id}', { params: { path: { id: jobId } } })))
+    const job = await unwrap(api.GET('/api/jobs/{id}', { params: { path: { id: jobId } } }))
+    return { ...outcomeOf(job), appId: job.appId ?? null }
   } catch (error) {
     const gone = isApiError(error) && [400, 403, 404].includes(error.status)
     return gone ? 'gone' : 'unreachable'
   }
 }
 
-function foundJob(job: Job): FoundJob {
+function outcomeOf(job: Job): JobOutcome {
   switch (job.status) {
     case 'queued':
     case 'running':

@@ -58,7 +58,7 @@ describe('generating', () => {
     void runner.generate('A clock')
     stream.send(job, { type: 'reasoning', content: 'A dial' })
     await vi.waitFor(() => expect(state().run?.reasoning).toBe('A dial'))
-    expect(recallActiveJob(UID)).toEqual({
+    expect(await recallActiveJob(UID)).toMatchObject({
       jobId: JOB_ID,
       kind: 'generate',
       instruction: 'A clock',
@@ -71,7 +71,7 @@ describe('generating', () => {
     expect(selectHtml(state())).toBe(PAGE)
     expect(state().app?.page.generationId).toBe(GENERATION_ID)
     expect(refreshCredits).toHaveBeenCalledOnce()
-    expect(recallActiveJob(UID)).toBeNull()
+    expect(await recallActiveJob(UID)).toBeNull()
   })
 
   it('sends prompt, model and app id', async () => {
@@ -180,7 +180,7 @@ describe('stopping', () => {
     expect(state()).toMatchObject({ run: null, failure: null })
     expect(selectHtml(state())).toBe(PAGE)
     expect(notify.error).not.toHaveBeenCalled()
-    expect(recallActiveJob(UID)).toBeNull()
+    expect(await recallActiveJob(UID)).toBeNull()
   })
 
   it('waits for the name of the job when it is asked too early', async () => {
@@ -258,8 +258,8 @@ describe('resuming', () => {
       ...changes,
     })
 
-  beforeEach(() => {
-    rememberActiveJob(UID, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
+  beforeEach(async () => {
+    await rememberActiveJob(UID, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
   })
 
   it('replays a stream that still runs', async () => {
@@ -270,7 +270,7 @@ describe('resuming', () => {
     void runner.resume()
     await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
     expect(state().history.entries[0]?.description).toBe('A clock')
-    expect(recallActiveJob(UID)).toBeNull()
+    expect(await recallActiveJob(UID)).toBeNull()
   })
 
   it('fetches the result of a job that ended meanwhile', async () => {
@@ -286,20 +286,20 @@ describe('resuming', () => {
     onJob(() => found({ status: 'failed', error }))
     await runner.resume()
     expect(state().failure).toMatchObject({ kind: 'generate', incomplete: true })
-    expect(recallActiveJob(UID)).toBeNull()
+    expect(await recallActiveJob(UID)).toBeNull()
   })
 
   it('forgets a job that nobody knows', async () => {
     onJob(() => refuse(404, 'job-not-found'))
     await runner.resume()
     expect(state().run).toBeNull()
-    expect(recallActiveJob(UID)).toBeNull()
+    expect(await recallActiveJob(UID)).toBeNull()
   })
 
   it('keeps the job in mind while the server cannot be reached', async () => {
     onJob(() => HttpResponse.error())
     await runner.resume()
-    expect(recallActiveJob(UID)).not.toBeNull()
+    expect(await recallActiveJob(UID)).not.toBeNull()
   })
 
   it('is what trying again means after a lost connection', async () => {
@@ -321,6 +321,6 @@ it('leaves the job running when the screen is left', async () => {
   await vi.waitFor(() => expect(state().run?.jobId).toBe(JOB_ID))
   runner.detach()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(recallActiveJob(UID)).not.toBeNull()
+  expect(await recallActiveJob(UID)).not.toBeNull()
   expect(state().failure).toBeNull()
 })

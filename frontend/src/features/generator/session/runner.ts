@@ -58,7 +58,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const uid = hooks.uid()
     if (run === null) return
     if (uid !== null) {
-      rememberActiveJob(uid, { jobId, kind: run.kind, instruction: run.instruction })
+      void rememberActiveJob(uid, { jobId, kind: run.kind, instruction: run.instruction })
     }
     if (run.stopping) cancel(jobId)
   }
@@ -66,7 +66,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   function forget(): void {
     const uid = hooks.uid()
     const jobId = store.getState().run?.jobId
-    if (uid !== null && jobId) forgetActiveJob(uid, jobId)
+    if (uid !== null && jobId) void forgetActiveJob(uid, jobId)
   }
 
   function succeeded(html: string, generationId: string): void {
@@ -124,13 +124,13 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
 
   async function resume(): Promise<boolean> {
     const uid = hooks.uid()
-    const remembered = uid === null ? null : recallActiveJob(uid)
-    if (uid === null || remembered === null) return false
+    const remembered = uid === null ? null : await recallActiveJob(uid)
+    if (uid === null || remembered === null || remembered.kind === 'chat') return false
     const job = await lookUpJob(remembered.jobId)
-    if (job === 'gone') forgetActiveJob(uid, remembered.jobId)
+    if (job === 'gone') await forgetActiveJob(uid, remembered.jobId)
     if (job === 'gone' || job === 'unreachable' || store.getState().run !== null) return false
     const { jobId, kind, instruction } = remembered
-    store.getState().runResumed(kind, instruction, jobId)
+    store.getState().runResumed(kind, instruction, jobId, job.appId)
     if (job.state === 'running') await read({ jobId })
     else if (job.state === 'succeeded') succeeded(job.html, job.generationId)
     else failed(job.failure)

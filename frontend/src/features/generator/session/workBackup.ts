@@ -1,15 +1,16 @@
-import { readStored, writeStored } from '@/lib/storage'
+import { WORK_MAX_AGE_MS, type Workplaces, workplaces } from '@/lib/workplaces'
 import { trimToSize } from '../model/history'
-import { BACKUP_MAX_AGE_MS, BACKUP_MAX_HISTORY_CHARS } from '../model/limits'
+import { BACKUP_MAX_HISTORY_CHARS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { selectHasContent, selectRestorable } from '../stores/selectors'
 import type { GeneratorState, RestorableState } from '../stores/state'
 import type { BackupStorage } from './backupStorage'
 
-/** Keeps one person's unsaved work. Failing storage is no reason to disturb anybody. */
+/** Keeps one person's unsaved work of this tab. Failing storage is no reason to disturb anybody. */
 export interface WorkBackups {
   /** Writes the present state if it holds something and differs from what was written last. */
   save(): Promise<void>
+  /** The work of this tab; a tab that has none takes up what a closed one left. */
   restore(): Promise<RestorableState | null>
   /** The person cleared the work: it must not come back, even from a write under way. */
   clear(): Promise<void>
@@ -19,6 +20,7 @@ export function createWorkBackups(
   uid: string,
   store: GeneratorStore,
   storage: BackupStorage,
+  places: Workplaces = workplaces,
 ): WorkBackups {
   let written: RestorableState | null = null
   return {
@@ -26,31 +28,35 @@ export function createWorkBackups(
       const state = selectRestorable(store.getState())
       if (!holdsSomething(store.getState(), state) || sameState(state, written)) return
       written = state
+      const place = await places.own(uid)
+      const timestamp = Date.now()
+      places.note(uid, place, { savedAt: timestamp })
       const history = trimToSize(state.history, BACKUP_MAX_HISTORY_CHARS)
       await storage
-        .write(uid, { state: { ...state, history }, timestamp: Date.now() })
+        .write(keyOf(uid, place), { state: { ...state, history }, timestamp })
         .catch(() => undefined)
     },
     async restore() {
-      const backup = await storage.read(uid).catch(() => null)
-      if (backup === null || Date.now() - backup.timestamp > BACKUP_MAX_AGE_MS) return null
-      if (backup.timestamp <= clearedAt(uid)) return null
-      return backup.state
+      for (const place of places.dropExpired(uid)) {
+        void storage.remove(keyOf(uid, place)).catch(() => undefined)
+      }
+      const place = await places.takeUp(uid)
+      const backup = await storage.read(keyOf(uid, place)).catch(() => null)
+      if (backup === null || Date.now() - backup.timestamp > WORK_MAX_AGE_MS) return null
+      const { clearedAt = 0 } = places.read(uid, place)
+      return backup.timestamp > clearedAt ? backup.state : null
     },
     async clear() {
       written = null
-      writeStored(clearedKey(uid), String(Date.now()))
-      await storage.remove(uid).catch(() => undefined)
+      const place = await places.own(uid)
+      places.note(uid, place, { clearedAt: Date.now() })
+      await storage.remove(keyOf(uid, place)).catch(() => undefined)
     },
   }
 }
 
-function clearedKey(uid: string): string {
-  return `morpheo-generator-cleared:${uid}`
-}
-
-function clearedAt(uid: string): number {
-  return Number(readStored(clearedKey(uid)) ?? 0)
+function keyOf(uid: string, place: string): string {
+  return `${uid}/${place}`
 }
 
 function holdsSomething(state: GeneratorState, restorable: RestorableState): boolean {

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
+import type { LazyChat } from '../session/core'
 import type { Runner } from '../session/runner'
 import type { WorkBackups } from '../session/workBackup'
 import type { GeneratorStore } from './generatorStore'
@@ -11,6 +12,7 @@ export interface GeneratorSession {
   runner: Runner
   /** Null while nobody is signed in. */
   backups(): WorkBackups | null
+  chat: LazyChat
   /** Clears at once when nothing would be lost, else asks first. */
   askToClear(): void
 }

@@ -48,6 +48,51 @@ describe('a generation', () => {
     expect(selectLeavingLoses(state())).toBe(true)
   })
 
+  const receipt = { id: 'r', name: 'Clock', savedAt: 'now', html: '<p>1</p>' }
+
+  it('makes another app when the present one is saved, so that no save replaces that', () => {
+    generated('<p>1</p>')
+    state().appSaved(receipt)
+    const { appId } = state()
+    generated('<p>2</p>', 'A bell')
+    expect(state().appId).not.toBe(appId)
+    expect(state().app).toMatchObject({
+      appId: state().appId,
+      id: null,
+      name: 'My App',
+      hasBeenSaved: false,
+      page: { prompt: 'A bell' },
+    })
+    expect(state()).toMatchObject({ unsaved: true, lastSavedAt: null })
+  })
+
+  it('makes another app when the present one is published', () => {
+    generated('<p>1</p>')
+    const { appId } = state()
+    state().appPublished({ pwaId: 'p', shareUrl: 'http://clock.apps.localhost/' })
+    generated('<p>2</p>')
+    expect(state().appId).not.toBe(appId)
+    expect(state().app?.publication).toBeNull()
+  })
+
+  it('gives the saved app back when it fails', () => {
+    generated('<p>1</p>')
+    state().appSaved(receipt)
+    const before = selectRestorable(state())
+    state().runStarted('generate', 'A bell')
+    state().runFailed({ kind: 'generate', instruction: 'A bell', text: 'x', incomplete: false })
+    expect(selectRestorable(state())).toEqual(before)
+    expect(state().app).toMatchObject({ id: 'r', hasBeenSaved: true })
+  })
+
+  it('goes on with the app that it began with when it is taken up after a reload', () => {
+    generated('<p>1</p>')
+    state().appSaved(receipt)
+    state().runResumed('generate', 'A bell', 'j', 'app-1-new')
+    state().runSucceeded({ html: '<p>2</p>', generationId: 'g2' })
+    expect(state()).toMatchObject({ appId: 'app-1-new', app: { appId: 'app-1-new', id: null } })
+  })
+
   it('costs nothing when it fails: the app it replaced is back', () => {
     generated('<p>1</p>')
     modified('<p>2</p>')
@@ -70,6 +115,14 @@ describe('a generation', () => {
 })
 
 describe('a modification', () => {
+  it('of a saved app stays that app', () => {
+    generated('<p>1</p>')
+    state().appSaved({ id: 'r', name: 'Clock', savedAt: 'now', html: '<p>1</p>' })
+    const { appId } = state()
+    modified('<p>2</p>')
+    expect(state()).toMatchObject({ appId, app: { appId, id: 'r', name: 'Clock' } })
+  })
+
   it('is a step that can be undone and redone', () => {
     generated('<p>1</p>')
     modified('<p>2</p>')

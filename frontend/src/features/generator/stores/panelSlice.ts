@@ -8,12 +8,20 @@ export const panelSlice: Slice = (set) => ({
   promptOpen: true,
   drawerOpen: false,
   sideHidden: false,
+  chatOpen: false,
+  chatting: false,
   dialog: null,
   saveContext: 'save',
   saving: false,
   promptPanelToggled: (open) =>
     set((state) => ({ promptOpen: open ?? !state.promptOpen, drawerOpen: false })),
   drawerToggled: (open) => set((state) => ({ drawerOpen: open ?? !state.drawerOpen })),
+  chatToggled: (asked) =>
+    set((state) => {
+      const chatOpen = asked ?? !state.chatOpen
+      return { chatOpen, ...(chatOpen ? { sideHidden: false, drawerOpen: false } : {}) }
+    }),
+  chattingChanged: (chatting) => set({ chatting }),
   sideToggled: () => set((state) => ({ sideHidden: !state.sideHidden })),
   dialogOpened: (dialog) => set({ dialog }),
   saveAsked: (saveContext) => set({ dialog: 'save', saveContext }),

@@ -17,13 +17,14 @@ export const runSlice: Slice = (set) => ({
       run: newRun(kind, instruction, state.modelId),
       failure: null,
       drawerOpen: false,
+      chatOpen: false,
       ...(kind === 'generate' ? madeRoom(state) : {}),
     })),
-  runResumed: (kind, instruction, jobId) =>
+  runResumed: (kind, instruction, jobId, appId) =>
     set((state) => ({
       run: { ...newRun(kind, instruction, state.modelId), jobId },
       failure: null,
-      ...(kind === 'generate' ? madeRoom(state) : {}),
+      ...(kind === 'generate' ? madeRoom(state, appId) : {}),
     })),
   jobAssigned: (jobId) => set(changeRun((run) => ({ ...run, jobId }))),
   progressReported: (percent, step) => set(changeRun((run) => ({ ...run, percent, step }))),
@@ -45,16 +46,26 @@ function changeRun(change: (run: Run) => Run) {
     state.run === null ? {} : { run: change(state.run) }
 }
 
-/** A generation clears history and content, and gives the work an id if it has none. */
-function madeRoom(state: GeneratorState): Partial<GeneratorState> {
+/**
+ * A generation clears history and content. What it makes is an app of its own, with a new id, unless
+ * it replaces one that was kept nowhere yet: saving must never put one app in the place of another.
+ */
+function madeRoom(state: GeneratorState, given: string | null = null): Partial<GeneratorState> {
   const { appId, app, history, unsaved, lastSavedAt } = state
   const replaced: WorkState = { appId, app, history, unsaved, lastSavedAt }
+  const nextId = given ?? (isKept(app) ? null : appId) ?? newAppId()
   return {
     replaced: state.replaced ?? replaced,
-    appId: appId ?? newAppId(),
     history: EMPTY_HISTORY,
     unsaved: true,
+    appId: nextId,
+    ...(nextId === appId ? {} : { app: null, lastSavedAt: null }),
   }
+}
+
+/** Saved, or published at an address of its own. */
+function isKept(app: WorkApp | null): boolean {
+  return app !== null && (app.hasBeenSaved || app.publication !== null)
 }
 
 /** After a failed generation the work it replaced is back. */

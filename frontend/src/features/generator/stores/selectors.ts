@@ -11,10 +11,11 @@ export const selectCanRedo = (state: GeneratorState): boolean => canRedo(state.h
 
 /** Leaving now would lose something: there is a page, it is not saved, and no stream is at work. */
 export const selectLeavingLoses = (state: GeneratorState): boolean =>
-  state.unsaved && selectHasContent(state) && state.run === null
+  state.unsaved && selectHasContent(state) && state.run === null && !state.chatting
 
 /** Controls that touch the page are off while a stream or a save is at work. */
-export const selectBusy = (state: GeneratorState): boolean => state.run !== null || state.saving
+export const selectBusy = (state: GeneratorState): boolean =>
+  state.run !== null || state.chatting || state.saving
 
 export function selectRestorable(state: GeneratorState): RestorableState {
   const work = state.replaced ?? state
@@ -27,5 +28,6 @@ export function selectRestorable(state: GeneratorState): RestorableState {
     prompt: state.prompt,
     modification: state.modification,
     promptOpen: state.promptOpen,
+    chatOpen: state.chatOpen,
   }
 }

@@ -35,7 +35,8 @@ export interface SavedReceipt {
 }
 
 export interface WorkEvents {
-  stepApplied(step: HistoryStep): void
+  /** `generationId` names the record that keeps the changed page. */
+  stepApplied(step: HistoryStep, generationId?: string | null): void
   undone(): void
   redone(): void
   appLoaded(app: WorkApp, html: string): void
@@ -50,6 +51,7 @@ export interface RestorableState extends WorkState {
   prompt: string
   modification: string
   promptOpen: boolean
+  chatOpen: boolean
 }
 
 export interface RunState {
@@ -66,7 +68,8 @@ export interface RunResult {
 
 export interface RunEvents {
   runStarted(kind: RunKind, instruction: string): void
-  runResumed(kind: RunKind, instruction: string, jobId: string): void
+  /** `appId` is the one that the job began with. */
+  runResumed(kind: RunKind, instruction: string, jobId: string, appId?: string | null): void
   jobAssigned(jobId: string): void
   progressReported(percent: number, step: string): void
   reasoningReceived(content: string): void
@@ -88,6 +91,10 @@ export interface PanelState {
   drawerOpen: boolean
   /** On large screens the side panel can make room for the preview. */
   sideHidden: boolean
+  /** The chat stands in place of the commands. */
+  chatOpen: boolean
+  /** An answer of the chat is under way; it may change the page. */
+  chatting: boolean
   dialog: DialogName
   saveContext: SaveContext
   saving: boolean
@@ -97,6 +104,8 @@ export interface PanelEvents {
   promptPanelToggled(open?: boolean): void
   drawerToggled(open?: boolean): void
   sideToggled(): void
+  chatToggled(open?: boolean): void
+  chattingChanged(chatting: boolean): void
   dialogOpened(dialog: Exclude<DialogName, null | 'save'>): void
   saveAsked(context: SaveContext): void
   dialogClosed(): void

@@ -22,7 +22,8 @@ export const NO_WORK: WorkState = {
 /** The app at work: its steps, whether it is saved, where it is published. */
 export const workSlice: Slice = (set) => ({
   ...NO_WORK,
-  stepApplied: (step) => set((state) => moved(state, appendStep(state.history, step))),
+  stepApplied: (step, generationId = null) =>
+    set((state) => keptAs(generationId, moved(state, appendStep(state.history, step)))),
   undone: () => set((state) => moved(state, undoStep(state.history))),
   redone: () => set((state) => moved(state, redoStep(state.history))),
   appLoaded: (app, html) =>
@@ -42,6 +43,8 @@ export const workSlice: Slice = (set) => ({
       failure: null,
       replaced: null,
       promptOpen: false,
+      chatOpen: false,
+      chatting: false,
     }),
   appSaved: ({ id, name, savedAt, html }) =>
     set((state) =>
@@ -65,10 +68,21 @@ export const workSlice: Slice = (set) => ({
       replaced: null,
       promptOpen: true,
       drawerOpen: false,
+      chatOpen: false,
+      chatting: false,
       dialog: null,
     }),
   restored: (saved) => set({ ...saved, run: null, failure: null, replaced: null }),
 })
+
+function keptAs(
+  generationId: string | null,
+  change: Partial<GeneratorState>,
+): Partial<GeneratorState> {
+  const { app } = change
+  if (!app || generationId === null) return change
+  return { ...change, app: { ...app, page: { ...app.page, generationId } } }
+}
 
 /** A step forth or back is unsaved work; standing still is not. */
 function moved(state: WorkState, history: HtmlHistory): Partial<GeneratorState> {

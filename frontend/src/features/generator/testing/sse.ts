@@ -1,10 +1,11 @@
 import { HttpResponse } from 'msw'
 import type { StreamEvent } from '@/lib/api/types'
+import type { WireEvent } from '@/lib/stream/decode'
 
 /** A stream whose events a test sends one by one. */
 export interface ScriptedStream {
   response(): Response
-  send(...events: StreamEvent[]): void
+  send(...events: WireEvent[]): void
   done(): void
   /** The connection breaks off, as when the server restarts. */
   breakOff(): void
@@ -50,7 +51,7 @@ export function scriptedStream(): ScriptedStream {
 }
 
 /** A whole stream at once. */
-export function sse(...events: StreamEvent[]): Response {
+export function sse(...events: WireEvent[]): Response {
   const stream = scriptedStream()
   stream.send(...events)
   stream.done()

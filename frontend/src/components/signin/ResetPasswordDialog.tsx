@@ -1,0 +1,17 @@
+import { AppDialog } from '@/components/AppDialog'
+import { ResetRequestForm } from './ResetRequestForm'
+
+interface ResetPasswordDialogProps {
+  show: boolean
+  initialEmail: string
+  onClose(): void
+}
+
+/** 'Reset Password': where to send the link that sets a new one. */
+export function ResetPasswordDialog({ show, initialEmail, onClose }: ResetPasswordDialogProps) {
+  return (
+    <AppDialog show={show} title="Reset Password" onClose={onClose}>
+      <ResetRequestForm initialEmail={initialEmail} onDone={onClose} doneLabel="Done" />
+    </AppDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { MailCheck } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { BusyLabel } from '@/components/BusyLabel'
+import { EmailField } from './EmailField'
+import { useResetRequest } from './useResetRequest'
+
+interface ResetRequestFormProps {
+  /** What was typed before the password turned out to be forgotten. */
+  initialEmail: string
+  onDone(): void
+  doneLabel: string
+}
+
+/** Asks which account's password is forgotten, and then says that the mail is on its way. */
+export function ResetRequestForm({ initialEmail, onDone, doneLabel }: ResetRequestFormProps) {
+  const id = useId()
+  const [email, setEmail] = useState(initialEmail)
+  const { sending, sentTo, problem, send } = useResetRequest()
+  const field = useRef<HTMLInputElement>(null)
+
+  // What opened this may be gone, and the focus with it.
+  useEffect(() => field.current?.focus(), [])
+
+  if (sentTo !== null) return <Sent to={sentTo} onDone={onDone} doneLabel={doneLabel} />
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(email)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="credentials">
+      <p className="text-m mb-0">
+        Tell us the address of your account. We send a link there that sets a new password.
+      </p>
+      {problem && (
+        <div className="alert-m bad" role="alert" id={`${id}-error`}>
+          {problem}
+        </div>
+      )}
+      <EmailField
+        ref={field}
+        value={email}
+        onChange={setEmail}
+        describedBy={problem ? `${id}-error` : undefined}
+      />
+      <button type="submit" className="btn btn-grad w-100 py-2" disabled={sending}>
+        <BusyLabel busy={sending}>Send Reset Link</BusyLabel>
+      </button>
+    </form>
+  )
+}
+
+interface SentProps {
+  to: string
+  onDone(): void
+  doneLabel: string
+}
+
+/** The server does not tell whether the account exists, and neither does this. */
+function Sent({ to, onDone, doneLabel }: SentProps) {
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => done.current?.focus(), [])
+  return (
+    <div className="credentials">
+      <div className="alert-m ok" role="status">
+        <MailCheck size={18} aria-hidden />
+        <span>Password reset email sent!</span>
+      </div>
+      <p className="text-m mb-0 reset-sent">
+        If <strong>{to}</strong> has an account, a link is on its way there. It works once, for one
+        hour. Nothing in a few minutes? Look in the spam folder.
+      </p>
+      <button ref={done} type="button" className="btn btn-grad w-100 py-2" onClick={onDone}>
+        {doneLabel}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import {
+  Check,
+  CircleX,
+  GitCompareArrows,
+  Redo2,
+  RotateCcw,
+  Undo2,
+  WandSparkles,
+} from 'lucide-react'
+import { IconButton } from '@/components/IconButton'
+import { useGenerator } from '../../stores/context'
+import { selectBusy } from '../../stores/selectors'
+import {
+  appliedChanges,
+  type ChangeRecord,
+  failedChanges,
+  isPartial,
+  partialNote,
+  UNABLE,
+  type Wish,
+  wishesOf,
+} from '../model/message'
+import { useChat } from '../stores/context'
+import { FailedChanges } from './FailedChanges'
+
+interface ChangeCardProps {
+  messageId: string
+  record: ChangeRecord
+}
+
+/** What an answer changed or would change, and what can be done about it. */
+export function ChangeCard({ messageId, record }: ChangeCardProps) {
+  const { state, reason } = record
+  const applied = appliedChanges(record)
+  const failed = failedChanges(record)
+  return (
+    <div className="chat-change" data-state={state}>
+      {applied.length > 0 && state !== 'failed' && (
+        <ul className="chat-changes" aria-label="Applied changes">
+          {wishesOf(applied).map((wish) => (
+            <AppliedWish key={wish.title} messageId={messageId} wish={wish} />
+          ))}
+        </ul>
+      )}
+      {applied.length === 0 && state !== 'failed' && <WholePage {...{ messageId, record }} />}
+      {isPartial(record) && <FailedChanges note={partialNote(record)} changes={failed} />}
+      {state === 'failed' && (
+        <FailedChanges note={UNABLE} reason={reason} changes={failed} isError />
+      )}
+      <Actions {...{ messageId, record }} failures={failed.length} />
+    </div>
+  )
+}
+
+function AppliedWish({ messageId, wish }: { messageId: string; wish: Wish }) {
+  const { store } = useChat()
+  const shown = wish.changes.find((one) => one.old !== undefined || one.new !== undefined)
+  return (
+    <li>
+      <Check size={15} className="chat-ok" aria-hidden />
+      <span className="chat-change-text">
+        {wish.title} <span className="chat-line">{placesOf(wish)}</span>
+      </span>
+      {shown && (
+        <IconButton
+          icon={GitCompareArrows}
+          size={16}
+          label={`View change: ${wish.title}`}
+          title="View change"
+          onClick={() => store.getState().changeShown({ messageId, changeId: shown.id })}
+        />
+      )}
+    </li>
+  )
+}
+
+function placesOf({ changes }: Wish): string {
+  const [first, ...others] = changes
+  if (others.length > 0) return `${changes.length} places`
+  return first?.line === undefined ? '' : `line ${first.line}`
+}
+
+/** A page as a whole: how many lines differ, and which. */
+function WholePage({ messageId, record: { metrics, patch } }: ChangeCardProps) {
+  const { store } = useChat()
+  return (
+    <div className="chat-whole">
+      <span className="chat-change-text">
+        The whole page
+        {metrics && (
+          <span className="chat-metrics">
+            <span className="is-added">+{metrics.added}</span>
+            <span className="is-removed">−{metrics.removed}</span>
+            <span className="is-modified">~{metrics.modified}</span>
+            <span className="visually-hidden">
+              {metrics.added} lines added, {metrics.removed} removed, {metrics.modified} modified
+            </span>
+          </span>
+        )}
+      </span>
+      {patch !== null && patch.length > 0 && (
+        <IconButton
+          icon={GitCompareArrows}
+          size={16}
+          label="View changes of the page"
+          onClick={() => store.getState().changeShown({ messageId, changeId: null })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Actions({ messageId, record, failures }: ChangeCardProps & { failures: number }) {
+  const chat = useChat()
+  const isBusy = useGenerator(selectBusy)
+  const { state, patch } = record
+  const canMove = patch !== null
+  return (
+    <div className="chat-actions">
+      {state === 'proposed' && canMove && (
+        <button
+          type="button"
+          className="btn btn-sm btn-primary"
+          disabled={isBusy}
+          onClick={() => chat.apply(messageId)}
+        >
+          <WandSparkles size={15} aria-hidden /> Apply
+        </button>
+      )}
+      {state === 'proposed' && !canMove && (
+        <span className="chat-gone">This page is no longer at hand. Ask for it again.</span>
+      )}
+      {state === 'applied' && (
+        <span className="chat-state is-applied">
+          <Check size={14} aria-hidden /> Applied
+        </span>
+      )}
+      {state === 'undone' && (
+        <span className="chat-state">
+          <RotateCcw size={13} aria-hidden /> Undone
+        </span>
+      )}
+      {state === 'applied' && canMove && (
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet"
+          disabled={isBusy}
+          aria-label="Undo these changes"
+          onClick={() => chat.undo(messageId)}
+        >
+          <Undo2 size={15} aria-hidden /> Undo
+        </button>
+      )}
+      {state === 'undone' && canMove && (
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet"
+          disabled={isBusy}
+          aria-label="Redo these changes"
+          onClick={() => chat.redo(messageId)}
+        >
+          <Redo2 size={15} aria-hidden /> Redo
+        </button>
+      )}
+      {failures > 0 && (
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet"
+          disabled={isBusy}
+          onClick={() => void chat.retryFailed(messageId)}
+        >
+          <CircleX size={15} aria-hidden /> Retry {failures} Failed
+        </button>
+      )}
+    </div>
+  )
+}

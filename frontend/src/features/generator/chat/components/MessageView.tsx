@@ -1,0 +1,54 @@
+import { CircleAlert, Info } from 'lucide-react'
+import { lazy, memo, Suspense } from 'react'
+import type { ChatMessage } from '../model/message'
+import { AnswerProgress } from './AnswerProgress'
+import { ChangeCard } from './ChangeCard'
+
+const Markdown = lazy(() => import('./Markdown'))
+
+/** One message, in the look of who said it. */
+export const MessageView = memo(function MessageView({ message }: { message: ChatMessage }) {
+  switch (message.role) {
+    case 'user':
+      return (
+        <article className="chat-said is-user" aria-label="You">
+          {message.content}
+        </article>
+      )
+    case 'assistant':
+      return <Answer message={message} />
+    case 'system':
+      return <Note message={message} />
+  }
+})
+
+function Answer({ message }: { message: ChatMessage }) {
+  const { content, processing, change } = message
+  return (
+    <article
+      className="chat-said is-answer"
+      aria-label="Morpheo"
+      // Word by word it would be told again and again; the announcer tells the steps.
+      aria-live={processing === null ? undefined : 'off'}
+      aria-busy={processing !== null || undefined}
+    >
+      {content !== '' && (
+        <Suspense fallback={<p className="chat-plain">{content}</p>}>
+          <Markdown text={content} />
+        </Suspense>
+      )}
+      {processing && <AnswerProgress processing={processing} isWriting={content !== ''} />}
+      {change && !processing && <ChangeCard messageId={message.id} record={change} />}
+    </article>
+  )
+}
+
+function Note({ message }: { message: ChatMessage }) {
+  const Icon = message.failed ? CircleAlert : Info
+  return (
+    <p className={`chat-note${message.failed ? ' is-failed' : ''}`}>
+      <Icon size={14} aria-hidden />
+      <span>{message.content}</span>
+    </p>
+  )
+}

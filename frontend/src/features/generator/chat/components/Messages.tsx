@@ -1,0 +1,80 @@
+import { ArrowDown, MessageSquareText } from 'lucide-react'
+import { Skeleton } from '@/components/Skeleton'
+import { useStickToEnd } from '../hooks/useStickToEnd'
+import { selectMessages } from '../stores/chatStore'
+import { useChat, useChatState } from '../stores/context'
+import { MessageView } from './MessageView'
+
+/** All that was said, the latest in sight. */
+export function Messages() {
+  const messages = useChatState(selectMessages)
+  const isLoading = useChatState((state) => state.loading)
+  const { list, away, onScroll, toEnd } = useStickToEnd(messages)
+  const isEmpty = messages.length === 0
+  return (
+    <div className="chat-body">
+      <div
+        className="chat-scroll"
+        ref={list}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it
+        tabIndex={0}
+        role="log"
+        aria-live="polite"
+        aria-label="Messages"
+      >
+        <div className="chat-list">
+          {isEmpty && isLoading && <Loading />}
+          {isEmpty && !isLoading && <Empty />}
+          {messages.map((message) => (
+            <MessageView key={message.id} message={message} />
+          ))}
+        </div>
+      </div>
+      {away && (
+        <button type="button" className="chat-latest" onClick={toEnd}>
+          <ArrowDown size={14} aria-hidden /> Latest
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="chat-loading" aria-hidden>
+      <Skeleton height="38px" />
+      <Skeleton height="74px" />
+    </div>
+  )
+}
+
+const IDEAS = ['Make it dark mode', 'Make the title bigger', 'What can this app do?']
+
+function Empty() {
+  const { store } = useChat()
+  return (
+    <div className="chat-empty">
+      <span className="empty-icon" aria-hidden>
+        <MessageSquareText size={24} strokeWidth={1.7} />
+      </span>
+      <h3>Start a conversation</h3>
+      <p>Ask questions about your code or request changes</p>
+      <div className="chat-ideas">
+        {IDEAS.map((idea) => (
+          <button
+            key={idea}
+            type="button"
+            className="chip"
+            onClick={(event) => {
+              store.getState().draftChanged(idea)
+              event.currentTarget.closest('.chat')?.querySelector('textarea')?.focus()
+            }}
+          >
+            {idea}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { random } from '@/testing/random'
+import { diffLines } from './lineDiff'
+import { applyPatch, makePatch, reversed } from './patch'
+
+const page = (...lines: string[]) => lines.join('\n')
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}`)
+
+/** Two pages of few different lines, so that repetition and near-misses happen. */
+function twoPages(seed: number): [string, string] {
+  const { between, pick } = random(seed)
+  const before = Array.from({ length: between(0, 40) }, () => pick(['a', 'b', 'c', '', '}', '  x']))
+  const after = [...before]
+  for (let edits = between(0, 8); edits > 0; edits -= 1) {
+    after.splice(
+      between(0, after.length),
+      between(0, 3),
+      ...Array(between(0, 3)).fill(pick(['n', 'a', ''])),
+    )
+  }
+  return [before.join('\n'), after.join('\n')]
+}
+
+describe('a patch', () => {
+  it('leads from any page to any other, and back to the same bytes', () => {
+    for (let seed = 0; seed < 400; seed += 1) {
+      const [before, after] = twoPages(seed)
+      const patch = makePatch(before, after)
+      expect(applyPatch(before, patch), `seed ${seed}`).toBe(after)
+      expect(applyPatch(after, reversed(patch)), `seed ${seed}, back`).toBe(before)
+    }
+  })
+
+  it('keeps carriage returns and a missing last line break', () => {
+    const before = 'a\r\nb\r\nc'
+    const after = 'a\r\nB\r\nc'
+    expect(applyPatch(before, makePatch(before, after))).toBe(after)
+  })
+
+  it('finds its place again after other lines have come and gone', () => {
+    const lines = numbered(30)
+    const patch = makePatch(
+      lines.join('\n'),
+      page(...lines.slice(0, 20), 'NEW', ...lines.slice(21)),
+    )
+    const moved = page('first', 'second', ...lines.slice(5))
+    const result = applyPatch(moved, patch)
+    expect(result).toContain('line 19\nNEW\nline 21')
+    expect(applyPatch(result ?? '', reversed(patch))).toBe(moved)
+  })
+
+  it('leaves later changes elsewhere alone when it is taken back', () => {
+    const lines = numbered(30)
+    const first = page(...lines.slice(0, 4), 'TITLE', ...lines.slice(5))
+    const both = first.replace('line 22', 'BUTTON')
+    const undone = applyPatch(both, reversed(makePatch(lines.join('\n'), first)))
+    expect(undone).toBe(lines.join('\n').replace('line 22', 'BUTTON'))
+  })
+
+  it('gives up when its place has changed since', () => {
+    const patch = makePatch(page('a', 'b', 'c'), page('a', 'X', 'c'))
+    expect(applyPatch(page('a', 'Y', 'c'), reversed(patch))).toBeNull()
+  })
+
+  it('gives up when it could stand in two places', () => {
+    const patch = makePatch(page('q', 'x', 'r'), page('q', 'y', 'r'))
+    expect(applyPatch(page('x', 'one', 'x'), patch)).toBeNull()
+  })
+})
+
+describe('the difference of lines', () => {
+  it('is nothing between equal texts', () => {
+    expect(diffLines(['a', 'b'], ['a', 'b'])).toEqual([])
+  })
+
+  it('is as small as can be', () => {
+    const before = numbered(50)
+    const after = [...before.slice(0, 10), 'x', ...before.slice(10, 30), ...before.slice(31)]
+    expect(diffLines(before, after)).toEqual([
+      { fromA: 10, toA: 10, fromB: 10, toB: 11 },
+      { fromA: 30, toA: 31, fromB: 31, toB: 31 },
+    ])
+  })
+
+  it('is told roughly, and quickly, when all is different', () => {
+    const began = performance.now()
+    const ranges = diffLines(
+      numbered(20_000),
+      numbered(20_000).map((line) => `${line}!`),
+    )
+    expect(ranges).toEqual([{ fromA: 0, toA: 20_000, fromB: 0, toB: 20_000 }])
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+})

@@ -1,0 +1,112 @@
+import { diffLines, type LineRange } from './lineDiff'
+
+/** One place of a page that differs, with the lines around it by which it is found again. */
+export interface Hunk {
+  /** Where its first line stood, from 0. */
+  at: number
+  above: readonly string[]
+  removed: readonly string[]
+  added: readonly string[]
+  below: readonly string[]
+}
+
+const CONTEXT_LINES = 3
+
+/** What turns one page into another. Carriage returns count as part of their lines. */
+export function makePatch(before: string, after: string): Hunk[] {
+  const a = before.split('\n')
+  const b = after.split('\n')
+  return apart(diffLines(a, b)).map(({ fromA, toA, fromB, toB }) => {
+    const top = Math.max(0, fromA - CONTEXT_LINES)
+    return {
+      at: top,
+      above: a.slice(top, fromA),
+      removed: a.slice(fromA, toA),
+      added: b.slice(fromB, toB),
+      below: a.slice(toA, toA + CONTEXT_LINES),
+    }
+  })
+}
+
+/** Ranges that are so near that they share lines around them become one. */
+function apart(ranges: readonly LineRange[]): LineRange[] {
+  const result: LineRange[] = []
+  for (const range of ranges) {
+    const last = result.at(-1)
+    if (last && range.fromA - last.toA < 2 * CONTEXT_LINES) {
+      last.toA = range.toA
+      last.toB = range.toB
+    } else {
+      result.push({ ...range })
+    }
+  }
+  return result
+}
+
+/** What takes the patch back. */
+export function reversed(patch: readonly Hunk[]): Hunk[] {
+  let shift = 0
+  return patch.map((hunk) => {
+    const back = { ...hunk, at: hunk.at + shift, removed: hunk.added, added: hunk.removed }
+    shift += hunk.added.length - hunk.removed.length
+    return back
+  })
+}
+
+/** The page with the patch, or null when one of its places is gone or no longer stands alone. */
+export function applyPatch(code: string, patch: readonly Hunk[]): string | null {
+  const lines = code.split('\n')
+  const result: string[] = []
+  let done = 0
+  let drift = 0
+  for (const hunk of patch) {
+    const found = locate(lines, hunk, hunk.at + hunk.above.length + drift, done)
+    if (found === null) return null
+    result.push(...lines.slice(done, found), ...hunk.added)
+    done = found + hunk.removed.length
+    drift = found - hunk.at - hunk.above.length
+  }
+  result.push(...lines.slice(done))
+  return result.join('\n')
+}
+
+/** The line where `removed` begins: with all lines around it, then with one, then by itself. */
+function locate(
+  lines: readonly string[],
+  hunk: Hunk,
+  expected: number,
+  from: number,
+): number | null {
+  for (const context of [CONTEXT_LINES, 1, 0]) {
+    const above = context === 0 ? [] : hunk.above.slice(-context)
+    const below = hunk.below.slice(0, context)
+    const block = [...above, ...hunk.removed, ...below]
+    if (block.length === 0) return null
+    const places = occurrences(lines, block, Math.max(0, from - above.length))
+      .map((place) => place + above.length)
+      .filter((place) => place >= from)
+    const place = context === CONTEXT_LINES ? nearest(places, expected) : only(places)
+    if (place !== null) return place
+  }
+  return null
+}
+
+function occurrences(lines: readonly string[], block: readonly string[], from: number): number[] {
+  const places: number[] = []
+  for (let at = from; at + block.length <= lines.length; at += 1) {
+    if (block.every((line, index) => lines[at + index] === line)) places.push(at)
+  }
+  return places
+}
+
+/** Null when two are equally near. */
+function nearest(places: readonly number[], expected: number): number | null {
+  const byDistance = [...places].sort((a, b) => Math.abs(a - expected) - Math.abs(b - expected))
+  const [first, second] = byDistance
+  if (first === undefined) return null
+  const isTie = second !== undefined && Math.abs(first - expected) === Math.abs(second - expected)
+  return isTie ? null : first
+}
+
+const only = (places: readonly number[]): number | null =>
+  places.length === 1 ? (places[0] ?? null) : null

@@ -1,0 +1,14 @@
+import { MESSAGE_MAX_CHARS, RETRY_LINE_MAX_CHARS } from './limits'
+import { type ChangeRecord, failedChanges, wishesOf } from './message'
+
+const ASK =
+  'Please try these changes again. They could not be applied, because their code patterns could not be found in the page:'
+
+/** Asks again for what failed, in words that fit one message. */
+export function retryPrompt(record: ChangeRecord): string {
+  const goals = wishesOf(failedChanges(record)).map(({ title }) => `- ${cut(title)}`)
+  return [ASK, ...goals].join('\n').slice(0, MESSAGE_MAX_CHARS)
+}
+
+const cut = (text: string): string =>
+  text.length > RETRY_LINE_MAX_CHARS ? `${text.slice(0, RETRY_LINE_MAX_CHARS - 1)}…` : text

@@ -1,0 +1,89 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ChatMode } from '@/lib/stream/chat'
+import { HISTORY_KEPT, MESSAGE_MAX_CHARS } from '../model/limits'
+import type { ChatMessage } from '../model/message'
+
+export interface ChatState {
+  /** The app that is talked about. */
+  appId: string | null
+  messages: readonly ChatMessage[]
+  /** What was said before is on its way. */
+  loading: boolean
+  draft: string
+  mode: ChatMode
+  /** The message that is being written, if one is. */
+  answering: string | null
+  /** The change that is looked at. */
+  shown: { messageId: string; changeId: string | null } | null
+}
+
+export interface ChatEvents {
+  draftChanged(draft: string): void
+  modeChosen(mode: ChatMode): void
+  appChanged(appId: string | null): void
+  historyArrived(messages: readonly ChatMessage[]): void
+  /** `user` is null when a question is asked again by the screen itself. */
+  asked(user: ChatMessage, answer: ChatMessage): void
+  messageChanged(id: string, change: (message: ChatMessage) => ChatMessage): void
+  messagesChanged(change: (messages: readonly ChatMessage[]) => readonly ChatMessage[]): void
+  /** Says something before the answer that is being written, else at the end. */
+  saidBySystem(message: ChatMessage): void
+  /** The answer stays as it is; one that says nothing goes. */
+  answerEnded(): void
+  changeShown(shown: ChatState['shown']): void
+  cleared(): void
+}
+
+export type ChatStore = StoreApi<ChatState & ChatEvents>
+
+const NOTHING_SAID = { messages: [], answering: null, shown: null } as const
+
+export function createChatStore(initial: Partial<ChatState> = {}): ChatStore {
+  return createStore<ChatState & ChatEvents>()((set) => ({
+    appId: null,
+    loading: false,
+    draft: '',
+    mode: 'differential',
+    ...NOTHING_SAID,
+    ...initial,
+    draftChanged: (draft) => set({ draft: draft.slice(0, MESSAGE_MAX_CHARS) }),
+    modeChosen: (mode) => set({ mode }),
+    appChanged: (appId) => set({ appId, ...NOTHING_SAID, loading: appId !== null }),
+    historyArrived: (earlier) =>
+      set(({ messages }) => ({ messages: newest([...earlier, ...messages]), loading: false })),
+    asked: (user, answer) =>
+      set(({ messages }) => ({
+        messages: newest([...messages, user, answer]),
+        answering: answer.id,
+      })),
+    messageChanged: (id, change) =>
+      set(({ messages }) => ({
+        messages: messages.map((one) => (one.id === id ? change(one) : one)),
+      })),
+    messagesChanged: (change) => set(({ messages }) => ({ messages: change(messages) })),
+    saidBySystem: (message) =>
+      set(({ messages, answering }) => {
+        const at = messages.findIndex(({ id }) => id === answering)
+        const place = at < 0 ? messages.length : at
+        return { messages: [...messages.slice(0, place), message, ...messages.slice(place)] }
+      }),
+    answerEnded: () =>
+      set(({ messages, answering }) => ({
+        answering: null,
+        messages: messages
+          .map((one) => (one.id === answering ? { ...one, processing: null } : one))
+          .filter(
+            (one) => one.id !== answering || one.content.trim() !== '' || one.change !== null,
+          ),
+      })),
+    changeShown: (shown) => set({ shown }),
+    cleared: () => set(NOTHING_SAID),
+  }))
+}
+
+const newest = (messages: readonly ChatMessage[]) => messages.slice(-HISTORY_KEPT)
+
+export const selectDraft = (state: ChatState): string => state.draft
+export const selectIsAnswering = (state: ChatState): boolean => state.answering !== null
+export const selectMessages = (state: ChatState): readonly ChatMessage[] => state.messages
+export const selectMode = (state: ChatState): ChatMode => state.mode

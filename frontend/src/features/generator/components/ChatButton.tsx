@@ -1,0 +1,36 @@
+import { BusyLabel } from '@/components/BusyLabel'
+import { useCommand } from '../commands/useCommands'
+import { useGenerator } from '../stores/context'
+
+/** 'Chat with AI' beside the commands: with its name, or as an icon on small screens. */
+export function ChatButton({ look }: { look: 'icon' | 'labelled' }) {
+  const { label, icon: Icon, disabled, run } = useCommand('chat')
+  const isAnswering = useGenerator((state) => state.chatting)
+  if (look === 'icon') {
+    return (
+      <button
+        type="button"
+        className="btn btn-quiet gen-chat-open"
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+        onClick={run}
+      >
+        <BusyLabel busy={isAnswering}>{!isAnswering && <Icon size={19} aria-hidden />}</BusyLabel>
+      </button>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet py-2 gen-chat-open"
+      disabled={disabled}
+      onClick={run}
+    >
+      <BusyLabel busy={isAnswering}>
+        {!isAnswering && <Icon size={17} className="me-2" aria-hidden />}
+        {label}
+      </BusyLabel>
+    </button>
+  )
+}

@@ -1,0 +1,92 @@
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('./channel', () => ({ send }))
+
+const HOME = 'http://localhost:8080/'
+
+let drawBadge: (homeUrl: string) => void
+
+beforeEach(async () => {
+  send.mockClear()
+  // The badge hides in a closed shadow root; the test has to look inside.
+  const attach = Element.prototype.attachShadow
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
+    return attach.call(this, { ...init, mode: 'open' })
+  })
+  document.elementsFromPoint = () => []
+  // A page view of its own: that the badge was closed is remembered for one.
+  vi.resetModules()
+  drawBadge = (await import('./badge')).drawBadge
+})
+
+afterEach(() => badge()?.remove())
+
+const badge = () => document.querySelector('morpheo-badge')
+const inBadge = (selector: string) => {
+  const found = badge()?.shadowRoot?.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`The badge has no ${selector}.`)
+  return found
+}
+
+describe('the badge in the preview', () => {
+  it('names the product and asks the host to open its page', async () => {
+    drawBadge(HOME)
+    expect(inBadge('a').textContent).toBe('Made with Morpheo')
+    await userEvent.click(inBadge('a'))
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'open-link', url: HOME })
+  })
+
+  it('goes when × is pressed, tells the host and does not come back', async () => {
+    drawBadge(HOME)
+    expect(inBadge('button').textContent).toBe('×')
+    expect(inBadge('button').getAttribute('aria-label')).toBe('Hide this badge')
+    await userEvent.click(inBadge('button'))
+    expect(badge()).toBeNull()
+    expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'badge-dismissed' })
+    drawBadge(HOME)
+    expect(badge()).toBeNull()
+  })
+
+  it('keeps the press from the app below it', async () => {
+    const app = vi.fn()
+    document.documentElement.addEventListener('click', app)
+    drawBadge(HOME)
+    await userEvent.click(inBadge('button'))
+    expect(app).not.toHaveBeenCalled()
+    document.documentElement.removeEventListener('click', app)
+  })
+
+  it('is there once, however often it is asked for', () => {
+    drawBadge(HOME)
+    drawBadge(HOME)
+    expect(document.querySelectorAll('morpheo-badge')).toHaveLength(1)
+  })
+})
+
+describe('the host', () => {
+  const host = async () => {
+    vi.resetModules()
+    return import('../host/badge')
+  }
+
+  it('remembers for this tab that the badge was closed', async () => {
+    const first = await host()
+    expect(first.isBadgeDismissed()).toBe(false)
+    first.dismissBadge()
+    expect(first.isBadgeDismissed()).toBe(true)
+    expect((await host()).isBadgeDismissed()).toBe(true)
+    sessionStorage.clear()
+    expect((await host()).isBadgeDismissed()).toBe(false)
+  })
+
+  it('remembers it for the page view where storage is blocked', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    const blocked = await host()
+    blocked.dismissBadge()
+    expect(blocked.isBadgeDismissed()).toBe(true)
+  })
+})

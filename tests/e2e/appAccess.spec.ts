@@ -1,0 +1,44 @@
+/** A published app asks who is there: people sign in on the product's site and are sent back. */
+import { expect, test } from '@playwright/test'
+import { PASSWORD, register } from './account'
+import { publish } from './publish'
+
+const PAGE =
+  '<!doctype html><html lang="en"><head><title>Tideline</title></head><body></body></html>'
+
+const loginPage = (id: string, returnUrl: string) =>
+  `/login?${new URLSearchParams({ pwa_id: id, return_url: returnUrl })}`
+
+test('whoever is signed in is sent back to the app at once, with a token', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, address } = await publish(baseURL ?? '', 'Tideline', PAGE)
+  await register(page)
+  await page.goto(loginPage(id, new URL('/inside?a=b', address).href))
+  await page.waitForURL((url) => url.origin === new URL(address).origin)
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/inside')
+  expect(searchParams.get('a')).toBe('b')
+  expect(searchParams.get('token')?.split('.')).toHaveLength(3)
+})
+
+test('a visitor signs in first; no other site is told anything', async ({ page, baseURL }) => {
+  const { id, address } = await publish(baseURL ?? '', 'Tideline', PAGE)
+  const email = await register(page)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByText('Logout').click()
+  await page.goto(loginPage(id, 'https://evil.example/steal'))
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL((url) => url.origin === new URL(address).origin)
+  expect(new URL(page.url()).searchParams.has('token')).toBe(false)
+})
+
+test('an app that does not exist gets nothing', async ({ page }) => {
+  await register(page)
+  await page.goto(loginPage('0190a000-0000-7000-8000-000000000000', 'https://evil.example/'))
+  await expect(page.getByRole('alert')).toHaveText('Failed to authenticate for PWA access')
+  expect(new URL(page.url()).pathname).toBe('/login')
+})

@@ -1,0 +1,151 @@
+/** Talking about an app, and having it changed: with the real server and the offline studio. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { register } from './account'
+import { generate } from './generator'
+import { previewFrame } from './previewHelp'
+
+const PROMPT = 'A bill splitter called Pennywise'
+const THREE_WISHES =
+  'change the title to "Fair Share", make the background dark blue, and remove the elephant'
+
+const PARTIAL = /⚠️ Note: \d+ of \d+ changes were applied successfully\./
+
+const headed = (title: string) =>
+  `document.querySelector('morpheo-badge') !== null && document.querySelector('h1')?.textContent === ${JSON.stringify(title)}`
+
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'Chat with AI' })
+
+async function openChat(page: Page): Promise<Locator> {
+  await page
+    .getByRole('button', { name: 'Chat with AI', exact: true })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(panel(page)).toBeVisible()
+  return panel(page)
+}
+
+async function say(chat: Locator, text: string): Promise<void> {
+  await chat.getByRole('textbox', { name: 'Message' }).fill(text)
+  await chat.getByRole('textbox', { name: 'Message' }).press('Enter')
+}
+
+const answered = (chat: Locator): Promise<void> =>
+  expect(chat.getByRole('button', { name: 'Send message' })).toBeVisible({ timeout: 40_000 })
+
+test('three wishes, one of them impossible: two applied, one explained; undo, redo, reload', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  await register(page)
+  await generate(page, PROMPT)
+  const chat = await openChat(page)
+  await expect(chat.getByText('Start a conversation')).toBeVisible()
+  await say(chat, THREE_WISHES)
+  await expect(
+    chat.getByText('Trying alternative approach to apply your changes...').first(),
+  ).toBeVisible({ timeout: 40_000 })
+  await answered(chat)
+
+  // A wish may take several changes: each is one place of the page.
+  await expect(chat.getByText(PARTIAL)).toBeVisible()
+  await expect(
+    chat.getByRole('list', { name: 'Applied changes' }).getByRole('listitem'),
+  ).toHaveCount(2)
+  const failed = chat.getByRole('list', { name: 'Failed changes' })
+  await expect(failed.getByRole('listitem')).toHaveCount(1)
+  await expect(failed).toContainText(/elephant/i)
+  await expect(chat.getByRole('button', { name: /^Retry \d+ Failed$/ })).toBeEnabled()
+  await previewFrame(page, headed('Fair Share'))
+
+  await chat
+    .getByRole('button', { name: /^View change: / })
+    .first()
+    .click()
+  const diff = page.getByRole('dialog', { name: 'What Changed' })
+  await expect(diff.getByRole('textbox', { name: 'Before the change' })).toContainText('Pennywise')
+  await expect(diff.getByRole('textbox', { name: 'After the change' })).toContainText('Fair Share')
+  await page.keyboard.press('Escape')
+  await expect(diff).toHaveCount(0)
+
+  await chat.getByRole('button', { name: 'Undo these changes' }).click()
+  await expect(chat.getByText('Undone', { exact: true })).toBeVisible()
+  await previewFrame(page, headed('Pennywise'))
+  await chat.getByRole('button', { name: 'Redo these changes' }).click()
+  await expect(chat.getByText('Applied', { exact: true })).toBeVisible()
+  await previewFrame(page, headed('Fair Share'))
+
+  await page.reload()
+  await previewFrame(page, headed('Fair Share'))
+  const again = panel(page)
+  await expect(again.getByText(THREE_WISHES)).toBeVisible()
+  await expect(again.getByText(PARTIAL)).toBeVisible()
+  await again.getByRole('button', { name: 'Undo these changes' }).click()
+  await previewFrame(page, headed('Pennywise'))
+
+  await again.getByRole('button', { name: 'Clear chat' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear Chat' }).click()
+  await expect(again.getByText('Start a conversation')).toBeVisible()
+})
+
+test('a question gets an answer in words, and costs nothing', async ({ page }) => {
+  await register(page)
+  await generate(page, PROMPT)
+  const chat = await openChat(page)
+  await say(chat, 'What does this page have?')
+  await answered(chat)
+  await expect(chat.getByRole('article', { name: 'Morpheo' })).toContainText(/\w{3}/)
+  await expect(chat.getByText('Applied', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('9 credits')).toBeVisible()
+})
+
+test('a whole page is proposed and applied when asked', async ({ page }) => {
+  await register(page)
+  await generate(page, PROMPT)
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Whole page' }).click()
+  await say(chat, 'Change the title to "Fair Share"')
+  await answered(chat)
+  await previewFrame(page, headed('Pennywise'))
+  await chat.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(chat.getByText('Applied', { exact: true })).toBeVisible()
+  await previewFrame(page, headed('Fair Share'))
+})
+
+test('a reload in the middle of an answer picks it up again', async ({ page }) => {
+  test.setTimeout(120_000)
+  await register(page)
+  await generate(page, PROMPT)
+  const chat = await openChat(page)
+  await say(chat, 'Change the title to "Fair Share"')
+  await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
+  await page.reload()
+  await expect(panel(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await previewFrame(page, headed('Fair Share'))
+})
+
+test('stopping says so', async ({ page }) => {
+  await register(page)
+  await generate(page, PROMPT)
+  const chat = await openChat(page)
+  await say(chat, 'Change the title to "Fair Share"')
+  await chat.getByRole('button', { name: 'Stop', exact: true }).dispatchEvent('click')
+  await expect(chat.getByText('Request cancelled').first()).toBeVisible()
+  await expect(chat.getByRole('button', { name: 'Send message' })).toBeVisible()
+  await previewFrame(page, headed('Pennywise'))
+})
+
+test('on a phone: the chat takes the screen, and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(page)
+  await page.goto('/generate?mode=code')
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(PROMPT)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await previewFrame(page, headed('Pennywise'))
+  const chat = await openChat(page)
+  await say(chat, 'Change the title to "Fair Share"')
+  await expect(chat.getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await chat.getByRole('button', { name: 'Back to Commands' }).click()
+  await expect(page.getByRole('textbox', { name: 'Modify with AI', exact: true })).toBeVisible()
+  await previewFrame(page, headed('Fair Share'))
+})
