@@ -17,7 +17,8 @@ export default class Failures implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    if (result.status === 'passed' || result.status === 'skipped') return
+    const isLast = result.retry >= test.retries
+    if (result.status === 'passed' || result.status === 'skipped' || !isLast) return
     const errors = result.errors.map((error) => error.stack ?? error.message ?? '').join('\n')
     const lines = errors.replace(COLOURS, '').split('\n').slice(0, MOST_LINES)
     this.found.push([test.titlePath().filter(Boolean).join(' › '), ...lines].join('\n    '))

@@ -19,7 +19,7 @@ export const generateButton = (page: Page): Locator =>
 /** The frame that shows the finished app. */
 export async function finished(page: Page): Promise<Frame> {
   await expect(page.getByRole('textbox', { name: 'Modification instructions' })).toBeEnabled({
-    timeout: 40_000,
+    timeout: 60_000,
   })
   return previewFrame(page, "document.querySelector('morpheo-badge') !== null")
 }

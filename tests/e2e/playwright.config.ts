@@ -20,9 +20,10 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   workers: 1,
-  retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A machine under load may miss a deadline once: `bin/test` tries again, and the list calls such a test flaky.
+  retries: process.env.E2E_FAILURES ? 1 : 0,
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ['./failures.ts', { outputFile: process.env.E2E_FAILURES ?? 'var/e2e-failures.txt' }],

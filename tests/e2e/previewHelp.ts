@@ -93,7 +93,7 @@ export async function previewFrame(page: Page, ready: string): Promise<Frame> {
         found = await handle.contentFrame().catch(() => null)
         return found?.evaluate(ready).catch(() => false) ?? false
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     .toBe(true)
   if (!found) throw new Error('The preview shows no frame.')
