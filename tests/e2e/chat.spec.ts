@@ -119,6 +119,8 @@ test('a reload in the middle of an answer picks it up again', async ({ page }) =
   const chat = await openChat(page)
   await say(chat, 'Change the title to "Fair Share"')
   await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
+  // its job is known by now, and it has not ended
+  await page.waitForTimeout(700)
   await page.reload()
   await expect(panel(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
   await previewFrame(page, headed('Fair Share'))
