@@ -66,7 +66,7 @@ pub struct FailedChange {
     pub reason: String,
 }
 
-/// A change that was applied, as whole lines.
+/// A change that was applied, as whole lines; of huge lines only a part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AppliedChange {
     /// Its id.
@@ -354,12 +354,24 @@ fn applied(
         .collect()
 }
 
+/// What is shown of a line on either side of a change, in bytes.
+const SHOWN_AROUND: usize = 2_000;
+
 /// The whole lines around the splices of a change, before and after it.
 fn applied_change(page: &Page<'_>, id: &str, edits: &[Edit]) -> AppliedChange {
     use crate::text::slice::{line_end, line_start};
     let start = edits.iter().map(|edit| edit.span.start).min().unwrap_or(0);
     let end = edits.iter().map(|edit| edit.span.end).max().unwrap_or(0);
-    let lines: Range<usize> = line_start(page.code, start)..line_end(page.code, end);
+    // of a huge line only what is around the change
+    let mut from = start.saturating_sub(SHOWN_AROUND);
+    let mut to = (end + SHOWN_AROUND).min(page.code.len());
+    while !page.code.is_char_boundary(from) {
+        from -= 1;
+    }
+    while !page.code.is_char_boundary(to) {
+        to += 1;
+    }
+    let lines: Range<usize> = line_start(page.code, start).max(from)..line_end(page.code, end).min(to);
     let mut sorted: Vec<&Edit> = edits.iter().collect();
     sorted.sort_by_key(|edit| (edit.span.start, edit.span.end));
     let mut new = String::new();
