@@ -3,7 +3,7 @@
 
 use super::model_text::ModelLine;
 use crate::text::fold::{Folded, fold};
-use crate::text::slice::{all_blank, indentation, line_end, line_start, slice};
+use crate::text::slice::{all_blank, common_ends, indentation, line_end, line_start, slice};
 use std::ops::Range;
 
 /// A character that is not blank: where it stands, and how it is compared.
@@ -194,26 +194,7 @@ pub(super) fn merge_line(old: &str, file: &str, new: &str, habits: &Habits) -> S
     if old == file {
         return habits.undo(new);
     }
-    let common_start = old
-        .bytes()
-        .zip(new.bytes())
-        .take_while(|(one, other)| one == other)
-        .count();
-    let mut start = common_start;
-    while !(old.is_char_boundary(start) && new.is_char_boundary(start)) {
-        start -= 1;
-    }
-    let most = old.len().min(new.len()) - start;
-    let mut end = old
-        .bytes()
-        .rev()
-        .zip(new.bytes().rev())
-        .take(most)
-        .take_while(|(one, other)| one == other)
-        .count();
-    while !(old.is_char_boundary(old.len() - end) && new.is_char_boundary(new.len() - end)) {
-        end -= 1;
-    }
+    let (start, end) = common_ends(old, new);
     // a run of blanks at a seam is the page's when all of it stays, and else belongs to the change
     let is_blank =
         |sign: Option<char>| sign.is_some_and(|sign| fold(sign.to_string().as_bytes()).0 == Folded::Blank);

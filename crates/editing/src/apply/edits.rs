@@ -1,5 +1,6 @@
 //! Splices: what is put in the place of which bytes of the original.
 
+use crate::text::slice::common_ends;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -24,25 +25,7 @@ impl Edit {
     /// Without what it would put back unchanged at both ends.
     pub fn shrunk(&self, code: &str) -> Self {
         let old = code.get(self.span.clone()).unwrap_or_default();
-        let mut start = old
-            .bytes()
-            .zip(self.text.bytes())
-            .take_while(|(one, other)| one == other)
-            .count();
-        while !(old.is_char_boundary(start) && self.text.is_char_boundary(start)) {
-            start -= 1;
-        }
-        let most = old.len().min(self.text.len()) - start;
-        let mut end = old
-            .bytes()
-            .rev()
-            .zip(self.text.bytes().rev())
-            .take(most)
-            .take_while(|(one, other)| one == other)
-            .count();
-        while !(old.is_char_boundary(old.len() - end) && self.text.is_char_boundary(self.text.len() - end)) {
-            end -= 1;
-        }
+        let (start, end) = common_ends(old, &self.text);
         Self {
             span: self.span.start + start..self.span.end - end,
             text: self

@@ -82,7 +82,7 @@ fn without_dots(text: &str) -> Option<&str> {
 }
 
 /// Whether a line stands for text that was left out.
-pub(super) fn is_elision(line: &str) -> bool {
+pub(crate) fn is_elision(line: &str) -> bool {
     let line = line.trim_ascii();
     if line.is_empty() || line.len() > 160 {
         return false;

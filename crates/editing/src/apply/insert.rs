@@ -2,7 +2,7 @@
 
 use super::balance::opens;
 use super::edits::Edit;
-use super::merge::rebased;
+use super::localise::rebased;
 use super::page::Page;
 use super::pieces::language_at;
 use crate::text::slice::{all_blank, byte, indentation, line_end, line_start, next_line, slice};
@@ -68,7 +68,7 @@ fn base(page: &Page<'_>, anchor: &Range<usize>, line_indent: &str) -> String {
     if next.len() > line_indent.len() && next.starts_with(line_indent) {
         return next.to_owned();
     }
-    format!("{line_indent}{}", super::indent::page_unit(code))
+    format!("{line_indent}{}", page.unit())
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //! - `model_text`, `elision`: the texts of models: fences, lines, what they leave out
 //! - `ladder`, `pieces`, `prefix`: where a text stands; `balance`, `brackets`: what it opens and closes
 //! - `targets`, `decide`: sections, selectors and line ranges, and which place they mean
-//! - `align`, `indent`, `merge`, `delete`, `insert`: the splices
+//! - `align`, `indent`, `localise`, `merge`, `delete`, `insert`: the splices
 //! - `edits`: all splices together
 //! - `conflict`: overlaps with what a person edited
 //! - `nearest`, `reasons`: why a change was not applied
@@ -20,10 +20,11 @@ mod conflict;
 mod decide;
 mod delete;
 mod edits;
-mod elision;
+pub(crate) mod elision;
 mod indent;
 mod insert;
 mod ladder;
+mod localise;
 mod merge;
 mod model_text;
 mod nearest;
@@ -34,8 +35,8 @@ mod reasons;
 mod resolve;
 mod targets;
 
-use crate::change::{Change, ChangeKind, Proposal};
-use crate::check;
+use crate::change::{ChangeKind, Proposal};
+use crate::check::{self, PageProblem};
 use crate::diff::lines::DiffLine;
 use edits::{Edit, Splices};
 use page::Page;
@@ -43,7 +44,6 @@ use reasons::Reason;
 use resolve::{Resolved, resolve};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
-use targets::Sections;
 
 /// What became of a set of changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,28 +101,23 @@ pub struct Report {
 #[must_use]
 pub fn apply(code: &str, proposals: &[Proposal], user_diffs: &[DiffLine]) -> Report {
     let page = Page::new(code);
-    let changes = || {
-        proposals
-            .iter()
-            .filter_map(|proposal| proposal.change.as_ref().ok())
-    };
-    let sections = Sections::read(&page, changes().flat_map(ids));
     let mut resolved: Vec<Result<Resolved, Reason>> = proposals
         .iter()
         .map(|proposal| match &proposal.change {
             Err(problem) => Err(Reason::Proposal(problem.clone())),
-            Ok(change) => resolve(&page, &sections, change).and_then(|resolved| unprotected(&page, resolved)),
+            Ok(change) => resolve(&page, change).and_then(|resolved| unprotected(&page, resolved)),
         })
         .collect();
     if resolved
         .iter()
         .any(|result| result.as_ref().is_err_and(Reason::is_validation))
     {
-        return refused(&page, proposals, &resolved, "Validation failed".to_owned());
+        let failed = failed(&page, proposals, &resolved);
+        return Report::refused(code, failed, "Validation failed".to_owned());
     }
     let conflicts = conflicts(&page, proposals, &resolved, user_diffs);
     if !conflicts.is_empty() {
-        return in_conflict(code, conflicts);
+        return Report::in_conflict(code, conflicts);
     }
     let mut splices = Splices::default();
     for index in 0..resolved.len() {
@@ -146,11 +141,11 @@ pub fn apply(code: &str, proposals: &[Proposal], user_diffs: &[DiffLine]) -> Rep
         let message = format!(
             "All {failures} changes failed to apply. Quote the code exactly as it stands, be more specific, or regenerate the page."
         );
-        return refused(&page, proposals, &resolved, message);
+        return Report::refused(code, failed(&page, proposals, &resolved), message);
     }
     let result = splices.apply(code);
     if let Err(problem) = check::sound(code, &result) {
-        return unsound(code, proposals, &problem.to_string());
+        return Report::unsound(code, proposals, problem);
     }
     let message = if failures == 0 {
         String::new()
@@ -169,21 +164,6 @@ pub fn apply(code: &str, proposals: &[Proposal], user_diffs: &[DiffLine]) -> Rep
         message,
         has_conflicts: false,
     }
-}
-
-/// The ids that a change may mean.
-fn ids(change: &Change) -> impl Iterator<Item = &str> {
-    let reference = change
-        .after_ref
-        .as_deref()
-        .map(|text| text.trim().trim_start_matches('#'));
-    let is_id = |text: &&str| !text.is_empty() && text.len() < 200 && !text.contains([' ', '<', '\n', '{']);
-    change
-        .target
-        .section_id
-        .as_deref()
-        .into_iter()
-        .chain(reference.filter(is_id))
 }
 
 /// A change that leaves import maps and module scripts alone.
@@ -257,53 +237,37 @@ fn conflicts(
         .collect()
 }
 
-fn in_conflict(code: &str, failed: Vec<FailedChange>) -> Report {
-    let message = format!(
-        "{} conflict(s) detected between your changes and AI suggestions",
-        failed.len()
-    );
-    Report {
-        outcome: Outcome::Refused,
-        code: code.to_owned(),
-        applied: Vec::new(),
-        failed,
-        message,
-        has_conflicts: true,
+impl Report {
+    /// A report of a set of which nothing was done.
+    fn refused(code: &str, failed: Vec<FailedChange>, message: String) -> Self {
+        Self {
+            outcome: Outcome::Refused,
+            code: code.to_owned(),
+            applied: Vec::new(),
+            failed,
+            message,
+            has_conflicts: false,
+        }
     }
-}
 
-fn refused(
-    page: &Page<'_>,
-    proposals: &[Proposal],
-    resolved: &[Result<Resolved, Reason>],
-    message: String,
-) -> Report {
-    Report {
-        outcome: Outcome::Refused,
-        code: page.code.to_owned(),
-        applied: Vec::new(),
-        failed: failed(page, proposals, resolved),
-        message,
-        has_conflicts: false,
+    fn in_conflict(code: &str, failed: Vec<FailedChange>) -> Self {
+        let message = format!(
+            "{} conflict(s) detected between your changes and AI suggestions",
+            failed.len()
+        );
+        Self {
+            has_conflicts: true,
+            ..Self::refused(code, failed, message)
+        }
     }
-}
 
-fn unsound(code: &str, proposals: &[Proposal], problem: &str) -> Report {
-    let message = format!("Generated code has syntax errors: {problem}");
-    let failed = proposals
-        .iter()
-        .map(|proposal| FailedChange {
+    fn unsound(code: &str, proposals: &[Proposal], problem: PageProblem) -> Self {
+        let message = format!("Generated code has syntax errors: {problem}");
+        let failed = |proposal: &Proposal| FailedChange {
             id: proposal.id.clone(),
             reason: message.clone(),
-        })
-        .collect();
-    Report {
-        outcome: Outcome::Refused,
-        code: code.to_owned(),
-        applied: Vec::new(),
-        failed,
-        message,
-        has_conflicts: false,
+        };
+        Self::refused(code, proposals.iter().map(failed).collect(), message.clone())
     }
 }
 

@@ -1,9 +1,11 @@
 //! The original page with what is read from it once and used by many changes.
 
 use super::balance::Language;
+use super::indent::page_unit;
 use crate::html::attributes::attribute;
 use crate::html::token::{Token, Tokenizer};
-use crate::html::tree::Tree;
+use crate::html::tree::{Element, Tree};
+use crate::registry::IdIndex;
 use crate::text::lines::{LineForm, Lines};
 use crate::text::slice::{line_ending, slice};
 use crate::text::squeeze::{Squeeze, Squeezed};
@@ -20,8 +22,10 @@ pub(super) struct Page<'a> {
     runs: OnceCell<Squeezed>,
     all: OnceCell<Squeezed>,
     tree: OnceCell<Tree<'a>>,
+    ids: OnceCell<IdIndex<'a>>,
     raw_texts: OnceCell<Vec<RawText>>,
     ending: OnceCell<&'static str>,
+    unit: OnceCell<&'static str>,
 }
 
 /// The content of a script or style.
@@ -48,8 +52,10 @@ impl<'a> Page<'a> {
             runs: OnceCell::new(),
             all: OnceCell::new(),
             tree: OnceCell::new(),
+            ids: OnceCell::new(),
             raw_texts: OnceCell::new(),
             ending: OnceCell::new(),
+            unit: OnceCell::new(),
         }
     }
 
@@ -84,6 +90,18 @@ impl<'a> Page<'a> {
     /// The line end it uses.
     pub fn ending(&self) -> &'static str {
         self.ending.get_or_init(|| line_ending(self.code))
+    }
+
+    /// The spans of the elements that have an id, in their order.
+    pub fn named(&self, id: &str) -> Vec<Range<usize>> {
+        let tree = self.tree();
+        let ids = self.ids.get_or_init(|| IdIndex::read(tree));
+        ids.find_all(tree, id).map(Element::span).collect()
+    }
+
+    /// One step of its indentation.
+    pub fn unit(&self) -> &'static str {
+        self.unit.get_or_init(|| page_unit(self.code))
     }
 
     fn newlines(&self) -> &[usize] {

@@ -6,13 +6,14 @@ use super::edits::Edit;
 use super::elision::{Elided, Tail, cut};
 use super::insert;
 use super::ladder::{Found, Rung, find};
+use super::localise::localised;
 use super::merge;
 use super::model_text::without_fence;
 use super::page::Page;
 use super::pieces::{Lost, Sequence, find_pieces, language_at};
 use super::prefix::extent;
 use super::reasons::{Aim, Reason, ambiguous};
-use super::targets::{Sections, selected, style_rules};
+use super::targets::{selected, style_rules};
 use crate::change::{Change, ChangeKind};
 use std::ops::Range;
 
@@ -42,8 +43,8 @@ enum Place<'t> {
 ///
 /// # Errors
 /// Why there is no such place, or more than one.
-pub(super) fn resolve(page: &Page<'_>, sections: &Sections, change: &Change) -> Result<Resolved, Reason> {
-    let resolver = Resolver::new(page, sections, change)?;
+pub(super) fn resolve(page: &Page<'_>, change: &Change) -> Result<Resolved, Reason> {
+    let resolver = Resolver::new(page, change)?;
     match change.kind {
         ChangeKind::Replace => resolver.replace(),
         ChangeKind::Delete => resolver.delete(),
@@ -54,18 +55,17 @@ pub(super) fn resolve(page: &Page<'_>, sections: &Sections, change: &Change) -> 
 
 struct Resolver<'p, 'a, 'c> {
     page: &'p Page<'a>,
-    sections: &'p Sections,
     change: &'c Change,
     scope: Range<usize>,
     is_in_section: bool,
 }
 
 impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
-    fn new(page: &'p Page<'a>, sections: &'p Sections, change: &'c Change) -> Result<Self, Reason> {
+    fn new(page: &'p Page<'a>, change: &'c Change) -> Result<Self, Reason> {
         let whole = 0..page.code.len();
         let (scope, is_in_section) = match &change.target.section_id {
             None => (whole, false),
-            Some(id) => match sections.of(id) {
+            Some(id) => match page.named(id).as_slice() {
                 [only] => (only.clone(), true),
                 several => {
                     return Err(Reason::Section {
@@ -77,7 +77,6 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
         };
         Ok(Self {
             page,
-            sections,
             change,
             scope,
             is_in_section,
@@ -133,7 +132,7 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
         };
         if !new.has_lines() && !new_is_open {
             let region = first.start..self.end(elided, last, after, Aim::Replace)?;
-            let localised = merge::localised(self.page, &elided.pieces, spans, &region, after);
+            let localised = localised(self.page, &elided.pieces, spans, &region, after);
             let old = self.page.text(region.clone());
             let edits = merge::replace(self.page, &region, Rung::Exact, old, &localised);
             return Ok(Resolved {
@@ -171,8 +170,7 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
             if index + 1 == count && elided.tail != Tail::Piece && !new_is_open {
                 end = self.end(elided, span, piece, Aim::Replace)?;
                 let region = span.start..end;
-                let localised =
-                    merge::localised(self.page, &[old], std::slice::from_ref(span), &region, piece);
+                let localised = localised(self.page, &[old], std::slice::from_ref(span), &region, piece);
                 let here = self.page.text(region.clone());
                 edits.extend(merge::replace(self.page, &region, Rung::Exact, here, &localised));
             } else {
@@ -293,8 +291,7 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
         let Some(reference) = &self.change.after_ref else {
             return Ok(None);
         };
-        let id = reference.trim().trim_start_matches('#');
-        match self.sections.of(id) {
+        match self.page.named(reference).as_slice() {
             [only] => return Ok(Some(only.clone())),
             [] => {}
             several => return Err(ambiguous(self.page, Aim::Insert, reference, several)),

@@ -1,62 +1,11 @@
-//! What the targets of changes point at: sections by id, elements and style rules by selector.
+//! What the selectors of changes point at: elements and style rules.
 
 use super::page::Page;
-use crate::html::attributes::attributes;
 use crate::text::slice::slice;
 use lol_html::{HtmlRewriter, Selector, Settings};
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::ops::Range;
-
-/// The id by which the body is known when it has none (spec 2, section 3).
-const BODY_ID: &str = "morpheo-body-page";
-
-/// The elements that ids point at.
-#[derive(Debug, Default)]
-pub(super) struct Sections {
-    spans: HashMap<String, Vec<Range<usize>>>,
-}
-
-impl Sections {
-    /// Looks the ids up, all in one pass. An element is known by its `id` and its `data-morpheo-id`.
-    pub fn read<'i>(page: &Page<'_>, ids: impl Iterator<Item = &'i str>) -> Self {
-        let mut spans: HashMap<String, Vec<Range<usize>>> =
-            ids.map(|id| (id.to_owned(), Vec::new())).collect();
-        if spans.is_empty() {
-            return Self::default();
-        }
-        let tree = page.tree();
-        let mut body = None;
-        for element in tree.elements() {
-            if body.is_none() && tree.is(element, "body") {
-                body = Some(element.span());
-            }
-            for attribute in attributes(page.code, &element.tag) {
-                let name = slice(page.code, attribute.name);
-                if !(name.eq_ignore_ascii_case("id") || name.eq_ignore_ascii_case("data-morpheo-id")) {
-                    continue;
-                }
-                if let Some(found) = spans.get_mut(slice(page.code, attribute.value))
-                    && found.last() != Some(&element.span())
-                {
-                    found.push(element.span());
-                }
-            }
-        }
-        if let (Some(found), Some(body)) = (spans.get_mut(BODY_ID), body)
-            && found.is_empty()
-        {
-            found.push(body);
-        }
-        Self { spans }
-    }
-
-    /// The elements of an id.
-    pub fn of(&self, id: &str) -> &[Range<usize>] {
-        self.spans.get(id).map_or(&[], Vec::as_slice)
-    }
-}
 
 /// The spans of the elements that a CSS selector selects, in order; nothing when it is not one that is understood.
 pub(super) fn selected(page: &Page<'_>, selector: &str) -> Vec<Range<usize>> {
@@ -127,21 +76,6 @@ mod tests {
 
     fn texts(code: &str, spans: Vec<Range<usize>>) -> Vec<&str> {
         spans.into_iter().map(|span| &code[span]).collect()
-    }
-
-    #[test]
-    fn sections_are_found_by_either_id() {
-        let code = "<body><p id=\"a\">1</p><p data-morpheo-id='b' id=c>2</p><i id=a></i></body>";
-        let page = Page::new(code);
-        let sections = Sections::read(&page, ["a", "b", "c", "x", BODY_ID].into_iter());
-        assert_eq!(sections.of("a").len(), 2);
-        assert_eq!(
-            texts(code, sections.of("b").to_vec()),
-            ["<p data-morpheo-id='b' id=c>2</p>"]
-        );
-        assert_eq!(sections.of("b"), sections.of("c"));
-        assert!(sections.of("x").is_empty());
-        assert_eq!(sections.of(BODY_ID).first(), Some(&(0..code.len())));
     }
 
     #[test]

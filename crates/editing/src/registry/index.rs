@@ -18,8 +18,30 @@ pub enum Found<'t> {
 /// The elements of a page by `id` and `data-morpheo-id`, whatever their form.
 #[derive(Debug, Clone, Default)]
 pub struct IdIndex<'a> {
-    /// The first element of each id, and how many have it.
-    elements: HashMap<&'a str, (usize, usize)>,
+    elements: HashMap<&'a str, Named>,
+}
+
+/// The elements of an id, by their places in the tree.
+#[derive(Debug, Clone)]
+enum Named {
+    One(usize),
+    Many(Vec<usize>),
+}
+
+impl Named {
+    fn add(&mut self, at: usize) {
+        match self {
+            Self::One(first) => *self = Self::Many(vec![*first, at]),
+            Self::Many(all) => all.push(at),
+        }
+    }
+
+    fn all(&self) -> &[usize] {
+        match self {
+            Self::One(only) => std::slice::from_ref(only),
+            Self::Many(all) => all,
+        }
+    }
 }
 
 impl<'a> IdIndex<'a> {
@@ -32,7 +54,11 @@ impl<'a> IdIndex<'a> {
         for (at, element) in tree.elements().iter().enumerate() {
             let ids = Ids::read(tree.page(), &element.tag);
             for id in ids.each() {
-                index.elements.entry(id).or_insert((at, 0)).1 += 1;
+                index
+                    .elements
+                    .entry(id)
+                    .and_modify(|named| named.add(at))
+                    .or_insert(Named::One(at));
             }
             if !saw_body && tree.is(element, "body") {
                 saw_body = true;
@@ -40,7 +66,7 @@ impl<'a> IdIndex<'a> {
             }
         }
         if let Some(body) = unnamed_body {
-            index.elements.entry(BODY).or_insert((body, 1));
+            index.elements.entry(BODY).or_insert(Named::One(body));
         }
         index
     }
@@ -48,15 +74,23 @@ impl<'a> IdIndex<'a> {
     /// The element that an id names in the tree that was read. A leading `#` is overlooked.
     #[must_use]
     pub fn find<'t>(&self, tree: &'t Tree<'a>, id: &str) -> Found<'t> {
-        let id = id.trim();
-        let entry = self
-            .elements
-            .get(id)
-            .or_else(|| id.strip_prefix('#').and_then(|id| self.elements.get(id)));
-        match entry {
-            Some((at, 1)) => tree.elements().get(*at).map_or(Found::None, Found::One),
-            Some((_, many)) => Found::Many(*many),
-            None => Found::None,
+        match self.places(id) {
+            [] => Found::None,
+            [only] => tree.elements().get(*only).map_or(Found::None, Found::One),
+            several => Found::Many(several.len()),
         }
+    }
+
+    /// All elements that have an id, in the order of the page. A leading `#` is overlooked.
+    pub fn find_all<'t>(&self, tree: &'t Tree<'a>, id: &str) -> impl Iterator<Item = &'t Element> {
+        self.places(id).iter().filter_map(|at| tree.elements().get(*at))
+    }
+
+    fn places(&self, id: &str) -> &[usize] {
+        let id = id.trim();
+        self.elements
+            .get(id)
+            .or_else(|| id.strip_prefix('#').and_then(|id| self.elements.get(id)))
+            .map_or(&[], Named::all)
     }
 }

@@ -1,5 +1,6 @@
 //! Whole pages in the answers of models.
 
+use crate::apply::elision::is_elision;
 use crate::check;
 use crate::html::token::{Token, Tokenizer};
 use crate::text::slice::slice;
@@ -44,48 +45,12 @@ pub fn left_out(page: &str, original: &str) -> Option<usize> {
     let mut known: Option<HashSet<&str>> = None;
     page.lines().enumerate().find_map(|(at, line)| {
         let line = line.trim();
-        let is_new = stands_for_more(line)
+        let is_new = is_elision(line)
             && !known
                 .get_or_insert_with(|| original.lines().map(str::trim).collect())
                 .contains(line);
         is_new.then_some(at + 1)
     })
-}
-
-/// Whether a line is nothing but dots, or one comment that says that code was left out.
-fn stands_for_more(line: &str) -> bool {
-    const LONGEST: usize = 160;
-    const PHRASES: [&str; 12] = [
-        "existing code",
-        "existing styles",
-        "existing content",
-        "existing script",
-        "rest of the code",
-        "rest of the page",
-        "rest of the file",
-        "rest of your code",
-        "rest unchanged",
-        "remains unchanged",
-        "remains the same",
-        "same as before",
-    ];
-    if line.len() < 3 || line.len() > LONGEST {
-        return line == "…";
-    }
-    if line.chars().all(|character| matches!(character, '.' | '…')) {
-        return true;
-    }
-    let between = |open: &str, close: &str| line.strip_prefix(open)?.strip_suffix(close);
-    let comment = between("<!--", "-->")
-        .or_else(|| between("/*", "*/"))
-        .or_else(|| line.strip_prefix("//"));
-    let Some(comment) = comment.map(|comment| comment.trim().to_lowercase()) else {
-        return false;
-    };
-    let dots = |text: &str| text.ends_with("...") || text.ends_with('…');
-    let is_dots = !comment.is_empty() && comment.chars().all(|character| matches!(character, '.' | '…'));
-    let framed = (comment.starts_with("...") || comment.starts_with('…')) && dots(&comment);
-    is_dots || framed || PHRASES.iter().any(|phrase| comment.contains(phrase)) || comment == "unchanged"
 }
 
 #[cfg(test)]

@@ -61,6 +61,22 @@ pub fn indentation(line: &str) -> &str {
     slice(line, 0..end)
 }
 
+/// How many bytes two texts share at their start, and behind that at their end; no character is cut.
+#[must_use]
+pub fn common_ends(one: &str, other: &str) -> (usize, usize) {
+    let mut start = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
+    while !(one.is_char_boundary(start) && other.is_char_boundary(start)) {
+        start -= 1;
+    }
+    let most = one.len().min(other.len()) - start;
+    let backwards = one.bytes().rev().zip(other.bytes().rev());
+    let mut end = backwards.take(most).take_while(|(a, b)| a == b).count();
+    while !(one.is_char_boundary(one.len() - end) && other.is_char_boundary(other.len() - end)) {
+        end -= 1;
+    }
+    (start, end)
+}
+
 /// The line end that a text uses most, `"\n"` when it has none.
 #[must_use]
 pub fn line_ending(text: &str) -> &'static str {
@@ -93,5 +109,8 @@ mod tests {
         assert_eq!(line_ending(text), "\n");
         assert_eq!(line_ending("a\r\nb\r\n"), "\r\n");
         assert_eq!(slice("é", 0..1), "");
+        assert_eq!(common_ends("abc", "axc"), (1, 1));
+        assert_eq!(common_ends("aa", "aaa"), (2, 0));
+        assert_eq!(common_ends("aèc", "aéc"), (1, 1));
     }
 }
