@@ -10,9 +10,9 @@
 //! - [`password_reset`]: the mail with the link that sets a new password
 //! - [`google`]: signing in with a Google account
 //! - [`return_path`]: where a sign-in leads
-//! - [`address`]: the network address of a request
+//! - [`address`]: the network address of a request; [`sign_in_rate`]: how often it may try to sign in
 
-pub mod address;
+mod address;
 mod clock;
 pub mod cookie;
 pub mod google;
@@ -23,6 +23,7 @@ pub mod pwa_tokens;
 pub mod return_path;
 pub mod secret;
 pub mod session;
+pub mod sign_in_rate;
 pub mod tokens;
 pub mod user;
 

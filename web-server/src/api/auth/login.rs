@@ -7,8 +7,8 @@ use domain::errors::ErrorCode;
 
 use super::Credentials;
 use crate::api::SmallJson;
-use crate::auth::address;
 use crate::auth::session::{self, AuthResponse};
+use crate::auth::sign_in_rate;
 use crate::error::{ApiResult, ErrorBody};
 use crate::rate;
 use crate::state::AppState;
@@ -23,13 +23,7 @@ pub async fn login(
     state: web::Data<AppState>,
     body: SmallJson<Credentials>,
 ) -> ApiResult {
-    let from = address::of(&request, &state);
-    rate::count(
-        state.redis(),
-        rate::sign_ins(state.config.http.sign_ins_per_address),
-        &from,
-    )
-    .await?;
+    sign_in_rate::count(&request, &state).await?;
     let email = Email::parse(&body.0.email)?;
     if body.0.password.is_empty() {
         return Err(ErrorCode::MissingPassword.into());

@@ -8,10 +8,9 @@ use domain::password::Password;
 
 use super::Credentials;
 use crate::api::SmallJson;
-use crate::auth::address;
 use crate::auth::session::{self, AuthResponse};
+use crate::auth::sign_in_rate;
 use crate::error::{ApiResult, ErrorBody};
-use crate::rate;
 use crate::state::AppState;
 
 /// Makes an account and signs it in.
@@ -24,13 +23,7 @@ pub async fn register(
     state: web::Data<AppState>,
     body: SmallJson<Credentials>,
 ) -> ApiResult {
-    let from = address::of(&request, &state);
-    rate::count(
-        state.redis(),
-        rate::sign_ins(state.config.http.sign_ins_per_address),
-        &from,
-    )
-    .await?;
+    sign_in_rate::count(&request, &state).await?;
     let email = Email::parse(&body.0.email)?;
     let password = Password::parse(&body.0.password)?;
     let hash = state.passwords.hash(password).await?;

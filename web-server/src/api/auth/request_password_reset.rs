@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::api::SmallJson;
-use crate::auth::{address, password_reset};
+use crate::auth::{password_reset, sign_in_rate};
 use crate::error::{ApiResult, ErrorBody};
 use crate::rate;
 use crate::state::AppState;
@@ -30,13 +30,7 @@ pub async fn request_password_reset(
     state: web::Data<AppState>,
     body: SmallJson<PasswordResetRequest>,
 ) -> ApiResult {
-    let from = address::of(&request, &state);
-    rate::count(
-        state.redis(),
-        rate::sign_ins(state.config.http.sign_ins_per_address),
-        &from,
-    )
-    .await?;
+    sign_in_rate::count(&request, &state).await?;
     let email = Email::parse(&body.0.email)?;
     // By address, whether or not it has an account.
     rate::count(state.redis(), rate::PASSWORD_RESETS, email.as_str()).await?;

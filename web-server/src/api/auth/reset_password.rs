@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::api::SmallJson;
-use crate::auth::{address, opaque};
+use crate::auth::{opaque, sign_in_rate};
 use crate::error::{ApiResult, ErrorBody};
 use crate::rate;
 use crate::state::AppState;
@@ -36,13 +36,7 @@ pub async fn reset_password(
     state: web::Data<AppState>,
     body: SmallJson<NewPassword>,
 ) -> ApiResult {
-    let from = address::of(&request, &state);
-    rate::count(
-        state.redis(),
-        rate::sign_ins(state.config.http.sign_ins_per_address),
-        &from,
-    )
-    .await?;
+    sign_in_rate::count(&request, &state).await?;
     let password = Password::parse(&body.0.password)?;
     let token = opaque::hash(&body.0.token);
     {

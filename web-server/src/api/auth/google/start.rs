@@ -6,11 +6,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::{lead_to, lead_to_login};
-use crate::auth::address;
 use crate::auth::google::Google;
 use crate::auth::return_path::ReturnPath;
+use crate::auth::sign_in_rate;
 use crate::error::{ApiResult, ErrorBody};
-use crate::rate;
 use crate::state::AppState;
 
 /// Where signing in leads.
@@ -43,13 +42,7 @@ async fn start(
     google: &Google,
     return_to: ReturnPath,
 ) -> ApiResult<HttpResponse> {
-    let from = address::of(request, state);
-    rate::count(
-        state.redis(),
-        rate::sign_ins(state.config.http.sign_ins_per_address),
-        &from,
-    )
-    .await?;
+    sign_in_rate::count(request, state).await?;
     let (address, attempt) = google.begin(return_to).await?;
     Ok(lead_to(address.as_str(), [google.attempts.cookie(attempt)?]))
 }
