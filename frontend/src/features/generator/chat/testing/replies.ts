@@ -36,6 +36,9 @@ export const elephant: ChatChange = {
   error: 'Could not find code to delete',
 }
 
+/** The step of a second try. */
+export const TRYING = 'Trying alternative approach to apply your changes...'
+
 /** An answer whose one change is applied. */
 export function applied(changes: Partial<ChatCompleteEvent> = {}): ChatCompleteEvent {
   return {

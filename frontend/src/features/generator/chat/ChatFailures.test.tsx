@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refuse, url } from '@/testing/handlers'
+import { server } from '@/testing/server'
+import { JOB_ID, job, scriptedStream, sse } from '../testing/sse'
+import { TALKED_PAGE, words } from './testing/replies'
+import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
+import { button, codeBehind, field, say, withChat } from './testing/withChat'
+
+vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
+vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
+
+beforeEach(serveChat)
+
+describe('stopping', () => {
+  it('says so at once and cancels the job', async () => {
+    const rendered = await withChat()
+    const cancelled = vi.fn()
+    server.use(
+      http.post(url('/api/jobs/:id/cancel'), ({ params }) => {
+        cancelled(params.id)
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const script = scriptedStream()
+    answerWith(DIFFERENTIAL, () => script.response(), stream(words('Fine')))
+    await say(rendered, 'Rename it')
+    script.send(job, { type: 'reasoning', content: 'Let me see' })
+    await screen.findByText('Let me see')
+    await rendered.user.click(await button('Stop'))
+    expect(await screen.findByText('Request cancelled')).toBeVisible()
+    expect(screen.queryByText('Let me see')).toBeNull()
+    await waitFor(() => expect(cancelled).toHaveBeenCalledWith(JOB_ID))
+    expect(await codeBehind(rendered)).toBe(TALKED_PAGE)
+    await say(rendered, 'Go on')
+    expect(await screen.findByText('Fine')).toBeVisible()
+  })
+})
+
+describe('what goes wrong', () => {
+  it.each([
+    [
+      'the detail of the refusal',
+      () =>
+        HttpResponse.json({ code: 'x', message: 'm', detail: 'Too busy today' }, { status: 429 }),
+      'Too busy today',
+    ],
+    [
+      'the words of the refusal',
+      () => refuse(400, 'message-too-long', 'The message is too long.'),
+      'The message is too long.',
+    ],
+    [
+      'a refusal without words',
+      () => new HttpResponse('oops', { status: 400 }),
+      'Chat request failed',
+    ],
+    [
+      'the error of the stream',
+      () =>
+        sse(job, {
+          type: 'error',
+          code: 'provider-unavailable',
+          message: 'The model is away.',
+          status: 503,
+        }),
+      'The model is away.',
+    ],
+  ])('is said: %s', async (_what, response, said) => {
+    const rendered = await withChat()
+    answerWith(DIFFERENTIAL, response, response)
+    await say(rendered, 'Rename it')
+    expect(await screen.findByText(said)).toBeVisible()
+  })
+
+  it('leaves the message to be sent again', async () => {
+    const rendered = await withChat()
+    answerWith(DIFFERENTIAL, () => refuse(503, 'queue-full', 'Many people are here.'))
+    await say(rendered, 'Rename it')
+    await screen.findByText('Many people are here.')
+    expect(await field()).toHaveValue('Rename it')
+  })
+})

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
+import { user as someone } from '@/testing/fixtures'
+import { refuse, url } from '@/testing/handlers'
+import { signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import { renderGenerator } from '../testing/renderGenerator'
+import { chunk, JOB_ID, job, scriptedStream, sse } from '../testing/sse'
+import { applied, RENAMED } from './testing/replies'
+import { answerWith, DIFFERENTIAL, keepWork, serveChat } from './testing/serveChat'
+import { chatPanel, codeBehind, say, withChat } from './testing/withChat'
+
+vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
+vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
+
+beforeEach(serveChat)
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a reload in the middle of an answer', () => {
+  it('takes the answer up again', async () => {
+    keepWork()
+    const first = await withChat()
+    const { uid } = someone()
+    const script = scriptedStream()
+    answerWith(DIFFERENTIAL, () => script.response())
+    await say(first, 'Rename it')
+    script.send(job, chunk('I am on'))
+    await screen.findByText('I am on')
+    await waitFor(async () => expect(await recallActiveJob(uid)).toMatchObject({ kind: 'chat' }))
+    first.unmount()
+
+    server.use(
+      http.get(url('/api/jobs/:id'), () =>
+        HttpResponse.json({
+          jobId: JOB_ID,
+          kind: 'chat',
+          status: 'running',
+          appId: null,
+          createdAt: '2026-01-01T00:00:00Z',
+          finishedAt: null,
+        }),
+      ),
+      http.get(url('/api/jobs/:id/events'), () => sse(job, chunk('I am on it'), applied())),
+    )
+    const second = renderGenerator()
+    expect(await chatPanel()).toBeVisible()
+    expect(await screen.findByText('Rename it')).toBeVisible()
+    expect(await screen.findByText('Applied')).toBeVisible()
+    expect(await codeBehind(second)).toBe(RENAMED)
+    await waitFor(async () => expect(await recallActiveJob(uid)).toBeNull())
+  })
+
+  it('gives a message back that never reached the server', async () => {
+    keepWork()
+    const first = await withChat()
+    const { uid } = someone()
+    answerWith(DIFFERENTIAL, () => new Promise<Response>(() => undefined))
+    await say(first, 'Rename it')
+    await waitFor(async () => expect(await recallActiveJob(uid)).toMatchObject({ kind: 'chat' }))
+    first.unmount()
+
+    server.use(http.get(url('/api/jobs/:id'), () => refuse(404, 'not-found')))
+    renderGenerator()
+    expect(await chatPanel()).toBeVisible()
+    const box = screen.getByRole('textbox', { name: 'Message' })
+    await waitFor(() => expect(box).toHaveValue('Rename it'), { timeout: 5_000 })
+    expect(await recallActiveJob(uid)).toBeNull()
+  })
+
+  it('forgets one that the server no longer knows', async () => {
+    const { uid } = signIn()
+    await rememberActiveJob(uid, { jobId: JOB_ID, kind: 'chat', instruction: 'Hi' })
+    server.use(http.get(url('/api/jobs/:id'), () => refuse(404, 'not-found')))
+    renderGenerator()
+    await screen.findByRole('textbox', { name: 'Prompt' })
+    await waitFor(async () => expect(await recallActiveJob(uid)).toBeNull())
+  })
+})

@@ -1,0 +1,62 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { HttpResponse, http } from 'msw'
+import { vi } from 'vitest'
+import type { ChatHistoryItem } from '@/lib/api/types'
+import type { WireEvent } from '@/lib/stream/decode'
+import { refuse, url } from '@/testing/handlers'
+import { server } from '@/testing/server'
+import { serveWell } from '../../testing/renderGenerator'
+import { job, sse } from '../../testing/sse'
+
+export const DIFFERENTIAL = '/api/differential/chat'
+export const WHOLE_PAGE = '/api/chat-with-code'
+
+/** What the server was told; it keeps what it is given. */
+export function serveHistory(kept: ChatHistoryItem[] | number = 404) {
+  const saved = vi.fn()
+  server.use(
+    http.get(url('/api/chat-history/:appId'), () =>
+      typeof kept === 'number'
+        ? refuse(kept, kept === 404 ? 'chat-history-not-found' : 'internal-error')
+        : HttpResponse.json({ chat_history: kept }),
+    ),
+    http.post(url('/api/save-chat-history'), async ({ request }) => {
+      saved(await request.json())
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return saved
+}
+
+export const lastSaved = (saved: ReturnType<typeof serveHistory>): ChatHistoryItem[] =>
+  saved.mock.lastCall?.[0].chat_history
+
+/** A server that answers well and knows of no conversation yet. */
+export function serveChat(): void {
+  serveWell()
+  serveHistory()
+}
+
+/** Answers one message after another, and keeps what was sent. */
+export function answerWith(path: string, ...answers: (() => Response | Promise<Response>)[]) {
+  const sent: Record<string, unknown>[] = []
+  server.use(
+    http.post(url(path), async ({ request }) => {
+      const answer = answers[sent.length]
+      sent.push((await request.json()) as Record<string, unknown>)
+      if (answer === undefined) throw new Error('one message too many')
+      return answer()
+    }),
+  )
+  return sent
+}
+
+export const stream =
+  (...events: WireEvent[]) =>
+  () =>
+    sse(job, ...events)
+
+/** A browser that keeps the work over a reload, until the globals are given back. */
+export function keepWork(): void {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+}
