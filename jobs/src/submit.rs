@@ -14,6 +14,8 @@ use crate::kinds::JobKind;
 /// What a person asks for.
 #[derive(Debug, Clone)]
 pub struct Submission<K> {
+    /// Its id. One that was used before stands for the same wish: there is one job then.
+    pub id: JobId,
     /// Whose job it is.
     pub user: UserId,
     /// The app it works on.
@@ -34,6 +36,9 @@ pub enum SubmitError {
     /// The account has no credit left.
     #[error("no credit is left")]
     OutOfCredits(Balance),
+    /// The id is that of another job.
+    #[error("the id is taken")]
+    IdTaken,
     /// Too many jobs wait.
     #[error("too many jobs wait")]
     QueueFull,
@@ -58,7 +63,7 @@ pub async fn submit<K: JobKind>(
     max_waiting: i64,
     submission: Submission<K>,
 ) -> Result<JobId, SubmitError> {
-    let id = JobId::generate();
+    let id = submission.id;
     let job = NewJob {
         id,
         kind: K::NAME,
@@ -74,6 +79,8 @@ pub async fn submit<K: JobKind>(
     let mut connection = pool.get().await?;
     match create::create(&mut connection, job, max_waiting).await? {
         Created::Queued => {}
+        Created::Repeated => return Ok(id),
+        Created::IdTaken => return Err(SubmitError::IdTaken),
         Created::OutOfCredits(balance) => return Err(SubmitError::OutOfCredits(balance)),
         Created::QueueFull => return Err(SubmitError::QueueFull),
     }

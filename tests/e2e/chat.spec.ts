@@ -126,6 +126,24 @@ test('a reload in the middle of an answer picks it up again', async ({ page }) =
   await previewFrame(page, headed('Fair Share'))
 })
 
+test('a reload before the server’s first word picks the answer up again', async ({ page }) => {
+  test.setTimeout(120_000)
+  await register(page)
+  await generate(page, PROMPT)
+  const chat = await openChat(page)
+  const call = '**/api/differential/chat'
+  await page.route(call, (route) => {
+    void route.fetch().catch(() => undefined) // the server hears of it, the browser never of the server
+  })
+  await say(chat, 'Change the title to "Fair Share"')
+  await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
+  await page.unroute(call)
+  await page.reload()
+  await expect(panel(page).getByText('Change the title to "Fair Share"')).toBeVisible()
+  await expect(panel(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await previewFrame(page, headed('Fair Share'))
+})
+
 test('stopping says so', async ({ page }) => {
   await register(page)
   await generate(page, PROMPT)

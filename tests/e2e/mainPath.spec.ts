@@ -60,6 +60,23 @@ test('a reload in the middle picks the stream up again', async ({ page }) => {
   await expect(page.getByText('9 credits')).toBeVisible()
 })
 
+test('a reload before the server’s first word picks the stream up again', async ({ page }) => {
+  await register(page)
+  await page.goto('/generate?mode=code')
+  const call = '**/api/generate-full-code'
+  await page.route(call, (route) => {
+    void route.fetch().catch(() => undefined) // the server hears of it, the browser never of the server
+  })
+  await fillPrompt(page, PROMPT)
+  await generateButton(page).click()
+  await expect(page.getByText('Morpheo is taking shape...')).toBeVisible()
+  await page.unroute(call)
+  await page.reload()
+  const frame = await finished(page)
+  expect(await frame.title()).toBe('Pennywise')
+  await expect(page.getByText('9 credits')).toBeVisible()
+})
+
 test('coming back from another page picks the stream up again', async ({ page }) => {
   await register(page)
   await page.goto('/generate?mode=code')

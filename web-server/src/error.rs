@@ -110,6 +110,7 @@ impl From<SubmitError> for ApiError {
                     detail: json!({ "monthlyCreditAllotment": allotment }),
                 }
             }
+            SubmitError::IdTaken => ErrorCode::InvalidRequest.into(),
             SubmitError::QueueFull => ErrorCode::QueueFull.into(),
             SubmitError::Connect(error) => error.into(),
             SubmitError::Store(error) => error.into(),

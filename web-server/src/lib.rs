@@ -19,6 +19,7 @@ mod catalog;
 mod error;
 mod headers;
 mod hosts;
+mod idempotency_key;
 mod ops;
 mod pages;
 mod rate;

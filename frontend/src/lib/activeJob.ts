@@ -1,9 +1,13 @@
 import { type WorkplaceNotes, workplaces } from '@/lib/workplaces'
 
 /** The stream at work in a tab, remembered so that a reload or a visit elsewhere does not lose it. */
-export type ActiveJob = Omit<NonNullable<WorkplaceNotes['job']>, 'startedAt'>
+export type ActiveJob = NonNullable<WorkplaceNotes['job']>
 
-export async function rememberActiveJob(uid: string, job: ActiveJob): Promise<void> {
+/** Remembers a job that runs, or that is about to be asked for. */
+export async function rememberActiveJob(
+  uid: string,
+  job: Omit<ActiveJob, 'startedAt'>,
+): Promise<void> {
   const place = await workplaces.own(uid)
   workplaces.note(uid, place, { job: { ...job, startedAt: Date.now() } })
 }

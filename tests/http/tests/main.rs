@@ -12,6 +12,7 @@ mod generate;
 mod generations;
 mod google;
 mod hosts;
+mod idempotency;
 mod models;
 mod modify;
 mod openapi;

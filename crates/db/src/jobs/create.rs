@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::{AppId, JobId, UserId};
 use serde_json::Value;
+use uuid::Uuid;
 
 use crate::Connection;
 use crate::clock;
@@ -45,9 +46,14 @@ pub enum Created {
     OutOfCredits(Balance),
     /// As many jobs of this lane wait as the operator allows; nothing was stored.
     QueueFull,
+    /// The person asked for this very job before; nothing was stored or charged again.
+    Repeated,
+    /// Another job has this id; nothing was stored.
+    IdTaken,
 }
 
-/// Reserves the credit and stores the job, in one transaction. `max_waiting` bounds the lane's queue.
+/// Reserves the credit and stores the job, in one transaction. `max_waiting` bounds the lane's queue. A job that is
+/// stored already under its id is left as it is.
 ///
 /// # Errors
 /// When the database fails.
@@ -57,16 +63,7 @@ pub async fn create(connection: &mut Connection, mut job: NewJob, max_waiting: i
     }
     connection
         .transaction(async move |connection| {
-            let waiting: i64 = jobs::table
-                .filter(jobs::status.eq("queued"))
-                .filter(jobs::lane.eq(job.lane))
-                .count()
-                .get_result(connection)
-                .await?;
-            if waiting >= max_waiting {
-                return Ok(Created::QueueFull);
-            }
-            diesel::insert_into(jobs::table)
+            let stored = diesel::insert_into(jobs::table)
                 .values((
                     jobs::id.eq(job.id.0),
                     jobs::kind.eq(job.kind),
@@ -75,8 +72,24 @@ pub async fn create(connection: &mut Connection, mut job: NewJob, max_waiting: i
                     jobs::app_id.eq(job.app.as_ref().map(AppId::as_str)),
                     jobs::payload.eq(&job.payload),
                 ))
+                .on_conflict(jobs::id)
+                .do_nothing()
                 .execute(connection)
                 .await?;
+            if stored == 0 {
+                return existing(connection, &job).await;
+            }
+            let waiting: i64 = jobs::table
+                .filter(jobs::status.eq("queued"))
+                .filter(jobs::lane.eq(job.lane))
+                .filter(jobs::id.ne(job.id.0))
+                .count()
+                .get_result(connection)
+                .await?;
+            if waiting >= max_waiting {
+                remove(connection, job.id).await?;
+                return Ok(Created::QueueFull);
+            }
             diesel::insert_into(job_inputs::table)
                 .values((
                     job_inputs::job_id.eq(job.id.0),
@@ -90,14 +103,33 @@ pub async fn create(connection: &mut Connection, mut job: NewJob, max_waiting: i
                 && let Reservation::OutOfCredits(balance) =
                     credits::reserve(connection, job.user, job.id).await?
             {
-                diesel::delete(jobs::table.find(job.id.0))
-                    .execute(connection)
-                    .await?;
+                remove(connection, job.id).await?;
                 return Ok(Created::OutOfCredits(balance));
             }
             Ok(Created::Queued)
         })
         .await
+}
+
+/// Whether the job that has the id already is the same one.
+async fn existing(connection: &mut Connection, job: &NewJob) -> QueryResult<Created> {
+    let (user, kind): (Uuid, String) = jobs::table
+        .find(job.id.0)
+        .select((jobs::user_id, jobs::kind))
+        .get_result(connection)
+        .await?;
+    Ok(if user == job.user.0 && kind == job.kind {
+        Created::Repeated
+    } else {
+        Created::IdTaken
+    })
+}
+
+async fn remove(connection: &mut Connection, id: JobId) -> QueryResult<()> {
+    diesel::delete(jobs::table.find(id.0))
+        .execute(connection)
+        .await
+        .map(drop)
 }
 
 /// Notes that the job's id was pushed to the dispatcher.

@@ -1688,7 +1688,10 @@ export interface operations {
     chatWithCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1794,7 +1797,10 @@ export interface operations {
     differentialChat: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1921,7 +1927,10 @@ export interface operations {
     generateFullCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2325,7 +2334,10 @@ export interface operations {
     modifyFullCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -9,7 +9,11 @@ const complete = (id: string, html = '<!doctype html><p>') => ({
   data: { type: 'complete', html, generationId: 'g', model: 'm', usage: null },
 })
 const DONE = { data: '[DONE]' }
-const GENERATE: StreamStart = { path: '/api/generate-full-code', body: { prompt: 'a clock' } }
+const GENERATE: StreamStart = {
+  newJobId: '6f1e2f5c-0000-4000-8000-000000000001',
+  path: '/api/generate-full-code',
+  body: { prompt: 'a clock' },
+}
 
 const types = (events: { type: string }[]) => events.map(({ type }) => type)
 

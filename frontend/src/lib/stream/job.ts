@@ -14,15 +14,18 @@ import { STREAM_LIMITS, StreamMeter } from './limits'
 
 /** What to stream: a new job, or one that runs already. */
 export type StreamStart =
-  | { path: '/api/generate-full-code'; body: GenerateRequest }
-  | { path: '/api/modify-full-code'; body: ModifyRequest }
+  | (NewJob & { path: '/api/generate-full-code'; body: GenerateRequest })
+  | (NewJob & { path: '/api/modify-full-code'; body: ModifyRequest })
   | RunningJob
 
 /** A new chat, or one that runs already. */
 export type ChatStart =
-  | { path: '/api/differential/chat'; body: DifferentialChatRequest }
-  | { path: '/api/chat-with-code'; body: CodeChatRequest }
+  | (NewJob & { path: '/api/differential/chat'; body: DifferentialChatRequest })
+  | (NewJob & { path: '/api/chat-with-code'; body: CodeChatRequest })
   | RunningJob
+
+/** The job's id, chosen before it is asked for: whoever never sees the answer can still look for it. */
+type NewJob = { newJobId: string }
 
 type RunningJob = { jobId: string; lastEventId?: string }
 
@@ -165,10 +168,14 @@ class JobStream<E extends WireEvent> {
 
   private firstRequest(): Request {
     if ('jobId' in this.start) return this.resumption()
-    const { path, body } = this.start
+    const { path, body, newJobId } = this.start
     return new Request(new URL(path, location.origin), {
       method: 'POST',
-      headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
+      headers: {
+        accept: 'text/event-stream',
+        'content-type': 'application/json',
+        'idempotency-key': newJobId,
+      },
       body: JSON.stringify(body),
       signal: this.signal,
     })

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::{ChatStreamEvent, ChatTurn, Said, answer};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
+use crate::idempotency_key::IdempotencyKey;
 use crate::state::AppState;
 
 /// A message about a page.
@@ -45,7 +46,7 @@ pub struct DifferentialChatRequest {
 /// Answers a message, applies the changes of the answer and streams both. The changed page is kept as the app's
 /// draft.
 #[utoipa::path(tag = "chat", operation_id = "differentialChat", security(("bearer" = [])),
-    request_body = DifferentialChatRequest, responses(
+    params(IdempotencyKey), request_body = DifferentialChatRequest, responses(
     (status = 200, body = ChatStreamEvent, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
     (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
@@ -54,10 +55,12 @@ pub struct DifferentialChatRequest {
 pub async fn differential_chat(
     user: CurrentUser,
     state: web::Data<AppState>,
+    key: IdempotencyKey,
     body: web::Json<DifferentialChatRequest>,
 ) -> ApiResult {
     let body = body.into_inner();
     let said = Said {
+        key,
         mode: ChatMode::Differential,
         message: body.message,
         code: body.code,

@@ -24,6 +24,7 @@ use crate::api::generate::{app, model};
 use crate::api::storable;
 use crate::auth::CurrentUser;
 use crate::error::ApiResult;
+use crate::idempotency_key::IdempotencyKey;
 use crate::state::AppState;
 use crate::{rate, sse};
 
@@ -32,6 +33,7 @@ const MAX_FAILURE_CHARS: usize = 10_000;
 
 /// A message with all that belongs to it, as either call gives it.
 struct Said {
+    key: IdempotencyKey,
     mode: ChatMode,
     message: String,
     code: String,
@@ -61,6 +63,7 @@ async fn answer(user: &CurrentUser, state: &AppState, said: Said) -> ApiResult<H
         verification_failure: failure.map(|failure| failure.chars().take(MAX_FAILURE_CHARS).collect()),
     };
     let submission = Submission {
+        id: said.key.job(),
         user: user.id(),
         app: Some(app),
         kind: Chat {

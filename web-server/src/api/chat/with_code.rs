@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::{ChatTurn, CodeChatStreamEvent, Said, answer};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
+use crate::idempotency_key::IdempotencyKey;
 use crate::state::AppState;
 
 /// A message about a page.
@@ -31,7 +32,7 @@ pub struct CodeChatRequest {
 /// Answers a message and streams the answer, with the changed page when it has one. Nothing is kept: the person
 /// applies the change.
 #[utoipa::path(tag = "chat", operation_id = "chatWithCode", security(("bearer" = [])),
-    request_body = CodeChatRequest, responses(
+    params(IdempotencyKey), request_body = CodeChatRequest, responses(
     (status = 200, body = CodeChatStreamEvent, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
     (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
@@ -40,10 +41,12 @@ pub struct CodeChatRequest {
 pub async fn chat_with_code(
     user: CurrentUser,
     state: web::Data<AppState>,
+    key: IdempotencyKey,
     body: web::Json<CodeChatRequest>,
 ) -> ApiResult {
     let body = body.into_inner();
     let said = Said {
+        key,
         mode: ChatMode::Code,
         message: body.message,
         code: body.current_code,

@@ -12,6 +12,7 @@ use super::{app, model};
 use crate::api::jobs::StreamEvent;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
+use crate::idempotency_key::IdempotencyKey;
 use crate::state::AppState;
 use crate::{rate, sse};
 
@@ -31,7 +32,7 @@ pub struct GenerateRequest {
 
 /// Makes an app and streams it.
 #[utoipa::path(tag = "generator", operation_id = "generateFullCode", security(("bearer" = [])),
-    request_body = GenerateRequest, responses(
+    params(IdempotencyKey), request_body = GenerateRequest, responses(
     (status = 200, body = StreamEvent, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
     (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
@@ -39,6 +40,7 @@ pub struct GenerateRequest {
 pub async fn generate_full_code(
     user: CurrentUser,
     state: web::Data<AppState>,
+    key: IdempotencyKey,
     body: web::Json<GenerateRequest>,
 ) -> ApiResult {
     let body = body.into_inner();
@@ -47,6 +49,7 @@ pub async fn generate_full_code(
     let app = app(body.app_id)?;
     rate::count(state.redis(), rate::GENERATIONS, &user.id().to_string()).await?;
     let submission = Submission {
+        id: key.job(),
         user: user.id(),
         app: Some(app),
         kind: GenerateApp { model },

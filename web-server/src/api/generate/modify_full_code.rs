@@ -14,6 +14,7 @@ use super::{app, model};
 use crate::api::jobs::StreamEvent;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
+use crate::idempotency_key::IdempotencyKey;
 use crate::state::AppState;
 use crate::{rate, sse};
 
@@ -35,7 +36,7 @@ pub struct ModifyRequest {
 
 /// Changes an app and streams the new page.
 #[utoipa::path(tag = "generator", operation_id = "modifyFullCode", security(("bearer" = [])),
-    request_body = ModifyRequest, responses(
+    params(IdempotencyKey), request_body = ModifyRequest, responses(
     (status = 200, body = StreamEvent, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
     (status = 413, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
@@ -43,6 +44,7 @@ pub struct ModifyRequest {
 pub async fn modify_full_code(
     user: CurrentUser,
     state: web::Data<AppState>,
+    key: IdempotencyKey,
     body: web::Json<ModifyRequest>,
 ) -> ApiResult {
     let body = body.into_inner();
@@ -57,6 +59,7 @@ pub async fn modify_full_code(
     let app = app(body.app_id)?;
     rate::count(state.redis(), rate::GENERATIONS, &user.id().to_string()).await?;
     let submission = Submission {
+        id: key.job(),
         user: user.id(),
         app: Some(app),
         kind: ModifyApp { model },

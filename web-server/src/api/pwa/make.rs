@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, post, web};
 use domain::errors::ErrorCode;
 use domain::events::{ErrorEvent, JobEvent};
-use domain::ids::{AppId, GenerationId, PwaId, UserId};
+use domain::ids::{AppId, GenerationId, JobId, PwaId, UserId};
 use domain::limits::{FILE_MAX_BYTES, PUBLISH_TIMEOUT, STREAM_MAX_CHARS};
 use domain::name::AppName;
 use futures_util::StreamExt;
@@ -103,6 +103,7 @@ pub async fn make_pwa(
     rate::count(state.redis(), rate::PUBLICATIONS, &user.id().to_string()).await?;
     let (app, generation) = subject(&state, user.id(), &body).await?;
     let submission = Submission {
+        id: JobId::generate(),
         user: user.id(),
         app: Some(app),
         kind: PublishPwa {

@@ -66,14 +66,16 @@ async function resumeChat({ store, chat }: GeneratorCore): Promise<void> {
   const uid = authStore.getState().user?.uid
   const remembered = uid === undefined ? null : await recallActiveJob(uid)
   if (uid === undefined || remembered?.kind !== 'chat') return
-  const job = await lookUpJob(remembered.jobId)
+  const job = await lookUpJob(remembered.jobId, remembered.startedAt)
   if (job === 'unreachable') return
   if (job === 'gone' || !selectHasContent(store.getState())) {
     await forgetActiveJob(uid, remembered.jobId)
-    return
   }
+  if (!selectHasContent(store.getState())) return
   store.getState().chatToggled(true)
-  await (await chat.load()).resume(remembered)
+  const loaded = await chat.load()
+  if (job === 'gone') loaded.giveBack(remembered.instruction)
+  else await loaded.resume(remembered)
 }
 
 function isUntouched(store: GeneratorStore): boolean {

@@ -13,8 +13,28 @@ type JobOutcome =
   | { state: 'succeeded'; html: string; generationId: string }
   | { state: 'failed'; failure: StreamFailure }
 
-/** `gone`: asking again is no use. `unreachable`: the server could not be asked. */
-export async function lookUpJob(jobId: string): Promise<FoundJob | 'gone' | 'unreachable'> {
+type Looked = FoundJob | 'gone' | 'unreachable'
+
+/** After a reload the call that asked for the job may reach the server only now. */
+const LATE_MS = 10_000
+const LATE_ATTEMPTS = 3
+const LATE_PAUSE_MS = 700
+
+/**
+ * `gone`: there is no such job, and none is to be expected. `unreachable`: the server could not be asked.
+ * `askedAt` is when the job was asked for, in ms since 1970.
+ */
+export async function lookUpJob(jobId: string, askedAt: number): Promise<Looked> {
+  let found = await lookUpOnce(jobId)
+  for (let attempt = 1; found === 'gone' && attempt <= LATE_ATTEMPTS; attempt += 1) {
+    if (Date.now() - askedAt > LATE_MS) break
+    await new Promise((resolve) => setTimeout(resolve, LATE_PAUSE_MS))
+    found = await lookUpOnce(jobId)
+  }
+  return found
+}
+
+async function lookUpOnce(jobId: string): Promise<Looked> {
   try {
     const job = await unwrap(api.GET('/api/jobs/{id}', { params: { path: { id: jobId } } }))
     return { ...outcomeOf(job), appId: job.appId ?? null }

@@ -289,11 +289,33 @@ describe('resuming', () => {
     expect(await recallActiveJob(UID)).toBeNull()
   })
 
-  it('forgets a job that nobody knows', async () => {
+  it('waits a moment for a call that is still on its way', async () => {
+    let calls = 0
+    onJob(() => (++calls === 1 ? refuse(404, 'job-not-found') : found({ status: 'running' })))
+    server.use(http.get(url(`/api/jobs/${JOB_ID}/events`), () => sse(job, complete(PAGE))))
+    void runner.resume()
+    await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE), { timeout: 3_000 })
+  })
+
+  it('forgets a job that nobody knows, and gives its words back', async () => {
     onJob(() => refuse(404, 'job-not-found'))
     await runner.resume()
-    expect(state().run).toBeNull()
+    expect(state()).toMatchObject({ run: null, prompt: 'A clock' })
     expect(await recallActiveJob(UID)).toBeNull()
+  })
+
+  it('leaves what was typed since as it is', async () => {
+    onJob(() => refuse(404, 'job-not-found'))
+    state().promptChanged('A bell')
+    await runner.resume()
+    expect(state().prompt).toBe('A bell')
+  })
+
+  it('gives the words of a modification back to their own box', async () => {
+    await rememberActiveJob(UID, { jobId: JOB_ID, kind: 'modify', instruction: 'Make it blue' })
+    onJob(() => refuse(404, 'job-not-found'))
+    await runner.resume()
+    expect(state()).toMatchObject({ prompt: '', modification: 'Make it blue' })
   })
 
   it('keeps the job in mind while the server cannot be reached', async () => {
@@ -310,6 +332,54 @@ describe('resuming', () => {
     onJob(() => found({ status: 'succeeded', result }))
     await runner.retry()
     expect(selectHtml(state())).toBe(PAGE)
+  })
+})
+
+describe('before the server has answered', () => {
+  const keys: (string | null)[] = []
+  const onAsked = (answer: () => Response | Promise<Response>) =>
+    server.use(
+      http.post(url('/api/generate-full-code'), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        return answer()
+      }),
+    )
+
+  beforeEach(() => {
+    keys.length = 0
+  })
+
+  it('is the job remembered under the id that it was asked for with', async () => {
+    const stream = scriptedStream()
+    onAsked(() => stream.response())
+    void runner.generate('A clock')
+    await vi.waitFor(() => expect(keys).toHaveLength(1))
+    const remembered = await recallActiveJob(UID)
+    expect(remembered).toMatchObject({ jobId: keys[0], kind: 'generate', instruction: 'A clock' })
+  })
+
+  it.each([
+    ['a lost connection', () => HttpResponse.error()],
+    ['a gateway that gave up', () => refuse(502, 'bad-gateway')],
+  ])('trying again after %s asks for the same job', async (_, answer) => {
+    onAsked(answer)
+    await generate()
+    server.use(http.get(url('/api/jobs/:id'), () => refuse(404, 'job-not-found')))
+    onAsked(() => sse(job, complete(PAGE)))
+    void runner.retry()
+    await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  it('a refusal is the end of it: trying again asks for another job', async () => {
+    onAsked(() => refuse(400, 'content-safety'))
+    await generate()
+    expect(await recallActiveJob(UID)).toBeNull()
+    onAsked(() => sse(job, complete(PAGE)))
+    void runner.retry()
+    await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
+    expect(keys[1]).not.toBe(keys[0])
   })
 })
 

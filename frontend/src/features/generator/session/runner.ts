@@ -4,7 +4,7 @@ import { failures, type StreamFailure } from '@/lib/stream/failure'
 import { type StreamStart, streamJob } from '@/lib/stream/job'
 import { currentHtml } from '../model/history'
 import { CANCEL_GRACE_MS } from '../model/limits'
-import type { RunKind } from '../model/run'
+import type { Run, RunKind } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { feedEvent, isEnding } from './feedEvent'
 import { lookUpJob } from './lookUpJob'
@@ -33,6 +33,8 @@ export interface Runner {
 
 export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner {
   let reading: AbortController | null = null
+  /** The job that is remembered: it runs, or is being asked for. */
+  let noted: string | null = null
 
   async function read(start: StreamStart): Promise<void> {
     reading?.abort()
@@ -46,27 +48,30 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
         failed(event)
       } else {
         feedEvent(store.getState(), event)
-        if (event.type === 'job') remember(event.jobId)
+        if (event.type === 'job') assigned(event.jobId)
       }
       if (isEnding(event)) break
     }
     if (reading === own) reading = null
   }
 
-  function remember(jobId: string): void {
+  function assigned(jobId: string): void {
     const { run } = store.getState()
-    const uid = hooks.uid()
     if (run === null) return
-    if (uid !== null) {
-      void rememberActiveJob(uid, { jobId, kind: run.kind, instruction: run.instruction })
-    }
+    if (jobId !== noted) void remember(jobId, run.kind, run.instruction)
     if (run.stopping) cancel(jobId)
+  }
+
+  async function remember(jobId: string, kind: RunKind, instruction: string): Promise<void> {
+    noted = jobId
+    const uid = hooks.uid()
+    if (uid !== null) await rememberActiveJob(uid, { jobId, kind, instruction })
   }
 
   function forget(): void {
     const uid = hooks.uid()
-    const jobId = store.getState().run?.jobId
-    if (uid !== null && jobId) void forgetActiveJob(uid, jobId)
+    if (uid !== null && noted !== null) void forgetActiveJob(uid, noted)
+    noted = null
   }
 
   function succeeded(html: string, generationId: string): void {
@@ -86,7 +91,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       stopped()
       return
     }
-    if (!isLostConnection(failure)) {
+    if (!mayGoOn(failure, run)) {
       forget()
       if (isOwnLimit(failure) && run.jobId) void cancelJob(run.jobId).catch(() => undefined)
     }
@@ -122,14 +127,18 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }, CANCEL_GRACE_MS)
   }
 
-  async function resume(): Promise<boolean> {
+  async function resume(isRetry = false): Promise<boolean> {
     const uid = hooks.uid()
     const remembered = uid === null ? null : await recallActiveJob(uid)
     if (uid === null || remembered === null || remembered.kind === 'chat') return false
-    const job = await lookUpJob(remembered.jobId)
-    if (job === 'gone') await forgetActiveJob(uid, remembered.jobId)
+    const { jobId, kind, instruction, startedAt } = remembered
+    const job = await lookUpJob(jobId, isRetry ? 0 : startedAt)
+    if (job === 'gone' && !isRetry) {
+      await forgetActiveJob(uid, jobId)
+      giveBack(kind, instruction)
+    }
     if (job === 'gone' || job === 'unreachable' || store.getState().run !== null) return false
-    const { jobId, kind, instruction } = remembered
+    noted = jobId
     store.getState().runResumed(kind, instruction, jobId, job.appId)
     if (job.state === 'running') await read({ jobId })
     else if (job.state === 'succeeded') succeeded(job.html, job.generationId)
@@ -137,16 +146,29 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     return true
   }
 
-  async function start(kind: RunKind, instruction: string): Promise<void> {
+  /** A wish that never reached the server is there to be sent again. */
+  function giveBack(kind: RunKind, instruction: string): void {
+    const { prompt, modification, promptChanged, modificationChanged } = store.getState()
+    if (kind === 'generate' && prompt.trim() === '') promptChanged(instruction)
+    if (kind === 'modify' && modification.trim() === '') modificationChanged(instruction)
+  }
+
+  async function start(
+    kind: RunKind,
+    instruction: string,
+    newJobId: string = crypto.randomUUID(),
+  ): Promise<void> {
     const html = currentHtml(store.getState().history)
     if (store.getState().run !== null || (kind === 'modify' && html === '')) return
     store.getState().runStarted(kind, instruction)
     const { modelId, appId } = store.getState()
     const common = { ...(modelId ? { model: modelId } : {}), ...(appId ? { appId } : {}) }
+    await remember(newJobId, kind, instruction)
     await read(
       kind === 'generate'
-        ? { path: '/api/generate-full-code', body: { prompt: instruction, ...common } }
+        ? { newJobId, path: '/api/generate-full-code', body: { prompt: instruction, ...common } }
         : {
+            newJobId,
             path: '/api/modify-full-code',
             body: { modification_prompt: instruction, current_html: html, ...common },
           },
@@ -162,7 +184,9 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     async retry() {
       const { failure, run } = store.getState()
       if (failure === null || run !== null) return
-      if (!(await resume())) await start(failure.kind, failure.instruction)
+      // One that arrived unseen, or is yet to arrive, is found under the id that it was asked for with.
+      const lost = noted ?? undefined
+      if (!(await resume(true))) await start(failure.kind, failure.instruction, lost)
     },
     stop() {
       const { run } = store.getState()
@@ -182,7 +206,7 @@ function isOwnLimit({ code, status }: StreamFailure): boolean {
   return status === 0 && /^(stream-timeout|too-many-ch)/.test(code)
 }
 
-/** The job may well go on without this browser: it stays remembered. */
-function isLostConnection({ code }: StreamFailure): boolean {
-  return code === 'network-request-failed'
+/** The job may well go on, or begin, without this browser: it stays remembered. */
+function mayGoOn({ code, status }: StreamFailure, { jobId }: Run): boolean {
+  return code === 'network-request-failed' || (jobId === null && status >= 500)
 }

@@ -23,7 +23,7 @@ import { failureReport, judge, type Verdict } from '../model/verdict'
 import { type ChatStore, createChatStore } from '../stores/chatStore'
 import { type Changes, createChanges } from './changes'
 import { createKeeper } from './keeper'
-import { forget, newTalk, read, sayTrying, stop, type Talk } from './talk'
+import { forget, newTalk, read, remember, sayTrying, stop, type Talk } from './talk'
 
 /** The talk about the app at work. One question is answered at a time. */
 export interface Chat extends Changes {
@@ -34,6 +34,8 @@ export interface Chat extends Changes {
   stop(): void
   /** Takes up an answer that an earlier page view left behind. */
   resume(job: ActiveJob): Promise<void>
+  /** Puts a message that never reached the server where it can be sent again. */
+  giveBack(message: string): void
   /** Forgets what was said about this app, on the server too. */
   clear(): void
   /** Stops reading, without cancelling: the job goes on and can be resumed. */
@@ -89,14 +91,18 @@ export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat 
     if (!idle || message === '' || message.length > MESSAGE_MAX_CHARS) return
     if (page() === '' || appId === null) return
     const talk = begin(message, store.getState().mode)
-    await converse(talk, requestOf(talk, appId))
+    await converse(talk, await ask(talk, appId))
   }
 
-  function requestOf(
-    { message, mode, turns }: Talk,
+  /** Remembers the job before it is asked for, so that a reload at any time finds it. */
+  async function ask(
+    talk: Talk,
     appId: string,
     retry: { is_retry?: boolean; verification_failure?: string } = {},
-  ): ChatStart {
+  ): Promise<ChatStart> {
+    const { message, mode, turns } = talk
+    const newJobId = crypto.randomUUID()
+    await remember(talk, newJobId, uid())
     const { modelId } = generator.getState()
     const common = {
       message,
@@ -105,8 +111,8 @@ export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat 
       ...(modelId === null ? {} : { model: modelId }),
     }
     return mode === 'differential'
-      ? { path: '/api/differential/chat', body: { ...common, ...retry, code: page() } }
-      : { path: '/api/chat-with-code', body: { ...common, current_code: page() } }
+      ? { newJobId, path: '/api/differential/chat', body: { ...common, ...retry, code: page() } }
+      : { newJobId, path: '/api/chat-with-code', body: { ...common, current_code: page() } }
   }
 
   function begin(message: string, mode: ChatMode): Talk {
@@ -143,7 +149,7 @@ export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat 
     store.getState().messageChanged(talk.answerId, begunAnew)
     talk.isRetry = true
     const retry = { is_retry: true, verification_failure: failureReport(record) }
-    const reply = await read(talk, requestOf(talk, appId, retry), store, uid)
+    const reply = await read(talk, await ask(talk, appId, retry), store, uid)
     if (reply?.type !== 'complete') return null
     const verdict = judge(reply, talk.page)
     return verdict.kind === 'changed' ? { reply, verdict } : null
@@ -217,6 +223,7 @@ export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat 
       talk.isRetry = chat?.isRetry ?? false
       await converse(talk, { jobId })
     },
+    giveBack,
     clear() {
       if (current !== null) return
       store.getState().cleared()

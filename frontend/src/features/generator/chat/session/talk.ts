@@ -24,7 +24,10 @@ export interface Talk {
   turns: ChatTurn[]
   /** Asked a second time because nothing came of the first. */
   isRetry: boolean
+  /** Null until the server has told it. */
   jobId: string | null
+  /** The job that is remembered: it runs, or is being asked for. */
+  noted: string | null
   stopped: boolean
   saidTrying: boolean
   reading: AbortController
@@ -37,6 +40,7 @@ export function newTalk(
     ...asked,
     isRetry: false,
     jobId: null,
+    noted: null,
     stopped: false,
     saidTrying: false,
     reading: new AbortController(),
@@ -52,6 +56,7 @@ export async function read(
 ): Promise<ChatReply | StreamFailure | null> {
   const { signal } = talk.reading
   talk.jobId = 'jobId' in start ? start.jobId : null
+  talk.noted = talk.jobId ?? talk.noted
   for await (const event of streamChat(start, talk.mode, { signal })) {
     if (event.type === 'job') {
       talk.jobId = event.jobId
@@ -59,7 +64,7 @@ export async function read(
         stop(talk)
         return null
       }
-      remember(talk, uid())
+      if (event.jobId !== talk.noted) await remember(talk, event.jobId, uid())
       continue
     }
     if (talk.stopped || signal.aborted) continue
@@ -105,12 +110,13 @@ export function stop(talk: Talk): void {
   talk.reading.abort()
 }
 
-function remember({ jobId, message, mode, isRetry }: Talk, uid: string | null): void {
-  if (uid === null || jobId === null) return
+export async function remember(talk: Talk, jobId: string, uid: string | null): Promise<void> {
+  talk.noted = jobId
+  const { message, mode, isRetry } = talk
   const chat = { mode, isRetry }
-  void rememberActiveJob(uid, { jobId, kind: 'chat', instruction: message, chat })
+  if (uid !== null) await rememberActiveJob(uid, { jobId, kind: 'chat', instruction: message, chat })
 }
 
-export function forget({ jobId }: Talk, uid: string | null): void {
-  if (uid !== null && jobId !== null) void forgetActiveJob(uid, jobId)
+export function forget({ noted }: Talk, uid: string | null): void {
+  if (uid !== null && noted !== null) void forgetActiveJob(uid, noted)
 }
