@@ -114,7 +114,8 @@ export async function remember(talk: Talk, jobId: string, uid: string | null): P
   talk.noted = jobId
   const { message, mode, isRetry } = talk
   const chat = { mode, isRetry }
-  if (uid !== null) await rememberActiveJob(uid, { jobId, kind: 'chat', instruction: message, chat })
+  if (uid !== null)
+    await rememberActiveJob(uid, { jobId, kind: 'chat', instruction: message, chat })
 }
 
 export function forget({ noted }: Talk, uid: string | null): void {
