@@ -75,6 +75,8 @@ impl Server {
         let server = HttpServer::new(move || app(state.clone()))
             .shutdown_timeout(SHUTDOWN_SECONDS)
             .max_connections(25_000)
+            // An event is sent when it is told, not when the one before it was acknowledged.
+            .tcp_nodelay(true)
             .disable_signals();
         let server = if workers > 0 {
             server.workers(workers)

@@ -1,6 +1,6 @@
 // A web server and a worker of their own, on the stack that DATABASE_URL and REDIS_URL name.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import net from 'node:net'
 
 const freePort = () =>
@@ -30,15 +30,25 @@ export async function startSystem({
     SIGN_INS_PER_ADDRESS: '1000000',
     RUST_LOG: 'warn',
   }
-  const children = ['web-server', 'workers'].map((name) =>
-    spawn(`${binDir}/${name}`, { env, stdio: ['ignore', 'inherit', 'inherit'] }),
+  const programs = ['web-server', 'workers'].map((name) => `${binDir}/${name}`)
+  for (const program of programs) {
+    if (!existsSync(program)) throw new Error(`${program} is missing: build it first`)
+  }
+  const children = programs.map((program) =>
+    spawn(program, { env, stdio: ['ignore', 'inherit', 'inherit'] }),
   )
+  const stop = () => {
+    for (const child of children) child.kill('SIGTERM')
+  }
   const origin = `http://localhost:${port}`
   const deadline = Date.now() + 30_000
   for (;;) {
     const ready = await fetch(`${origin}/readyz`).catch(() => null)
     if (ready?.ok) break
-    if (Date.now() > deadline) throw new Error('the system did not become ready')
+    if (Date.now() > deadline) {
+      stop()
+      throw new Error('the system did not become ready')
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {
@@ -48,9 +58,7 @@ export async function startSystem({
       const status = readFileSync(`/proc/${children[0].pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
     },
-    stop: () => {
-      for (const child of children) child.kill('SIGTERM')
-    },
+    stop,
   }
 }
 
