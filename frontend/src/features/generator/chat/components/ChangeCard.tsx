@@ -2,6 +2,7 @@ import {
   Check,
   CircleX,
   GitCompareArrows,
+  type LucideIcon,
   Redo2,
   RotateCcw,
   Undo2,
@@ -112,20 +113,12 @@ function WholePage({ messageId, record: { metrics, patch } }: ChangeCardProps) {
 
 function Actions({ messageId, record, failures }: ChangeCardProps & { failures: number }) {
   const chat = useChat()
-  const isBusy = useGenerator(selectBusy)
   const { state, patch } = record
   const canMove = patch !== null
   return (
     <div className="chat-actions">
       {state === 'proposed' && canMove && (
-        <button
-          type="button"
-          className="btn btn-sm btn-primary"
-          disabled={isBusy}
-          onClick={() => chat.apply(messageId)}
-        >
-          <WandSparkles size={15} aria-hidden /> Apply
-        </button>
+        <Action icon={WandSparkles} text="Apply" isMain onClick={() => chat.apply(messageId)} />
       )}
       {state === 'proposed' && !canMove && (
         <span className="chat-gone">This page is no longer at hand. Ask for it again.</span>
@@ -141,37 +134,52 @@ function Actions({ messageId, record, failures }: ChangeCardProps & { failures: 
         </span>
       )}
       {state === 'applied' && canMove && (
-        <button
-          type="button"
-          className="btn btn-sm btn-quiet"
-          disabled={isBusy}
-          aria-label="Undo these changes"
+        <Action
+          icon={Undo2}
+          text="Undo"
+          name="Undo these changes"
           onClick={() => chat.undo(messageId)}
-        >
-          <Undo2 size={15} aria-hidden /> Undo
-        </button>
+        />
       )}
       {state === 'undone' && canMove && (
-        <button
-          type="button"
-          className="btn btn-sm btn-quiet"
-          disabled={isBusy}
-          aria-label="Redo these changes"
+        <Action
+          icon={Redo2}
+          text="Redo"
+          name="Redo these changes"
           onClick={() => chat.redo(messageId)}
-        >
-          <Redo2 size={15} aria-hidden /> Redo
-        </button>
+        />
       )}
       {failures > 0 && (
-        <button
-          type="button"
-          className="btn btn-sm btn-quiet"
-          disabled={isBusy}
+        <Action
+          icon={CircleX}
+          text={`Retry ${failures} Failed`}
           onClick={() => void chat.retryFailed(messageId)}
-        >
-          <CircleX size={15} aria-hidden /> Retry {failures} Failed
-        </button>
+        />
       )}
     </div>
+  )
+}
+
+interface ActionProps {
+  icon: LucideIcon
+  text: string
+  /** What it does, where the text alone does not tell. */
+  name?: string
+  isMain?: boolean
+  onClick(): void
+}
+
+function Action({ icon: Icon, text, name, isMain = false, onClick }: ActionProps) {
+  const isBusy = useGenerator(selectBusy)
+  return (
+    <button
+      type="button"
+      className={`btn btn-sm ${isMain ? 'btn-primary' : 'btn-quiet'}`}
+      disabled={isBusy}
+      aria-label={name}
+      onClick={onClick}
+    >
+      <Icon size={15} aria-hidden /> {text}
+    </button>
   )
 }
