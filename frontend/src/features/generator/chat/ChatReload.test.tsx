@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
+import type { ChatHistoryItem } from '@/lib/api/types'
 import { user as someone } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
@@ -9,11 +10,27 @@ import { server } from '@/testing/server'
 import { renderGenerator } from '../testing/renderGenerator'
 import { chunk, JOB_ID, job, scriptedStream, sse } from '../testing/sse'
 import { applied, RENAMED } from './testing/replies'
-import { answerWith, DIFFERENTIAL, keepWork, serveChat } from './testing/serveChat'
+import {
+  answerWith,
+  DIFFERENTIAL,
+  keepWork,
+  lastSaved,
+  serveChat,
+  serveHistory,
+} from './testing/serveChat'
 import { chatPanel, codeBehind, say, withChat } from './testing/withChat'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
 vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
+
+const RUNNING = {
+  jobId: JOB_ID,
+  kind: 'chat',
+  status: 'running',
+  appId: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  finishedAt: null,
+}
 
 beforeEach(serveChat)
 afterEach(() => vi.unstubAllGlobals())
@@ -32,16 +49,7 @@ describe('a reload in the middle of an answer', () => {
     first.unmount()
 
     server.use(
-      http.get(url('/api/jobs/:id'), () =>
-        HttpResponse.json({
-          jobId: JOB_ID,
-          kind: 'chat',
-          status: 'running',
-          appId: null,
-          createdAt: '2026-01-01T00:00:00Z',
-          finishedAt: null,
-        }),
-      ),
+      http.get(url('/api/jobs/:id'), () => HttpResponse.json(RUNNING)),
       http.get(url('/api/jobs/:id/events'), () => sse(job, chunk('I am on it'), applied())),
     )
     const second = renderGenerator()
@@ -50,6 +58,30 @@ describe('a reload in the middle of an answer', () => {
     expect(await screen.findByText('Applied')).toBeVisible()
     expect(await codeBehind(second)).toBe(RENAMED)
     await waitFor(async () => expect(await recallActiveJob(uid)).toBeNull())
+  })
+
+  it('shows a question once that was kept before the connection was lost', async () => {
+    keepWork()
+    const kept: ChatHistoryItem[] = []
+    const first = await withChat()
+    const { uid } = someone()
+    answerWith(DIFFERENTIAL, () => HttpResponse.error())
+    const saved = serveHistory(kept)
+    await say(first, 'Rename it')
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    kept.push(...lastSaved(saved))
+    expect(kept.map(({ role }) => role)).toEqual(['user', 'system'])
+    expect(await recallActiveJob(uid)).toMatchObject({ kind: 'chat' })
+    first.unmount()
+
+    server.use(
+      http.get(url('/api/jobs/:id'), () => HttpResponse.json(RUNNING)),
+      http.get(url('/api/jobs/:id/events'), () => sse(job, applied())),
+    )
+    renderGenerator()
+    expect(await screen.findByText('Applied')).toBeVisible()
+    expect(screen.getAllByText('Rename it')).toHaveLength(1)
+    expect(screen.queryByText(/Network connection/)).toBeNull()
   })
 
   it('gives a message back that never reached the server', async () => {

@@ -86,6 +86,16 @@ export const systemMessage = (content: string, failed = false): ChatMessage => (
   failed,
 })
 
+/** Without the question at the end that was not answered, and what the product said about that. */
+export function withoutUnanswered(
+  messages: readonly ChatMessage[],
+  question: string,
+): readonly ChatMessage[] {
+  const at = messages.findLastIndex(({ role }) => role !== 'system')
+  const last = messages[at]
+  return last?.role === 'user' && last.content === question ? messages.slice(0, at) : messages
+}
+
 /** The place of an answer to come. */
 export const placeholder = (): ChatMessage => ({
   ...message('assistant', ''),

@@ -15,6 +15,7 @@ import {
   placeholder,
   systemMessage,
   userMessage,
+  withoutUnanswered,
   withProgress,
 } from '../model/message'
 import { toTurns } from '../model/records'
@@ -219,6 +220,8 @@ export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat 
     async resume({ jobId, instruction, chat }) {
       await arriving
       if (current !== null || page() === '' || selectBusy(generator.getState())) return
+      // An earlier page view may have kept the question before it lost the connection.
+      store.getState().messagesChanged((messages) => withoutUnanswered(messages, instruction))
       const talk = begin(instruction, chat?.mode ?? 'differential')
       talk.isRetry = chat?.isRetry ?? false
       await converse(talk, { jobId })
