@@ -177,6 +177,7 @@ describe('generating', () => {
         asked += 1
         return asked === 1 ? refuse(503, 'provider-unavailable') : undefined
       }),
+      http.get(url('/api/jobs/:id'), () => refuse(404, 'job-not-found')),
     )
     signIn()
     const { user } = renderGenerator()

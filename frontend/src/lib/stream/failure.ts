@@ -30,6 +30,14 @@ export const failures = {
   network: () => failure('network-request-failed', 'Network connection lost'),
 } as const
 
+/**
+ * Whether the job may go on, or begin, although this browser gave up: the connection was lost, or ended or broke
+ * before the server had said that there is a job.
+ */
+export function mayGoOn({ code, status }: StreamFailure, jobId: string | null): boolean {
+  return code === 'network-request-failed' || (jobId === null && (status === 0 || status >= 500))
+}
+
 /** Thrown inside the stream code; `streamJob` turns it into a terminal event. */
 export class StreamError extends Error {
   readonly failure: StreamFailure

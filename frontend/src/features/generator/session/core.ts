@@ -37,26 +37,28 @@ export function createCore({
     if (state.modelId !== before.modelId) keepModel(state.modelId)
   })
   const byUid = new Map<string, WorkBackups>()
+  const backupsNow = (): WorkBackups | null => {
+    const uid = currentUid()
+    if (uid === null) return null
+    const backups = byUid.get(uid) ?? createWorkBackups(uid, store, storage)
+    byUid.set(uid, backups)
+    return backups
+  }
+  const keep = async (): Promise<void> => backupsNow()?.save()
   return {
     store,
-    runner: createRunner(store, { uid: currentUid, refreshCredits }),
-    backups() {
-      const uid = currentUid()
-      if (uid === null) return null
-      const backups = byUid.get(uid) ?? createWorkBackups(uid, store, storage)
-      byUid.set(uid, backups)
-      return backups
-    },
-    chat: lazyChat(store),
+    runner: createRunner(store, { uid: currentUid, refreshCredits, keep }),
+    backups: backupsNow,
+    chat: lazyChat(store, keep),
   }
 }
 
-function lazyChat(store: GeneratorStore): LazyChat {
+function lazyChat(store: GeneratorStore, keep: () => Promise<void>): LazyChat {
   let loading: Promise<Chat> | null = null
   let chat: Chat | null = null
   const load = async () => {
     const { createChat } = await import('../chat/session/createChat')
-    chat = createChat(store, { uid: currentUid })
+    chat = createChat(store, { uid: currentUid, keep })
     return chat
   }
   return {

@@ -17,6 +17,7 @@ const PAGE = '<!doctype html><html><body>Hi</body></html>'
 let store: GeneratorStore
 let runner: Runner
 const refreshCredits = vi.fn()
+const keep = vi.fn(async () => undefined)
 const state = () => store.getState()
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ beforeEach(() => {
   openQuotaDialog.mockClear()
   vi.spyOn(notify, 'error').mockImplementation(() => undefined)
   store = createGeneratorStore()
-  runner = createRunner(store, { uid: () => UID, refreshCredits })
+  runner = createRunner(store, { uid: () => UID, refreshCredits, keep })
 })
 
 function onGenerate(answer: () => Response | Promise<Response>): void {
@@ -72,6 +73,16 @@ describe('generating', () => {
     expect(state().app?.page.generationId).toBe(GENERATION_ID)
     expect(refreshCredits).toHaveBeenCalledOnce()
     expect(await recallActiveJob(UID)).toBeNull()
+  })
+
+  it('remembers the job until the page is kept', async () => {
+    let kept: () => void = () => undefined
+    keep.mockImplementationOnce(() => new Promise((resolve) => (kept = () => resolve(undefined))))
+    onGenerate(() => sse(job, complete(PAGE)))
+    await generate()
+    expect(await recallActiveJob(UID)).toMatchObject({ jobId: JOB_ID })
+    kept()
+    await vi.waitFor(async () => expect(await recallActiveJob(UID)).toBeNull())
   })
 
   it('sends prompt, model and app id', async () => {
@@ -360,6 +371,7 @@ describe('before the server has answered', () => {
 
   it.each([
     ['a lost connection', () => HttpResponse.error()],
+    ['a connection that ended before a word', () => sse()],
     ['a gateway that gave up', () => refuse(502, 'bad-gateway')],
   ])('trying again after %s asks for the same job', async (_, answer) => {
     onAsked(answer)

@@ -1,10 +1,10 @@
 import { forgetActiveJob, recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
 import { cancelJob } from '@/lib/stream/cancel'
-import { failures, type StreamFailure } from '@/lib/stream/failure'
+import { failures, mayGoOn, type StreamFailure } from '@/lib/stream/failure'
 import { type StreamStart, streamJob } from '@/lib/stream/job'
 import { currentHtml } from '../model/history'
 import { CANCEL_GRACE_MS } from '../model/limits'
-import type { Run, RunKind } from '../model/run'
+import type { RunKind } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { feedEvent, isEnding } from './feedEvent'
 import { lookUpJob } from './lookUpJob'
@@ -15,6 +15,8 @@ export interface RunnerHooks {
   uid(): string | null
   /** After each run that may have changed the balance. */
   refreshCredits(): void
+  /** Writes the work where a reload finds it. */
+  keep(): Promise<void>
 }
 
 /** Starts streams, feeds them to the store and ends them. At most one runs at a time. */
@@ -68,10 +70,10 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     if (uid !== null) await rememberActiveJob(uid, { jobId, kind, instruction })
   }
 
-  function forget(): void {
+  function forget(jobId = noted): void {
     const uid = hooks.uid()
-    if (uid !== null && noted !== null) void forgetActiveJob(uid, noted)
-    noted = null
+    if (uid !== null && jobId !== null) void forgetActiveJob(uid, jobId)
+    if (noted === jobId) noted = null
   }
 
   function succeeded(html: string, generationId: string): void {
@@ -79,8 +81,10 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       failed(failures.invalidCompletion())
       return
     }
-    forget()
     store.getState().runSucceeded({ html, generationId })
+    // Not before the page is kept: a reload in between fetches it again.
+    const done = noted
+    void hooks.keep().then(() => forget(done))
     hooks.refreshCredits()
   }
 
@@ -91,7 +95,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       stopped()
       return
     }
-    if (!mayGoOn(failure, run)) {
+    if (!mayGoOn(failure, run.jobId)) {
       forget()
       if (isOwnLimit(failure) && run.jobId) void cancelJob(run.jobId).catch(() => undefined)
     }
@@ -204,9 +208,4 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
 /** This side gave up on a job that the server still works on. */
 function isOwnLimit({ code, status }: StreamFailure): boolean {
   return status === 0 && /^(stream-timeout|too-many-ch)/.test(code)
-}
-
-/** The job may well go on, or begin, without this browser: it stays remembered. */
-function mayGoOn({ code, status }: StreamFailure, { jobId }: Run): boolean {
-  return code === 'network-request-failed' || (jobId === null && status >= 500)
 }

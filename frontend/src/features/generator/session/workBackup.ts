@@ -8,7 +8,7 @@ import type { BackupStorage } from './backupStorage'
 
 /** Keeps one person's unsaved work of this tab. Failing storage is no reason to disturb anybody. */
 export interface WorkBackups {
-  /** Writes the present state if it holds something and differs from what was written last. */
+  /** Writes the present state if it holds something and differs from what was written last; resolves when it stands. */
   save(): Promise<void>
   /** The work of this tab; a tab that has none takes up what a closed one left. */
   restore(): Promise<RestorableState | null>
@@ -23,18 +23,25 @@ export function createWorkBackups(
   places: Workplaces = workplaces,
 ): WorkBackups {
   let written: RestorableState | null = null
+  let writing: Promise<void> = Promise.resolve()
+
+  async function write(state: RestorableState): Promise<void> {
+    const place = await places.own(uid)
+    const timestamp = Date.now()
+    places.note(uid, place, { savedAt: timestamp })
+    const history = trimToSize(state.history, BACKUP_MAX_HISTORY_CHARS)
+    await storage
+      .write(keyOf(uid, place), { state: { ...state, history }, timestamp })
+      .catch(() => undefined)
+  }
+
   return {
-    async save() {
+    save() {
       const state = selectRestorable(store.getState())
-      if (!holdsSomething(store.getState(), state) || sameState(state, written)) return
+      if (!holdsSomething(store.getState(), state) || sameState(state, written)) return writing
       written = state
-      const place = await places.own(uid)
-      const timestamp = Date.now()
-      places.note(uid, place, { savedAt: timestamp })
-      const history = trimToSize(state.history, BACKUP_MAX_HISTORY_CHARS)
-      await storage
-        .write(keyOf(uid, place), { state: { ...state, history }, timestamp })
-        .catch(() => undefined)
+      writing = write(state)
+      return writing
     },
     async restore() {
       for (const place of places.dropExpired(uid)) {

@@ -56,7 +56,7 @@ export function createChanges(generator: GeneratorStore, chat: ChatStore, keeper
       description: describe(wish, message.content),
       chat: { messageId, undone: wish === 'undo' },
     })
-    keeper.save()
+    void keeper.save()
   }
   return { apply: perform('apply'), undo: perform('undo'), redo: perform('redo') }
 }

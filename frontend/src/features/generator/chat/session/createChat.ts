@@ -1,10 +1,12 @@
-import type { ActiveJob } from '@/lib/activeJob'
+import { type ActiveJob, forgetActiveJob } from '@/lib/activeJob'
 import { readStored, writeStored } from '@/lib/storage'
 import type { ChatMode, ChatReply } from '@/lib/stream/chat'
+import { mayGoOn } from '@/lib/stream/failure'
 import type { ChatStart } from '@/lib/stream/job'
 import { currentHtml } from '../../model/history'
 import type { GeneratorStore } from '../../stores/generatorStore'
 import { selectBusy } from '../../stores/selectors'
+import { type AppliedBefore, appliedBefore } from '../model/appliedBefore'
 import { chatFailureText } from '../model/failureText'
 import { FINALISE_MS, MESSAGE_MAX_CHARS } from '../model/limits'
 import { inStep } from '../model/marks'
@@ -12,6 +14,7 @@ import {
   begunAnew,
   CANCELLED,
   COMPLETE,
+  isAnswered,
   placeholder,
   systemMessage,
   userMessage,
@@ -46,12 +49,14 @@ export interface Chat extends Changes {
 interface ChatHooks {
   /** Null while nobody is signed in. */
   uid(): string | null
+  /** Writes the work where a reload finds it. */
+  keep(): Promise<void>
 }
 
 const EMPTY_ANSWER = 'The answer was empty. Please ask again.'
 const MODE_KEY = 'morpheo-chat-mode'
 
-export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat {
+export function createChat(generator: GeneratorStore, { uid, keep }: ChatHooks): Chat {
   const store = createChatStore({ mode: readStored(MODE_KEY) === 'code' ? 'code' : 'differential' })
   const keeper = createKeeper(store)
   const changes = createChanges(generator, store, keeper)
@@ -79,7 +84,7 @@ export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat 
     if (state.history === before.history) return
     const { messages } = store.getState()
     keepInStep()
-    if (store.getState().messages !== messages && current === null) keeper.save()
+    if (store.getState().messages !== messages && current === null) void keeper.save()
   })
   store.subscribe((state, before) => {
     if (state.mode !== before.mode) writeStored(MODE_KEY, state.mode)
@@ -116,10 +121,11 @@ export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat 
       : { newJobId, path: '/api/chat-with-code', body: { ...common, current_code: page() } }
   }
 
-  function begin(message: string, mode: ChatMode): Talk {
-    const answer = placeholder()
+  function begin(message: string, mode: ChatMode, given: Partial<AppliedBefore> = {}): Talk {
+    const answer = { ...placeholder(), ...(given.answerId ? { id: given.answerId } : {}) }
     const turns = toTurns(store.getState().messages)
-    const talk = newTalk({ message, mode, answerId: answer.id, page: page(), turns })
+    const asked = given.page ?? page()
+    const talk = newTalk({ message, mode, answerId: answer.id, page: asked, turns })
     current = talk
     store.getState().asked(userMessage(message), answer)
     generator.getState().chattingChanged(true)
@@ -130,15 +136,13 @@ export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat 
     const end = await read(talk, start, store, uid)
     if (end === null || talk.stopped) return
     if (end.type === 'error') {
-      if (end.code !== 'network-request-failed') forget(talk, uid())
+      if (!mayGoOn(end, talk.jobId)) forget(talk, uid())
       return finish(talk, end.code === 'cancelled' ? CANCELLED : chatFailureText(end), end.code)
     }
-    forget(talk, uid())
     const verdict = judge(end, talk.page)
     if (verdict.kind !== 'unable' || mayNotRetry(talk, end)) return conclude(talk, end, verdict)
     const second = await askAgain(talk, verdict)
     if (talk.stopped || talk.reading.signal.aborted) return
-    forget(talk, uid())
     return conclude(talk, second?.reply ?? end, second?.verdict ?? verdict)
   }
 
@@ -181,10 +185,12 @@ export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat 
       change: verdict.kind === 'words' ? null : verdict.record,
       timestamp: new Date().toISOString(),
     }))
-    finish(talk)
+    await Promise.all([finish(talk), keep()])
+    // Not before: a reload in between takes the answer up again.
+    forget(talk, uid())
   }
 
-  function finish(talk: Talk, said?: string, code?: string): void {
+  function finish(talk: Talk, said?: string, code?: string): Promise<void> | undefined {
     if (current !== talk) return
     current = null
     store.getState().answerEnded()
@@ -194,7 +200,7 @@ export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat 
     }
     generator.getState().chattingChanged(false)
     keepInStep()
-    keeper.save()
+    return keeper.save()
   }
 
   /** A message that was not answered is there to be sent again. */
@@ -215,14 +221,20 @@ export function createChat(generator: GeneratorStore, { uid }: ChatHooks): Chat 
       if (talk === null || talk.stopped) return
       stop(talk)
       forget(talk, uid())
-      finish(talk, CANCELLED, 'cancelled')
+      void finish(talk, CANCELLED, 'cancelled')
     },
-    async resume({ jobId, instruction, chat }) {
+    async resume({ jobId, instruction, chat, startedAt }) {
       await arriving
       if (current !== null || page() === '' || selectBusy(generator.getState())) return
-      // An earlier page view may have kept the question before it lost the connection.
-      store.getState().messagesChanged((messages) => withoutUnanswered(messages, instruction))
-      const talk = begin(instruction, chat?.mode ?? 'differential')
+      const { messages, messagesChanged } = store.getState()
+      const user = uid()
+      if (user !== null && isAnswered(messages, instruction, startedAt)) {
+        return forgetActiveJob(user, jobId)
+      }
+      // An earlier page view may have kept the question, or what the answer made of the page.
+      messagesChanged((before) => withoutUnanswered(before, instruction))
+      const applied = appliedBefore(generator.getState().history, messages, instruction)
+      const talk = begin(instruction, chat?.mode ?? 'differential', applied)
       talk.isRetry = chat?.isRetry ?? false
       await converse(talk, { jobId })
     },

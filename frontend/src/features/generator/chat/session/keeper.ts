@@ -7,8 +7,8 @@ import type { ChatStore } from '../stores/chatStore'
 export interface Keeper {
   /** Brings what was said before. */
   load(appId: string): Promise<void>
-  /** Keeps what was said by now. */
-  save(): void
+  /** Keeps what was said by now; resolves when it is kept, or cannot be. */
+  save(): Promise<void>
   /** Forgets it all, whatever the server has. */
   clear(): void
 }
@@ -16,7 +16,7 @@ export interface Keeper {
 export function createKeeper(store: ChatStore): Keeper {
   /** The app whose history is at hand: before that, saving would write over what is kept. */
   let loaded: string | null = null
-  let saving: Promise<unknown> = Promise.resolve()
+  let saving: Promise<void> = Promise.resolve()
 
   async function load(appId: string): Promise<void> {
     const earlier = await fetchHistory(appId)
@@ -34,9 +34,10 @@ export function createKeeper(store: ChatStore): Keeper {
     await unwrap(api.POST('/api/save-chat-history', { body }))
   }
 
-  function save(): void {
+  function save(): Promise<void> {
     const { appId } = store.getState()
     if (appId !== null) saving = saving.then(() => write(appId)).catch(() => undefined)
+    return saving
   }
 
   return {
@@ -47,7 +48,7 @@ export function createKeeper(store: ChatStore): Keeper {
     save,
     clear() {
       loaded = store.getState().appId
-      save()
+      void save()
     },
   }
 }
