@@ -9,7 +9,7 @@ import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { renderGenerator } from '../testing/renderGenerator'
 import { chunk, JOB_ID, job, scriptedStream, sse } from '../testing/sse'
-import { applied, RENAMED } from './testing/replies'
+import { applied, RENAMED, TALKED_PAGE } from './testing/replies'
 import {
   answerWith,
   DIFFERENTIAL,
@@ -17,8 +17,9 @@ import {
   lastSaved,
   serveChat,
   serveHistory,
+  stream,
 } from './testing/serveChat'
-import { chatPanel, codeBehind, say, withChat } from './testing/withChat'
+import { button, chatPanel, codeBehind, say, withChat } from './testing/withChat'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
 vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
@@ -85,6 +86,26 @@ describe('a reload in the middle of an answer', () => {
     expect(await screen.findByText('Applied')).toBeVisible()
     expect(screen.getAllByText('Rename it')).toHaveLength(1)
     expect(screen.queryAllByText(/connection|without content/)).toHaveLength(0)
+  })
+
+  it('takes up an answer that came as the screen was left, and applies it once', async () => {
+    keepWork()
+    const first = await withChat()
+    answerWith(DIFFERENTIAL, stream(applied()))
+    await say(first, 'Rename it')
+    await screen.findByText('Complete!')
+    first.unmount()
+
+    server.use(
+      http.get(url('/api/jobs/:id'), () => HttpResponse.json(RUNNING)),
+      http.get(url('/api/jobs/:id/events'), () => sse(job, applied())),
+    )
+    const second = renderGenerator()
+    expect(await screen.findByText('Applied')).toBeVisible()
+    expect(screen.getAllByText('Rename it')).toHaveLength(1)
+    expect(await codeBehind(second)).toBe(RENAMED)
+    await second.user.click(await button('Undo these changes'))
+    expect(await codeBehind(second)).toBe(TALKED_PAGE)
   })
 
   it('gives a message back that never reached the server', async () => {

@@ -177,6 +177,8 @@ export function createChat(generator: GeneratorStore, { uid, keep }: ChatHooks):
       )
     }
     await new Promise((resolve) => setTimeout(resolve, FINALISE_MS))
+    // Stopped, or left: then the job is still remembered and the answer is taken up again.
+    if (current !== talk) return
     messageChanged(talk.answerId, (answer) => ({
       ...answer,
       content: wordsOf(reply) || answer.content || (verdict.kind === 'words' ? EMPTY_ANSWER : ''),
