@@ -9,9 +9,11 @@
 //! - [`whole`]: what is a whole page, and whether something of it was left out
 //! - `fence`: code fences
 //! - `block`: one change between its tags
+//! - `begins`: how something that is no words begins
 //! - `json`: the form in JSON
 //! - `words`: the blanks between what is passed on
 
+mod begins;
 mod block;
 mod fence;
 mod json;

@@ -1,6 +1,7 @@
 //! Takes an answer in pieces. Words are passed on at once, but for what may turn out to be the beginning of
 //! something else; wherever the pieces begin and end, the same comes out. Takes time linear in the answer.
 
+use super::begins::{Begins, begins, page_begins, tag_begins};
 use super::fence::Fence;
 use super::json::Form;
 use super::words::Words;
@@ -8,9 +9,6 @@ use super::{Proposed, Reply, block, whole};
 use crate::text::slice::all_blank;
 use std::collections::HashSet;
 
-/// How bare pages begin.
-const DOCTYPE: &str = "<!doctype";
-const HTML: &str = "<html";
 /// The longest line that may open a fence, in bytes.
 const LONGEST_OPENING: usize = 200;
 /// How many blanks at the start of a fence are waited through, in bytes.
@@ -65,15 +63,6 @@ enum Found {
     /// The line that closes the fence, of this length.
     Closing(usize),
     Page,
-}
-
-/// Whether a text begins with another.
-#[derive(PartialEq, Eq)]
-enum Begins {
-    Yes,
-    No,
-    /// More is needed to tell.
-    Perhaps,
 }
 
 impl Default for ReplyParser {
@@ -473,43 +462,4 @@ impl ReplyParser {
 /// The next place where something that is no words may begin.
 fn next_sign(text: &str, from: usize) -> Option<usize> {
     memchr::memchr3(b'<', b'`', b'~', text.as_bytes().get(from..)?).map(|at| from + at)
-}
-
-/// Whether a text begins with `start`, which is in ASCII, in whatever case.
-fn begins(text: &str, start: &str, last: bool) -> Begins {
-    let length = text.len().min(start.len());
-    let (text, start) = (text.as_bytes(), start.as_bytes());
-    match (text.get(..length), start.get(..length)) {
-        (Some(one), Some(other)) if one.eq_ignore_ascii_case(other) => {
-            if length == start.len() {
-                Begins::Yes
-            } else if last {
-                Begins::No
-            } else {
-                Begins::Perhaps
-            }
-        }
-        _ => Begins::No,
-    }
-}
-
-/// Whether a text begins with a tag: behind its name comes no more of a name.
-fn tag_begins(text: &str, start: &str, last: bool) -> Begins {
-    match begins(text, start, last) {
-        Begins::Yes => match text.as_bytes().get(start.len()) {
-            Some(next) if next.is_ascii_whitespace() || matches!(next, b'>' | b'/') => Begins::Yes,
-            None if !last => Begins::Perhaps,
-            _ => Begins::No,
-        },
-        other => other,
-    }
-}
-
-/// Whether a text begins with a page.
-fn page_begins(text: &str, last: bool) -> Begins {
-    match (tag_begins(text, DOCTYPE, last), tag_begins(text, HTML, last)) {
-        (Begins::Yes, _) | (_, Begins::Yes) => Begins::Yes,
-        (Begins::No, Begins::No) => Begins::No,
-        _ => Begins::Perhaps,
-    }
 }
