@@ -17,7 +17,14 @@ const Notes = z.object({
       kind: z.enum(['generate', 'modify', 'chat']),
       instruction: z.string(),
       /** Of a chat. */
-      chat: z.optional(z.object({ mode: z.enum(['differential', 'code']), isRetry: z.boolean() })),
+      chat: z.optional(
+        z.object({
+          mode: z.enum(['differential', 'code']),
+          isRetry: z.boolean(),
+          /** The message that the answer becomes. */
+          answerId: z.optional(z.string()),
+        }),
+      ),
       startedAt: z.number(),
     }),
   ),

@@ -108,6 +108,33 @@ describe('a reload in the middle of an answer', () => {
     expect(await codeBehind(second)).toBe(TALKED_PAGE)
   })
 
+  it('leaves an answer alone that is kept already', async () => {
+    keepWork()
+    const first = await withChat()
+    const { uid } = someone()
+    const saved = serveHistory()
+    answerWith(DIFFERENTIAL, stream(applied()))
+    await say(first, 'Rename it')
+    await screen.findByText('Applied')
+    await waitFor(() => expect(lastSaved(saved)).toHaveLength(2))
+    await waitFor(async () => expect(await recallActiveJob(uid)).toBeNull())
+    const kept = lastSaved(saved)
+    const answerId = (kept[1]?.details as { id: string } | undefined)?.id ?? ''
+    expect(answerId).not.toBe('')
+    first.unmount()
+
+    // as if the page had gone in the moment between keeping and forgetting
+    const chat = { mode: 'differential', isRetry: true, answerId } as const
+    await rememberActiveJob(uid, { jobId: JOB_ID, kind: 'chat', instruction: 'Rename it', chat })
+    serveHistory(kept)
+    server.use(http.get(url('/api/jobs/:id'), () => HttpResponse.json(RUNNING)))
+    const second = renderGenerator()
+    expect(await screen.findByText('Applied')).toBeVisible()
+    await waitFor(async () => expect(await recallActiveJob(uid)).toBeNull())
+    expect(screen.getAllByText('Rename it')).toHaveLength(1)
+    expect(await codeBehind(second)).toBe(RENAMED)
+  })
+
   it('gives a message back that never reached the server', async () => {
     keepWork()
     const first = await withChat()

@@ -1,4 +1,4 @@
-import type { HtmlHistory } from '../../model/history'
+import { currentEntry, type HtmlHistory } from '../../model/history'
 import type { ChatMessage } from './message'
 
 /**
@@ -29,4 +29,11 @@ function undoneBy(id: string, entries: HtmlHistory['entries'], index: number): b
   if (last?.chat) return last.chat.undone
   const next = entries.slice(index + 1).find(isOwn)
   return next?.chat ? !next.chat.undone : null
+}
+
+/** The page as an answer found it, when the current step is what the answer made. */
+export function pageBefore(history: HtmlHistory, answerId: string): string | undefined {
+  const mark = currentEntry(history)?.chat
+  if (mark?.messageId !== answerId || mark.undone) return
+  return history.entries[history.index - 1]?.htmlContent
 }

@@ -86,22 +86,6 @@ export const systemMessage = (content: string, failed = false): ChatMessage => (
   failed,
 })
 
-/** How far apart the clock readings of one question may be, in ms. */
-const SAME_QUESTION_MS = 5_000
-
-/** Whether the question of that time, in ms since 1970, has its answer. */
-export function isAnswered(
-  messages: readonly ChatMessage[],
-  question: string,
-  askedAt: number,
-): boolean {
-  const at = messages.findLastIndex(({ role }) => role === 'user')
-  const last = messages[at]
-  if (last?.content !== question) return false
-  const isSame = Math.abs(Date.parse(last.timestamp) - askedAt) < SAME_QUESTION_MS
-  return isSame && messages.slice(at).some(({ role }) => role === 'assistant')
-}
-
 /** Without the question at the end that was not answered, and what the product said about that. */
 export function withoutUnanswered(
   messages: readonly ChatMessage[],
@@ -113,8 +97,9 @@ export function withoutUnanswered(
 }
 
 /** The place of an answer to come. */
-export const placeholder = (): ChatMessage => ({
+export const placeholder = (id: string = crypto.randomUUID()): ChatMessage => ({
   ...message('assistant', ''),
+  id,
   processing: STARTING,
 })
 

@@ -6,15 +6,13 @@ import type { ChatStart } from '@/lib/stream/job'
 import { currentHtml } from '../../model/history'
 import type { GeneratorStore } from '../../stores/generatorStore'
 import { selectBusy } from '../../stores/selectors'
-import { type AppliedBefore, appliedBefore } from '../model/appliedBefore'
 import { chatFailureText } from '../model/failureText'
 import { FINALISE_MS, MESSAGE_MAX_CHARS } from '../model/limits'
-import { inStep } from '../model/marks'
+import { inStep, pageBefore } from '../model/marks'
 import {
   begunAnew,
   CANCELLED,
   COMPLETE,
-  isAnswered,
   placeholder,
   systemMessage,
   userMessage,
@@ -121,10 +119,9 @@ export function createChat(generator: GeneratorStore, { uid, keep }: ChatHooks):
       : { newJobId, path: '/api/chat-with-code', body: { ...common, current_code: page() } }
   }
 
-  function begin(message: string, mode: ChatMode, given: Partial<AppliedBefore> = {}): Talk {
-    const answer = { ...placeholder(), ...(given.answerId ? { id: given.answerId } : {}) }
+  function begin(message: string, mode: ChatMode, answer = placeholder()): Talk {
     const turns = toTurns(store.getState().messages)
-    const asked = given.page ?? page()
+    const asked = pageBefore(generator.getState().history, answer.id) ?? page()
     const talk = newTalk({ message, mode, answerId: answer.id, page: asked, turns })
     current = talk
     store.getState().asked(userMessage(message), answer)
@@ -225,18 +222,17 @@ export function createChat(generator: GeneratorStore, { uid, keep }: ChatHooks):
       forget(talk, uid())
       void finish(talk, CANCELLED, 'cancelled')
     },
-    async resume({ jobId, instruction, chat, startedAt }) {
+    async resume({ jobId, instruction, chat }) {
       await arriving
       if (current !== null || page() === '' || selectBusy(generator.getState())) return
       const { messages, messagesChanged } = store.getState()
       const user = uid()
-      if (user !== null && isAnswered(messages, instruction, startedAt)) {
+      if (user !== null && messages.some(({ id }) => id === chat?.answerId)) {
         return forgetActiveJob(user, jobId)
       }
-      // An earlier page view may have kept the question, or what the answer made of the page.
+      // An earlier page view may have kept the question without its answer.
       messagesChanged((before) => withoutUnanswered(before, instruction))
-      const applied = appliedBefore(generator.getState().history, messages, instruction)
-      const talk = begin(instruction, chat?.mode ?? 'differential', applied)
+      const talk = begin(instruction, chat?.mode ?? 'differential', placeholder(chat?.answerId))
       talk.isRetry = chat?.isRetry ?? false
       await converse(talk, { jobId })
     },

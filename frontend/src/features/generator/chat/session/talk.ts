@@ -112,8 +112,8 @@ export function stop(talk: Talk): void {
 
 export async function remember(talk: Talk, jobId: string, uid: string | null): Promise<void> {
   talk.noted = jobId
-  const { message, mode, isRetry } = talk
-  const chat = { mode, isRetry }
+  const { message, mode, isRetry, answerId } = talk
+  const chat = { mode, isRetry, answerId }
   if (uid !== null)
     await rememberActiveJob(uid, { jobId, kind: 'chat', instruction: message, chat })
 }
