@@ -1,6 +1,7 @@
 //! Handing job ids to workers over apalis and Redis. What is handed over is an id; what the job is stands in
 //! Postgres. Losing a delivery or delivering twice is harmless.
 
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -35,13 +36,23 @@ pub struct DispatchError(String);
 #[derive(Clone)]
 pub struct Dispatcher {
     redis: Redis,
+    /// What this process pushed since a sweep last noted it: one statement for many jobs.
+    pushed: Arc<Mutex<Vec<JobId>>>,
 }
 
 impl Dispatcher {
     /// Over a connection.
     #[must_use]
     pub fn new(redis: Redis) -> Self {
-        Self { redis }
+        Self {
+            redis,
+            pushed: Arc::default(),
+        }
+    }
+
+    /// The jobs that were pushed since this was last asked.
+    pub(crate) fn take_pushed(&self) -> Vec<JobId> {
+        std::mem::take(&mut self.pushed.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The Redis it stands on.
@@ -66,7 +77,7 @@ impl Dispatcher {
     ///
     /// # Errors
     /// [`DispatchError`] when Redis fails.
-    pub async fn tidy(&self, lane: Lane) -> Result<usize, DispatchError> {
+    pub async fn vacuum(&self, lane: Lane) -> Result<usize, DispatchError> {
         self.queue(lane)
             .vacuum()
             .await
@@ -93,7 +104,12 @@ impl Dispatcher {
             .arg(1)
             .query_async::<()>(&mut self.redis.connection())
             .await
-            .map_err(|error| failed(&error))
+            .map_err(|error| failed(&error))?;
+        self.pushed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(job);
+        Ok(())
     }
 }
 

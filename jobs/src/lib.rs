@@ -1,9 +1,11 @@
 //! The contract between web server and workers: which jobs there are, how they are handed over, and how
 //! they are found again when somebody dies (architecture, section 3).
 //!
-//! - [`kinds`]: one file a kind: its payload and its lane
-//! - [`lane`]: the queues
+//! - [`kinds`]: one file a kind: its input, output, lane and price
+//! - [`client`]: the one way to ask: hand a job over, wait for it, stop it
 //! - [`submit`]: a request becomes a job
+//! - [`prices`]: what jobs cost
+//! - [`lane`]: the queues
 //! - [`dispatch`]: apalis and Redis, which hand job ids to workers
 //! - [`presence`]: which workers were seen lately
 //! - [`sweep`]: jobs that nobody holds
@@ -12,14 +14,17 @@
 //! - [`cancel`]: a person stops a job
 
 pub mod cancel;
+pub mod client;
 pub mod dispatch;
 pub mod kinds;
 pub mod lane;
 pub mod models;
 pub mod presence;
+pub mod prices;
 pub mod stats;
 pub mod submit;
 pub mod sweep;
 
+pub use client::Jobs;
 pub use dispatch::Dispatcher;
 pub use lane::Lane;

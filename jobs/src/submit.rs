@@ -1,42 +1,48 @@
-//! A request becomes a job: the credit is reserved and the job stored in one transaction, then its id is
-//! pushed. A crash in between loses nothing: the sweeper pushes it.
+//! A request becomes a job: the price is reserved and the job stored in one transaction, then its id is pushed. A
+//! crash in between loses nothing: the sweeper pushes it.
 
 use db::credits::Balance;
 use db::jobs::create::{self, Created, NewJob};
 use db::pool::ConnectError;
 use domain::ids::{AppId, JobId, UserId};
-use serde_json::Value;
 use thiserror::Error;
 
 use crate::dispatch::Dispatcher;
 use crate::kinds::JobKind;
+use crate::prices::Prices;
 
 /// What a person asks for.
-#[derive(Debug, Clone)]
-pub struct Submission<K> {
-    /// Its id. One that was used before stands for the same wish: there is one job then.
+#[derive(Debug)]
+pub struct Submission<K: JobKind> {
+    /// The id of the job. One that was used before, with the same input, is the same job.
     pub id: JobId,
-    /// Whose job it is.
+    /// Who asks.
     pub user: UserId,
     /// The app it works on.
     pub app: Option<AppId>,
-    /// Its payload.
-    pub kind: K,
-    /// The person's text.
-    pub prompt: String,
-    /// The page it works on.
-    pub html: Option<String>,
-    /// What it works on besides.
-    pub context: Option<Value>,
+    /// What it works on.
+    pub input: K::Input,
+}
+
+/// A job that was handed over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Submitted {
+    /// The job.
+    pub job: JobId,
+    /// Whether it had been handed over before.
+    pub is_repeated: bool,
 }
 
 /// Why there is no job.
 #[derive(Debug, Error)]
 pub enum SubmitError {
-    /// The account has no credit left.
+    /// The account has not enough credits left.
     #[error("no credit is left")]
     OutOfCredits(Balance),
-    /// The id is that of another job.
+    /// The person used the id for a job with another input.
+    #[error("the id is that of another job of the same person")]
+    IdReused,
+    /// The id is that of another person's job.
     #[error("the id is taken")]
     IdTaken,
     /// Too many jobs wait.
@@ -48,21 +54,18 @@ pub enum SubmitError {
     /// The database failed.
     #[error("the job could not be stored: {0}")]
     Store(#[from] diesel::result::Error),
-    /// The payload cannot be written as JSON.
-    #[error("the payload cannot be written: {0}")]
-    Payload(#[from] serde_json::Error),
+    /// The input cannot be written as JSON.
+    #[error("the input cannot be written: {0}")]
+    Input(#[from] serde_json::Error),
 }
 
-/// Stores and pushes a job. `max_waiting` bounds its lane.
-///
-/// # Errors
-/// [`SubmitError`]. A dispatcher that does not answer is no error: the job is pushed later.
-pub async fn submit<K: JobKind>(
+pub(crate) async fn submit<K: JobKind>(
     pool: &db::Pool,
     dispatcher: &Dispatcher,
+    prices: &Prices,
     max_waiting: i64,
     submission: Submission<K>,
-) -> Result<JobId, SubmitError> {
+) -> Result<Submitted, SubmitError> {
     let id = submission.id;
     let job = NewJob {
         id,
@@ -70,23 +73,27 @@ pub async fn submit<K: JobKind>(
         lane: K::LANE.as_str(),
         user: submission.user,
         app: submission.app,
-        payload: serde_json::to_value(&submission.kind)?,
-        prompt: submission.prompt,
-        html: submission.html,
-        context: submission.context,
-        charged: K::CHARGED,
+        input: serde_json::to_string(&submission.input)?,
+        max_attempts: K::MAX_ATTEMPTS,
+        price: K::price(&submission.input, prices),
     };
-    let mut connection = pool.get().await?;
-    match create::create(&mut connection, job, max_waiting).await? {
-        Created::Queued => {}
-        Created::Repeated => return Ok(id),
+    let created = {
+        let mut connection = pool.get().await?;
+        create::create(&mut connection, job, max_waiting).await?
+    };
+    let is_repeated = match created {
+        Created::Queued => false,
+        Created::Repeated => true,
+        Created::Different => return Err(SubmitError::IdReused),
         Created::IdTaken => return Err(SubmitError::IdTaken),
         Created::OutOfCredits(balance) => return Err(SubmitError::OutOfCredits(balance)),
         Created::QueueFull => return Err(SubmitError::QueueFull),
+    };
+    if !is_repeated {
+        tracing::info!(job = %id, kind = K::NAME, user = %submission.user, "submitted");
+        if let Err(error) = dispatcher.push(id, K::LANE).await {
+            tracing::warn!(job = %id, %error, "not pushed; the next sweep does it");
+        }
     }
-    match dispatcher.push(id, K::LANE).await {
-        Ok(()) => create::mark_pushed(&mut connection, id).await?,
-        Err(error) => tracing::warn!(job = %id, %error, "the sweeper will push this job"),
-    }
-    Ok(id)
+    Ok(Submitted { job: id, is_repeated })
 }

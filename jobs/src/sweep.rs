@@ -7,20 +7,18 @@ use db::jobs::sweep::{self, ToPush};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::ids::JobId;
-use domain::limits::MAX_ATTEMPTS;
 use platform::events::log::EventLog;
 use thiserror::Error;
+use tokio::time::Instant;
 
 use crate::dispatch::Dispatcher;
 use crate::lane::Lane;
 use crate::presence;
 
-/// How long a stored job may stay unpushed: the time between commit and push.
-const PUSH_GRACE: Duration = Duration::from_secs(3);
+/// How long a stored job may stay unpushed: the time between commit and push, and until a sweep notes the push.
+const PUSH_GRACE: Duration = Duration::from_secs(5);
 /// After this a waiting job is pushed again whatever is known of it.
 const PUSH_PATIENCE: Duration = Duration::from_secs(60);
-/// How long a job waits while no worker of its lane is seen.
-pub const STRANDED_AFTER: Duration = Duration::from_secs(60);
 /// Its absence tells that Redis lost its memory.
 const EPOCH: &str = "epoch";
 
@@ -38,85 +36,120 @@ pub enum SweepError {
     Redis(#[from] redis::RedisError),
 }
 
-/// Sweeps every `every`, for ever. Failures are logged.
-pub async fn run(pool: db::Pool, dispatcher: Dispatcher, every: Duration, stranded_after: Duration) {
-    let mut ticks = tokio::time::interval(every);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    loop {
-        ticks.tick().await;
-        if let Err(error) = once(&pool, &dispatcher, stranded_after).await {
-            tracing::warn!(%error, "a sweep was not finished");
-        }
-    }
-}
-
-/// One sweep.
-///
-/// # Errors
-/// [`SweepError`]; what was done before it stays done.
-pub async fn once(
-    pool: &db::Pool,
-    dispatcher: &Dispatcher,
+/// Sweeps again and again.
+pub struct Sweeper {
+    pool: db::Pool,
+    dispatcher: Dispatcher,
     stranded_after: Duration,
-) -> Result<(), SweepError> {
-    let mut connection = pool.get().await?;
-    let reclaimed = sweep::reclaim_expired(&mut connection, MAX_ATTEMPTS).await?;
-    for (job, _) in &reclaimed.requeued {
-        tracing::warn!(%job, "a worker lost this job; it is pushed again");
+    /// For each lane, when this sweeper last saw a worker of it; at first, when it began to look.
+    served_at: [Instant; Lane::ALL.len()],
+}
+
+impl Sweeper {
+    /// Jobs that waited for `stranded_after` fail when no worker of their lane was seen in all that time.
+    #[must_use]
+    pub fn new(pool: db::Pool, dispatcher: Dispatcher, stranded_after: Duration) -> Self {
+        Self {
+            pool,
+            dispatcher,
+            stranded_after,
+            served_at: [Instant::now(); Lane::ALL.len()],
+        }
     }
-    push_all(dispatcher, reclaimed.requeued).await;
-    close_all(dispatcher, &reclaimed.failed, ErrorCode::WorkersLost).await;
-    push_all(
-        dispatcher,
-        sweep::take_unpushed(&mut connection, PUSH_GRACE, PUSH_PATIENCE).await?,
-    )
-    .await;
-    if redis_forgot(dispatcher).await? {
-        let waiting = sweep::take_all_waiting(&mut connection).await?;
-        tracing::info!(jobs = waiting.len(), "a new Redis; waiting jobs are pushed again");
-        push_all(dispatcher, waiting).await;
+
+    /// Sweeps every `every`, for ever. Failures are logged.
+    pub async fn run(mut self, every: Duration) {
+        let mut ticks = tokio::time::interval(every);
+        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            if let Err(error) = self.once().await {
+                tracing::warn!(%error, "a sweep was not finished");
+            }
+        }
     }
-    for lane in Lane::ALL {
-        if !presence::is_served(dispatcher.redis(), lane).await? {
-            let failed = sweep::fail_stranded(
-                &mut connection,
-                lane.as_str(),
-                stranded_after,
-                ErrorCode::QueueFull,
-            )
+
+    /// One sweep.
+    ///
+    /// # Errors
+    /// [`SweepError`]; what was done before it stays done.
+    pub async fn once(&mut self) -> Result<(), SweepError> {
+        let mut connection = self.pool.get().await?;
+        let pushed = self.dispatcher.take_pushed();
+        sweep::mark_pushed(&mut connection, &pushed).await?;
+        let reclaimed = sweep::reclaim_expired(&mut connection).await?;
+        for (job, _) in &reclaimed.requeued {
+            tracing::warn!(%job, "a worker lost this job; it is pushed again");
+        }
+        self.close_all(&reclaimed.failed, ErrorCode::WorkersLost).await;
+        self.close_all(&reclaimed.cancelled, ErrorCode::Cancelled).await;
+        self.push_all(&mut connection, reclaimed.requeued).await?;
+        let unpushed = sweep::take_unpushed(&mut connection, PUSH_GRACE, PUSH_PATIENCE).await?;
+        self.push_all(&mut connection, unpushed).await?;
+        if self.redis_forgot().await? {
+            let waiting = sweep::take_all_waiting(&mut connection).await?;
+            tracing::info!(jobs = waiting.len(), "a new Redis; waiting jobs are pushed again");
+            self.push_all(&mut connection, waiting).await?;
+        }
+        self.fail_stranded(&mut connection).await
+    }
+
+    async fn fail_stranded(&mut self, connection: &mut db::Connection) -> Result<(), SweepError> {
+        for (lane, served_at) in Lane::ALL.into_iter().zip(&mut self.served_at) {
+            if presence::is_served(self.dispatcher.redis(), lane).await? {
+                *served_at = Instant::now();
+            }
+        }
+        for (lane, served_at) in Lane::ALL.into_iter().zip(self.served_at) {
+            if served_at.elapsed() < self.stranded_after {
+                continue;
+            }
+            let error = ErrorCode::QueueFull;
+            let failed =
+                sweep::fail_stranded(connection, lane.as_str(), self.stranded_after, error).await?;
+            self.close_all(&failed, error).await;
+        }
+        Ok(())
+    }
+
+    /// Whether this is a Redis that has not been swept before. Only one caller is told so.
+    async fn redis_forgot(&self) -> redis::RedisResult<bool> {
+        let redis = self.dispatcher.redis();
+        let first: Option<String> = redis::cmd("SET")
+            .arg(redis.key(EPOCH))
+            .arg(1)
+            .arg("NX")
+            .query_async(&mut redis.connection())
             .await?;
-            close_all(dispatcher, &failed, ErrorCode::QueueFull).await;
-        }
+        Ok(first.is_some())
     }
-    Ok(())
-}
 
-/// Whether this is a Redis that has not been swept before. Only one caller is told so.
-async fn redis_forgot(dispatcher: &Dispatcher) -> redis::RedisResult<bool> {
-    let redis = dispatcher.redis();
-    let first: Option<String> = redis::cmd("SET")
-        .arg(redis.key(EPOCH))
-        .arg(1)
-        .arg("NX")
-        .query_async(&mut redis.connection())
-        .await?;
-    Ok(first.is_some())
-}
-
-async fn push_all(dispatcher: &Dispatcher, jobs: Vec<ToPush>) {
-    for (job, lane) in jobs {
-        let Ok(lane) = lane.parse() else { continue };
-        if let Err(error) = dispatcher.push(job, lane).await {
-            tracing::warn!(%job, %error, "not pushed; the next sweep tries again");
+    /// Pushes jobs that were marked as pushed. Those that Redis does not take are unmarked, for the next sweep.
+    async fn push_all(
+        &self,
+        connection: &mut db::Connection,
+        jobs: Vec<ToPush>,
+    ) -> diesel::QueryResult<()> {
+        let mut left = Vec::new();
+        for (job, lane) in jobs {
+            let Ok(lane) = lane.parse() else { continue };
+            if let Err(error) = self.dispatcher.push(job, lane).await {
+                tracing::warn!(%job, %error, "not pushed; the next sweep does it");
+                left.push(job);
+            }
         }
+        if left.is_empty() {
+            return Ok(());
+        }
+        sweep::mark_unpushed(connection, &left).await
     }
-}
 
-async fn close_all(dispatcher: &Dispatcher, jobs: &[JobId], error: ErrorCode) {
-    let log = EventLog::new(dispatcher.redis().clone());
-    for job in jobs {
-        if let Err(failure) = log.close(*job, &JobEvent::Error(error.event())).await {
-            tracing::warn!(%job, error = %failure, "the end of this job was stored but not told");
+    async fn close_all(&self, jobs: &[JobId], error: ErrorCode) {
+        let log = EventLog::new(self.dispatcher.redis().clone());
+        for job in jobs {
+            if let Err(failure) = log.close(*job, &JobEvent::Error(error.event())).await {
+                tracing::warn!(%job, error = %failure, "the end of this job was stored but its event not written");
+            }
         }
     }
 }

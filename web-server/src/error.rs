@@ -6,6 +6,7 @@ use std::fmt;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use domain::errors::{ErrorCode, out_of_credits_message};
+use jobs::client::WaitError;
 use jobs::submit::SubmitError;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -110,11 +111,25 @@ impl From<SubmitError> for ApiError {
                     detail: json!({ "monthlyCreditAllotment": allotment }),
                 }
             }
+            SubmitError::IdReused => ErrorCode::IdempotencyKeyReused.into(),
+            // Says nothing of another person's job.
             SubmitError::IdTaken => ErrorCode::InvalidRequest.into(),
             SubmitError::QueueFull => ErrorCode::QueueFull.into(),
             SubmitError::Connect(error) => error.into(),
             SubmitError::Store(error) => error.into(),
-            SubmitError::Payload(error) => Self::internal(&error),
+            SubmitError::Input(error) => Self::internal(&error),
+        }
+    }
+}
+
+impl From<WaitError> for ApiError {
+    fn from(error: WaitError) -> Self {
+        match error {
+            WaitError::Ended(code) => code.into(),
+            WaitError::TimedOut => ErrorCode::StreamTooLong.into(),
+            WaitError::Connect(error) => error.into(),
+            WaitError::Store(error) => error.into(),
+            WaitError::Output(error) => Self::internal(&error),
         }
     }
 }

@@ -94,6 +94,18 @@ pub async fn check(redis: &Redis, limit: Limit, who: &str) -> Result<(), ApiErro
     }
 }
 
+/// Takes one back that was counted for nothing.
+pub async fn uncount(redis: &Redis, limit: Limit, who: &str) {
+    let key = redis.key(&format!("rate:{}:{who}", limit.name));
+    let taken: redis::RedisResult<()> = redis::cmd("DECR")
+        .arg(&key)
+        .query_async(&mut redis.connection())
+        .await;
+    if let Err(error) = taken {
+        tracing::warn!(%error, limit = limit.name, "not taken back");
+    }
+}
+
 /// Forgets what was counted. A Redis that does not answer remembers.
 pub async fn forget(redis: &Redis, limit: Limit, who: &str) {
     let key = redis.key(&format!("rate:{}:{who}", limit.name));

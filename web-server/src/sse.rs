@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use actix_web::HttpResponse;
 use bytes::Bytes;
-use db::jobs::read;
+use db::jobs::read::Outcome;
 use domain::errors::ErrorCode;
-use domain::ids::JobId;
+use domain::events::JobEvent;
+use domain::ids::{JobId, UserId};
 use futures_util::{Stream, StreamExt};
+use jobs::submit::Submitted;
 use platform::events::{EventId, LoggedEvent};
-use serde_json::{Value, json};
 
-use crate::error::ApiResult;
 use crate::state::AppState;
 
 /// How often a silent stream shows that it lives, and looks whether the job ended unheard.
@@ -21,44 +21,89 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 const RETRY: &str = "retry: 1500\n\n";
 const DONE: &str = "data: [DONE]\n\n";
 
-/// The stream of a job whose right to it was checked, after a place in its log.
-pub fn respond(state: &AppState, job: JobId, after: EventId) -> HttpResponse {
+/// Which events of whose job.
+#[derive(Debug, Clone, Copy)]
+struct Subject {
+    job: JobId,
+    owner: UserId,
+    /// The last event that the client has.
+    after: EventId,
+    /// A job that was handed over just now has not ended, and its log is not gone.
+    is_new: bool,
+}
+
+/// The stream of a job that was handed over just now, or, repeated, before.
+pub fn respond(state: &AppState, owner: UserId, submitted: Submitted) -> HttpResponse {
+    stream(
+        state,
+        Subject {
+            job: submitted.job,
+            owner,
+            after: EventId::default(),
+            is_new: !submitted.is_repeated,
+        },
+    )
+}
+
+/// The stream of a person's job after a place in its log.
+pub fn resume(state: &AppState, owner: UserId, job: JobId, after: EventId) -> HttpResponse {
+    stream(
+        state,
+        Subject {
+            job,
+            owner,
+            after,
+            is_new: false,
+        },
+    )
+}
+
+fn stream(state: &AppState, subject: Subject) -> HttpResponse {
     HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header(("cache-control", "no-cache, no-store"))
         .insert_header(("x-accel-buffering", "no"))
         // Compression would hold the events back.
         .insert_header(("content-encoding", "identity"))
-        .streaming(frames(state.clone(), job, after).map(Ok::<_, actix_web::Error>))
+        .streaming(frames(state.clone(), subject).map(Ok::<_, actix_web::Error>))
 }
 
-fn frames(state: AppState, job: JobId, after: EventId) -> impl Stream<Item = Bytes> {
+fn frames(state: AppState, subject: Subject) -> impl Stream<Item = Bytes> {
     async_stream::stream! {
+        let Subject { job, is_new, .. } = subject;
         let mut stopping = state.stopping.clone();
-        let first = format!("{RETRY}data: {}\n\n", json!({ "type": "job", "jobId": job }));
-        yield Bytes::from(first);
-        // A job that ended is looked up first: its log may be gone.
-        if let Some(end) = ended(&state, job, after).await {
-            yield end;
-            return;
+        yield Bytes::from(format!("{RETRY}{}", unlogged(&JobEvent::Job { job_id: job })));
+        let mut place = subject.after;
+        // Whether the client has text that an end without its pieces would leave in halves.
+        let mut has_text = place != EventId::default();
+        if !is_new {
+            // A job that ended is looked up first: its log may be gone.
+            if let Some(end) = ended(&state, subject, place, has_text).await {
+                yield end;
+                return;
+            }
+            if is_beyond_the_log(&state, job, place).await {
+                place = EventId::default();
+                yield restarted();
+            }
         }
-        let mut place = after;
-        let mut events = std::pin::pin!(state.hub.events(job, after));
+        let mut events = std::pin::pin!(state.hub.events(job, place));
         loop {
             tokio::select! {
                 event = events.next() => match event {
                     Some(event) if event.is_terminal() => {
-                        yield last_frame(&state, job, &event).await;
+                        yield last_frame(&state, subject, &event).await;
                         return;
                     }
                     Some(event) => {
                         place = event.id;
+                        has_text = true;
                         yield frame(&event);
                     }
                     None => return,
                 },
                 () = tokio::time::sleep(HEARTBEAT) => {
-                    if let Some(end) = ended(&state, job, place).await {
+                    if let Some(end) = ended(&state, subject, place, has_text).await {
                         yield end;
                         return;
                     }
@@ -75,60 +120,97 @@ fn frame(event: &LoggedEvent) -> Bytes {
     Bytes::from(format!("id: {}\ndata: {}\n\n", event.id, event.json))
 }
 
-async fn last_frame(state: &AppState, job: JobId, event: &LoggedEvent) -> Bytes {
-    if event.is_complete() {
-        match complete_event(state, job).await {
-            Ok(complete) => return Bytes::from(format!("id: {}\ndata: {complete}\n\n{DONE}", event.id)),
-            Err(error) => tracing::error!(%job, %error, "the result cannot be read"),
-        }
-        let error = error_event(ErrorCode::ServiceUnavailable);
-        return Bytes::from(format!("id: {}\ndata: {error}\n\n{DONE}", event.id));
-    }
-    Bytes::from(format!("id: {}\ndata: {}\n\n{DONE}", event.id, event.json))
+/// An event that has no place in the log.
+fn unlogged(event: &JobEvent) -> String {
+    let json = serde_json::to_string(event).unwrap_or_default();
+    format!("data: {json}\n\n")
 }
 
-/// The end of a job that ended, from Postgres, when its log does not tell it.
-async fn ended(state: &AppState, job: JobId, after: EventId) -> Option<Bytes> {
-    let status = {
-        let mut connection = state.pool.get().await.ok()?;
-        read::state(&mut connection, job).await.ok()??
+/// Text so far is void.
+fn restarted() -> Bytes {
+    Bytes::from(unlogged(&JobEvent::Restarted { attempt: 2 }))
+}
+
+async fn last_frame(state: &AppState, subject: Subject, event: &LoggedEvent) -> Bytes {
+    if !event.is_complete() {
+        return Bytes::from(format!("id: {}\ndata: {}\n\n{DONE}", event.id, event.json));
+    }
+    let json = match state.jobs.outcome(subject.job, subject.owner).await {
+        Ok(Some(outcome)) => end_event(&outcome),
+        Ok(None) => error_event(ErrorCode::JobNotFound),
+        Err(error) => {
+            tracing::error!(job = %subject.job, %error, "the result cannot be read");
+            error_event(ErrorCode::ServiceUnavailable)
+        }
     };
-    if !matches!(status.status.as_str(), "succeeded" | "failed" | "cancelled") {
+    Bytes::from(format!("id: {}\ndata: {json}\n\n{DONE}", event.id))
+}
+
+/// The end of a job that ended, from Postgres, when its log does not have it. Text that the client has may lack
+/// pieces that the log lost: it is void then.
+async fn ended(state: &AppState, subject: Subject, place: EventId, has_text: bool) -> Option<Bytes> {
+    let outcome = state.jobs.outcome(subject.job, subject.owner).await.ok()??;
+    let is_logged = state
+        .hub
+        .has_events_after(subject.job, place)
+        .await
+        .unwrap_or(false);
+    if is_logged {
         return None;
     }
-    let in_log = state.hub.has_events_after(job, after).await.unwrap_or(false);
-    if in_log {
-        return None;
-    }
-    let event = if status.status == "succeeded" {
-        complete_event(state, job).await.ok()?
-    } else {
-        let code = status.error_code.as_deref().and_then(ErrorCode::from_code);
-        error_event(code.unwrap_or(ErrorCode::StreamUnexpected))
-    };
-    Some(Bytes::from(format!("data: {event}\n\n{DONE}")))
+    let void = if has_text { restarted() } else { Bytes::new() };
+    let end = format!("data: {}\n\n{DONE}", end_event(&outcome));
+    Some([void, end.into()].concat().into())
 }
 
-async fn complete_event(state: &AppState, job: JobId) -> ApiResult<Value> {
-    let result = result(state, job).await?;
-    let mut event = json!({ "type": "complete" });
-    if let Value::Object(event) = &mut event {
-        if let Value::Object(data) = result.data {
-            event.extend(data);
+/// Whether a client names a place that the log does not have yet: that of a log that Redis lost, or an invented one.
+async fn is_beyond_the_log(state: &AppState, job: JobId, place: EventId) -> bool {
+    place != EventId::default()
+        && state
+            .hub
+            .last_id(job)
+            .await
+            .is_ok_and(|last| last.is_none_or(|last| place > last))
+}
+
+/// The last event of a job as `JobEvent::Complete` or `JobEvent::Error` is written, without reading the output, which
+/// may be megabytes.
+fn end_event(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Succeeded(output) => match output.strip_prefix('{') {
+            Some("}") | None => r#"{"type":"complete"}"#.to_owned(),
+            Some(fields) => format!(r#"{{"type":"complete",{fields}"#),
+        },
+        Outcome::Failed(code) => {
+            error_event(ErrorCode::from_code(code).unwrap_or(ErrorCode::StreamUnexpected))
         }
-        event.insert("html".to_owned(), json!(result.html));
     }
-    Ok(event)
 }
 
-/// The result of a job that succeeded.
-pub async fn result(state: &AppState, job: JobId) -> ApiResult<read::JobResult> {
-    let mut connection = state.pool.get().await?;
-    Ok(read::result(&mut connection, job)
-        .await?
-        .ok_or(ErrorCode::JobNotFound)?)
+fn error_event(code: ErrorCode) -> String {
+    serde_json::to_string(&JobEvent::<()>::Error(code.event())).unwrap_or_default()
 }
 
-fn error_event(code: ErrorCode) -> Value {
-    json!(domain::events::JobEvent::Error(code.event()))
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+
+    use super::*;
+
+    #[derive(Serialize)]
+    struct Output {
+        html: &'static str,
+    }
+
+    #[test]
+    fn the_last_event_is_as_its_type_is_written() {
+        let output = || Output { html: "<p>" };
+        let stored = serde_json::to_string(&output()).unwrap();
+        let typed = serde_json::to_string(&JobEvent::Complete(output())).unwrap();
+        assert_eq!(end_event(&Outcome::Succeeded(stored)), typed);
+        assert_eq!(
+            end_event(&Outcome::Succeeded("{}".to_owned())),
+            r#"{"type":"complete"}"#
+        );
+    }
 }

@@ -8,7 +8,9 @@ use actix_web::dev::ServerHandle;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use anyhow::Context;
-use jobs::{Dispatcher, sweep};
+use jobs::prices::Prices;
+use jobs::sweep::Sweeper;
+use jobs::{Dispatcher, Jobs};
 use platform::config::Config;
 use platform::events::hub::Hub;
 use platform::redis::Redis;
@@ -64,12 +66,9 @@ impl Server {
         let address = listener.local_addr()?;
         let mut beside = JoinSet::new();
         beside.spawn(tidy::run(state.pool.clone()));
-        beside.spawn(sweep::run(
-            state.pool.clone(),
-            state.dispatcher.clone(),
-            state.config.jobs.sweep_every,
-            sweep::STRANDED_AFTER,
-        ));
+        let jobs = &state.config.jobs;
+        let sweeper = Sweeper::new(state.pool.clone(), state.dispatcher.clone(), jobs.stranded_after);
+        beside.spawn(sweeper.run(jobs.sweep_every));
         let workers = state.config.http.workers;
         let background = state.background.clone();
         let server = HttpServer::new(move || app(state.clone()))
@@ -122,7 +121,17 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         .google
         .as_ref()
         .map(|google| Google::new(google, &config.http, &secret));
+    let prices = Prices::from_config(config.jobs.prices_file.as_deref())?;
+    let dispatcher = Dispatcher::new(redis.clone());
+    let hub = Hub::start(redis);
     Ok(AppState {
+        jobs: Jobs::new(
+            pool.clone(),
+            dispatcher.clone(),
+            hub.clone(),
+            prices,
+            config.jobs.max_waiting,
+        ),
         tokens: Arc::new(Tokens::new(&secret)),
         pwa_tokens: Arc::new(PwaTokens::new(&secret)?),
         passwords: Passwords::new(),
@@ -131,8 +140,8 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         background: Background::here(),
         assets: Arc::new(Assets::read(&config.http.static_dir)?),
         catalog: Arc::new(Catalog::read(&config.http.catalog_dir)?),
-        hub: Hub::start(redis.clone()),
-        dispatcher: Dispatcher::new(redis),
+        hub,
+        dispatcher,
         pool,
         stopping,
         config: Arc::new(config),

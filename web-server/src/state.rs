@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jobs::Dispatcher;
+use jobs::{Dispatcher, Jobs};
 use platform::config::Config;
 use platform::events::hub::Hub;
 use platform::mail::Mailer;
@@ -26,6 +26,8 @@ pub struct AppState {
     pub pool: db::Pool,
     /// The queues.
     pub dispatcher: Dispatcher,
+    /// Hands jobs over and waits for them.
+    pub jobs: Jobs,
     /// The fan-out of job events.
     pub hub: Hub,
     pub(crate) tokens: Arc<Tokens>,

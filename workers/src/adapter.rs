@@ -12,6 +12,8 @@ use crate::runner;
 
 /// How often a lane is looked at without a wake-up.
 const TICK: Duration = Duration::from_millis(500);
+/// How long a job waits for its next delivery when the database did not let it be claimed.
+const CLAIM_PAUSE: Duration = Duration::from_secs(1);
 
 /// A monitor that serves these lanes with `concurrency` jobs at once in each.
 pub fn monitor(context: &Context, lanes: &[Lane], concurrency: usize) -> Monitor {
@@ -30,6 +32,7 @@ pub fn monitor(context: &Context, lanes: &[Lane], concurrency: usize) -> Monitor
             WorkerBuilder::new(name.as_str())
                 .backend(queue.poll_with_strategy(wake))
                 .data(context.clone())
+                .data(lane)
                 .concurrency(concurrency)
                 .parallelize(tokio::spawn)
                 .build(deliver)
@@ -38,9 +41,13 @@ pub fn monitor(context: &Context, lanes: &[Lane], concurrency: usize) -> Monitor
     monitor
 }
 
-async fn deliver(ticket: Ticket, context: Data<Context>) -> Result<(), BoxDynError> {
+async fn deliver(ticket: Ticket, context: Data<Context>, lane: Data<Lane>) -> Result<(), BoxDynError> {
     if let Err(error) = runner::run(&context, ticket.job).await {
-        tracing::error!(job = %ticket.job, "not started: {error:#}");
+        tracing::error!(job = %ticket.job, "not claimed, it is delivered again: {error:#}");
+        tokio::time::sleep(CLAIM_PAUSE).await;
+        if let Err(error) = context.dispatcher.push(ticket.job, *lane).await {
+            tracing::error!(job = %ticket.job, %error, "not delivered again; a sweep does it within a minute");
+        }
     }
     // The dispatcher's own retries are not used: the job's row says what is to be done.
     Ok(())

@@ -3,16 +3,19 @@
 //! - [`startup`]: connects, starts, stops
 //! - [`context`]: what every job may use
 //! - `adapter`: the only place that knows apalis
-//! - `runner`: claims a job, keeps its lease, runs its handler, writes its end
-//! - `run`: one run's voice: its events, fenced
+//! - `runner`: claims a job, runs its handler, writes its end
+//! - `lease`: keeps a run's hold of its job, beside its handler
+//! - `run`: the events of one run, fenced
 //! - `stop`: why a run must end before its time
-//! - `handlers`: one file a kind of job
-//! - `models`: the AI crate's configuration, and what clients are told of it
+//! - `handler`: what a handler is; `handlers`: one file a kind of job
+//! - `models`: the AI crate's configuration, and what clients learn of it
 
 mod adapter;
 pub mod context;
 mod failure;
+mod handler;
 mod handlers;
+mod lease;
 mod models;
 mod run;
 mod runner;

@@ -1,4 +1,4 @@
-//! One run's voice: what it tells while it works. Every event is fenced by the run's token.
+//! One run's voice: the events it writes while it works. Every event is fenced by the run's token.
 
 use std::time::Duration;
 
@@ -22,43 +22,43 @@ pub struct Run {
     pub attempt: i32,
     token: RunToken,
     log: EventLog,
-    /// The text as far as it was told, to be told again to a log that lost it.
-    told: String,
-    /// The page that was told in place of it, or beside it, if one was.
+    /// The text so far, to be written again to a log that lost it.
+    text: String,
+    /// The page that took the place of the text, or stands beside it, if there is one.
     full_code: Option<String>,
-    /// What the log lacks, if it lacks something.
+    /// Set while the log lacks something.
     behind: Option<Behind>,
 }
 
-/// The log lacks something that was told.
+/// The log lacks something.
 #[derive(Clone, Copy)]
 struct Behind {
-    /// When it is tried again to make it whole.
+    /// When the next attempt is made to make it whole.
     try_at: Instant,
-    /// How long is waited after that.
+    /// How long to wait after that.
     pause: Duration,
 }
 
 impl Run {
-    /// A run that has told nothing. The log must have been claimed for it.
+    /// A run that has written nothing. The log must have been claimed for it.
     pub fn new(job: JobId, attempt: i32, token: RunToken, log: EventLog) -> Self {
         Self {
             job,
             attempt,
             token,
             log,
-            told: String::new(),
+            text: String::new(),
             full_code: None,
             behind: None,
         }
     }
 
-    /// Says that the job begins again: what earlier runs told is void.
+    /// Says that the job begins again: what earlier runs wrote is void.
     ///
     /// # Errors
     /// [`Failure::Lost`] when another run owns the job.
     pub async fn restart(&mut self) -> Result<(), Failure> {
-        self.tell(self.restarted()).await
+        self.emit(self.restarted()).await
     }
 
     /// A job that was handed back starts with the number it had; for clients it is another attempt.
@@ -68,20 +68,20 @@ impl Run {
         }
     }
 
-    /// Tells an event. A Redis that does not answer stops nothing: the work goes on, the log is made whole
+    /// Writes an event. A Redis that does not answer stops nothing: the work goes on, the log is made whole
     /// when Redis is back, and the result stands in Postgres anyway.
     ///
     /// # Errors
     /// [`Failure::Lost`] when another run owns the job.
-    pub async fn tell(&mut self, event: JobEvent) -> Result<(), Failure> {
+    pub async fn emit(&mut self, event: JobEvent) -> Result<(), Failure> {
         match &event {
-            JobEvent::Chunk { content } => self.told.push_str(content),
+            JobEvent::Chunk { content } => self.text.push_str(content),
             JobEvent::FullCode { content } => self.full_code = Some(content.clone()),
             _ => {}
         }
         if let Some(behind) = self.behind {
             return if behind.try_at <= Instant::now() {
-                self.tell_again(&event).await
+                self.make_whole(Some(&event)).await
             } else {
                 Ok(())
             };
@@ -89,23 +89,23 @@ impl Run {
         match self.log.append(self.job, self.token, &event).await {
             Ok(Append::Written(_)) => Ok(()),
             Ok(Append::Fenced) => Err(Failure::Lost),
-            Ok(Append::Lost) => self.tell_again(&event).await,
+            Ok(Append::Lost) => self.make_whole(Some(&event)).await,
             Err(error) => {
-                tracing::warn!(job = %self.job, %error, "an event was not told");
+                tracing::warn!(%error, "an event was not written");
                 self.fall_behind();
                 Ok(())
             }
         }
     }
 
-    /// Tells how far the work is.
+    /// Says how far the work is.
     ///
     /// # Errors
     /// [`Failure::Lost`] when another run owns the job.
     pub async fn progress(&mut self, percent: u8, step: &str, number: u8) -> Result<(), Failure> {
         const STEPS: u8 = 3;
         let left = u32::from(100_u8.saturating_sub(percent)) * 3 / 10;
-        self.tell(JobEvent::Progress(Progress {
+        self.emit(JobEvent::Progress(Progress {
             percent,
             current_step: step.to_owned(),
             current_step_number: number,
@@ -115,17 +115,38 @@ impl Run {
         .await
     }
 
-    /// Makes the log whole: what was told so far stands in it again, its text as one piece.
-    async fn tell_again(&mut self, event: &JobEvent) -> Result<(), Failure> {
-        let content = self.told.clone();
+    /// Writes the last event, after the end stands in Postgres. A log that lacks something is made whole first: whoever
+    /// follows it gets all of the text before its end, or learns that pieces were lost.
+    pub async fn end(&mut self, event: &JobEvent) {
+        let is_success = matches!(event, JobEvent::Complete(_));
+        if self.behind.is_some() && is_success && self.make_whole(None).await.is_err() {
+            return;
+        }
+        let written = match self.log.append(self.job, self.token, event).await {
+            // The log is gone since the last event: what follows would jump over what was lost.
+            Ok(Append::Lost) if is_success => match self.make_whole(None).await {
+                Ok(()) => self.log.append_last(self.job, self.token, event).await,
+                Err(_) => return,
+            },
+            Ok(Append::Lost) => self.log.close(self.job, event).await,
+            other => other,
+        };
+        if let Err(error) = written {
+            tracing::warn!(%error, "the end was stored but its event not written");
+        }
+    }
+
+    /// Makes the log whole: all so far stands in it again, the text as one piece.
+    async fn make_whole(&mut self, event: Option<&JobEvent>) -> Result<(), Failure> {
+        let content = self.text.clone();
         let mut whole = vec![self.restarted(), JobEvent::Chunk { content }];
         whole.extend(
             self.full_code
                 .clone()
                 .map(|content| JobEvent::FullCode { content }),
         );
-        let is_text = matches!(event, JobEvent::Chunk { .. } | JobEvent::FullCode { .. });
-        let last = (!is_text).then_some(event);
+        let is_text = matches!(event, Some(JobEvent::Chunk { .. } | JobEvent::FullCode { .. }));
+        let last = event.filter(|_| !is_text);
         if self.log.claim_if_free(self.job, self.token).await.is_err() {
             self.fall_behind();
             return Ok(());

@@ -5,16 +5,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use db::jobs::finish::{self, Success};
-use db::jobs::lease::{self, Claimed, Renewal};
+use db::jobs::lease::{Claimed, HandedBack, claim, hand_back as give_back};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::ids::{JobId, RunToken};
 use futures_util::FutureExt;
 use jobs::stats::{self, Stat};
+use tokio_util::task::AbortOnDropHandle;
+use tracing::Instrument;
 
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handlers;
+use crate::lease::keep_lease;
 use crate::run::Run;
 use crate::stop::Reason;
 
@@ -24,21 +27,34 @@ const WRITE_ATTEMPTS: u32 = 6;
 /// Runs a job to its end. A job that another run has, or that ended, is left alone.
 ///
 /// # Errors
-/// When it could not be claimed because the database failed; the sweeper will push it again.
+/// When it could not be claimed because the database failed; it waits to be delivered again.
 pub async fn run(context: &Context, id: JobId) -> anyhow::Result<()> {
     let token = RunToken::generate();
     let claimed = {
         let mut connection = context.pool.get().await.context("no database connection")?;
-        lease::claim(&mut connection, id, token, context.config.jobs.lease).await?
+        claim(&mut connection, id, token, context.config.jobs.lease).await?
     };
     let Some(claimed) = claimed else {
         tracing::debug!(job = %id, "a duplicate delivery");
         return Ok(());
     };
+    let span = tracing::info_span!(
+        "job",
+        job = %id,
+        kind = %claimed.kind,
+        user = %claimed.user,
+        attempt = claimed.attempt,
+    );
+    run_claimed(context, claimed).instrument(span).await;
+    Ok(())
+}
+
+async fn run_claimed(context: &Context, claimed: Claimed) {
     let started = Instant::now();
-    tracing::info!(job = %id, kind = %claimed.kind, attempt = claimed.attempt, "started");
-    let outcome = work(context, &claimed).await;
-    let result = settle(context, &claimed, outcome).await;
+    tracing::info!("started");
+    let mut run = Run::new(claimed.id, claimed.attempt, claimed.token, context.log.clone());
+    let outcome = work(context, &claimed, &mut run).await;
+    let result = settle(context, &claimed, &mut run, outcome).await;
     stats::record(
         context.redis(),
         Stat::JobDuration,
@@ -47,154 +63,139 @@ pub async fn run(context: &Context, id: JobId) -> anyhow::Result<()> {
         started.elapsed(),
     )
     .await;
-    tracing::info!(job = %id, kind = %claimed.kind, result, took = ?started.elapsed(), "ended");
-    Ok(())
+    tracing::info!(result, took = ?started.elapsed(), "ended");
 }
 
 /// Runs the handler for as long as the run may go on.
-async fn work(context: &Context, claimed: &Claimed) -> Result<Success, Failure> {
-    // First of all: a wish to stop that is told from now on is heard.
+async fn work(context: &Context, claimed: &Claimed, run: &mut Run) -> Result<Success, Failure> {
+    // First of all: a request to stop that is announced from now on is heard.
     let mut stop = context.stops.enter(claimed.id, claimed.token);
+    // A task of its own: a handler that keeps its thread busy does not lose its job.
+    let lease = tokio::spawn(keep_lease(context.clone(), claimed.id, claimed.token).in_current_span());
+    let lease = AbortOnDropHandle::new(lease);
     if let Err(error) = context.log.claim(claimed.id, claimed.token).await {
-        tracing::warn!(job = %claimed.id, %error, "the event log could not be claimed");
+        tracing::warn!(%error, "the event log could not be claimed");
     }
-    let mut run = Run::new(claimed.id, claimed.attempt, claimed.token, context.log.clone());
     if claimed.again {
         run.restart().await?;
     }
-    let handler = AssertUnwindSafe(handlers::dispatch(context, claimed, &mut run)).catch_unwind();
+    let handler = AssertUnwindSafe(handlers::dispatch(context, claimed, run)).catch_unwind();
     tokio::select! {
         outcome = handler => outcome.unwrap_or_else(|_| Err(Failure::Unexpected(anyhow::anyhow!("panicked")))),
         reason = stop.stopped() => Err(match reason {
             Reason::Cancelled => Failure::Error(ErrorCode::Cancelled),
             Reason::Draining => Failure::HandBack,
         }),
-        failure = keep_lease(context, claimed) => Err(failure),
+        failure = lease => Err(failure.unwrap_or(Failure::Lost)),
     }
-}
-
-/// Renews the lease till it is lost or the person wants the job stopped.
-async fn keep_lease(context: &Context, claimed: &Claimed) -> Failure {
-    let jobs = &context.config.jobs;
-    let mut held_until = Instant::now() + jobs.lease;
-    loop {
-        tokio::time::sleep(jobs.renew_every).await;
-        match renew(context, claimed).await {
-            Ok(Renewal::Held) => held_until = Instant::now() + jobs.lease,
-            Ok(Renewal::CancelRequested) => return Failure::Error(ErrorCode::Cancelled),
-            Ok(Renewal::Lost) => return Failure::Lost,
-            Err(error) if Instant::now() < held_until => {
-                tracing::warn!(job = %claimed.id, %error, "the lease was not renewed");
-            }
-            Err(error) => {
-                tracing::error!(job = %claimed.id, %error, "the lease ran out");
-                return Failure::Lost;
-            }
-        }
-    }
-}
-
-async fn renew(context: &Context, claimed: &Claimed) -> anyhow::Result<Renewal> {
-    let mut connection = context.pool.get().await?;
-    Ok(lease::renew(
-        &mut connection,
-        claimed.id,
-        claimed.token,
-        context.config.jobs.lease,
-    )
-    .await?)
 }
 
 /// Writes the end of the run to Postgres first, then to the log. Gives the result's name.
-async fn settle(context: &Context, claimed: &Claimed, outcome: Result<Success, Failure>) -> &'static str {
-    let written = match outcome {
-        Ok(success) => {
-            let end = JobEvent::Complete;
-            (
-                write(context, claimed, End::Success(Box::new(success))).await,
-                Some(end),
-                "succeeded",
-            )
-        }
-        Err(Failure::Error(code)) => {
-            let result = if code == ErrorCode::Cancelled {
-                "cancelled"
-            } else {
-                "failed"
-            };
-            let end = JobEvent::Error(code.event());
-            (
-                write(context, claimed, End::Failure(code)).await,
-                Some(end),
-                result,
-            )
-        }
+async fn settle(
+    context: &Context,
+    claimed: &Claimed,
+    run: &mut Run,
+    outcome: Result<Success, Failure>,
+) -> &'static str {
+    let end = match outcome {
+        Ok(success) => End::Success(success),
+        Err(Failure::Error(code)) => End::Failure(code),
         Err(Failure::Unexpected(error)) => {
-            tracing::error!(job = %claimed.id, "{error:#}");
-            let code = ErrorCode::StreamUnexpected;
-            let end = JobEvent::Error(code.event());
-            (
-                write(context, claimed, End::Failure(code)).await,
-                Some(end),
-                "failed",
-            )
+            tracing::error!("{error:#}");
+            End::Failure(ErrorCode::StreamUnexpected)
         }
-        Err(Failure::HandBack) => (hand_back(context, claimed).await, None, "handed back"),
+        Err(Failure::HandBack) => return hand_back(context, claimed, run).await,
         Err(Failure::Lost) => return "lost",
     };
-    match written {
-        (Ok(true), Some(end), result) => {
-            if let Err(error) = context.log.append_last(claimed.id, claimed.token, &end).await {
-                tracing::warn!(job = %claimed.id, %error, "the end was stored but not told");
-            }
-            result
+    match write(context, claimed, end).await {
+        Ok(Some(end)) => {
+            run.end(&end.event()).await;
+            end.name()
         }
-        (Ok(true), None, result) => result,
-        (Ok(false), ..) => "lost",
-        (Err(error), ..) => {
-            tracing::error!(job = %claimed.id, "the end could not be stored, the sweeper takes over: {error:#}");
+        Ok(None) => "lost",
+        Err(error) => {
+            tracing::error!("the end could not be stored, the sweeper takes over: {error:#}");
             "lost"
         }
     }
 }
 
-#[derive(Clone)]
+/// How a run ends a job.
 enum End {
-    Success(Box<Success>),
+    Success(Success),
     Failure(ErrorCode),
 }
 
-/// Writes the end, and again if the database fails for a moment. Gives whether the run still held the job.
-async fn write(context: &Context, claimed: &Claimed, end: End) -> anyhow::Result<bool> {
-    let mut pause = Duration::from_millis(100);
-    for attempt in 1.. {
-        let written = async {
-            let mut connection = context.pool.get().await?;
-            anyhow::Ok(match end.clone() {
-                End::Success(success) => {
-                    finish::succeed(&mut connection, claimed.id, claimed.token, *success).await?
-                }
-                End::Failure(code) => finish::fail(&mut connection, claimed.id, claimed.token, code).await?,
-            })
-        };
-        match written.await {
-            Err(error) if attempt < WRITE_ATTEMPTS => {
-                tracing::warn!(job = %claimed.id, %error, "the end was not stored, once more");
-                tokio::time::sleep(pause).await;
-                pause *= 2;
-            }
-            written => return written,
+impl End {
+    fn event(&self) -> JobEvent {
+        match self {
+            Self::Success(_) => JobEvent::Complete(()),
+            Self::Failure(code) => JobEvent::Error(code.event()),
         }
     }
-    Ok(false)
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Success(_) => "succeeded",
+            Self::Failure(ErrorCode::Cancelled) => "cancelled",
+            Self::Failure(_) => "failed",
+        }
+    }
 }
 
-async fn hand_back(context: &Context, claimed: &Claimed) -> anyhow::Result<bool> {
-    let mut connection = context.pool.get().await?;
-    let held = lease::hand_back(&mut connection, claimed.id, claimed.token).await?;
-    if held && let Some(lane) = handlers::lane_of(&claimed.kind) {
-        context.dispatcher.push(claimed.id, lane).await?;
-        db::jobs::create::mark_pushed(&mut connection, claimed.id).await?;
+/// Writes the end, and again if the database fails for a moment. Gives the end that was written, if the run still held
+/// the job: a success that somebody asked to stop in the meantime is cancelled.
+async fn write(context: &Context, claimed: &Claimed, mut end: End) -> anyhow::Result<Option<End>> {
+    let mut pause = Duration::from_millis(100);
+    let mut attempt = 1;
+    loop {
+        match write_once(context, claimed, &end).await {
+            Ok(true) => return Ok(Some(end)),
+            Ok(false) if matches!(end, End::Success(_)) => end = End::Failure(ErrorCode::Cancelled),
+            Ok(false) => return Ok(None),
+            Err(error) if attempt < WRITE_ATTEMPTS => {
+                tracing::warn!(%error, "the end was not stored, once more");
+                tokio::time::sleep(pause).await;
+                pause *= 2;
+                attempt += 1;
+            }
+            Err(error) => return Err(error),
+        }
     }
-    Ok(held)
+}
+
+async fn write_once(context: &Context, claimed: &Claimed, end: &End) -> anyhow::Result<bool> {
+    let mut connection = context.pool.get().await?;
+    let (id, token) = (claimed.id, claimed.token);
+    Ok(match end {
+        End::Success(success) => finish::succeed(&mut connection, id, token, success).await?,
+        End::Failure(code) => finish::fail(&mut connection, id, token, *code).await?,
+    })
+}
+
+/// Gives the job to whoever comes next. A push that fails is left to the sweeper.
+async fn hand_back(context: &Context, claimed: &Claimed, run: &mut Run) -> &'static str {
+    let handed = async {
+        let mut connection = context.pool.get().await?;
+        anyhow::Ok(give_back(&mut connection, claimed.id, claimed.token).await?)
+    };
+    match handed.await {
+        Ok(HandedBack::Waiting) => {
+            if let Ok(lane) = claimed.lane.parse()
+                && let Err(error) = context.dispatcher.push(claimed.id, lane).await
+            {
+                tracing::warn!(%error, "not pushed; a sweep does it");
+            }
+            "handed back"
+        }
+        Ok(HandedBack::Cancelled) => {
+            run.end(&End::Failure(ErrorCode::Cancelled).event()).await;
+            "cancelled"
+        }
+        Ok(HandedBack::NotHeld) => "lost",
+        Err(error) => {
+            tracing::error!("not handed back, the sweeper takes over: {error:#}");
+            "lost"
+        }
+    }
 }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use futures_util::StreamExt;
-use jobs::{Dispatcher, Lane, presence, sweep};
+use jobs::sweep::Sweeper;
+use jobs::{Dispatcher, Lane, presence};
 use platform::config::Config;
 use platform::events::{cancel, log::EventLog};
 use platform::redis::Redis;
@@ -18,7 +19,7 @@ use crate::models;
 use crate::stop::{Reason, Stops};
 
 /// How often used-up tickets are removed from the queues.
-const TIDY_EVERY: Duration = Duration::from_secs(60);
+const VACUUM_EVERY: Duration = Duration::from_secs(60);
 
 /// A running worker.
 pub struct Worker {
@@ -58,14 +59,11 @@ impl Worker {
         };
         let mut beside = JoinSet::new();
         beside.spawn(announce(context.clone(), lanes.clone()));
-        beside.spawn(tidy(context.clone(), lanes.clone()));
+        beside.spawn(vacuum(context.clone(), lanes.clone()));
         beside.spawn(listen_for_cancels(context.clone()));
-        beside.spawn(sweep::run(
-            context.pool.clone(),
-            context.dispatcher.clone(),
-            context.config.jobs.sweep_every,
-            sweep::STRANDED_AFTER,
-        ));
+        let jobs = &context.config.jobs;
+        let sweeper = Sweeper::new(context.pool.clone(), context.dispatcher.clone(), jobs.stranded_after);
+        beside.spawn(sweeper.run(jobs.sweep_every));
         let stopping = CancellationToken::new();
         let monitor = tokio::spawn(serve(context.clone(), lanes.clone(), stopping.clone()));
         tracing::info!(lanes = ?context.config.jobs.lanes, "the worker serves");
@@ -110,11 +108,11 @@ async fn serve(context: Context, lanes: Vec<Lane>, stopping: CancellationToken) 
 async fn announce(context: Context, lanes: Vec<Lane>) {
     let models = models::listed(&context.ai);
     loop {
-        let told = async {
+        let announced = async {
             presence::announce(context.redis(), &lanes).await?;
             jobs::models::publish(context.redis(), &models).await
         };
-        if let Err(error) = told.await {
+        if let Err(error) = announced.await {
             tracing::warn!(%error, "this worker could not say that it is there");
         }
         tokio::time::sleep(presence::EVERY).await;
@@ -122,11 +120,11 @@ async fn announce(context: Context, lanes: Vec<Lane>) {
 }
 
 /// Keeps the queues small: the dispatcher remembers every ticket until it is told to forget.
-async fn tidy(context: Context, lanes: Vec<Lane>) {
+async fn vacuum(context: Context, lanes: Vec<Lane>) {
     loop {
-        tokio::time::sleep(TIDY_EVERY).await;
+        tokio::time::sleep(VACUUM_EVERY).await;
         for lane in &lanes {
-            if let Err(error) = context.dispatcher.tidy(*lane).await {
+            if let Err(error) = context.dispatcher.vacuum(*lane).await {
                 tracing::warn!(%lane, %error, "used tickets were not removed");
             }
         }

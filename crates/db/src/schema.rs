@@ -49,8 +49,8 @@ diesel::table! {
         user_id -> Uuid,
         app_id -> Nullable<Text>,
         status -> Text,
-        payload -> Jsonb,
         attempts -> Integer,
+        max_attempts -> Integer,
         run_token -> Nullable<Uuid>,
         lease_until -> Nullable<Timestamptz>,
         cancel_requested -> Bool,
@@ -66,17 +66,14 @@ diesel::table! {
 diesel::table! {
     job_inputs (job_id) {
         job_id -> Uuid,
-        prompt -> Text,
-        html -> Nullable<Text>,
-        context -> Nullable<Jsonb>,
+        input -> Text,
     }
 }
 
 diesel::table! {
     job_results (job_id) {
         job_id -> Uuid,
-        html -> Nullable<Text>,
-        data -> Jsonb,
+        output -> Text,
     }
 }
 

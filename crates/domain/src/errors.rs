@@ -121,6 +121,8 @@ catalogue! {
     MissingHtml => "missing-html", 400, "No component selected or no HTML content available";
     /// Calls in too quick succession.
     RateLimited => "rate-limited", 429, "Rate limit reached - please try again later";
+    /// The idempotency key was used for a request with another content.
+    IdempotencyKeyReused => "idempotency-key-reused", 409, "This request was already sent with other content. Please send it again.";
     /// No credit is left this month.
     OutOfCredits => "quota-exceeded-credits", 429, "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!";
     /// More jobs wait than the operator allows.

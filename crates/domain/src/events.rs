@@ -1,21 +1,31 @@
-//! What a job tells while it runs: the one event format of every stream (architecture, section 3).
+//! The events of a job: one format for every stream (architecture, section 3).
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-/// One event of a job. `Complete` carries no page here: the log holds the mark, Postgres the page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
-pub enum JobEvent {
+use crate::ids::JobId;
+
+/// One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+/// says that the job succeeded, the stream adds the output from Postgres.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum JobEvent<Output = ()> {
+    /// First of every stream.
+    Job {
+        /// The job whose events follow.
+        #[schema(value_type = String)]
+        job_id: JobId,
+    },
     /// How far the work is.
     Progress(Progress),
     /// What the model says about its work.
     Reasoning {
-        /// The text, to be appended.
+        /// To be appended.
         content: String,
     },
-    /// The next piece of the page.
+    /// The next piece of the page, or of an answer's words.
     Chunk {
-        /// The text, to be appended.
+        /// To be appended.
         content: String,
     },
     /// The whole page, in place of what came before.
@@ -23,26 +33,26 @@ pub enum JobEvent {
         /// The page.
         content: String,
     },
-    /// The job begins again; partial text is void.
+    /// The job begins again, or pieces were lost: text so far is void, all of it follows.
     Restarted {
-        /// The number of this attempt, from 2.
+        /// The number of the attempt, from 2.
         attempt: i32,
     },
-    /// The job succeeded. Streams add the result from Postgres.
-    Complete,
+    /// The job succeeded.
+    Complete(Output),
     /// The job failed or was cancelled.
     Error(ErrorEvent),
 }
 
 /// How far the work is.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Progress {
     /// 0 to 100.
     pub percent: u8,
     /// The text shown.
     pub current_step: String,
-    /// Number of the step, from 1.
+    /// From 1.
     pub current_step_number: u8,
     /// How many steps there are.
     pub total_steps: u8,
@@ -51,20 +61,35 @@ pub struct Progress {
 }
 
 /// Why a job ended without a result.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ErrorEvent {
-    /// A stable code of the catalogue.
+    /// Of the catalogue.
     pub code: String,
-    /// The catalogue's message.
+    /// For the person.
     pub message: String,
-    /// The status that the same error has as an HTTP answer.
+    /// As an HTTP answer would have it.
     pub status: u16,
 }
 
-impl JobEvent {
+impl<Output> JobEvent<Output> {
     /// Whether nothing follows this event.
     #[must_use]
     pub fn is_terminal(&self) -> bool {
-        matches!(self, Self::Complete | Self::Error(_))
+        matches!(self, Self::Complete(_) | Self::Error(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_says_that_a_job_succeeded_and_nothing_more() {
+        let text = serde_json::to_string(&JobEvent::<()>::Complete(())).unwrap();
+        assert_eq!(text, r#"{"type":"complete"}"#);
+        assert_eq!(
+            serde_json::from_str::<JobEvent>(&text).unwrap(),
+            JobEvent::Complete(())
+        );
     }
 }

@@ -129,6 +129,12 @@ text_id!(
 );
 
 impl AppId {
+    /// The id of an app that a job makes when its client gave none.
+    #[must_use]
+    pub fn of_job(job: JobId) -> Self {
+        Self(format!("app-{}", job.0.simple()))
+    }
+
     /// An id for an app whose client gave none: `app-{timestamp}-{random}`.
     #[must_use]
     pub fn generate() -> Self {

@@ -1,20 +1,23 @@
 //! The words of the product: identifiers, names, tiers, limits and messages. No input or output.
 //!
 //! - [`ids`]: identifiers as newtypes
-//! - [`email`], [`password`], [`slug`], [`name`], [`prompt`]: text that was checked once, at the edge
+//! - [`email`], [`password`], [`slug`], [`name`], [`prompt`], [`page_html`], [`icon_data_url`]: text that was checked
+//!   once, at the edge
 //! - [`tier`]: what a tier may do and how many credits it has
 //! - [`limits`]: every number of the specification
 //! - [`errors`]: the catalogue of codes, statuses and messages
-//! - [`events`]: what a job tells while it runs
+//! - [`events`]: the events of a job
 //! - [`chat`]: what is said in a chat
 
 pub mod chat;
 pub mod email;
 pub mod errors;
 pub mod events;
+pub mod icon_data_url;
 pub mod ids;
 pub mod limits;
 pub mod name;
+pub mod page_html;
 pub mod password;
 pub mod prompt;
 pub mod slug;

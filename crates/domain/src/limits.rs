@@ -11,8 +11,6 @@ pub const PROMPT_PREVIEW_CHARS: usize = 100;
 pub const STREAM_TOTAL: Duration = Duration::from_secs(1_800);
 /// Longest silence of a provider between two chunks (spec 1, section 9).
 pub const STREAM_IDLE: Duration = Duration::from_secs(240);
-/// How often the two limits above are checked (spec 1, section 9).
-pub const STREAM_CHECK_EVERY: Duration = Duration::from_secs(5);
 /// Most chunks of one stream (spec 1, section 9).
 pub const STREAM_MAX_CHUNKS: usize = 20_000;
 /// Most characters of one stream (spec 1, section 9).
@@ -38,6 +36,9 @@ pub const CHAT_DETAILS_MAX_BYTES: usize = 20 * 1_024;
 pub const CHAT_WHOLE_PAGE_CHARS: usize = 12_000;
 /// Largest page that a model may write anew when its changes failed, in bytes.
 pub const CHAT_REWRITE_BYTES: usize = 100 * 1_024;
+
+/// How long applying the changes of one answer may take; the largest page takes a fraction of a second.
+pub const CHAT_WORK_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Credits a month of a free account (spec 3, sections 1 and 9).
 pub const FREE_MONTHLY_CREDITS: i32 = 10;
@@ -79,6 +80,8 @@ pub const LEASE: Duration = Duration::from_secs(15);
 pub const LEASE_RENEW_EVERY: Duration = Duration::from_secs(5);
 /// How often a job is started before it counts as failed.
 pub const MAX_ATTEMPTS: i32 = 3;
+/// How long a call that saves waits for its job.
+pub const SAVE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long a publish call waits for its job (spec 1, section 9).
 pub const PUBLISH_TIMEOUT: Duration = Duration::from_secs(90);
 

@@ -2,18 +2,6 @@
 
 use crate::limits::APP_NAME_MAX_CHARS;
 
-/// Names that count as "not named yet" (spec 1, section 3 and spec 3, section 3).
-pub const UNNAMED: [&str; 8] = [
-    "My Interactive",
-    "Untitled Interactive",
-    "My Morpheo Interactive",
-    "Untitled App",
-    "My app",
-    "My App",
-    "My Morpheo App",
-    "Untitled Generation",
-];
-
 /// Name of a generation record that nobody named.
 pub const DEFAULT_NAME: &str = "Untitled App";
 
@@ -37,21 +25,12 @@ impl AppName {
     }
 }
 
-/// Whether a name is one of the defaults that the product treats as no name.
-#[must_use]
-pub fn is_unnamed(name: &str) -> bool {
-    let name = name.trim();
-    name.is_empty() || UNNAMED.contains(&name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn default_names_count_as_unnamed() {
-        assert!(is_unnamed(" My App "));
-        assert!(!is_unnamed("Tideline"));
+    fn a_name_is_trimmed_and_free_of_control_characters() {
         assert_eq!(AppName::parse("  \n"), None);
         assert_eq!(AppName::parse(" Tide\u{7}line ").unwrap().as_str(), "Tideline");
     }

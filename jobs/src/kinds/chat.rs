@@ -1,48 +1,168 @@
-//! Talking about an app, and changing it by what was said (spec 2, section 4). The message is the job's input
-//! text, the page its input page, what was said before its input context ([`ChatContext`]).
+//! Chatting about an app, and changing it on the way (spec 2, section 4): two kinds over one input. Changes of a
+//! [`DifferentialChat`] are applied and the page is kept; those of a [`CodeChat`] are offered.
 //!
-//! It costs nothing: a chat is not among what the specification lists as costing a credit.
+//! Both are free: a chat is not among what the specification lists as costing a credit.
 
 use domain::chat::Turn;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-use super::JobKind;
+use super::{JobKind, Usage};
 use crate::lane::Lane;
+use crate::prices::Prices;
 
-/// What the worker needs besides the message, the page and what was said before.
+/// A message whose changes are applied.
+#[derive(Debug)]
+pub struct DifferentialChat;
+
+/// A message whose changes are offered.
+#[derive(Debug)]
+pub struct CodeChat;
+
+/// A message with what belongs to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chat {
+pub struct ChatInput {
     /// The public id of the model.
     pub model: String,
-    /// What becomes of the changes.
-    pub mode: ChatMode,
-    /// Whether the person asks again for changes that failed.
+    /// The message.
+    pub prompt: String,
+    /// The page as it is.
+    pub html: String,
+    /// The turns before, the oldest first.
+    #[serde(default)]
+    pub history: Vec<Turn>,
+    /// Whether the person asks again for changes that failed. Then nothing is asked for twice.
     #[serde(default)]
     pub is_retry: bool,
-}
-
-/// What becomes of the changes that an answer proposes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ChatMode {
-    /// They are applied, and the page is kept.
-    Differential,
-    /// The changed page is offered.
-    Code,
-}
-
-/// What was said before.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct ChatContext {
-    /// The last turns, the oldest first.
-    pub history: Vec<Turn>,
-    /// Why the changes that are asked for again failed.
+    /// Why those changes failed.
+    #[serde(default)]
     pub verification_failure: Option<String>,
 }
 
-impl JobKind for Chat {
-    const NAME: &'static str = "chat";
+/// What became of a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ChatChangeStatus {
+    /// It stands in the page.
+    Applied,
+    /// It does not.
+    Failed,
+}
+
+/// A change that an answer proposed (spec 2, section 3 "Differential change").
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ChatChange {
+    /// Unlike that of every other change of the answer.
+    pub id: String,
+    /// `replace`, `insert`, `delete` or `move`; anything else when the model wrote so.
+    pub r#type: String,
+    /// What it is for, in the model's words; may be blank.
+    pub description: String,
+    /// What became of it.
+    pub status: ChatChangeStatus,
+    /// The first line that it touches, from 1, in the page that it was applied to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub line: Option<usize>,
+    /// The lines as they were; absent when they are too long to be shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub old: Option<String>,
+    /// The lines as they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub new: Option<String>,
+    /// Why it was not applied.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub error: Option<String>,
+}
+
+/// An answered message, with its changes applied.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DifferentialChatOutput {
+    /// The answer's words, in Markdown.
+    pub response: String,
+    /// The page as it is now; none when nothing changed.
+    #[schema(required = true)]
+    pub html: Option<String>,
+    /// The page as the model wrote it anew, when it did.
+    #[schema(required = true)]
+    pub full_code: Option<String>,
+    /// The changes, in their order.
+    pub changes: Vec<ChatChange>,
+    /// How many of them were applied.
+    pub applied: usize,
+    /// How many there are.
+    pub total: usize,
+    /// Whether the model was asked a second time for what had failed.
+    pub retried: bool,
+    /// The catalogue's message for what failed; blank when nothing did.
+    pub message: String,
+    /// Whether the answer asks back.
+    pub clarification_needed: bool,
+    /// What was done, in a few words; blank when nothing was.
+    pub summary: String,
+    /// The record that keeps the changed page; none when nothing changed, or the app was deleted meanwhile.
+    #[schema(required = true)]
+    pub generation_id: Option<String>,
+    /// The model that answered.
+    pub model: String,
+    /// Tokens, if the provider counts them.
+    #[schema(required = true)]
+    pub usage: Option<Usage>,
+}
+
+/// How many lines differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CodeMetrics {
+    /// New lines.
+    pub added: usize,
+    /// Lines that are gone.
+    pub removed: usize,
+    /// Lines that stand in the place of others.
+    pub modified: usize,
+}
+
+/// An answered message, with its changes offered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CodeChatOutput {
+    /// The answer's words, in Markdown.
+    pub response: String,
+    /// Whether the answer changes the page.
+    pub is_code_change: bool,
+    /// The page as it would be.
+    #[schema(required = true)]
+    pub modified_code: Option<String>,
+    /// How many lines it changes.
+    #[schema(required = true)]
+    pub metrics: Option<CodeMetrics>,
+    /// The model that answered.
+    pub model: String,
+    /// Tokens, if the provider counts them.
+    #[schema(required = true)]
+    pub usage: Option<Usage>,
+}
+
+impl JobKind for DifferentialChat {
+    const NAME: &'static str = "differential_chat";
     const LANE: Lane = Lane::Interactive;
-    const CHARGED: bool = false;
+    type Input = ChatInput;
+    type Output = DifferentialChatOutput;
+
+    fn price(input: &ChatInput, prices: &Prices) -> i32 {
+        prices.of(Self::NAME, &input.model)
+    }
+}
+
+impl JobKind for CodeChat {
+    const NAME: &'static str = "code_chat";
+    const LANE: Lane = Lane::Interactive;
+    type Input = ChatInput;
+    type Output = CodeChatOutput;
+
+    fn price(input: &ChatInput, prices: &Prices) -> i32 {
+        prices.of(Self::NAME, &input.model)
+    }
 }

@@ -1,27 +1,131 @@
-//! The kinds of job. A new kind is a file here, a handler in the workers, and a line in each registry.
+//! The kinds of job. A kind says everything about itself: what goes in, what comes out, its lane, its price, how
+//! often it may be started. A new kind is a file here and one line in the list below; its handler is a file of the
+//! workers.
 
-use serde::Serialize;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use utoipa::openapi::schema::AnyOfBuilder;
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::lane::Lane;
+use crate::prices::Prices;
 
 pub mod chat;
 pub mod generate_app;
 pub mod modify_app;
 pub mod publish_pwa;
 
-pub use chat::Chat;
+pub use chat::{CodeChat, DifferentialChat};
 pub use generate_app::GenerateApp;
 pub use modify_app::ModifyApp;
 pub use publish_pwa::PublishPwa;
 
-/// A kind of job, told by its payload: ids and small values. A field that is added later has
-/// `#[serde(default)]`, since jobs of the version before may wait.
-pub trait JobKind: Serialize + DeserializeOwned + Send + 'static {
+/// Hands the list of kinds to a macro. Whatever is needed once a kind is made from this list.
+#[macro_export]
+macro_rules! for_each_kind {
+    ($callback:ident) => {
+        $callback! {
+            GenerateApp,
+            ModifyApp,
+            DifferentialChat,
+            CodeChat,
+            PublishPwa,
+        }
+    };
+}
+
+/// A kind of job.
+pub trait JobKind: Debug + Send + Sync + 'static {
     /// Its name in the database and in metrics.
     const NAME: &'static str;
     /// The lane it waits in.
     const LANE: Lane;
-    /// Whether it costs a credit.
-    const CHARGED: bool;
+    /// How often a run of it is started before the job counts as failed.
+    const MAX_ATTEMPTS: i32 = domain::limits::MAX_ATTEMPTS;
+
+    /// What it works on, as the database keeps it. A field that is added later has `#[serde(default)]`, since jobs
+    /// of the version before may wait.
+    type Input: Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// What it gives: the body of its `complete` event, and the result of `GET /api/jobs/{id}`.
+    type Output: Serialize + DeserializeOwned + ToSchema + Send + Sync + 'static;
+
+    /// What it costs, in credits. Free unless a kind says otherwise.
+    fn price(_input: &Self::Input, _prices: &Prices) -> i32 {
+        0
+    }
 }
+
+/// Tokens of a model's answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Usage {
+    /// What the model read.
+    pub input_tokens: u64,
+    /// What the model wrote.
+    pub output_tokens: u64,
+}
+
+macro_rules! outputs {
+    ($($kind:ident,)*) => {
+        /// The name of every kind.
+        pub const NAMES: &[&str] = &[$($kind::NAME,)*];
+
+        /// What a job of any kind gave.
+        #[derive(Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum AnyOutput {
+            $(
+                #[doc = concat!("Of a job of kind `", stringify!($kind), "`.")]
+                $kind(<$kind as JobKind>::Output),
+            )*
+        }
+
+        impl AnyOutput {
+            /// Reads what is stored of a job of a kind; nothing for a kind that this version does not know.
+            ///
+            /// # Errors
+            /// When it is not what the kind gives.
+            pub fn read(kind: &str, json: &str) -> serde_json::Result<Option<Self>> {
+                match kind {
+                    $($kind::NAME => serde_json::from_str(json).map(Self::$kind).map(Some),)*
+                    _ => Ok(None),
+                }
+            }
+        }
+
+        impl PartialSchema for AnyOutput {
+            fn schema() -> RefOr<Schema> {
+                let outputs = AnyOfBuilder::new();
+                // Kinds may share an output.
+                let mut names = BTreeSet::new();
+                $(
+                    let name = <<$kind as JobKind>::Output as ToSchema>::name();
+                    let is_first = names.insert(name.clone());
+                    let outputs = if is_first { outputs.item(Ref::from_schema_name(name)) } else { outputs };
+                )*
+                Schema::AnyOf(outputs.build()).into()
+            }
+        }
+
+        impl ToSchema for AnyOutput {
+            fn name() -> Cow<'static, str> {
+                Cow::Borrowed("JobOutput")
+            }
+
+            fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+                $(
+                    let name = <<$kind as JobKind>::Output as ToSchema>::name();
+                    schemas.push((name.into_owned(), <<$kind as JobKind>::Output as PartialSchema>::schema()));
+                    <<$kind as JobKind>::Output as ToSchema>::schemas(schemas);
+                )*
+            }
+        }
+    };
+}
+
+for_each_kind!(outputs);

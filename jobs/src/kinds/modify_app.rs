@@ -1,19 +1,34 @@
-//! Changing an app by instruction. The instruction is the job's input text, the page its input page.
+//! Changing an app by instruction.
 
 use serde::{Deserialize, Serialize};
 
 use super::JobKind;
+use super::generate_app::PageOutput;
 use crate::lane::Lane;
+use crate::prices::Prices;
 
-/// What the worker needs besides the instruction and the page.
+/// Changing an app by instruction.
+#[derive(Debug)]
+pub struct ModifyApp;
+
+/// What is changed, and how.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ModifyApp {
+pub struct ModifyInput {
     /// The public id of the model.
     pub model: String,
+    /// The instructions.
+    pub prompt: String,
+    /// The page as it is.
+    pub html: String,
 }
 
 impl JobKind for ModifyApp {
     const NAME: &'static str = "modify_app";
     const LANE: Lane = Lane::Interactive;
-    const CHARGED: bool = true;
+    type Input = ModifyInput;
+    type Output = PageOutput;
+
+    fn price(input: &ModifyInput, prices: &Prices) -> i32 {
+        prices.of(Self::NAME, &input.model)
+    }
 }

@@ -7,6 +7,7 @@ use reqwest::header::{COOKIE, HOST, HeaderMap, SET_COOKIE};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
+use crate::description::{Description, assert_fits};
 use crate::events::{Events, Transcript};
 use crate::site::PATIENCE;
 
@@ -258,14 +259,24 @@ impl Deref for Account {
 impl Answer {
     /// Sends a request and reads the answer.
     pub async fn of(request: RequestBuilder) -> Self {
-        let response = request.timeout(PATIENCE * 2).send().await.unwrap();
+        let (client, request) = request.timeout(PATIENCE * 2).build_split();
+        let request = request.unwrap();
+        let (method, path) = (request.method().to_string(), request.url().path().to_owned());
+        let response = client.execute(request).await.unwrap();
         let status = response.status().as_u16();
         let headers = response.headers().clone();
         let text = response.text().await.unwrap();
+        let body = serde_json::from_str(&text).unwrap_or_default();
+        let media_type = headers
+            .get("content-type")
+            .map_or("", |value| value.to_str().unwrap());
+        if let Some(described) = Description::of_the_api().of(&method, &path, status, media_type) {
+            assert_fits(&described, &body);
+        }
         Self {
             status,
             headers,
-            body: serde_json::from_str(&text).unwrap_or_default(),
+            body,
             text,
         }
     }

@@ -1,12 +1,15 @@
 //! Reading event streams as a client does.
 
 use std::pin::Pin;
+use std::sync::Arc;
 
 use domain::errors::ErrorCode;
 use futures_util::{Stream, StreamExt};
+use jsonschema::Validator;
 use reqwest::RequestBuilder;
 use serde_json::Value;
 
+use crate::description::{Description, EVENT_STREAM, assert_fits};
 use crate::site::PATIENCE;
 
 type Bytes = Pin<Box<dyn Stream<Item = Result<Vec<u8>, reqwest::Error>> + Send>>;
@@ -32,6 +35,8 @@ impl Told {
 pub struct Events {
     body: Bytes,
     held: Vec<u8>,
+    /// What an event must look like.
+    described: Arc<Validator>,
     comments: usize,
     /// Everything read so far.
     pub read: Transcript,
@@ -49,7 +54,16 @@ pub struct Transcript {
 impl Events {
     /// Opens a stream; the answer must be one.
     pub async fn open(request: RequestBuilder) -> Self {
-        let response = tokio::time::timeout(PATIENCE, request.send())
+        let (client, request) = request.build_split();
+        let request = request.unwrap();
+        let described = Description::of_the_api().of(
+            request.method().as_str(),
+            request.url().path(),
+            200,
+            EVENT_STREAM,
+        );
+        let described = described.expect("the stream is not described");
+        let response = tokio::time::timeout(PATIENCE, client.execute(request))
             .await
             .expect("no answer in time")
             .unwrap();
@@ -65,6 +79,7 @@ impl Events {
                     .map(|piece| piece.map(|bytes| bytes.to_vec())),
             ),
             held: Vec::new(),
+            described,
             comments: 0,
             read: Transcript::default(),
         }
@@ -159,6 +174,7 @@ impl Events {
             id: field("id: ").map(str::to_owned),
             event: serde_json::from_str(data).unwrap(),
         };
+        assert_fits(&self.described, &told.event);
         self.read.told.push(told.clone());
         Some(told)
     }

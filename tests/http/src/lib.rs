@@ -5,6 +5,7 @@
 //! - [`site`]: the database, Redis keys and settings that one test has for itself
 //! - [`client`]: a visitor, an account, and what they are answered
 //! - [`events`]: reading event streams
+//! - [`description`]: every answer is held against the description of the API
 //! - [`chat`]: changes as models write them, and what became of them
 //! - [`pages`]: pages that fake providers tell
 
@@ -12,6 +13,7 @@ pub mod app;
 pub mod chat;
 pub mod client;
 pub mod cluster;
+pub mod description;
 pub mod events;
 pub mod pages;
 pub mod site;

@@ -237,11 +237,11 @@ impl<'a, R: Reader> Writer<'a, R> {
     async fn flush(&mut self) -> Result<(), Failure> {
         if !self.thoughts.is_empty() {
             let content = std::mem::take(&mut self.thoughts);
-            self.run.tell(JobEvent::Reasoning { content }).await?;
+            self.run.emit(JobEvent::Reasoning { content }).await?;
         }
         if !self.text.is_empty() {
             let content = std::mem::take(&mut self.text);
-            self.run.tell(JobEvent::Chunk { content }).await?;
+            self.run.emit(JobEvent::Chunk { content }).await?;
         }
         self.told_at = Some(Instant::now());
         Ok(())

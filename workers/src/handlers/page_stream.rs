@@ -1,24 +1,32 @@
 //! Streaming a page from a model, and keeping it.
 
+use std::sync::Arc;
+
 use ai::{AiError, TextRequest};
-use db::generations::Draft;
-use db::jobs::finish::{Effect, Success};
-use db::jobs::lease::Claimed;
+use chrono::{DateTime, Utc};
+use db::generations::{self, Draft};
+use db::jobs::lease::JobApp;
 use domain::errors::ErrorCode;
-use domain::ids::AppId;
 use editing::check;
 use editing::clean::PageCleaner;
+use jobs::kinds::Usage;
+use jobs::kinds::generate_app::PageOutput;
 use tokio::time::Instant;
 
 use super::answer_stream::{AnswerJob, read_answer};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::handler::Finished;
 use crate::run::Run;
 
 /// What a page is made for.
 pub struct PageJob {
     /// What the person reads meanwhile.
     pub step: &'static str,
+    /// The app that the page is of.
+    pub app: JobApp,
+    /// When it was asked for.
+    pub asked_at: DateTime<Utc>,
     /// The public id of the model.
     pub model: String,
     /// What was asked.
@@ -29,17 +37,16 @@ pub struct PageJob {
     pub error_code: fn(&AiError) -> ErrorCode,
 }
 
-/// Streams a page and gives it as the result of the job.
+/// Streams a page and ends the job with it; the page is kept as the draft of its app.
 ///
 /// # Errors
 /// The model's errors and the limits of spec 1, section 9, as entries of the catalogue.
 pub async fn stream_page(
     context: &Context,
-    job: &Claimed,
     run: &mut Run,
     request: TextRequest,
     page: PageJob,
-) -> Result<Success, Failure> {
+) -> Result<Finished<PageOutput>, Failure> {
     run.progress(5, page.step, 1).await?;
     let answer_job = AnswerJob {
         step: page.step,
@@ -50,35 +57,49 @@ pub async fn stream_page(
         end: Instant::now() + context.config.jobs.stream.total,
     };
     let answer = read_answer(context, run, request, &answer_job, PageCleaner::new()).await?;
-    let html = answer.text.trim().to_owned();
+    let html = answer.text.trim().replace('\0', "");
     if html.is_empty() {
         return Err(ErrorCode::StreamEmpty.into());
     }
     if let Err(problem) = check::check(&html) {
-        tracing::warn!(job = %job.id, %problem, "what came is no page");
+        tracing::warn!(%problem, "what came is no page");
         return Err(ErrorCode::StreamInvalidContent.into());
     }
     run.progress(100, "Complete!", 3).await?;
-    let data = serde_json::json!({ "model": page.model, "usage": answer.usage, "appId": job.app_id });
-    let draft = draft(job, page.prompt, page.model, html.clone())?;
-    Ok(Success {
-        html: Some(html),
-        data,
-        effect: Effect::Page(draft),
-    })
+    let usage = answer.usage.map(usage);
+    let app_id = page.app.client_id.to_string();
+    let draft = Arc::new(page.draft(html));
+    Ok(Finished::writing(move |connection| {
+        let (draft, app_id) = (Arc::clone(&draft), app_id.clone());
+        Box::pin(async move {
+            let generation = generations::keep_draft(connection, &draft).await?;
+            Ok(PageOutput {
+                html: draft.html.clone(),
+                generation_id: generation.map(|id| id.to_string()),
+                app_id,
+                model: draft.model.clone(),
+                usage,
+            })
+        })
+    }))
 }
 
-/// The page of a job, to be kept for its app.
-///
-/// # Errors
-/// A job without an app.
-pub fn draft(job: &Claimed, prompt: String, model: String, html: String) -> anyhow::Result<Draft> {
-    let app = job.app_id.as_deref().and_then(|id| AppId::parse(id).ok());
-    Ok(Draft {
-        user: job.user,
-        app: app.ok_or_else(|| anyhow::anyhow!("a page job without an app"))?,
-        prompt,
-        model,
-        html,
-    })
+impl PageJob {
+    fn draft(self, html: String) -> Draft {
+        Draft {
+            app: self.app.key,
+            asked_at: self.asked_at,
+            prompt: self.prompt,
+            model: self.model,
+            html,
+        }
+    }
+}
+
+/// Tokens as a job tells them.
+pub fn usage(usage: ai::Usage) -> Usage {
+    Usage {
+        input_tokens: usage.input_tokens,
+        output_tokens: usage.output_tokens,
+    }
 }

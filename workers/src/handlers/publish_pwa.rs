@@ -1,84 +1,74 @@
 //! Publishes an app on an origin of its own.
 
+use std::sync::Arc;
+
 use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use db::jobs::finish::{Effect, Success};
-use db::jobs::lease::{self, Claimed};
 use db::published_apps::{self, File, Publication, PublishedApp};
 use domain::errors::ErrorCode;
-use domain::ids::{AppId, PwaId, unix_millis};
+use domain::ids::{PwaId, unix_millis};
 use domain::slug::AppSlug;
 use jobs::kinds::PublishPwa;
+use jobs::kinds::publish_pwa::{PublishInput, PublishOutput};
 use publishing::bundle::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
-use publishing::{Bundle, PublishError, PublishInput};
+use publishing::{Bundle, PublishError};
 
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
 
-/// Builds the files of the app and gives them as the result. Running it twice gives the same app the same
-/// slug.
-///
-/// # Errors
-/// Entries of the catalogue for a blank page, a blank name or an icon that cannot be read.
-pub async fn handle(
-    context: &Context,
-    job: &Claimed,
-    payload: PublishPwa,
-    run: &mut Run,
-) -> Result<Success, Failure> {
-    run.progress(10, "Creating PWA...", 1).await?;
-    let app = job
-        .app_id
-        .as_deref()
-        .and_then(|id| AppId::parse(id).ok())
-        .context("no app id")?;
-    let (input, held) = {
-        let mut connection = context.pool.get().await.context("no database connection")?;
-        let input = lease::input(&mut connection, job.id)
-            .await
-            .context("the input cannot be read")?;
-        let name = payload.wished_slug.as_deref().unwrap_or(&payload.name);
-        let wished = AppSlug::from_name(name, unix_millis());
-        let held = published_apps::reserve(&mut connection, job.user, &app, &payload.name, &wished)
-            .await
-            .context("no slug could be had")?;
-        (input, held)
-    };
-    let icon = icon_bytes(&input.prompt)?;
-    let html = input.html.ok_or(ErrorCode::HtmlRequired)?;
-    run.progress(40, "Preparing app for installation...", 2).await?;
-    let origin = context.config.http.app_origin(&held.slug);
-    let bundle = build(
-        payload.name.clone(),
-        held.version + 1,
-        html,
-        icon,
-        origin.clone(),
-        context,
-    )
-    .await?;
-    run.progress(90, "Creating share link...", 3).await?;
-    Ok(success(&payload, &held, &origin, &bundle))
+impl Handler for PublishPwa {
+    /// Builds the files of the app. Running it twice gives the same app the same slug.
+    async fn handle(
+        context: &Context,
+        job: Job<Self>,
+        run: &mut Run,
+    ) -> Result<Finished<PublishOutput>, Failure> {
+        run.progress(10, "Creating PWA...", 1).await?;
+        let app = job.app()?;
+        let input = &job.input;
+        let icon = icon_bytes(input.icon.as_deref().unwrap_or_default())?;
+        let held = {
+            let mut connection = context.pool.get().await.context("no database connection")?;
+            let name = input.wished_slug.as_deref().unwrap_or(&input.name);
+            let wished = AppSlug::from_name(name, unix_millis());
+            published_apps::reserve(&mut connection, app.key, &input.name, &wished)
+                .await
+                .context("no slug could be had")?
+        };
+        run.progress(40, "Preparing app for installation...", 2).await?;
+        let origin = context.config.http.app_origin(&held.slug);
+        let bundle = build(input.clone(), held.version + 1, icon, origin.clone(), context).await?;
+        run.progress(90, "Creating share link...", 3).await?;
+        let output = output(&held, &origin, &bundle);
+        let publication = Arc::new(publication(&job, &held, bundle));
+        Ok(Finished::writing(move |connection| {
+            let (publication, output) = (Arc::clone(&publication), output.clone());
+            Box::pin(async move {
+                published_apps::store(connection, &publication).await?;
+                Ok(output)
+            })
+        }))
+    }
 }
 
 /// Builds on a thread of its own: drawing icons takes a while.
 async fn build(
-    name: String,
+    input: PublishInput,
     version: i32,
-    html: String,
     icon: Option<Vec<u8>>,
     origin: String,
     context: &Context,
 ) -> Result<Bundle, Failure> {
     let main_origin = context.config.http.origin();
     let built = tokio::task::spawn_blocking(move || {
-        publishing::build(&PublishInput {
-            name: &name,
+        publishing::build(&publishing::PublishInput {
+            name: &input.name,
             description: None,
             version: &format!("1.0.{version}"),
-            html: &html,
+            html: &input.html,
             origin: &origin,
             main_origin: &main_origin,
             icon: icon.as_deref(),
@@ -98,34 +88,33 @@ async fn build(
         })
 }
 
-fn success(payload: &PublishPwa, held: &PublishedApp, origin: &str, bundle: &Bundle) -> Success {
-    let data = serde_json::json!({
-        "pwa_id": held.id,
-        "pwa_page_url": format!("{origin}/"),
-        "manifest_url": format!("{origin}/{MANIFEST}"),
-        "service_worker_url": format!("{origin}/{SERVICE_WORKER}"),
-        "apple_touch_icon_url": format!("{origin}/{APPLE_TOUCH_ICON}"),
-        "app_slug": held.slug,
-        "share_url": format!("{origin}/"),
-        "shareUrl": format!("{origin}/"),
-        "content_hash": bundle.content_hash,
-    });
+fn output(held: &PublishedApp, origin: &str, bundle: &Bundle) -> PublishOutput {
+    PublishOutput {
+        pwa_id: held.id.to_string(),
+        pwa_page_url: format!("{origin}/"),
+        manifest_url: format!("{origin}/{MANIFEST}"),
+        service_worker_url: format!("{origin}/{SERVICE_WORKER}"),
+        apple_touch_icon_url: format!("{origin}/{APPLE_TOUCH_ICON}"),
+        app_slug: held.slug.clone(),
+        share_url: format!("{origin}/"),
+        share_url_camel: format!("{origin}/"),
+        content_hash: bundle.content_hash.clone(),
+    }
+}
+
+fn publication(job: &Job<PublishPwa>, held: &PublishedApp, bundle: Bundle) -> Publication {
     let files = bundle.files().into_iter().map(|file| File {
         path: file.path.to_owned(),
         content_type: file.content_type.to_owned(),
         bytes: file.bytes.to_vec(),
     });
-    let publication = Publication {
+    Publication {
         id: PwaId(held.id),
-        name: payload.name.clone(),
-        generation: payload.generation,
-        content_hash: bundle.content_hash.clone(),
+        name: job.input.name.clone(),
+        generation: job.input.generation,
+        asked_at: job.asked_at,
         files: files.collect(),
-    };
-    Success {
-        html: None,
-        data,
-        effect: Effect::Publication(publication),
+        content_hash: bundle.content_hash,
     }
 }
 

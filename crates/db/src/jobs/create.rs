@@ -1,16 +1,15 @@
 //! Storing a new job.
 
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
-use domain::ids::{AppId, JobId, UserId};
-use serde_json::Value;
+use domain::ids::{AppId, AppKey, JobId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
-use crate::clock;
 use crate::credits::{self, Balance, Reservation};
 use crate::schema::{job_inputs, jobs};
-use crate::storable;
+use crate::statement::Statement;
 
 /// A job to be stored.
 #[derive(Debug, Clone)]
@@ -23,18 +22,14 @@ pub struct NewJob {
     pub lane: &'static str,
     /// Whose it is.
     pub user: UserId,
-    /// The app it works on.
+    /// The app it works on. Made when there is none yet, and brought back when it was deleted.
     pub app: Option<AppId>,
-    /// Ids and small values.
-    pub payload: Value,
-    /// The person's text, blank for kinds that have none.
-    pub prompt: String,
-    /// The page it works on.
-    pub html: Option<String>,
-    /// What it works on besides.
-    pub context: Option<Value>,
-    /// Whether it costs a credit.
-    pub charged: bool,
+    /// What it works on, as JSON.
+    pub input: String,
+    /// How often a run may be started.
+    pub max_attempts: i32,
+    /// Credits that are reserved for it.
+    pub price: i32,
 }
 
 /// What became of it.
@@ -48,98 +43,116 @@ pub enum Created {
     QueueFull,
     /// The person asked for this very job before; nothing was stored or charged again.
     Repeated,
-    /// Another job has this id; nothing was stored.
+    /// The person used this id for a job with another input; nothing was stored.
+    Different,
+    /// Another person's job has this id; nothing was stored.
     IdTaken,
 }
 
-/// Reserves the credit and stores the job, in one transaction. `max_waiting` bounds the lane's queue. A job that is
+/// Reserves the credits and stores the job, in one transaction. `max_waiting` bounds the lane's queue. A job that is
 /// stored already under its id is left as it is.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn create(connection: &mut Connection, mut job: NewJob, max_waiting: i64) -> QueryResult<Created> {
-    if let Some(context) = &mut job.context {
-        storable::json(context);
-    }
+pub async fn create(connection: &mut Connection, job: NewJob, max_waiting: i64) -> QueryResult<Created> {
     connection
         .transaction(async move |connection| {
-            let stored = diesel::insert_into(jobs::table)
-                .values((
-                    jobs::id.eq(job.id.0),
-                    jobs::kind.eq(job.kind),
-                    jobs::lane.eq(job.lane),
-                    jobs::user_id.eq(job.user.0),
-                    jobs::app_id.eq(job.app.as_ref().map(AppId::as_str)),
-                    jobs::payload.eq(&job.payload),
-                ))
-                .on_conflict(jobs::id)
-                .do_nothing()
-                .execute(connection)
-                .await?;
+            let stored = insert(connection, &job, max_waiting).await?;
             if stored == 0 {
-                return existing(connection, &job).await;
+                return refused(connection, &job).await;
             }
-            let waiting: i64 = jobs::table
-                .filter(jobs::status.eq("queued"))
-                .filter(jobs::lane.eq(job.lane))
-                .filter(jobs::id.ne(job.id.0))
-                .count()
-                .get_result(connection)
-                .await?;
-            if waiting >= max_waiting {
-                remove(connection, job.id).await?;
-                return Ok(Created::QueueFull);
-            }
-            diesel::insert_into(job_inputs::table)
-                .values((
-                    job_inputs::job_id.eq(job.id.0),
-                    job_inputs::prompt.eq(&job.prompt),
-                    job_inputs::html.eq(job.html.as_deref()),
-                    job_inputs::context.eq(job.context.as_ref()),
-                ))
-                .execute(connection)
-                .await?;
-            if job.charged
+            if job.price > 0
                 && let Reservation::OutOfCredits(balance) =
-                    credits::reserve(connection, job.user, job.id).await?
+                    credits::reserve(connection, job.user, job.id, job.price).await?
             {
-                remove(connection, job.id).await?;
-                return Ok(Created::OutOfCredits(balance));
+                return Err(Refused::OutOfCredits(balance));
             }
             Ok(Created::Queued)
         })
         .await
+        .or_else(|refused| match refused {
+            Refused::OutOfCredits(balance) => Ok(Created::OutOfCredits(balance)),
+            Refused::Database(error) => Err(error),
+        })
 }
 
-/// Whether the job that has the id already is the same one.
-async fn existing(connection: &mut Connection, job: &NewJob) -> QueryResult<Created> {
-    let (user, kind): (Uuid, String) = jobs::table
-        .find(job.id.0)
-        .select((jobs::user_id, jobs::kind))
-        .get_result(connection)
-        .await?;
-    Ok(if user == job.user.0 && kind == job.kind {
-        Created::Repeated
-    } else {
-        Created::IdTaken
+/// Why the transaction is rolled back.
+enum Refused {
+    OutOfCredits(Balance),
+    Database(diesel::result::Error),
+}
+
+impl From<diesel::result::Error> for Refused {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Database(error)
+    }
+}
+
+/// Why nothing was stored: the id was used before, or the queue is full.
+async fn refused(connection: &mut Connection, job: &NewJob) -> Result<Created, Refused> {
+    let existing: Option<(Uuid, String, bool)> = jobs::table
+        .left_join(job_inputs::table)
+        .filter(jobs::id.eq(job.id.0))
+        .select((
+            jobs::user_id,
+            jobs::kind,
+            // A job whose input was pruned is too old to tell.
+            job_inputs::input.eq(&job.input).nullable().is_not_distinct_from(true),
+        ))
+        .first(connection)
+        .await
+        .optional()?;
+    Ok(match existing {
+        None => Created::QueueFull,
+        Some((user, ..)) if user != job.user.0 => Created::IdTaken,
+        Some((_, kind, true)) if kind == job.kind => Created::Repeated,
+        Some(_) => Created::Different,
     })
 }
 
-async fn remove(connection: &mut Connection, id: JobId) -> QueryResult<()> {
-    diesel::delete(jobs::table.find(id.0))
-        .execute(connection)
+/// Stores the job, its input and its app, unless the id is taken or the lane is full. Gives how many jobs were
+/// stored: 1 or 0.
+async fn insert(connection: &mut Connection, job: &NewJob, max_waiting: i64) -> QueryResult<i64> {
+    const SQL: &str = "
+        WITH given (id, lane, max_waiting) AS (VALUES (?::uuid, ?::text, ?::bigint)),
+        room AS (
+            SELECT id, lane FROM given
+            WHERE NOT EXISTS (SELECT FROM jobs WHERE jobs.id = given.id)
+            AND (
+                SELECT count(*) FROM (
+                    SELECT FROM jobs WHERE status = 'queued' AND jobs.lane = given.lane
+                    LIMIT (SELECT max_waiting FROM given)
+                ) waiting
+            ) < given.max_waiting
+        ),
+        app AS (
+            INSERT INTO apps (id, client_id, user_id)
+            SELECT ?::uuid, named.client_id, ?::uuid
+            FROM room, (SELECT ?::text AS client_id) named WHERE named.client_id IS NOT NULL
+            ON CONFLICT (user_id, client_id) DO UPDATE SET deleted_at = NULL, updated_at = clock_timestamp()
+            RETURNING id
+        ),
+        job AS (
+            INSERT INTO jobs (id, lane, app_id, kind, max_attempts, user_id)
+            SELECT room.id, room.lane, (SELECT app.id FROM app), ?::text, ?::integer, ?::uuid FROM room
+            ON CONFLICT (id) DO NOTHING
+            RETURNING id
+        ),
+        input AS (
+            INSERT INTO job_inputs (job_id, input) SELECT job.id, ?::text FROM job
+        )
+        SELECT count(*) FROM job";
+    Statement::<BigInt>::new(SQL)
+        .bind::<SqlUuid, _>(job.id.0)
+        .bind::<Text, _>(job.lane)
+        .bind::<BigInt, _>(max_waiting)
+        .bind::<SqlUuid, _>(AppKey::generate().0)
+        .bind::<SqlUuid, _>(job.user.0)
+        .bind::<Nullable<Text>, _>(job.app.as_ref().map(AppId::as_str))
+        .bind::<Text, _>(job.kind)
+        .bind::<Integer, _>(job.max_attempts)
+        .bind::<SqlUuid, _>(job.user.0)
+        .bind::<Text, _>(job.input.as_str())
+        .get_result(connection)
         .await
-        .map(drop)
-}
-
-/// Notes that the job's id was pushed to the dispatcher.
-///
-/// # Errors
-/// When the database fails.
-pub async fn mark_pushed(connection: &mut Connection, id: JobId) -> QueryResult<()> {
-    diesel::update(jobs::table.find(id.0))
-        .set(jobs::pushed_at.eq(clock::now()))
-        .execute(connection)
-        .await
-        .map(drop)
 }

@@ -1,96 +1,124 @@
-//! How a job ends. Its row, its result and the fate of its credit change in one transaction, and only if
-//! the run that says so still holds the job.
+//! How a job ends. Its row, its output, what its kind writes and the fate of its credits change in one transaction,
+//! and only if the run that says so still holds the job.
+
+use std::sync::Arc;
 
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::errors::ErrorCode;
 use domain::ids::{JobId, RunToken};
-use serde_json::Value;
+use futures_util::future::BoxFuture;
+use uuid::Uuid;
 
 use crate::Connection;
 use crate::clock;
 use crate::credits;
-use crate::generations::{self, Draft};
-use crate::published_apps::{self, Publication};
-use crate::schema::{job_results, jobs};
-use crate::storable;
+use crate::schema::jobs;
+use crate::statement::Statement;
 
-/// What a successful job leaves behind, beside its own result.
-#[derive(Debug, Clone)]
-pub enum Effect {
-    /// A page for a generation record.
-    Page(Draft),
-    /// The files of a published app.
-    Publication(Publication),
-    /// Nothing.
-    None,
+/// What a kind of job writes at its end, and the output it then gives, as JSON. Runs inside the finishing
+/// transaction, so it only queries; it may run again when that transaction failed.
+pub type Write =
+    Arc<dyn for<'c> Fn(&'c mut Connection) -> BoxFuture<'c, Result<String, WriteError>> + Send + Sync>;
+
+/// Why a kind's write failed.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] diesel::result::Error),
+    /// The output cannot be written as JSON.
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] serde_json::Error),
 }
 
-/// The result of a successful job.
-#[derive(Debug, Clone)]
+/// The end of a successful job.
+#[derive(Clone)]
 pub struct Success {
-    /// The page, for kinds that make one.
-    pub html: Option<String>,
-    /// What else the client gets.
-    pub data: Value,
-    /// What it changes.
-    pub effect: Effect,
+    /// What it writes, and its output.
+    pub write: Write,
+    /// Credits of its price that are given back, for work that was done in part.
+    pub refund: i32,
 }
 
-impl Success {
-    fn make_storable(&mut self) {
-        storable::json(&mut self.data);
-        self.html.iter_mut().for_each(storable::text);
-        if let Effect::Page(draft) = &mut self.effect {
-            storable::text(&mut draft.html);
-        }
-    }
-}
-
-/// Ends a job with its result: the credit is charged. Gives whether the run still held the job.
+/// Ends a job with its output: its credits are charged. Gives whether the run still held the job and nobody asked to
+/// stop it; else nothing was written.
 ///
 /// # Errors
-/// When the database fails.
+/// When the database fails or the output cannot be written.
 pub async fn succeed(
     connection: &mut Connection,
     id: JobId,
     token: RunToken,
-    mut success: Success,
-) -> QueryResult<bool> {
-    success.make_storable();
-    connection
+    success: &Success,
+) -> Result<bool, WriteError> {
+    let written = connection
         .transaction(async move |connection| {
-            if !close(connection, id, token, "succeeded", None).await? {
-                return Ok(false);
+            let output = (success.write)(connection).await?;
+            let closed = close(connection, id, token, &output).await?;
+            if closed == 0 {
+                return Err(Ended::NotHeld);
             }
-            let mut data = success.data;
-            match success.effect {
-                Effect::Page(draft) => {
-                    let generation = generations::keep_draft(connection, &draft).await?;
-                    if let Value::Object(fields) = &mut data {
-                        fields.insert("generationId".to_owned(), Value::String(generation.to_string()));
-                    }
-                }
-                Effect::Publication(publication) => {
-                    published_apps::store(connection, &publication).await?;
-                }
-                Effect::None => {}
+            if success.refund > 0 {
+                credits::refund(connection, id, success.refund)
+                    .await
+                    .map_err(WriteError::from)?;
             }
-            diesel::insert_into(job_results::table)
-                .values((
-                    job_results::job_id.eq(id.0),
-                    job_results::html.eq(success.html.as_deref()),
-                    job_results::data.eq(&data),
-                ))
-                .execute(connection)
-                .await?;
-            credits::commit(connection, id).await?;
-            Ok(true)
+            Ok(())
         })
+        .await;
+    match written {
+        Ok(()) => Ok(true),
+        Err(Ended::NotHeld) => Ok(false),
+        Err(Ended::Failed(error)) => Err(error),
+    }
+}
+
+/// Why the transaction is rolled back.
+enum Ended {
+    NotHeld,
+    Failed(WriteError),
+}
+
+impl From<WriteError> for Ended {
+    fn from(error: WriteError) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl From<diesel::result::Error> for Ended {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// Closes a job that a run holds and nobody asked to stop, stores its output and commits its credits. Gives how many
+/// jobs it closed: 1 or 0.
+async fn close(connection: &mut Connection, id: JobId, token: RunToken, output: &str) -> QueryResult<i64> {
+    const SQL: &str = "
+        WITH closed AS (
+            UPDATE jobs SET status = 'succeeded', finished_at = clock_timestamp(), lease_until = NULL
+            WHERE id = ? AND run_token = ? AND status = 'running' AND NOT cancel_requested
+            RETURNING id
+        ),
+        result AS (
+            INSERT INTO job_results (job_id, output) SELECT id, ?::text FROM closed
+        ),
+        charge AS (
+            UPDATE credit_ledger SET state = 'committed', settled_at = clock_timestamp()
+            WHERE job_id IN (SELECT id FROM closed) AND state = 'reserved'
+        )
+        SELECT count(*) FROM closed";
+    Statement::<BigInt>::new(SQL)
+        .bind::<SqlUuid, _>(id.0)
+        .bind::<SqlUuid, _>(token.0)
+        .bind::<Text, _>(output)
+        .get_result(connection)
         .await
 }
 
-/// Ends a job without a result: the credit goes back. Gives whether the run still held the job.
+/// Ends a job without a result: its credits go back. Gives whether the run still held the job.
 ///
 /// # Errors
 /// When the database fails.
@@ -107,19 +135,32 @@ pub async fn fail(
     };
     connection
         .transaction(async move |connection| {
-            let held = close(connection, id, token, status, Some(error)).await?;
-            if held {
+            let closed = diesel::update(
+                jobs::table
+                    .find(id.0)
+                    .filter(jobs::run_token.eq(token.0))
+                    .filter(jobs::status.eq("running")),
+            )
+            .set((
+                jobs::status.eq(status),
+                jobs::error_code.eq(error.code()),
+                jobs::finished_at.eq(clock::now()),
+                jobs::lease_until.eq(None::<chrono::DateTime<chrono::Utc>>),
+            ))
+            .execute(connection)
+            .await?;
+            if closed == 1 {
                 credits::give_back(connection, id).await?;
             }
-            Ok(held)
+            Ok(closed == 1)
         })
         .await
 }
 
-/// What a person's wish to stop a job met.
+/// What a person's request to stop a job met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cancel {
-    /// It was waiting and is cancelled now; its credit went back.
+    /// It was waiting and is cancelled now; its credits went back.
     Cancelled,
     /// A worker has it and will stop.
     Requested,
@@ -127,66 +168,59 @@ pub enum Cancel {
     Ended,
 }
 
-/// Stops a waiting job at once, or asks the worker that has it to stop.
+/// Stops a waiting job at once, or asks the worker that has it to stop. Nothing when the person has no such job.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn cancel(connection: &mut Connection, id: JobId) -> QueryResult<Cancel> {
+pub async fn cancel(
+    connection: &mut Connection,
+    id: JobId,
+    owner: domain::ids::UserId,
+) -> QueryResult<Option<Cancel>> {
     connection
         .transaction(async move |connection| {
-            let status: String = jobs::table
+            let status: Option<String> = jobs::table
                 .find(id.0)
+                .filter(jobs::user_id.eq(owner.0))
                 .select(jobs::status)
-                .for_update()
+                .for_no_key_update()
                 .first(connection)
-                .await?;
-            match status.as_str() {
-                "queued" => {
-                    diesel::update(jobs::table.find(id.0))
-                        .set((
-                            jobs::status.eq("cancelled"),
-                            jobs::cancel_requested.eq(true),
-                            jobs::error_code.eq(ErrorCode::Cancelled.code()),
-                            jobs::finished_at.eq(clock::now()),
-                        ))
-                        .execute(connection)
-                        .await?;
-                    credits::give_back(connection, id).await?;
-                    Ok(Cancel::Cancelled)
+                .await
+                .optional()?;
+            Ok(match status.as_deref() {
+                None => None,
+                Some("queued") => {
+                    cancel_waiting(connection, id).await?;
+                    Some(Cancel::Cancelled)
                 }
-                "running" => {
+                Some("running") => {
                     diesel::update(jobs::table.find(id.0))
                         .set(jobs::cancel_requested.eq(true))
                         .execute(connection)
                         .await?;
-                    Ok(Cancel::Requested)
+                    Some(Cancel::Requested)
                 }
-                _ => Ok(Cancel::Ended),
-            }
+                Some(_) => Some(Cancel::Ended),
+            })
         })
         .await
 }
 
-async fn close(
-    connection: &mut Connection,
-    id: JobId,
-    token: RunToken,
-    status: &str,
-    error: Option<ErrorCode>,
-) -> QueryResult<bool> {
-    let changed = diesel::update(
-        jobs::table
-            .find(id.0)
-            .filter(jobs::run_token.eq(token.0))
-            .filter(jobs::status.eq("running")),
-    )
-    .set((
-        jobs::status.eq(status),
-        jobs::error_code.eq(error.map(ErrorCode::code)),
-        jobs::finished_at.eq(clock::now()),
-        jobs::lease_until.eq(None::<chrono::DateTime<chrono::Utc>>),
-    ))
-    .execute(connection)
-    .await?;
-    Ok(changed == 1)
+/// Ends a job that no run holds as cancelled; its credits go back. Must run in a transaction that locked its row.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn cancel_waiting(connection: &mut Connection, id: JobId) -> QueryResult<()> {
+    diesel::update(jobs::table.find(id.0))
+        .set((
+            jobs::status.eq("cancelled"),
+            jobs::cancel_requested.eq(true),
+            jobs::error_code.eq(ErrorCode::Cancelled.code()),
+            jobs::run_token.eq(None::<Uuid>),
+            jobs::lease_until.eq(None::<chrono::DateTime<chrono::Utc>>),
+            jobs::finished_at.eq(clock::now()),
+        ))
+        .execute(connection)
+        .await?;
+    credits::give_back(connection, id).await
 }

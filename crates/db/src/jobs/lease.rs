@@ -2,49 +2,51 @@
 
 use std::time::Duration;
 
-use diesel::dsl::sql;
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
-use diesel_async::RunQueryDsl;
-use domain::ids::{JobId, RunToken, UserId};
-use serde_json::Value;
+use diesel::sql_types::{Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::{AsyncConnection, RunQueryDsl};
+use domain::ids::{AppId, AppKey, JobId, RunToken, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
 use crate::clock;
-use crate::schema::{job_inputs, jobs};
+use crate::jobs::finish::cancel_waiting;
+use crate::schema::jobs;
+use crate::statement::Statement;
+
+/// The app that a job works on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JobApp {
+    /// Its row.
+    pub key: AppKey,
+    /// The app as its client names it.
+    pub client_id: AppId,
+}
 
 /// A job that was claimed.
 #[derive(Debug, Clone)]
 pub struct Claimed {
-    /// Its id.
+    /// The job.
     pub id: JobId,
-    /// Its kind.
+    /// Its kind, as the registry names it.
     pub kind: String,
+    /// The lane it waited in.
+    pub lane: String,
     /// Whose it is.
     pub user: UserId,
     /// The app it works on.
-    pub app_id: Option<String>,
-    /// Ids and small values.
-    pub payload: Value,
+    pub app: Option<JobApp>,
+    /// What it works on, as JSON.
+    pub input: String,
+    /// When it was asked for. What it makes gives way to what was asked for later.
+    pub asked_at: DateTime<Utc>,
     /// The number of this attempt, from 1.
     pub attempt: i32,
-    /// Whether an earlier run may have told something: one that was lost, or handed the job back.
+    /// Whether an earlier run may have written events: one that was lost, or handed the job back.
     pub again: bool,
     /// Fences the writes of this run.
     pub token: RunToken,
-}
-
-/// The large texts that a job works on.
-#[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = job_inputs)]
-pub struct Input {
-    /// The person's text.
-    pub prompt: String,
-    /// The page.
-    pub html: Option<String>,
-    /// What the kind needs besides.
-    pub context: Option<Value>,
 }
 
 /// Takes a waiting job. Gives nothing when another run has it, or it ended: a duplicate delivery.
@@ -57,49 +59,62 @@ pub async fn claim(
     token: RunToken,
     lease: Duration,
 ) -> QueryResult<Option<Claimed>> {
-    type Row = (String, Uuid, Option<String>, Value, i32, bool);
-    let row: Option<Row> = diesel::update(jobs::table.find(id.0).filter(jobs::status.eq("queued")))
-        .set((
-            jobs::status.eq("running"),
-            jobs::attempts.eq(jobs::attempts + 1),
-            jobs::run_token.eq(token.0),
-            jobs::lease_until.eq(clock::after(lease)),
-            jobs::started_at.eq(clock::first_or_now("started_at")),
-        ))
-        .returning((
-            jobs::kind,
-            jobs::user_id,
-            jobs::app_id,
-            jobs::payload,
-            jobs::attempts,
-            // Whoever runs again began to wait after the first start.
-            sql::<Bool>("attempts > 1 OR started_at < queued_at"),
-        ))
+    type Row = (
+        String,
+        String,
+        Uuid,
+        Option<Uuid>,
+        Option<String>,
+        String,
+        DateTime<Utc>,
+        i32,
+        bool,
+    );
+    // Whoever runs again began to wait after the first start.
+    const SQL: &str = "
+        UPDATE jobs SET status = 'running', attempts = attempts + 1, run_token = ?, lease_until = ?,
+            started_at = coalesce(started_at, clock_timestamp())
+        FROM job_inputs
+        WHERE jobs.id = ? AND job_inputs.job_id = jobs.id AND status = 'queued' AND NOT cancel_requested
+        RETURNING kind, lane, user_id, app_id, (SELECT client_id FROM apps WHERE apps.id = jobs.app_id),
+            job_inputs.input, created_at, attempts, attempts > 1 OR started_at < queued_at";
+    type Sql = (
+        Text,
+        Text,
+        SqlUuid,
+        Nullable<SqlUuid>,
+        Nullable<Text>,
+        Text,
+        Timestamptz,
+        Integer,
+        Bool,
+    );
+    let row: Option<Row> = Statement::<Sql>::new(SQL)
+        .bind::<SqlUuid, _>(token.0)
+        .bind::<Nullable<Timestamptz>, _>(clock::after(lease))
+        .bind::<SqlUuid, _>(id.0)
         .get_result(connection)
         .await
         .optional()?;
-    Ok(row.map(|(kind, user, app_id, payload, attempt, again)| Claimed {
-        id,
-        kind,
-        user: UserId(user),
-        app_id,
-        payload,
-        attempt,
-        again,
-        token,
-    }))
-}
-
-/// What the job works on.
-///
-/// # Errors
-/// When the database fails or the job is gone.
-pub async fn input(connection: &mut Connection, id: JobId) -> QueryResult<Input> {
-    job_inputs::table
-        .find(id.0)
-        .select(Input::as_select())
-        .first(connection)
-        .await
+    Ok(
+        row.map(|(kind, lane, user, app, client_id, input, asked_at, attempt, again)| Claimed {
+            id,
+            kind,
+            lane,
+            user: UserId(user),
+            app: app
+                .zip(client_id.and_then(|id| AppId::parse(&id).ok()))
+                .map(|(id, client_id)| JobApp {
+                    key: AppKey(id),
+                    client_id,
+                }),
+            input,
+            asked_at,
+            attempt,
+            again,
+            token,
+        }),
+    )
 }
 
 /// What a renewal found.
@@ -141,27 +156,55 @@ pub async fn renew(
     })
 }
 
-/// Puts a job back that this run will not finish, without counting the attempt. Gives whether the run
-/// still held it.
+/// What became of a job that its run will not finish.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HandedBack {
+    /// It waits again.
+    Waiting,
+    /// Somebody had asked to stop it: it is cancelled.
+    Cancelled,
+    /// The run did not hold it any more.
+    NotHeld,
+}
+
+/// Puts a job back that this run will not finish, without counting the attempt.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn hand_back(connection: &mut Connection, id: JobId, token: RunToken) -> QueryResult<bool> {
-    let changed = diesel::update(
-        jobs::table
-            .find(id.0)
-            .filter(jobs::run_token.eq(token.0))
-            .filter(jobs::status.eq("running")),
-    )
-    .set((
-        jobs::status.eq("queued"),
-        jobs::attempts.eq(jobs::attempts - 1),
-        jobs::run_token.eq(None::<Uuid>),
-        jobs::lease_until.eq(None::<chrono::DateTime<chrono::Utc>>),
-        jobs::queued_at.eq(clock::now().assume_not_null()),
-        jobs::pushed_at.eq(None::<chrono::DateTime<chrono::Utc>>),
-    ))
-    .execute(connection)
-    .await?;
-    Ok(changed == 1)
+pub async fn hand_back(connection: &mut Connection, id: JobId, token: RunToken) -> QueryResult<HandedBack> {
+    connection
+        .transaction(async move |connection| {
+            let held = jobs::table
+                .find(id.0)
+                .filter(jobs::run_token.eq(token.0))
+                .filter(jobs::status.eq("running"));
+            let cancel_requested: Option<bool> = held
+                .select(jobs::cancel_requested)
+                .for_no_key_update()
+                .first(connection)
+                .await
+                .optional()?;
+            match cancel_requested {
+                None => Ok(HandedBack::NotHeld),
+                Some(true) => {
+                    cancel_waiting(connection, id).await?;
+                    Ok(HandedBack::Cancelled)
+                }
+                Some(false) => {
+                    diesel::update(jobs::table.find(id.0))
+                        .set((
+                            jobs::status.eq("queued"),
+                            jobs::attempts.eq(jobs::attempts - 1),
+                            jobs::run_token.eq(None::<Uuid>),
+                            jobs::lease_until.eq(None::<DateTime<Utc>>),
+                            jobs::queued_at.eq(clock::now().assume_not_null()),
+                            jobs::pushed_at.eq(None::<DateTime<Utc>>),
+                        ))
+                        .execute(connection)
+                        .await?;
+                    Ok(HandedBack::Waiting)
+                }
+            }
+        })
+        .await
 }

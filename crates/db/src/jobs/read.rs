@@ -1,28 +1,26 @@
-//! What a client may ask about a job.
+//! What the owner of a job may ask. Another person's job is as one that there is not.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use domain::ids::{JobId, UserId};
-use serde_json::Value;
 use uuid::Uuid;
 
 use crate::Connection;
-use crate::schema::{job_results, jobs};
+use crate::schema::{apps, job_results, jobs};
 
 /// A job as its owner sees it.
-#[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = jobs)]
+#[derive(Debug, Clone, Queryable)]
 pub struct Job {
-    /// Its id.
+    /// The job.
     pub id: Uuid,
-    /// Its kind.
+    /// Its kind, as the registry names it.
     pub kind: String,
     /// `queued`, `running`, `succeeded`, `failed` or `cancelled`.
     pub status: String,
-    /// The app it works on.
+    /// The app it works on, as its client names it.
     pub app_id: Option<String>,
-    /// Why it failed.
+    /// Why it failed, as the catalogue codes it.
     pub error_code: Option<String>,
     /// How often it was started.
     pub attempts: i32,
@@ -30,56 +28,76 @@ pub struct Job {
     pub created_at: DateTime<Utc>,
     /// When it ended.
     pub finished_at: Option<DateTime<Utc>>,
+    /// What it gave, as JSON; none before it succeeded, and after its result was pruned.
+    pub output: Option<String>,
 }
 
-/// The result of a successful job.
-#[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = job_results)]
-pub struct JobResult {
-    /// The page, for kinds that make one.
-    pub html: Option<String>,
-    /// What else the client gets.
-    pub data: Value,
-}
-
-/// A person's own job; nothing for another's.
+/// A job with its output.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<Option<Job>> {
     jobs::table
-        .find(id.0)
+        .left_join(apps::table)
+        .left_join(job_results::table)
+        .filter(jobs::id.eq(id.0))
         .filter(jobs::user_id.eq(owner.0))
-        .select(Job::as_select())
+        .select((
+            jobs::id,
+            jobs::kind,
+            jobs::status,
+            apps::client_id.nullable(),
+            jobs::error_code,
+            jobs::attempts,
+            jobs::created_at,
+            jobs::finished_at,
+            job_results::output.nullable(),
+        ))
         .first(connection)
         .await
         .optional()
 }
 
-/// The state of any job, for streams whose right to it was checked before.
+/// Whether a person has such a job.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn state(connection: &mut Connection, id: JobId) -> QueryResult<Option<Job>> {
-    jobs::table
-        .find(id.0)
-        .select(Job::as_select())
-        .first(connection)
-        .await
-        .optional()
+pub async fn exists(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(
+        jobs::table.find(id.0).filter(jobs::user_id.eq(owner.0)),
+    ))
+    .get_result(connection)
+    .await
 }
 
-/// The result of a job that succeeded.
+/// How a job ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// With an output, as JSON.
+    Succeeded(String),
+    /// Without one, as the catalogue codes it.
+    Failed(String),
+}
+
+/// How a job ended; nothing while it has not, or when the person has no such job.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn result(connection: &mut Connection, id: JobId) -> QueryResult<Option<JobResult>> {
-    job_results::table
-        .find(id.0)
-        .select(JobResult::as_select())
+pub async fn outcome(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<Option<Outcome>> {
+    type Row = (String, Option<String>, Option<String>);
+    let row: Option<Row> = jobs::table
+        .left_join(job_results::table)
+        .filter(jobs::id.eq(id.0))
+        .filter(jobs::user_id.eq(owner.0))
+        .filter(jobs::finished_at.is_not_null())
+        .select((jobs::status, jobs::error_code, job_results::output.nullable()))
         .first(connection)
         .await
-        .optional()
+        .optional()?;
+    Ok(row.map(|(status, error_code, output)| match (status.as_str(), output) {
+        ("succeeded", Some(output)) => Outcome::Succeeded(output),
+        _ => Outcome::Failed(error_code.unwrap_or_default()),
+    }))
 }
 
 /// How many jobs wait in each lane.

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use crate::Connection;
 use crate::clock;
 use crate::credits;
+use crate::jobs::finish::cancel_waiting;
 use crate::schema::jobs;
 
 /// A job to be pushed, with the lane it waits in.
@@ -22,53 +23,105 @@ pub type ToPush = (JobId, String);
 pub struct Reclaimed {
     /// They wait again.
     pub requeued: Vec<ToPush>,
-    /// Their attempts are used up; they failed and their credit went back.
+    /// Their attempts are used up; they failed and their credits went back.
     pub failed: Vec<JobId>,
+    /// Somebody had asked to stop them; their credits went back.
+    pub cancelled: Vec<JobId>,
 }
 
-/// Takes the jobs whose lease ran out away from their run: they wait again while attempts remain, else
-/// they fail. One transaction; rows that another sweeper has are skipped.
+/// Takes the jobs whose lease ran out away from their run: they wait again while attempts remain, else they fail;
+/// those that somebody asked to stop are cancelled. One transaction; rows that another sweeper has are skipped.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn reclaim_expired(connection: &mut Connection, max_attempts: i32) -> QueryResult<Reclaimed> {
+pub async fn reclaim_expired(connection: &mut Connection) -> QueryResult<Reclaimed> {
     connection
         .transaction(async move |connection| {
-            let expired: Vec<(Uuid, String, i32)> = jobs::table
+            let expired: Vec<(Uuid, String, bool, bool)> = jobs::table
                 .filter(jobs::status.eq("running"))
                 .filter(jobs::lease_until.lt(clock::now()))
-                .select((jobs::id, jobs::lane, jobs::attempts))
+                .select((
+                    jobs::id,
+                    jobs::lane,
+                    jobs::attempts.ge(jobs::max_attempts),
+                    jobs::cancel_requested,
+                ))
                 .limit(200)
-                .for_update()
+                .for_no_key_update()
                 .skip_locked()
                 .load(connection)
                 .await?;
             let mut reclaimed = Reclaimed::default();
-            for (id, lane, attempts) in expired {
+            for (id, lane, is_used_up, is_cancelled) in expired {
                 let job = JobId(id);
-                let lost = attempts >= max_attempts;
-                diesel::update(jobs::table.find(id))
-                    .set((
-                        jobs::status.eq(if lost { "failed" } else { "queued" }),
-                        jobs::error_code.eq(lost.then(|| ErrorCode::WorkersLost.code())),
-                        jobs::finished_at.eq(lost.then(Utc::now)),
-                        jobs::run_token.eq(None::<Uuid>),
-                        jobs::lease_until.eq(None::<DateTime<Utc>>),
-                        jobs::queued_at.eq(clock::now().assume_not_null()),
-                        jobs::pushed_at.eq((!lost).then(Utc::now)),
-                    ))
-                    .execute(connection)
-                    .await?;
-                if lost {
-                    credits::give_back(connection, job).await?;
+                if is_cancelled {
+                    cancel_waiting(connection, job).await?;
+                    reclaimed.cancelled.push(job);
+                } else if is_used_up {
+                    lose(connection, job).await?;
                     reclaimed.failed.push(job);
                 } else {
+                    requeue(connection, job).await?;
                     reclaimed.requeued.push((job, lane));
                 }
             }
             Ok(reclaimed)
         })
         .await
+}
+
+async fn lose(connection: &mut Connection, job: JobId) -> QueryResult<()> {
+    diesel::update(jobs::table.find(job.0))
+        .set((
+            jobs::status.eq("failed"),
+            jobs::error_code.eq(ErrorCode::WorkersLost.code()),
+            jobs::finished_at.eq(clock::now()),
+            jobs::run_token.eq(None::<Uuid>),
+            jobs::lease_until.eq(None::<DateTime<Utc>>),
+        ))
+        .execute(connection)
+        .await?;
+    credits::give_back(connection, job).await
+}
+
+async fn requeue(connection: &mut Connection, job: JobId) -> QueryResult<()> {
+    diesel::update(jobs::table.find(job.0))
+        .set((
+            jobs::status.eq("queued"),
+            jobs::run_token.eq(None::<Uuid>),
+            jobs::lease_until.eq(None::<DateTime<Utc>>),
+            jobs::queued_at.eq(clock::now().assume_not_null()),
+            jobs::pushed_at.eq(clock::now()),
+        ))
+        .execute(connection)
+        .await
+        .map(drop)
+}
+
+/// Notes that the dispatcher has these jobs, if they still wait.
+///
+/// # Errors
+/// When the database fails.
+pub async fn mark_pushed(connection: &mut Connection, ids: &[JobId]) -> QueryResult<()> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    mark(connection, ids).await.map(drop)
+}
+
+/// Notes that the dispatcher has none of these jobs, so that the next sweep pushes them.
+///
+/// # Errors
+/// When the database fails.
+pub async fn mark_unpushed(connection: &mut Connection, ids: &[JobId]) -> QueryResult<()> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    diesel::update(
+        jobs::table
+            .filter(jobs::id.eq_any(ids))
+            .filter(jobs::status.eq("queued")),
+    )
+    .set(jobs::pushed_at.eq(None::<DateTime<Utc>>))
+    .execute(connection)
+    .await
+    .map(drop)
 }
 
 /// Marks as pushed, and gives, the jobs that wait although they were never pushed within `grace`, or were

@@ -1,5 +1,6 @@
 //! Queues and workers.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use domain::limits;
@@ -24,6 +25,10 @@ pub struct JobsConfig {
     pub renew_every: Duration,
     /// How often jobs that nobody holds are looked for.
     pub sweep_every: Duration,
+    /// `QUEUE_PATIENCE_SECONDS`: how long a job waits while no worker of its lane is seen. Default 60.
+    pub stranded_after: Duration,
+    /// `PRICES_FILE`: what jobs cost, in place of `jobs/prices.toml`.
+    pub prices_file: Option<PathBuf>,
     /// The limits of a stream.
     pub stream: StreamLimits,
 }
@@ -36,8 +41,6 @@ pub struct StreamLimits {
     pub total: Duration,
     /// Longest silence.
     pub idle: Duration,
-    /// How often both are checked.
-    pub check_every: Duration,
     /// Most chunks.
     pub max_chunks: usize,
     /// Most characters.
@@ -67,6 +70,8 @@ impl JobsConfig {
             lease: limits::LEASE,
             renew_every: limits::LEASE_RENEW_EVERY,
             sweep_every: Duration::from_secs(2),
+            stranded_after: Duration::from_secs(environment.parsed_or("QUEUE_PATIENCE_SECONDS", 60)?),
+            prices_file: environment.get("PRICES_FILE").map(PathBuf::from),
             stream: StreamLimits::read(environment)?,
         })
     }
@@ -76,11 +81,9 @@ impl StreamLimits {
     fn read(environment: &Environment) -> Result<Self, ConfigError> {
         let total: u64 = environment.parsed_or("STREAM_TOTAL_SECONDS", limits::STREAM_TOTAL.as_secs())?;
         let idle: u64 = environment.parsed_or("STREAM_IDLE_SECONDS", limits::STREAM_IDLE.as_secs())?;
-        let check = limits::STREAM_CHECK_EVERY.min(Duration::from_secs(idle.max(1)) / 4);
         Ok(Self {
             total: Duration::from_secs(total).min(limits::STREAM_TOTAL),
             idle: Duration::from_secs(idle).min(limits::STREAM_IDLE),
-            check_every: check,
             max_chunks: environment
                 .parsed_or("STREAM_MAX_CHUNKS", limits::STREAM_MAX_CHUNKS)?
                 .min(limits::STREAM_MAX_CHUNKS),

@@ -1,4 +1,4 @@
-//! The wish to stop a job, told to every worker at once. The truth is in Postgres; a worker that misses the
+//! A request to stop a job, announced to every worker at once. The truth is in Postgres; a worker that misses the
 //! message finds it when it renews its lease.
 
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::redis::Redis;
 
 const CHANNEL: &str = "cancel";
 
-/// Tells the workers that a job is to stop.
+/// Announces to the workers that a job is to stop.
 ///
 /// # Errors
 /// When Redis fails.

@@ -117,6 +117,14 @@ impl Hub {
         Ok(!self.log.after(job, place).await?.is_empty())
     }
 
+    /// The place of the last event in a job's log; nothing when there is no log.
+    ///
+    /// # Errors
+    /// When Redis fails.
+    pub async fn last_id(&self, job: JobId) -> redis::RedisResult<Option<EventId>> {
+        self.log.last_id(job).await
+    }
+
     /// How many streams are open.
     #[must_use]
     pub fn open_streams(&self) -> usize {
@@ -183,7 +191,7 @@ impl Reader {
                         tokio::select! {
                             command = self.commands.recv() => match command {
                                 None => return,
-                                Some(command) => if !self.obey(&mut sink, command).await { break },
+                                Some(command) => if !self.carry_out(&mut sink, command).await { break },
                             },
                             message = messages.next() => match message {
                                 None => break,
@@ -218,7 +226,7 @@ impl Reader {
     }
 
     /// Whether the connection still stands.
-    async fn obey(&self, sink: &mut PubSubSink, command: Command) -> bool {
+    async fn carry_out(&self, sink: &mut PubSubSink, command: Command) -> bool {
         match command {
             Command::Subscribe(job, confirm) => {
                 let joined = sink.subscribe(log::channel(&self.redis, job)).await.is_ok();

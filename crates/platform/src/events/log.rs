@@ -178,6 +178,22 @@ impl EventLog {
             .collect())
     }
 
+    /// The place of the last event; nothing when there is no log.
+    ///
+    /// # Errors
+    /// When Redis fails.
+    pub async fn last_id(&self, job: JobId) -> RedisResult<Option<EventId>> {
+        let reply: StreamRangeReply = redis::cmd("XREVRANGE")
+            .arg(self.stream_key(job))
+            .arg("+")
+            .arg("-")
+            .arg("COUNT")
+            .arg(1)
+            .query_async(&mut self.redis.connection())
+            .await?;
+        Ok(reply.ids.first().and_then(|entry| entry.id.parse().ok()))
+    }
+
     fn stream_key(&self, job: JobId) -> String {
         self.redis.key(&format!("job:{job}:events"))
     }
@@ -187,7 +203,7 @@ impl EventLog {
     }
 }
 
-/// The channel on which a job's events are told as they are appended: the id, a space, the JSON.
+/// The channel on which a job's events are published as they are appended: the id, a space, the JSON.
 pub(super) fn channel(redis: &Redis, job: JobId) -> String {
     redis.key(&format!("job:{job}"))
 }

@@ -2,7 +2,7 @@
 //!
 //! - [`log`]: append, fenced by the run that owns the job; read back
 //! - [`hub`]: every stream of this process over one connection
-//! - [`cancel`]: the wish to stop, told to the workers
+//! - [`cancel`]: requests to stop a job, announced to the workers
 
 pub mod cancel;
 pub mod hub;
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn terminal_events_are_known_by_their_beginning() {
-        assert!(logged(&JobEvent::Complete).is_complete());
+        assert!(logged(&JobEvent::Complete(())).is_complete());
         assert!(logged(&JobEvent::Error(ErrorCode::Cancelled.event())).is_terminal());
         assert!(
             !logged(&JobEvent::Chunk {

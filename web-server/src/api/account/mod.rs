@@ -2,3 +2,12 @@
 
 pub mod credit_info;
 pub mod subscription_info;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the calls.
+pub fn configure(config: &mut ServiceConfig) {
+    config
+        .service(credit_info::credit_info)
+        .service(subscription_info::subscription_info);
+}

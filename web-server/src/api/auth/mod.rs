@@ -16,9 +16,25 @@ use domain::errors::ErrorCode;
 use domain::tier::Tier;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::error::ApiError;
 use crate::state::AppState;
+
+/// Registers the calls.
+pub fn configure(config: &mut ServiceConfig) {
+    config
+        .service(register::register)
+        .service(login::login)
+        .service(refresh::refresh)
+        .service(logout::logout)
+        .service(me::me)
+        .service(request_password_reset::request_password_reset)
+        .service(reset_password::reset_password)
+        .service(providers::list_sign_in_providers)
+        .service(google::start::start_google_sign_in)
+        .service(google::callback::finish_google_sign_in);
+}
 
 /// What a person signs in with.
 #[derive(Deserialize, ToSchema)]

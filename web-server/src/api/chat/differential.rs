@@ -1,12 +1,14 @@
 //! A message whose changes are applied (spec 2, section 4 "Differential mode").
 
 use actix_web::{post, web};
-use jobs::kinds::chat::ChatMode;
+use domain::events::JobEvent;
+use jobs::kinds::DifferentialChat;
+use jobs::kinds::chat::DifferentialChatOutput;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use utoipa::ToSchema;
 
-use super::{ChatStreamEvent, ChatTurn, Said, answer};
+use super::{ChatTurn, Message, answer};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -15,7 +17,7 @@ use crate::state::AppState;
 /// A message about a page.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct DifferentialChatRequest {
-    /// What is said, at most 2,000 characters.
+    /// The message, at most 2,000 characters.
     pub message: String,
     /// The page as it is.
     pub code: String,
@@ -27,7 +29,7 @@ pub struct DifferentialChatRequest {
     pub model: Option<String>,
     /// The app as the client names it.
     pub app_id: String,
-    /// What was said before, the oldest first; the last 10 are taken.
+    /// The turns before, the oldest first; the last 10 are taken.
     #[serde(default)]
     #[schema(required = false)]
     pub chat_history: Vec<ChatTurn>,
@@ -47,9 +49,9 @@ pub struct DifferentialChatRequest {
 /// draft.
 #[utoipa::path(tag = "chat", operation_id = "differentialChat", security(("bearer" = [])),
     params(IdempotencyKey), request_body = DifferentialChatRequest, responses(
-    (status = 200, body = ChatStreamEvent, content_type = "text/event-stream"),
+    (status = 200, body = JobEvent<DifferentialChatOutput>, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
+    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
     (status = 503, body = ErrorBody)))]
 #[post("/api/differential/chat")]
 pub async fn differential_chat(
@@ -59,10 +61,9 @@ pub async fn differential_chat(
     body: web::Json<DifferentialChatRequest>,
 ) -> ApiResult {
     let body = body.into_inner();
-    let said = Said {
+    let message = Message {
         key,
-        mode: ChatMode::Differential,
-        message: body.message,
+        text: body.message,
         code: body.code,
         model: body.model,
         app_id: body.app_id,
@@ -70,5 +71,5 @@ pub async fn differential_chat(
         is_retry: body.is_retry,
         verification_failure: body.verification_failure,
     };
-    answer(&user, &state, said).await
+    answer::<DifferentialChat>(&user, &state, message).await
 }

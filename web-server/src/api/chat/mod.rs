@@ -1,27 +1,26 @@
-//! Talking about an app (spec 2, section 7 "Chat"). A message makes a job and streams its events; the history is
+//! Chatting about an app (spec 2, section 7 "Chat"). A message makes a job and streams its events; the history is
 //! kept by person and app.
 
 pub mod differential;
 pub mod save_history;
 pub mod show_history;
-mod stream_event;
 mod turn;
 pub mod with_code;
 
-pub use stream_event::{ChatChange, ChatStreamEvent, CodeChatStreamEvent};
 pub use turn::{ChatHistoryItem, ChatTurn};
 
 use actix_web::HttpResponse;
 use domain::chat::{ChatMessage, newest};
 use domain::errors::ErrorCode;
-use domain::limits::{CHAT_HISTORY_SENT, STREAM_MAX_CHARS};
-use jobs::kinds::Chat;
-use jobs::kinds::chat::{ChatContext, ChatMode};
-use jobs::submit::{Submission, submit};
-use platform::events::EventId;
+use domain::limits::CHAT_HISTORY_SENT;
+use domain::page_html::PageHtml;
+use jobs::kinds::JobKind;
+use jobs::kinds::chat::ChatInput;
+use jobs::submit::Submission;
+use utoipa_actix_web::service_config::ServiceConfig;
 
+use crate::api::ask;
 use crate::api::generate::{app, model};
-use crate::api::storable;
 use crate::auth::CurrentUser;
 use crate::error::ApiResult;
 use crate::idempotency_key::IdempotencyKey;
@@ -31,11 +30,19 @@ use crate::{rate, sse};
 /// Most characters of the reason why changes failed.
 const MAX_FAILURE_CHARS: usize = 10_000;
 
+/// Registers the calls.
+pub fn configure(config: &mut ServiceConfig) {
+    config
+        .service(differential::differential_chat)
+        .service(with_code::chat_with_code)
+        .service(save_history::save_chat_history)
+        .service(show_history::get_chat_history);
+}
+
 /// A message with all that belongs to it, as either call gives it.
-struct Said {
+struct Message {
     key: IdempotencyKey,
-    mode: ChatMode,
-    message: String,
+    text: String,
     code: String,
     model: Option<String>,
     app_id: String,
@@ -45,37 +52,30 @@ struct Said {
 }
 
 /// Checks a message, makes its job and streams it.
-async fn answer(user: &CurrentUser, state: &AppState, said: Said) -> ApiResult<HttpResponse> {
-    let message = ChatMessage::parse(&said.message)?;
-    if said.code.trim().is_empty() {
-        return Err(ErrorCode::MissingHtml.into());
-    }
-    if said.code.chars().count() > STREAM_MAX_CHARS {
-        return Err(ErrorCode::PayloadTooLarge.into());
-    }
-    let model = model(state, user.tier(), said.model).await?;
-    let app = app(Some(said.app_id))?;
-    rate::count(state.redis(), rate::CHATS, &user.id().to_string()).await?;
-    let history = said.history.into_iter().map(ChatTurn::into_turn).collect();
-    let failure = said.verification_failure;
-    let context = ChatContext {
+async fn answer<K: JobKind<Input = ChatInput>>(
+    user: &CurrentUser,
+    state: &AppState,
+    message: Message,
+) -> ApiResult<HttpResponse> {
+    let id = message.key.job();
+    let text = ChatMessage::parse(&message.text)?;
+    let html = PageHtml::parse(message.code).map_err(|error| error.code(ErrorCode::MissingHtml))?;
+    let history = message.history.into_iter().map(ChatTurn::into_turn).collect();
+    let failure = message.verification_failure;
+    let input = ChatInput {
+        model: model(state, user.tier(), message.model).await?,
+        prompt: text.as_str().to_owned(),
+        html: html.into_string(),
         history: newest(history, CHAT_HISTORY_SENT),
+        is_retry: message.is_retry,
         verification_failure: failure.map(|failure| failure.chars().take(MAX_FAILURE_CHARS).collect()),
     };
-    let submission = Submission {
-        id: said.key.job(),
+    let submission = Submission::<K> {
+        id,
         user: user.id(),
-        app: Some(app),
-        kind: Chat {
-            model,
-            mode: said.mode,
-            is_retry: said.is_retry,
-        },
-        prompt: message.as_str().to_owned(),
-        html: Some(storable(said.code)),
-        context: Some(serde_json::to_value(context).map_err(anyhow::Error::from)?),
+        app: Some(app(Some(message.app_id), id)?),
+        input,
     };
-    let waiting = state.config.jobs.max_waiting;
-    let job = submit(&state.pool, &state.dispatcher, waiting, submission).await?;
-    Ok(sse::respond(state, job, EventId::default()))
+    let submitted = ask::submit(state, rate::CHATS, submission).await?;
+    Ok(sse::respond(state, user.id(), submitted))
 }

@@ -1,11 +1,13 @@
 //! A message whose changes are offered (spec 2, section 4 "Non-differential mode").
 
 use actix_web::{post, web};
-use jobs::kinds::chat::ChatMode;
+use domain::events::JobEvent;
+use jobs::kinds::CodeChat;
+use jobs::kinds::chat::CodeChatOutput;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{ChatTurn, CodeChatStreamEvent, Said, answer};
+use super::{ChatTurn, Message, answer};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -14,9 +16,9 @@ use crate::state::AppState;
 /// A message about a page.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct CodeChatRequest {
-    /// What is said, at most 2,000 characters.
+    /// The message, at most 2,000 characters.
     pub message: String,
-    /// What was said before, the oldest first; the last 10 are taken.
+    /// The turns before, the oldest first; the last 10 are taken.
     #[serde(default)]
     #[schema(required = false)]
     pub chat_history: Vec<ChatTurn>,
@@ -33,9 +35,9 @@ pub struct CodeChatRequest {
 /// applies the change.
 #[utoipa::path(tag = "chat", operation_id = "chatWithCode", security(("bearer" = [])),
     params(IdempotencyKey), request_body = CodeChatRequest, responses(
-    (status = 200, body = CodeChatStreamEvent, content_type = "text/event-stream"),
+    (status = 200, body = JobEvent<CodeChatOutput>, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
+    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
     (status = 503, body = ErrorBody)))]
 #[post("/api/chat-with-code")]
 pub async fn chat_with_code(
@@ -45,10 +47,9 @@ pub async fn chat_with_code(
     body: web::Json<CodeChatRequest>,
 ) -> ApiResult {
     let body = body.into_inner();
-    let said = Said {
+    let message = Message {
         key,
-        mode: ChatMode::Code,
-        message: body.message,
+        text: body.message,
         code: body.current_code,
         model: body.model,
         app_id: body.app_id,
@@ -56,5 +57,5 @@ pub async fn chat_with_code(
         is_retry: false,
         verification_failure: None,
     };
-    answer(&user, &state, said).await
+    answer::<CodeChat>(&user, &state, message).await
 }

@@ -1,15 +1,16 @@
 //! A new app from a prompt.
 
 use actix_web::{post, web};
+use domain::events::JobEvent;
 use domain::prompt::Prompt;
 use jobs::kinds::GenerateApp;
-use jobs::submit::{Submission, submit};
-use platform::events::EventId;
+use jobs::kinds::generate_app::{GenerateInput, PageOutput};
+use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{app, model};
-use crate::api::jobs::StreamEvent;
+use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -33,9 +34,9 @@ pub struct GenerateRequest {
 /// Makes an app and streams it.
 #[utoipa::path(tag = "generator", operation_id = "generateFullCode", security(("bearer" = [])),
     params(IdempotencyKey), request_body = GenerateRequest, responses(
-    (status = 200, body = StreamEvent, content_type = "text/event-stream"),
+    (status = 200, body = JobEvent<PageOutput>, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
+    (status = 409, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[post("/api/generate-full-code")]
 pub async fn generate_full_code(
     user: CurrentUser,
@@ -44,20 +45,17 @@ pub async fn generate_full_code(
     body: web::Json<GenerateRequest>,
 ) -> ApiResult {
     let body = body.into_inner();
-    let prompt = Prompt::parse(&body.prompt)?;
-    let model = model(&state, user.tier(), body.model).await?;
-    let app = app(body.app_id)?;
-    rate::count(state.redis(), rate::GENERATIONS, &user.id().to_string()).await?;
-    let submission = Submission {
-        id: key.job(),
-        user: user.id(),
-        app: Some(app),
-        kind: GenerateApp { model },
-        prompt: prompt.as_str().to_owned(),
-        html: None,
-        context: None,
+    let id = key.job();
+    let input = GenerateInput {
+        prompt: Prompt::parse(&body.prompt)?.as_str().to_owned(),
+        model: model(&state, user.tier(), body.model).await?,
     };
-    let waiting = state.config.jobs.max_waiting;
-    let job = submit(&state.pool, &state.dispatcher, waiting, submission).await?;
-    Ok(sse::respond(&state, job, EventId::default()))
+    let submission = Submission::<GenerateApp> {
+        id,
+        user: user.id(),
+        app: Some(app(body.app_id, id)?),
+        input,
+    };
+    let submitted = ask::submit(&state, rate::GENERATIONS, submission).await?;
+    Ok(sse::respond(&state, user.id(), submitted))
 }

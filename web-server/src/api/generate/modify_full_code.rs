@@ -2,16 +2,18 @@
 
 use actix_web::{post, web};
 use domain::errors::ErrorCode;
-use domain::limits::STREAM_MAX_CHARS;
+use domain::events::JobEvent;
+use domain::page_html::PageHtml;
 use domain::prompt::Prompt;
 use jobs::kinds::ModifyApp;
-use jobs::submit::{Submission, submit};
-use platform::events::EventId;
+use jobs::kinds::generate_app::PageOutput;
+use jobs::kinds::modify_app::ModifyInput;
+use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{app, model};
-use crate::api::jobs::StreamEvent;
+use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -37,9 +39,9 @@ pub struct ModifyRequest {
 /// Changes an app and streams the new page.
 #[utoipa::path(tag = "generator", operation_id = "modifyFullCode", security(("bearer" = [])),
     params(IdempotencyKey), request_body = ModifyRequest, responses(
-    (status = 200, body = StreamEvent, content_type = "text/event-stream"),
+    (status = 200, body = JobEvent<PageOutput>, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 413, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
+    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[post("/api/modify-full-code")]
 pub async fn modify_full_code(
     user: CurrentUser,
@@ -48,26 +50,20 @@ pub async fn modify_full_code(
     body: web::Json<ModifyRequest>,
 ) -> ApiResult {
     let body = body.into_inner();
+    let id = key.job();
     let prompt = Prompt::parse_modification(&body.modification_prompt)?;
-    if body.current_html.trim().is_empty() {
-        return Err(ErrorCode::MissingHtml.into());
-    }
-    if body.current_html.chars().count() > STREAM_MAX_CHARS {
-        return Err(ErrorCode::PayloadTooLarge.into());
-    }
-    let model = model(&state, user.tier(), body.model).await?;
-    let app = app(body.app_id)?;
-    rate::count(state.redis(), rate::GENERATIONS, &user.id().to_string()).await?;
-    let submission = Submission {
-        id: key.job(),
-        user: user.id(),
-        app: Some(app),
-        kind: ModifyApp { model },
+    let html = PageHtml::parse(body.current_html).map_err(|error| error.code(ErrorCode::MissingHtml))?;
+    let input = ModifyInput {
+        model: model(&state, user.tier(), body.model).await?,
         prompt: prompt.as_str().to_owned(),
-        html: Some(crate::api::storable(body.current_html)),
-        context: None,
+        html: html.into_string(),
     };
-    let waiting = state.config.jobs.max_waiting;
-    let job = submit(&state.pool, &state.dispatcher, waiting, submission).await?;
-    Ok(sse::respond(&state, job, EventId::default()))
+    let submission = Submission::<ModifyApp> {
+        id,
+        user: user.id(),
+        app: Some(app(body.app_id, id)?),
+        input,
+    };
+    let submitted = ask::submit(&state, rate::GENERATIONS, submission).await?;
+    Ok(sse::respond(&state, user.id(), submitted))
 }

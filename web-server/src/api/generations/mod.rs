@@ -14,6 +14,17 @@ use domain::errors::ErrorCode;
 use domain::ids::{GenerationId, UserId};
 
 use crate::error::ApiResult;
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the calls.
+pub fn configure(config: &mut ServiceConfig) {
+    config
+        .service(save_app::save_app)
+        .service(list::list_generations)
+        .service(delete_all::delete_all_generations)
+        .service(show::get_generation)
+        .service(delete::delete_generation);
+}
 
 /// A record that the person owns; `forbidden` for another's.
 async fn own(

@@ -1,10 +1,13 @@
 //! The events of a job, taken up where a client lost them.
 
 use actix_web::{HttpRequest, get, web};
+use domain::errors::ErrorCode;
+use domain::events::JobEvent;
+use jobs::kinds::AnyOutput;
 use platform::events::EventId;
 use serde::Deserialize;
 
-use super::{StreamEvent, own};
+use super::job_id;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::sse;
@@ -20,7 +23,7 @@ pub struct Place {
 /// Replays the events after `Last-Event-ID`, follows the job live, and ends with it.
 #[utoipa::path(tag = "jobs", operation_id = "jobEvents", security(("bearer" = [])),
     params(("id" = String, Path), ("lastEventId" = Option<String>, Query, nullable = false)), responses(
-    (status = 200, body = StreamEvent, content_type = "text/event-stream"),
+    (status = 200, body = JobEvent<AnyOutput>, content_type = "text/event-stream"),
     (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
 #[get("/api/jobs/{id}/events")]
 pub async fn job_events(
@@ -30,7 +33,13 @@ pub async fn job_events(
     place: web::Query<Place>,
     request: HttpRequest,
 ) -> ApiResult {
-    let (id, _) = own(&state, user.id(), &id).await?;
+    let id = job_id(&id)?;
+    {
+        let mut connection = state.pool.get().await?;
+        if !db::jobs::read::exists(&mut connection, id, user.id()).await? {
+            return Err(ErrorCode::JobNotFound.into());
+        }
+    }
     let header = request
         .headers()
         .get("last-event-id")
@@ -40,5 +49,5 @@ pub async fn job_events(
         .or(place.last_event_id.as_deref())
         .and_then(|text| text.parse().ok())
         .unwrap_or_default();
-    Ok(sse::respond(&state, id, place))
+    Ok(sse::resume(&state, user.id(), id, place))
 }

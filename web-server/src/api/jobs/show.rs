@@ -1,16 +1,17 @@
-//! What a job is at.
+//! How far a job is.
 
 use actix_web::{get, web};
+use anyhow::Context as _;
 use chrono::{DateTime, Utc};
 use domain::errors::ErrorCode;
+use domain::events::ErrorEvent;
+use jobs::kinds::AnyOutput;
 use serde::Serialize;
-use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Usage, own};
+use super::job_id;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
-use crate::sse;
 use crate::state::AppState;
 
 /// Where a job stands.
@@ -29,39 +30,13 @@ pub enum JobStatus {
     Cancelled,
 }
 
-/// Why a job failed.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct JobError {
-    /// Of the catalogue.
-    pub code: String,
-    /// For the person.
-    pub message: String,
-    /// As an HTTP answer would have it.
-    pub status: u16,
-}
-
-/// What a page job made.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct JobResult {
-    /// The page.
-    pub html: String,
-    /// The record that keeps it.
-    pub generation_id: String,
-    /// The model that answered.
-    pub model: String,
-    /// What it cost, if the provider told.
-    #[schema(required = true, value_type = Option<Usage>)]
-    pub usage: Value,
-}
-
 /// A job.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Job {
-    /// Its id.
+    /// The job.
     pub job_id: String,
-    /// Its kind.
+    /// As metrics name it.
     pub kind: String,
     /// Where it stands.
     pub status: JobStatus,
@@ -76,11 +51,11 @@ pub struct Job {
     /// Why it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub error: Option<JobError>,
+    pub error: Option<ErrorEvent>,
     /// What it made.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub result: Option<JobResult>,
+    pub result: Option<AnyOutput>,
 }
 
 /// A job of the signed-in person.
@@ -93,28 +68,26 @@ pub async fn get_job(
     state: web::Data<AppState>,
     id: web::Path<String>,
 ) -> ApiResult<web::Json<Job>> {
-    let (id, job) = own(&state, user.id(), &id).await?;
-    let result = match job.status.as_str() {
-        "succeeded" => page_result(sse::result(&state, id).await?),
-        _ => None,
-    };
+    let id = job_id(&id)?;
+    let mut connection = state.pool.get().await?;
+    let job = db::jobs::read::find(&mut connection, id, user.id()).await?;
+    let job = job.ok_or(ErrorCode::JobNotFound)?;
+    let result = job.output.as_deref();
+    let result = result.map(|output| AnyOutput::read(&job.kind, output));
     let error = job.error_code.as_deref().map(|code| {
-        let code = ErrorCode::from_code(code).unwrap_or(ErrorCode::StreamUnexpected);
-        JobError {
-            code: code.code().into(),
-            message: code.message().into(),
-            status: code.status(),
-        }
+        ErrorCode::from_code(code)
+            .unwrap_or(ErrorCode::StreamUnexpected)
+            .event()
     });
     Ok(web::Json(Job {
         job_id: id.to_string(),
         status: status(&job.status),
+        result: result.transpose().context("an output cannot be read")?.flatten(),
         kind: job.kind,
         app_id: job.app_id,
         created_at: job.created_at,
         finished_at: job.finished_at,
         error,
-        result,
     }))
 }
 
@@ -126,15 +99,4 @@ fn status(text: &str) -> JobStatus {
         "cancelled" => JobStatus::Cancelled,
         _ => JobStatus::Failed,
     }
-}
-
-/// The result of a job that made a page; none for other kinds.
-fn page_result(result: db::jobs::read::JobResult) -> Option<JobResult> {
-    let text = |key: &str| result.data.get(key).and_then(Value::as_str).map(str::to_owned);
-    Some(JobResult {
-        generation_id: text("generationId")?,
-        model: text("model")?,
-        usage: result.data.get("usage").cloned().unwrap_or(Value::Null),
-        html: result.html?,
-    })
 }

@@ -1,23 +1,24 @@
 //! Publishing an app.
 
-use actix_web::{HttpResponse, post, web};
+use actix_web::{post, web};
 use domain::errors::ErrorCode;
-use domain::events::{ErrorEvent, JobEvent};
+use domain::icon_data_url::IconDataUrl;
 use domain::ids::{AppId, GenerationId, JobId, PwaId, UserId};
-use domain::limits::{FILE_MAX_BYTES, PUBLISH_TIMEOUT, STREAM_MAX_CHARS};
+use domain::limits::PUBLISH_TIMEOUT;
 use domain::name::AppName;
-use futures_util::StreamExt;
+use domain::page_html::PageHtml;
+use jobs::client::WaitError;
 use jobs::kinds::PublishPwa;
-use jobs::submit::{Submission, submit};
-use platform::events::EventId;
-use serde::{Deserialize, Serialize};
+use jobs::kinds::publish_pwa::{PublishInput, PublishOutput};
+use jobs::submit::Submission;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::api::storable;
+use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::rate;
 use crate::state::AppState;
-use crate::{rate, sse};
 
 /// What the client knows of the app.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -34,7 +35,7 @@ pub struct PwaAppData {
 pub struct MakePwaRequest {
     /// Its name.
     pub app_name: String,
-    /// The wished address; made from the name when absent.
+    /// The address that is asked for; made from the name when absent.
     #[schema(nullable = false)]
     pub app_slug: Option<String>,
     /// The page.
@@ -53,35 +54,11 @@ pub struct MakePwaRequest {
     pub existing_pwa_id: Option<String>,
 }
 
-/// A published app.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PwaResponse {
-    /// Its id.
-    pub pwa_id: String,
-    /// Where it is.
-    pub pwa_page_url: String,
-    /// Its manifest.
-    pub manifest_url: String,
-    /// Its service worker.
-    pub service_worker_url: String,
-    /// Its icon for iOS.
-    pub apple_touch_icon_url: String,
-    /// Its host label.
-    pub app_slug: String,
-    /// The address to be shared.
-    pub share_url: String,
-    /// The same.
-    #[serde(rename = "shareUrl")]
-    pub share_url_camel: String,
-    /// Changes with every change of the app.
-    pub content_hash: String,
-}
-
 /// Publishes an app of the signed-in person and waits till it is online. Publishing it again keeps its
 /// address.
 #[utoipa::path(tag = "publishing", operation_id = "makePwa", security(("bearer" = [])),
     request_body = MakePwaRequest, responses(
-    (status = 200, body = PwaResponse), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 200, body = PublishOutput), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
     (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
     (status = 504, body = ErrorBody)))]
 #[post("/api/make-pwa")]
@@ -89,49 +66,34 @@ pub async fn make_pwa(
     user: CurrentUser,
     state: web::Data<AppState>,
     body: web::Json<MakePwaRequest>,
-) -> ApiResult {
+) -> ApiResult<web::Json<PublishOutput>> {
     let body = body.into_inner();
-    let name = AppName::parse(&body.app_name).ok_or(ErrorCode::AppNameRequired)?;
-    if body.html_content.trim().is_empty() {
-        return Err(ErrorCode::HtmlRequired.into());
-    }
-    let icon = body.icon_file.as_deref().unwrap_or_default();
-    // Base64 takes four characters for three bytes.
-    if body.html_content.chars().count() > STREAM_MAX_CHARS || icon.len() / 4 * 3 > FILE_MAX_BYTES {
-        return Err(ErrorCode::PayloadTooLarge.into());
-    }
-    rate::count(state.redis(), rate::PUBLICATIONS, &user.id().to_string()).await?;
     let (app, generation) = subject(&state, user.id(), &body).await?;
-    let submission = Submission {
+    let html = PageHtml::parse(body.html_content).map_err(|error| error.code(ErrorCode::HtmlRequired))?;
+    let slug = body.app_slug.as_deref().and_then(AppName::parse);
+    let input = PublishInput {
+        name: AppName::parse(&body.app_name)
+            .ok_or(ErrorCode::AppNameRequired)?
+            .as_str()
+            .to_owned(),
+        wished_slug: slug.map(|slug| slug.as_str().to_owned()),
+        generation,
+        html: html.into_string(),
+        icon: IconDataUrl::parse(body.icon_file.as_deref().unwrap_or_default())?
+            .map(IconDataUrl::into_string),
+    };
+    let submission = Submission::<PublishPwa> {
         id: JobId::generate(),
         user: user.id(),
         app: Some(app),
-        kind: PublishPwa {
-            name: name.as_str().to_owned(),
-            wished_slug: body.app_slug.filter(|slug| !slug.trim().is_empty()),
-            generation,
-        },
-        prompt: icon.to_owned(),
-        html: Some(storable(body.html_content)),
-        context: None,
+        input,
     };
-    let waiting = state.config.jobs.max_waiting;
-    let job = submit(&state.pool, &state.dispatcher, waiting, submission).await?;
-    let events = state.hub.events(job, EventId::default());
-    let end = events.filter(|event| std::future::ready(event.is_terminal()));
-    let end = tokio::time::timeout(PUBLISH_TIMEOUT, std::pin::pin!(end).next()).await;
-    match end {
-        Ok(Some(event)) if event.is_complete() => {
-            Ok(HttpResponse::Ok().json(sse::result(&state, job).await?.data))
-        }
-        Ok(Some(event)) => Err(failure(&event.json)),
-        Ok(None) => Err(ErrorCode::PublishFailed.into()),
-        Err(_) => {
-            let mut connection = state.pool.get().await?;
-            jobs::cancel::cancel(&mut connection, &state.dispatcher, job).await?;
-            Err(ErrorCode::PublishTimeout.into())
-        }
-    }
+    let submitted = ask::submit(&state, rate::PUBLICATIONS, submission).await?;
+    let published = state
+        .jobs
+        .wait::<PublishPwa>(submitted.job, user.id(), PUBLISH_TIMEOUT)
+        .await;
+    Ok(web::Json(published.map_err(failure)?))
 }
 
 /// Which app is published: that of the published app named, of the record named, the client's, or a new one.
@@ -175,13 +137,11 @@ fn app_id(text: &str) -> ApiResult<AppId> {
     AppId::parse(text).map_err(|_| ErrorCode::InvalidRequest.into())
 }
 
-/// The error that ended the job.
-fn failure(json: &str) -> ApiError {
-    match serde_json::from_str(json) {
-        Ok(JobEvent::Error(ErrorEvent { code, .. })) => match ErrorCode::from_code(&code) {
-            Some(ErrorCode::StreamUnexpected) | None => ErrorCode::PublishFailed.into(),
-            Some(code) => code.into(),
-        },
-        _ => ErrorCode::PublishFailed.into(),
+/// What the person reads when nothing was published.
+fn failure(error: WaitError) -> ApiError {
+    match error {
+        WaitError::TimedOut => ErrorCode::PublishTimeout.into(),
+        WaitError::Ended(ErrorCode::StreamUnexpected) => ErrorCode::PublishFailed.into(),
+        other => other.into(),
     }
 }

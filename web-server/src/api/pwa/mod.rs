@@ -3,3 +3,13 @@
 pub mod delete;
 pub mod make;
 pub mod verify;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Registers the calls.
+pub fn configure(config: &mut ServiceConfig) {
+    config
+        .service(make::make_pwa)
+        .service(delete::delete_pwa)
+        .service(verify::verify_pwa_access);
+}

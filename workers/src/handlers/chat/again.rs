@@ -7,8 +7,8 @@ use std::sync::Arc;
 use ai::{Earlier, FailedAttempt, PageView};
 use domain::limits::CHAT_REWRITE_BYTES;
 
-use super::attempt::{Attempt, Tried, joined};
-use super::{Talk, view};
+use super::attempt::{Attempt, Change, joined};
+use super::{Conversation, view};
 use crate::failure::Failure;
 use crate::run::Run;
 
@@ -21,7 +21,7 @@ const STEP: &str = "Trying alternative approach to apply your changes...";
 /// # Errors
 /// Only when the job was lost or handed back.
 pub(super) async fn retry_failed(
-    talk: &mut Talk<'_>,
+    chat: &mut Conversation<'_>,
     run: &mut Run,
     first: Attempt,
     text: &mut String,
@@ -29,7 +29,7 @@ pub(super) async fn retry_failed(
     run.progress(85, STEP, 3).await?;
     let page = Arc::clone(&first.page);
     let failures = failures(&first);
-    let wanted = wanted(&talk.message, &failures);
+    let wanted = wanted(&chat.message, &failures);
     let view = view::of_failures(Arc::clone(&page), wanted).await?;
     let may_rewrite = view == PageView::Whole && page.len() <= CHAT_REWRITE_BYTES;
     let applied = first.changes.iter().filter(|change| change.outcome.is_ok());
@@ -38,12 +38,12 @@ pub(super) async fn retry_failed(
         applied: applied.map(|change| change.description.clone()).collect(),
         may_rewrite,
     };
-    let task = talk.task(&page, view, earlier);
+    let task = chat.task(&page, view, earlier);
     let lead = if text.is_empty() { "" } else { "\n\n" };
-    let reply = match talk.ask(run, task, (STEP, (86, 96)), lead.to_owned()).await {
+    let reply = match chat.ask(run, task, (STEP, (86, 96)), lead.to_owned()).await {
         Ok(reply) => reply,
         Err(Failure::Error(code)) => {
-            tracing::warn!(job = %run.job, code = code.code(), "no second answer");
+            tracing::warn!(code = code.code(), "no second answer");
             return Ok(first);
         }
         Err(other) => return Err(other),
@@ -84,7 +84,7 @@ fn together(mut first: Attempt, second: Attempt) -> Attempt {
         return first;
     }
     if let [
-        Tried {
+        Change {
             id,
             outcome: Err(why),
             ..
@@ -139,7 +139,7 @@ mod tests {
 
     fn attempt(page: &str, changes: &[(&str, bool)]) -> Attempt {
         let place = Place { line: 1, lines: None };
-        let tried = |(id, done): &(&str, bool)| Tried {
+        let change = |(id, done): &(&str, bool)| Change {
             id: (*id).to_owned(),
             kind: "replace".to_owned(),
             description: String::new(),
@@ -151,13 +151,13 @@ mod tests {
         };
         Attempt {
             page: page.into(),
-            changes: changes.iter().map(tried).collect(),
+            changes: changes.iter().map(change).collect(),
             full_code: None,
             message: String::new(),
         }
     }
 
-    fn told(attempt: &Attempt) -> Vec<(&str, Option<&str>)> {
+    fn outcomes(attempt: &Attempt) -> Vec<(&str, Option<&str>)> {
         attempt
             .changes
             .iter()
@@ -174,13 +174,13 @@ mod tests {
     fn a_second_change_takes_the_place_of_the_failed_one() {
         let first = || attempt("a", &[("1", true), ("2", false), ("3", false)]);
         let by_id = together(first(), attempt("b", &[("3", true), ("2", false)]));
-        assert_eq!(told(&by_id), [("1", None), ("2", Some("b 2")), ("3", None)]);
+        assert_eq!(outcomes(&by_id), [("1", None), ("2", Some("b 2")), ("3", None)]);
         assert_eq!(&*by_id.page, "b");
         let by_order = together(first(), attempt("b", &[("1", true), ("2", false)]));
-        assert_eq!(told(&by_order), [("1", None), ("2", None), ("3", Some("b 2"))]);
+        assert_eq!(outcomes(&by_order), [("1", None), ("2", None), ("3", Some("b 2"))]);
         let silent = together(first(), attempt("a", &[]));
         assert_eq!(
-            told(&silent),
+            outcomes(&silent),
             [("1", None), ("2", Some("a 2")), ("3", Some("a 3"))]
         );
     }
@@ -190,7 +190,7 @@ mod tests {
         let first = attempt("a", &[("1", true), ("2", false), ("3", false)]);
         let both = together(first, attempt("b", &[("1", true)]));
         assert_eq!(
-            told(&both),
+            outcomes(&both),
             [
                 ("1", None),
                 ("2", Some("a 2")),
@@ -206,7 +206,7 @@ mod tests {
         let mut second = attempt("b", &[("page", true)]);
         second.full_code = Some("b".to_owned());
         let both = together(first, second);
-        assert_eq!(told(&both), [("1", None), ("2", None), ("3", None)]);
+        assert_eq!(outcomes(&both), [("1", None), ("2", None), ("3", None)]);
         assert_eq!((&*both.page, both.full_code.as_deref()), ("b", Some("b")));
     }
 
@@ -214,7 +214,7 @@ mod tests {
     fn a_page_that_is_refused_is_one_more_reason() {
         let first = attempt("a", &[("1", true), ("2", false)]);
         let both = together(first, attempt("b", &[("page", false)]));
-        assert_eq!(told(&both), [("1", None), ("2", Some("a 2 b page"))]);
+        assert_eq!(outcomes(&both), [("1", None), ("2", Some("a 2 b page"))]);
         assert_eq!(&*both.page, "a");
     }
 }

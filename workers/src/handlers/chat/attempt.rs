@@ -7,6 +7,7 @@ use anyhow::Context as _;
 use editing::apply::apply;
 use editing::change::Proposal;
 use editing::check;
+use domain::limits::CHAT_WORK_TIMEOUT;
 use editing::reply::{Reply, whole};
 
 use super::place::Place;
@@ -20,7 +21,7 @@ pub(super) struct Attempt {
     /// The page with what was applied.
     pub page: Arc<str>,
     /// The changes, in their order.
-    pub changes: Vec<Tried>,
+    pub changes: Vec<Change>,
     /// The page as the model wrote it, when that took the place of the old one.
     pub full_code: Option<String>,
     /// The catalogue's message for what failed.
@@ -29,7 +30,7 @@ pub(super) struct Attempt {
 
 /// A change and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Tried {
+pub(super) struct Change {
     /// Its id, unlike all others.
     pub id: String,
     /// Its kind, as the model named it.
@@ -45,11 +46,14 @@ impl Attempt {
     /// a whole page may take the place of the old one.
     ///
     /// # Errors
-    /// When applying panicked.
+    /// When applying panicked or took longer than [`CHAT_WORK_TIMEOUT`].
     pub async fn make(page: Arc<str>, reply: Reply, may_rewrite: bool) -> anyhow::Result<Self> {
         let span = tracing::info_span!("apply", bytes = page.len(), changes = reply.changes.len());
         let made = tokio::task::spawn_blocking(move || span.in_scope(|| make(page, reply, may_rewrite)));
-        made.await.context("applying the changes panicked")
+        tokio::time::timeout(CHAT_WORK_TIMEOUT, made)
+            .await
+            .context("applying the changes took too long")?
+            .context("applying the changes panicked")
     }
 
     /// Whether any of it failed.
@@ -73,7 +77,7 @@ fn make(page: Arc<str>, reply: Reply, may_rewrite: bool) -> Attempt {
         return attempt;
     };
     if attempt.changes.is_empty() {
-        attempt.changes.push(Tried {
+        attempt.changes.push(Change {
             id: PAGE.to_owned(),
             kind: "replace".to_owned(),
             description: "The whole page".to_owned(),
@@ -147,7 +151,7 @@ fn by_changes(page: Arc<str>, reply: &Reply) -> Attempt {
         let id = change.proposal.id.clone();
         // a change that is sound in itself goes down with a set that is not
         let refused = || Err(report.message.clone());
-        Tried {
+        Change {
             outcome: outcomes.remove(&id).unwrap_or_else(refused),
             kind: change.kind.clone(),
             description: change.description.clone(),
@@ -202,7 +206,7 @@ mod tests {
 
     const PAGE: &str = "<!doctype html>\n<html>\n<body>\n  <h1>Tides</h1>\n  <p>Low</p>\n</body>\n</html>\n";
 
-    fn tried(answer: &str, may_rewrite: bool) -> Attempt {
+    fn attempt(answer: &str, may_rewrite: bool) -> Attempt {
         make(PAGE.into(), editing::reply::read(answer), may_rewrite)
     }
 
@@ -223,7 +227,7 @@ mod tests {
     #[test]
     fn some_changes_may_stand() {
         let answer = change("1", "<h1>Tides</h1>", "<h1>Sea</h1>") + &change("2", "<footer>", "x");
-        let attempt = tried(&answer, true);
+        let attempt = attempt(&answer, true);
         assert_eq!(&*attempt.page, PAGE.replace("Tides", "Sea"));
         assert_eq!((attempt.applied(), attempt.has_failed()), (1, true));
         let place = attempt.changes[0].outcome.clone().unwrap();
@@ -240,13 +244,13 @@ mod tests {
     fn a_set_that_is_unsound_is_refused_with_all_that_is_in_it() {
         let answer = change("1", "<h1>Tides</h1>", "<h1>Sea</h1>")
             + "<morpheo:change id=\"2\" type=\"swap\"></morpheo:change>";
-        let attempt = tried(&answer, true);
+        let attempt = attempt(&answer, true);
         assert_eq!(&*attempt.page, PAGE);
         assert_eq!(
             errors(&attempt),
             ["Validation failed", "Unknown change type: swap"]
         );
-        let attempt = tried(&change("1", "<h1>Tides</h1>", "<script>let a"), true);
+        let attempt = attempt(&change("1", "<h1>Tides</h1>", "<script>let a"), true);
         assert_eq!(&*attempt.page, PAGE);
         assert_eq!(
             errors(&attempt),
@@ -256,14 +260,14 @@ mod tests {
 
     #[test]
     fn a_change_that_changes_nothing_has_failed() {
-        let attempt = tried(&change("1", "<h1>Tides</h1>", "<h1>Tides</h1>"), true);
+        let attempt = attempt(&change("1", "<h1>Tides</h1>", "<h1>Tides</h1>"), true);
         assert_eq!(errors(&attempt), ["It leaves the page as it is."]);
     }
 
     #[test]
     fn a_whole_page_takes_the_place_of_one_that_was_shown() {
         let page = PAGE.replace("Low", "High");
-        let attempt = tried(&format!("Here:\n```html\n{page}```"), true);
+        let attempt = attempt(&format!("Here:\n```html\n{page}```"), true);
         assert_eq!(&*attempt.page, page.trim());
         assert_eq!(attempt.full_code.as_deref(), Some(page.trim()));
         let place = attempt.changes[0].outcome.clone().unwrap();
@@ -282,7 +286,7 @@ mod tests {
             ),
             (PAGE.to_owned(), true, "the same"),
         ] {
-            let attempt = tried(&answer, may_rewrite);
+            let attempt = attempt(&answer, may_rewrite);
             assert_eq!((&*attempt.page, attempt.full_code.is_none()), (PAGE, true));
             assert!(errors(&attempt)[0].contains(why), "{:?}", attempt.changes);
         }
@@ -291,10 +295,10 @@ mod tests {
     #[test]
     fn a_whole_page_is_used_when_no_change_applies() {
         let page = PAGE.replace("Low", "High");
-        let attempt = tried(&(change("1", "<footer>", "x") + "\n" + &page), true);
+        let attempt = attempt(&(change("1", "<footer>", "x") + "\n" + &page), true);
         assert_eq!(&*attempt.page, page.trim());
         assert_eq!((attempt.applied(), attempt.has_failed()), (1, false));
-        let attempt = tried(&(change("1", "<p>Low</p>", "<p>Ebb</p>") + "\n" + &page), true);
+        let attempt = attempt(&(change("1", "<p>Low</p>", "<p>Ebb</p>") + "\n" + &page), true);
         assert_eq!(&*attempt.page, PAGE.replace("Low", "Ebb"));
     }
 }

@@ -16,120 +16,142 @@ mod view;
 use std::sync::Arc;
 
 use ai::{ChatTask, Earlier, Message, PageView, Role, TextRequest, Usage};
-use anyhow::Context as _;
-use db::jobs::finish::Success;
-use db::jobs::lease::{self, Claimed};
+use chrono::{DateTime, Utc};
+use db::jobs::lease::JobApp;
 use domain::chat::{Speaker, Turn};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::CHAT_REWRITE_BYTES;
 use editing::reply::{Reply, ReplyParser};
-use jobs::kinds::Chat;
-use jobs::kinds::chat::ChatContext;
+use jobs::kinds::chat::{ChatInput, CodeChatOutput, DifferentialChatOutput};
+use jobs::kinds::{CodeChat, DifferentialChat, JobKind};
 use tokio::time::Instant;
 
 use super::answer_stream::{AnswerJob, Reader, read_answer};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
 use again::retry_failed;
 use attempt::Attempt;
+use result::Answered;
 
 /// About how long an answer is, for the progress shown.
 const EXPECTED_CHARS: usize = 3_000;
 
-/// Answers a message and gives the answer, with the page as it is then.
-///
-/// # Errors
-/// Those of the model and of the limits, as entries of the catalogue; `chat-failed` for anything unforeseen.
-pub async fn handle(
-    context: &Context,
-    job: &Claimed,
-    payload: Chat,
-    run: &mut Run,
-) -> Result<Success, Failure> {
-    let answered = answer(context, job, payload, run).await;
-    answered.map_err(|failure| match failure {
+impl Handler for DifferentialChat {
+    async fn handle(
+        context: &Context,
+        job: Job<Self>,
+        run: &mut Run,
+    ) -> Result<Finished<DifferentialChatOutput>, Failure> {
+        let answered = answer(context, job, run).await;
+        answered.map(result::applied).map_err(as_chat_failure)
+    }
+}
+
+impl Handler for CodeChat {
+    async fn handle(
+        context: &Context,
+        job: Job<Self>,
+        run: &mut Run,
+    ) -> Result<Finished<CodeChatOutput>, Failure> {
+        let offered = async { result::offered(answer(context, job, run).await?).await };
+        offered.await.map_err(as_chat_failure)
+    }
+}
+
+/// Anything unforeseen is `chat-failed`.
+fn as_chat_failure(failure: Failure) -> Failure {
+    match failure {
         Failure::Unexpected(error) => {
-            tracing::error!(job = %job.id, "{error:#}");
+            tracing::error!("{error:#}");
             ErrorCode::ChatFailed.into()
         }
         other => other,
-    })
+    }
 }
 
-async fn answer(context: &Context, job: &Claimed, payload: Chat, run: &mut Run) -> Result<Success, Failure> {
+/// Answers a message and applies the changes of the answer to the page.
+///
+/// # Errors
+/// Those of the model and of the limits, as entries of the catalogue.
+async fn answer<K: JobKind<Input = ChatInput>>(
+    context: &Context,
+    job: Job<K>,
+    run: &mut Run,
+) -> Result<Answered, Failure> {
     run.progress(10, "Starting...", 1).await?;
-    let mut talk = Talk::open(context, job, &payload).await?;
-    let page = Arc::clone(&talk.page);
-    let view = view::of_message(Arc::clone(&page), talk.message.clone()).await?;
+    let is_retry = job.input.is_retry;
+    let mut chat = Conversation::open(context, job)?;
+    let page = Arc::clone(&chat.page);
+    let view = view::of_message(Arc::clone(&page), chat.message.clone()).await?;
     let may_rewrite = view == PageView::Whole && page.len() <= CHAT_REWRITE_BYTES;
-    let earlier = talk
+    let earlier = chat
         .asked_again
         .take()
         .map_or(Earlier::Nothing, Earlier::AskedAgain);
-    let task = talk.task(&page, view, earlier);
+    let task = chat.task(&page, view, earlier);
     let step = "Writing the answer...";
-    let reply = talk.ask(run, task, (step, (15, 80)), String::new()).await?;
+    let reply = chat.ask(run, task, (step, (15, 80)), String::new()).await?;
     if reply.text.is_empty() && reply.changes.is_empty() && reply.page.is_none() {
         return Err(ErrorCode::StreamEmpty.into());
     }
-    let mut attempt = Attempt::make(page, reply.clone(), may_rewrite).await?;
-    let retried = attempt.has_failed() && !payload.is_retry;
+    let mut attempt = Attempt::make(Arc::clone(&page), reply.clone(), may_rewrite).await?;
+    let retried = attempt.has_failed() && !is_retry;
     let mut text = reply.text.clone();
     if retried {
-        attempt = retry_failed(&mut talk, run, attempt, &mut text).await?;
+        attempt = retry_failed(&mut chat, run, attempt, &mut text).await?;
     }
     if let Some(content) = attempt.full_code.clone() {
-        run.tell(JobEvent::FullCode { content }).await?;
+        run.emit(JobEvent::FullCode { content }).await?;
     }
     run.progress(100, "Complete!", 3).await?;
-    let answered = result::Answered {
+    Ok(Answered {
+        app: chat.app,
+        asked_at: chat.asked_at,
+        model: chat.model,
+        message: chat.message,
+        page,
         text,
         asks_back: reply.asks_back,
         summary: reply.summary,
         retried,
         attempt,
-        usage: talk.usage,
-    };
-    result::success(job, payload, talk, answered).await
+        usage: chat.usage,
+    })
 }
 
-/// A message and what belongs to it, as long as it is answered.
-struct Talk<'a> {
+/// A message and what belongs to it, while it is answered.
+struct Conversation<'a> {
     context: &'a Context,
+    app: JobApp,
+    asked_at: DateTime<Utc>,
     model: String,
     message: String,
     history: Vec<Message>,
     page: Arc<str>,
     /// Why changes failed that the person asks for again.
     asked_again: Option<String>,
-    /// What all answers cost so far.
+    /// Tokens of all answers so far.
     usage: Option<Usage>,
     /// When all answers must have come to their end.
     end: Instant,
 }
 
-impl<'a> Talk<'a> {
-    /// Reads what the job works on.
-    async fn open(context: &'a Context, job: &Claimed, payload: &Chat) -> Result<Self, Failure> {
-        let input = {
-            let mut connection = context.pool.get().await.context("no database connection")?;
-            lease::input(&mut connection, job.id)
-                .await
-                .context("the input cannot be read")?
-        };
-        let said: ChatContext = match input.context {
-            Some(said) => serde_json::from_value(said).context("what was said before cannot be read")?,
-            None => ChatContext::default(),
-        };
+impl<'a> Conversation<'a> {
+    fn open<K: JobKind<Input = ChatInput>>(context: &'a Context, job: Job<K>) -> Result<Self, Failure> {
+        let app = job.app()?;
+        let input = job.input;
         Ok(Self {
             context,
-            model: payload.model.clone(),
+            app,
+            asked_at: job.asked_at,
+            model: input.model,
             message: input.prompt,
-            history: said.history.into_iter().filter_map(message).collect(),
-            page: input.html.ok_or(ErrorCode::MissingHtml)?.into(),
-            asked_again: said.verification_failure.filter(|why| !why.trim().is_empty()),
+            history: input.history.into_iter().filter_map(message).collect(),
+            page: input.html.into(),
+            asked_again: input.verification_failure.filter(|why| !why.trim().is_empty()),
             usage: None,
             end: Instant::now() + context.config.jobs.stream.total,
         })
@@ -146,7 +168,7 @@ impl<'a> Talk<'a> {
         }
     }
 
-    /// Asks the model and reads its answer. `lead` is told before its first words.
+    /// Asks the model and reads its answer. `lead` comes before its first words.
     async fn ask(
         &mut self,
         run: &mut Run,
@@ -163,7 +185,7 @@ impl<'a> Talk<'a> {
             end: self.end,
         };
         let request = TextRequest::chat(task).with_model(&self.model);
-        let reader = Led {
+        let reader = WithLead {
             lead,
             parser: ReplyParser::new(),
         };
@@ -176,7 +198,7 @@ impl<'a> Talk<'a> {
     }
 }
 
-/// A turn as models are told it; they are told nothing of what the product said.
+/// A turn as models see it; they see nothing of what the product said.
 fn message(turn: Turn) -> Option<Message> {
     let role = match turn.role {
         Speaker::User => Role::User,
@@ -190,12 +212,12 @@ fn message(turn: Turn) -> Option<Message> {
 }
 
 /// Reads an answer whose words follow others.
-struct Led {
+struct WithLead {
     lead: String,
     parser: ReplyParser,
 }
 
-impl Led {
+impl WithLead {
     fn after_lead(&mut self, words: String) -> String {
         if words.is_empty() || self.lead.is_empty() {
             words
@@ -205,7 +227,7 @@ impl Led {
     }
 }
 
-impl Reader for Led {
+impl Reader for WithLead {
     fn push(&mut self, piece: &str) -> String {
         let words = self.parser.push(piece);
         self.after_lead(words)

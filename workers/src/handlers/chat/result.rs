@@ -5,23 +5,34 @@ use std::sync::Arc;
 
 use ai::Usage;
 use anyhow::Context as _;
-use db::jobs::finish::{Effect, Success};
-use db::jobs::lease::Claimed;
-use editing::diff::{LineCounts, count, diff_lines};
-use jobs::kinds::Chat;
-use jobs::kinds::chat::ChatMode;
-use serde_json::{Value, json};
+use chrono::{DateTime, Utc};
+use db::generations::{self, Draft};
+use db::jobs::lease::JobApp;
+use editing::diff::{count, diff_lines};
+use jobs::kinds::chat::{
+    ChatChange, ChatChangeStatus, CodeChatOutput, CodeMetrics, DifferentialChatOutput,
+};
 
-use super::Talk;
-use super::attempt::{Attempt, Tried};
+use super::attempt::{Attempt, Change};
 use crate::failure::Failure;
-use crate::handlers::page_stream::draft;
+use crate::handler::Finished;
+use crate::handlers::page_stream::usage;
 
 /// The longest summary, in characters.
 const SUMMARY_CHARS: usize = 300;
 
 /// An answered message.
 pub(super) struct Answered {
+    /// The app that the message is about.
+    pub app: JobApp,
+    /// When the message was sent.
+    pub asked_at: DateTime<Utc>,
+    /// The public id of the model that answered.
+    pub model: String,
+    /// The person's message.
+    pub message: String,
+    /// The page as it was.
+    pub page: Arc<str>,
     /// The answer's words.
     pub text: String,
     /// Whether the model says that it has to ask back.
@@ -32,72 +43,66 @@ pub(super) struct Answered {
     pub retried: bool,
     /// What became of the changes.
     pub attempt: Attempt,
-    /// What the answers cost.
+    /// Tokens of the answers.
     pub usage: Option<Usage>,
 }
 
-/// The result of the job. Only changes that are applied are kept; those that are offered are not.
-///
-/// # Errors
-/// When comparing the pages panicked, or the job has no app.
-pub(super) async fn success(
-    job: &Claimed,
-    payload: Chat,
-    talk: Talk<'_>,
-    answered: Answered,
-) -> Result<Success, Failure> {
-    let is_changed = answered.attempt.page != talk.page;
-    match payload.mode {
-        ChatMode::Differential => {
-            let html = answered.attempt.page.to_string();
-            let effect = if is_changed {
-                Effect::Page(draft(job, talk.message, payload.model.clone(), html.clone())?)
-            } else {
-                Effect::None
-            };
-            Ok(Success {
-                html: Some(html),
-                data: applied(&payload.model, &answered),
-                effect,
-            })
-        }
-        ChatMode::Code => {
-            let changed = is_changed.then(|| Arc::clone(&answered.attempt.page));
-            let metrics = match &changed {
-                Some(new) => Some(compare(Arc::clone(&talk.page), Arc::clone(new)).await?),
-                None => None,
-            };
-            Ok(Success {
-                html: None,
-                data: offered(&payload.model, &answered, changed.as_deref(), metrics),
-                effect: Effect::None,
-            })
-        }
+impl Answered {
+    /// The page as it is now, when that differs.
+    fn changed(&self) -> Option<Arc<str>> {
+        (self.attempt.page != self.page).then(|| Arc::clone(&self.attempt.page))
     }
 }
 
-/// The end of a chat whose changes are applied. The page comes beside it, and so does the id of the record.
-fn applied(model: &str, answered: &Answered) -> Value {
+/// The end of a chat whose changes are applied: a changed page is kept as the draft of its app.
+pub(super) fn applied(answered: Answered) -> Finished<DifferentialChatOutput> {
     let changes = &answered.attempt.changes;
     let asks = changes.is_empty() && (answered.asks_back || answered.text.trim_end().ends_with('?'));
-    json!({
-        "response": answered.text,
-        "fullCode": answered.attempt.full_code,
-        "changes": changes.iter().map(shown).collect::<Vec<_>>(),
-        "applied": answered.attempt.applied(),
-        "total": changes.len(),
-        "retried": answered.retried,
-        "message": message(&answered.attempt),
-        "clarificationNeeded": asks,
-        "summary": summary(answered),
-        "generationId": null,
-        "model": model,
-        "usage": answered.usage,
+    let changed = answered.changed();
+    let output = DifferentialChatOutput {
+        html: changed.as_deref().map(str::to_owned),
+        full_code: answered.attempt.full_code.clone(),
+        changes: changes.iter().map(shown).collect(),
+        applied: answered.attempt.applied(),
+        total: changes.len(),
+        retried: answered.retried,
+        message: message(&answered.attempt),
+        clarification_needed: asks,
+        summary: summary(&answered),
+        generation_id: None,
+        usage: answered.usage.map(usage),
+        model: answered.model.clone(),
+        response: answered.text,
+    };
+    let draft = changed.map(|html| {
+        Arc::new(Draft {
+            app: answered.app.key,
+            asked_at: answered.asked_at,
+            prompt: answered.message,
+            model: answered.model,
+            html: html.to_string(),
+        })
+    });
+    let output = Arc::new(output);
+    Finished::writing(move |connection| {
+        let (output, draft) = (Arc::clone(&output), draft.clone());
+        Box::pin(async move {
+            let mut output = DifferentialChatOutput::clone(&output);
+            if let Some(draft) = draft {
+                let generation = generations::keep_draft(connection, &draft).await?;
+                output.generation_id = generation.map(|id| id.to_string());
+            }
+            Ok(output)
+        })
     })
 }
 
-/// The end of a chat whose changes are offered. What failed is told in words: there is no other place for it.
-fn offered(model: &str, answered: &Answered, changed: Option<&str>, metrics: Option<LineCounts>) -> Value {
+/// The end of a chat whose changes are offered; nothing is kept. Changes that failed are listed in the answer's words:
+/// there is no other place for them.
+///
+/// # Errors
+/// When comparing the pages panicked.
+pub(super) async fn offered(answered: Answered) -> Result<Finished<CodeChatOutput>, Failure> {
     let mut response = answered.text.clone();
     if answered.attempt.has_failed() {
         let (applied, total) = (answered.attempt.applied(), answered.attempt.changes.len());
@@ -111,40 +116,41 @@ fn offered(model: &str, answered: &Answered, changed: Option<&str>, metrics: Opt
             }
         }
     }
-    json!({
-        "response": response.trim(),
-        "is_code_change": changed.is_some(),
-        "modified_code": changed,
-        "metrics": metrics,
-        "generationId": null,
-        "model": model,
-        "usage": answered.usage,
-    })
+    let changed = answered.changed();
+    let metrics = match &changed {
+        Some(new) => Some(compare(Arc::clone(&answered.page), Arc::clone(new)).await?),
+        None => None,
+    };
+    let output = CodeChatOutput {
+        response: response.trim().to_owned(),
+        is_code_change: changed.is_some(),
+        modified_code: changed.as_deref().map(str::to_owned),
+        metrics,
+        model: answered.model,
+        usage: answered.usage.map(usage),
+    };
+    Ok(Finished::plain(&output)?)
 }
 
-fn shown(change: &Tried) -> Value {
-    let mut shown = json!({
-        "id": change.id,
-        "type": change.kind,
-        "description": change.description,
-        "status": if change.outcome.is_ok() { "applied" } else { "failed" },
-    });
-    let Value::Object(fields) = &mut shown else {
-        return shown;
+fn shown(change: &Change) -> ChatChange {
+    let (old, new) = match &change.outcome {
+        Ok(place) => place.lines.clone().unzip(),
+        Err(_) => (None, None),
     };
-    match &change.outcome {
-        Ok(place) => {
-            fields.insert("line".to_owned(), json!(place.line));
-            if let Some((old, new)) = &place.lines {
-                fields.insert("old".to_owned(), json!(old));
-                fields.insert("new".to_owned(), json!(new));
-            }
-        }
-        Err(why) => {
-            fields.insert("error".to_owned(), json!(why));
-        }
+    ChatChange {
+        id: change.id.clone(),
+        r#type: change.kind.clone(),
+        description: change.description.clone(),
+        status: if change.outcome.is_ok() {
+            ChatChangeStatus::Applied
+        } else {
+            ChatChangeStatus::Failed
+        },
+        line: change.outcome.as_ref().ok().map(|place| place.line),
+        old,
+        new,
+        error: change.outcome.as_ref().err().cloned(),
     }
-    shown
 }
 
 /// The catalogue's message for the whole (spec 2, section 8).
@@ -171,16 +177,16 @@ fn summary(answered: &Answered) -> String {
         .filter(|change| change.outcome.is_ok())
         .map(name)
         .collect();
-    let said = if answered.summary.is_empty() || done.is_empty() {
+    let summary = if answered.summary.is_empty() || done.is_empty() {
         done.join("; ")
     } else {
         answered.summary.clone()
     };
-    said.chars().take(SUMMARY_CHARS).collect()
+    summary.chars().take(SUMMARY_CHARS).collect()
 }
 
 /// What a change is called where it has no description.
-fn name(change: &Tried) -> String {
+fn name(change: &Change) -> String {
     if change.description.trim().is_empty() {
         format!("Change {}", change.id)
     } else {
@@ -189,8 +195,13 @@ fn name(change: &Tried) -> String {
 }
 
 /// Counts the lines that differ, on a thread of its own.
-async fn compare(old: Arc<str>, new: Arc<str>) -> anyhow::Result<LineCounts> {
+async fn compare(old: Arc<str>, new: Arc<str>) -> anyhow::Result<CodeMetrics> {
     let span = tracing::info_span!("compare", bytes = new.len());
     let compared = tokio::task::spawn_blocking(move || span.in_scope(|| count(&diff_lines(&old, &new))));
-    compared.await.context("comparing the pages panicked")
+    let counts = compared.await.context("comparing the pages panicked")?;
+    Ok(CodeMetrics {
+        added: counts.added,
+        removed: counts.removed,
+        modified: counts.modified,
+    })
 }
