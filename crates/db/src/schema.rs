@@ -173,6 +173,8 @@ diesel::table! {
 }
 
 diesel::joinable!(password_resets -> users (user_id));
+diesel::joinable!(job_inputs -> jobs (job_id));
+diesel::joinable!(job_results -> jobs (job_id));
 diesel::joinable!(refresh_tokens -> users (user_id));
 diesel::joinable!(published_files -> published_apps (published_app_id));
 diesel::joinable!(pages -> generations (generation_id));

@@ -59,7 +59,7 @@ async fn lock(connection: &mut Connection, job: JobId) -> QueryResult<Option<Use
     .bind::<SqlUuid, _>(job.0)
     .load(connection)
     .await?;
-    Ok(owners.first().copied().map(UserId))
+    Ok(owners.into_iter().next().map(UserId))
 }
 
 /// The parts of the charge less what was given back of them, those without an end first.
