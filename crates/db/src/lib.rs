@@ -7,17 +7,21 @@
 //! - [`password_resets`], [`google_accounts`]: the other ways into an account
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
+//! - [`apps`]: what everything kept of an app points to
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`published_apps`]: apps on an origin of their own
-//! - [`chat_histories`]: what was said about an app
-//! - `storable`: texts as Postgres takes them
+//! - [`chat_histories`]: the conversation about an app
+//! - [`owned`]: what an account finds under an id
+//! - `clock`, `statement`, `storable`: the database's clock, statements in SQL, texts as Postgres takes them
 
+pub mod apps;
 pub mod chat_histories;
 mod clock;
 pub mod credits;
 pub mod generations;
 pub mod google_accounts;
 pub mod jobs;
+pub mod owned;
 pub mod pages;
 pub mod password_resets;
 pub mod pool;
@@ -25,6 +29,7 @@ pub mod published_apps;
 pub mod refresh_tokens;
 #[expect(missing_docs, reason = "the columns are documented by the migrations")]
 pub mod schema;
+mod statement;
 mod storable;
 pub mod users;
 

@@ -5,12 +5,14 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
+use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::RunQueryDsl;
 use domain::ids::GenerationId;
 use uuid::Uuid;
 
 use crate::Connection;
 use crate::schema::pages;
+use crate::statement::Statement;
 
 /// A page as stored.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -53,7 +55,8 @@ pub struct PageToSave {
     pub is_home: bool,
 }
 
-/// Stores pages over those with the same ids; with `only_these` every other page goes.
+/// Stores pages over those with the same ids, in two statements; with `only_these` every other page goes.
+/// `asked_at` is the moment of the save. Must run in a transaction.
 ///
 /// # Errors
 /// When the database fails, or a slug is held by a page that stays.
@@ -61,27 +64,28 @@ pub async fn replace(
     connection: &mut Connection,
     generation: GenerationId,
     given: &[PageToSave],
+    asked_at: DateTime<Utc>,
     only_these: bool,
 ) -> QueryResult<()> {
-    let of_this = pages::table.filter(pages::generation_id.eq(generation.0));
-    let created: HashMap<String, DateTime<Utc>> = of_this
-        .select((pages::page_id, pages::created_at))
-        .load::<(String, DateTime<Utc>)>(connection)
-        .await?
-        .into_iter()
-        .collect();
-    if only_these {
-        diesel::delete(of_this).execute(connection).await?;
+    let replaced = pages::table.filter(pages::generation_id.eq(generation.0));
+    let before = (pages::page_id, pages::created_at);
+    let created: Vec<(String, DateTime<Utc>)> = if only_these {
+        diesel::delete(replaced)
+            .returning(before)
+            .get_results(connection)
+            .await?
     } else {
         let ids: Vec<&str> = given.iter().map(|page| page.page_id.as_str()).collect();
-        diesel::delete(of_this.filter(pages::page_id.eq_any(ids)))
-            .execute(connection)
-            .await?;
-    }
-    let now = Utc::now();
-    for page in given {
-        diesel::insert_into(pages::table)
-            .values((
+        diesel::delete(replaced.filter(pages::page_id.eq_any(ids)))
+            .returning(before)
+            .get_results(connection)
+            .await?
+    };
+    let created: HashMap<String, DateTime<Utc>> = created.into_iter().collect();
+    let rows: Vec<_> = given
+        .iter()
+        .map(|page| {
+            (
                 pages::id.eq(Uuid::now_v7()),
                 pages::generation_id.eq(generation.0),
                 pages::page_id.eq(&page.page_id),
@@ -91,12 +95,17 @@ pub async fn replace(
                 pages::prompt.eq(&page.prompt),
                 pages::position.eq(page.position),
                 pages::is_home.eq(page.is_home),
-                pages::created_at.eq(created.get(&page.page_id).copied().unwrap_or(now)),
-            ))
-            .execute(connection)
-            .await?;
-    }
-    Ok(())
+                pages::created_at.eq(created.get(&page.page_id).copied().unwrap_or(asked_at)),
+                pages::updated_at.eq(asked_at),
+                pages::asked_at.eq(asked_at),
+            )
+        })
+        .collect();
+    diesel::insert_into(pages::table)
+        .values(rows)
+        .execute(connection)
+        .await
+        .map(drop)
 }
 
 /// Makes the oldest page the one the app opens with, if no page is.
@@ -104,19 +113,13 @@ pub async fn replace(
 /// # Errors
 /// When the database fails.
 pub async fn ensure_home(connection: &mut Connection, generation: GenerationId) -> QueryResult<()> {
-    let pages = of(connection, generation).await?;
-    let [oldest, ..] = pages.as_slice() else {
-        return Ok(());
-    };
-    if pages.iter().any(|page| page.is_home) {
-        return Ok(());
-    }
-    diesel::update(
-        pages::table
-            .filter(pages::generation_id.eq(generation.0))
-            .filter(pages::page_id.eq(&oldest.page_id)),
+    Statement::<()>::new(
+        "UPDATE pages SET is_home = TRUE
+         WHERE id = (SELECT id FROM pages WHERE generation_id = ? ORDER BY created_at, position LIMIT 1)
+         AND NOT EXISTS (SELECT FROM pages WHERE generation_id = ? AND is_home)",
     )
-    .set(pages::is_home.eq(true))
+    .bind::<SqlUuid, _>(generation.0)
+    .bind::<SqlUuid, _>(generation.0)
     .execute(connection)
     .await
     .map(drop)
