@@ -153,10 +153,14 @@ async fn insert(
 /// # Errors
 /// When the database fails.
 pub async fn release(connection: &mut Connection, id: PwaId) -> QueryResult<()> {
-    diesel::delete(published_apps::table.find(id.0).filter(published_apps::version.eq(0)))
-        .execute(connection)
-        .await
-        .map(drop)
+    diesel::delete(
+        published_apps::table
+            .find(id.0)
+            .filter(published_apps::version.eq(0)),
+    )
+    .execute(connection)
+    .await
+    .map(drop)
 }
 
 /// Replaces the files of an app and puts it online, unless a state that was asked for later, or a person who took it
@@ -166,9 +170,9 @@ pub async fn release(connection: &mut Connection, id: PwaId) -> QueryResult<()> 
 /// When the database fails.
 pub async fn store(connection: &mut Connection, publication: &Publication) -> QueryResult<bool> {
     let id = publication.id.0;
-    let is_newest = published_apps::asked_at
-        .is_null()
-        .or(published_apps::asked_at.le(publication.asked_at).assume_not_null());
+    let is_newest = published_apps::asked_at.is_null().or(published_apps::asked_at
+        .le(publication.asked_at)
+        .assume_not_null());
     let changed = diesel::update(published_apps::table.find(id).filter(is_newest))
         .set((
             published_apps::name.eq(&publication.name),
