@@ -78,7 +78,7 @@ pub struct Finished<Output> {
     output: PhantomData<fn() -> Output>,
 }
 
-impl<Output: Serialize> Finished<Output> {
+impl<Output: Serialize + 'static> Finished<Output> {
     /// An output, and nothing is written beside it.
     ///
     /// # Errors

@@ -12,12 +12,12 @@
 
 mod adapter;
 pub mod context;
-mod failure;
-mod handler;
+pub mod failure;
+pub mod handler;
 mod handlers;
 mod lease;
 mod models;
-mod run;
+pub mod run;
 mod runner;
 pub mod startup;
 mod stop;

@@ -143,6 +143,8 @@ catalogue! {
     AppNotFound => "app-not-found", 404, "App not found.";
     /// Another person's published app.
     AppForbidden => "app-forbidden", 403, "Not authorized to delete this app.";
+    /// The account holds as many addresses as its tier may.
+    TooManySlugs => "too-many-slugs", 403, "You have reached the number of app addresses of your plan. Publish to an address that you have, or upgrade.";
     /// Publishing or saving without a name.
     AppNameRequired => "app-name-required", 422, "App name is required";
     /// Publishing or saving without a page.

@@ -41,11 +41,14 @@ async fn a_job_that_was_never_pushed_is_found() {
     let account = app.register().await;
     // As if the process had died between storing and pushing.
     app.sql(&format!(
-        "INSERT INTO jobs (id, kind, lane, user_id, app_id, payload)
-         VALUES ('01900000-0000-7000-8000-000000000001', 'generate_app', 'interactive', '{}', 'app-1',
-                 '{{\"model\":\"kimi-k2-turbo-preview\"}}');
-         INSERT INTO job_inputs (job_id, prompt)
-         VALUES ('01900000-0000-7000-8000-000000000001', 'a tip calculator')",
+        "INSERT INTO apps (id, user_id, client_id)
+         VALUES ('01900000-0000-7000-8000-000000000002', '{0}', 'app-1');
+         INSERT INTO jobs (id, kind, lane, user_id, app_id)
+         VALUES ('01900000-0000-7000-8000-000000000001', 'generate_app', 'interactive', '{0}',
+                 '01900000-0000-7000-8000-000000000002');
+         INSERT INTO job_inputs (job_id, input)
+         VALUES ('01900000-0000-7000-8000-000000000001',
+                 '{{\"model\":\"kimi-k2-turbo-preview\",\"prompt\":\"a tip calculator\"}}')",
         account.uid
     ))
     .await;
@@ -54,18 +57,33 @@ async fn a_job_that_was_never_pushed_is_found() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_job_fails_when_no_worker_comes_for_a_minute() {
-    let app = TestApp::builder().workers(0).start().await;
+async fn a_job_fails_when_no_worker_comes_for_all_of_its_patience() {
+    let app = TestApp::builder()
+        .workers(0)
+        .set("QUEUE_PATIENCE_SECONDS", "3")
+        .start()
+        .await;
     let account = app.register().await;
     let mut events = account.generate("a clock").await;
     let job = events.job().await;
-    app.sql(
-        "UPDATE jobs SET created_at = created_at - interval '61 s', queued_at = queued_at - interval '61 s'",
-    )
-    .await;
     events.all().await.is_error(ErrorCode::QueueFull);
     assert_eq!(app.credit_of(&job).await, "returned");
     assert_eq!(account.credits().await, 10);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backlog_survives_a_moment_without_workers() {
+    let mut app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let mut events = account.generate("a tip calculator").await;
+    let job = events.job().await;
+    // It has waited long, and no worker is seen at this instant: Redis lost its memory, or workers are deployed.
+    app.sql("UPDATE jobs SET queued_at = queued_at - interval '10 minutes'")
+        .await;
+    tokio::time::sleep(app.config().jobs.sweep_every * 2).await;
+    assert_eq!(app.status(&job).await, "queued");
+    app.add_worker().await;
+    events.all().await.complete();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use db::published_apps::{self, File, Publication, PublishedApp};
+use db::published_apps::{self, File, Publication, PublishedApp, Slug};
 use domain::errors::ErrorCode;
 use domain::ids::{PwaId, unix_millis};
+use domain::limits::FREE_TIER_SLUGS;
 use domain::slug::AppSlug;
 use jobs::kinds::PublishPwa;
 use jobs::kinds::publish_pwa::{PublishInput, PublishOutput};
@@ -34,9 +35,14 @@ impl Handler for PublishPwa {
             let mut connection = context.pool.get().await.context("no database connection")?;
             let name = input.wished_slug.as_deref().unwrap_or(&input.name);
             let wished = AppSlug::from_name(name, unix_millis());
-            published_apps::reserve(&mut connection, app.key, &input.name, &wished)
+            let limit = FREE_TIER_SLUGS;
+            let slug = published_apps::reserve(&mut connection, app.key, &input.name, &wished, limit)
                 .await
-                .context("no slug could be had")?
+                .context("no slug could be had")?;
+            match slug {
+                Slug::Held(held) => held,
+                Slug::TooMany => return Err(ErrorCode::TooManySlugs.into()),
+            }
         };
         run.progress(40, "Preparing app for installation...", 2).await?;
         let origin = context.config.http.app_origin(&held.slug);

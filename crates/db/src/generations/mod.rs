@@ -82,15 +82,11 @@ pub async fn list(connection: &mut Connection, owner: UserId) -> QueryResult<Vec
 ///
 /// # Errors
 /// When the database fails.
-<<<<<<< HEAD
-pub async fn find(connection: &mut Connection, owner: UserId, id: GenerationId) -> QueryResult<Owned<Record>> {
-=======
 pub async fn find(
     connection: &mut Connection,
     owner: UserId,
     id: GenerationId,
 ) -> QueryResult<Owned<Record>> {
->>>>>>> be364b4
     let own: Option<Record> = generations::table
         .inner_join(apps::table)
         .left_join(published_apps::table.on(is_published_as()))

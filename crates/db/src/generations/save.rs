@@ -41,12 +41,8 @@ pub async fn save(connection: &mut Connection, to_save: AppToSave) -> QueryResul
     connection
         .transaction(async move |connection| {
             let slug = page_slug(&to_save.name);
-<<<<<<< HEAD
-            let app = apps::ensure_named(connection, to_save.user, &to_save.app, &to_save.name, &slug).await?;
-=======
             let app =
                 apps::ensure_named(connection, to_save.user, &to_save.app, &to_save.name, &slug).await?;
->>>>>>> be364b4
             let (record, asked_at) = keep_record(connection, &app, &to_save.current_page).await?;
             let id = GenerationId(record.id);
             // The page of a draft is the same as the client's first page under another id.

@@ -136,7 +136,7 @@ pub async fn save_app(
         .map(|page| page.html_content.clone())
         .ok_or_else(|| invalid("currentPageId"))?;
     let mut connection = state.pool.get().await?;
-    let record = db::generations::save(
+    let (record, app) = db::generations::save(
         &mut connection,
         AppToSave {
             user: user.id(),
@@ -151,12 +151,12 @@ pub async fn save_app(
     let counts = db::pages::counts(&mut connection, &[record.id]).await?;
     Ok(web::Json(SaveAppResponse {
         id: record.id.to_string(),
-        app_id: record.app_id,
+        app_id: app.client_id,
         html_content,
         data: SavedAppRef {
             id: record.id.to_string(),
         },
-        name: record.name,
+        name: app.name,
         saved_at: record.last_saved_at.unwrap_or(record.updated_at),
         page_count: counts.get(&record.id).copied().unwrap_or(0),
     }))

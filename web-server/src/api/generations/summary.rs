@@ -1,7 +1,7 @@
 //! A record as lists show it.
 
 use chrono::{DateTime, Utc};
-use db::generations::{Generation, PublishedAs};
+use db::generations::Record;
 use domain::limits::PROMPT_PREVIEW_CHARS;
 use platform::config::HttpConfig;
 use serde::Serialize;
@@ -66,14 +66,19 @@ pub struct GenerationSummary {
 
 impl GenerationSummary {
     /// From what is stored.
-    pub fn new(record: &Generation, published: PublishedAs, pages: i64, http: &HttpConfig) -> Self {
+    pub fn new(record: Record, pages: i64, http: &HttpConfig) -> Self {
+        let Record {
+            generation: record,
+            app,
+            published,
+        } = record;
         Self {
             id: record.id.to_string(),
-            app_id: record.app_id.clone(),
-            name: record.name.clone(),
-            slug: record.slug.clone(),
+            app_id: app.client_id,
+            name: app.name,
+            slug: app.slug,
             prompt_preview: record.prompt.chars().take(PROMPT_PREVIEW_CHARS).collect(),
-            prompt: record.prompt.clone(),
+            prompt: record.prompt,
             created_at: record.created_at,
             saved_at: record.first_saved_at,
             last_saved_at: record.last_saved_at,

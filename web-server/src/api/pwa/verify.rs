@@ -51,13 +51,13 @@ pub async fn verify_pwa_access(
     let token = user::bearer(&request).or(body.firebase_token);
     let user = CurrentUser::of_token(&state, &token.ok_or(ErrorCode::NotAuthenticated)?).await?;
     let id: PwaId = body.pwa_id.parse().map_err(|_| ErrorCode::PwaAccess)?;
-    let app = {
+    let slug = {
         let mut connection = state.pool.get().await?;
-        db::published_apps::find(&mut connection, id).await?
+        db::published_apps::public_slug(&mut connection, id).await?
     };
-    let app = app.filter(|app| app.is_active).ok_or(ErrorCode::PwaAccess)?;
+    let slug = slug.ok_or(ErrorCode::PwaAccess)?;
     let pwa_token = state.pwa_tokens.sign(user.id(), id)?;
-    let home = format!("{}/", state.config.http.app_origin(&app.slug));
+    let home = format!("{}/", state.config.http.app_origin(&slug));
     Ok(web::Json(PwaAccessResponse {
         redirect_to: destination(&home, body.return_url.as_deref(), &pwa_token).unwrap_or(home),
         pwa_token,
