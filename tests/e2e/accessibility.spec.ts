@@ -39,7 +39,7 @@ test('anonymous: the menu of small screens', async ({ page }) => {
   await check(page, "landing page's menu", { sizes: [PHONE] })
 })
 
-test('anonymous: signing in with Google, and what went wrong with it', async ({ page }) => {
+test('anonymous: signing in with Google, and its error', async ({ page }) => {
   await offerGoogle(page)
   for (const path of ['/login?error=popup-closed-by-user', '/register']) {
     await page.goto(path)
@@ -172,7 +172,7 @@ test('signed in: the chat and what it changed', async ({ page }) => {
   test.setTimeout(240_000)
   await register(page)
   await generate(page, 'A bill splitter called Pennywise')
-  // Another window size shows it in another place.
+  // Another window size renders it in another place.
   const open = () => expect(page.getByRole('region', { name: 'Chat with AI' })).toBeVisible()
   await button(page, 'Chat with AI').click()
   await open()

@@ -1,4 +1,4 @@
-/** What an app in the preview must not reach, whatever its page tries. */
+/** What an app in the preview must not be able to reach. */
 import { expect, test } from '@playwright/test'
 import { openPreview } from './previewHelp'
 
@@ -75,7 +75,7 @@ test('the window above is not navigated', async ({ page: app, context }) => {
   expect(context.pages()).toHaveLength(1)
 })
 
-test('calls to the product carry no credentials and give no answer', async ({
+test('calls to the product carry no credentials and get no response', async ({
   page: app,
   context,
   baseURL,
@@ -134,7 +134,7 @@ test('no service worker can be installed', async ({ page: app }) => {
   ).toBe(0)
 })
 
-test('forged messages do nothing', async ({ page: app, context }) => {
+test('forged messages have no effect', async ({ page: app, context }) => {
   const frame = await openPreview(
     app,
     page(
@@ -145,7 +145,7 @@ test('forged messages do nothing', async ({ page: app, context }) => {
        say({ v: 1, type: 'api-request', requestId: 'r', payload: { url: '/api/me', options: {} } })
        say({ type: 'morpheo:init', v: 1, storage: {}, settings: {} })
        say('morpheo:hello')
-       // the port itself, taken by a patched prototype: still only what the schema and the rules allow
+       // the port itself, captured by a patched prototype: still only what schema and rules allow
        const native = MessagePort.prototype.postMessage
        MessagePort.prototype.postMessage = function (...all) { window.port = this; return native.apply(this, all) }
        console.log('a message for the patch')
@@ -162,7 +162,7 @@ test('forged messages do nothing', async ({ page: app, context }) => {
   expect(await frame.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Probe')
 })
 
-test('the frame page by itself is an empty page of no origin', async ({ page: app }) => {
+test('the frame page by itself is an empty page with an opaque origin', async ({ page: app }) => {
   const frame = await openPreview(app, page('', ''))
   const { origin } = new URL(frame.url())
   const response = await app.goto(`${origin}/frame`)

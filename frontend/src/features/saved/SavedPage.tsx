@@ -13,7 +13,7 @@ import { DeletionDialog } from './DeletionDialog'
 import { appsOf, type SavedView } from './savedLists'
 import { useDeletion } from './useDeletion'
 
-/** From this many apps on, searching is quicker than looking. */
+/** The search box is shown from this many apps on. */
 const SEARCH_FROM = 7
 
 export default function SavedPage() {

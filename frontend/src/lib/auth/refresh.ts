@@ -20,7 +20,7 @@ export function refreshToken(timeoutMs: number): Promise<string> {
   return running
 }
 
-/** The refresh in flight, if any: new calls wait for it instead of failing first. */
+/** The pending refresh, if any: new calls wait for it instead of failing first. */
 export function pendingRefresh(): Promise<string> | null {
   return running
 }
