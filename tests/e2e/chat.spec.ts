@@ -25,7 +25,7 @@ async function openChat(page: Page): Promise<Locator> {
   return panel(page)
 }
 
-async function say(chat: Locator, text: string): Promise<void> {
+async function sendMessage(chat: Locator, text: string): Promise<void> {
   await chat.getByRole('textbox', { name: 'Message' }).fill(text)
   await chat.getByRole('textbox', { name: 'Message' }).press('Enter')
 }
@@ -41,7 +41,7 @@ test('three changes, one of them impossible: two applied, one explained; undo, r
   await generate(page, PROMPT)
   const chat = await openChat(page)
   await expect(chat.getByText('Start a conversation')).toBeVisible()
-  await say(chat, THREE_CHANGES)
+  await sendMessage(chat, THREE_CHANGES)
   await expect(
     chat.getByText('Trying alternative approach to apply your changes...').first(),
   ).toBeVisible({ timeout: 40_000 })
@@ -92,7 +92,7 @@ test('a question gets a text answer, and costs no credit', async ({ page }) => {
   await register(page)
   await generate(page, PROMPT)
   const chat = await openChat(page)
-  await say(chat, 'What does this page have?')
+  await sendMessage(chat, 'What does this page have?')
   await answered(chat)
   await expect(chat.getByRole('article', { name: 'Morpheo' })).toContainText(/\w{3}/)
   await expect(chat.getByText('Applied', { exact: true })).toHaveCount(0)
@@ -104,7 +104,7 @@ test('a whole page is proposed and applied when asked', async ({ page }) => {
   await generate(page, PROMPT)
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Whole page' }).click()
-  await say(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the title to "Fair Share"')
   await answered(chat)
   await previewFrame(page, headed('Pennywise'))
   await chat.getByRole('button', { name: 'Apply', exact: true }).click()
@@ -117,7 +117,7 @@ test('a reload in the middle of an answer resumes it', async ({ page }) => {
   await register(page)
   await generate(page, PROMPT)
   const chat = await openChat(page)
-  await say(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the title to "Fair Share"')
   await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
   // the job is known by now and has not ended
   await page.waitForTimeout(700)
@@ -135,7 +135,7 @@ test('a reload before the server’s first event resumes the answer', async ({ p
   await page.route(call, (route) => {
     void route.fetch().catch(() => undefined) // the server gets the request, the browser never gets the response
   })
-  await say(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the title to "Fair Share"')
   await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
   await page.unroute(call)
   await page.reload()
@@ -144,11 +144,11 @@ test('a reload before the server’s first event resumes the answer', async ({ p
   await previewFrame(page, headed('Fair Share'))
 })
 
-test('stopping shows so', async ({ page }) => {
+test('stopping shows a message', async ({ page }) => {
   await register(page)
   await generate(page, PROMPT)
   const chat = await openChat(page)
-  await say(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the title to "Fair Share"')
   await chat.getByRole('button', { name: 'Stop', exact: true }).dispatchEvent('click')
   await expect(chat.getByText('Request cancelled').first()).toBeVisible()
   await expect(chat.getByRole('button', { name: 'Send message' })).toBeVisible()
@@ -163,7 +163,7 @@ test('on a phone: the chat covers the screen until it is closed', async ({ page 
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await previewFrame(page, headed('Pennywise'))
   const chat = await openChat(page)
-  await say(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the title to "Fair Share"')
   await expect(chat.getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
   await chat.getByRole('button', { name: 'Back to Commands' }).click()
   await expect(page.getByRole('textbox', { name: 'Modify with AI', exact: true })).toBeVisible()
