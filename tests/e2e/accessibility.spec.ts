@@ -142,7 +142,10 @@ test('signed in: the generator with an app, its dialogs and menus', async ({ pag
     sizes: [DESKTOP],
     open: ensureOpen(page, /^About this preview/),
   })
-  await check(page, 'menu of actions', { sizes: [PHONE], open: ensureOpen(page, /^(Close a|A)ctions$/) })
+  await check(page, 'menu of actions', {
+    sizes: [PHONE],
+    open: ensureOpen(page, /^(Close a|A)ctions$/),
+  })
   await page.reload()
   await button(page, 'Save').click()
   await expect(dialog(page, 'Save App')).toBeVisible()

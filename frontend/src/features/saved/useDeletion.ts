@@ -34,7 +34,7 @@ export function useDeletion() {
   return {
     target,
     busy: one.isPending || all.isPending,
-    asked: setTarget,
+    requested: setTarget,
     cancelled: () => setTarget(null),
     confirmed,
   }

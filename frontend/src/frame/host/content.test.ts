@@ -16,7 +16,7 @@ describe('isAcceptable', () => {
   ])('%s', (html, expected) => expect(isAcceptable(html)).toBe(expected))
 })
 
-it('less than a tenth of the old content or a hundred characters is too little', () => {
+it('less than a tenth of the old content and less than a hundred characters is too little', () => {
   expect(isTooLittle(50, 1_000)).toBe(true)
   expect(isTooLittle(100, 10_000)).toBe(false)
   expect(isTooLittle(50, 200)).toBe(false)

@@ -1,4 +1,4 @@
-/** One streamed page: the text so far and the frame that draws it. */
+/** One streamed page: the text so far and the frame that renders it. */
 import { FenceStripper } from './fences'
 import type { FrameHost } from './frameHost'
 import { SHOWN_FROM_CHARS } from './timing'

@@ -9,10 +9,7 @@ const LOCK = 'morpheo-session'
 
 let running: Promise<string> | null = null
 
-/**
- * Exchanges the refresh cookie for a new access token. However many callers ask at once, one
- * request is made and all of them wait for it.
- */
+/** Exchanges the refresh cookie for a new access token. Concurrent callers share one request. */
 export function refreshToken(timeoutMs: number): Promise<string> {
   running ??= exchange(timeoutMs).finally(() => {
     running = null

@@ -18,7 +18,7 @@ export interface StreamFailureText {
   monthlyCreditAllotment?: number
 }
 
-/** An allotment of this many apps or fewer is the free one. */
+/** The largest monthly allotment that counts as the free plan. */
 export const FREE_ALLOTMENT = 10
 
 const TITLE = 'Generation Failed'

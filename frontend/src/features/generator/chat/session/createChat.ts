@@ -30,7 +30,7 @@ import {
   type Exchange,
   forget,
   newExchange,
-  read,
+  readAnswer,
   remember,
   stop,
 } from './readAnswer'
@@ -71,7 +71,7 @@ export function createChat(generator: GeneratorStore, { uid, saveBackup }: ChatH
 
   const page = () => currentHtml(generator.getState().history)
 
-  function follow(appId: string | null): void {
+  function switchApp(appId: string | null): void {
     store.getState().appChanged(appId)
     if (appId === null) return
     loadingHistory = uid() === null ? Promise.resolve() : persistence.load(appId)
@@ -84,9 +84,9 @@ export function createChat(generator: GeneratorStore, { uid, saveBackup }: ChatH
     store.getState().messagesChanged((messages) => syncWithHistory(messages, history))
   }
 
-  follow(generator.getState().appId)
+  switchApp(generator.getState().appId)
   generator.subscribe((state, before) => {
-    if (state.appId !== before.appId) follow(state.appId)
+    if (state.appId !== before.appId) switchApp(state.appId)
     if (state.history === before.history) return
     const { messages } = store.getState()
     syncMessages()
@@ -129,24 +129,25 @@ export function createChat(generator: GeneratorStore, { uid, saveBackup }: ChatH
 
   function begin(message: string, mode: ChatMode, answer = placeholder()): Exchange {
     const turns = toTurns(store.getState().messages)
-    const asked = pageBefore(generator.getState().history, answer.id) ?? page()
-    const exchange = newExchange({ message, mode, answerId: answer.id, page: asked, turns })
+    const askedPage = pageBefore(generator.getState().history, answer.id) ?? page()
+    const exchange = newExchange({ message, mode, answerId: answer.id, page: askedPage, turns })
     current = exchange
-    store.getState().asked(userMessage(message), answer)
+    store.getState().messageSent(userMessage(message), answer)
     generator.getState().chattingChanged(true)
     return exchange
   }
 
   async function receiveAnswer(exchange: Exchange, start: ChatStart): Promise<void> {
-    const end = await read(exchange, start, store, uid)
+    const end = await readAnswer(exchange, start, store, uid)
     if (end === null || exchange.stopped) return
     if (end.type === 'error') {
       if (!jobMayContinue(end, exchange.jobId)) forget(exchange, uid())
       return finish(exchange, end.code === 'cancelled' ? CANCELLED : chatFailureText(end), end.code)
     }
     const outcome = outcomeOf(end, exchange.page)
-    if (outcome.kind !== 'failed' || isRetryExcluded(exchange, end))
+    if (outcome.kind !== 'failed' || isRetryExcluded(exchange, end)) {
       return applyAnswer(exchange, end, outcome)
+    }
     const second = await retryOnce(exchange, outcome)
     if (exchange.stopped || exchange.reading.signal.aborted) return
     return applyAnswer(exchange, second?.reply ?? end, second?.outcome ?? outcome)
@@ -160,7 +161,7 @@ export function createChat(generator: GeneratorStore, { uid, saveBackup }: ChatH
     store.getState().messageChanged(exchange.answerId, restartedAnswer)
     exchange.isRetry = true
     const retry = { is_retry: true, verification_failure: failureReport(record) }
-    const reply = await read(exchange, await ask(exchange, appId, retry), store, uid)
+    const reply = await readAnswer(exchange, await ask(exchange, appId, retry), store, uid)
     if (reply?.type !== 'complete') return null
     const outcome = outcomeOf(reply, exchange.page)
     return outcome.kind === 'changed' ? { reply, outcome } : null
@@ -202,12 +203,12 @@ export function createChat(generator: GeneratorStore, { uid, saveBackup }: ChatH
     forget(exchange, uid())
   }
 
-  function finish(exchange: Exchange, said?: string, code?: string): Promise<void> | undefined {
+  function finish(exchange: Exchange, notice?: string, code?: string): Promise<void> | undefined {
     if (current !== exchange) return
     current = null
     store.getState().answerEnded()
-    if (said !== undefined) {
-      store.getState().systemMessageAdded(systemMessage(said, said !== CANCELLED))
+    if (notice !== undefined) {
+      store.getState().systemMessageAdded(systemMessage(notice, notice !== CANCELLED))
       if (code !== 'cancelled') restoreDraft(exchange.message)
     }
     generator.getState().chattingChanged(false)
@@ -215,7 +216,6 @@ export function createChat(generator: GeneratorStore, { uid, saveBackup }: ChatH
     return persistence.save()
   }
 
-  /** A message that was not answered is there to be sent again. */
   function restoreDraft(message: string): void {
     if (store.getState().draft === '') store.getState().draftChanged(message)
   }

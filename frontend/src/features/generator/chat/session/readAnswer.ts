@@ -48,7 +48,7 @@ export function newExchange(
 }
 
 /** Reads one stream into the store. Null when stopped or aborted. */
-export async function read(
+export async function readAnswer(
   exchange: Exchange,
   start: ChatStart,
   store: ChatStore,
@@ -68,25 +68,25 @@ export async function read(
       continue
     }
     if (exchange.stopped || signal.aborted) continue
-    const feed = store.getState().messageChanged
+    const update = store.getState().messageChanged
     switch (event.type) {
       case 'progress': {
         const { type: _type, ...progress } = event
         if (progress.currentStep === TRYING_ANOTHER_WAY) announceRetry(exchange, store)
-        feed(exchange.answerId, (answer) => withProgress(answer, progress))
+        update(exchange.answerId, (answer) => withProgress(answer, progress))
         break
       }
       case 'reasoning':
-        feed(exchange.answerId, (answer) => withReasoning(answer, event.content))
+        update(exchange.answerId, (answer) => withReasoning(answer, event.content))
         break
       case 'chunk':
-        feed(exchange.answerId, (answer) => ({
+        update(exchange.answerId, (answer) => ({
           ...answer,
           content: answer.content + event.content,
         }))
         break
       case 'restarted':
-        feed(exchange.answerId, restartedAnswer)
+        update(exchange.answerId, restartedAnswer)
         break
       case 'fullCode':
         // The `complete` event contains the whole page.

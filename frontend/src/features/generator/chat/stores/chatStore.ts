@@ -23,7 +23,7 @@ export interface ChatEvents {
   appChanged(appId: string | null): void
   historyLoaded(messages: readonly ChatMessage[]): void
   /** Adds the user's message and the empty answer. */
-  asked(user: ChatMessage, answer: ChatMessage): void
+  messageSent(user: ChatMessage, answer: ChatMessage): void
   messageChanged(id: string, change: (message: ChatMessage) => ChatMessage): void
   messagesChanged(change: (messages: readonly ChatMessage[]) => readonly ChatMessage[]): void
   /** Adds a message before the answer that is being written, else at the end. */
@@ -51,7 +51,7 @@ export function createChatStore(initial: Partial<ChatState> = {}): ChatStore {
     appChanged: (appId) => set({ appId, ...EMPTY_CONVERSATION, loading: appId !== null }),
     historyLoaded: (earlier) =>
       set(({ messages }) => ({ messages: newest([...earlier, ...messages]), loading: false })),
-    asked: (user, answer) =>
+    messageSent: (user, answer) =>
       set(({ messages }) => ({
         messages: newest([...messages, user, answer]),
         answering: answer.id,

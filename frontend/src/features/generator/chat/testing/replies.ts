@@ -39,7 +39,7 @@ export const elephant: ChatChange = {
 /** The progress step of a retry. */
 export const TRYING = 'Trying alternative approach to apply your changes...'
 
-/** An answer whose one change is applied. */
+/** An answer with one applied change. */
 export function applied(changes: Partial<ChatCompleteEvent> = {}): ChatCompleteEvent {
   return {
     type: 'complete',
