@@ -38,8 +38,8 @@ export async function check(page: Page, what: string, checked: Checked = {}): Pr
 async function chooseTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((theme) => {
     localStorage.setItem('morpheo-theme', theme)
-    const told = { key: 'morpheo-theme', newValue: theme, storageArea: localStorage }
-    window.dispatchEvent(new StorageEvent('storage', told))
+    const init = { key: 'morpheo-theme', newValue: theme, storageArea: localStorage }
+    window.dispatchEvent(new StorageEvent('storage', init))
   }, theme)
   await expect(page.locator('html')).toHaveAttribute('data-bs-theme', theme)
 }

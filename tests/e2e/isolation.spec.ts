@@ -5,12 +5,12 @@ import { openPreview } from './previewHelp'
 const page = (body: string, script: string) =>
   `<!doctype html><html><head><meta name="viewport" content="width=device-width"></head>
 <body><h1>Probe</h1><p>${'A page that is long enough to be drawn while it is streamed. '.repeat(10)}</p>
-${body}<script>window.tried = {};
-const attempt = (name, run) => { try { tried[name] = String(run()) } catch (error) { tried[name] = 'refused' } };
+${body}<script>window.results = {};
+const attempt = (name, run) => { try { results[name] = String(run()) } catch (error) { results[name] = 'refused' } };
 ${script}</script></body></html>`
 
-type Tried = Record<string, string>
-const tried = () => (window as unknown as { tried: Tried }).tried
+type Results = Record<string, string>
+const results = () => (window as unknown as { results: Results }).results
 
 test('the parent, its storage and its cookies are out of reach', async ({
   page: app,
@@ -29,7 +29,7 @@ test('the parent, its storage and its cookies are out of reach', async ({
       '',
       `attempt('origin', () => self.origin)
        attempt('document', () => parent.document.title)
-       attempt('variable', () => parent.tried)
+       attempt('variable', () => parent.results)
        attempt('storage', () => parent.localStorage.token)
        attempt('topStorage', () => top.localStorage.token)
        attempt('address', () => top.location.href)
@@ -40,7 +40,7 @@ test('the parent, its storage and its cookies are out of reach', async ({
        attempt('database', () => indexedDB.open('x'))`,
     ),
   )
-  expect(await frame.evaluate(tried)).toEqual({
+  expect(await frame.evaluate(results)).toEqual({
     origin: 'null',
     document: 'refused',
     variable: 'refused',
@@ -93,7 +93,7 @@ test('calls to the product carry no credentials and get no response', async ({
   const cookies: (string | undefined)[] = []
   app.on('request', async (request) => {
     if (request.frame() === app.mainFrame()) return
-    cookies.push((await request.allHeaders().catch(() => ({}) as Tried)).cookie)
+    cookies.push((await request.allHeaders().catch(() => ({}) as Results)).cookie)
   })
   const frame = await openPreview(
     app,
@@ -101,8 +101,8 @@ test('calls to the product carry no credentials and get no response', async ({
       '',
       `window.calls = (async () => {
          const ask = async (name, url, init) => {
-           try { const answer = await fetch(url, init); tried[name] = answer.type === 'opaque' ? 'opaque' : await answer.text() }
-           catch (error) { tried[name] = 'refused' }
+           try { const answer = await fetch(url, init); results[name] = answer.type === 'opaque' ? 'opaque' : await answer.text() }
+           catch (error) { results[name] = 'refused' }
          }
          await ask('cors', '${origin}/api/auth/me', { credentials: 'include' })
          await ask('refresh', '${origin}/api/auth/refresh', { method: 'POST', credentials: 'include' })
@@ -113,7 +113,7 @@ test('calls to the product carry no credentials and get no response', async ({
     ),
   )
   await frame.evaluate(() => (window as unknown as { calls: Promise<void> }).calls)
-  expect(await frame.evaluate(tried)).toEqual({
+  expect(await frame.evaluate(results)).toEqual({
     cors: 'refused',
     refresh: 'refused',
     opaque: 'opaque',
@@ -128,7 +128,7 @@ test('no service worker can be installed', async ({ page: app }) => {
     app,
     page('', `attempt('worker', () => navigator.serviceWorker.register('/static/sw.js'))`),
   )
-  expect(await frame.evaluate(tried)).toEqual({ worker: 'refused' })
+  expect(await frame.evaluate(results)).toEqual({ worker: 'refused' })
   expect(
     await app.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0)

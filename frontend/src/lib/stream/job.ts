@@ -36,8 +36,8 @@ export interface StreamOptions {
 }
 
 /** The server's events; client-side failures have the same shape as the server's. */
-export type Told<E extends WireEvent> = Exclude<E, { type: 'error' }> | StreamFailure
-export type JobStreamEvent = Told<StreamEvent>
+export type StreamOutput<E extends WireEvent> = Exclude<E, { type: 'error' }> | StreamFailure
+export type JobStreamEvent = StreamOutput<StreamEvent>
 
 /**
  * Streams a job. A new job is posted exactly once: when the connection is lost, the missing events
@@ -56,7 +56,7 @@ export async function* streamEvents<E extends WireEvent>(
   start: StreamStart | ChatStart,
   decode: Decode<E>,
   options: StreamOptions,
-): AsyncGenerator<Told<E>, void, void> {
+): AsyncGenerator<StreamOutput<E>, void, void> {
   const stopping = new AbortController()
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])])
   const stream = new JobStream(start, decode, signal, options)
@@ -91,7 +91,7 @@ class JobStream<E extends WireEvent> {
     }
   }
 
-  async *events(): AsyncGenerator<Told<E>, void, void> {
+  async *events(): AsyncGenerator<StreamOutput<E>, void, void> {
     for (let request = this.firstRequest(); ; request = this.resumption()) {
       try {
         if (yield* this.oneConnection(request)) return
@@ -118,7 +118,7 @@ class JobStream<E extends WireEvent> {
   }
 
   /** Resolves to true when the job has ended, to false when only the connection has. */
-  private async *oneConnection(request: Request): AsyncGenerator<Told<E>, boolean, void> {
+  private async *oneConnection(request: Request): AsyncGenerator<StreamOutput<E>, boolean, void> {
     this.signal.throwIfAborted()
     const connection = await connect(request)
     this.options.onConnection?.('open')
@@ -136,7 +136,7 @@ class JobStream<E extends WireEvent> {
       const { event } = decoded
       this.meter.count(event)
       if (event.type === 'job' && !this.jobArrived(event.jobId)) continue
-      yield event as Told<E>
+      yield event as StreamOutput<E>
       if (event.type === 'complete' || event.type === 'error') return true
     }
     this.retryMs = connection.retryMs() ?? this.retryMs
