@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// Sass warns about Bootstrap's own sources; nothing of ours uses these features.
+// Sass warns about Bootstrap's sources; our own do not use these features.
 const silencedByBootstrap = ['import', 'global-builtin', 'color-functions', 'if-function'] as const
 
 /** The server reads the manifest once, so a watching build keeps the file names. */
@@ -54,13 +54,13 @@ export default defineConfig(({ mode }) => ({
             library('router', ['react-router']),
             library('data', ['@tanstack', 'zustand', 'openapi-fetch', 'eventsource-parser']),
             library('validation', ['zod']),
-            // what the code viewer and the view of changes share; search and merge are each one's own
+            // shared by the code viewer and the diff viewer; search and merge belong to one each
             {
               name: 'codemirror',
               test: /node_modules[\\/](@codemirror[\\/](?!search|merge|commands)|@lezer|style-mod|crelt|w3c-keyname)/,
               priority: 10,
             },
-            // with all that they stand on; what only dialogs need is not loaded before the first one
+            // with their dependencies; what only dialogs need is not loaded before the first one
             {
               name: 'menus',
               test: /node_modules[\\/](@popperjs|(react-bootstrap|@restart)[\\/].*Dropdown)/,

@@ -1,6 +1,6 @@
 /**
- * Holds the built files against the size budgets (gzip). Reads the manifests of the two builds, so
- * run `npm run build` first. Fails when a budget is passed or an island would boot the application.
+ * Checks the built files against the size budgets (gzip). Reads the manifests of the two builds, so
+ * run `npm run build` first. Fails when a file exceeds its budget or an island would load the application.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,7 @@ function gzipped(file) {
   return sizes.get(file)
 }
 
-/** The manifest keys that a browser loads for an entry: itself and what it imports statically. */
+/** The manifest keys of an entry and everything it imports statically. */
 function closure(keys, seen = new Set()) {
   for (const key of keys) {
     if (seen.has(key)) continue

@@ -1,6 +1,6 @@
 /**
- * Proves the direction of imports: shared code -> features -> app and islands. A feature knows no
- * other feature; shared code knows none at all; the preview frame's runtime stands alone.
+ * Checks the direction of imports: shared code -> features -> app and islands. A feature imports no
+ * other feature, shared code imports no feature, and the preview frame's runtime imports only from frame/.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Builds again on every change, for a running server: in development mode the file names carry no
- * hash, so the manifest that the server has read stays true. Reload the page to see a change.
+ * Rebuilds on every change, for a running server: in development mode the file names carry no
+ * hash, so the manifest that the server has read stays valid. Reload the page to see a change.
  */
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -16,7 +16,7 @@ function watch(configFile) {
   })
 }
 
-/** The first build empties the folder, so the second must not begin before it is done. */
+/** The first build empties the folder, so the second must not start before it has finished. */
 const firstBuild = (watcher) =>
   new Promise((resolve) => {
     watcher.on('event', ({ code }) => {

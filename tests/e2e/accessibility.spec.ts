@@ -10,7 +10,7 @@ const button = (page: Page, name: string | RegExp) =>
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 /** A menu or popover that the button opens, and that another window size may have closed. */
-const kept = (page: Page, name: string | RegExp) => async () => {
+const ensureOpen = (page: Page, name: string | RegExp) => async () => {
   const toggle = button(page, name)
   if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
@@ -32,14 +32,14 @@ for (const path of OPEN_PAGES) {
 
 test('anonymous: the menu of small screens', async ({ page }) => {
   await page.goto('/login')
-  await check(page, 'mobile menu', { sizes: [PHONE], open: kept(page, 'Open menu') })
+  await check(page, 'mobile menu', { sizes: [PHONE], open: ensureOpen(page, 'Open menu') })
   await page.setViewportSize(PHONE)
   await page.goto('/')
   await page.locator('summary[aria-label="Menu"]').click()
   await check(page, "landing page's menu", { sizes: [PHONE] })
 })
 
-test('anonymous: signing in with Google, and what went wrong with it', async ({ page }) => {
+test('anonymous: signing in with Google, and its error', async ({ page }) => {
   await offerGoogle(page)
   for (const path of ['/login?error=popup-closed-by-user', '/register']) {
     await page.goto(path)
@@ -99,9 +99,9 @@ test('signed in: dashboard, saved apps, and their menus and dialogs', async ({ p
     await page.waitForLoadState('networkidle')
     await check(page, path)
   }
-  await check(page, 'account menu', { open: kept(page, 'Account menu') })
+  await check(page, 'account menu', { open: ensureOpen(page, 'Account menu') })
   await page.keyboard.press('Escape')
-  await check(page, 'mobile menu', { sizes: [PHONE], open: kept(page, 'Open menu') })
+  await check(page, 'mobile menu', { sizes: [PHONE], open: ensureOpen(page, 'Open menu') })
   await page.reload()
   await page
     .getByRole('button', { name: /^Delete / })
@@ -115,7 +115,7 @@ test('signed in: the generator before there is an app', async ({ page }) => {
   test.setTimeout(120_000)
   await register(page)
   await page.goto('/generate?mode=code')
-  await check(page, 'model picker', { open: kept(page, /^AI model: /) })
+  await check(page, 'model picker', { open: ensureOpen(page, /^AI model: /) })
   await page.keyboard.press('Escape')
   await page.route('**/api/generate-full-code', (route) =>
     route.fulfill({
@@ -140,9 +140,12 @@ test('signed in: the generator with an app, its dialogs and menus', async ({ pag
   await check(page, 'generator with an app')
   await check(page, 'about the preview', {
     sizes: [DESKTOP],
-    open: kept(page, /^About this preview/),
+    open: ensureOpen(page, /^About this preview/),
   })
-  await check(page, 'menu of actions', { sizes: [PHONE], open: kept(page, /^(Close a|A)ctions$/) })
+  await check(page, 'menu of actions', {
+    sizes: [PHONE],
+    open: ensureOpen(page, /^(Close a|A)ctions$/),
+  })
   await page.reload()
   await button(page, 'Save').click()
   await expect(dialog(page, 'Save App')).toBeVisible()
@@ -172,7 +175,7 @@ test('signed in: the chat and what it changed', async ({ page }) => {
   test.setTimeout(240_000)
   await register(page)
   await generate(page, 'A bill splitter called Pennywise')
-  // Another window size shows it in another place.
+  // Another window size renders it in another place.
   const open = () => expect(page.getByRole('region', { name: 'Chat with AI' })).toBeVisible()
   await button(page, 'Chat with AI').click()
   await open()

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'a long password 1'
 
-/** An address that nobody has yet. */
+/** An unused e-mail address. */
 export const newAddress = () =>
   `e2e-${Date.now()}-${Math.random().toString(36).slice(2)}@example.org`
 
-/** Registers on the register page, as a person would, and waits till the header knows it. */
+/** Registers on the register page and waits until the header shows the account. */
 export async function register(page: Page): Promise<string> {
   const email = newAddress()
   await page.goto('/register')

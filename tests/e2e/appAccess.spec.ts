@@ -1,4 +1,4 @@
-/** A published app asks who is there: people sign in on the product's site and are sent back. */
+/** A published app asks for the user: people sign in on the product's site and are redirected back. */
 import { expect, test } from '@playwright/test'
 import { PASSWORD, register } from './account'
 import { publish } from './publish'
@@ -9,7 +9,7 @@ const PAGE =
 const loginPage = (id: string, returnUrl: string) =>
   `/login?${new URLSearchParams({ pwa_id: id, return_url: returnUrl })}`
 
-test('whoever is signed in is sent back to the app at once, with a token', async ({
+test('a signed-in user is redirected to the app at once, with a token', async ({
   page,
   baseURL,
 }) => {
@@ -23,7 +23,7 @@ test('whoever is signed in is sent back to the app at once, with a token', async
   expect(searchParams.get('token')?.split('.')).toHaveLength(3)
 })
 
-test('a visitor signs in first; no other site is told anything', async ({ page, baseURL }) => {
+test('a visitor signs in first; no other site gets a token', async ({ page, baseURL }) => {
   const { id, address } = await publish(baseURL ?? '', 'Tideline', PAGE)
   const email = await register(page)
   await page.getByRole('button', { name: 'Account menu' }).click()

@@ -1,11 +1,11 @@
-/** Talking about an app, and having it changed: with the real server and the offline studio. */
+/** The chat: questions and changes, with the real server and the offline studio. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { generate } from './generator'
 import { previewFrame } from './previewHelp'
 
 const PROMPT = 'A bill splitter called Pennywise'
-const THREE_WISHES =
+const THREE_CHANGES =
   'change the title to "Fair Share", make the background dark blue, and remove the elephant'
 
 const PARTIAL = /⚠️ Note: \d+ of \d+ changes were applied successfully\./
@@ -25,7 +25,7 @@ async function openChat(page: Page): Promise<Locator> {
   return panel(page)
 }
 
-async function say(chat: Locator, text: string): Promise<void> {
+async function sendMessage(chat: Locator, text: string): Promise<void> {
   await chat.getByRole('textbox', { name: 'Message' }).fill(text)
   await chat.getByRole('textbox', { name: 'Message' }).press('Enter')
 }
@@ -33,7 +33,7 @@ async function say(chat: Locator, text: string): Promise<void> {
 const answered = (chat: Locator): Promise<void> =>
   expect(chat.getByRole('button', { name: 'Send message' })).toBeVisible({ timeout: 40_000 })
 
-test('three wishes, one of them impossible: two applied, one explained; undo, redo, reload', async ({
+test('three changes, one of them impossible: two applied, one explained; undo, redo, reload', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -41,13 +41,13 @@ test('three wishes, one of them impossible: two applied, one explained; undo, re
   await generate(page, PROMPT)
   const chat = await openChat(page)
   await expect(chat.getByText('Start a conversation')).toBeVisible()
-  await say(chat, THREE_WISHES)
+  await sendMessage(chat, THREE_CHANGES)
   await expect(
     chat.getByText('Trying alternative approach to apply your changes...').first(),
   ).toBeVisible({ timeout: 40_000 })
   await answered(chat)
 
-  // A wish may take several changes: each is one place of the page.
+  // One instruction may need several changes: each is one place of the page.
   await expect(chat.getByText(PARTIAL)).toBeVisible()
   await expect(
     chat.getByRole('list', { name: 'Applied changes' }).getByRole('listitem'),
@@ -78,7 +78,7 @@ test('three wishes, one of them impossible: two applied, one explained; undo, re
   await page.reload()
   await previewFrame(page, headed('Fair Share'))
   const again = panel(page)
-  await expect(again.getByText(THREE_WISHES)).toBeVisible()
+  await expect(again.getByText(THREE_CHANGES)).toBeVisible()
   await expect(again.getByText(PARTIAL)).toBeVisible()
   await again.getByRole('button', { name: 'Undo these changes' }).click()
   await previewFrame(page, headed('Pennywise'))
@@ -88,11 +88,11 @@ test('three wishes, one of them impossible: two applied, one explained; undo, re
   await expect(again.getByText('Start a conversation')).toBeVisible()
 })
 
-test('a question gets an answer in words, and costs nothing', async ({ page }) => {
+test('a question gets a text answer, and costs no credit', async ({ page }) => {
   await register(page)
   await generate(page, PROMPT)
   const chat = await openChat(page)
-  await say(chat, 'What does this page have?')
+  await sendMessage(chat, 'What does this page have?')
   await answered(chat)
   await expect(chat.getByRole('article', { name: 'Morpheo' })).toContainText(/\w{3}/)
   await expect(chat.getByText('Applied', { exact: true })).toHaveCount(0)
@@ -104,7 +104,7 @@ test('a whole page is proposed and applied when asked', async ({ page }) => {
   await generate(page, PROMPT)
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Whole page' }).click()
-  await say(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the title to "Fair Share"')
   await answered(chat)
   await previewFrame(page, headed('Pennywise'))
   await chat.getByRole('button', { name: 'Apply', exact: true }).click()
@@ -112,30 +112,30 @@ test('a whole page is proposed and applied when asked', async ({ page }) => {
   await previewFrame(page, headed('Fair Share'))
 })
 
-test('a reload in the middle of an answer picks it up again', async ({ page }) => {
+test('a reload in the middle of an answer resumes it', async ({ page }) => {
   test.setTimeout(120_000)
   await register(page)
   await generate(page, PROMPT)
   const chat = await openChat(page)
-  await say(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the title to "Fair Share"')
   await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
-  // its job is known by now, and it has not ended
+  // the job is known by now and has not ended
   await page.waitForTimeout(700)
   await page.reload()
   await expect(panel(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
   await previewFrame(page, headed('Fair Share'))
 })
 
-test('a reload before the server’s first word picks the answer up again', async ({ page }) => {
+test('a reload before the server’s first event resumes the answer', async ({ page }) => {
   test.setTimeout(120_000)
   await register(page)
   await generate(page, PROMPT)
   const chat = await openChat(page)
   const call = '**/api/differential/chat'
   await page.route(call, (route) => {
-    void route.fetch().catch(() => undefined) // the server hears of it, the browser never of the server
+    void route.fetch().catch(() => undefined) // the server gets the request, the browser never gets the response
   })
-  await say(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the title to "Fair Share"')
   await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
   await page.unroute(call)
   await page.reload()
@@ -144,18 +144,18 @@ test('a reload before the server’s first word picks the answer up again', asyn
   await previewFrame(page, headed('Fair Share'))
 })
 
-test('stopping says so', async ({ page }) => {
+test('stopping shows a message', async ({ page }) => {
   await register(page)
   await generate(page, PROMPT)
   const chat = await openChat(page)
-  await say(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the title to "Fair Share"')
   await chat.getByRole('button', { name: 'Stop', exact: true }).dispatchEvent('click')
   await expect(chat.getByText('Request cancelled').first()).toBeVisible()
   await expect(chat.getByRole('button', { name: 'Send message' })).toBeVisible()
   await previewFrame(page, headed('Pennywise'))
 })
 
-test('on a phone: the chat takes the screen, and gives it back', async ({ page }) => {
+test('on a phone: the chat covers the screen until it is closed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await register(page)
   await page.goto('/generate?mode=code')
@@ -163,7 +163,7 @@ test('on a phone: the chat takes the screen, and gives it back', async ({ page }
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await previewFrame(page, headed('Pennywise'))
   const chat = await openChat(page)
-  await say(chat, 'Change the title to "Fair Share"')
+  await sendMessage(chat, 'Change the title to "Fair Share"')
   await expect(chat.getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
   await chat.getByRole('button', { name: 'Back to Commands' }).click()
   await expect(page.getByRole('textbox', { name: 'Modify with AI', exact: true })).toBeVisible()

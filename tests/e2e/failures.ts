@@ -1,11 +1,11 @@
-/** Writes which tests failed, and how each began to, to a file: the end of a long run tells it at once. */
+/** Writes the failed tests, with the first lines of each error, to a file, to be printed at the end. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-const MOST_LINES = 14
-/** Colours of terminals. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
+const MAX_LINES = 14
+/** ANSI colour codes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the escape character
 const COLOURS = /\u001b\[[0-9;]*m/g
 
 export default class Failures implements Reporter {
@@ -20,7 +20,7 @@ export default class Failures implements Reporter {
     const isLast = result.retry >= test.retries
     if (result.status === 'passed' || result.status === 'skipped' || !isLast) return
     const errors = result.errors.map((error) => error.stack ?? error.message ?? '').join('\n')
-    const lines = errors.replace(COLOURS, '').split('\n').slice(0, MOST_LINES)
+    const lines = errors.replace(COLOURS, '').split('\n').slice(0, MAX_LINES)
     this.found.push([test.titlePath().filter(Boolean).join(' › '), ...lines].join('\n    '))
   }
 

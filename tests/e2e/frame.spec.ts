@@ -1,4 +1,4 @@
-/** The preview from the outside: streaming, storage, hung apps, links, views. */
+/** The preview: streaming, storage, hung apps, links, views. */
 import { expect, type Page, test } from '@playwright/test'
 import { FRAME_TITLE, openPreview, previewFrame } from './previewHelp'
 
@@ -10,7 +10,7 @@ ${'<section><h2>Row</h2><p>Text that makes the page tall enough to scroll.</p></
 
 const seenFrames = (page: Page) => page.locator(`iframe[title="${FRAME_TITLE}"]`)
 
-test('a generated app ends in one frame, its scripts ran once, with the badge', async ({
+test('a generated app ends in one frame, its scripts run once, with the badge', async ({
   page,
 }) => {
   const frame = await openPreview(page, app(''))
@@ -24,7 +24,7 @@ test('a generated app ends in one frame, its scripts ran once, with the badge', 
   expect(found).toEqual({ runs: 1, rows: 40, badge: 1, inBody: null })
 })
 
-test('an app keeps its values, under its own name', async ({ page }) => {
+test('an app keeps its stored values, under its own name', async ({ page }) => {
   const count = `localStorage.count = Number(localStorage.count || 0) + 1; document.cookie = 'seen=yes; path=/'`
   const frame = await openPreview(page, app('', count))
   await expect
@@ -142,7 +142,7 @@ test('views, drag, resize and full screen keep the same running app', async ({ p
   expect(await frame.evaluate(() => (window as unknown as { mark: number }).mark)).toBe(7)
 })
 
-test('on a phone the actions unfold from a round button', async ({ page }) => {
+test('on a phone the actions open from a floating button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const frame = await openPreview(page, app(''))
   await page.getByRole('button', { name: 'Actions', exact: true }).click()

@@ -1,8 +1,8 @@
-/** The generator as a person uses it. */
+/** Actions in the generator. */
 import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import { previewFrame } from './previewHelp'
 
-/** Asks for an app and gives the frame that shows it when it is finished. */
+/** Generates an app and returns the frame that shows it when finished. */
 export async function generate(page: Page, prompt: string): Promise<Frame> {
   await page.goto('/generate?mode=code')
   await fillPrompt(page, prompt)

@@ -1,4 +1,4 @@
-/** A published app as browsers see it: installable, alone on its origin, there without a network. */
+/** A published app in the browser: installable, on its own origin, available offline. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +10,7 @@ import { publish } from './publish'
 const PAGE = `<!doctype html><html lang="en"><head><title>Tideline</title></head><body>
 <h1>Tideline</h1><script>document.body.dataset.ran = 'yes'</script></body></html>`
 
-test('it is installable, has an origin of its own, and opens with the network gone', async ({
-  baseURL,
-}) => {
+test('it is installable, has an origin of its own, and opens offline', async ({ baseURL }) => {
   const base = baseURL ?? ''
   const { address } = await publish(base, 'Tideline', PAGE)
   const profile = mkdtempSync(join(tmpdir(), 'morpheo-profile-'))

@@ -1,16 +1,16 @@
-/** What an app in the preview must not reach, whatever its page tries. */
+/** What an app in the preview must not be able to reach. */
 import { expect, test } from '@playwright/test'
 import { openPreview } from './previewHelp'
 
 const page = (body: string, script: string) =>
   `<!doctype html><html><head><meta name="viewport" content="width=device-width"></head>
 <body><h1>Probe</h1><p>${'A page that is long enough to be drawn while it is streamed. '.repeat(10)}</p>
-${body}<script>window.tried = {};
-const attempt = (name, run) => { try { tried[name] = String(run()) } catch (error) { tried[name] = 'refused' } };
+${body}<script>window.results = {};
+const attempt = (name, run) => { try { results[name] = String(run()) } catch (error) { results[name] = 'refused' } };
 ${script}</script></body></html>`
 
-type Tried = Record<string, string>
-const tried = () => (window as unknown as { tried: Tried }).tried
+type Results = Record<string, string>
+const results = () => (window as unknown as { results: Results }).results
 
 test('the parent, its storage and its cookies are out of reach', async ({
   page: app,
@@ -29,7 +29,7 @@ test('the parent, its storage and its cookies are out of reach', async ({
       '',
       `attempt('origin', () => self.origin)
        attempt('document', () => parent.document.title)
-       attempt('variable', () => parent.tried)
+       attempt('variable', () => parent.results)
        attempt('storage', () => parent.localStorage.token)
        attempt('topStorage', () => top.localStorage.token)
        attempt('address', () => top.location.href)
@@ -40,7 +40,7 @@ test('the parent, its storage and its cookies are out of reach', async ({
        attempt('database', () => indexedDB.open('x'))`,
     ),
   )
-  expect(await frame.evaluate(tried)).toEqual({
+  expect(await frame.evaluate(results)).toEqual({
     origin: 'null',
     document: 'refused',
     variable: 'refused',
@@ -75,7 +75,7 @@ test('the window above is not navigated', async ({ page: app, context }) => {
   expect(context.pages()).toHaveLength(1)
 })
 
-test('calls to the product carry no credentials and give no answer', async ({
+test('calls to the product carry no credentials and get no response', async ({
   page: app,
   context,
   baseURL,
@@ -93,7 +93,7 @@ test('calls to the product carry no credentials and give no answer', async ({
   const cookies: (string | undefined)[] = []
   app.on('request', async (request) => {
     if (request.frame() === app.mainFrame()) return
-    cookies.push((await request.allHeaders().catch(() => ({}) as Tried)).cookie)
+    cookies.push((await request.allHeaders().catch(() => ({}) as Results)).cookie)
   })
   const frame = await openPreview(
     app,
@@ -101,8 +101,8 @@ test('calls to the product carry no credentials and give no answer', async ({
       '',
       `window.calls = (async () => {
          const ask = async (name, url, init) => {
-           try { const answer = await fetch(url, init); tried[name] = answer.type === 'opaque' ? 'opaque' : await answer.text() }
-           catch (error) { tried[name] = 'refused' }
+           try { const answer = await fetch(url, init); results[name] = answer.type === 'opaque' ? 'opaque' : await answer.text() }
+           catch (error) { results[name] = 'refused' }
          }
          await ask('cors', '${origin}/api/auth/me', { credentials: 'include' })
          await ask('refresh', '${origin}/api/auth/refresh', { method: 'POST', credentials: 'include' })
@@ -113,7 +113,7 @@ test('calls to the product carry no credentials and give no answer', async ({
     ),
   )
   await frame.evaluate(() => (window as unknown as { calls: Promise<void> }).calls)
-  expect(await frame.evaluate(tried)).toEqual({
+  expect(await frame.evaluate(results)).toEqual({
     cors: 'refused',
     refresh: 'refused',
     opaque: 'opaque',
@@ -128,13 +128,13 @@ test('no service worker can be installed', async ({ page: app }) => {
     app,
     page('', `attempt('worker', () => navigator.serviceWorker.register('/static/sw.js'))`),
   )
-  expect(await frame.evaluate(tried)).toEqual({ worker: 'refused' })
+  expect(await frame.evaluate(results)).toEqual({ worker: 'refused' })
   expect(
     await app.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0)
 })
 
-test('forged messages do nothing', async ({ page: app, context }) => {
+test('forged messages have no effect', async ({ page: app, context }) => {
   const frame = await openPreview(
     app,
     page(
@@ -145,7 +145,7 @@ test('forged messages do nothing', async ({ page: app, context }) => {
        say({ v: 1, type: 'api-request', requestId: 'r', payload: { url: '/api/me', options: {} } })
        say({ type: 'morpheo:init', v: 1, storage: {}, settings: {} })
        say('morpheo:hello')
-       // the port itself, taken by a patched prototype: still only what the schema and the rules allow
+       // the port itself, captured by a patched prototype: still only what schema and rules allow
        const native = MessagePort.prototype.postMessage
        MessagePort.prototype.postMessage = function (...all) { window.port = this; return native.apply(this, all) }
        console.log('a message for the patch')
@@ -162,7 +162,7 @@ test('forged messages do nothing', async ({ page: app, context }) => {
   expect(await frame.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Probe')
 })
 
-test('the frame page by itself is an empty page of no origin', async ({ page: app }) => {
+test('the frame page by itself is an empty page with an opaque origin', async ({ page: app }) => {
   const frame = await openPreview(app, page('', ''))
   const { origin } = new URL(frame.url())
   const response = await app.goto(`${origin}/frame`)

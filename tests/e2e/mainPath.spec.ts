@@ -1,4 +1,4 @@
-/** The main job, end to end, with the offline studio. */
+/** The main user journey, with the offline studio. */
 import { expect, test } from '@playwright/test'
 import { newAddress, PASSWORD, register } from './account'
 import { fillPrompt, finished, generate, generateButton } from './generator'
@@ -6,7 +6,7 @@ import { previewFrame } from './previewHelp'
 
 const PROMPT = 'A bill splitter called Pennywise that shares a bill and a tip between friends'
 
-/** Whether the frame's app calls itself so. The style of an app may show it in capitals. */
+/** Whether the app in the frame shows this name. An app's style may show it in capitals. */
 const headed = (name: string) =>
   `document.querySelector('h1')?.textContent.trim() === ${JSON.stringify(name)}`
 
@@ -47,7 +47,7 @@ test('sign up, describe, watch, change, save, publish, open', async ({ page, con
   expect(await app.evaluate(() => document.cookie)).toBe('')
 })
 
-test('a reload in the middle picks the stream up again', async ({ page }) => {
+test('a reload in the middle resumes the stream', async ({ page }) => {
   await register(page)
   await page.goto('/generate?mode=code')
   await fillPrompt(page, PROMPT)
@@ -60,12 +60,12 @@ test('a reload in the middle picks the stream up again', async ({ page }) => {
   await expect(page.getByText('9 credits')).toBeVisible()
 })
 
-test('a reload before the server’s first word picks the stream up again', async ({ page }) => {
+test('a reload before the server’s first event resumes the stream', async ({ page }) => {
   await register(page)
   await page.goto('/generate?mode=code')
   const call = '**/api/generate-full-code'
   await page.route(call, (route) => {
-    void route.fetch().catch(() => undefined) // the server hears of it, the browser never of the server
+    void route.fetch().catch(() => undefined) // the server gets the request, the browser never gets the response
   })
   await fillPrompt(page, PROMPT)
   await generateButton(page).click()
@@ -77,7 +77,7 @@ test('a reload before the server’s first word picks the stream up again', asyn
   await expect(page.getByText('9 credits')).toBeVisible()
 })
 
-test('coming back from another page picks the stream up again', async ({ page }) => {
+test('returning from another page resumes the stream', async ({ page }) => {
   await register(page)
   await page.goto('/generate?mode=code')
   await fillPrompt(page, PROMPT)
@@ -89,12 +89,12 @@ test('coming back from another page picks the stream up again', async ({ page })
   expect(await frame.title()).toBe('Pennywise')
 })
 
-test('a stopped generation gives its credit back', async ({ page }) => {
+test('a stopped generation refunds its credit', async ({ page }) => {
   await register(page)
   await page.goto('/generate?mode=code')
   await fillPrompt(page, PROMPT)
   await generateButton(page).click()
-  // at once: a click would wait until nothing moves, and on a slow machine the app is ready by then
+  // at once: a click would wait for animations, and on a slow machine the app is ready by then
   await page.getByRole('button', { name: 'Stop', exact: true }).first().dispatchEvent('click')
   await expect(generateButton(page)).toBeVisible()
   await page.reload()
@@ -143,7 +143,7 @@ test('signing out and in again', async ({ page }) => {
   await expect(page.getByText('10 credits')).toBeVisible()
 })
 
-test('a visitor registers in the dialog, and the generation goes on', async ({ page }) => {
+test('a visitor registers in the dialog, and the generation continues', async ({ page }) => {
   await page.goto('/generate?mode=code')
   await fillPrompt(page, PROMPT)
   await generateButton(page).click()
@@ -159,7 +159,7 @@ test('a visitor registers in the dialog, and the generation goes on', async ({ p
   await expect(page.getByText('9 credits')).toBeVisible()
 })
 
-test('leaving unsaved work asks first', async ({ page }) => {
+test('leaving unsaved work asks for confirmation', async ({ page }) => {
   await register(page)
   await generate(page, PROMPT)
   const leave = () =>

@@ -7,7 +7,7 @@ import { PASSWORD, register } from './account'
 const MAIL = join(import.meta.dirname, '../..', process.env.STATE_DIR ?? 'var', 'mail')
 const NEW_PASSWORD = 'another password 2'
 
-/** The newest link that was mailed to the address, as far as it is told to no server. */
+/** The fragment of the latest link mailed to the address, which is not sent to servers. */
 async function mailedLink(email: string): Promise<string> {
   let link = ''
   await expect
@@ -47,7 +47,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('the mailed link sets a new password, once, and ends every sign-in', async ({
+test('the mailed link sets a new password, once, and ends every session', async ({
   page,
   browser,
 }) => {
@@ -75,7 +75,7 @@ test('the mailed link sets a new password, once, and ends every sign-in', async 
   await expect(page.getByRole('button', { name: 'Send a New Link' })).toBeVisible()
 })
 
-test('nobody learns which addresses have accounts', async ({ page }) => {
+test('the form does not reveal which addresses have accounts', async ({ page }) => {
   await askForLink(page, `nobody-${Date.now()}@example.org`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

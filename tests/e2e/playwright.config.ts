@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
-/** The browser of the system; nothing is downloaded. */
+/** The system's browser; nothing is downloaded. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** Chromium as root needs no sandbox, and a closed network is not asked for anything. */
+/** Chromium as root cannot use its sandbox; background requests are disabled. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -14,13 +14,13 @@ export const CHROMIUM_ARGUMENTS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** `bin/test e2e` starts a server and names it; by hand it is the one of `bin/run`. */
+/** `bin/test e2e` starts a server and sets this; otherwise the server of `bin/run` is used. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   workers: 1,
-  // A machine under load may miss a deadline once: `bin/test` tries again, and the list calls such a test flaky.
+  // A loaded machine may miss a deadline once: `bin/test` retries, and lists such a test as flaky.
   retries: process.env.E2E_FAILURES ? 1 : 0,
   timeout: 240_000,
   expect: { timeout: 30_000 },
@@ -32,7 +32,7 @@ export default defineConfig({
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:8080',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    // The product's own worker would answer what tests intercept; published apps are tested with theirs.
+    // The product's service worker would answer requests that tests intercept; published apps are tested with theirs.
     serviceWorkers: 'block',
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS },
   },

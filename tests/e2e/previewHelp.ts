@@ -1,6 +1,6 @@
 /**
- * Opens a page of our choice in the product's own preview: the application and the frame host are
- * the server's, only the answers of the API are made up here.
+ * Opens a given page in the product's own preview: the application and the frame host are the
+ * server's, only the API's responses are mocked.
  */
 import { expect, type Frame, type Page, type Route } from '@playwright/test'
 
@@ -63,7 +63,7 @@ function streamOf(html: string): string {
   return `${lines.join('')}data: [DONE]\n\n`
 }
 
-/** Answers for the application; what the frame asks for goes to the server. */
+/** Mocks the API for the application; the frame's requests go to the server. */
 async function stubApi(page: Page, html: () => string): Promise<void> {
   const own = new URL(page.url()).origin
   await page.route(`${own}/api/**`, async (route: Route) => {
@@ -80,14 +80,14 @@ async function stubApi(page: Page, html: () => string): Promise<void> {
   })
 }
 
-/** The frame that is seen, once `ready` holds in it. */
+/** The visible frame, once `ready` is true in it. */
 export async function previewFrame(page: Page, ready: string): Promise<Frame> {
   let found: Frame | null = null
   await expect
     .poll(
       async () => {
         const seen = page.locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-        // handles at one moment: frames come and go while an app is swapped in
+        // take the handles at one moment: frames are added and removed while an app is swapped in
         const [handle, another] = await seen.elementHandles()
         if (!handle || another) return false
         found = await handle.contentFrame().catch(() => null)
@@ -100,11 +100,11 @@ export async function previewFrame(page: Page, ready: string): Promise<Frame> {
   return found
 }
 
-/** Generates an app whose page is `html` and gives the frame that shows it. */
+/** Generates an app with the page `html` and returns the frame that shows it. */
 export async function openPreview(page: Page, html: string): Promise<Frame> {
   await page.goto('/robots.txt')
   await stubApi(page, () => html)
-  // somebody signed in here before: without this mark the application does not ask
+  // the session hint: without it the application does not try to refresh the session
   await page.evaluate(() => localStorage.setItem('morpheo-session', '1'))
   await page.goto('/generate?mode=code')
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A page for a test')

@@ -1,4 +1,4 @@
-/** Two tabs of one person do not write over each other, and a closed one's work is not lost. */
+/** Two tabs of one user do not overwrite each other, and a closed tab's work is not lost. */
 import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { fillPrompt, finished, generate, generateButton } from './generator'
@@ -17,7 +17,7 @@ async function openGenerator(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 }
 
-test('each tab has its own work, which a reload keeps and a new tab takes up', async ({
+test('each tab has its own work, which a reload keeps and a new tab restores', async ({
   page,
   context,
 }) => {
@@ -44,7 +44,7 @@ test('each tab has its own work, which a reload keeps and a new tab takes up', a
   await shows(second, 'Tideline')
 })
 
-test('a stream goes on in its own tab, and in a new one when that is closed', async ({
+test('a stream continues in its own tab, and in a new one when that is closed', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { Spinner } from '@/components/Spinner'
 
-/** The place of a page whose chunk, or whose visitor, is not known yet. */
+/** Shown while the page's chunk loads or the session is being checked. */
 export function PageLoading() {
   return (
     <main id="main" className="page">

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
 import { PageLoading } from './PageLoading'
 
-/** Lets signed-in people through and sends everybody else to the login page, and back afterwards. */
+/** Redirects to the login page unless signed in; signing in returns to the requested page. */
 export function RequireAuth() {
   const authReady = useAuth((state) => state.authReady)
   const authenticated = useAuth(selectIsAuthenticated)

@@ -12,12 +12,12 @@ const email = () => screen.findByRole('textbox', { name: 'Email' })
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' })
 
 describe('a protected page', () => {
-  it('says Loading... until it is known who is there', async () => {
+  it('shows Loading... until the session is known', async () => {
     renderApp('/saved')
     expect(await screen.findByText('Loading...')).toBeInTheDocument()
   })
 
-  it('sends visitors to log in and back to where they wanted to go', async () => {
+  it('redirects visitors to log in and back to the requested page', async () => {
     beAnonymous()
     const { user, router } = renderApp('/saved?view=1')
     await user.type(await email(), 'ada@example.com')
@@ -31,7 +31,7 @@ describe('a protected page', () => {
 })
 
 describe('the login page', () => {
-  it('names what is missing without asking the server', async () => {
+  it('reports missing fields without a request', async () => {
     beAnonymous()
     const { user } = renderApp('/login')
     await user.click(await screen.findByRole('button', { name: 'Sign In' }))
@@ -41,7 +41,7 @@ describe('the login page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter your password.')
   })
 
-  it('shows the message of a refusal and lets the person try again', async () => {
+  it("shows the server's error and lets the user try again", async () => {
     beAnonymous()
     server.use(
       http.post(url('/api/auth/login'), () => refuse(401, 'invalid-credential'), { once: true }),
@@ -63,7 +63,7 @@ describe('the login page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
-  it('shows the password on request', async () => {
+  it('shows the password when asked', async () => {
     beAnonymous()
     const { user } = renderApp('/login')
     await email()
@@ -97,7 +97,7 @@ describe('the register page', () => {
 })
 
 describe('the sign-in dialog', () => {
-  it('signs in without leaving the page and then does what was wanted', async () => {
+  it('signs in without leaving the page and then runs the pending action', async () => {
     beAnonymous()
     let done = 0
     const { user } = renderWithin(<AppShell />)
@@ -112,7 +112,7 @@ describe('the sign-in dialog', () => {
     expect(done).toBe(1)
   })
 
-  it('forgets what was wanted when it is closed', async () => {
+  it('drops the pending action when it is closed', async () => {
     beAnonymous()
     let done = 0
     const { user } = renderWithin(<AppShell />)
@@ -129,7 +129,7 @@ describe('the sign-in dialog', () => {
 })
 
 describe('everything else', () => {
-  it('has a page for addresses that do not exist', async () => {
+  it('shows a page for unknown addresses', async () => {
     beAnonymous()
     renderApp('/nowhere')
     expect(await screen.findByRole('heading', { name: /Page not found/ })).toBeInTheDocument()
@@ -152,7 +152,7 @@ describe('everything else', () => {
     await waitFor(() => expect(screen.queryByText(/currently offline/)).not.toBeInTheDocument())
   })
 
-  it('keeps a crashed page apart from the header', async () => {
+  it('keeps the header when a page crashes', async () => {
     beAnonymous()
     const crash = () => {
       throw new Error('broken drawing')

@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 
-/** The router once the first screen's chunk is there; until then the server's skeleton stands. */
+/** Starts the router once the first screen's chunk has loaded; until then the server's skeleton is shown. */
 export async function startAppRouter(): Promise<AppRouter> {
   const router = createBrowserRouter(routes)
   if (router.state.initialized) return router

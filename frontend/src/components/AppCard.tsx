@@ -12,7 +12,7 @@ interface AppCardProps {
   onDelete?: (app: GenerationSummary) => void
 }
 
-/** One app: the whole card opens it in the generator. */
+/** One app; a click anywhere on the card opens it in the generator. */
 export function AppCard({ app, onDelete }: AppCardProps) {
   const name = nameOrDefault(app.name)
   const state: OpenGeneration = { generation: app }

@@ -1,17 +1,17 @@
 import { nameOrDefault } from '@/lib/appNames'
 
 interface AppCoverProps {
-  /** Decides colours and composition, so that an app always wears the same cover. */
+  /** Determines colours and composition, so that an app always has the same cover. */
   seed: string
   name: string
 }
 
-/** Hues that stay clear and bright at the cover's lightness; olive and mustard do not. */
+/** Hues that look clear at the cover's lightness; olive and mustard do not. */
 const HUES = [262, 285, 305, 330, 352, 15, 38, 160, 185, 210, 238] as const
 
 const COMPOSITIONS = ['rings', 'tiles', 'waves', 'bars'] as const
 
-/** A drawn cover for an app: its initial over a small abstract composition. */
+/** A generated cover for an app: its initial over an abstract composition. */
 export function AppCover({ seed, name }: AppCoverProps) {
   const number = hash(seed)
   const composition = COMPOSITIONS[number % COMPOSITIONS.length] ?? 'rings'

@@ -38,7 +38,7 @@ describe('AppDialog', () => {
     expect(dialog).toHaveAccessibleName('Share Your App')
   })
 
-  it('holds the focus, closes on Escape and gives the focus back', async () => {
+  it('traps the focus, closes on Escape and restores the focus', async () => {
     render(<Opener />)
     const { user, dialog } = await open()
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
@@ -49,7 +49,7 @@ describe('AppDialog', () => {
     expect(screen.getByText('Open')).toHaveFocus()
   })
 
-  it('stays while it must not be left', async () => {
+  it('stays open while it must not be closed', async () => {
     render(<Opener dismissible={false} />)
     const { user, dialog } = await open()
     await user.keyboard('{Escape}')

@@ -5,19 +5,19 @@ interface AppDialogProps {
   show: boolean
   title: string
   onClose(): void
-  /** After it has faded out. */
+  /** Called after the dialog has faded out. */
   onClosed?: () => void
   children: ReactNode
   footer?: ReactNode
   size?: 'sm' | 'lg' | 'xl'
-  /** False while something runs that must not be left: no close button, no Escape, no backdrop. */
+  /** False while an action runs that must not be interrupted: no close button, Escape or backdrop. */
   dismissible?: boolean
   scrollable?: boolean
   fullscreenOnMobile?: boolean
   className?: string
 }
 
-/** Every dialog: traps the focus, closes on Escape, gives the focus back. */
+/** Base of every dialog: traps the focus, closes on Escape, restores the focus. */
 export function AppDialog({
   show,
   title,

@@ -19,7 +19,7 @@ export function AppGrid({ apps, onDelete }: AppGridProps) {
   )
 }
 
-/** The same grid while the list is on its way. */
+/** The same grid while the list loads. */
 export function AppGridSkeleton({ count }: { count: number }) {
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A button's text with a spinner in front while its action runs. */
+/** A button's text, with a spinner while its action runs. */
 export function BusyLabel({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <>

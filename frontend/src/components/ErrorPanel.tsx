@@ -5,7 +5,7 @@ interface ErrorPanelProps {
   onRetry(): void
 }
 
-/** A part of a page that could not be loaded, with the way to try again. */
+/** Shown for a part of a page that failed to load, with a retry button. */
 export function ErrorPanel({ message, onRetry }: ErrorPanelProps) {
   return (
     <div className="empty-state" role="alert">

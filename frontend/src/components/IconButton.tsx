@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon
-  /** Spoken name and tooltip. */
+  /** Accessible name and tooltip. */
   label: string
-  /** Given for buttons that stay pressed. */
+  /** For toggle buttons. */
   active?: boolean | undefined
   size?: number
 }

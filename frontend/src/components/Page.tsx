@@ -3,7 +3,7 @@ import { useTitle } from '@/lib/title'
 
 interface PageProps {
   title: string
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   actions?: ReactNode
   lead?: ReactNode
   children: ReactNode

@@ -38,7 +38,7 @@ describe('PillToolbar', () => {
     expect(save).toHaveFocus()
   })
 
-  it('tells pressed buttons from plain ones', () => {
+  it('distinguishes toggle buttons from plain ones', () => {
     render(bar('horizontal'))
     expect(screen.getByRole('toolbar', { name: 'Tools' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Save', pressed: false })).toBeInTheDocument()

@@ -6,7 +6,7 @@ import { QuickPrompt } from './QuickPrompt'
 const box = () => screen.getByRole('textbox', { name: 'Describe your app' })
 
 describe('QuickPrompt', () => {
-  it('hands over the trimmed text on Enter', async () => {
+  it('submits the trimmed text on Enter', async () => {
     const user = userEvent.setup()
     const submitted = vi.fn()
     render(<QuickPrompt examples={[]} onSubmit={submitted} />)
@@ -14,7 +14,7 @@ describe('QuickPrompt', () => {
     expect(submitted).toHaveBeenCalledExactlyOnceWith('a clock')
   })
 
-  it('makes a new line with Shift and Enter', async () => {
+  it('inserts a new line with Shift and Enter', async () => {
     const user = userEvent.setup()
     const submitted = vi.fn()
     render(<QuickPrompt examples={[]} onSubmit={submitted} />)
@@ -23,7 +23,7 @@ describe('QuickPrompt', () => {
     expect(box()).toHaveValue('a\nb')
   })
 
-  it('has nothing to send while blank', async () => {
+  it('cannot be submitted while blank', async () => {
     const user = userEvent.setup()
     const submitted = vi.fn()
     render(<QuickPrompt examples={[]} onSubmit={submitted} />)
@@ -32,7 +32,7 @@ describe('QuickPrompt', () => {
     expect(screen.getByRole('button', { name: 'Generate' })).toBeDisabled()
   })
 
-  it('is a form for the generator when nobody takes the text', () => {
+  it('submits a form to the generator without a handler', () => {
     const { container } = render(<QuickPrompt examples={[]} initialPrompt="a clock" />)
     const form = container.querySelector('form')
     expect(form?.getAttribute('action')).toBe('/generate')

@@ -2,21 +2,21 @@ import { Sparkles } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
 
-/** Travels in the address, so it is shorter than the generator's own limit. */
+/** Shorter than the generator's own limit, because the prompt is part of the URL. */
 const LONGEST = 2_000
 
 interface QuickPromptProps {
-  /** Typed one after another while the box is empty. */
+  /** Examples that type themselves while the box is empty. */
   examples: readonly string[]
-  /** Without it the browser follows the form to the generator. */
+  /** Without it the form navigates to the generator. */
   onSubmit?: (prompt: string) => void
   buttonLabel?: string
   initialPrompt?: string
-  /** Only where the person was typing already. */
+  /** Only where the user was typing already. */
   autoFocus?: boolean
 }
 
-/** The prompt box outside the generator: it carries the text to /generate?mode=code&prompt=… */
+/** The prompt box outside the generator: opens /generate?mode=code&prompt=… */
 export function QuickPrompt({
   examples,
   onSubmit,

@@ -14,7 +14,7 @@ interface SegmentedProps<T extends string> {
   disabled?: boolean
 }
 
-/** One of a few, side by side. */
+/** A choice between a few options, side by side. */
 export function Segmented<T extends string>({
   label,
   options,

@@ -5,7 +5,7 @@ interface SkeletonProps {
   className?: string
 }
 
-/** Stands where something is still on its way. The container says so to screen readers. */
+/** Placeholder for content that is loading. The container announces it to screen readers. */
 export function Skeleton({ height, width = '100%', className }: SkeletonProps) {
   return (
     <span

@@ -14,7 +14,7 @@ describe('messages of the frame', () => {
     { v, type: 'api-request', requestId: 'r1', payload: { url: '/api/chat', options: {} } },
     { v, type: 'navigate', kind: 'page', target: 'about' },
     { v, type: 'error', kind: 'script', message: 'x', stack: '', line: 1, column: 2 },
-  ])('takes $type', (message) => expect(parseFromFrame(message)).toBe(message))
+  ])('accepts $type', (message) => expect(parseFromFrame(message)).toBe(message))
 
   it.each([
     null,
@@ -59,7 +59,7 @@ describe('messages of the frame', () => {
     expect(parseFromFrame({ v, type: 'api-request', ...message })).toBeNull(),
   )
 
-  it('does not take a message of the host', () =>
+  it('rejects a message of the host', () =>
     expect(parseFromFrame({ v, type: 'load', html: '<p>' })).toBeNull())
 })
 
@@ -76,7 +76,7 @@ describe('messages of the host', () => {
       contentType: 'a/b',
       data: new ArrayBuffer(1),
     },
-  ])('takes $type', (message) => expect(parseToFrame(message)).toBe(message))
+  ])('accepts $type', (message) => expect(parseToFrame(message)).toBe(message))
 
   it.each([
     { v, type: 'load' },
@@ -98,7 +98,7 @@ describe('the opening message', () => {
   }
   const init = { v, type: 'morpheo:init', storage, settings }
 
-  it('is taken when whole', () => expect(parseInit(init)).toBe(init))
+  it('is accepted when complete', () => expect(parseInit(init)).toBe(init))
   it.each([
     { ...init, v: 3 },
     { ...init, type: 'init' },

@@ -1,4 +1,4 @@
-/** Shape checks of the frame protocol. Both sides run them; what fails is dropped unread. */
+/** Shape checks of the frame protocol. Both sides run them and drop what fails. */
 import {
   type FromFrame,
   type FromFrameType,
@@ -45,10 +45,10 @@ const apiOptions = (value: unknown): boolean =>
   optional(value.headers, (headers) => texts(headers, 1_000)) &&
   optional(value.body, (body) => text(body, MAX_API_BODY))
 
-const nothingMore: Guard = () => true
+const noFields: Guard = () => true
 
 const fromFrame: Record<FromFrameType, Guard> = {
-  ready: nothingMore,
+  ready: noFields,
   written: (m) => count(m.elements),
   loaded: (m) => count(m.elements),
   'stream-painted': (m) => count(m.seq) && count(m.chars) && count(m.elements),
@@ -62,7 +62,7 @@ const fromFrame: Record<FromFrameType, Guard> = {
       (m.op === 'set' && text(m.key, 1_000) && text(m.value, MAX_STORED_VALUE))),
   dialog: (m) => flag(m.open),
   key: (m) => m.key === 'Escape',
-  'badge-dismissed': nothingMore,
+  'badge-dismissed': noFields,
   console: (m) =>
     oneOf(m.level, 'debug', 'log', 'info', 'warn', 'error') && text(m.text, MAX_CONSOLE_TEXT),
   error: (m) =>
@@ -88,9 +88,9 @@ const fromFrame: Record<FromFrameType, Guard> = {
 
 const toFrame: Record<ToFrameType, Guard> = {
   load: (m) => text(m.html, MAX_HTML) && optional(m.scroll, position),
-  'stream-start': nothingMore,
+  'stream-start': noFields,
   'stream-chunk': (m) => text(m.text, MAX_HTML) && count(m.seq),
-  'stream-end': nothingMore,
+  'stream-end': noFields,
   ping: (m) => count(m.at),
   scrollbars: (m) => flag(m.hidden),
   simplify: (m) => flag(m.on),

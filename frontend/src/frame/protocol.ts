@@ -1,7 +1,7 @@
 /**
  * The messages between the application (host) and the preview frame (runtime).
  *
- * The frame says {@link HELLO} on the window; the host checks that the message's source is its own
+ * The frame posts {@link HELLO} on the window; the host checks that the message's source is its own
  * iframe and answers {@link INIT} with a MessagePort. Everything after goes over that port. Code in
  * the frame shares the runtime's realm, so the host treats each of its messages as hostile:
  * `guards.ts` checks the shape, the host's modules check the meaning.
@@ -11,13 +11,13 @@ export const PROTOCOL_VERSION = 1
 export const HELLO = 'morpheo:hello'
 export const INIT = 'morpheo:init'
 
-/** Where an app's values are kept; `cookie` stands for `document.cookie`. */
+/** The kinds of storage; `cookie` is `document.cookie`. */
 export type StorageKind = 'local' | 'session' | 'cookie'
 export type StorageSnapshot = Record<StorageKind, Record<string, string>>
 
 export type Scroll = readonly [x: number, y: number]
 
-/** What the frame needs to know before it runs anything. Sent with the port. */
+/** What the frame needs before it runs anything. Sent with the port. */
 export type InitMessage = {
   type: typeof INIT
   v: typeof PROTOCOL_VERSION
@@ -26,12 +26,12 @@ export type InitMessage = {
 }
 
 export type FrameSettings = {
-  /** Draw the 'Made with Morpheo' badge. */
+  /** Show the 'Made with Morpheo' badge. */
   badge: boolean
-  /** Strip motion and shadows (slow device or connection, reduced motion). */
+  /** Remove motion and shadows (slow device or connection, reduced motion). */
   simplified: boolean
   scrollbarsHidden: boolean
-  /** Where a placeholder link (`href="#"`) leads. */
+  /** The target of a placeholder link (`href="#"`). */
   helpUrl: string
   homeUrl: string
 }
@@ -83,7 +83,7 @@ export type NavigateMessage = { type: 'navigate'; kind: 'page' | 'app'; target: 
 
 export type FromFrame =
   | { type: 'ready' }
-  /** The parser has everything, external scripts may still be on their way. */
+  /** The markup is complete; external scripts may still be loading. */
   | { type: 'written'; elements: number }
   | { type: 'loaded'; elements: number }
   /** The streamed body so far; `chars` counts its markup. */
@@ -94,10 +94,10 @@ export type FromFrame =
   | { type: 'storage'; kind: StorageKind; op: 'set'; key: string; value: string }
   | { type: 'storage'; kind: StorageKind; op: 'remove'; key: string }
   | { type: 'storage'; kind: StorageKind; op: 'clear' }
-  /** `alert` and its kin stop the frame; the heartbeat waits meanwhile. */
+  /** `alert`, `confirm` and `prompt` block the frame; the heartbeat pauses meanwhile. */
   | { type: 'dialog'; open: boolean }
   | { type: 'key'; key: 'Escape' }
-  /** The person closed the 'Made with Morpheo' badge: none for the rest of the session. */
+  /** The user closed the 'Made with Morpheo' badge: it stays closed for the session. */
   | { type: 'badge-dismissed' }
   | ConsoleMessage
   | ErrorMessage
@@ -112,9 +112,9 @@ export type ToFrameType = ToFrame['type']
 export type FromFrameOf<T extends FromFrameType> = Extract<FromFrame, { type: T }>
 export type ToFrameOf<T extends ToFrameType> = Extract<ToFrame, { type: T }>
 
-/** Largest sizes that either side accepts, in characters. */
+/** Maximum sizes that both sides accept, in characters. */
 export const MAX_HTML = 10_000_000
-/** Also the most that one app may keep in each kind of storage, keys included. */
+/** Also the quota of one app in each kind of storage, including keys. */
 export const MAX_STORED_VALUE = 1_000_000
 export const MAX_CONSOLE_TEXT = 2_000
 export const MAX_API_BODY = 5_000_000

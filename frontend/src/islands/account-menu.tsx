@@ -5,7 +5,7 @@ import { startSession } from '@/lib/auth/session'
 import { authStore, selectUser, useAuth } from '@/lib/auth/store'
 import { renderIsland } from './render'
 
-/** The end of a server-rendered page's header, for somebody who is signed in. */
+/** The account menu in the header of server-rendered pages, for signed-in users. */
 export async function mount(element: HTMLElement): Promise<void> {
   keepSessionFresh()
   await startSession()

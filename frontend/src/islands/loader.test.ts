@@ -5,7 +5,7 @@ const mount = vi.fn()
 
 const island = (when: Island['when']): Island => ({ load: async () => ({ mount }), when })
 
-/** Elements come into view when the test says so. */
+/** Elements come into view on the test's command. */
 let comeIntoView: () => void
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 describe('loadIslands', () => {
-  it('hands the props of the server to the island', async () => {
+  it("passes the server's props to the island", async () => {
     document.body.innerHTML = `<div data-island="a" data-props='{"n":1}'></div>`
     loadIslands({ a: island('now') })
     await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce())
@@ -43,7 +43,7 @@ describe('loadIslands', () => {
     await vi.waitFor(() => expect(mount).toHaveBeenCalledOnce())
   })
 
-  it('leaves alone what it does not know and what is not due', async () => {
+  it('ignores unknown islands and those not due yet', async () => {
     document.body.innerHTML = '<div data-island="b"></div><div data-island="a"></div>'
     loadIslands({ a: island('never') })
     await Promise.resolve()

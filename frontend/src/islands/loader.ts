@@ -1,4 +1,4 @@
-/** An island's module: it takes over the element the server rendered. */
+/** An island's module: it takes over the server-rendered element. */
 export interface IslandModule {
   mount(element: HTMLElement, props: unknown): void | Promise<void>
 }
@@ -10,10 +10,10 @@ export interface Island {
 
 export type Islands = Readonly<Record<string, Island>>
 
-/** How far outside the window an island already begins to load. */
+/** How far outside the window an island starts to load. */
 const NEAR = '300px'
 
-/** Finds `[data-island]` and loads each when it is due. Unknown names are left as rendered. */
+/** Finds `[data-island]` elements and loads each when due. Unknown names stay as rendered. */
 export function loadIslands(islands: Islands, root: ParentNode = document): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-island]')) {
     const island = islands[element.dataset.island ?? '']

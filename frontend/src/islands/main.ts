@@ -5,7 +5,7 @@ import { followTheme } from '@/lib/themeMode'
 import { type Islands, loadIslands } from './loader'
 import { bindThemeToggles } from './themeToggle'
 
-/** The script of every server-rendered page. It loads no library until an island asks for one. */
+/** The script of every server-rendered page. It loads no library until an island needs one. */
 const islands: Islands = {
   'account-menu': {
     load: () => import('./account-menu'),

@@ -3,14 +3,14 @@ import { QuickPrompt } from '@/components/QuickPrompt'
 import { renderIsland } from './render'
 
 const propsSchema = z.object({
-  /** Typed one after another while the box is empty. */
+  /** Examples that type themselves while the box is empty. */
   examples: z._default(z.array(z.string()), []),
   buttonLabel: z._default(z.string(), 'Generate'),
 })
 
 /**
- * Brings the landing page's prompt form to life. The form the server rendered works without it,
- * so what was typed before is taken over.
+ * Enhances the landing page's prompt form. The server-rendered form works without it, so text typed
+ * before is kept.
  */
 export function mount(element: HTMLElement, props: unknown): void {
   const { examples, buttonLabel } = propsSchema.parse(props)

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '@/lib/queries/client'
 
-/** All islands of a page share one cache. */
+/** All islands of a page share one query cache. */
 export const queryClient = createQueryClient()
 
-/** Draws an island in place of what the server rendered. */
+/** Renders an island in place of the server's markup. */
 export function renderIsland(element: HTMLElement, content: ReactNode): void {
   createRoot(element).render(
     <QueryClientProvider client={queryClient}>{content}</QueryClientProvider>,

@@ -4,13 +4,13 @@ import { queryClient, renderIsland } from './render'
 import { SampleGallery } from './samples/SampleGallery'
 
 const propsSchema = z.object({
-  /** Category ids in the order to show; the first six when none are named. */
+  /** Category ids in display order; the first six if none are given. */
   categories: z._default(z.array(z.string()), []),
 })
 
 /**
- * The catalogue's sample apps, running in small frames. The server's cards stay until they can be
- * replaced by as many of the same size.
+ * The catalogue's sample apps, running in small frames. The server's cards stay until the same
+ * number of cards of the same size can replace them.
  */
 export async function mount(element: HTMLElement, props: unknown): Promise<void> {
   const { categories } = propsSchema.parse(props)

@@ -1,6 +1,6 @@
 import { onThemeChange, themeMode, toggleTheme } from '@/lib/themeMode'
 
-/** Brings the server-rendered buttons `[data-theme-toggle]` to life; without scripts they stay hidden. */
+/** Enables the server-rendered buttons `[data-theme-toggle]`; without scripts they stay hidden. */
 export function bindThemeToggles(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-toggle]')) {
     const label = () => {

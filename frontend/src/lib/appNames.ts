@@ -1,6 +1,6 @@
 const DEFAULT_NAME = 'Untitled App'
 
-/** Names that a generation gets by itself: an app that bears one counts as unnamed. */
+/** Default names of generations: an app with one of them counts as unnamed. */
 const UNNAMED: ReadonlySet<string> = new Set([
   'My Interactive',
   'Untitled Interactive',

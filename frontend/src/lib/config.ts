@@ -10,7 +10,7 @@ export type PageConfig = z.infer<typeof schema>
 
 let known: PageConfig | undefined
 
-/** What the server tells the page: the JSON in `data-config` of the element that carries it. */
+/** The server's configuration: the JSON in the `data-config` attribute. */
 export function readConfig(): PageConfig {
   known ??= schema.parse(JSON.parse(carrier().dataset.config ?? '{}'))
   return known

@@ -1,4 +1,4 @@
-/** Ids that the client makes: 'app-{timestamp}-{random}' and 'page-{timestamp}-{random}'. */
+/** Client-generated ids: 'app-{timestamp}-{random}' and 'page-{timestamp}-{random}'. */
 
 export function newAppId(): string {
   return newId('app')

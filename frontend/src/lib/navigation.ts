@@ -5,15 +5,15 @@ export interface OpenGeneration {
   generation: GenerationSummary
 }
 
-/** The generation that a navigation state carries, if it does. */
+/** The generation of a navigation state, if it has one. */
 export function openedGeneration(state: unknown): GenerationSummary | null {
   if (typeof state !== 'object' || state === null || !('generation' in state)) return null
   return (state as OpenGeneration).generation
 }
 
 /**
- * Where to go after signing in. Only paths of this site are followed: anything else could carry
- * the person away to a copy of the product.
+ * The path to open after signing in. Only paths of this site are accepted: anything else could
+ * redirect the user to a phishing copy of the product.
  */
 export function safeReturnPath(wanted: string | null | undefined, fallback: string): string {
   if (!wanted) return fallback

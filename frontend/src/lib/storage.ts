@@ -1,19 +1,19 @@
-/** Browser storage that never throws: it is blocked in some private windows. */
+/** Browser storage that never throws, even if it is blocked, as in some private windows. */
 export interface Values {
   read(key: string): string | null
   write(key: string, value: string): void
   remove(key: string): void
-  /** The keys that begin like this. */
+  /** All keys with this prefix. */
   keys(prefix: string): string[]
 }
 
-/** `find` is asked each time: even looking at a blocked storage throws. */
+/** `find` is called each time: even accessing a blocked storage throws. */
 export function safeStorage(find: () => Storage): Values {
   const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
     try {
       return act(find())
     } catch {
-      // Full or blocked: a value then lives for this page view only.
+      // Full or blocked: the value lasts for this page view only.
       return otherwise
     }
   }
@@ -32,10 +32,10 @@ export function safeStorage(find: () => Storage): Values {
   }
 }
 
-/** What all tabs of this browser share. */
+/** Shared by all tabs of this browser. */
 export const sharedValues = safeStorage(() => localStorage)
 
-/** What belongs to one tab; a reload keeps it. */
+/** Per tab; survives a reload. */
 export const tabValues = safeStorage(() => sessionStorage)
 
 export const readStored = sharedValues.read

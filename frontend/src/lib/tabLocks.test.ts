@@ -3,7 +3,7 @@ import { tabLocks } from './tabLocks'
 
 type Grant = (lock: { name: string } | null) => unknown
 
-/** The browser's lock manager as far as it is used. */
+/** The part of the browser's lock manager that is used. */
 class Locks {
   readonly holders = new Map<string, Promise<unknown>>()
   private readonly waiting = new Map<string, () => void>()
@@ -50,19 +50,19 @@ describe('the lock of a tab', () => {
     expect(await tabLocks.hold('a')).toBe(true)
   })
 
-  it('is waited for a moment after a reload', async () => {
+  it('is awaited for a moment after a reload', async () => {
     await tabLocks.hold('a')
     const again = tabLocks.hold('a', 1_000)
     locks.release('a')
     expect(await again).toBe(true)
   })
 
-  it('is not waited for longer than that', async () => {
+  it('is not awaited longer than that', async () => {
     await tabLocks.hold('a')
     expect(await tabLocks.hold('a', 20)).toBe(false)
   })
 
-  it('counts as free where the browser has none', async () => {
+  it('counts as free in browsers without locks', async () => {
     vi.stubGlobal('navigator', {})
     expect(await tabLocks.hold('a')).toBe(true)
     expect(await tabLocks.hold('a')).toBe(true)

@@ -1,24 +1,22 @@
-/** Locks that a tab holds for as long as it is open: how tabs know which of them are alive. */
+/** Locks that a tab holds as long as it is open, so that other tabs know it is. */
 export interface TabLocks {
-  /** Whether the lock is this tab's from now on. Waits so long for another holder to go. */
-  hold(name: string, patienceMs?: number): Promise<boolean>
+  /** Whether this tab got the lock. Waits up to `waitMs` for another holder to release it. */
+  hold(name: string, waitMs?: number): Promise<boolean>
   isHeld(name: string): Promise<boolean>
 }
 
-/** Where the browser has no locks, every other tab counts as closed: nothing may get lost. */
+/** In browsers without locks every other tab counts as closed, so that no work is lost. */
 export const tabLocks: TabLocks = {
-  hold(name, patienceMs) {
+  hold(name, waitMs) {
     const { locks } = navigator
     if (!locks) return Promise.resolve(true)
-    const how = patienceMs
-      ? { signal: AbortSignal.timeout(patienceMs) }
-      : ({ ifAvailable: true } as const)
+    const how = waitMs ? { signal: AbortSignal.timeout(waitMs) } : ({ ifAvailable: true } as const)
     return new Promise((decide) => {
-      const untilTheTabCloses = new Promise<never>(() => undefined)
+      const untilTabCloses = new Promise<never>(() => undefined)
       locks
         .request(name, how, (lock) => {
           decide(lock !== null)
-          return lock ? untilTheTabCloses : null
+          return lock ? untilTabCloses : null
         })
         .catch(() => decide(false))
     })

@@ -8,7 +8,7 @@ export const THEME_KEY = 'morpheo-theme'
 const changes = new EventTarget()
 let mode: ThemeMode = parse(readStored(THEME_KEY))
 
-/** The theme without a library, so that pages without islands can use it too. Default: dark. */
+/** The theme, without a library, so that pages without islands can use it too. Default: dark. */
 export function themeMode(): ThemeMode {
   return mode
 }
@@ -23,7 +23,7 @@ export function onThemeChange(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener)
 }
 
-/** Puts the theme on the document and keeps it there, also when another tab changes it. */
+/** Applies the theme to the document, also when another tab changes it. */
 export function followTheme(): void {
   change(mode)
   addEventListener('storage', ({ key, newValue }) => {

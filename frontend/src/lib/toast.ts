@@ -8,34 +8,34 @@ const MOBILE_TITLE = 30
 const MOBILE_DESCRIPTION = 40
 
 export interface ToastOptions {
-  /** Milliseconds; 4000 unless told otherwise. */
+  /** Milliseconds; default 4000. */
   duration?: number
   action?: { label: string; onClick(): void }
 }
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
-/** What shows the toasts. It is loaded after the first paint; what is told before that waits. */
-type Tray = typeof toast
-let tray: Tray | null = null
-let waiting: ((tray: Tray) => void)[] = []
+/** Renders the toasts. It is loaded after the first paint; earlier toasts wait for it. */
+type Toaster = typeof toast
+let toaster: Toaster | null = null
+let waiting: ((toaster: Toaster) => void)[] = []
 
-/** The tray is on the page; returns how to take it away. */
-export function trayOpened(opened: Tray): () => void {
-  tray = opened
-  for (const tell of waiting) tell(opened)
+/** Shows the waiting toasts; returns the cleanup function. */
+export function toasterMounted(opened: Toaster): () => void {
+  toaster = opened
+  for (const render of waiting) render(opened)
   waiting = []
   return () => {
-    tray = null
+    toaster = null
   }
 }
 
-function withTray(tell: (tray: Tray) => void): void {
-  if (tray === null) waiting.push(tell)
-  else tell(tray)
+function withToaster(render: (toaster: Toaster) => void): void {
+  if (toaster === null) waiting.push(render)
+  else render(toaster)
 }
 
-/** On phones a toast keeps to one line each: over 30 characters are cut to 27 plus '...'. */
+/** On phones title and description take one line each: over 30 characters are cut to 27 plus '...'. */
 export function cut(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest - 3)}...` : text
 }
@@ -46,7 +46,7 @@ function show(kind: Kind) {
     const shown: ExternalToast = { duration: options.duration ?? TOAST_DURATION_MS }
     if (description) shown.description = mobile ? cut(description, MOBILE_DESCRIPTION) : description
     if (options.action) shown.action = options.action
-    withTray((open) => open[kind](mobile ? cut(title, MOBILE_TITLE) : title, shown))
+    withToaster((open) => open[kind](mobile ? cut(title, MOBILE_TITLE) : title, shown))
   }
 }
 

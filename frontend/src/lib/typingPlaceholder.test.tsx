@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('useTypingPlaceholder', () => {
-  it('types an example, erases it and goes on with the next', () => {
+  it('types an example, erases it and continues with the next', () => {
     const { result } = renderHook(() => useTypingPlaceholder(EXAMPLES, true))
     expect(result.current).toBe('')
     pass(200)
@@ -33,7 +33,7 @@ describe('useTypingPlaceholder', () => {
     expect(result.current).toBe('A kite')
   })
 
-  it('rests while it is not active', () => {
+  it('pauses while inactive', () => {
     const { result } = renderHook(() => useTypingPlaceholder(EXAMPLES, false))
     pass(2_000)
     expect(result.current).toBe('')

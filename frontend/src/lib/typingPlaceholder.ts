@@ -16,7 +16,7 @@ interface Typed {
 
 const START: Typed = { example: 0, length: 0, erasing: false }
 
-/** A placeholder that types example after example while `active`; still, with reduced motion. */
+/** A placeholder that types example after example while `active`; static with reduced motion. */
 export function useTypingPlaceholder(examples: readonly string[], active: boolean): string {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [typed, setTyped] = useState(START)

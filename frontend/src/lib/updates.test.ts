@@ -5,7 +5,7 @@ import { server } from '@/testing/server'
 import { notify } from './toast'
 import { announceUpdates } from './updates'
 
-/** A service worker as far as it is being installed. */
+/** A service worker that is being installed. */
 class Worker extends EventTarget {
   state = 'installing'
   becomes(state: string) {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { serviceWorker: container })
   document.head.innerHTML = ''
   for (const file of ['js/app-one.js', 'assets/main-one.css']) {
-    // stands for the tag that would load the file
+    // replaces the tag that would load the file
     const tag = document.createElement('meta')
     tag.setAttribute('src', `/static/${file}`)
     document.head.append(tag)
@@ -62,7 +62,7 @@ async function install(worker = new Worker()): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-it('says for ten seconds that a new version is there', async () => {
+it('announces a new version for ten seconds', async () => {
   serves('two')
   await install()
   expect(info).toHaveBeenCalledExactlyOnceWith(
@@ -72,7 +72,7 @@ it('says for ten seconds that a new version is there', async () => {
   )
 })
 
-it('waits until the new version is there as a whole', async () => {
+it('waits until the new version is fully installed', async () => {
   serves('two')
   const worker = new Worker()
   registration.finds(worker)
@@ -82,13 +82,13 @@ it('waits until the new version is there as a whole', async () => {
   expect(info).not.toHaveBeenCalled()
 })
 
-it('says nothing on a page that is of the new version already', async () => {
+it('announces nothing on a page of the new version', async () => {
   serves('one')
   await install()
   expect(info).not.toHaveBeenCalled()
 })
 
-it('says it when the version served cannot be looked at', async () => {
+it('announces it when the served version cannot be checked', async () => {
   server.use(http.get(url('/login'), () => new HttpResponse(null, { status: 502 })))
   await install()
   server.use(http.get(url('/login'), () => HttpResponse.error()))
@@ -96,7 +96,7 @@ it('says it when the version served cannot be looked at', async () => {
   expect(info).toHaveBeenCalledTimes(2)
 })
 
-it('notices a version that was being installed before it looked', async () => {
+it('notices a version whose installation started before', async () => {
   stop()
   serves('two')
   const worker = new Worker()
@@ -107,7 +107,7 @@ it('notices a version that was being installed before it looked', async () => {
   await vi.waitFor(() => expect(info).toHaveBeenCalledOnce())
 })
 
-it('looks every hour while the page is open', async () => {
+it('checks every hour while the page is open', async () => {
   stop()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   stop = announceUpdates()
@@ -120,7 +120,7 @@ it('looks every hour while the page is open', async () => {
   vi.useRealTimers()
 })
 
-it('does without service workers', () => {
+it('works without service workers', () => {
   vi.stubGlobal('navigator', {})
   expect(() => announceUpdates()()).not.toThrow()
 })

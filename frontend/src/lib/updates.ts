@@ -2,15 +2,15 @@ import { notify } from '@/lib/toast'
 
 export const UPDATE_TOAST_MS = 10_000
 
-/** Browsers look for a new service worker when a page is opened; this one may stay open for days. */
-const LOOK_EVERY_MS = 60 * 60 * 1000
+/** Browsers check for a new service worker when a page is opened; this one may stay open for days. */
+const CHECK_EVERY_MS = 60 * 60 * 1000
 
-/** Any screen's address will do: its page names the files of the build that is served now. */
+/** Any screen will do: its page references the files of the currently served build. */
 const SOME_PAGE = '/login'
 const BUILT_FILE = /<(?:script type="module" src|link rel="stylesheet" href)="([^"]+)"/g
 
 /**
- * Tells when the service worker finds that a newer version of the product is served than the one
+ * Announces a new version: when the service worker finds that a newer one is served than the one
  * this page was opened with. Returns the function that stops it.
  */
 export function announceUpdates(): () => void {
@@ -20,7 +20,7 @@ export function announceUpdates(): () => void {
     if (signal.aborted) return
     const timer = setInterval(
       () => void registration.update().catch(() => undefined),
-      LOOK_EVERY_MS,
+      CHECK_EVERY_MS,
     )
     signal.addEventListener('abort', () => clearInterval(timer))
     const follow = () => followInstalling(registration, signal)
@@ -40,7 +40,7 @@ function followInstalling({ installing }: ServiceWorkerRegistration, signal: Abo
   )
 }
 
-/** Pages come from the network, so one that was just opened is new even if the worker was not. */
+/** Pages come from the network, so a page just opened is new even if the worker was old. */
 async function announceIfOutdated(): Promise<void> {
   if (!(await isOutdated())) return
   notify.info('Update Available', 'A new version is available! Please refresh to update.', {
@@ -49,7 +49,7 @@ async function announceIfOutdated(): Promise<void> {
   })
 }
 
-/** Whether the page served now needs a script or style sheet that this page was not opened with. */
+/** Whether the currently served page references a script or style sheet that this page did not load. */
 async function isOutdated(): Promise<boolean> {
   try {
     const answer = await fetch(SOME_PAGE, { credentials: 'omit' })

@@ -1,15 +1,15 @@
 import { vi } from 'vitest'
 
-/** What one connection of a fake server does: sends text, then closes, breaks or stays open. */
+/** The behaviour of one connection: sends text, then closes, breaks or stays open. */
 export interface FakeConnection {
   status?: number
   /** Sent at once. Objects become events with an id. */
   sends?: (string | { id?: string; data: unknown })[]
   after?: 'close' | 'break' | 'hang'
-  /** A refusal's body. */
+  /** Body of an error response. */
   body?: unknown
   noBody?: boolean
-  /** The request fails before an answer. */
+  /** The request fails without a response. */
   unreachable?: boolean
 }
 
@@ -38,14 +38,14 @@ function answer(connection: FakeConnection, signal: AbortSignal): Response {
       })
     },
     pull(controller) {
-      // Asked for more than was sent: now the connection breaks, not before.
+      // More data is requested than was sent: break now, not earlier.
       if (after === 'break') controller.error(new TypeError('network error'))
     },
   })
   return new Response(stream, { headers: { 'content-type': 'text/event-stream' } })
 }
 
-/** Answers one connection after another and keeps the requests. */
+/** Answers one connection after another and records the requests. */
 export function fakeServer(...connections: FakeConnection[]) {
   const requests: Request[] = []
   const fetch = vi.fn(async (input: Request | URL | string, init?: RequestInit) => {

@@ -2,10 +2,10 @@ import { HttpResponse, http } from 'msw'
 import type { ErrorBody, ExampleCatalog, ModelList } from '@/lib/api/types'
 import { creditInfo, generations, session } from './fixtures'
 
-/** The address of a call, for handlers. */
+/** The URL of an API path, for handlers. */
 export const url = (path: string) => `http://localhost:8080${path}`
 
-/** A refusal as the server words it. */
+/** An error response in the server's format. */
 export function refuse(status: number, code: string, message = code, detail?: unknown) {
   const body: ErrorBody = { code, message, detail }
   return HttpResponse.json(body, { status })

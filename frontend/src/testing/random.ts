@@ -1,4 +1,4 @@
-/** Seeded values for tests of rules that hold for any input: a failure names its seed. */
+/** Seeded values for property tests: a failure reports its seed. */
 export const random = (seed: number) => {
   let state = seed >>> 0
   const next = (): number => {

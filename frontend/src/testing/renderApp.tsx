@@ -10,7 +10,7 @@ import { authStore } from '@/lib/auth/store'
 import { createQueryClient } from '@/lib/queries/client'
 import { session, user as someone } from './fixtures'
 
-/** Retries at once: what is tested is that they happen, not how long they take. */
+/** Retries without delay: tests check that they happen, not when. */
 function testQueryClient() {
   const client = createQueryClient()
   const { queries } = client.getDefaultOptions()
@@ -18,19 +18,19 @@ function testQueryClient() {
   return client
 }
 
-/** Signs somebody in without the forms. */
+/** Signs a user in without the forms. */
 export function signIn(changes: Partial<User> = {}): User {
   const user = someone(changes)
   authStore.getState().sessionStarted(session({ user }))
   return user
 }
 
-/** The look for a session is over and found none. */
+/** The session check is done and found none. */
 export function beAnonymous(): void {
   authStore.getState().sessionEnded()
 }
 
-/** The application at an address, with everything around it that the browser has. */
+/** The application at a path, with all its providers. */
 export function renderApp(path: string, customRoutes: RouteObject[] = routes) {
   const router = createMemoryRouter(customRoutes, { initialEntries: [path] })
   const visited: Location[] = []
@@ -41,12 +41,13 @@ export function renderApp(path: string, customRoutes: RouteObject[] = routes) {
       <Toasts />
     </QueryClientProvider>,
   )
-  /** How a path was first arrived at: a page may change its own address afterwards. */
-  const arrivalAt = (pathname: string) => visited.find((location) => location.pathname === pathname)
-  return { ...view, router, arrivalAt, user: userEvent.setup() }
+  /** The first location with this path: a page may change its own URL afterwards. */
+  const firstVisit = (pathname: string) =>
+    visited.find((location) => location.pathname === pathname)
+  return { ...view, router, firstVisit, user: userEvent.setup() }
 }
 
-/** One component with the providers that most need. */
+/** One component with the common providers. */
 export function renderWithin(element: ReactElement) {
   return renderApp('/', [{ path: '*', element }])
 }

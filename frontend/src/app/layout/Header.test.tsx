@@ -10,7 +10,7 @@ import { server } from '@/testing/server'
 const header = () => within(screen.getByRole('banner'))
 
 describe('the header', () => {
-  it('offers visitors to log in and to register', async () => {
+  it('shows Login and Register to visitors', async () => {
     beAnonymous()
     renderApp('/login')
     await screen.findByRole('heading', { name: 'Welcome back' })
@@ -19,13 +19,13 @@ describe('the header', () => {
     expect(header().queryByRole('button', { name: 'Account menu' })).not.toBeInTheDocument()
   })
 
-  it('offers neither before it is known who is there', async () => {
+  it('shows neither before the session is known', async () => {
     renderApp('/nowhere')
     await screen.findByRole('heading', { name: /Page not found/ })
     expect(header().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument()
   })
 
-  it('shows the balance, the targets and the account of a signed-in person', async () => {
+  it('shows credits, navigation and account of a signed-in user', async () => {
     signIn()
     server.use(
       http.get(url('/api/credit-info'), () =>

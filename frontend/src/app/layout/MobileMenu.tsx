@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { NAV_TARGETS } from '@/components/account/nav'
 import { RouterAnchor } from './RouterAnchor'
 
-/** The header's targets on small screens, where the row of links has no room. */
+/** The header's links on small screens. */
 export function MobileMenu() {
   const { pathname } = useLocation()
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type RouterAnchorProps = Omit<ComponentProps<typeof Link>, 'to'> & { href: string }
 
-/** An anchor by its `href` that stays inside the application. */
+/** An anchor with `href` that navigates inside the application. */
 export function RouterAnchor({ href, ...rest }: RouterAnchorProps) {
   return <Link to={href} {...rest} />
 }

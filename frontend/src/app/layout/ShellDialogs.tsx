@@ -9,24 +9,24 @@ const QuotaDialog = lazy(async () => ({
   default: (await import('@/components/credits/QuotaDialog')).QuotaDialog,
 }))
 
-/** The dialogs that any screen may open. Each is loaded when it is first needed. */
+/** The dialogs that any screen may open. Each is loaded on first use. */
 export function ShellDialogs() {
   const { show } = useSignInDialog()
   const notice = useQuotaNotice()
   return (
     <>
-      <FromFirstUse wanted={show}>
+      <MountOnFirstUse wanted={show}>
         <SignInDialog />
-      </FromFirstUse>
-      <FromFirstUse wanted={notice !== null}>
+      </MountOnFirstUse>
+      <MountOnFirstUse wanted={notice !== null}>
         <QuotaDialog />
-      </FromFirstUse>
+      </MountOnFirstUse>
     </>
   )
 }
 
-/** Stays mounted once it was wanted: a dialog fades out by itself. */
-function FromFirstUse({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+/** Stays mounted after its first use, so that a dialog can fade out. */
+function MountOnFirstUse({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const [used, setUsed] = useState(wanted)
   if (wanted && !used) setUsed(true)
   return used ? <Suspense>{children}</Suspense> : null

@@ -7,7 +7,7 @@ import { NAV_TARGETS } from './nav'
 
 interface AccountMenuProps {
   user: User
-  /** What a link is made of: the router's inside the application, `a` on other pages. */
+  /** The link component: the router's inside the application, `a` on other pages. */
   linkAs: ElementType
 }
 

@@ -6,7 +6,7 @@ export interface NavTarget {
   icon: LucideIcon
 }
 
-/** Where the header, the mobile menu and the account menu lead. Add a screen here, once. */
+/** The links of the header, the mobile menu and the account menu. Add a screen here, once. */
 export const NAV_TARGETS: readonly NavTarget[] = [
   { label: 'Dashboard', href: '/dashboard', icon: LayoutDashboard },
   { label: 'Generator', href: '/generate', icon: Sparkles },

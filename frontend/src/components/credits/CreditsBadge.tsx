@@ -6,7 +6,7 @@ type Level = 'ok' | 'low' | 'none' | 'pro'
 interface Balance {
   level: Level
   text: string
-  /** What a screen reader says. */
+  /** Text for screen readers. */
   label: string
 }
 

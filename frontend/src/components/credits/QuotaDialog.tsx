@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { AppDialog } from '@/components/AppDialog'
 import { closeQuotaDialog, type QuotaNotice, useQuotaNotice } from './store'
 
-/** Where plan and credits are shown, until there is a profile page. */
+/** Shows plan and credits, until there is a profile page. */
 const USAGE_PAGE = '/dashboard'
 
-/** 'Monthly Credits Used': opens when a call was refused because no credit is left. */
+/** 'Monthly Credits Used': opens when the server refused a request because no credit is left. */
 export function QuotaDialog() {
   const notice = useQuotaNotice()
   const shown = useLastNotice(notice)

@@ -1,2 +1,2 @@
-/** What is free, in the same words wherever somebody may open an account. */
+/** The text about the free plan, shared by all sign-up forms. */
 export const FREE_PLAN = '10 credits a month are free: each new app or change takes one.'

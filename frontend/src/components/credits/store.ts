@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Why generating was refused. */
+/** The server's reason for refusing a generation. */
 export interface QuotaNotice {
   message: string
   monthlyCreditAllotment?: number | undefined

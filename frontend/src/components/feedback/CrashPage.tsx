@@ -1,6 +1,6 @@
 import { OctagonAlert } from 'lucide-react'
 
-/** What remains when drawing failed. It must not depend on anything that could fail as well. */
+/** Shown when rendering failed. It must not depend on anything that could fail as well. */
 export function CrashPage({ error }: { error: unknown }) {
   return (
     <main id="main" className="page crash" role="alert">

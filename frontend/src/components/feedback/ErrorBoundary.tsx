@@ -5,7 +5,7 @@ interface ErrorBoundaryState {
   crash: { error: unknown } | null
 }
 
-/** Catches what fails while drawing, around the whole application. */
+/** Catches render errors of the whole application. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { crash: null }
 

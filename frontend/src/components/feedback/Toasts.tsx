@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Toaster, toast } from 'sonner'
 import { useTheme } from '@/lib/theme'
-import { TOAST_DURATION_MS, TOASTS_AT_ONCE, trayOpened } from '@/lib/toast'
+import { TOAST_DURATION_MS, TOASTS_AT_ONCE, toasterMounted } from '@/lib/toast'
 
-/** Where toasts appear. A chunk of its own: nothing is told before the first paint. */
+/** The container of toasts. A chunk of its own, loaded after the first paint. */
 export default function Toasts() {
   const { mode } = useTheme()
   // after the effects of the Toaster, which listens from then on
-  useEffect(() => trayOpened(toast), [])
+  useEffect(() => toasterMounted(toast), [])
   return (
     <Toaster
       theme={mode}

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PreviewCommand } from './types'
 
-/** The list stays for a moment, so that the person sees what was hit. */
+/** The list stays open for a moment, so that the user sees which action was hit. */
 const CLOSE_AFTER_MS = 100
 
 interface ActionFabProps {
@@ -10,7 +10,7 @@ interface ActionFabProps {
   disabled: boolean
 }
 
-/** The round button of phones and touch tablets; it unfolds into a list with labels. */
+/** The floating button of phones and touch tablets; it opens a list with labels. */
 export function ActionFab({ commands, disabled }: ActionFabProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function ActionFab({ commands, disabled }: ActionFabProps) {
     const outside = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
-    // a tap into the frame is no event here, but it takes the focus from this window
+    // a tap inside the frame fires no event here, but it takes the focus from this window
     const away = () => setOpen(false)
     document.addEventListener('pointerdown', outside)
     window.addEventListener('blur', away)

@@ -11,7 +11,7 @@ interface ActionMenuProps extends Device {
   disabled: boolean
 }
 
-/** The floating actions in the form that suits the device. */
+/** The floating actions, laid out for the device. */
 export function ActionMenu({ device, touch, commands, contentMode, disabled }: ActionMenuProps) {
   const shown = commands.filter((command) => !command.hidden)
   if (shown.length === 0 || (device === 'mobile' && contentMode === 'image')) return null

@@ -23,7 +23,7 @@ const VIEW_NAMES: Record<PreviewView, string> = {
   'mobile-native': 'Mobile',
 }
 
-/** Until the canvas is measured. */
+/** Used until the canvas is measured. */
 const UNKNOWN: Size = { width: 900, height: 640 }
 
 interface DeviceWindowProps {
@@ -41,8 +41,8 @@ interface DeviceWindowProps {
 }
 
 /**
- * The window around the page. It is one element in every view and in the full screen: a frame that
- * changes its place in the document loads again.
+ * The window around the page. It is the same element in every view and in full screen: a frame that
+ * moves in the document reloads.
  */
 export function DeviceWindow({
   canvas,

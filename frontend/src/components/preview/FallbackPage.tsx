@@ -6,11 +6,11 @@ interface FallbackPageProps {
   offline: boolean
   generatedAt: number | null
   onTryAgain: () => void
-  /** Absent when there is nothing to go back to. */
+  /** Absent when there is no earlier content. */
   onRestore?: (() => void) | undefined
 }
 
-/** Shown in place of content that could not be shown. */
+/** Shown instead of content that failed to load. */
 export function FallbackPage({
   kind,
   offline,

@@ -8,7 +8,7 @@ interface FullscreenBarProps {
   onLeave: () => void
 }
 
-/** The only controls of the full screen: undo, redo and the way back. */
+/** The controls of the full screen: undo, redo and exit. */
 export function FullscreenBar({ history, onLeave }: FullscreenBarProps) {
   return (
     <PillToolbar label="Full screen" className="fullscreen-bar">

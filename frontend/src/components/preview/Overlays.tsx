@@ -16,7 +16,7 @@ interface OverlaysProps {
   onRetryGeneration: (() => void) | undefined
 }
 
-/** What is said over the page: nothing there yet, loading, taking shape, offline, failed. */
+/** Overlays on the page: empty, loading, streaming, offline, failed. */
 export function Overlays({
   controller,
   state,

@@ -16,7 +16,7 @@ interface PreviewInfoProps {
   generatedAt: number | null
 }
 
-/** The size of the page's window; a press tells more about how it is shown. */
+/** The size of the page's window; a click shows details. */
 export function PreviewInfo({ screen, scale, viewName, network, generatedAt }: PreviewInfoProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

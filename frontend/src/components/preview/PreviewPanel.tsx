@@ -20,7 +20,7 @@ import { effectiveView } from './views'
 
 const NO_COMMANDS: readonly PreviewCommand[] = []
 
-/** The stage of the generator: view buttons, the app in its frame, floating actions, pages. */
+/** The preview of the generator: view buttons, the app in its frame, floating actions, pages. */
 export function PreviewPanel(props: PreviewPanelProps) {
   const { contentMode = 'code', generating = false, commands, title = 'Preview', ref } = props
   const { tools = NO_COMMANDS, history = NO_COMMANDS, disabled = false } = props

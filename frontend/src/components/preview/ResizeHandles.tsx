@@ -13,7 +13,7 @@ const placeOf = (corner: Corner, rect: Rect) => ({
   top: corner.startsWith('t') ? rect.top : rect.top + rect.height,
 })
 
-/** The four corners of the freeform window, for the pointer and for the arrow keys. */
+/** The resize handles of the freeform window, for pointer and arrow keys. */
 export function ResizeHandles({ window }: { window: AdaptiveWindow }) {
   return (Object.keys(CORNERS) as Corner[]).map((corner) => (
     <button

@@ -3,7 +3,7 @@ import type { GripHandlers } from './useAdaptiveWindow'
 
 interface TitleBarProps {
   title: string
-  /** Given in the freeform view: the bar moves the window. */
+  /** Only in the freeform view: the bar moves the window. */
   move?: GripHandlers | undefined
   children: ReactNode
 }

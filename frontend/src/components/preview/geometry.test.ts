@@ -44,7 +44,7 @@ const expectInside = (rect: Rect, canvas: Size, seed: number) => {
 }
 
 describe('the freeform window', () => {
-  it('keeps its limits whatever is asked of it', () => {
+  it('always stays within its limits', () => {
     for (let seed = 1; seed <= ROUNDS; seed += 1) {
       const any = random(seed)
       const canvas = anyCanvas(any)
@@ -61,7 +61,7 @@ describe('the freeform window', () => {
     }
   })
 
-  it('does not change its size when it is moved', () => {
+  it('keeps its size when moved', () => {
     for (let seed = 1; seed <= ROUNDS; seed += 1) {
       const any = random(seed)
       const canvas = anyCanvas(any)
@@ -71,7 +71,7 @@ describe('the freeform window', () => {
     }
   })
 
-  it('keeps the opposite corner when one is pulled', () => {
+  it('keeps the opposite corner when one is dragged', () => {
     for (let seed = 1; seed <= ROUNDS; seed += 1) {
       const any = random(seed)
       const canvas = anyCanvas(any)
@@ -99,7 +99,7 @@ describe('the freeform window', () => {
     })
   })
 
-  it('fits into a canvas that is smaller than its least size', () => {
+  it('fits into a canvas smaller than its minimum size', () => {
     const tiny = { width: 300, height: 180 }
     expect(fitInside({ left: 0, top: 0, width: 900, height: 900 }, tiny)).toEqual({
       left: 20,
@@ -109,7 +109,7 @@ describe('the freeform window', () => {
     })
   })
 
-  it('snaps to lines that are near, and only to those', () => {
+  it('snaps to nearby lines only', () => {
     expect(SNAP).toBeGreaterThanOrEqual(10)
     expect(SNAP).toBeLessThanOrEqual(15)
     expect(snap(20 + SNAP, [20])).toBe(20)
@@ -122,7 +122,7 @@ describe('placement', () => {
   const insets = { x: 84, top: 10, bottom: 14 }
   const adaptive = { left: 20, top: 20, width: 400, height: 300 }
 
-  it('a phone keeps its 375 by 812 and is scaled into its room', () => {
+  it('a phone keeps its 375 by 812 and is scaled to fit', () => {
     const place = placement('mobile-preview', canvas, insets, adaptive, false)
     expect([place.width - 2, place.height - 38]).toEqual([375, 812])
     expect(place.height * place.scale).toBeCloseTo(676)
@@ -141,7 +141,7 @@ describe('placement', () => {
     expect(place.height * place.scale).toBeLessThanOrEqual(476.001)
   })
 
-  it('the desktop fills what is left, the freeform window is where it was put', () => {
+  it('the desktop fills the canvas, the freeform window keeps its position', () => {
     expect(placement('desktop', canvas, insets, adaptive, false)).toEqual({
       left: 84,
       top: 10,

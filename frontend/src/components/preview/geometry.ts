@@ -1,4 +1,4 @@
-/** Sizes and places of the device window inside the canvas, in CSS pixels. */
+/** Sizes and positions of the device window inside the canvas, in CSS pixels. */
 import type { PreviewView } from './views'
 
 export type Size = { width: number; height: number }
@@ -8,37 +8,37 @@ export type Placement = Rect & { scale: number }
 
 export const MIN_WIDTH = 320
 export const MIN_HEIGHT = 200
-/** Room that the largest window leaves, both sides together. */
+/** Margin around the largest window, both sides together. */
 export const PADDING = 40
 export const MARGIN = 20
 export const SNAP = 12
 export const INITIAL: Size = { width: 768, height: 1024 }
 export const PHONE: Size = { width: 375, height: 812 }
 export const TABLET: Size = { width: 768, height: 1024 }
-/** Title bar and borders, which belong to the window but not to the page in it. */
+/** Title bar and borders: part of the window, but not of the page in it. */
 export const BAR = 36
 export const BORDER = 1
 
-const clamp = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(value, Math.max(least, most)))
+const clamp = (value: number, min: number, max: number): number =>
+  Math.max(min, Math.min(value, Math.max(min, max)))
 
-const mostOf = (canvas: Size): Size => ({
+const maxSizeOf = (canvas: Size): Size => ({
   width: Math.max(canvas.width - PADDING, 0),
   height: Math.max(canvas.height - PADDING, 0),
 })
 
-/** The smallest window, which a small canvas makes smaller still. */
-const leastOf = (canvas: Size): Size => {
-  const most = mostOf(canvas)
-  return { width: Math.min(MIN_WIDTH, most.width), height: Math.min(MIN_HEIGHT, most.height) }
+/** The minimum size of the window; smaller on a small canvas. */
+const minSizeOf = (canvas: Size): Size => {
+  const max = maxSizeOf(canvas)
+  return { width: Math.min(MIN_WIDTH, max.width), height: Math.min(MIN_HEIGHT, max.height) }
 }
 
-/** The nearest window that keeps the limits and the margin. */
+/** The nearest rectangle within limits and margin. */
 export const fitInside = (rect: Rect, canvas: Size): Rect => {
-  const most = mostOf(canvas)
-  const least = leastOf(canvas)
-  const width = clamp(rect.width, least.width, most.width)
-  const height = clamp(rect.height, least.height, most.height)
+  const max = maxSizeOf(canvas)
+  const min = minSizeOf(canvas)
+  const width = clamp(rect.width, min.width, max.width)
+  const height = clamp(rect.height, min.height, max.height)
   return {
     width,
     height,
@@ -48,20 +48,20 @@ export const fitInside = (rect: Rect, canvas: Size): Rect => {
 }
 
 /**
- * 768 by 1024 as far as the canvas and nine tenths of the window allow, in the middle. `side` is
- * the room that the floating actions take at a side.
+ * 768 by 1024 as far as the canvas and nine tenths of the window allow, centred. `side` is the
+ * width that the floating actions take at one side.
  */
 export const initialRect = (canvas: Size, viewport: Size, side = MARGIN): Rect => {
-  const most = mostOf(canvas)
+  const max = maxSizeOf(canvas)
   const beside = Math.max(canvas.width - 2 * side, MIN_WIDTH)
-  const width = Math.min(INITIAL.width, most.width, beside, viewport.width * 0.9)
-  const height = Math.min(INITIAL.height, most.height, viewport.height * 0.9)
+  const width = Math.min(INITIAL.width, max.width, beside, viewport.width * 0.9)
+  const height = Math.min(INITIAL.height, max.height, viewport.height * 0.9)
   const left = (canvas.width - width) / 2
   const top = (canvas.height - height) / 2
   return fitInside({ width, height, left, top }, canvas)
 }
 
-/** `value`, or the first of `lines` that is near enough. */
+/** The first of `lines` within the snap distance, else `value`. */
 export const snap = (value: number, lines: readonly number[], distance = SNAP): number =>
   lines.find((line) => Math.abs(line - value) <= distance) ?? value
 
@@ -74,25 +74,25 @@ export const moveBy = (rect: Rect, dx: number, dy: number, canvas: Size): Rect =
   return fitInside({ ...rect, left, top }, canvas)
 }
 
-/** One edge pair: the side that is pulled moves, the other stays. */
+/** One axis: the dragged edge moves, the other stays. */
 const pull = (
   start: number,
   length: number,
   delta: number,
   fromStart: boolean,
-  least: number,
+  min: number,
   limit: number,
 ): [start: number, length: number] => {
   const end = start + length
   if (fromStart) {
-    const next = clamp(snap(start + delta, [MARGIN]), MARGIN, end - least)
+    const next = clamp(snap(start + delta, [MARGIN]), MARGIN, end - min)
     return [next, end - next]
   }
-  const next = clamp(snap(end + delta, [limit - MARGIN]), start + least, limit - MARGIN)
+  const next = clamp(snap(end + delta, [limit - MARGIN]), start + min, limit - MARGIN)
   return [start, next - start]
 }
 
-/** Pulls a corner; the opposite one stays where it is. */
+/** Drags a corner; the opposite one stays. */
 export const resizeBy = (
   rect: Rect,
   corner: Corner,
@@ -100,13 +100,13 @@ export const resizeBy = (
   dy: number,
   canvas: Size,
 ): Rect => {
-  const least = leastOf(canvas)
+  const min = minSizeOf(canvas)
   const [left, width] = pull(
     rect.left,
     rect.width,
     dx,
     corner.endsWith('l'),
-    least.width,
+    min.width,
     canvas.width,
   )
   const [top, height] = pull(
@@ -114,13 +114,13 @@ export const resizeBy = (
     rect.height,
     dy,
     corner.startsWith('t'),
-    least.height,
+    min.height,
     canvas.height,
   )
   return { left, top, width, height }
 }
 
-/** Free room around the window in the views that fill the canvas. */
+/** Padding around the window in the views that fill the canvas. */
 export type Insets = { x: number; top: number; bottom: number }
 
 const centred = (size: Size, scale: number, canvas: Size, insets: Insets): Placement => {
@@ -139,8 +139,8 @@ const framed = (screen: Size): Size => ({
 })
 
 /**
- * Where the window of a view goes. `share` is the part of the canvas' height that a device may
- * take; devices larger than their room are scaled down, never up.
+ * Position, size and scale of a view's window. `share` is the fraction of the canvas height that a
+ * device may take; larger devices are scaled down, never up.
  */
 export const placement = (
   view: PreviewView,

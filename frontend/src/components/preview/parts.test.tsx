@@ -33,7 +33,7 @@ describe('the floating action menu', () => {
     expect(screen.getByRole('toolbar')).toHaveAttribute('aria-orientation', 'horizontal')
   })
 
-  it('unfolds into a list with labels on phones and closes after an action', async () => {
+  it('opens a list with labels on phones and closes after an action', async () => {
     const save = vi.fn()
     draw('mobile', true, { commands: commands(save) })
     const user = userEvent.setup()
@@ -43,7 +43,7 @@ describe('the floating action menu', () => {
     await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   })
 
-  it('is worked by keys and gives the focus back on Escape', async () => {
+  it('supports the keyboard and restores the focus on Escape', async () => {
     draw('tablet', true)
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Actions' }))
@@ -65,7 +65,7 @@ describe('the floating action menu', () => {
     for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled()
   })
 
-  it('has Hide Scrollbars behind Menu', () => {
+  it('contains Hide Scrollbars after Menu', () => {
     const toggle = vi.fn()
     const all = withScrollbars(commands(), false, toggle)
     expect(all.map(({ label }) => label)).toEqual(['Menu', 'Hide Scrollbars', 'Save', 'Clear'])
@@ -87,7 +87,7 @@ describe('fallback pages', () => {
     expect(screen.queryByRole('button', { name: 'Restore Last Content' })).toBeNull()
   })
 
-  it('offers both ways on, the time and a word about the connection', async () => {
+  it('shows both actions, the time and the state of the connection', async () => {
     const again = vi.fn()
     const restore = vi.fn()
     render(

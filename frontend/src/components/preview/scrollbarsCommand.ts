@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { PreviewCommand } from './types'
 
-/** Adds Hide Scrollbars to the actions: behind Menu, in its group. */
+/** Adds Hide Scrollbars to the actions, after Menu and in its group. */
 export function withScrollbars(
   commands: readonly PreviewCommand[],
   hidden: boolean,

@@ -1,9 +1,9 @@
 import { create, type StateCreator } from 'zustand'
 import type { PreviewView } from './views'
 
-/** How the person looks at the preview. */
+/** View settings of the preview. */
 export interface PreviewViewState {
-  /** Null until a view is chosen: then the device's default counts. */
+  /** Null until the user chooses a view: the device's default applies. */
   view: PreviewView | null
   fullscreen: boolean
   scrollbarsHidden: boolean

@@ -5,14 +5,14 @@ import type { PreviewController } from '@/frame/host/previewController'
 import type { PreviewState } from '@/frame/host/previewState'
 import type { ConsoleMessage, ErrorMessage, NavigateMessage } from '@/frame/protocol'
 
-/** One action, drawn as a button of a bar or as a line of the phone's list. */
+/** One action, rendered as a button of a bar or an item of the phone's list. */
 export interface PreviewCommand {
   id: string
   label: string
   icon: LucideIcon
-  /** A separator is drawn where it changes. */
+  /** A separator is rendered where it changes. */
   group?: number | undefined
-  /** Given for actions that stay on. */
+  /** For toggles. */
   pressed?: boolean | undefined
   disabled?: boolean | undefined
   destructive?: boolean | undefined
@@ -22,7 +22,7 @@ export interface PreviewCommand {
   run(): void
 }
 
-/** What the owner of a panel may do with its preview. */
+/** What the owner of a panel can do with its preview. */
 export type PreviewHandle = Pick<
   PreviewController,
   | 'streamStart'
@@ -46,25 +46,25 @@ export type PreviewHandle = Pick<
 
 export interface PreviewPanelProps {
   config: { frameHostSuffix: string; publicUrl: string }
-  /** Names the app's storage; without it nothing is kept. */
+  /** Namespace of the app's storage; without it nothing is stored. */
   appId: string | null
-  /** Name of the app, in the title bar. */
+  /** The app's name, shown in the title bar. */
   title?: string
   /** `image`: `children` is shown instead of a frame. */
   contentMode?: 'code' | 'image'
   children?: ReactNode
   generating?: boolean
-  /** Shown while there is nothing to show. */
+  /** Shown while there is no content. */
   empty?: ReactNode
   /** The floating action menu; Hide Scrollbars is added to it. */
   commands: readonly PreviewCommand[]
   /** Middle group of the view buttons. */
   tools?: readonly PreviewCommand[]
-  /** Undo and redo, for the full screen. */
+  /** Undo and redo in full screen. */
   history?: readonly PreviewCommand[]
   /** Disables every action of the menu. */
   disabled?: boolean
-  /** Under the canvas: the pages of the app. */
+  /** Below the canvas: the pages of the app. */
   footer?: ReactNode
   bridge?: ApiBridgeConfig
   onNavigate?: (message: NavigateMessage) => void

@@ -31,7 +31,7 @@ export interface GripHandlers {
 
 export interface AdaptiveWindow {
   rect: Rect
-  /** Whether a pointer holds the window: then it follows without a transition. */
+  /** True while a pointer drags the window: it then follows without a transition. */
   held: boolean
   grip: (grip: Grip) => GripHandlers
 }
@@ -39,7 +39,7 @@ export interface AdaptiveWindow {
 const apply = (grip: Grip, rect: Rect, dx: number, dy: number, canvas: Size): Rect =>
   grip === 'move' ? moveBy(rect, dx, dy, canvas) : resizeBy(rect, grip, dx, dy, canvas)
 
-/** The freeform window: dragged by its bar, resized at its corners, by pointer or by keys. */
+/** The freeform window: moved by its bar, resized at its corners, by pointer or keyboard. */
 export function useAdaptiveWindow(canvas: Size, side: number): AdaptiveWindow {
   const [chosen, setChosen] = useState<Rect | null>(null)
   const [held, setHeld] = useState(false)
@@ -72,10 +72,10 @@ export function useAdaptiveWindow(canvas: Size, side: number): AdaptiveWindow {
       event.preventDefault()
       const step = event.shiftKey ? LARGE_STEP : STEP
       const moved = apply(kind, rect, arrow[0] * step, arrow[1] * step, canvas)
-      // a short step must be able to leave the line that the window snapped to
+      // a short step must be able to leave the line the window snapped to
       const stuck = moved.left === rect.left && moved.top === rect.top
-      const freed = { ...rect, left: rect.left + arrow[0] * 16, top: rect.top + arrow[1] * 16 }
-      setChosen(kind === 'move' && stuck ? fitInside(freed, canvas) : moved)
+      const unsnapped = { ...rect, left: rect.left + arrow[0] * 16, top: rect.top + arrow[1] * 16 }
+      setChosen(kind === 'move' && stuck ? fitInside(unsnapped, canvas) : moved)
     },
   })
 

@@ -6,7 +6,7 @@ export interface Device {
   touch: boolean
 }
 
-/** The class of this device, by the width of the window, and whether fingers are its pointer. */
+/** The device class by window width, and whether it has a touch screen. */
 export function useDevice(): Device {
   const isPhone = useMediaQuery(PHONE_QUERY)
   const isTablet = useMediaQuery(TABLET_QUERY)

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Size } from './geometry'
 
-const LEAST_GAP_MS = 100
+const MIN_GAP_MS = 100
 const DELAY_MS = 50
 
-/** The inner size of an element, told at most every 100 ms while it changes. */
+/** The inner size of an element, updated at most every 100 ms. */
 export function useElementSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
 
@@ -16,12 +16,12 @@ export function useElementSize(element: RefObject<HTMLElement | null>): Size | n
     const measure = () => {
       last = performance.now()
       const { clientWidth: width, clientHeight: height } = target
-      // an element that is not displayed has no size worth keeping
+      // an element that is not displayed has no size; keep the last one
       if (width > 0 && height > 0) setSize({ width, height })
     }
     const observer = new ResizeObserver(() => {
       clearTimeout(timer)
-      const rest = LEAST_GAP_MS - (performance.now() - last)
+      const rest = MIN_GAP_MS - (performance.now() - last)
       timer = setTimeout(measure, last === 0 ? 0 : Math.max(rest, DELAY_MS))
     })
     observer.observe(target)

@@ -3,7 +3,7 @@ import type { PreviewController } from '@/frame/host/previewController'
 
 const MARK = 'morpheoFullscreen'
 
-/** Everything outside of `element` cannot be reached meanwhile; returns how to undo it. */
+/** Makes everything outside of `element` inert; returns the function that undoes it. */
 function isolate(element: HTMLElement): () => void {
   const made: HTMLElement[] = []
   for (let node: HTMLElement | null = element; node?.parentElement; node = node.parentElement) {
@@ -20,8 +20,8 @@ function isolate(element: HTMLElement): () => void {
   }
 }
 
-/** A history entry on the same address, so that going back only leaves the full screen. */
-function markHistory(leave: () => void): () => void {
+/** Adds a history entry with the same URL, so that going back only leaves the full screen. */
+function pushHistoryEntry(leave: () => void): () => void {
   window.history.pushState({ ...window.history.state, [MARK]: true }, '')
   let popped = false
   const onPop = () => {
@@ -35,7 +35,7 @@ function markHistory(leave: () => void): () => void {
   }
 }
 
-/** The browser's own full screen, where it is allowed; its end ends ours. */
+/** The browser's own full screen, where it is allowed; leaving it leaves ours. */
 function wholeScreen(leave: () => void): () => void {
   const onChange = () => {
     if (!document.fullscreenElement) leave()
@@ -48,7 +48,7 @@ function wholeScreen(leave: () => void): () => void {
   }
 }
 
-/** While `active`: back, Escape (here or in the frame) and the browser's exit all leave. */
+/** While `active`, going back, Escape (here or in the frame) and the browser's exit all leave. */
 export function useFullscreen(
   active: boolean,
   element: RefObject<HTMLElement | null>,
@@ -63,7 +63,7 @@ export function useFullscreen(
       if (event.key === 'Escape' && !event.defaultPrevented) leave()
     }
     document.addEventListener('keydown', onKey)
-    const undo = [isolate(target), markHistory(leave), wholeScreen(leave)]
+    const undo = [isolate(target), pushHistoryEntry(leave), wholeScreen(leave)]
     const stop = controller?.on('key', leave)
     target.querySelector<HTMLElement>('[data-exit-fullscreen]')?.focus()
     return () => {

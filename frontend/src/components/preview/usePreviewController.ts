@@ -28,7 +28,7 @@ export function useNetworkStatus(): NetworkStatus {
   return useSyncExternalStore(watchNetwork, networkStatus)
 }
 
-/** Makes the controller of a panel and keeps it in step with the panel's properties. */
+/** Creates the controller of a panel and keeps it in sync with the panel's props. */
 export function usePreviewController(
   slot: RefObject<HTMLElement | null>,
   options: Options,

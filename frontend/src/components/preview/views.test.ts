@@ -14,7 +14,7 @@ describe('views', () => {
     expect(defaultView(device, responsive)).toBe(expected),
   )
 
-  it('each device offers its own', () => {
+  it('each device offers its own views', () => {
     expect(viewButtons('desktop', 'code')).toEqual([
       'desktop',
       'adaptive',
@@ -25,18 +25,18 @@ describe('views', () => {
     expect(viewButtons('mobile', 'code')).toEqual(['desktop', 'mobile-native'])
   })
 
-  it('freeform is for apps alone', () => {
+  it('freeform is only for apps', () => {
     expect(viewButtons('desktop', 'image')).not.toContain('adaptive')
     expect(effectiveView('adaptive', 'desktop', 'image', true)).toBe('desktop')
   })
 
-  it('a choice counts as long as the device offers it', () => {
+  it('a choice applies as long as the device offers it', () => {
     expect(effectiveView('desktop', 'desktop', 'code', true)).toBe('desktop')
     expect(effectiveView('desktop', 'tablet', 'code', true)).toBe('tablet-native')
     expect(effectiveView(null, 'mobile', 'code', true)).toBe('mobile-native')
   })
 
-  it('devices are told apart at 480 and 768', () => {
+  it('the device class changes at 480 and 768 pixels', () => {
     expect(deviceClass(true, true)).toBe('mobile')
     expect(deviceClass(false, true)).toBe('tablet')
     expect(deviceClass(false, false)).toBe('desktop')
@@ -46,7 +46,7 @@ describe('views', () => {
 describe('the view store', () => {
   beforeEach(() => usePreviewStore.setState(usePreviewStore.getInitialState(), true))
 
-  it('follows what the person does', () => {
+  it("reflects the user's actions", () => {
     const { viewChosen, fullscreenEntered, fullscreenLeft, scrollbarsToggled } =
       usePreviewStore.getState()
     expect(usePreviewStore.getState().view).toBeNull()

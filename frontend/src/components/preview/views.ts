@@ -1,4 +1,4 @@
-/** The ways a preview can be shown, and which of them a device offers. */
+/** The views of a preview, and which of them a device offers. */
 
 export type PreviewView =
   | 'adaptive'
@@ -17,7 +17,7 @@ export const deviceClass = (isPhone: boolean, isTablet: boolean): DeviceClass =>
   return isTablet ? 'tablet' : 'desktop'
 }
 
-/** Where a person has not chosen. */
+/** The default view by device class. */
 export const defaultView = (device: DeviceClass, responsive: boolean): PreviewView => {
   if (device === 'mobile') return 'mobile-native'
   if (!responsive) return 'mobile-preview'
@@ -30,16 +30,16 @@ const SWITCHER: Record<DeviceClass, readonly PreviewView[]> = {
   mobile: [],
 }
 
-/** A phone has no switcher between devices, only between the narrow and the wide page. */
+/** A phone only switches between the narrow and the wide page. */
 const PHONE_VIEWS: readonly PreviewView[] = ['desktop', 'mobile-native']
 
-/** The view buttons in their order; freeform is for apps alone. */
+/** The view buttons in order; freeform is only for apps. */
 export const viewButtons = (device: DeviceClass, contentMode: 'code' | 'image'): PreviewView[] => {
   const views = device === 'mobile' ? PHONE_VIEWS : SWITCHER[device]
   return views.filter((view) => view !== 'adaptive' || contentMode === 'code')
 }
 
-/** The chosen view where it is on offer, else the default. */
+/** The chosen view if the device offers it, else the default. */
 export const effectiveView = (
   chosen: PreviewView | null,
   device: DeviceClass,

@@ -11,12 +11,12 @@ export type CredentialsMode = 'sign-in' | 'register'
 
 interface CredentialsFormProps {
   mode: CredentialsMode
-  /** For places that do not follow the session by themselves. */
+  /** For callers that do not subscribe to the session. */
   onDone?: () => void
-  /** Told with the address typed so far. */
+  /** Called with the e-mail address typed so far. */
   onForgotPassword?: (email: string) => void
   initialEmail?: string
-  /** Why the person is here (again); gives way to what the form itself has to say. */
+  /** A message to show at first, such as the reason for signing in; the form's own messages replace it. */
   notice?: string | null
 }
 

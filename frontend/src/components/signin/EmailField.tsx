@@ -4,7 +4,7 @@ interface EmailFieldProps {
   ref?: Ref<HTMLInputElement>
   value: string
   onChange(value: string): void
-  /** The id of the message about it, if there is one. */
+  /** Id of the element with the field's error, if there is one. */
   describedBy?: string | undefined
 }
 

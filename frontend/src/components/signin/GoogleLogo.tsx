@@ -1,4 +1,4 @@
-/** Google's mark in its own colours, as its brand rules ask. */
+/** Google's logo in its own colours, as its brand guidelines require. */
 export function GoogleLogo() {
   return (
     <svg className="google-logo" viewBox="0 0 48 48" width="18" height="18" aria-hidden>

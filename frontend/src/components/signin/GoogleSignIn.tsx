@@ -5,11 +5,11 @@ import { GoogleLogo } from './GoogleLogo'
 
 interface GoogleSignInProps {
   mode: CredentialsMode
-  /** Where the person wants to be afterwards. */
+  /** Path to return to after signing in. */
   returnTo: string
 }
 
-/** The way through Google, where the server knows it. It leaves the page. */
+/** The link to sign in with Google, if the server has it configured. It leaves the page. */
 export function GoogleSignIn({ mode, returnTo }: GoogleSignInProps) {
   const offered = useGoogleSignIn()
   if (!offered) return null

@@ -7,7 +7,7 @@ interface ResetPasswordDialogProps {
   onClose(): void
 }
 
-/** 'Reset Password': where to send the link that sets a new one. */
+/** 'Reset Password': asks for the address to send the reset link to. */
 export function ResetPasswordDialog({ show, initialEmail, onClose }: ResetPasswordDialogProps) {
   return (
     <AppDialog show={show} title="Reset Password" onClose={onClose}>

@@ -5,20 +5,20 @@ import { EmailField } from './EmailField'
 import { useResetRequest } from './useResetRequest'
 
 interface ResetRequestFormProps {
-  /** What was typed before the password turned out to be forgotten. */
+  /** The address typed in the sign-in form. */
   initialEmail: string
   onDone(): void
   doneLabel: string
 }
 
-/** Asks which account's password is forgotten, and then says that the mail is on its way. */
+/** Asks for the account's address, then confirms that the mail was sent. */
 export function ResetRequestForm({ initialEmail, onDone, doneLabel }: ResetRequestFormProps) {
   const id = useId()
   const [email, setEmail] = useState(initialEmail)
   const { sending, sentTo, problem, send } = useResetRequest()
   const field = useRef<HTMLInputElement>(null)
 
-  // What opened this may be gone, and the focus with it.
+  // The element that opened this may be gone, and the focus with it.
   useEffect(() => field.current?.focus(), [])
 
   if (sentTo !== null) return <Sent to={sentTo} onDone={onDone} doneLabel={doneLabel} />
@@ -56,7 +56,7 @@ interface SentProps {
   doneLabel: string
 }
 
-/** The server does not tell whether the account exists, and neither does this. */
+/** The same text whether or not the account exists: it must not reveal that. */
 function Sent({ to, onDone, doneLabel }: SentProps) {
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => done.current?.focus(), [])

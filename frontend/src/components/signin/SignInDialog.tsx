@@ -9,7 +9,7 @@ import { signInCancelled, signInSucceeded, useSignInDialog } from './store'
 
 type Step = CredentialsMode | 'forgotten'
 
-/** Signing in without leaving the page, so that nothing that was typed is lost. */
+/** Signs in without leaving the page, so that no input is lost. */
 export function SignInDialog() {
   const { show } = useSignInDialog()
   const [step, setStep] = useState<Step>('sign-in')

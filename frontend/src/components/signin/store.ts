@@ -17,7 +17,7 @@ export function useSignInDialog(): SignInDialogState {
   return useStore(signInDialogStore)
 }
 
-/** Opens 'Sign in to Morpheo'; what was wanted happens after signing in. */
+/** Opens 'Sign in to Morpheo'; `afterSignIn` runs once signed in. */
 export function openSignIn(afterSignIn?: () => void): void {
   authStore.getState().errorCleared()
   signInDialogStore.setState({ show: true, afterSignIn: afterSignIn ?? null })
@@ -33,7 +33,7 @@ export function signInSucceeded(): void {
   afterSignIn?.()
 }
 
-/** Runs an action at once for a signed-in person, else after signing in. */
+/** Runs an action immediately if signed in, else after signing in. */
 export function useRequireSignIn(): (action: () => void) => void {
   return useCallback((action) => {
     if (authStore.getState().user) action()

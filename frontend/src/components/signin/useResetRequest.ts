@@ -5,13 +5,13 @@ import { errorMessage } from '@/lib/api/error'
 
 export interface ResetRequest {
   sending: boolean
-  /** The address that a link was sent to. */
+  /** The address that the link was sent to. */
   sentTo: string | null
   problem: string | null
   send(email: string): void
 }
 
-/** Asks for the mail with the link that sets a new password. */
+/** Requests the mail with the password reset link. */
 export function useResetRequest(): ResetRequest {
   const [isMissing, setMissing] = useState(false)
   const { mutate, isPending, isSuccess, error, variables } = useMutation({

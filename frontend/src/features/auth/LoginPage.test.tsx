@@ -3,9 +3,9 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSignIn, signInCancelled } from '@/components/signin/store'
 import { startSession } from '@/lib/auth/session'
-import { comeFromGoogle } from '@/testing/comeFromGoogle'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, renderApp, signIn } from '@/testing/renderApp'
+import { returnFromGoogle } from '@/testing/returnFromGoogle'
 import { server } from '@/testing/server'
 
 afterEach(signInCancelled)
@@ -16,42 +16,42 @@ const offerGoogle = () =>
 const email = () => screen.findByRole('textbox', { name: 'Email' })
 const googleLink = (name: string) => screen.findByRole('link', { name })
 
-/** Where the link leads to begin with, and where the provider is to send the person back. */
-function wayOf(link: HTMLElement): { path: string; back: string | null } {
+/** The path of the link, and the path the provider returns to. */
+function targetsOf(link: HTMLElement): { path: string; back: string | null } {
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin)
   return { path: pathname, back: searchParams.get('return_to') }
 }
 
 describe('signing in with Google', () => {
-  it('is not offered where it is not set up', async () => {
+  it('is hidden where it is not configured', async () => {
     beAnonymous()
     renderApp('/login')
     await email()
     await waitFor(() => expect(screen.queryByText('Sign in with Google')).toBeNull())
   })
 
-  it('leaves the page for one that leads to where the person wanted to be', async () => {
+  it('links to the provider with the page to return to', async () => {
     beAnonymous()
     offerGoogle()
     renderApp('/login?return_to=/saved')
-    expect(wayOf(await googleLink('Sign in with Google'))).toEqual({
+    expect(targetsOf(await googleLink('Sign in with Google'))).toEqual({
       path: '/api/auth/google',
       back: '/saved',
     })
   })
 
-  it('is offered for new accounts and in the dialog as well', async () => {
+  it('is also offered for new accounts and in the dialog', async () => {
     beAnonymous()
     offerGoogle()
     renderApp('/register')
-    expect(wayOf(await googleLink('Sign up with Google')).back).toBe('/dashboard')
+    expect(targetsOf(await googleLink('Sign up with Google')).back).toBe('/dashboard')
     openSignIn()
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to Morpheo' }))
     expect(await dialog.findByRole('link', { name: 'Sign in with Google' })).toBeVisible()
   })
 
-  it('is greeted on the page that it leads to', async () => {
-    comeFromGoogle()
+  it('shows a welcome message on the page it returns to', async () => {
+    returnFromGoogle()
     const { router } = renderApp('/saved')
     await startSession()
     await screen.findByRole('heading', { name: 'Saved Apps' })
@@ -75,7 +75,7 @@ describe('signing in with Google', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
   })
 
-  it('gives way to what the form has to say', async () => {
+  it('hides its error when the form shows a message', async () => {
     beAnonymous()
     const { user } = renderApp('/login?error=popup-closed-by-user')
     await user.click(await screen.findByRole('button', { name: 'Sign In' }))
@@ -83,7 +83,7 @@ describe('signing in with Google', () => {
   })
 })
 
-describe('a published app that asks who is there', () => {
+describe('a published app that asks for the signed-in user', () => {
   const APP = 'http://clock.apps.localhost:8080'
   const PAGE = `/login?pwa_id=p1&return_url=${encodeURIComponent(`${APP}/inside`)}`
   const replace = vi.fn()
@@ -104,13 +104,13 @@ describe('a published app that asks who is there', () => {
     )
   })
 
-  const arrived = () =>
+  const redirected = () =>
     waitFor(() => expect(replace).toHaveBeenCalledWith(`${APP}/inside?token=app-token`))
 
-  it('is told at once when somebody is signed in', async () => {
+  it('is opened with a token at once when signed in', async () => {
     signIn()
     const { router } = renderApp(PAGE)
-    await arrived()
+    await redirected()
     expect(asked).toEqual([
       { body: { pwa_id: 'p1', return_url: `${APP}/inside` }, bearer: 'Bearer token-1' },
     ])
@@ -118,39 +118,39 @@ describe('a published app that asks who is there', () => {
     expect(screen.getByText('Signing you in...')).toBeInTheDocument()
   })
 
-  it('takes return_to as well, and needs neither', async () => {
+  it('accepts return_to as well, and needs neither', async () => {
     signIn()
     renderApp(`/login?pwa_id=p1&return_to=${encodeURIComponent(APP)}`)
-    await arrived()
+    await redirected()
     renderApp('/login?pwa_id=p2')
     await waitFor(() => expect(asked).toHaveLength(2))
     expect(asked).toMatchObject([{ body: { return_url: APP } }, { body: { pwa_id: 'p2' } }])
   })
 
-  it('is told after signing in', async () => {
+  it('is opened with a token after signing in', async () => {
     beAnonymous()
     const { user } = renderApp(PAGE)
     await user.type(await email(), 'ada@example.com')
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1')
     expect(asked).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
-    await arrived()
+    await redirected()
     expect(asked).toHaveLength(1)
   })
 
-  it('is told after making an account, or after the way through Google', async () => {
+  it('is opened with a token after registering, or after signing in with Google', async () => {
     beAnonymous()
     offerGoogle()
     const { user, router } = renderApp(PAGE)
-    expect(wayOf(await googleLink('Sign in with Google')).back).toBe(PAGE)
+    expect(targetsOf(await googleLink('Sign in with Google')).back).toBe(PAGE)
     await user.click(screen.getByRole('link', { name: 'Create an account' }))
     await screen.findByRole('heading', { name: 'Create your account' })
     expect(router.state.location.search).toBe(PAGE.slice('/login'.length))
     signIn()
-    await arrived()
+    await redirected()
   })
 
-  it('is not told when the server refuses; the person may sign in as somebody else', async () => {
+  it('gets no token when the server refuses; the user can sign in as somebody else', async () => {
     signIn()
     server.use(
       http.post(url('/api/pwa-auth/verify'), () => refuse(404, 'pwa-not-found'), { once: true }),
@@ -163,6 +163,6 @@ describe('a published app that asks who is there', () => {
     await user.type(await email(), 'ada@example.com')
     await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret1')
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
-    await arrived()
+    await redirected()
   })
 })

@@ -5,7 +5,7 @@ import { AuthCard } from './AuthCard'
 import { NewPasswordForm } from './NewPasswordForm'
 import { usePasswordReset } from './usePasswordReset'
 
-/** Where the link of the mail leads. Its token stands behind the #, which no server is told. */
+/** The page the mailed link opens. Its token is in the URL fragment, which is not sent to servers. */
 export default function ResetPasswordPage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') || null
   return <ResetPassword key={token} token={token} />

@@ -1,7 +1,7 @@
 import { Spinner } from '@/components/Spinner'
 import { useTitle } from '@/lib/title'
 
-/** In place of the form while it is being found out that nobody needs it. */
+/** Shown instead of the form while the browser returns to the app that asked for sign-in. */
 export function SigningIn() {
   useTitle('Signing in')
   return (

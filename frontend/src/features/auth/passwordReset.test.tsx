@@ -35,7 +35,7 @@ describe('the Reset Password dialog', () => {
     return { ...view, dialog: await dialog() }
   }
 
-  it('begins with the address that was typed and sends the link', async () => {
+  it('starts with the typed address and sends the link', async () => {
     const asked = onRequest()
     const { user, dialog } = await open(' ada@example.com ')
     expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveFocus()
@@ -49,7 +49,7 @@ describe('the Reset Password dialog', () => {
     expect(await button('Forgot password?')).toHaveFocus()
   })
 
-  it('needs an address and does not ask the server without one', async () => {
+  it('requires an address before it sends a request', async () => {
     const asked = onRequest()
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('button', { name: 'Send Reset Link' }))
@@ -57,7 +57,7 @@ describe('the Reset Password dialog', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it("tells a failure in the server's words, else in its own, and lets the person try again", async () => {
+  it("shows the server's error message, else its own, and lets the user try again", async () => {
     onRequest(() => refuse(429, 'too-many-requests', 'Too many attempts. Please wait.'))
     const { user, dialog } = await open('ada@example.com')
     const send = () => user.click(dialog.getByRole('button', { name: 'Send Reset Link' }))
@@ -73,14 +73,14 @@ describe('the Reset Password dialog', () => {
     expect(await dialog.findByRole('status')).toHaveTextContent('Password reset email sent!')
   })
 
-  it('closes on Escape and gives the focus back', async () => {
+  it('closes on Escape and restores the focus', async () => {
     const { user } = await open()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await button('Forgot password?')).toHaveFocus()
   })
 
-  it('is a step of the sign-in dialog, and leads back there with the address', async () => {
+  it('is a step of the sign-in dialog and returns there with the address', async () => {
     onRequest()
     beAnonymous()
     const { user } = renderWithin(<AppShell />)
@@ -120,7 +120,7 @@ describe('the page that the mailed link opens', () => {
     return view
   }
 
-  it('sets the password and leads to signing in', async () => {
+  it('sets the password and continues to signing in', async () => {
     beAnonymous()
     const asked = onReset()
     const { router } = await fill('secret2')
@@ -142,7 +142,7 @@ describe('the page that the mailed link opens', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('signs out whoever is signed in here', async () => {
+  it('signs out the current user', async () => {
     signIn()
     onReset()
     await fill('secret2')
@@ -150,7 +150,7 @@ describe('the page that the mailed link opens', () => {
     expect(authStore.getState().user).toBeNull()
   })
 
-  it('keeps the form when the server finds the password weak', async () => {
+  it('keeps the form when the server rejects a weak password', async () => {
     beAnonymous()
     onReset(() => refuse(400, 'weak-password'))
     await fill('aaaaaa')
@@ -178,7 +178,7 @@ describe('the page that the mailed link opens', () => {
     expect(await button('Send a New Link')).toBeVisible()
   })
 
-  it('takes a newer link that is opened in its place', async () => {
+  it('uses a newer link opened in the same tab', async () => {
     beAnonymous()
     onReset(() => refuse(400, 'expired-action-code'))
     const { router } = await fill('secret2')

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, unwrap } from '@/lib/api/client'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
-import type { AskingApp } from './useReturnTarget'
+import type { RequestingApp } from './useReturnTarget'
 
 export interface AppAccess {
-  /** The app is being told, or the browser is on its way there. */
+  /** The request for access is running, or the browser is leaving for the app. */
   underWay: boolean
   problem: string | null
   tryAgain(): void
 }
 
-/** Tells a published app who is signed in, and goes there: at once, or as soon as somebody is. */
-export function useAppAccess(app: AskingApp | null): AppAccess {
+/** Returns to a published app with a token for the signed-in user: at once, or after signing in. */
+export function useAppAccess(app: RequestingApp | null): AppAccess {
   const authReady = useAuth((state) => state.authReady)
   const authenticated = useAuth(selectIsAuthenticated)
   const { data, isFetching, isError, refetch } = useQuery({
@@ -31,7 +31,7 @@ export function useAppAccess(app: AskingApp | null): AppAccess {
   })
   const address = data?.redirect_to
 
-  // Replaced, so that going back does not lead here and forth again.
+  // Replaced, so that going back does not redirect to the app again.
   useEffect(() => {
     if (address) location.replace(address)
   }, [address])

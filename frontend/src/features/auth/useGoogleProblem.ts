@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { googleMessage } from '@/lib/auth/messages'
 
-/** Why the way through Google came to nothing: the server sends people back with a code. */
+/** Why signing in with Google failed: the server redirects back with an error code. */
 export function useGoogleProblem(): string | null {
   const [params] = useSearchParams()
   const code = params.get('error')

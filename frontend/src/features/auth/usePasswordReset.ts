@@ -14,12 +14,12 @@ const USELESS_LINK = ['invalid-action-code', 'expired-action-code']
 export interface PasswordReset {
   saving: boolean
   problem: string | null
-  /** This link sets no password (any more): a new one is needed. */
+  /** The link is invalid or expired: a new one is needed. */
   linkIsUseless: boolean
   save(password: string, confirmation: string): void
 }
 
-/** Sets the password that a mailed link allows to set, and leads to signing in with it. */
+/** Sets a new password with the token of the mailed link, then continues to signing in. */
 export function usePasswordReset(token: string | null): PasswordReset {
   const navigate = useNavigate()
   const [invalid, setInvalid] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function usePasswordReset(token: string | null): PasswordReset {
     mutationFn: (password: string) =>
       unwrap(api.POST('/api/auth/reset-password', { body: { token: token ?? '', password } })),
     onSuccess: async () => {
-      // The server has ended every sign-in of the account; one in this browser would linger.
+      // The server has revoked all sessions of the account; end the one in this browser as well.
       if (authStore.getState().user !== null) await logout()
       notify.success('Password changed!', 'Sign in with your new password.')
       await navigate('/login', { replace: true })

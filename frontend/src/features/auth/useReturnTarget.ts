@@ -4,42 +4,42 @@ import { safeReturnPath } from '@/lib/navigation'
 
 const AFTER_SIGN_IN = '/dashboard'
 
-/** A published app that wants to know who is there. */
-export interface AskingApp {
+/** A published app that asks for the signed-in user. */
+export interface RequestingApp {
   pwaId: string
-  /** Where in the app the person comes from. The server decides whether it is the app's. */
+  /** The app's URL to return to. The server checks that it belongs to the app. */
   returnUrl: string | null
 }
 
 interface ReturnTarget {
-  /** Where signing in leads. */
+  /** Path to open after signing in. */
   path: string
-  /** What the links between login and register pass on, without the question mark. */
+  /** The query that the links between login and register pass on, without the question mark. */
   search: string
-  /** The app that signing in is for, if it is. Then the login page itself is where it leads. */
-  app: AskingApp | null
+  /** The app that asked for sign-in, if any. The login page then redirects to it. */
+  app: RequestingApp | null
 }
 
-/** Reads `pwa_id`, and `return_to` (or `return_url`) as far as it is an address of ours. */
+/** Reads `pwa_id`, and `return_to` (or `return_url`) if it is a path of this site. */
 export function useReturnTarget(): ReturnTarget {
   const [params] = useSearchParams()
   const pwaId = params.get('pwa_id')
-  const wanted = params.get('return_url')
+  const fromReturnUrl = params.get('return_url')
   const returnTo = params.get('return_to')
 
   return useMemo(() => {
     if (pwaId) {
-      const app = { pwaId, returnUrl: wanted ?? returnTo }
+      const app = { pwaId, returnUrl: fromReturnUrl ?? returnTo }
       const search = searchOf(app)
       return { path: `/login?${search}`, search, app }
     }
-    const path = safeReturnPath(returnTo ?? wanted, AFTER_SIGN_IN)
+    const path = safeReturnPath(returnTo ?? fromReturnUrl, AFTER_SIGN_IN)
     const search = path === AFTER_SIGN_IN ? '' : `${new URLSearchParams({ return_to: path })}`
     return { path, search, app: null }
-  }, [pwaId, wanted, returnTo])
+  }, [pwaId, fromReturnUrl, returnTo])
 }
 
-function searchOf({ pwaId, returnUrl }: AskingApp): string {
+function searchOf({ pwaId, returnUrl }: RequestingApp): string {
   const params = new URLSearchParams({ pwa_id: pwaId })
   if (returnUrl) params.set('return_url', returnUrl)
   return params.toString()

@@ -33,12 +33,12 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('button', { name: 'Bill splitter' })).toBeInTheDocument()
   })
 
-  it('carries a prompt to the generator', async () => {
+  it('passes a prompt to the generator', async () => {
     signIn()
-    const { user, arrivalAt } = renderApp('/dashboard')
+    const { user, firstVisit } = renderApp('/dashboard')
     await user.type(await screen.findByRole('textbox'), 'a clock & a bell{Enter}')
-    await waitFor(() => expect(arrivalAt('/generate')).toBeDefined())
-    expect(arrivalAt('/generate')?.search).toBe('?mode=code&prompt=a+clock+%26+a+bell')
+    await waitFor(() => expect(firstVisit('/generate')).toBeDefined())
+    expect(firstVisit('/generate')?.search).toBe('?mode=code&prompt=a+clock+%26+a+bell')
   })
 
   it('has no count for Pro', async () => {
@@ -50,14 +50,14 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Unlimited')).toBeInTheDocument()
   })
 
-  it('lets the person try again when credits cannot be read', async () => {
+  it('offers a retry when credits cannot be loaded', async () => {
     signIn()
     server.use(http.get(url('/api/credit-info'), () => refuse(400, 'x')))
     renderApp('/dashboard')
     expect(await screen.findByText('Failed to fetch credit info.')).toBeInTheDocument()
   })
 
-  it('shows the generation that is under way', async () => {
+  it('shows the running generation', async () => {
     const { uid } = signIn()
     await rememberActiveJob(uid, { jobId: 'job-1', kind: 'generate', instruction: 'a moon clock' })
     jobIs('running')
@@ -66,7 +66,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('a moon clock')).toBeInTheDocument()
   })
 
-  it('says nothing of a generation that has ended', async () => {
+  it('does not show a finished generation', async () => {
     const { uid } = signIn()
     await rememberActiveJob(uid, { jobId: 'job-1', kind: 'generate', instruction: 'a moon clock' })
     jobIs('succeeded')

@@ -7,7 +7,7 @@ import { selectUser, useAuth } from '@/lib/auth/store'
 import { useRefreshCredits } from '@/lib/queries/account'
 import { generationsKey } from '@/lib/queries/generations'
 
-const LOOK_EVERY_MS = 3_000
+const CHECK_EVERY_MS = 3_000
 
 export interface RunningJob extends ActiveJob {
   status: JobStatus
@@ -15,7 +15,7 @@ export interface RunningJob extends ActiveJob {
 
 const isUnderWay = (status: JobStatus | undefined) => status === 'queued' || status === 'running'
 
-/** The generation that the generator would take up in this tab, while it is under way. */
+/** The running generation that the generator would resume in this tab. */
 export function useRunningJob(): RunningJob | null {
   const uid = useAuth(selectUser)?.uid ?? ''
   const { data: job = null } = useQuery({
@@ -37,7 +37,7 @@ export function useRunningJob(): RunningJob | null {
       )
       return found.status
     },
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? CHECK_EVERY_MS : false),
   })
 
   useEffect(() => {

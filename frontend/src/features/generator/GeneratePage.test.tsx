@@ -15,7 +15,7 @@ const generate = () => screen.findByRole('button', { name: 'Generate' })
 beforeEach(() => serveWell())
 
 describe('the address', () => {
-  it('means code mode unless it says otherwise', async () => {
+  it('selects code mode by default', async () => {
     signIn()
     const { router } = renderGenerator()
     await prompt()
@@ -23,7 +23,7 @@ describe('the address', () => {
     expect(screen.queryByRole('button', { name: 'Image Studio' })).toBeNull()
   })
 
-  it('brings a prompt along', async () => {
+  it('carries a prompt', async () => {
     signIn()
     const { router } = renderGenerator('/generate?prompt=A%20calm%20clock')
     expect(await prompt()).toHaveValue('A calm clock')
@@ -32,7 +32,7 @@ describe('the address', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
   })
 
-  it('is honest about the image studio', async () => {
+  it('says that the image studio is not available yet', async () => {
     signIn()
     const { user } = renderGenerator('/generate?mode=image')
     expect(await screen.findByText('Image Studio is not available yet')).toBeVisible()
@@ -52,7 +52,7 @@ describe('the prompt', () => {
     expect(await generate()).toBeEnabled()
   })
 
-  it('of a visitor is there after a visit elsewhere, in this tab and once', async () => {
+  it('of a visitor is restored once, in the same tab', async () => {
     beAnonymous()
     const before = renderGenerator()
     await before.user.type(await prompt(), 'A clock')
@@ -65,7 +65,7 @@ describe('the prompt', () => {
     expect(await prompt()).toHaveValue('')
   })
 
-  it('is counted, with warnings above 8,000 and 9,000 characters', async () => {
+  it('shows a counter with warnings above 8,000 and 9,000 characters', async () => {
     signIn()
     const { user } = renderGenerator()
     await user.click(await prompt())
@@ -75,7 +75,7 @@ describe('the prompt', () => {
     expect(screen.getByText(/9,001 \/ 10,000/)).toHaveAttribute('data-level', 'red')
   })
 
-  it('can come from an example', async () => {
+  it('can be filled from an example', async () => {
     signIn()
     const { user } = renderGenerator()
     const all = await screen.findByRole('button', { name: 'Show All 7 Categories' })
@@ -94,7 +94,7 @@ describe('the prompt', () => {
 })
 
 describe('the model picker', () => {
-  it('locks the models of the Pro plan for everybody else', async () => {
+  it('locks Pro models for all other plans', async () => {
     signIn({ tier: 'free' })
     const { user } = renderGenerator()
     await user.click(await screen.findByRole('button', { name: 'AI model: Kimi K2 Turbo' }))
@@ -104,7 +104,7 @@ describe('the model picker', () => {
     expect(screen.queryByText('Gemini Image')).toBeNull()
   })
 
-  it('lets Pro choose, and remembers it', async () => {
+  it('lets Pro users choose, and remembers the choice', async () => {
     signIn({ tier: 'pro' })
     const { user } = renderGenerator()
     await user.click(await screen.findByRole('button', { name: 'AI model: Kimi K2 Turbo' }))
@@ -113,7 +113,7 @@ describe('the model picker', () => {
     expect(localStorage.getItem('morpheo-selected-model')).toBe('gpt-5-2025-08-07')
   })
 
-  it('says when nobody but the offline studio answers', async () => {
+  it('says when only the offline studio answers', async () => {
     server.use(
       http.get(url('/api/models'), () =>
         HttpResponse.json({
@@ -140,7 +140,7 @@ describe('the model picker', () => {
 })
 
 describe('generating', () => {
-  it('asks visitors to sign in and then goes on', async () => {
+  it('asks visitors to sign in and then continues', async () => {
     beAnonymous()
     const { user } = renderGenerator()
     await user.type(await prompt(), 'A clock')
@@ -152,7 +152,7 @@ describe('generating', () => {
     expect(await screen.findByRole('region', { name: 'Modify Interactive' })).toBeVisible()
   })
 
-  it('shows what happens and what came', async () => {
+  it('shows progress and the result', async () => {
     const stream = scriptedStream()
     server.use(http.post(url('/api/generate-full-code'), () => stream.response()))
     signIn()
@@ -170,7 +170,7 @@ describe('generating', () => {
     expect(screen.getByTestId('preview')).toHaveTextContent('end')
   })
 
-  it('can be tried again', async () => {
+  it('can be retried', async () => {
     let asked = 0
     server.use(
       http.post(url('/api/generate-full-code'), () => {
@@ -189,7 +189,7 @@ describe('generating', () => {
     expect(await screen.findByRole('region', { name: 'Modify Interactive' })).toBeVisible()
   })
 
-  it('tells about used-up credits in a dialog', async () => {
+  it('shows a dialog when the credits are used up', async () => {
     server.use(
       http.post(url('/api/generate-full-code'), () =>
         refuse(429, 'quota-exceeded-credits', 'Used up', { monthlyCreditAllotment: 10 }),

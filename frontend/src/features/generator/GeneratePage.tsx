@@ -3,7 +3,7 @@ import { useTitle } from '@/lib/title'
 import { GeneratorScreen } from './GeneratorScreen'
 import { useSessionKey } from './hooks/useSessionKey'
 
-/** /generate: describe an app, watch it being made, change it, save it, take it along. */
+/** /generate: describe an app, watch it being generated, change, save and install it. */
 export default function GeneratePage() {
   useTitle('Generate an app')
   const uid = useAuth((state) => state.user?.uid ?? null)

@@ -48,7 +48,7 @@ describe('the code dialog', () => {
     expect(write).not.toHaveBeenCalled()
   })
 
-  it('says when the clipboard is closed', async () => {
+  it('reports a blocked clipboard', async () => {
     const { user } = await withApp()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     await user.click(await button('View Code'))
@@ -79,7 +79,7 @@ describe('the install dialog', () => {
     return { user, dialog }
   }
 
-  it('publishes, shows the link, and keeps it when published again', async () => {
+  it('publishes, shows the link, and keeps it when publishing again', async () => {
     const bodies: Record<string, unknown>[] = []
     server.use(
       http.post(url('/api/make-pwa'), async ({ request }) => {
@@ -111,7 +111,7 @@ describe('the install dialog', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(text)
   })
 
-  it('names what the server found wrong', async () => {
+  it("shows the server's validation errors", async () => {
     server.use(
       http.post(url('/api/make-pwa'), () =>
         refuse(422, 'invalid-request', 'Invalid', [{ loc: ['body', 'appName'], msg: 'too long' }]),
@@ -124,13 +124,13 @@ describe('the install dialog', () => {
     expect(await screen.findByText(`App Creation Failed: ${text}`)).toBeVisible()
   })
 
-  it('lets only Pro choose an icon', async () => {
+  it('lets only Pro users choose an icon', async () => {
     const { dialog } = await openInstall('free')
     expect(within(dialog).getByLabelText(/App icon/)).toBeDisabled()
     expect(within(dialog).getByText('Pro')).toBeVisible()
   })
 
-  it('takes an icon from Pro', async () => {
+  it('accepts an icon from Pro users', async () => {
     const { dialog } = await openInstall('pro')
     expect(within(dialog).getByLabelText(/App icon/)).toBeEnabled()
   })

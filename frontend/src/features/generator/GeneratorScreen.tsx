@@ -6,9 +6,9 @@ import { Dialogs } from './components/Dialogs'
 import { ModifySheet } from './components/ModifySheet'
 import { SidePanel } from './components/SidePanel'
 import { Stage } from './components/Stage'
-import { useArrival } from './hooks/useArrival'
 import { useBackup } from './hooks/useBackup'
-import { type Departure, useDeparture } from './hooks/useDeparture'
+import { type LeaveGuard, useLeaveGuard } from './hooks/useLeaveGuard'
+import { useRestore } from './hooks/useRestore'
 import { useSave } from './hooks/useSave'
 import { useUrlIntent } from './hooks/useUrlIntent'
 import { useVisitorPrompt } from './hooks/useVisitorPrompt'
@@ -18,38 +18,38 @@ import { GeneratorSessionProvider, useGenerator } from './stores/context'
 const ChatSheet = lazy(() => import('./chat/components/ChatSheet'))
 const ModifyDrawer = lazy(() => import('./components/ModifyDrawer'))
 
-/** One person's generate screen with everything it lives on. */
+/** One user's generate screen, with its store and services. */
 export function GeneratorScreen() {
   const refreshCredits = useRefreshCredits()
   const [core] = useState(() => createCore({ refreshCredits }))
   const save = useSave(core.store)
-  const departure = useDeparture(core, save)
-  useArrival(core)
+  const leaveGuard = useLeaveGuard(core, save)
+  useRestore(core)
   useBackup(core)
   useVisitorPrompt(core.store)
 
-  const { askToClear } = departure
+  const { askToClear } = leaveGuard
   const session = useMemo(() => ({ ...core, askToClear }), [core, askToClear])
   return (
     <GeneratorSessionProvider session={session}>
-      <Work departure={departure} save={save} />
+      <Work leaveGuard={leaveGuard} save={save} />
     </GeneratorSessionProvider>
   )
 }
 
 interface WorkProps {
-  departure: Departure
+  leaveGuard: LeaveGuard
   save(name: string): Promise<boolean>
 }
 
-function Work({ departure, save }: WorkProps) {
+function Work({ leaveGuard, save }: WorkProps) {
   useShortcuts()
   const isMobile = useIsMobile()
   const { mode, modeChosen } = useUrlIntent()
   const isChatOpen = useGenerator((state) => state.chatOpen)
   const isRunning = useGenerator((state) => state.run !== null)
   const isSideHidden = useGenerator((state) => state.sideHidden && state.run === null)
-  // Small screens show the prompt until there is something to look at.
+  // Small screens show the prompt until there is a page to show.
   const isWriting = useGenerator((state) => state.promptOpen && state.run === null)
   return (
     <main
@@ -76,7 +76,7 @@ function Work({ departure, save }: WorkProps) {
           )}
         </>
       )}
-      <Dialogs departure={departure} save={save} />
+      <Dialogs leaveGuard={leaveGuard} save={save} />
     </main>
   )
 }

@@ -16,7 +16,7 @@ const panel = () => screen.findByRole('region', { name: 'Modify Interactive' })
 const instructions = () => screen.findByRole('textbox', { name: 'Modification instructions' })
 const button = (name: string) => screen.findByRole('button', { name })
 
-/** A signed-in person with a generated app. */
+/** A signed-in user with a generated app. */
 async function withApp(tier: 'free' | 'pro' = 'free') {
   signIn({ tier })
   const rendered = renderGenerator()
@@ -51,7 +51,7 @@ describe('modifying', () => {
     expect(await button('Redo')).toBeDisabled()
   })
 
-  it('says in place what went wrong', async () => {
+  it('shows its error in place', async () => {
     const { user } = await withApp()
     server.use(http.post(url('/api/modify-full-code'), () => refuse(503, 'provider-unavailable')))
     await user.type(await instructions(), 'Make it blue')
@@ -64,7 +64,7 @@ describe('modifying', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('keeps the other controls still meanwhile', async () => {
+  it('disables the other controls while it runs', async () => {
     const { user } = await withApp()
     let finish = () => {}
     const finished = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ describe('modifying', () => {
 })
 
 describe('saving', () => {
-  it('asks for a name, saves all pages and tells how many', async () => {
+  it('asks for a name, saves all pages and shows how many', async () => {
     const saved = serveSaves()
     const { user } = await withApp()
     await user.click(await button('Save'))
@@ -115,7 +115,7 @@ describe('saving', () => {
     )
   })
 
-  it('shows that it is at work, and what went wrong', async () => {
+  it('shows progress and errors', async () => {
     server.use(
       http.post(url('/api/save-app'), async () => {
         await delay(100)
@@ -130,7 +130,7 @@ describe('saving', () => {
     expect(screen.getByText('The disk is full')).toBeVisible()
   })
 
-  it('has nothing to save at first', async () => {
+  it('is disabled before there is an app', async () => {
     signIn()
     const { user } = renderGenerator()
     await user.click(await button('Stage Save'))
@@ -139,7 +139,7 @@ describe('saving', () => {
 })
 
 describe('leaving', () => {
-  it('is free while nothing would be lost', async () => {
+  it('needs no confirmation while nothing would be lost', async () => {
     signIn()
     const { router } = renderGenerator()
     await screen.findByRole('textbox', { name: 'Prompt' })
@@ -157,14 +157,14 @@ describe('leaving', () => {
     expect(await panel()).toBeVisible()
   })
 
-  it('goes on when the work is discarded', async () => {
+  it('continues when the work is discarded', async () => {
     const { router, user } = await withApp()
     void router.navigate('/saved')
     await user.click(await button('Discard & Continue'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
   })
 
-  it('asks for a name before it saves and goes on', async () => {
+  it('asks for a name before it saves and continues', async () => {
     const saved = serveSaves()
     const { router, user } = await withApp()
     void router.navigate('/saved')
@@ -174,7 +174,7 @@ describe('leaving', () => {
     expect(saved).toHaveBeenCalledOnce()
   })
 
-  it('stays when the name is not given after all', async () => {
+  it('stays when naming is cancelled', async () => {
     const { router, user } = await withApp()
     void router.navigate('/saved')
     await user.click(await button('Save & Continue'))
@@ -192,7 +192,7 @@ describe('leaving', () => {
   })
 })
 
-it('makes a saved app and what is generated after it two apps', async () => {
+it('keeps a saved app apart from the next generated one', async () => {
   const saved = serveSaves()
   const { user } = await withApp()
   await user.click(await button('Save'))
@@ -209,7 +209,7 @@ it('makes a saved app and what is generated after it two apps', async () => {
   expect(second.appId).not.toBe(first.appId)
 })
 
-it('clears after asking', async () => {
+it('clears after confirmation', async () => {
   const { user } = await withApp()
   await user.click(await button('Clear'))
   await screen.findByRole('dialog', { name: 'Save and clear?' })
@@ -218,8 +218,8 @@ it('clears after asking', async () => {
   expect(await screen.findByRole('textbox', { name: 'Prompt' })).toHaveValue('')
 })
 
-describe('coming back', () => {
-  it('takes up the stream that was running', async () => {
+describe('returning', () => {
+  it('resumes the running stream', async () => {
     const { uid } = signIn()
     await rememberActiveJob(uid, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
     server.use(
@@ -267,7 +267,7 @@ describe('a generation from the dashboard', () => {
     })),
   }
 
-  it('is opened, and saved again with all its pages', async () => {
+  it('opens, and is saved again with all its pages', async () => {
     server.use(http.get(url('/api/generations/:id'), () => HttpResponse.json(detail)))
     const saved = serveSaves()
     signIn()
@@ -288,7 +288,7 @@ describe('a generation from the dashboard', () => {
     })
   })
 
-  it('is refused when it was made in the playground', async () => {
+  it('is refused when it was created in the playground', async () => {
     signIn()
     const { router } = renderGenerator('/saved')
     await router.navigate('/generate?mode=code', {

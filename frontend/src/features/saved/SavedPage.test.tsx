@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('the saved apps', () => {
-  it('are listed newest first, drafts apart', async () => {
+  it('are listed newest first, drafts separately', async () => {
     const { user } = renderApp('/saved')
     await screen.findByText('Tideline')
     expect(names()).toEqual(['Market List', 'Tideline'])
@@ -26,20 +26,20 @@ describe('the saved apps', () => {
   })
 
   it('open in the generator', async () => {
-    const { user, arrivalAt } = renderApp('/saved')
+    const { user, firstVisit } = renderApp('/saved')
     await user.click(await screen.findByRole('link', { name: 'Tideline' }))
-    await waitFor(() => expect(arrivalAt('/generate')).toBeDefined())
-    expect(openedGeneration(arrivalAt('/generate')?.state)?.name).toBe('Tideline')
+    await waitFor(() => expect(firstVisit('/generate')).toBeDefined())
+    expect(openedGeneration(firstVisit('/generate')?.state)?.name).toBe('Tideline')
   })
 
-  it('link to where they are published', async () => {
+  it('link to their publication', async () => {
     renderApp('/saved')
     const link = await screen.findByRole('link', { name: /published Market List/ })
     expect(link).toHaveAttribute('href', 'http://market-list.apps.localhost:8080/')
     expect(link).toHaveAttribute('rel', 'noopener')
   })
 
-  it('are deleted one by one, after a question', async () => {
+  it('are deleted one by one, after confirmation', async () => {
     const deleted: unknown[] = []
     server.use(
       http.delete(url('/api/generations/:id'), ({ params }) => {
@@ -62,7 +62,7 @@ describe('the saved apps', () => {
     expect(deleted).toEqual([generation().id])
   })
 
-  it('stay when deleting is refused, and the person learns why', async () => {
+  it('stay when deleting is refused, and the reason is shown', async () => {
     server.use(
       http.delete(url('/api/generations/:id'), () =>
         refuse(403, 'generation-delete-forbidden', 'Not authorized to delete this generation.'),
@@ -77,7 +77,7 @@ describe('the saved apps', () => {
     expect(screen.getByRole('link', { name: 'Tideline', hidden: true })).toBeInTheDocument()
   })
 
-  it('are deleted all at once, after a question', async () => {
+  it('are deleted all at once, after confirmation', async () => {
     const { user } = renderApp('/saved')
     await user.click(await screen.findByRole('button', { name: 'Delete All' }))
     const dialog = await screen.findByRole('dialog', { name: 'Delete all apps?' })
@@ -85,7 +85,7 @@ describe('the saved apps', () => {
     expect(await screen.findByText('No saved apps yet')).toBeInTheDocument()
   })
 
-  it('leave room for a beginning when there are none', async () => {
+  it('show an empty state when there are none', async () => {
     server.use(http.get(LIST, () => HttpResponse.json({ generations: [] })))
     renderApp('/saved')
     expect(await screen.findByText('No saved apps yet')).toBeInTheDocument()
@@ -93,7 +93,7 @@ describe('the saved apps', () => {
     expect(screen.queryByRole('button', { name: 'Delete All' })).not.toBeInTheDocument()
   })
 
-  it('are asked for three times before the person is told', async () => {
+  it('are requested three times before an error is shown', async () => {
     let asked = 0
     server.use(
       http.get(LIST, () => {

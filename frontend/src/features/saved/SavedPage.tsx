@@ -13,7 +13,7 @@ import { DeletionDialog } from './DeletionDialog'
 import { appsOf, type SavedView } from './savedLists'
 import { useDeletion } from './useDeletion'
 
-/** From this many apps on, searching is quicker than looking. */
+/** The search box is shown from this many apps on. */
 const SEARCH_FROM = 7
 
 export default function SavedPage() {
@@ -29,7 +29,7 @@ export default function SavedPage() {
           <button
             type="button"
             className="btn btn-quiet"
-            onClick={() => deletion.asked('everything')}
+            onClick={() => deletion.requested('everything')}
           >
             <Trash2 size={16} className="me-2" aria-hidden />
             Delete All
@@ -37,7 +37,7 @@ export default function SavedPage() {
         )
       }
     >
-      {data && <SavedApps apps={data} onDelete={deletion.asked} />}
+      {data && <SavedApps apps={data} onDelete={deletion.requested} />}
       {!data && !isError && (
         <>
           <div className="saved-bar">

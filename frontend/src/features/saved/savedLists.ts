@@ -2,7 +2,7 @@ import type { GenerationSummary } from '@/lib/api/types'
 
 export type SavedView = 'saved' | 'drafts'
 
-/** The apps of a view, newest first, whose name or prompt contains the words. */
+/** The apps of a view, newest first, whose name or prompt contains the search text. */
 export function appsOf(
   all: readonly GenerationSummary[],
   view: SavedView,

@@ -5,7 +5,7 @@ import { nameOrDefault } from '@/lib/appNames'
 import { useDeleteAllGenerations, useDeleteGeneration } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
 
-/** What is about to be deleted: one app, or everything. */
+/** What is to be deleted: one app, or all. */
 export type DeletionTarget = GenerationSummary | 'everything'
 
 const FAILED = 'Failed to delete generation.'
@@ -34,7 +34,7 @@ export function useDeletion() {
   return {
     target,
     busy: one.isPending || all.isPending,
-    asked: setTarget,
+    requested: setTarget,
     cancelled: () => setTarget(null),
     confirmed,
   }

@@ -1,6 +1,6 @@
 /**
- * The host's side of calls that previewed apps make. Everything is refused unless configured: the
- * path must be on the list, the person must have acted in the frame, and calls are few.
+ * The host's side of API calls by previewed apps. Everything is refused unless configured: the path
+ * must be on the list, the user must have acted in the frame, and calls are rate-limited.
  */
 import type { ApiOptions, ApiPayload, FromFrameOf, ToFrame } from '../protocol'
 import { followsGesture } from './gesture'
@@ -11,7 +11,7 @@ export type BridgeCall = { method: 'GET' | 'POST'; body?: string; contentType?: 
 export type ApiBridgeConfig = {
   /** Exact paths, each beginning with `/api/`. */
   allow: readonly string[]
-  /** Makes the call with the session of the person who is signed in. */
+  /** Makes the call with the session of the signed-in user. */
   call: (path: string, call: BridgeCall) => Promise<Response>
   /** Reads a file for `morpheo-file:` addresses. */
   readFile?: (path: string) => Promise<{ contentType: string; data: ArrayBuffer }>
@@ -20,14 +20,14 @@ export type ApiBridgeConfig = {
 
 const CALLS_PER_MINUTE = 12
 const FILE_SCHEME = 'morpheo-file:'
-/** Request ids remembered against repeats. */
+/** Number of request ids remembered to reject repeats. */
 const IDS_KEPT = 100
 const IDS_AFTER_TRIM = 50
 
 const REFUSED = 'API request failed'
 const UNKNOWN = 'An unknown error occurred'
 
-/** The path of a request when the list has it, compared after the address is normalised. */
+/** The path of a request if it is on the list, compared after the URL is normalised. */
 export const allowedPath = (address: string, allow: readonly string[]): string | null => {
   const base = 'http://bridge.invalid'
   if (!address.startsWith('/') || !URL.canParse(address, base)) return null
@@ -36,7 +36,7 @@ export const allowedPath = (address: string, allow: readonly string[]): string |
   return allow.includes(url.pathname) ? url.pathname + url.search : null
 }
 
-/** Only a method and a JSON or text body go through; headers are the host's own. */
+/** Passes on only the method and a JSON or text body; the host sets the headers. */
 export const toCall = (options: ApiOptions): BridgeCall | null => {
   const method = (options.method ?? 'POST').toUpperCase()
   if (method === 'GET') return { method }
@@ -49,7 +49,7 @@ export const toCall = (options: ApiOptions): BridgeCall | null => {
 export class SeenIds {
   readonly #ids = new Set<string>()
 
-  /** False for an id that came before. */
+  /** False for a repeated id. */
   add(id: string): boolean {
     if (this.#ids.has(id)) return false
     this.#ids.add(id)

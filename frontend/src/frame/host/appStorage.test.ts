@@ -6,7 +6,7 @@ const set = (key: string, value: string, kind: 'local' | 'session' | 'cookie' = 
   ({ type: 'storage', kind, op: 'set', key, value }) as const
 
 describe('AppStorage', () => {
-  it('keeps values under the name of the app and finds them again', () => {
+  it("stores values under the app's name and finds them again", () => {
     const first = new AppStorage('app-1-x', vi.fn())
     first.apply(set('score', '7'))
     first.apply(set('id', 'c', 'cookie'))
@@ -24,7 +24,7 @@ describe('AppStorage', () => {
     expect(new AppStorage('app', vi.fn()).snapshot().local).toEqual({})
   })
 
-  it('neither shows nor clears what belongs to others', () => {
+  it('neither reads nor clears values of others', () => {
     localStorage.setItem('token', 'secret')
     new AppStorage('b', vi.fn()).apply(set('x', '1'))
     const storage = new AppStorage('a', vi.fn())
@@ -35,7 +35,7 @@ describe('AppStorage', () => {
     expect(localStorage.getItem('morpheo_b_x')).toBe('1')
   })
 
-  it('refuses more than its share, counting what a value replaces', () => {
+  it('refuses to exceed its quota, counting replaced values', () => {
     const storage = new AppStorage('a', vi.fn())
     storage.apply(set('k', 'x'.repeat(MAX_STORED_VALUE - 1)))
     storage.apply(set('more', 'x'))
@@ -45,7 +45,7 @@ describe('AppStorage', () => {
     expect(storage.snapshot().local).toEqual({ k: 'short', more: 'x' })
   })
 
-  it('says once that the browser has no room, and goes on in memory', () => {
+  it("reports once that the browser's storage is full, and continues in memory", () => {
     const onFull = vi.fn()
     const full = {
       length: 0,
@@ -67,7 +67,7 @@ describe('AppStorage', () => {
     expect(storage.snapshot().local).toEqual({ a: '1', b: '2' })
   })
 
-  it('keeps nothing without an app', () => {
+  it('stores nothing without an app', () => {
     new AppStorage(null, vi.fn()).apply(set('a', '1'))
     expect(localStorage.length).toBe(0)
   })

@@ -1,6 +1,6 @@
 /**
- * Where the values of a previewed app are kept: `morpheo_{appId}_{key}` in this origin's
- * localStorage. Session values live as long as the preview; cookies are kept beside the rest.
+ * Storage of a previewed app: `morpheo_{appId}_{key}` in this origin's localStorage. Session values
+ * last as long as the preview; cookies have keys of their own.
  */
 import {
   type FromFrameOf,
@@ -40,9 +40,9 @@ export class AppStorage {
   readonly #prefixes: { local: string; cookie: string } | null
   readonly #store: Storage
   readonly #onFull: () => void
-  #toldFull = false
+  #fullReported = false
 
-  /** Without an app id nothing outlives the preview. */
+  /** Without an app id nothing survives the preview. */
   constructor(appId: string | null, onFull: () => void, store: Storage = window.localStorage) {
     this.#store = store
     this.#onFull = onFull
@@ -74,7 +74,7 @@ export class AppStorage {
     } else this.#set(change.kind, change.key, change.value)
   }
 
-  /** The shim in the frame refuses too much by itself; a forged message is refused here. */
+  /** The shim in the frame enforces the quota as well; this rejects forged messages. */
   #set(kind: StorageKind, key: string, value: string): void {
     const values = this.#values[kind]
     const freed = values.has(key) ? key.length + (values.get(key)?.length ?? 0) : 0
@@ -84,9 +84,9 @@ export class AppStorage {
     try {
       this.#store.setItem(this.#prefixes[kind] + key, value)
     } catch {
-      // the browser's own quota: the value lives on in memory, for as long as the preview does
-      if (!this.#toldFull) this.#onFull()
-      this.#toldFull = true
+      // the browser's own quota: the value stays in memory, for as long as the preview lasts
+      if (!this.#fullReported) this.#onFull()
+      this.#fullReported = true
     }
   }
 

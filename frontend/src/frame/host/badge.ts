@@ -1,4 +1,4 @@
-/** Whether the person closed the 'Made with Morpheo' badge; kept while the browser's tab is open. */
+/** Whether the user closed the 'Made with Morpheo' badge; remembered while the tab is open. */
 const KEY = 'morpheo-badge-dismissed'
 
 let dismissed = false
@@ -16,6 +16,6 @@ export function dismissBadge(): void {
   try {
     sessionStorage.setItem(KEY, '1')
   } catch {
-    // Blocked: it then holds for this page view only.
+    // Blocked: remembered for this page view only.
   }
 }

@@ -16,13 +16,13 @@ describe('isAcceptable', () => {
   ])('%s', (html, expected) => expect(isAcceptable(html)).toBe(expected))
 })
 
-it('a tenth of the old content and under a hundred characters is too little', () => {
+it('less than a tenth of the old content and less than a hundred characters is too little', () => {
   expect(isTooLittle(50, 1_000)).toBe(true)
   expect(isTooLittle(100, 10_000)).toBe(false)
   expect(isTooLittle(50, 200)).toBe(false)
 })
 
-it('a page with a viewport or queries adapts', () => {
+it('a page with a viewport or media queries is responsive', () => {
   expect(isResponsive('<meta name="viewport" content="width=device-width">')).toBe(true)
   expect(isResponsive('<style>@media (max-width: 600px) {}</style>')).toBe(true)
   expect(isResponsive('<div style="width:1200px">')).toBe(false)

@@ -1,4 +1,4 @@
-/** Runs a script in a frame and waits for its word. */
+/** Runs a script in a frame and waits for its result. */
 import type { FrameHost } from './frameHost'
 import { EXECUTE_TIMEOUT_MS } from './timing'
 

@@ -1,4 +1,4 @@
-/** Why content cannot be shown, and what is said about it. */
+/** Why content cannot be shown, and the texts about it. */
 
 export type FallbackKind = 'network' | 'rendering' | 'timeout' | 'generic' | 'incomplete'
 

@@ -10,8 +10,8 @@ describe('stripFences', () => {
     ['a bare page', PAGE, PAGE],
     ['a fenced page', `\`\`\`html\n${PAGE}\n\`\`\``, PAGE],
     ['a fence without a word', `\`\`\`\n${PAGE}\n\`\`\`\n`, PAGE],
-    ['talk around it', `Here is your app:\n\n\`\`\`html\n${PAGE}\n\`\`\`\nEnjoy it!`, PAGE],
-    ['talk without a fence', `Sure!\n${PAGE}`, PAGE],
+    ['text around it', `Here is your app:\n\n\`\`\`html\n${PAGE}\n\`\`\`\nEnjoy it!`, PAGE],
+    ['text without a fence', `Sure!\n${PAGE}`, PAGE],
     ['a leading word', `html\n${PAGE}`, PAGE],
     ['white space in front', `\n  ${PAGE}`, PAGE],
     ['a fragment', '```html\n<div>a</div>\n```\nDone.', '<div>a</div>'],
@@ -27,7 +27,7 @@ describe('stripFences', () => {
     expect(stripFences(`\`\`\`html\n${page}\n\`\`\``)).toBe(page)
   })
 
-  it('gives the same however the text is cut', () => {
+  it('gives the same result for any chunking', () => {
     const texts = [
       PAGE,
       `\`\`\`html\n${PAGE}\n\`\`\`\nEnjoy`,

@@ -1,8 +1,8 @@
-/** Takes code fences, a leading `html` word and talk around them off the text of a model. */
+/** Strips code fences, a leading `html` and surrounding text from a model's output. */
 
-/** Talk before the page is at most this long; after that the text is taken as it is. */
+/** Longest text before the page, in characters; beyond it the output is used as it is. */
 const LOOK_AHEAD = 400
-/** Enough of what follows to recognise the longest marker. */
+/** Characters needed to recognise the longest marker. */
 const MARGIN = 20
 
 const AT_ONCE = /^\s*(?:html\s*)?(?=<)/i
@@ -13,7 +13,7 @@ const LAST = /\s*```\s*$/
 
 type Start = { at: number; fenced: boolean }
 
-/** Where the page begins, or null when more text is needed to tell. */
+/** Where the page begins, or null when more text is needed. */
 const findStart = (text: string, final: boolean): Start | null => {
   const atOnce = AT_ONCE.exec(text)
   if (atOnce) return { at: atOnce[0].length, fenced: false }
@@ -24,14 +24,14 @@ const findStart = (text: string, final: boolean): Start | null => {
   return final || text.length >= LOOK_AHEAD + MARGIN ? { at: 0, fenced: false } : null
 }
 
-/** Length of the text without its last run of white space and backticks. */
+/** Length of the text without trailing whitespace and backticks. */
 const settledLength = (text: string): number => {
   let end = text.length
   while (end > 0 && /[\s`]/.test(text.charAt(end - 1))) end -= 1
   return end
 }
 
-/** Chunk by chunk; how a text is cut into chunks makes no difference to what comes out. */
+/** Works chunk by chunk; the chunking does not change the result. */
 export class FenceStripper {
   #pending = ''
   #head = ''
@@ -67,8 +67,8 @@ export class FenceStripper {
   }
 
   /**
-   * Only a fence behind the page closes it: a script of the page may well contain fences. A
-   * fragment has no such end, so there the first fence on a line of its own counts.
+   * Only a fence after the end of the page closes it: a script of the page may contain fences. A
+   * fragment has no such end, so the first fence on a line of its own closes it.
    */
   #closingFence({ fenced }: Start): number {
     const text = this.#tail + this.#pending
@@ -87,7 +87,7 @@ export class FenceStripper {
   }
 }
 
-/** The same for a whole text. */
+/** Strips a whole text at once. */
 export const stripFences = (text: string): string => {
   const stripper = new FenceStripper()
   return stripper.push(text) + stripper.end()

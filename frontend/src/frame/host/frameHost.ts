@@ -1,4 +1,4 @@
-/** One preview frame seen from the outside: its iframe, the handshake and the port. */
+/** The host's side of one preview frame: its iframe, the handshake and the port. */
 import { parseFromFrame } from '../guards'
 import {
   type FromFrame,
@@ -19,7 +19,7 @@ export type FrameHostOptions = {
   title: string
   /** Read at each handshake, since a frame may reload itself. */
   init: () => Pick<InitMessage, 'storage' | 'settings'>
-  /** The page in the frame reloaded itself: it is empty again and ready. */
+  /** Called when the page in the frame reloaded itself: it is empty again and ready. */
   onReloaded: (frame: FrameHost) => void
 }
 
@@ -58,7 +58,7 @@ export class FrameHost {
     this.hide()
   }
 
-  /** Adds the iframe to `slot`; settles when its runtime is ready, or rejects after `timeoutMs`. */
+  /** Adds the iframe to `slot`; resolves when its runtime is ready, rejects after `timeoutMs`. */
   open(slot: HTMLElement, timeoutMs: number): Promise<void> {
     window.addEventListener('message', this.#onWindowMessage)
     return new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ export class FrameHost {
     })
   }
 
-  /** Hears every checked message of the frame; returns how to stop. */
+  /** Subscribes to the frame's checked messages; returns the unsubscribe function. */
   listen(listener: FrameListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -82,13 +82,13 @@ export class FrameHost {
     this.#port?.postMessage({ v: PROTOCOL_VERSION, ...message })
   }
 
-  /** Laid out and running, but neither seen nor reachable: a frame without a box is throttled. */
+  /** Laid out and running, but invisible and inert: browsers throttle a frame without a box. */
   hide(): void {
     this.element.style.opacity = '0'
     this.detach()
   }
 
-  /** Out of reach though still seen: what a new frame is about to cover. */
+  /** Visible but inert, until a new frame covers it. */
   detach(): void {
     this.element.style.pointerEvents = 'none'
     this.element.tabIndex = -1
@@ -111,7 +111,7 @@ export class FrameHost {
 
   readonly #onWindowMessage = (event: MessageEvent): void => {
     const { contentWindow } = this.element
-    // the origin of a sandboxed frame is always "null": the window itself is its identity
+    // the origin of a sandboxed frame is always "null", so it is identified by its window
     if (!contentWindow || event.source !== contentWindow || !isHello(event.data)) return
     const channel = new MessageChannel()
     this.#port?.close()

@@ -1,14 +1,14 @@
 /**
- * Host names of frames. Each frame that lives has a number of its own, since frames on one host
- * share a process: a name on which a frame hung, or never answered, is not used again.
+ * Host names of frames. Each open frame has a number of its own, since frames on one host share a
+ * process: the name of a frame that hung, or never answered, is not used again.
  */
 export class FrameNames {
   readonly #taken = new Set<number>()
-  readonly #burnt = new Set<number>()
+  readonly #retired = new Set<number>()
 
   acquire(): number {
     let name = 1
-    while (this.#taken.has(name) || this.#burnt.has(name)) name += 1
+    while (this.#taken.has(name) || this.#retired.has(name)) name += 1
     this.#taken.add(name)
     return name
   }
@@ -17,9 +17,9 @@ export class FrameNames {
     this.#taken.delete(name)
   }
 
-  burn(name: number): void {
+  retire(name: number): void {
     this.#taken.delete(name)
-    this.#burnt.add(name)
+    this.#retired.add(name)
   }
 }
 

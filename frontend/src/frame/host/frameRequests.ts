@@ -1,4 +1,4 @@
-/** Answers what frames ask for: storage, calls, files, links. */
+/** Handles the requests of frames: storage, API calls, files, links. */
 import type { FromFrame, StorageSnapshot, ToFrame } from '../protocol'
 import { ApiBridge, type ApiBridgeConfig, SeenIds } from './apiBridge'
 import { AppStorage } from './appStorage'
@@ -40,7 +40,7 @@ export class FrameRequests {
     this.#bridge = new ApiBridge(config)
   }
 
-  /** A page runs its scripts while it is still hidden: only links need to be seen to be followed. */
+  /** A page runs its scripts while still hidden; only links require a visible frame. */
   take(message: FromFrame, frame: FrameHost, visible: boolean): void {
     const reply = (answer: ToFrame | null) => {
       if (answer) frame.post(answer)

@@ -1,6 +1,6 @@
 /**
- * The frames of one preview: the one that is seen, and at most one that is being prepared behind
- * it. A new page is always prepared hidden and swapped in, so that no blank frame is ever drawn.
+ * The frames of one preview: the visible one, and at most one that is being prepared behind it. A
+ * new page is always prepared hidden and swapped in, so that no blank frame is ever shown.
  */
 import type { FromFrame, InitMessage } from '../protocol'
 import { FrameHost } from './frameHost'
@@ -20,7 +20,7 @@ export type FrameStageOptions = {
 }
 
 const afterPaint = (then: () => void): void => {
-  // a hidden tab draws nothing: there a timer does
+  // a hidden tab gets no animation frames: use a timer
   const timer = setTimeout(then, 100)
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -50,7 +50,7 @@ export class FrameStage {
     return this.#visible
   }
 
-  /** Opens a hidden frame in place of any earlier hidden one. */
+  /** Opens a hidden frame, replacing an earlier hidden one. */
   async prepare(timeoutMs: number): Promise<FrameHost> {
     this.dropPending()
     const { names, frameHostSuffix, publicUrl, slot, title } = this.#options
@@ -76,7 +76,7 @@ export class FrameStage {
     }
   }
 
-  /** Brings a prepared frame to the front; what was seen goes once the new one is drawn. */
+  /** Shows a prepared frame; the old one is removed once the new one is painted. */
   show(frame: FrameHost): void {
     if (this.#visible === frame) return
     const old = this.#visible
@@ -90,11 +90,11 @@ export class FrameStage {
     if (old) afterPaint(() => this.#remove(old))
   }
 
-  /** Removes a frame that hung or never answered, together with its name. */
+  /** Removes a frame that hung or never answered, and retires its name. */
   discard(frame: FrameHost): void {
     this.#forget(frame)
     frame.dispose()
-    this.#options.names.burn(frame.name)
+    this.#options.names.retire(frame.name)
   }
 
   dropPending(): void {

@@ -1,8 +1,8 @@
-/** Finds a frame whose thread no longer answers. */
+/** Detects a frame whose thread no longer responds. */
 
 export const PING_EVERY_MS = 1_000
 export const HUNG_AFTER_MS = 5_000
-/** After a sign that the frame may have left its page. */
+/** Timeout after a sign that the frame may have left its page, in ms. */
 export const GONE_AFTER_MS = 2_000
 
 export type HeartbeatOptions = {
@@ -42,13 +42,13 @@ export class Heartbeat {
     this.#limit = HUNG_AFTER_MS
   }
 
-  /** Any sign of life counts. */
+  /** Any message counts as a response. */
   alive(): void {
     this.#waitingSince = null
     this.#limit = HUNG_AFTER_MS
   }
 
-  /** The frame loaded something: if that is not its page, no answer will ever come. */
+  /** The frame loaded something: if that is not its page, it will never respond. */
   suspect(): void {
     this.#limit = GONE_AFTER_MS
   }
@@ -60,7 +60,7 @@ export class Heartbeat {
 
   tick(): void {
     const now = this.#options.now()
-    // this page itself slept or was busy: the frame's answer may still be in the queue
+    // this page itself slept or was busy: the frame's response may still be queued
     const slept = now - this.#lastTick > 2 * PING_EVERY_MS
     this.#lastTick = now
     if (this.#dialogOpen || this.#options.isHidden()) {

@@ -1,12 +1,12 @@
-/** Opens addresses that a frame asks for, in a new tab without a way back. */
+/** Opens URLs that a frame requests, in a new tab without an opener. */
 import { followsGesture } from './gesture'
 import { RateLimit } from './rateLimit'
 
 const PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:']
-/** Own pages that a preview may open; any other own address could act on the session. */
+/** Pages of this site that a preview may open; any other could act on the session. */
 const OWN_PATHS = ['/', '/placeholder']
 
-/** The address when it may be opened, else null. */
+/** The URL if it may be opened, else null. */
 export const allowedLink = (address: string, ownOrigin: string): string | null => {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

@@ -13,12 +13,12 @@ export class LoadFailure extends Error {
   }
 }
 
-/** html, head and body are always there. */
+/** html, head and body always exist. */
 const EMPTY_PAGE_ELEMENTS = 3
 
 /**
- * A page counts as loaded when its markup is complete; one whose scripts from elsewhere hang is
- * shown without them after a while. One that never returned from being written runs for ever.
+ * A page is loaded when its markup is complete; if external scripts hang, it is shown without them
+ * after a while. A page whose `document.write` never returns is stuck in an endless loop.
  */
 export const loadInto = (
   frame: FrameHost,

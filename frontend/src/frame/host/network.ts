@@ -1,10 +1,10 @@
-/** The state of the connection: polled, and told by the browser in between. */
+/** The state of the connection: polled, and updated by browser events. */
 
 export type NetworkStatus = 'online' | 'offline' | 'slow'
 
 export const POLL_MS = 10_000
 const SLOW_DOWNLINK = 1.5
-/** With answers this quick, a low rate only tells that little was ever transferred. */
+/** With a round trip this short (ms), a low downlink only means that little was transferred yet. */
 const QUICK_RTT = 100
 
 type Connection = EventTarget & { effectiveType?: string; downlink?: number; rtt?: number }
@@ -15,12 +15,12 @@ const connectionOf = (from: Navigator): Connection | undefined =>
 export const networkStatus = (from: Navigator = navigator): NetworkStatus => {
   if (from.onLine === false) return 'offline'
   const { effectiveType = '', downlink, rtt } = connectionOf(from) ?? {}
-  const quick = effectiveType === '4g' && rtt !== undefined && rtt < QUICK_RTT
-  const thin = downlink !== undefined && downlink < SLOW_DOWNLINK
-  return effectiveType.endsWith('2g') || (thin && !quick) ? 'slow' : 'online'
+  const shortRtt = effectiveType === '4g' && rtt !== undefined && rtt < QUICK_RTT
+  const slowDownlink = downlink !== undefined && downlink < SLOW_DOWNLINK
+  return effectiveType.endsWith('2g') || (slowDownlink && !shortRtt) ? 'slow' : 'online'
 }
 
-/** Calls `changed` with each new state; returns how to stop. */
+/** Calls `changed` with each new state; returns the function that stops this. */
 export const watchNetwork = (changed: (status: NetworkStatus) => void): (() => void) => {
   let last = networkStatus()
   const check = () => {
@@ -41,7 +41,7 @@ export const watchNetwork = (changed: (status: NetworkStatus) => void): (() => v
   }
 }
 
-/** Two cores or fewer and, where the browser tells, two gigabytes or less. */
+/** At most two cores and, if known, at most two gigabytes of memory. */
 export const isLowEndDevice = (from: Navigator = navigator): boolean => {
   const { deviceMemory } = from as Navigator & { deviceMemory?: number }
   const fewCores = (from.hardwareConcurrency ?? 8) <= 2

@@ -1,6 +1,6 @@
 /**
- * The preview, free of any framework: loads and streams pages into frames, retries, recovers a
- * hung frame, keeps an app's storage, and answers what its frames ask for.
+ * The preview, independent of any framework: loads and streams pages into frames, retries, recovers
+ * a hung frame, stores an app's values, and handles the requests of its frames.
  */
 import type {
   FrameSettings,
@@ -56,7 +56,7 @@ export type PreviewOptions = {
 }
 
 export type LoadOptions = {
-  /** Names the page; a page keeps its scroll position when it is loaded again. */
+  /** Identifies the page; a page keeps its scroll position when it is reloaded. */
   pageKey?: string
   keepScroll?: boolean
 }
@@ -74,7 +74,7 @@ export class PreviewController {
   readonly #watchers = new Set<() => void>()
   readonly #storageWatchers = new Set<() => void>()
   readonly #good = new GoodContents()
-  /** One quiet recovery a minute; a page that hangs again is at fault itself. */
+  /** One silent recovery a minute; a page that hangs again is faulty itself. */
   readonly #recoveries = new RateLimit(1, 60_000)
   readonly #selfReloads = new RateLimit(5, 10_000)
   #state = EMPTY_STATE
@@ -110,11 +110,11 @@ export class PreviewController {
     })
   }
 
-  // -- what is seen ----------------------------------------------------------------------------
+  // -- display --------------------------------------------------------------------------------
 
   readonly state = (): PreviewState => this.#state
 
-  /** Calls `watcher` after each change of the state; returns how to stop. */
+  /** Calls `watcher` after each change of the state; returns the function that stops this. */
   readonly watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
@@ -130,7 +130,7 @@ export class PreviewController {
 
   // -- loading ---------------------------------------------------------------------------------
 
-  /** Shows a page. Content that is shown already is left alone; while streaming it has to wait. */
+  /** Shows a page. Content that is already shown is not reloaded; while streaming it has to wait. */
   async load(text: string, options: LoadOptions = {}): Promise<LoadResult> {
     if (this.#stream) return SUPERSEDED
     this.#autoRetries = 0
@@ -143,7 +143,7 @@ export class PreviewController {
     return this.#show({ html, pageKey: options.pageKey, at: Date.now() }, options.keepScroll)
   }
 
-  /** Runs the current content again, from the start. */
+  /** Reloads the current content. */
   async reload(): Promise<LoadResult> {
     this.#autoRetries = 0
     const content = this.#content ?? this.#good.last
@@ -175,7 +175,7 @@ export class PreviewController {
 
   // -- streaming -------------------------------------------------------------------------------
 
-  /** What was seen stays until the new page has something to show. */
+  /** The old page stays until the new one has something to show. */
   streamStart(options: { pageKey?: string } = {}): void {
     this.#endStream()
     this.#restart()
@@ -190,13 +190,13 @@ export class PreviewController {
     this.#stream?.push(text)
   }
 
-  /** The work began again elsewhere: the partial text is dropped. */
+  /** The job was restarted by another worker: the partial text is dropped. */
   streamRestart(): void {
     const { pageKey } = this.#stream ?? {}
     this.streamStart(pageKey === undefined ? {} : { pageKey })
   }
 
-  /** Loads the final page, or the streamed text, in a clean frame. */
+  /** Loads the final page, or the streamed text, in a new frame. */
   async streamEnd(finalHtml?: string): Promise<LoadResult> {
     const stream = this.#stream
     if (!stream) return finalHtml === undefined ? SUPERSEDED : this.load(finalHtml)
@@ -209,7 +209,7 @@ export class PreviewController {
     return this.#show({ html, pageKey: stream.pageKey, at: Date.now() }, true)
   }
 
-  /** Cancelled or failed: back to the last content that worked. */
+  /** Cancelled or failed: restores the last content that worked. */
   streamAbort(): void {
     const stream = this.#stream
     if (!stream) return
@@ -246,7 +246,7 @@ export class PreviewController {
     this.#stage.visible?.post(message)
   }
 
-  /** A message that holds on: sent to the frame that is seen and to each one after it. */
+  /** A lasting setting: sent to the visible frame and to each one after it. */
   setSticky(key: string, message: ToFrame | null): void {
     if (message) {
       this.#sticky.set(key, message)
@@ -263,7 +263,7 @@ export class PreviewController {
     return () => listeners.delete(listener as Listener)
   }
 
-  /** Calls `watcher` when the browser has no room left for an app's values. */
+  /** Calls `watcher` when the browser's storage is full. */
   onStorageFull(watcher: () => void): () => void {
     this.#storageWatchers.add(watcher)
     return () => this.#storageWatchers.delete(watcher)
@@ -284,7 +284,7 @@ export class PreviewController {
     this.#listeners.clear()
   }
 
-  // -- inside ----------------------------------------------------------------------------------
+  // -- internal---------------------------------------------------------------------------------
 
   #update(change: Partial<PreviewState>): void {
     this.#state = {
@@ -296,7 +296,7 @@ export class PreviewController {
     for (const watcher of this.#watchers) watcher()
   }
 
-  /** Ends whatever was under way; its promises settle as superseded. */
+  /** Ends the current operation; its promises settle as superseded. */
   #restart(): AbortSignal {
     this.#run.abort()
     this.#run = new AbortController()
@@ -331,7 +331,7 @@ export class PreviewController {
       } catch (error) {
         if (signal.aborted) return SUPERSEDED
         const kind = error instanceof LoadFailure ? error.kind : 'network'
-        // a page that never gives the thread back will not do so the next time either
+        // a page that blocks its thread will do so the next time, too
         if (kind === 'rendering') this.#good.remove(content.html)
         if (kind === 'rendering' || attempt === MAX_RETRIES) return this.#fail(kind)
         this.#update({ phase: 'retrying', attempt: attempt + 1 })
@@ -354,7 +354,7 @@ export class PreviewController {
       throw error
     }
     if (signal.aborted) return
-    this.#dress(frame)
+    this.#applySettings(frame)
     this.#stage.show(frame)
     if (!scroll) this.#scroll = [0, 0]
     this.#autoRetries = 0
@@ -368,7 +368,7 @@ export class PreviewController {
     if (!signal.aborted && this.#state.phase === 'settling') this.#update({ phase: 'ready' })
   }
 
-  #dress(frame: FrameHost): void {
+  #applySettings(frame: FrameHost): void {
     for (const message of this.#sticky.values()) frame.post(message)
   }
 
@@ -377,7 +377,7 @@ export class PreviewController {
       const frame = await this.#stage.prepare(LOAD_TIMEOUT_MS)
       if (this.#stream === stream) stream.attach(frame)
     } catch {
-      // streaming is a view ahead: the final load tries again, and says what is wrong
+      // streaming is only a preview: the final load tries again and reports errors
     }
   }
 
@@ -387,7 +387,7 @@ export class PreviewController {
     this.#update({})
   }
 
-  /** After two minutes what there is becomes the content, however little it is. */
+  /** After two minutes the streamed text becomes the content, however short. */
   #adoptProvisional(stream: StreamSession): void {
     if (this.#stream !== stream || !stream.frame || !stream.drawn) return
     if (isTooLittle(stream.html.length, this.#shownLength())) return
@@ -420,7 +420,7 @@ export class PreviewController {
     this.#update({})
   }
 
-  /** The app reloaded itself (`location.reload()`): it gets its page again, within reason. */
+  /** The app reloaded itself (`location.reload()`): its page is loaded again, a limited number of times. */
   async #onReloaded(frame: FrameHost): Promise<void> {
     if (frame !== this.#stage.visible || !this.#content || this.#stream) return
     if (!this.#selfReloads.take()) {
@@ -430,7 +430,7 @@ export class PreviewController {
     }
     try {
       await loadInto(frame, this.#content.html, null, LOAD_TIMEOUT_MS)
-      this.#dress(frame)
+      this.#applySettings(frame)
     } catch {
       if (frame === this.#stage.visible) this.#onHung(frame)
     }

@@ -1,4 +1,4 @@
-/** What a preview tells about itself. */
+/** The observable state of a preview. */
 import type { FallbackKind } from './fallback'
 
 export type PreviewPhase =
@@ -12,12 +12,12 @@ export type PreviewPhase =
 
 export type PreviewState = {
   phase: PreviewPhase
-  /** The retry that is under way, from 1; 0 for a first attempt. */
+  /** The current retry, from 1; 0 for the first attempt. */
   attempt: number
   failure: FallbackKind | null
-  /** Whether a frame is seen. */
+  /** Whether a frame is visible. */
   visible: boolean
-  /** When the content that is shown, or failed, was handed over. */
+  /** When the current content was loaded, or failed to load. */
   generatedAt: number | null
   canRestore: boolean
 }
@@ -46,7 +46,7 @@ export class GoodContents {
     )
   }
 
-  /** A content that turned out to hang is nothing to go back to. */
+  /** Content that hangs cannot be restored. */
   remove(html: string): void {
     this.#contents = this.#contents.filter((content) => content.html !== html)
   }

@@ -24,7 +24,7 @@ describe('calls of apps', () => {
     ['\\\\evil.example/api/chat', null],
   ])('%s', (url, expected) => expect(allowedPath(url, allow)).toBe(expected))
 
-  it('nothing is open unless it is listed', () => expect(allowedPath('/api/chat', [])).toBeNull())
+  it('no path is allowed unless listed', () => expect(allowedPath('/api/chat', [])).toBeNull())
   it('a call without a method is a POST, and no other method exists', () => {
     expect(toCall({ body: '{}' })).toEqual({
       method: 'POST',
@@ -34,7 +34,7 @@ describe('calls of apps', () => {
     expect(toCall({ method: 'get' })).toEqual({ method: 'GET' })
     expect(toCall({ method: 'DELETE' })).toBeNull()
   })
-  it('an id counts once; of a hundred the latest fifty are remembered', () => {
+  it('an id is accepted once; of a hundred the latest fifty are remembered', () => {
     const seen = new SeenIds()
     for (let id = 0; id <= 100; id += 1) expect(seen.add(`r${id}`)).toBe(true)
     expect(seen.add('r100')).toBe(false)
@@ -74,19 +74,19 @@ describe('Heartbeat', () => {
     return { at, heart, onHung, ping, pass }
   }
 
-  it('leaves a frame alone that answers', () => {
+  it('does not report a frame that responds', () => {
     const { pass, onHung } = make()
     pass(60_000, true)
     expect(onHung).not.toHaveBeenCalled()
   })
-  it('finds a frame that does not', () => {
+  it('reports a frame that does not', () => {
     const { pass, onHung } = make()
     pass(HUNG_AFTER_MS)
     expect(onHung).not.toHaveBeenCalled()
     pass(2 * PING_EVERY_MS)
     expect(onHung).toHaveBeenCalledOnce()
   })
-  it('is quicker after a sign that the frame left its page', () => {
+  it('is faster after a sign that the frame left its page', () => {
     const { heart, pass, onHung } = make()
     heart.suspect()
     pass(3 * PING_EVERY_MS)
@@ -107,19 +107,19 @@ describe('Heartbeat', () => {
   })
 })
 
-it('frames have host names of their own, and a burnt name never comes back', () => {
+it('frames have host names of their own, and a retired name is never reused', () => {
   const names = new FrameNames()
   expect([names.acquire(), names.acquire()]).toEqual([1, 2])
   names.release(1)
   expect(names.acquire()).toBe(1)
-  names.burn(1)
+  names.retire(1)
   expect(names.acquire()).toBe(3)
   expect(frameUrl(3, 'frame.localhost:8080', 'http://localhost:8080')).toBe(
     'http://f3.frame.localhost:8080/frame',
   )
 })
 
-it('a rate limit grants so many in a window', () => {
+it('a rate limit grants a fixed number in a window', () => {
   let now = 0
   const rate = new RateLimit(2, 1_000, () => now)
   expect([rate.take(), rate.take(), rate.take()]).toEqual([true, true, false])
@@ -132,7 +132,7 @@ it('retries wait 1, 2 and 4 seconds, the fallback page 2, 4 and 6', () => {
   expect([1, 2, 3].map(autoRetryDelay)).toEqual([2_000, 4_000, 6_000])
 })
 
-it('goes back to the last content that worked, not to one that hung', () => {
+it('restores the last content that worked, not one that hung', () => {
   const good = new GoodContents()
   const content = (html: string) => ({ html, pageKey: undefined, at: 0 })
   good.add(content('a'))
@@ -155,7 +155,7 @@ describe('the connection', () => {
     [device(true, { effectiveType: '4g', downlink: 1.2, rtt: 0 }), 'online'],
     [device(true, { effectiveType: '4g', downlink: 9 }), 'online'],
   ])('%#', (from, expected) => expect(networkStatus(from)).toBe(expected))
-  it('two cores with little memory are a small device', () => {
+  it('two cores with little memory are a low-end device', () => {
     const small = (hardwareConcurrency: number, deviceMemory?: number) =>
       isLowEndDevice({ hardwareConcurrency, deviceMemory } as unknown as Navigator)
     expect([small(2, 2), small(2), small(2, 8), small(8, 2)]).toEqual([true, true, false, false])

@@ -1,9 +1,9 @@
-/** One streamed page: the text so far and the frame that draws it. */
+/** One streamed page: the text so far and the frame that renders it. */
 import { FenceStripper } from './fences'
 import type { FrameHost } from './frameHost'
 import { SHOWN_FROM_CHARS } from './timing'
 
-/** Chunks are gathered for this long, about one drawn picture. */
+/** Chunks are batched for this long (ms), about one animation frame. */
 const GATHER_MS = 16
 
 export class StreamSession {
@@ -18,7 +18,7 @@ export class StreamSession {
   #started = false
   #drawn = false
 
-  /** `onEnough` is called when the frame has drawn enough of the page to be shown. */
+  /** `onEnough` is called when the frame has rendered enough of the page to be shown. */
   constructor(pageKey: string | undefined, onEnough: (frame: FrameHost) => void) {
     this.pageKey = pageKey
     this.#onEnough = onEnough
@@ -32,7 +32,7 @@ export class StreamSession {
     return this.#html
   }
 
-  /** Whether anything of the body is drawn. */
+  /** Whether any element of the body is rendered. */
   get drawn(): boolean {
     return this.#drawn
   }
@@ -42,24 +42,24 @@ export class StreamSession {
     this.#schedule()
   }
 
-  /** Draws the whole text so far into `frame`, and then what follows. */
+  /** Renders the text so far, and all later chunks, in `frame`. */
   attach(frame: FrameHost): void {
     this.#frame = frame
     this.#sent = 0
     this.#drawn = false
-    let told = false
+    let notified = false
     frame.listen((message) => {
       if (message.type !== 'stream-painted' || this.#frame !== frame) return
       this.#drawn ||= message.elements > 0
-      if (told || message.chars < SHOWN_FROM_CHARS || message.elements === 0) return
-      told = true
+      if (notified || message.chars < SHOWN_FROM_CHARS || message.elements === 0) return
+      notified = true
       this.#onEnough(frame)
     })
     this.#started = false
     this.#schedule()
   }
 
-  /** The whole text, cleaned. */
+  /** The whole text, without fences. */
   finish(): string {
     this.#html += this.#stripper.end()
     this.#flush()

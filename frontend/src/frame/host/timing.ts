@@ -1,8 +1,8 @@
-/** Times of the preview, in milliseconds. */
+/** Durations of the preview, in milliseconds. */
 
 export const LOAD_TIMEOUT_MS = 10_000
 export const LOAD_TIMEOUT_SIMPLIFIED_MS = 5_000
-/** After the markup is complete, how long scripts from elsewhere may hold a page back. */
+/** How long external scripts may delay a page after its markup is complete. */
 export const WRITTEN_GRACE_MS = 3_000
 export const MAX_RETRIES = 3
 export const SETTLE_MS = 500
@@ -14,7 +14,7 @@ export const SHOWN_FROM_CHARS = 500
 /** 1, 2, then 4 seconds. */
 export const retryDelay = (attempt: number): number => 1_000 * 2 ** attempt
 
-/** Waiting time before the fallback page tries by itself: 2, 4, then 6 seconds. */
+/** Delay before the fallback page retries by itself: 2, 4, then 6 seconds. */
 export const autoRetryDelay = (attempt: number): number => 2_000 * attempt
 
 export const delay = (ms: number): Promise<void> =>

@@ -10,13 +10,13 @@ let drawBadge: (homeUrl: string) => void
 
 beforeEach(async () => {
   send.mockClear()
-  // The badge hides in a closed shadow root; the test has to look inside.
+  // The badge is in a closed shadow root; the test needs access to it.
   const attach = Element.prototype.attachShadow
   vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
     return attach.call(this, { ...init, mode: 'open' })
   })
   document.elementsFromPoint = () => []
-  // A page view of its own: that the badge was closed is remembered for one.
+  // A new page view: closing the badge is remembered for one.
   vi.resetModules()
   drawBadge = (await import('./badge')).drawBadge
 })
@@ -38,7 +38,7 @@ describe('the badge in the preview', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'open-link', url: HOME })
   })
 
-  it('goes when × is pressed, tells the host and does not come back', async () => {
+  it('is removed when × is clicked, notifies the host and does not reappear', async () => {
     drawBadge(HOME)
     expect(inBadge('button').textContent).toBe('×')
     expect(inBadge('button').getAttribute('aria-label')).toBe('Hide this badge')
@@ -49,7 +49,7 @@ describe('the badge in the preview', () => {
     expect(badge()).toBeNull()
   })
 
-  it('keeps the press from the app below it', async () => {
+  it('does not pass the click to the app below it', async () => {
     const app = vi.fn()
     document.documentElement.addEventListener('click', app)
     drawBadge(HOME)
@@ -58,7 +58,7 @@ describe('the badge in the preview', () => {
     document.documentElement.removeEventListener('click', app)
   })
 
-  it('is there once, however often it is asked for', () => {
+  it('is added only once', () => {
     drawBadge(HOME)
     drawBadge(HOME)
     expect(document.querySelectorAll('morpheo-badge')).toHaveLength(1)

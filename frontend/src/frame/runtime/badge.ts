@@ -1,4 +1,4 @@
-/** The 'Made with Morpheo' badge: outside the body, in a closed shadow root, out of the layout. */
+/** The 'Made with Morpheo' badge: outside the body, in a closed shadow root, not part of the layout. */
 import { send } from './channel'
 
 const STYLE = `
@@ -14,12 +14,12 @@ a:focus-visible,button:focus-visible{outline:2px solid #a78bfa}
 @media print{div{display:none}}`
 
 const GAP = 8
-/** A fixed element taller than this part of the window is an overlay, not a bar. */
+/** A fixed element taller than this fraction of the window is an overlay, not a bar. */
 const BAR_SHARE = 0.4
-/** Apps that build themselves show their bar a moment after they loaded. */
-const LOOK_AGAIN_MS = [300, 1_500, 4_000]
+/** Apps rendered by scripts show their bar a moment after loading. */
+const RECHECK_AFTER_MS = [300, 1_500, 4_000]
 
-/** The host keeps it for the session; this page needs to know at once. */
+/** The host remembers it for the session; this page needs it at once. */
 let dismissed = false
 
 export const drawBadge = (homeUrl: string): void => {
@@ -54,7 +54,7 @@ const onPress = (element: HTMLElement, act: () => void): void =>
     act()
   })
 
-/** Looks what the app fixed to the bottom edge, now, a little later and when the window changes. */
+/** Keeps the badge above fixed bars of the app: checked now, a little later and on resize. */
 const stayAboveBars = (host: HTMLElement, box: HTMLElement): void => {
   const place = (): void => {
     if (!host.isConnected) {
@@ -67,10 +67,10 @@ const stayAboveBars = (host: HTMLElement, box: HTMLElement): void => {
   }
   addEventListener('resize', place)
   place()
-  for (const wait of LOOK_AGAIN_MS) setTimeout(place, wait)
+  for (const wait of RECHECK_AFTER_MS) setTimeout(place, wait)
 }
 
-/** The height of the bar at the bottom edge, at this horizontal place; 0 when there is none. */
+/** Height of the bar at the bottom edge at this horizontal position; 0 if there is none. */
 const barAt = (x: number): number => {
   for (const hit of document.elementsFromPoint(x, innerHeight - 2)) {
     for (let element: Element | null = hit; element; element = element.parentElement) {

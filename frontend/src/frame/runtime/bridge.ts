@@ -1,4 +1,4 @@
-/** Calls of the app to the product's services and files go through the host, which decides. */
+/** Sends the app's calls to the product's services and files to the host, which decides. */
 import type { ApiOptions, ApiPayload } from '../protocol'
 import { handle, send } from './channel'
 
@@ -38,7 +38,7 @@ const take = <T>(waiting: Map<string, Waiting<T>>, requestId: string): Waiting<T
 const toResponse = ({ body, status, contentType }: ApiPayload): Response =>
   new Response(status === 204 ? null : body, { status, headers: { 'content-type': contentType } })
 
-/** The path when an address means the product's services, else null. */
+/** The path if a URL is one of the product's services, else null. */
 export const servicePath = (address: string, base: string): string | null => {
   const url = URL.canParse(address, base) ? new URL(address, base) : null
   return url && url.origin === new URL(base).origin && url.pathname.startsWith('/api/')

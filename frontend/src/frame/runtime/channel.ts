@@ -24,7 +24,7 @@ export const handle = <T extends ToFrameType>(
   handlers.set(type, handler as Handler)
 }
 
-/** Takes the port before any generated code runs, so that later patches of the realm miss it. */
+/** Takes the port before any generated code runs, so that later patches of the realm do not affect it. */
 export const connect = (port: MessagePort): void => {
   post = port.postMessage.bind(port)
   port.onmessage = (event) => {

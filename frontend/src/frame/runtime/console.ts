@@ -1,4 +1,4 @@
-/** Tells the host what the app writes to the console and which errors it does not catch. */
+/** Reports the app's console output and uncaught errors to the host. */
 import { type ConsoleLevel, type ErrorMessage, MAX_CONSOLE_TEXT } from '../protocol'
 import { send } from './channel'
 import { onEachDocument } from './page'
@@ -10,7 +10,7 @@ let windowStart = 0
 let sent = 0
 
 /** A loop that logs must not flood the host. */
-const mayTell = (): boolean => {
+const mayReport = (): boolean => {
   const now = performance.now()
   if (now - windowStart > 1_000) {
     windowStart = now
@@ -36,22 +36,22 @@ const stackOf = (reason: unknown): string =>
     ? cut((reason.stack ?? '').split('\n').slice(0, 4).slice(-3).join('\n'))
     : ''
 
-const tell = (kind: ErrorMessage['kind'], message: string, stack = '', line = 0, column = 0) => {
-  if (mayTell()) send({ type: 'error', kind, message: cut(message), stack, line, column })
+const report = (kind: ErrorMessage['kind'], message: string, stack = '', line = 0, column = 0) => {
+  if (mayReport()) send({ type: 'error', kind, message: cut(message), stack, line, column })
 }
 
 const onError = (event: Event): void => {
   if (event instanceof ErrorEvent) {
-    tell('script', event.message, stackOf(event.error), event.lineno, event.colno)
+    report('script', event.message, stackOf(event.error), event.lineno, event.colno)
   } else if (event.target instanceof Element) {
     const { target } = event
     const address = target.getAttribute('src') ?? target.getAttribute('href') ?? ''
-    tell('resource', `Failed to load ${target.tagName.toLowerCase()} ${address}`)
+    report('resource', `Failed to load ${target.tagName.toLowerCase()} ${address}`)
   }
 }
 
 const onRejection = (event: PromiseRejectionEvent): void =>
-  tell('promise', shown(event.reason), stackOf(event.reason))
+  report('promise', shown(event.reason), stackOf(event.reason))
 
 export const installConsole = (): void => {
   const { console: target } = window
@@ -59,7 +59,7 @@ export const installConsole = (): void => {
     const native = target[level].bind(target)
     target[level] = (...values: unknown[]) => {
       native(...values)
-      if (mayTell()) send({ type: 'console', level, text: cut(values.map(shown).join(' ')) })
+      if (mayReport()) send({ type: 'console', level, text: cut(values.map(shown).join(' ')) })
     }
   }
   onEachDocument(() => {

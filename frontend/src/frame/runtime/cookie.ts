@@ -1,4 +1,4 @@
-/** The text side of `document.cookie`. */
+/** Parsing and formatting of `document.cookie`. */
 
 export type CookieChange =
   | { op: 'set'; name: string; value: string }
@@ -14,7 +14,7 @@ const expired = (attributes: string[], now: number): boolean => {
   return until !== null && until <= now
 }
 
-/** What an assignment to `document.cookie` asks for; null when it names nothing. */
+/** The change made by an assignment to `document.cookie`; null without a name. */
 export const parseCookie = (line: string, now: number): CookieChange | null => {
   const [pair = '', ...attributes] = line.split(';')
   const split = pair.indexOf('=')

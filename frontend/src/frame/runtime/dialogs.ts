@@ -1,4 +1,4 @@
-/** `alert`, `confirm` and `prompt` stop the frame: the host's heartbeat is told to wait. */
+/** `alert`, `confirm` and `prompt` block the frame: pauses the host's heartbeat. */
 import { send } from './channel'
 
 const around = <A extends unknown[], R>(native: (...args: A) => R) => {

@@ -1,4 +1,4 @@
-/** A form that the app does not handle goes nowhere: the policy would blank the whole frame. */
+/** Blocks forms that the app does not handle: the policy would blank the whole frame. */
 import { onEachDocument } from './page'
 
 export const installForms = (): void => {

@@ -1,6 +1,6 @@
 /**
  * The script of the preview frame, the only content of its page. It runs in an opaque origin,
- * introduces itself to the host and then does what the port says.
+ * connects to the host and then runs the commands from the port.
  */
 import { parseInit } from '../guards'
 import { HELLO, PROTOCOL_VERSION } from '../protocol'

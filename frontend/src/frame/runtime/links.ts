@@ -1,6 +1,6 @@
 /**
- * Where a click on a link leads. The frame itself never leaves its page: outside addresses are
- * opened by the host in a new tab, a link to another page of the app is told to the host.
+ * Handles clicks on links. The frame itself never leaves its page: the host opens external URLs in
+ * a new tab, and a link to another page of the app is reported to the host.
  */
 import type { FrameSettings } from '../protocol'
 import { send } from './channel'
@@ -9,7 +9,7 @@ import { onEachDocument } from './page'
 export type LinkAction =
   | { do: 'nothing' }
   | { do: 'placeholder' }
-  /** Let the browser move within the page; `page` may also name another page of the app. */
+  /** The browser scrolls within the page; `page` may also be another page of the app. */
   | { do: 'hash'; page: string }
   | { do: 'page'; page: string }
   | { do: 'outside'; url: string }
@@ -27,7 +27,7 @@ const pageName = (path: string): string =>
     .replace(/^\/+|\/+$/g, '')
     .replace(/\.html?$/i, '')
 
-/** Decides by the link's own text, not by what it resolves to. */
+/** Decides by the `href` attribute, not by the resolved URL. */
 export const linkAction = (href: string, base: string): LinkAction => {
   const link = href.trim()
   if (link === '#' || link === '') return { do: 'placeholder' }
@@ -41,7 +41,7 @@ export const linkAction = (href: string, base: string): LinkAction => {
     : { do: 'nothing' }
 }
 
-/** A `#` link that is a control of the app: it has its own handler or opens something. */
+/** A `#` link that acts as a control: it has a handler or opens something. */
 const isControl = (link: Element): boolean =>
   link.matches('[onclick],[role],[data-bs-toggle],[data-toggle],[aria-controls],[aria-expanded]')
 

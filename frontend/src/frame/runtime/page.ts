@@ -2,18 +2,18 @@
 import type { Scroll } from '../protocol'
 import { handle, send } from './channel'
 
-const attachers: (() => void)[] = []
-const dressers: (() => void)[] = []
+const attachHandlers: (() => void)[] = []
+const readyHandlers: (() => void)[] = []
 
 /** Runs now and after each `document.open`, which drops every listener of the window. */
 export const onEachDocument = (attach: () => void): void => {
-  attachers.push(attach)
+  attachHandlers.push(attach)
   attach()
 }
 
 /** Runs when a page's markup is complete. */
-export const onPageReady = (dress: () => void): void => {
-  dressers.push(dress)
+export const onPageReady = (handler: () => void): void => {
+  readyHandlers.push(handler)
 }
 
 export const elementCount = (): number => document.getElementsByTagName('*').length
@@ -21,12 +21,12 @@ export const elementCount = (): number => document.getElementsByTagName('*').len
 const scrollBack = ([left, top]: Scroll): void => {
   const go = () => window.scrollTo({ left, top, behavior: 'instant' })
   go()
-  // images and fonts may only now have given the page its height
+  // images and fonts may have changed the page's height
   if (top > 0 && window.scrollY < top) addEventListener('load', go, { once: true })
 }
 
 const ready = (scroll: Scroll | undefined): void => {
-  for (const dress of dressers) dress()
+  for (const handler of readyHandlers) handler()
   if (scroll) scrollBack(scroll)
   send({ type: 'loaded', elements: elementCount() })
 }
@@ -34,7 +34,7 @@ const ready = (scroll: Scroll | undefined): void => {
 export const installPage = (): void => {
   handle('load', ({ html, scroll }) => {
     document.open()
-    for (const attach of attachers) attach()
+    for (const attach of attachHandlers) attach()
     document.addEventListener('DOMContentLoaded', () => ready(scroll), { once: true })
     document.write(html)
     document.close()

@@ -1,4 +1,4 @@
-/** Settings that change how a page is drawn, as constructed style sheets: no trace in its markup. */
+/** Settings that change how a page is rendered, as constructed style sheets: its markup is unchanged. */
 import type { FrameSettings } from '../protocol'
 import { drawBadge } from './badge'
 import { handle } from './channel'
@@ -8,9 +8,9 @@ const HIDDEN_SCROLLBARS =
   '*{scrollbar-width:none!important}*::-webkit-scrollbar{display:none!important}'
 
 /**
- * Animations jump to their end instead of being removed: pages fade content in from nothing, and
- * it must be there. Transforms stay, because layouts stand on them; without transitions and
- * animations they do not move.
+ * Animations jump to their end instead of being removed: content that fades in must be visible.
+ * Transforms stay, because layouts depend on them; without transitions and animations they do not
+ * move.
  */
 const SIMPLIFIED =
   '*,*::before,*::after{animation-duration:.01ms!important;animation-delay:0s!important;' +

@@ -1,6 +1,6 @@
 /**
- * `localStorage`, `sessionStorage` and `document.cookie` of an opaque origin throw. These stand in
- * for them: synchronous copies, whose changes the host keeps.
+ * `localStorage`, `sessionStorage` and `document.cookie` throw in an opaque origin. These replace
+ * them: synchronous copies, whose changes the host stores.
  */
 import { MAX_STORED_VALUE, type StorageKind, type StorageSnapshot } from '../protocol'
 import { send } from './channel'
@@ -9,8 +9,8 @@ import { type CookieChange, cookieLine, parseCookie } from './cookie'
 const quotaExceeded = (): DOMException =>
   new DOMException('The storage of this app is full.', 'QuotaExceededError')
 
-/** A map with a size limit that tells the host about each change. */
-const kept = (kind: StorageKind, seed: Record<string, string>) => {
+/** A map with a size limit that sends each change to the host. */
+const createValues = (kind: StorageKind, seed: Record<string, string>) => {
   const values = new Map(Object.entries(seed))
   let used = 0
   for (const [key, value] of values) used += key.length + value.length
@@ -39,10 +39,10 @@ const kept = (kind: StorageKind, seed: Record<string, string>) => {
   }
 }
 
-type Kept = ReturnType<typeof kept>
+type StoredValues = ReturnType<typeof createValues>
 
 /** A `Storage` object, including access by property name. */
-const storageObject = (store: Kept): Storage => {
+const storageObject = (store: StoredValues): Storage => {
   const { values } = store
   const methods: Storage = {
     get length() {
@@ -76,7 +76,7 @@ const storageObject = (store: Kept): Storage => {
   })
 }
 
-const cookieJar = (store: Kept) => ({
+const cookieJar = (store: StoredValues) => ({
   get: () => cookieLine(store.values),
   set: (line: unknown) => {
     const change: CookieChange | null = parseCookie(String(line), Date.now())
@@ -85,7 +85,7 @@ const cookieJar = (store: Kept) => ({
       try {
         store.set(change.name, change.value)
       } catch {
-        // a browser drops a cookie that does not fit without a word
+        // like browsers, which silently drop a cookie that does not fit
       }
     }
   },
@@ -95,12 +95,12 @@ export const installStorage = (snapshot: StorageSnapshot): void => {
   const define = (name: string, kind: 'local' | 'session') =>
     Object.defineProperty(window, name, {
       configurable: true,
-      value: storageObject(kept(kind, snapshot[kind])),
+      value: storageObject(createValues(kind, snapshot[kind])),
     })
   define('localStorage', 'local')
   define('sessionStorage', 'session')
   Object.defineProperty(Document.prototype, 'cookie', {
     configurable: true,
-    ...cookieJar(kept('cookie', snapshot.cookie)),
+    ...cookieJar(createValues('cookie', snapshot.cookie)),
   })
 }

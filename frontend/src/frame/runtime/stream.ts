@@ -1,8 +1,8 @@
 /**
  * Streaming: chunks go through the parser of a detached document whose body is adopted into the
- * live one as soon as it exists. The parser keeps appending to it there, so nothing is drawn twice.
+ * live one as soon as it exists. The parser keeps appending to it there, so nothing is rendered twice.
  * Scripts stay inert: parsed ones belong to another parser document, and a policy added to the live
- * head stops inline handlers and script links. The frame is thrown away afterwards.
+ * head stops inline handlers and script links. The frame is discarded afterwards.
  */
 import { handle, send } from './channel'
 
@@ -32,7 +32,7 @@ const adopt = (from: Document): void => {
   adopted = true
 }
 
-/** Characters of a chunk that belong to the body, when the body began in it. */
+/** Number of characters of a chunk that belong to the body, if the body started in it. */
 export const bodyChars = (chunk: string): number => {
   const start = chunk.search(/<body[\s>]/i)
   return start < 0 ? chunk.length : chunk.length - start

@@ -9,7 +9,7 @@ interface SampleCardProps {
   onTry(): void
 }
 
-/** A sample app in the small: it runs while it is in view, and is tried in a dialog. */
+/** A small live sample app: it runs while it is in view, and opens in a dialog. */
 export function SampleCard({ category, onTry }: SampleCardProps) {
   const { title, summary } = category.sample
   const card = useRef<HTMLElement>(null)

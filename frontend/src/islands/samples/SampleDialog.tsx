@@ -8,7 +8,7 @@ interface SampleDialogProps {
   onClose(): void
 }
 
-/** A sample app to try out, and the prompt it came from to begin with. */
+/** A sample app to try out, with a link to start from its prompt. */
 export function SampleDialog({ category, onClose }: SampleDialogProps) {
   const [shown, setShown] = useState(category)
   useEffect(() => {

@@ -7,11 +7,11 @@ import { fetchSample } from '@/lib/queries/examples'
 interface SampleFrameProps {
   categoryId: string
   title: string
-  /** A picture only: it takes neither focus nor pointer. */
+  /** Display only: it gets neither focus nor pointer events. */
   inert?: boolean
 }
 
-/** A sample app in a frame of its own origin, as everywhere else in the product. */
+/** A sample app in a frame of its own origin, like every preview. */
 export function SampleFrame({ categoryId, title, inert = false }: SampleFrameProps) {
   const slot = useRef<HTMLDivElement>(null)
   const { data: html } = useQuery({

@@ -8,18 +8,18 @@ const SHOWN = 6
 
 export function SampleGallery({ wanted }: { wanted: readonly string[] }) {
   const { data } = useExamples()
-  const [tried, setTried] = useState<ExampleCategory | null>(null)
+  const [selected, setSelected] = useState<ExampleCategory | null>(null)
   if (!data) return null
   return (
     <>
       <ul className="sample-grid">
         {chosen(data, wanted).map((category) => (
           <li key={category.id}>
-            <SampleCard category={category} onTry={() => setTried(category)} />
+            <SampleCard category={category} onTry={() => setSelected(category)} />
           </li>
         ))}
       </ul>
-      <SampleDialog category={tried} onClose={() => setTried(null)} />
+      <SampleDialog category={selected} onClose={() => setSelected(null)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What the server drew in the same place: it stands until the app itself is there. */
+/** The image the server rendered in the same place, shown until the app has loaded. */
 export function SamplePicture({ categoryId }: { categoryId: string }) {
   const [missing, setMissing] = useState(false)
   if (missing) return null

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the element is in, or close to, the window. Frames outside it would only cost. */
+/** Whether the element is in, or close to, the window. Frames outside it would waste resources. */
 export function useInView(element: RefObject<HTMLElement | null>, near = '150px'): boolean {
   const [inView, setInView] = useState(false)
   useEffect(() => {

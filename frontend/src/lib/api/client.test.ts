@@ -11,7 +11,7 @@ import { ApiError, errorMessage } from './error'
 const GENERATIONS = url('/api/generations')
 const list = () => unwrap(api.GET('/api/generations'))
 
-/** Accepts the newest token alone, and counts how often it is renewed. */
+/** Accepts only the newest token, and counts refreshes. */
 function expiringTokens({ refreshFails = 0 }: { refreshFails?: number } = {}) {
   const counts = { calls: 0, refreshes: 0 }
   server.use(
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(sent).toBe('Bearer token-1')
   })
 
-  it('fails with the code, message, detail and status of the refusal', async () => {
+  it('fails with the code, message, detail and status of the response', async () => {
     server.use(http.get(GENERATIONS, () => refuse(403, 'generation-forbidden', 'No.', { a: 1 })))
     await expect(list()).rejects.toMatchObject({
       name: 'ApiError',
@@ -56,7 +56,7 @@ describe('a call', () => {
     })
   })
 
-  it('has words for a refusal that is no JSON', async () => {
+  it('has a message for an error that is not JSON', async () => {
     server.use(
       http.get(GENERATIONS, () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 })),
     )
@@ -64,7 +64,7 @@ describe('a call', () => {
     await expect(list()).rejects.toThrow(/^API call failed: 502/)
   })
 
-  it('tells a lost network from a refusal', async () => {
+  it('distinguishes a lost network from an error response', async () => {
     server.use(http.get(GENERATIONS, () => HttpResponse.error()))
     await expect(list()).rejects.toMatchObject({ code: 'network-request-failed', status: 0 })
   })
@@ -75,14 +75,14 @@ describe('a call', () => {
     await expect(slow).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  it('passes an abort on as it is', async () => {
+  it('passes an abort on unchanged', async () => {
     const call = unwrap(api.GET('/api/generations', { signal: AbortSignal.abort() }))
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 
 describe('an expired token', () => {
-  it('is renewed once and the call sent again', async () => {
+  it('is renewed once and the call retried', async () => {
     signIn()
     const counts = expiringTokens()
     expect((await list()).generations).toHaveLength(3)
@@ -97,7 +97,7 @@ describe('an expired token', () => {
     expect(counts).toEqual({ calls: 16, refreshes: 1 })
   })
 
-  it('lets calls wait that begin while it is renewed', async () => {
+  it('makes calls wait that start during the refresh', async () => {
     signIn()
     const counts = expiringTokens()
     const first = list()
@@ -106,7 +106,7 @@ describe('an expired token', () => {
     expect(counts).toEqual({ calls: 3, refreshes: 1 })
   })
 
-  it('keeps the body of the call that is sent again', async () => {
+  it('keeps the body of the call that is retried', async () => {
     signIn()
     const bodies: unknown[] = []
     expiringTokens()
@@ -147,7 +147,7 @@ describe('an expired token', () => {
 })
 
 describe('errorMessage', () => {
-  it("takes the server's words, else the fallback", () => {
+  it("uses the server's message, else the fallback", () => {
     const error = new ApiError({ code: 'x', message: 'Said by the server', status: 400 })
     expect(errorMessage(error, 'Fallback')).toBe('Said by the server')
     expect(errorMessage(new Error('internal'), 'Fallback')).toBe('Fallback')

@@ -14,7 +14,7 @@ export function withTimeout(milliseconds: number): (request: Request) => Promise
   }
 }
 
-/** The typed API. Every call carries the session and ends after 30 s unless told otherwise. */
+/** The typed API. Every call carries the session and times out after 30 s by default. */
 export const api = createClient<paths>({
   baseUrl: location.origin,
   fetch: withTimeout(DEFAULT_TIMEOUT_MS),
@@ -28,7 +28,7 @@ interface Answer {
 
 type DataOf<A> = A extends { error?: never; data: infer Data } ? Data : never
 
-/** Turns the client's answer into its data, or throws an `ApiError`. */
+/** The data of the client's response; throws an `ApiError`. */
 export async function unwrap<A extends Answer>(call: Promise<A>): Promise<DataOf<A>> {
   const answer = await call.catch((error: unknown) => {
     throw fromThrown(error)

@@ -6,14 +6,14 @@ interface ApiErrorFields {
   worded?: boolean
 }
 
-/** What any call can fail with. `code` is stable, `message` is meant for people. */
+/** The error of any API call. `code` is stable, `message` is meant for users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: string
-  /** HTTP status; 0 when no answer arrived. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly detail: unknown
-  /** False when the answer had no words for people and the message was made up of the status. */
+  /** False when the response had no message for users and this one is made from the status. */
   readonly worded: boolean
 
   constructor(fields: ApiErrorFields) {
@@ -29,7 +29,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError
 }
 
-/** The server's own words if it said any, else the fallback. */
+/** The server's own message if there is one, else the fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   return isApiError(error) && error.worded && error.message ? error.message : fallback
 }
@@ -37,7 +37,7 @@ export function errorMessage(error: unknown, fallback: string): string {
 const NETWORK_MESSAGE = 'Network error. Please check your internet connection and try again.'
 const TIMEOUT_MESSAGE = 'The request timed out. Please try again.'
 
-/** Wraps what `fetch` throws. An abort by the caller is passed on untouched: it is no failure. */
+/** Wraps what `fetch` throws. An abort by the caller is passed on unchanged: it is no failure. */
 export function fromThrown(error: unknown): unknown {
   if (isApiError(error)) return error
   if (error instanceof DOMException && error.name === 'AbortError') return error
@@ -47,7 +47,7 @@ export function fromThrown(error: unknown): unknown {
   return new ApiError({ code: 'network-request-failed', message: NETWORK_MESSAGE, status: 0 })
 }
 
-/** Reads the `{code, message, detail}` body of a refusal; anything else gets a general message. */
+/** Reads the `{code, message, detail}` body of an error; anything else gets a generic message. */
 export function fromBody(body: unknown, status: number, statusText = ''): ApiError {
   const fields: Record<string, unknown> =
     typeof body === 'object' && body !== null ? { ...body } : {}

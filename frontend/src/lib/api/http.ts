@@ -3,8 +3,8 @@ import { authStore } from '@/lib/auth/store'
 import { isApiError } from './error'
 
 /**
- * `fetch` with the session: adds the bearer token, and on a 401 refreshes once and sends the
- * request again. Calls that start or fail while a refresh runs wait for that one.
+ * `fetch` with the session: adds the bearer token, and on a 401 refreshes once and retries the
+ * request. Calls that start or fail during a refresh wait for it.
  */
 export async function authorizedFetch(request: Request): Promise<Response> {
   const sentWith = await currentToken()
@@ -21,7 +21,7 @@ async function currentToken(): Promise<string | null> {
   return authStore.getState().token
 }
 
-/** A token other than the refused one: the one somebody already fetched, or a new one. */
+/** A token other than the rejected one: already refreshed by another call, or a new one. */
 async function newerToken(refused: string | null): Promise<string | null> {
   const { token } = authStore.getState()
   if (token !== null && token !== refused) return token

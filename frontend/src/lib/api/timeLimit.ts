@@ -1,11 +1,11 @@
 export interface TimeLimit {
-  /** Aborts with a `TimeoutError` when the time is over, or as the outer signal does. */
+  /** Aborts with a `TimeoutError` after the time limit, or with the outer signal. */
   signal: AbortSignal
-  /** Takes the time limit away; the outer signal goes on counting. */
+  /** Removes the time limit; the outer signal still aborts. */
   lift(): void
 }
 
-/** A time limit on top of a caller's signal. */
+/** Combines a time limit with a caller's signal. */
 export function timeLimit(milliseconds: number, outer: AbortSignal): TimeLimit {
   const controller = new AbortController()
   const timer = setTimeout(

@@ -1,4 +1,4 @@
-/** Names for the generated API types, so that features never spell out the schema's path. */
+/** Short names of the generated API types. */
 import type { components } from './schema'
 
 type Schemas = components['schemas']

@@ -1,6 +1,6 @@
 /**
- * Where signing in with Google begins: a page, not a call. It ends at `path`, or on the login page
- * with the code of an error.
+ * The URL that starts signing in with Google: a page, not an API call. It redirects to `path`, or to
+ * the login page with an error code.
  */
 export function googleSignInUrl(path: string): string {
   return `/api/auth/google?${new URLSearchParams({ return_to: path })}`

@@ -2,7 +2,7 @@ import { readStored, removeStored, writeStored } from '@/lib/storage'
 
 /**
  * Remembers that this browser has a session. The refresh cookie is invisible to scripts; without
- * the hint every visitor's first page would begin with a refused call.
+ * the hint every visitor's first page would start with a failing request.
  */
 export const SESSION_HINT_KEY = 'morpheo-session'
 
@@ -18,15 +18,15 @@ export function forgetSession(): void {
   removeStored(SESSION_HINT_KEY)
 }
 
-/** Set by the server beside a session that no page of this browser saw begin: through Google. */
-const ARRIVAL_COOKIE = '__Host-morpheo_signed_in'
+/** Set by the server with a session that was created by redirect, through Google. */
+const SIGNED_IN_COOKIE = '__Host-morpheo_signed_in'
 
-/** Whether somebody has just come back from a provider, signed in. Said once, then remembered. */
-export function takeArrival(): boolean {
-  const arrived = document.cookie.split('; ').includes(`${ARRIVAL_COOKIE}=1`)
-  if (!arrived) return false
+/** Whether the user has just signed in through a provider. True once: deletes the cookie and sets the hint. */
+export function consumeSignInCookie(): boolean {
+  const isSet = document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`)
+  if (!isSet) return false
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${ARRIVAL_COOKIE}=; Path=/; Max-Age=0; Secure`
+  document.cookie = `${SIGNED_IN_COOKIE}=; Path=/; Max-Age=0; Secure`
   rememberSession()
   return true
 }

@@ -13,7 +13,7 @@ const MINUTE = 60_000
 let stop: () => void
 let refreshes = 0
 
-/** Answers refreshes in turn; the last answer stays. */
+/** Answers refreshes in turn; the last answer repeats. */
 function refreshAnswers(...statuses: number[]) {
   server.use(
     http.post(url('/api/auth/refresh'), () => {
@@ -26,7 +26,7 @@ function refreshAnswers(...statuses: number[]) {
   )
 }
 
-/** Lets timers run and then the answer arrive, which takes turns of the real event loop. */
+/** Runs timers, then lets the response arrive, which takes turns of the real event loop. */
 async function pass(milliseconds: number) {
   await vi.advanceTimersByTimeAsync(milliseconds)
   for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -56,7 +56,7 @@ describe('keepSessionFresh', () => {
     expect(refreshes).toBe(2)
   })
 
-  it('tries again ten minutes after a failure and goes on when that works', async () => {
+  it('retries ten minutes after a failure and continues when that works', async () => {
     refreshAnswers(503, 200)
     await pass(50 * MINUTE)
     expect(refreshes).toBe(1)
@@ -77,7 +77,7 @@ describe('keepSessionFresh', () => {
     expect(authStore.getState()).toMatchObject({ user: null, error: SESSION_EXPIRED })
   })
 
-  it('signs out at once when the session is refused', async () => {
+  it('signs out at once when the session is rejected', async () => {
     refreshAnswers(401)
     await pass(50 * MINUTE)
     expect(authStore.getState()).toMatchObject({ user: null, error: SESSION_EXPIRED })
@@ -97,7 +97,7 @@ describe('keepSessionFresh', () => {
     expect(refreshes).toBe(1)
   })
 
-  it('does nothing for somebody who signed out', async () => {
+  it('does nothing after signing out', async () => {
     refreshAnswers(200)
     authStore.getState().sessionEnded()
     await pass(120 * MINUTE)

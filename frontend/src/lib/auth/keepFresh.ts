@@ -19,12 +19,12 @@ export const SESSION_EXPIRED = 'Authentication session expired. Please log in ag
  * Returns the function that stops it.
  */
 export function keepSessionFresh(): () => void {
-  const keeper = new SessionKeeper()
-  keeper.start()
-  return () => keeper.stop()
+  const refresher = new SessionRefresher()
+  refresher.start()
+  return () => refresher.stop()
 }
 
-class SessionKeeper {
+class SessionRefresher {
   private timer: ReturnType<typeof setTimeout> | undefined
   private failures = 0
   private lastActive = Date.now()
@@ -76,7 +76,7 @@ class SessionKeeper {
     }
   }
 
-  /** A refused cookie stays refused, so only failures on the way are worth a retry. */
+  /** A rejected cookie stays rejected; only other failures are retried. */
   private failed(refused: boolean): void {
     this.failures += 1
     if (refused || this.failures >= FAILURES_ALLOWED) {

@@ -6,7 +6,7 @@ const CANCELLED = 'Sign-in was cancelled. Please try again.'
 export const UNKNOWN_SIGN_IN_ERROR =
   'An unexpected error occurred. Please try again or contact support if the problem persists.'
 
-/** What a person reads when signing in fails, by the error's code. */
+/** Messages for failed sign-ins, by error code. */
 export const SIGN_IN_MESSAGES: Readonly<Record<string, string>> = {
   'invalid-credential': 'Invalid email or password. Please check your credentials and try again.',
   'user-not-found':
@@ -50,7 +50,7 @@ export function signInMessage(error: unknown): string {
   return messageOfCode(error.code) ?? UNKNOWN_SIGN_IN_ERROR
 }
 
-/** The message of a code that the login page's address carries after a way through Google. */
+/** The message for the error code in the login page's URL after signing in with Google failed. */
 export function googleMessage(code: string): string {
   return messageOfCode(code) ?? 'Google sign-in failed'
 }

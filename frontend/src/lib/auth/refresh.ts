@@ -9,10 +9,7 @@ const LOCK = 'morpheo-session'
 
 let running: Promise<string> | null = null
 
-/**
- * Exchanges the refresh cookie for a new access token. However many callers ask at once, one
- * request is made and all of them wait for it.
- */
+/** Exchanges the refresh cookie for a new access token. Concurrent callers share one request. */
 export function refreshToken(timeoutMs: number): Promise<string> {
   running ??= exchange(timeoutMs).finally(() => {
     running = null
@@ -20,7 +17,7 @@ export function refreshToken(timeoutMs: number): Promise<string> {
   return running
 }
 
-/** The refresh in flight, if any: new calls wait for it instead of failing first. */
+/** The pending refresh, if any: new calls wait for it instead of failing first. */
 export function pendingRefresh(): Promise<string> | null {
   return running
 }

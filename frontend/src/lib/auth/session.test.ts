@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/lib/api/error'
-import { comeFromGoogle } from '@/testing/comeFromGoogle'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
+import { returnFromGoogle } from '@/testing/returnFromGoogle'
 import { server } from '@/testing/server'
 import { rememberSession } from './hint'
 import { signInMessage } from './messages'
@@ -12,11 +12,11 @@ import { authStore, selectIsPro, selectTier } from './store'
 import { registerProblem, signInProblem } from './validate'
 
 describe('startSession', () => {
-  it('begins loading', () => {
+  it('starts as loading', () => {
     expect(authStore.getState()).toMatchObject({ loading: true, authReady: false, user: null })
   })
 
-  it('does not ask the server when this browser never signed in', async () => {
+  it('sends no request when this browser never signed in', async () => {
     server.use(
       http.post(url('/api/auth/refresh'), () => {
         throw new Error('asked')
@@ -26,15 +26,15 @@ describe('startSession', () => {
     expect(authStore.getState()).toMatchObject({ loading: false, authReady: true, user: null })
   })
 
-  it('takes up the session of the cookie', async () => {
+  it('restores the session of the cookie', async () => {
     rememberSession()
     await startSession()
     expect(authStore.getState()).toMatchObject({ token: 'token-1', loading: false })
     expect(authStore.getState().user?.email).toBe('ada.king@example.com')
   })
 
-  it('takes up the session that a way through Google began, and asks for that once', async () => {
-    comeFromGoogle()
+  it('restores a session created through Google, once', async () => {
+    returnFromGoogle()
     await startSession()
     expect(authStore.getState().user).not.toBeNull()
     expect(document.cookie).toBe('a=b')
@@ -47,7 +47,7 @@ describe('startSession', () => {
     expect(authStore.getState()).toMatchObject({ user: null, error: null, authReady: true })
   })
 
-  it('says that the network is missing', async () => {
+  it('reports a missing network', async () => {
     rememberSession()
     server.use(http.post(url('/api/auth/refresh'), () => HttpResponse.error()))
     await startSession()
@@ -64,7 +64,7 @@ describe('login and logout', () => {
     expect(authStore.getState()).toMatchObject({ token: 'token-1', error: null })
   })
 
-  it('keeps the message of a refusal', async () => {
+  it("keeps the server's error message", async () => {
     server.use(http.post(url('/api/auth/login'), () => refuse(401, 'invalid-credential')))
     expect(await login('ada@example.com', 'wrong')).toBe(false)
     expect(authStore.getState().error).toBe(
@@ -72,7 +72,7 @@ describe('login and logout', () => {
     )
   })
 
-  it('signs out here even when the server cannot be told', async () => {
+  it('signs out locally even when the request fails', async () => {
     signIn()
     server.use(http.post(url('/api/auth/logout'), () => HttpResponse.error()))
     await logout()
@@ -81,7 +81,7 @@ describe('login and logout', () => {
 })
 
 describe('signInMessage', () => {
-  it('falls back for unknown codes and for anything that is no refusal', () => {
+  it('has a fallback for unknown codes and other errors', () => {
     const fallback =
       'An unexpected error occurred. Please try again or contact support if the problem persists.'
     expect(signInMessage(new ApiError({ code: 'zzz', message: 'm', status: 500 }))).toBe(fallback)
@@ -109,7 +109,7 @@ describe('validation', () => {
 })
 
 describe('tiers', () => {
-  it('counts visitors as free', () => {
+  it('treats visitors as free', () => {
     expect(selectTier(authStore.getState())).toBe('free')
     signIn({ tier: 'pro' })
     expect(selectTier(authStore.getState())).toBe('pro')

@@ -1,32 +1,32 @@
 import { api, unwrap } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
-import { hasSessionHint, takeArrival } from './hint'
+import { consumeSignInCookie, hasSessionHint } from './hint'
 import { signInMessage } from './messages'
 import { pendingRefresh, refreshToken } from './refresh'
 import { authStore } from './store'
 
-/** The first look for a session, when a page starts. */
+/** The refresh request at page start. */
 const START_TIMEOUT_MS = 15_000
 
-/** Takes up the session of the refresh cookie, if there is one. */
+/** Restores the session of the refresh cookie, if there is one. */
 export async function startSession(): Promise<void> {
   const { sessionEnded, requestFailed } = authStore.getState()
-  const arrived = takeArrival()
-  if (!arrived && !hasSessionHint()) {
+  const justSignedIn = consumeSignInCookie()
+  if (!justSignedIn && !hasSessionHint()) {
     sessionEnded()
     return
   }
   try {
     await refreshToken(START_TIMEOUT_MS)
-    if (arrived) notify.success('Welcome!')
+    if (justSignedIn) notify.success('Welcome!')
   } catch (error) {
     if (isApiError(error) && error.status === 401) sessionEnded()
     else requestFailed(signInMessage(error))
   }
 }
 
-/** Signs in. Resolves to whether it worked; the store holds the message if not. */
+/** Signs in. Resolves to whether it succeeded; if not, the store holds the message. */
 export function login(email: string, password: string): Promise<boolean> {
   return authenticate(() => unwrap(api.POST('/api/auth/login', { body: { email, password } })))
 }
@@ -36,7 +36,7 @@ export function register(email: string, password: string): Promise<boolean> {
   return authenticate(() => unwrap(api.POST('/api/auth/register', { body: { email, password } })))
 }
 
-/** Ends the session here even if the server could not be told. */
+/** Ends the session locally, even if the request fails. */
 export async function logout(): Promise<void> {
   const { requestStarted, sessionEnded } = authStore.getState()
   requestStarted()
@@ -44,7 +44,7 @@ export async function logout(): Promise<void> {
   try {
     await unwrap(api.POST('/api/auth/logout'))
   } catch {
-    // The cookie expires by itself; the person asked to be signed out and is.
+    // The cookie expires by itself; the user is signed out in any case.
   }
   sessionEnded()
 }

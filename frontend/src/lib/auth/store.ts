@@ -4,11 +4,11 @@ import type { AuthResponse, Tier, User } from '@/lib/api/types'
 
 export interface AuthState {
   user: User | null
-  /** The access token. It lives in memory alone; the refresh cookie outlives the page. */
+  /** The access token, in memory only; the refresh cookie survives the page. */
   token: string | null
   /** True until it is known whether a session exists, and while signing in or out. */
   loading: boolean
-  /** True once the first look for a session is over. Calls may be made from then on. */
+  /** True once the session was checked at page start. API calls may be made from then on. */
   authReady: boolean
   error: string | null
 }
@@ -18,7 +18,7 @@ interface AuthActions {
   requestFailed(message: string): void
   sessionStarted(session: AuthResponse): void
   sessionEnded(reason?: string): void
-  /** A refresh failed for now: the person stays, the useless token goes. */
+  /** A refresh failed temporarily: the user stays signed in, the expired token is dropped. */
   tokenCleared(): void
   errorCleared(): void
 }

@@ -7,19 +7,19 @@ export interface Credentials {
   password: string
 }
 
-/** What stands in the way of signing in, or null. */
+/** The first problem with the sign-in form, or null. */
 export function signInProblem({ email, password }: Credentials): string | null {
   if (email.trim() === '') return 'Please enter your email address.'
   if (password.trim() === '') return MISSING_PASSWORD
   return null
 }
 
-/** What stands in the way of creating an account, or null. */
+/** The first problem with the registration form, or null. */
 export function registerProblem(credentials: Credentials, confirmation: string): string | null {
   return signInProblem(credentials) ?? newPasswordProblem(credentials.password, confirmation)
 }
 
-/** What is wrong with a password to be set, or null. */
+/** The first problem with a new password, or null. */
 export function newPasswordProblem(password: string, confirmation: string): string | null {
   if (password.trim() === '') return MISSING_PASSWORD
   if (password !== confirmation) return 'Passwords do not match'

@@ -15,7 +15,7 @@ export function useCreditInfo(): UseQueryResult<CreditInfo> {
   })
 }
 
-/** To be called after each action that spends a credit or gives one back. */
+/** Call this after each action that spends or refunds a credit. */
 export function useRefreshCredits(): () => void {
   const client = useQueryClient()
   return useCallback(() => {

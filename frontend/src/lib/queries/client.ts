@@ -3,12 +3,12 @@ import { isApiError } from '@/lib/api/error'
 
 const ATTEMPTS = 3
 
-/** Answers that a second attempt will not change. */
+/** Responses that a retry would not change. */
 function isFinal(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500
 }
 
-/** 1 s, then 2 s, never more than 5 s. */
+/** 1 s, then 2 s, at most 5 s. */
 export function retryDelay(failedAttempts: number): number {
   return Math.min(1_000 * 2 ** failedAttempts, 5_000)
 }

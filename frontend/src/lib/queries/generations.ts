@@ -16,10 +16,10 @@ import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
 
 export const generationsKey = ['generations'] as const
 
-/** Saving writes whole apps; publishing waits less long than this. */
+/** Saving writes whole apps, which can take long. */
 const SAVE_TIMEOUT_MS = 60_000
 
-/** The person's generations, newest first. */
+/** The user's generations, newest first. */
 export function useGenerations(): UseQueryResult<GenerationSummary[]> {
   const enabled = useAuth(selectIsAuthenticated)
   return useQuery({
@@ -39,7 +39,7 @@ export function fetchGeneration(id: string, signal?: AbortSignal): Promise<Gener
   )
 }
 
-/** One generation with its pages; cached, since a saved app rarely changes elsewhere. */
+/** One generation with its pages; cached, since a saved app rarely changes in another tab. */
 export function useGeneration(id: string, enabled = true): UseQueryResult<GenerationDetail> {
   return useQuery({
     queryKey: [...generationsKey, id],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '@/lib/api/client'
 
-/** Whether people may sign in with Google here. Until that is known they may not. */
+/** Whether signing in with Google is configured; false until that is known. */
 export function useGoogleSignIn(): boolean {
   const { data } = useQuery({
     queryKey: ['sign-in-providers'],

@@ -7,7 +7,7 @@ describe('backoffMs', () => {
     expect(longest).toEqual([1_500, 3_000, 6_000, 10_000, 10_000])
   })
 
-  it('spreads clients over half of the pause', () => {
+  it('spreads clients over half of the delay', () => {
     expect(backoffMs(1, 2_000, () => 0)).toBe(1_000)
     expect(backoffMs(1, 2_000, () => 1)).toBe(2_000)
   })

@@ -1,16 +1,16 @@
 const FIRST_MS = 1_000
 const LONGEST_MS = 10_000
 
-/** Attempts in a row that bring nothing before a job's stream is given up. */
+/** Consecutive connections without an event before the stream fails. */
 export const ATTEMPTS_ALLOWED = 10
 
-/** Doubles from the server's hint up to 10 s, with a jitter so that clients do not return at once. */
+/** Doubles from the server's hint up to 10 s, with jitter so that clients do not reconnect at once. */
 export function backoffMs(attempt: number, hintMs = FIRST_MS, random = Math.random): number {
   const full = Math.min(hintMs * 2 ** (attempt - 1), LONGEST_MS)
   return full * (0.5 + random() / 2)
 }
 
-/** Waits, but not past an abort, and not at all longer than until the network is back. */
+/** Waits; ends early when aborted or when the network is back. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {

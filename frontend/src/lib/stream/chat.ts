@@ -3,10 +3,10 @@ import { decodeChatEvent, decodeCodeChatEvent } from './decode'
 import type { StreamFailure } from './failure'
 import { type ChatStart, type StreamOptions, streamEvents } from './job'
 
-/** Targeted changes that are applied, or a whole page that is offered. */
+/** Targeted changes that are applied, or a whole page that is proposed. */
 export type ChatMode = 'differential' | 'code'
 
-/** How an answer ends well. */
+/** A completed answer. */
 export type ChatReply =
   | (ChatCompleteEvent & { mode: 'differential' })
   | (CodeChatCompleteEvent & { mode: 'code' })
@@ -16,7 +16,7 @@ export type ChatEvent =
   | ChatReply
   | StreamFailure
 
-/** Streams an answer, as `streamJob` streams a page. */
+/** Streams an answer, like `streamJob` streams a page. */
 export async function* streamChat(
   start: ChatStart,
   mode: ChatMode,

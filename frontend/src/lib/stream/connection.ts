@@ -4,7 +4,7 @@ import { timeLimit } from '@/lib/api/timeLimit'
 import { failures, StreamError } from './failure'
 import { SseDecoder, type SseMessage } from './sse'
 
-/** How long the server may take until it begins to answer. */
+/** How long the server may take until the response headers. */
 const HEADERS_TIMEOUT_MS = 30_000
 
 export interface Connection {
@@ -12,7 +12,7 @@ export interface Connection {
   retryMs(): number | undefined
 }
 
-/** Sends the request and gives its events as they arrive. Throws `ApiError` when refused. */
+/** Sends the request and yields its events as they arrive. Throws `ApiError` for an error response. */
 export async function connect(request: Request): Promise<Connection> {
   const response = await beginsWithin(request, HEADERS_TIMEOUT_MS)
   if (!response.ok) {

@@ -37,7 +37,7 @@ describe('decodeEvent', () => {
     expect(decodeEvent(data)).toEqual({ done: true })
   })
 
-  it('passes over kinds that it does not know', () => {
+  it('ignores unknown event types', () => {
     expect(decodeEvent('{"type":"telepathy","content":"?"}')).toBeNull()
     expect(decodeEvent('{"type":"toString"}')).toBeNull()
   })
@@ -56,7 +56,7 @@ describe('decodeEvent', () => {
     },
   )
 
-  it('refuses a completion without its page', () => {
+  it('rejects a completion without a page', () => {
     expect(() => decodeEvent('{"type":"complete","model":"m"}')).toThrow(
       'Invalid completion signal',
     )

@@ -7,10 +7,10 @@ const count = z.number()
 const content = z.object({ content: text })
 const usage = z.object({ inputTokens: count, outputTokens: count })
 
-/** The events of any job. They differ in how they are complete. */
+/** The events of any job. Only the `complete` events differ. */
 export type WireEvent = StreamEvent | ChatStreamEvent | CodeChatStreamEvent
 
-/** The body of each event that all jobs have. The key is the event's `type`. */
+/** Schemas of the events common to all jobs, by event `type`. */
 const bodies = {
   job: z.object({ jobId: text }),
   progress: z.object({
@@ -79,19 +79,19 @@ const invalid: Readonly<Record<string, () => StreamFailure>> = {
   error: failures.invalidError,
 }
 
-/** `[DONE]`, an event, or null for a kind that a newer server may send. */
+/** `[DONE]`, an event, or null for an unknown type, which a newer server may send. */
 export type Decoded<E extends WireEvent> = { done: true } | { done: false; event: E } | null
 
-/** Reads one `data:` payload. Throws a `StreamError` for what is no event. */
+/** Reads one `data:` payload. Throws a `StreamError` if it is not an event. */
 export type Decode<E extends WireEvent> = (data: string) => Decoded<E>
 
-/** Of jobs that make a page. */
+/** For jobs that produce a page. */
 export const decodeEvent: Decode<StreamEvent> = decoder(page)
 
-/** Of chats whose changes are applied. */
+/** For chats whose changes are applied. */
 export const decodeChatEvent: Decode<ChatStreamEvent> = decoder(chat)
 
-/** Of chats that offer a whole page. */
+/** For chats that propose a whole page. */
 export const decodeCodeChatEvent: Decode<CodeChatStreamEvent> = decoder(codeChat)
 
 function decoder<E extends WireEvent>(complete: z.ZodMiniType<object>): Decode<E> {

@@ -1,14 +1,14 @@
 import { type ApiError, isApiError } from '@/lib/api/error'
 
-/** How a stream ends badly: the server's `error` event, and the same shape for what went wrong here. */
+/** A failed stream: the server's `error` event, or a client-side failure in the same shape. */
 export interface StreamFailure {
   type: 'error'
   code: string
   message: string
-  /** HTTP status of the refusal or of the server's error; 0 for failures on this side. */
+  /** HTTP status of the response or of the server's error; 0 for client-side failures. */
   status: number
   detail?: unknown
-  /** Given when the server had no words for people. */
+  /** Set when the server sent no message for users. */
   worded?: false
 }
 
@@ -31,14 +31,14 @@ export const failures = {
 } as const
 
 /**
- * Whether the job may go on, or begin, although this browser gave up: the connection was lost, or ended or broke
- * before the server had said that there is a job.
+ * Whether the job may still run, or start, although this client gave up: the connection was lost, or
+ * ended before the server had sent the job's id.
  */
-export function mayGoOn({ code, status }: StreamFailure, jobId: string | null): boolean {
+export function jobMayContinue({ code, status }: StreamFailure, jobId: string | null): boolean {
   return code === 'network-request-failed' || (jobId === null && (status === 0 || status >= 500))
 }
 
-/** Thrown inside the stream code; `streamJob` turns it into a terminal event. */
+/** Thrown inside the stream code; `streamJob` turns it into an `error` event. */
 export class StreamError extends Error {
   readonly failure: StreamFailure
   constructor(what: StreamFailure) {
@@ -47,7 +47,7 @@ export class StreamError extends Error {
   }
 }
 
-/** A refusal of the server as a terminal event. */
+/** An error response of the server as an `error` event. */
 export function refusal(error: ApiError): StreamFailure {
   const { code, message, status, detail, worded } = error
   return {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Collects while the clock runs, so that pauses and watchdogs happen. */
+/** Collects events while fake timers run, so that delays and timeouts fire. */
 async function run(start: StreamStart = GENERATE, signal?: AbortSignal) {
   const collecting = collect(streamJob(start, signal ? { signal } : {}))
   let over = false
@@ -73,13 +73,13 @@ describe('streamJob', () => {
     },
   )
 
-  it('asks for the whole log when only the job id had arrived', async () => {
+  it('requests the whole log when only the job id had arrived', async () => {
     const { requests } = fakeServer({ sends: [JOB] }, { sends: [JOB, complete('1')] })
     expect(types(await run())).toEqual(['job', 'complete'])
     expect(requests[1]?.headers.has('last-event-id')).toBe(false)
   })
 
-  it('takes up a job that runs already', async () => {
+  it('resumes a running job', async () => {
     const { requests } = fakeServer({ sends: [JOB, complete('9')] })
     const events = await run({ jobId: 'job-1', lastEventId: '8' })
     expect(types(events)).toEqual(['complete'])
@@ -87,7 +87,7 @@ describe('streamJob', () => {
     expect(requests[0]?.headers.get('last-event-id')).toBe('8')
   })
 
-  it('goes on through several lost connections and server restarts', async () => {
+  it('survives several lost connections and server restarts', async () => {
     const { requests } = fakeServer(
       { sends: [JOB, chunk('1', 'a')], after: 'break' },
       { unreachable: true },
@@ -105,7 +105,7 @@ describe('streamJob', () => {
     ])
   })
 
-  it('tells when it reconnects', async () => {
+  it('reports reconnects', async () => {
     fakeServer({ sends: [JOB], after: 'break' }, { sends: [JOB, complete('1')] })
     const states: string[] = []
     const events = collect(streamJob(GENERATE, { onConnection: (state) => states.push(state) }))
@@ -114,7 +114,7 @@ describe('streamJob', () => {
     expect(states).toEqual(['open', 'reconnecting', 'open'])
   })
 
-  it('gives up after ten attempts that bring nothing', async () => {
+  it('fails after ten connections without an event', async () => {
     const { requests } = fakeServer(
       { sends: [JOB, chunk('1', 'a')], after: 'break' },
       ...Array.from({ length: 30 }, () => ({ unreachable: true })),
@@ -123,13 +123,13 @@ describe('streamJob', () => {
     expect(requests).toHaveLength(11)
   })
 
-  it('does not send a request again whose answer never came', async () => {
+  it('does not retry a request whose response never arrived', async () => {
     const { requests } = fakeServer({ unreachable: true })
     expect(await run()).toMatchObject([{ type: 'error', code: 'network-request-failed' }])
     expect(requests).toHaveLength(1)
   })
 
-  it('says a refusal with code, message, status and detail', async () => {
+  it('reports an error response with code, message, status and detail', async () => {
     const detail = { monthlyCreditAllotment: 10 }
     fakeServer({
       status: 429,
@@ -164,7 +164,7 @@ describe('streamJob', () => {
     expect((await run()).at(-1)).toMatchObject({ type: 'error', message })
   })
 
-  it('refuses an answer without a body, and one without a single event', async () => {
+  it('rejects a response without a body, and one without an event', async () => {
     fakeServer({ noBody: true })
     expect(await run()).toMatchObject([{ message: 'No response body' }])
     fakeServer({ sends: [] })
@@ -181,7 +181,7 @@ describe('streamJob', () => {
     expect(Date.now() - startedAt).toBeLessThan(250_000)
   })
 
-  it('refuses more than 20,000 chunks, and counts anew after a restart', async () => {
+  it('rejects more than 20,000 chunks, and counts from zero after a restart', async () => {
     const many = Array.from({ length: 15_000 }, (_, index) => chunk(`${index}`, 'x'))
     const restarted = { id: 'r', data: { type: 'restarted', attempt: 2 } }
     fakeServer({ sends: [JOB, ...many, restarted, ...many, complete('c')] })
@@ -190,7 +190,7 @@ describe('streamJob', () => {
     expect((await run()).at(-1)).toMatchObject({ code: 'too-many-chunks' })
   })
 
-  it('refuses more than 10,000,000 characters', async () => {
+  it('rejects more than 10,000,000 characters', async () => {
     const big = 'x'.repeat(5_000_001)
     fakeServer({ sends: [JOB, chunk('1', big), chunk('2', big)] })
     expect((await run()).at(-1)).toMatchObject({ code: 'too-many-characters' })
@@ -209,13 +209,13 @@ describe('streamJob', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('does not even begin when aborted before', async () => {
+  it('does not start when already aborted', async () => {
     const { requests } = fakeServer({ sends: [JOB] })
     expect(await run(GENERATE, AbortSignal.abort())).toEqual([])
     expect(requests).toHaveLength(0)
   })
 
-  it('closes the connection when the consumer stops listening', async () => {
+  it('closes the connection when the consumer stops reading', async () => {
     const { requests } = fakeServer({ sends: [JOB, chunk('1', 'a')], after: 'hang' })
     for await (const event of streamJob(GENERATE)) if (event.type === 'chunk') break
     expect(requests[0]?.signal.aborted).toBe(true)

@@ -12,36 +12,36 @@ import { type Decode, decodeEvent, type WireEvent } from './decode'
 import { failureOf, failures, StreamError, type StreamFailure } from './failure'
 import { STREAM_LIMITS, StreamMeter } from './limits'
 
-/** What to stream: a new job, or one that runs already. */
+/** What to stream: a new job, or an existing one. */
 export type StreamStart =
   | (NewJob & { path: '/api/generate-full-code'; body: GenerateRequest })
   | (NewJob & { path: '/api/modify-full-code'; body: ModifyRequest })
   | RunningJob
 
-/** A new chat, or one that runs already. */
+/** A new chat job, or an existing one. */
 export type ChatStart =
   | (NewJob & { path: '/api/differential/chat'; body: DifferentialChatRequest })
   | (NewJob & { path: '/api/chat-with-code'; body: CodeChatRequest })
   | RunningJob
 
-/** The job's id, chosen before it is asked for: whoever never sees the answer can still look for it. */
+/** The job's id, chosen by the client, so that the job can be found even if the response is lost. */
 type NewJob = { newJobId: string }
 
 type RunningJob = { jobId: string; lastEventId?: string }
 
 export interface StreamOptions {
-  /** Closes the stream. The job goes on; `cancelJob` stops it. */
+  /** Closes the stream. The job continues; `cancelJob` stops it. */
   signal?: AbortSignal
   onConnection?: (state: 'open' | 'reconnecting') => void
 }
 
-/** The server's events, with failures of this side told in the same words as the server's. */
-export type Told<E extends WireEvent> = Exclude<E, { type: 'error' }> | StreamFailure
-export type JobStreamEvent = Told<StreamEvent>
+/** The server's events; client-side failures have the same shape as the server's. */
+export type StreamOutput<E extends WireEvent> = Exclude<E, { type: 'error' }> | StreamFailure
+export type JobStreamEvent = StreamOutput<StreamEvent>
 
 /**
- * Streams a job. A new job is posted exactly once: when the connection is lost, the events that
- * are missing come from the job's own log, so that no generation is paid for twice. Ends after one
+ * Streams a job. A new job is posted exactly once: when the connection is lost, the missing events
+ * are read from the job's event log, so that no generation is charged twice. Ends after one
  * terminal event (`complete` or `error`), or without one when the signal aborts. Never throws.
  */
 export function streamJob(
@@ -51,12 +51,12 @@ export function streamJob(
   return streamEvents(start, decodeEvent, options)
 }
 
-/** The same for any kind of job; `decode` knows how it is complete. */
+/** The same for any kind of job; `decode` reads its events. */
 export async function* streamEvents<E extends WireEvent>(
   start: StreamStart | ChatStart,
   decode: Decode<E>,
   options: StreamOptions,
-): AsyncGenerator<Told<E>, void, void> {
+): AsyncGenerator<StreamOutput<E>, void, void> {
   const stopping = new AbortController()
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])])
   const stream = new JobStream(start, decode, signal, options)
@@ -91,7 +91,7 @@ class JobStream<E extends WireEvent> {
     }
   }
 
-  async *events(): AsyncGenerator<Told<E>, void, void> {
+  async *events(): AsyncGenerator<StreamOutput<E>, void, void> {
     for (let request = this.firstRequest(); ; request = this.resumption()) {
       try {
         if (yield* this.oneConnection(request)) return
@@ -118,7 +118,7 @@ class JobStream<E extends WireEvent> {
   }
 
   /** Resolves to true when the job has ended, to false when only the connection has. */
-  private async *oneConnection(request: Request): AsyncGenerator<Told<E>, boolean, void> {
+  private async *oneConnection(request: Request): AsyncGenerator<StreamOutput<E>, boolean, void> {
     this.signal.throwIfAborted()
     const connection = await connect(request)
     this.options.onConnection?.('open')
@@ -136,7 +136,7 @@ class JobStream<E extends WireEvent> {
       const { event } = decoded
       this.meter.count(event)
       if (event.type === 'job' && !this.jobArrived(event.jobId)) continue
-      yield event as Told<E>
+      yield event as StreamOutput<E>
       if (event.type === 'complete' || event.type === 'error') return true
     }
     this.retryMs = connection.retryMs() ?? this.retryMs
@@ -144,7 +144,7 @@ class JobStream<E extends WireEvent> {
     return false
   }
 
-  /** The job's id comes with every connection; the consumer learns it once. */
+  /** Every connection sends the job's id; the consumer gets it once. */
   private jobArrived(jobId: string): boolean {
     const isNew = this.jobId === undefined
     this.jobId = jobId
@@ -189,7 +189,7 @@ class JobStream<E extends WireEvent> {
   }
 }
 
-/** Refusals that a later attempt may not meet again. */
+/** Error responses that may be temporary. */
 function mayPass(status: number): boolean {
   return status >= 500 || status === 429 || status === 408
 }

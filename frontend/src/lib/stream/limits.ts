@@ -9,7 +9,7 @@ export const STREAM_LIMITS = {
   characters: 10_000_000,
 } as const
 
-/** Counts what arrives and watches the clock, over all connections of one job. */
+/** Enforces the size and time limits over all connections of one job. */
 export class StreamMeter {
   private readonly startedAt = Date.now()
   private lastEventAt = Date.now()
@@ -21,9 +21,9 @@ export class StreamMeter {
     return this.chunks > 0
   }
 
-  /** Takes an event into account. Throws when a limit is passed. */
+  /** Counts an event. Throws when a limit is exceeded. */
   count(event: WireEvent): void {
-    // Each connection begins with the job's id, so that one says nothing about the job's progress.
+    // Each connection starts with the job's id, so that event is no sign of progress.
     if (event.type === 'job') return
     this.lastEventAt = Date.now()
     if (event.type === 'restarted') this.restart()
@@ -37,7 +37,7 @@ export class StreamMeter {
     }
   }
 
-  /** The time limit that has passed, if one has. */
+  /** The exceeded time limit, if any. */
   overdue(now = Date.now()): StreamFailure | null {
     if (now - this.startedAt > STREAM_LIMITS.totalMs) return failures.tooLong()
     if (now - this.lastEventAt > STREAM_LIMITS.idleMs) return failures.idle()

@@ -13,7 +13,7 @@ const failure = (changes: Partial<StreamFailure>): StreamFailure => ({
 const messageOf = (changes: Partial<StreamFailure>) => describeStreamError(failure(changes)).message
 
 describe('describeStreamError', () => {
-  it('names the free allotment when it is used up', () => {
+  it('states the free allotment when it is used up', () => {
     expect(
       describeStreamError(
         failure({
@@ -31,7 +31,7 @@ describe('describeStreamError', () => {
     })
   })
 
-  it("keeps the server's words for a larger allotment, and has its own without any", () => {
+  it("keeps the server's message for a larger allotment, and has a default without one", () => {
     const detail = { monthlyCreditAllotment: 50 }
     expect(messageOf({ status: 429, message: 'All 50 used', detail })).toBe('All 50 used')
     expect(messageOf({ status: 429 })).toBe(
@@ -39,7 +39,7 @@ describe('describeStreamError', () => {
     )
   })
 
-  it('does not take a rate limit for a used-up allotment', () => {
+  it('does not confuse a rate limit with a used-up allotment', () => {
     expect(describeStreamError(failure({ code: 'rate-limited', status: 429 })).kind).toBe('other')
     expect(messageOf({ code: 'provider-rate-limit', status: 429 })).toMatch(/high demand/)
   })
@@ -74,7 +74,7 @@ describe('describeStreamError', () => {
     expect(messageOf({ code, status: 503, message: 'internal words' })).toMatch(message)
   })
 
-  it('lets through what was written for the person', () => {
+  it('passes messages for users through', () => {
     const message = 'The offline studio cannot make this change.'
     expect(messageOf({ code: 'studio-cannot', status: 422, message })).toBe(message)
     expect(
@@ -94,7 +94,7 @@ describe('describeStreamError', () => {
     expect(describeStreamError(failure({ message: 'Failed to fetch' })).kind).toBe('network')
   })
 
-  it('has an answer for everything else', () => {
+  it('has a message for everything else', () => {
     expect(messageOf({ code: 'who-knows', message: 'gibberish' })).toBe(
       'An unexpected error occurred. Please try again or contact support if the issue persists.',
     )

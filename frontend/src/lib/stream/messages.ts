@@ -18,7 +18,7 @@ export interface StreamFailureText {
   monthlyCreditAllotment?: number
 }
 
-/** An allotment of this many apps or fewer is the free one. */
+/** The largest monthly allotment that counts as the free plan. */
 export const FREE_ALLOTMENT = 10
 
 const TITLE = 'Generation Failed'
@@ -47,7 +47,7 @@ const SAFETY_MODIFICATION =
 const MONTHLY_LIMIT =
   "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!"
 
-/** What this product's own codes mean. Codes without an entry are judged by status and wording. */
+/** Kinds of the product's own codes. Codes without an entry are classified by status and wording. */
 const BY_CODE: Readonly<Record<string, readonly [StreamFailureKind, string]>> = {
   cancelled: ['cancelled', 'Request cancelled'],
   unexpected: ['other', UNEXPECTED],
@@ -72,8 +72,8 @@ const BY_CODE: Readonly<Record<string, readonly [StreamFailureKind, string]>> = 
   'content-safety-modification': ['safety', SAFETY_MODIFICATION],
 }
 
-/** Codes whose own message is already what the person should read. */
-const SPEAKS_FOR_ITSELF = new Set([
+/** Codes whose own message is shown to the user. */
+const OWN_MESSAGE_CODES = new Set([
   'pro-required',
   'invalid-prompt',
   'invalid-modification',
@@ -113,20 +113,20 @@ const BY_STATUS: Readonly<Record<number, readonly [StreamFailureKind, string]>> 
   504: ['timeout', TIMED_OUT],
 }
 
-/** Says a failed stream in words for the person (specification 1, section 8). */
+/** The message to users for a failed stream (specification 1, section 8). */
 export function describeStreamError(failure: StreamFailure): StreamFailureText {
   if (failure.code.startsWith('quota-exceeded')) return usedUp(failure)
   const known = BY_CODE[failure.code]
-  if (known) return told(...known)
-  if (SPEAKS_FOR_ITSELF.has(failure.code)) return told('other', failure.message)
+  if (known) return messageText(...known)
+  if (OWN_MESSAGE_CODES.has(failure.code)) return messageText('other', failure.message)
   if (failure.status === 429) return usedUp(failure)
   const worded = BY_WORDING.find(([pattern]) => pattern.test(failure.message))
-  if (worded) return told(worded[1], worded[2])
+  if (worded) return messageText(worded[1], worded[2])
   const byStatus = BY_STATUS[failure.status]
-  return byStatus ? told(...byStatus) : told('other', UNEXPECTED)
+  return byStatus ? messageText(...byStatus) : messageText('other', UNEXPECTED)
 }
 
-function told(kind: StreamFailureKind, message: string): StreamFailureText {
+function messageText(kind: StreamFailureKind, message: string): StreamFailureText {
   return { kind, title: kind === 'safety' ? 'Content Safety Block' : TITLE, message }
 }
 

@@ -68,7 +68,7 @@ describe.each([
 })
 
 describe('SseDecoder', () => {
-  it('remembers the pause that the server asks for', () => {
+  it('stores the retry delay that the server requests', () => {
     const decoder = new SseDecoder()
     decoder.feed(bytes('retry: 1500\n\n'))
     expect(decoder.retryMs).toBe(1500)
@@ -80,7 +80,7 @@ describe('SseDecoder', () => {
     ])
   })
 
-  it('takes a value with and without the space after the colon', () => {
+  it('accepts a value with and without the space after the colon', () => {
     expect(payloads(decode([bytes('id:7\ndata:a\n\nid: 8\ndata:  b\n\n')]))).toEqual([
       ['7', 'a'],
       ['8', ' b'],
@@ -91,7 +91,7 @@ describe('SseDecoder', () => {
     expect(decode([bytes('\uFEFFdata: a\n\n')])).toMatchObject([{ data: 'a' }])
   })
 
-  it('holds back an event until its blank line has come', () => {
+  it('holds back an event until its blank line has arrived', () => {
     const decoder = new SseDecoder()
     expect(decoder.feed(bytes('data: a\n'))).toEqual([])
     expect(decoder.feed(bytes('\n'))).toMatchObject([{ data: 'a' }])
@@ -101,7 +101,7 @@ describe('SseDecoder', () => {
     expect(decode([bytes('data: a\n\ndata: {"half":')])).toMatchObject([{ data: 'a' }])
   })
 
-  it('carries a megabyte in one event', () => {
+  it('reads an event of one megabyte', () => {
     const long = 'x'.repeat(1_000_000)
     expect(decode([bytes(`data: ${long}\n\n`)])[0]?.data).toHaveLength(1_000_000)
   })

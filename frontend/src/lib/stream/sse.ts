@@ -6,11 +6,11 @@ export interface SseMessage {
 }
 
 /**
- * Server-Sent Events out of bytes that arrive in pieces of any size: characters, lines and events
- * may be split anywhere.
+ * Decodes Server-Sent Events from bytes that arrive in pieces of any size: characters, lines and
+ * events may be split anywhere.
  */
 export class SseDecoder {
-  /** What the server asked for with `retry:`, in milliseconds. */
+  /** The server's `retry:` value, in milliseconds. */
   retryMs: number | undefined
 
   private readonly waiting: EventSourceMessage[] = []
@@ -22,7 +22,7 @@ export class SseDecoder {
     },
   })
 
-  /** The messages that became complete with these bytes. */
+  /** The messages completed by these bytes. */
   feed(bytes: Uint8Array): SseMessage[] {
     this.parser.feed(this.characters.decode(bytes, { stream: true }))
     return this.waiting.splice(0)

@@ -1,20 +1,20 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chunk, job, scriptedStream } from '../testing/sse'
-import { applied, step, TALKED_PAGE, words } from './testing/replies'
+import { applied, START_PAGE, step, textAnswer } from './testing/replies'
 import { answerWith, DIFFERENTIAL, serveChat, serveHistory, stream } from './testing/serveChat'
-import { answered, button, openChat, say, withChat } from './testing/withChat'
+import { answered, button, openChat, sendMessage, withChat } from './testing/withChat'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
 
 beforeEach(serveChat)
 
 describe('an answer', () => {
-  it('begins at ten percent, then shows progress, thoughts and words', async () => {
+  it('starts at ten percent, then shows progress, reasoning and text', async () => {
     const rendered = await withChat()
     const script = scriptedStream()
     answerWith(DIFFERENTIAL, () => script.response())
-    await say(rendered, 'What is this?')
+    await sendMessage(rendered, 'What is this?')
     expect(await screen.findByText('Starting...')).toBeVisible()
     expect(screen.getByRole('progressbar', { name: 'Answer' })).toHaveAttribute(
       'aria-valuenow',
@@ -26,7 +26,7 @@ describe('an answer', () => {
     expect(screen.getByText('Hm, a bill')).toBeVisible()
     script.send(chunk('It **splits**'), chunk(' bills'))
     expect(await screen.findByText('splits')).toBeVisible()
-    script.send(words('It **splits** bills, [see](https://example.org/)'))
+    script.send(textAnswer('It **splits** bills, [see](https://example.org/)'))
     expect(await screen.findByText('Complete!')).toBeVisible()
     await answered()
     const link = screen.getByRole('link', { name: 'see' })
@@ -36,12 +36,12 @@ describe('an answer', () => {
     expect(screen.queryByText('Applied')).toBeNull()
   })
 
-  it('shows no HTML and no pictures of others', async () => {
+  it('shows neither HTML nor external images', async () => {
     const rendered = await withChat()
     const text =
       'Hi <img src="x" onerror="boom()"> ![spy](https://spy.example/p.png) [bad](javascript:boom()) there'
-    answerWith(DIFFERENTIAL, stream(words(text)))
-    await say(rendered, 'Hi')
+    answerWith(DIFFERENTIAL, stream(textAnswer(text)))
+    await sendMessage(rendered, 'Hi')
     const answer = await screen.findByText(/there/)
     expect(answer.closest('article')?.querySelector('img, script')).toBeNull()
     expect(screen.queryByRole('link', { name: 'bad' })?.getAttribute('href') ?? '').not.toMatch(
@@ -49,24 +49,24 @@ describe('an answer', () => {
     )
   })
 
-  it('begins anew when its worker was lost', async () => {
+  it('starts over when its worker was lost', async () => {
     const rendered = await withChat()
     const script = scriptedStream()
     answerWith(DIFFERENTIAL, () => script.response())
-    await say(rendered, 'Hi')
+    await sendMessage(rendered, 'Hi')
     script.send(job, chunk('half of an ans'))
     await screen.findByText('half of an ans')
     script.send({ type: 'restarted', attempt: 2 })
     await waitFor(() => expect(screen.queryByText('half of an ans')).toBeNull())
-    script.send(words('Whole'))
+    script.send(textAnswer('Whole'))
     expect(await screen.findByText('Whole')).toBeVisible()
   })
 
-  it('keeps the other controls still meanwhile', async () => {
+  it('disables the other controls while it runs', async () => {
     const rendered = await withChat()
     const script = scriptedStream()
     answerWith(DIFFERENTIAL, () => script.response())
-    await say(rendered, 'Rename it')
+    await sendMessage(rendered, 'Rename it')
     await rendered.user.click(await button('Back to Commands'))
     for (const name of ['Save', 'Undo', 'View Code', 'Clear'])
       expect(await button(name)).toBeDisabled()
@@ -76,8 +76,8 @@ describe('an answer', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('is the message with the page, the app and the last ten messages', async () => {
+describe('the request', () => {
+  it('contains the message, the page, the app and the last ten messages', async () => {
     const earlier = Array.from({ length: 14 }, (_, index) => ({
       role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
       content: `said ${index}`,
@@ -87,10 +87,10 @@ describe('what is sent', () => {
     serveHistory([...earlier, { ...earlier[0]!, role: 'system', content: 'Request cancelled' }])
     const rendered = await openChat()
     await screen.findByText('said 13')
-    const sent = answerWith(DIFFERENTIAL, stream(words('Yes')))
-    await say(rendered, 'Now?')
+    const sent = answerWith(DIFFERENTIAL, stream(textAnswer('Yes')))
+    await sendMessage(rendered, 'Now?')
     await screen.findByText('Yes')
-    expect(sent[0]).toMatchObject({ message: 'Now?', code: TALKED_PAGE })
+    expect(sent[0]).toMatchObject({ message: 'Now?', code: START_PAGE })
     expect(sent[0]?.app_id).toMatch(/^app-/)
     expect(sent[0]?.chat_history).toEqual(
       earlier.slice(-10).map(({ role, content }) => ({ role, content })),

@@ -4,14 +4,14 @@ import {
   applied,
   elephant,
   RENAMED,
+  START_PAGE,
   step,
-  TALKED_PAGE,
   TRYING,
+  textAnswer,
   titleChange,
-  words,
 } from './testing/replies'
 import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
-import { answered, button, chatPanel, codeBehind, say, withChat } from './testing/withChat'
+import { answered, button, chatPanel, codeBehind, sendMessage, withChat } from './testing/withChat'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
 vi.mock('./components/DiffCodeViewer', () => import('./testing/FakeDiffCodeViewer'))
@@ -20,16 +20,16 @@ vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
 beforeEach(serveChat)
 
 describe('targeted changes', () => {
-  it('are applied at once; undo, redo and the toolbar stay in step', async () => {
+  it('are applied at once; undo, redo and the toolbar stay in sync', async () => {
     const rendered = await withChat()
     answerWith(DIFFERENTIAL, stream(applied()))
-    await say(rendered, 'Rename it')
+    await sendMessage(rendered, 'Rename it')
     expect(await screen.findByText('Applied')).toBeVisible()
     expect(screen.getByText('Rename the app')).toBeVisible()
     expect(await codeBehind(rendered)).toBe(RENAMED)
     await rendered.user.click(await button('Undo these changes'))
     expect(await screen.findByText('Undone')).toBeVisible()
-    expect(await codeBehind(rendered)).toBe(TALKED_PAGE)
+    expect(await codeBehind(rendered)).toBe(START_PAGE)
     await rendered.user.click(await button('Redo these changes'))
     expect(await screen.findByText('Applied')).toBeVisible()
     expect(await codeBehind(rendered)).toBe(RENAMED)
@@ -40,7 +40,7 @@ describe('targeted changes', () => {
     expect(await screen.findByText('Applied')).toBeVisible()
   })
 
-  it('can be taken back after later ones, and not where the page has moved on', async () => {
+  it('can be undone after later ones, but not where the page has changed since', async () => {
     const rendered = await withChat()
     const smaller = RENAMED.replace('Split the bill', 'Split it')
     const third = smaller.replace('Fair Share', 'Even')
@@ -57,7 +57,7 @@ describe('targeted changes', () => {
       stream(applied({ response: 'Third', html: third })),
     )
     for (const text of ['First', 'Second', 'Third']) {
-      await say(rendered, text)
+      await sendMessage(rendered, text)
       await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
       await answered()
     }
@@ -67,7 +67,7 @@ describe('targeted changes', () => {
     expect(await codeBehind(rendered)).toBe(third)
   })
 
-  it('show what they touched', async () => {
+  it('show what they changed', async () => {
     const rendered = await withChat()
     const second = {
       ...titleChange,
@@ -81,7 +81,7 @@ describe('targeted changes', () => {
       DIFFERENTIAL,
       stream(applied({ changes: [titleChange, second], applied: 2, total: 2 })),
     )
-    await say(rendered, 'Rename it')
+    await sendMessage(rendered, 'Rename it')
     await rendered.user.click(await button('View change: Rename the app'))
     const dialog = await screen.findByRole('dialog', { name: 'What Changed' })
     expect(
@@ -95,7 +95,7 @@ describe('targeted changes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('are reported one by one when some fail, and asked for again', async () => {
+  it('are reported one by one when some fail, and can be retried', async () => {
     const rendered = await withChat()
     const partial = applied({
       changes: [titleChange, elephant],
@@ -107,9 +107,9 @@ describe('targeted changes', () => {
     const sent = answerWith(
       DIFFERENTIAL,
       stream(step(TRYING), partial),
-      stream(words('There is none.')),
+      stream(textAnswer('There is none.')),
     )
-    await say(rendered, 'Rename it and remove the elephant')
+    await sendMessage(rendered, 'Rename it and remove the elephant')
     expect(
       await screen.findByText('⚠️ Note: 1 of 2 changes were applied successfully.'),
     ).toBeVisible()

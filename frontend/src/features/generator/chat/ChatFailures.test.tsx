@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { JOB_ID, job, scriptedStream, sse } from '../testing/sse'
-import { TALKED_PAGE, words } from './testing/replies'
+import { START_PAGE, textAnswer } from './testing/replies'
 import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
-import { button, codeBehind, field, say, withChat } from './testing/withChat'
+import { button, codeBehind, field, sendMessage, withChat } from './testing/withChat'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
 vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
@@ -14,7 +14,7 @@ vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
 beforeEach(serveChat)
 
 describe('stopping', () => {
-  it('says so at once and cancels the job', async () => {
+  it('shows a message at once and cancels the job', async () => {
     const rendered = await withChat()
     const cancelled = vi.fn()
     server.use(
@@ -24,21 +24,21 @@ describe('stopping', () => {
       }),
     )
     const script = scriptedStream()
-    answerWith(DIFFERENTIAL, () => script.response(), stream(words('Fine')))
-    await say(rendered, 'Rename it')
+    answerWith(DIFFERENTIAL, () => script.response(), stream(textAnswer('Fine')))
+    await sendMessage(rendered, 'Rename it')
     script.send(job, { type: 'reasoning', content: 'Let me see' })
     await screen.findByText('Let me see')
     await rendered.user.click(await button('Stop'))
     expect(await screen.findByText('Request cancelled')).toBeVisible()
     expect(screen.queryByText('Let me see')).toBeNull()
     await waitFor(() => expect(cancelled).toHaveBeenCalledWith(JOB_ID))
-    expect(await codeBehind(rendered)).toBe(TALKED_PAGE)
-    await say(rendered, 'Go on')
+    expect(await codeBehind(rendered)).toBe(START_PAGE)
+    await sendMessage(rendered, 'Go on')
     expect(await screen.findByText('Fine')).toBeVisible()
   })
 })
 
-describe('what goes wrong', () => {
+describe('a failure', () => {
   it.each([
     [
       'the detail of the refusal',
@@ -47,12 +47,12 @@ describe('what goes wrong', () => {
       'Too busy today',
     ],
     [
-      'the words of the refusal',
+      'the message of the server',
       () => refuse(400, 'message-too-long', 'The message is too long.'),
       'The message is too long.',
     ],
     [
-      'a refusal without words',
+      'an error without a message',
       () => new HttpResponse('oops', { status: 400 }),
       'Chat request failed',
     ],
@@ -70,14 +70,14 @@ describe('what goes wrong', () => {
   ])('is said: %s', async (_what, response, said) => {
     const rendered = await withChat()
     answerWith(DIFFERENTIAL, response, response)
-    await say(rendered, 'Rename it')
+    await sendMessage(rendered, 'Rename it')
     expect(await screen.findByText(said)).toBeVisible()
   })
 
-  it('leaves the message to be sent again', async () => {
+  it('keeps the message, to be sent again', async () => {
     const rendered = await withChat()
     answerWith(DIFFERENTIAL, () => refuse(503, 'queue-full', 'Many people are here.'))
-    await say(rendered, 'Rename it')
+    await sendMessage(rendered, 'Rename it')
     await screen.findByText('Many people are here.')
     expect(await field()).toHaveValue('Rename it')
   })

@@ -2,17 +2,17 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatHistoryItem } from '@/lib/api/types'
 import { renderGenerator } from '../testing/renderGenerator'
-import { applied, TALKED_PAGE, words } from './testing/replies'
+import { applied, START_PAGE, textAnswer } from './testing/replies'
 import {
   answerWith,
   DIFFERENTIAL,
-  keepWork,
+  keepBackups,
   lastSaved,
   serveChat,
   serveHistory,
   stream,
 } from './testing/serveChat'
-import { answered, button, codeBehind, openChat, say, withChat } from './testing/withChat'
+import { answered, button, codeBehind, openChat, sendMessage, withChat } from './testing/withChat'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
 vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
@@ -33,11 +33,11 @@ describe('the history', () => {
     ...(details === undefined ? {} : { details }),
   })
 
-  it('is saved after each answer and each undo, with what was applied', async () => {
+  it('is saved after each answer and each undo, with the applied changes', async () => {
     const saved = serveHistory()
     const rendered = await withChat()
     answerWith(DIFFERENTIAL, stream(applied()))
-    await say(rendered, 'Rename it')
+    await sendMessage(rendered, 'Rename it')
     await waitFor(() => expect(saved).toHaveBeenCalled())
     expect(saved.mock.lastCall?.[0].app_id).toMatch(/^app-/)
     expect(lastSaved(saved)).toMatchObject([
@@ -56,27 +56,27 @@ describe('the history', () => {
     )
   })
 
-  it('comes back, and what was applied can be taken back', async () => {
-    keepWork()
+  it('is restored, and its applied changes can be undone', async () => {
+    keepBackups()
     const saved = serveHistory()
     const first = await withChat()
     answerWith(DIFFERENTIAL, stream(applied()))
-    await say(first, 'Rename it')
+    await sendMessage(first, 'Rename it')
     await waitFor(() => expect(saved).toHaveBeenCalled())
-    const kept = lastSaved(saved)
+    const stored = lastSaved(saved)
     first.unmount()
-    serveHistory(kept)
+    serveHistory(stored)
     const second = renderGenerator()
     expect(await screen.findByText('I renamed the app.')).toBeVisible()
     await second.user.click(await button('Undo these changes'))
-    expect(await codeBehind(second)).toBe(TALKED_PAGE)
+    expect(await codeBehind(second)).toBe(START_PAGE)
   })
 
-  it('is cleared with an empty list, after asking', async () => {
+  it('is cleared with an empty list, after confirmation', async () => {
     const saved = serveHistory()
     const rendered = await withChat()
-    answerWith(DIFFERENTIAL, stream(words('Hello there')))
-    await say(rendered, 'Hi')
+    answerWith(DIFFERENTIAL, stream(textAnswer('Hello there')))
+    await sendMessage(rendered, 'Hi')
     await screen.findByText('Hello there')
     await answered()
     await rendered.user.click(await button('Clear chat'))
@@ -85,18 +85,18 @@ describe('the history', () => {
     await waitFor(() => expect(lastSaved(saved)).toEqual([]))
   })
 
-  it('that cannot be had is nobody’s trouble, and is not written over', async () => {
+  it('that cannot be loaded shows no error and is not overwritten', async () => {
     const saved = serveHistory(500)
     const rendered = await withChat()
-    answerWith(DIFFERENTIAL, stream(words('Hello there')))
-    await say(rendered, 'Hi')
+    answerWith(DIFFERENTIAL, stream(textAnswer('Hello there')))
+    await sendMessage(rendered, 'Hi')
     expect(await screen.findByText('Hello there')).toBeVisible()
     await answered()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(saved).not.toHaveBeenCalled()
   })
 
-  it('takes details that it does not know for nothing', async () => {
+  it('ignores unknown details', async () => {
     serveHistory([said('user', 'Hi'), said('assistant', 'Strange', { change: { state: 'odd' } })])
     await openChat()
     expect(await screen.findByText('Strange')).toBeVisible()

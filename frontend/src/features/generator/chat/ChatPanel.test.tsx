@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { words } from './testing/replies'
+import { textAnswer } from './testing/replies'
 import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
-import { button, chatPanel, field, say, withChat } from './testing/withChat'
+import { button, chatPanel, field, sendMessage, withChat } from './testing/withChat'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
 
 beforeEach(serveChat)
 
 describe('the panel', () => {
-  it('opens in place of the commands and gives them back', async () => {
+  it('replaces the commands while it is open', async () => {
     const { user } = await withChat()
     expect(screen.getByText('Ask questions about your code or request changes')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Modify App' })).toBeNull()
@@ -19,20 +19,20 @@ describe('the panel', () => {
     expect(screen.queryByRole('region', { name: 'Chat with AI' })).toBeNull()
   })
 
-  it('is a command of the floating menu too', async () => {
+  it('is also a command of the floating menu', async () => {
     const { user } = await withChat()
     await user.click(await button('Back to Commands'))
     await user.click(await button('Stage Chat with AI'))
     expect(await chatPanel()).toBeVisible()
   })
 
-  it('takes up an idea', async () => {
+  it('fills in a suggested idea', async () => {
     const { user } = await withChat()
     await user.click(await button('Make it dark mode'))
     expect(await field()).toHaveValue('Make it dark mode')
   })
 
-  it('counts, and takes no more than a message holds', async () => {
+  it('counts characters and limits the message', async () => {
     const { user } = await withChat()
     await user.click(await field())
     await user.paste('x'.repeat(2_100))
@@ -40,10 +40,10 @@ describe('the panel', () => {
     expect(screen.getByText(/2000 \/ 2000/)).toBeVisible()
   })
 
-  it('sends on Enter, begins a line on Shift+Enter, and ignores blanks', async () => {
+  it('sends on Enter, starts a line on Shift+Enter, and ignores blank messages', async () => {
     const rendered = await withChat()
-    const sent = answerWith(DIFFERENTIAL, stream(words('Hello')))
-    await say(rendered, '   ')
+    const sent = answerWith(DIFFERENTIAL, stream(textAnswer('Hello')))
+    await sendMessage(rendered, '   ')
     expect(sent).toHaveLength(0)
     await rendered.user.clear(await field())
     await rendered.user.keyboard('one{Shift>}{Enter}{/Shift}two{Enter}')

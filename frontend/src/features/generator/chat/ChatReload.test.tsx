@@ -9,17 +9,17 @@ import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { renderGenerator } from '../testing/renderGenerator'
 import { chunk, JOB_ID, job, scriptedStream, sse } from '../testing/sse'
-import { applied, RENAMED, TALKED_PAGE } from './testing/replies'
+import { applied, RENAMED, START_PAGE } from './testing/replies'
 import {
   answerWith,
   DIFFERENTIAL,
-  keepWork,
+  keepBackups,
   lastSaved,
   serveChat,
   serveHistory,
   stream,
 } from './testing/serveChat'
-import { button, chatPanel, codeBehind, say, withChat } from './testing/withChat'
+import { button, chatPanel, codeBehind, sendMessage, withChat } from './testing/withChat'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
 vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
@@ -37,13 +37,13 @@ beforeEach(serveChat)
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a reload in the middle of an answer', () => {
-  it('takes the answer up again', async () => {
-    keepWork()
+  it('resumes the answer', async () => {
+    keepBackups()
     const first = await withChat()
     const { uid } = someone()
     const script = scriptedStream()
     answerWith(DIFFERENTIAL, () => script.response())
-    await say(first, 'Rename it')
+    await sendMessage(first, 'Rename it')
     script.send(job, chunk('I am on'))
     await screen.findByText('I am on')
     await waitFor(async () => expect(await recallActiveJob(uid)).toMatchObject({ kind: 'chat' }))
@@ -64,17 +64,17 @@ describe('a reload in the middle of an answer', () => {
   it.each([
     ['broke', () => HttpResponse.error()],
     ['ended without a word', () => sse()],
-  ])('shows a question once that was kept when the connection %s', async (_, answer) => {
-    keepWork()
-    const kept: ChatHistoryItem[] = []
+  ])('shows a saved message once when the connection %s', async (_, answer) => {
+    keepBackups()
+    const stored: ChatHistoryItem[] = []
     const first = await withChat()
     const { uid } = someone()
     answerWith(DIFFERENTIAL, answer)
-    const saved = serveHistory(kept)
-    await say(first, 'Rename it')
+    const saved = serveHistory(stored)
+    await sendMessage(first, 'Rename it')
     await waitFor(() => expect(saved).toHaveBeenCalled())
-    kept.push(...lastSaved(saved))
-    expect(kept.map(({ role }) => role)).toEqual(['user', 'system'])
+    stored.push(...lastSaved(saved))
+    expect(stored.map(({ role }) => role)).toEqual(['user', 'system'])
     expect(await recallActiveJob(uid)).toMatchObject({ kind: 'chat' })
     first.unmount()
 
@@ -88,11 +88,11 @@ describe('a reload in the middle of an answer', () => {
     expect(screen.queryAllByText(/connection|without content/)).toHaveLength(0)
   })
 
-  it('takes up an answer that came as the screen was left, and applies it once', async () => {
-    keepWork()
+  it('resumes an answer that arrived while leaving, and applies it once', async () => {
+    keepBackups()
     const first = await withChat()
     answerWith(DIFFERENTIAL, stream(applied()))
-    await say(first, 'Rename it')
+    await sendMessage(first, 'Rename it')
     await screen.findByText('Complete!')
     first.unmount()
 
@@ -105,28 +105,28 @@ describe('a reload in the middle of an answer', () => {
     expect(screen.getAllByText('Rename it')).toHaveLength(1)
     expect(await codeBehind(second)).toBe(RENAMED)
     await second.user.click(await button('Undo these changes'))
-    expect(await codeBehind(second)).toBe(TALKED_PAGE)
+    expect(await codeBehind(second)).toBe(START_PAGE)
   })
 
-  it('leaves an answer alone that is kept already', async () => {
-    keepWork()
+  it('ignores an answer that is already saved', async () => {
+    keepBackups()
     const first = await withChat()
     const { uid } = someone()
     const saved = serveHistory()
     answerWith(DIFFERENTIAL, stream(applied()))
-    await say(first, 'Rename it')
+    await sendMessage(first, 'Rename it')
     await screen.findByText('Applied')
     await waitFor(() => expect(lastSaved(saved)).toHaveLength(2))
     await waitFor(async () => expect(await recallActiveJob(uid)).toBeNull())
-    const kept = lastSaved(saved)
-    const answerId = (kept[1]?.details as { id: string } | undefined)?.id ?? ''
+    const stored = lastSaved(saved)
+    const answerId = (stored[1]?.details as { id: string } | undefined)?.id ?? ''
     expect(answerId).not.toBe('')
     first.unmount()
 
-    // as if the page had gone in the moment between keeping and forgetting
+    // as if the page was unloaded between saving the answer and forgetting the job
     const chat = { mode: 'differential', isRetry: true, answerId } as const
     await rememberActiveJob(uid, { jobId: JOB_ID, kind: 'chat', instruction: 'Rename it', chat })
-    serveHistory(kept)
+    serveHistory(stored)
     server.use(http.get(url('/api/jobs/:id'), () => HttpResponse.json(RUNNING)))
     const second = renderGenerator()
     expect(await screen.findByText('Applied')).toBeVisible()
@@ -135,12 +135,12 @@ describe('a reload in the middle of an answer', () => {
     expect(await codeBehind(second)).toBe(RENAMED)
   })
 
-  it('gives a message back that never reached the server', async () => {
-    keepWork()
+  it('restores a message that never reached the server', async () => {
+    keepBackups()
     const first = await withChat()
     const { uid } = someone()
     answerWith(DIFFERENTIAL, () => new Promise<Response>(() => undefined))
-    await say(first, 'Rename it')
+    await sendMessage(first, 'Rename it')
     await waitFor(async () => expect(await recallActiveJob(uid)).toMatchObject({ kind: 'chat' }))
     first.unmount()
 
@@ -152,7 +152,7 @@ describe('a reload in the middle of an answer', () => {
     expect(await recallActiveJob(uid)).toBeNull()
   })
 
-  it('forgets one that the server no longer knows', async () => {
+  it('forgets an answer that the server no longer knows', async () => {
     const { uid } = signIn()
     await rememberActiveJob(uid, { jobId: JOB_ID, kind: 'chat', instruction: 'Hi' })
     server.use(http.get(url('/api/jobs/:id'), () => refuse(404, 'not-found')))

@@ -1,23 +1,23 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { applied, nothingApplied, RENAMED, TALKED_PAGE, TRYING } from './testing/replies'
+import { applied, nothingApplied, RENAMED, START_PAGE, TRYING } from './testing/replies'
 import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
-import { codeBehind, say, withChat } from './testing/withChat'
+import { codeBehind, sendMessage, withChat } from './testing/withChat'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
 vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
 
 beforeEach(serveChat)
 
-describe('nothing of the changes applies', () => {
-  it('asks once more, with the reason, and uses what comes of it', async () => {
+describe('when no change applies', () => {
+  it('retries once, with the reason, and uses the result', async () => {
     const rendered = await withChat()
     const sent = answerWith(
       DIFFERENTIAL,
       stream(nothingApplied()),
       stream(applied({ response: 'Now it is.' })),
     )
-    await say(rendered, 'Remove the elephant')
+    await sendMessage(rendered, 'Remove the elephant')
     expect(await screen.findByText(TRYING)).toBeVisible()
     expect(await screen.findByText('Now it is.')).toBeVisible()
     expect(await screen.findByText('Applied')).toBeVisible()
@@ -29,52 +29,52 @@ describe('nothing of the changes applies', () => {
     expect(await codeBehind(rendered)).toBe(RENAMED)
   })
 
-  it('says so when the second try is no better', async () => {
+  it('shows an error when the retry fails as well', async () => {
     const rendered = await withChat()
     const sent = answerWith(
       DIFFERENTIAL,
       stream(nothingApplied()),
       stream(nothingApplied({ response: 'Again not.' })),
     )
-    await say(rendered, 'Remove the elephant')
+    await sendMessage(rendered, 'Remove the elephant')
     expect(await screen.findByText('❌ Error: Unable to apply changes.')).toBeVisible()
     expect(screen.getByText('All 1 changes failed to apply')).toBeVisible()
     expect(screen.getByText('I tried.')).toBeVisible()
     expect(sent).toHaveLength(2)
-    expect(await codeBehind(rendered)).toBe(TALKED_PAGE)
+    expect(await codeBehind(rendered)).toBe(START_PAGE)
   })
 
-  it('does not ask again when the server has', async () => {
+  it('does not retry when the server has', async () => {
     const rendered = await withChat()
     const sent = answerWith(
       DIFFERENTIAL,
       stream(nothingApplied({ retried: true, message: '', changes: [] })),
     )
-    await say(rendered, 'Remove the elephant')
+    await sendMessage(rendered, 'Remove the elephant')
     expect(await screen.findByText('❌ Error: Unable to apply changes.')).toBeVisible()
     expect(screen.getByText('Unknown error')).toBeVisible()
     expect(screen.getByText(TRYING)).toBeVisible()
     expect(sent).toHaveLength(1)
   })
 
-  it('counts blanks as no change', async () => {
+  it('treats whitespace as no change', async () => {
     const rendered = await withChat()
     const sent = answerWith(
       DIFFERENTIAL,
-      stream(applied({ html: `${TALKED_PAGE}\n  ` })),
-      stream(applied({ html: `${TALKED_PAGE}\n  ` })),
+      stream(applied({ html: `${START_PAGE}\n  ` })),
+      stream(applied({ html: `${START_PAGE}\n  ` })),
     )
-    await say(rendered, 'Rename it')
+    await sendMessage(rendered, 'Rename it')
     expect(
       await screen.findByText('The changes made no significant difference to the page.'),
     ).toBeVisible()
     expect(sent).toHaveLength(2)
   })
 
-  it('takes the full code when the model wrote it', async () => {
+  it('uses the full code when the model wrote it', async () => {
     const rendered = await withChat()
     answerWith(DIFFERENTIAL, stream(nothingApplied({ fullCode: RENAMED })))
-    await say(rendered, 'Rename it')
+    await sendMessage(rendered, 'Rename it')
     expect(await screen.findByText('Applied')).toBeVisible()
     expect(await codeBehind(rendered)).toBe(RENAMED)
   })

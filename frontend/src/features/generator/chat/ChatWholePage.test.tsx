@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { proposed, RENAMED, TALKED_PAGE } from './testing/replies'
+import { proposed, RENAMED, START_PAGE } from './testing/replies'
 import { answerWith, serveChat, stream, WHOLE_PAGE } from './testing/serveChat'
-import { button, codeBehind, say, withChat } from './testing/withChat'
+import { button, codeBehind, sendMessage, withChat } from './testing/withChat'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
 vi.mock('./components/DiffCodeViewer', () => import('./testing/FakeDiffCodeViewer'))
@@ -11,14 +11,14 @@ vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
 beforeEach(serveChat)
 
 describe('whole pages', () => {
-  it('are proposed, and change nothing until they are applied', async () => {
+  it('are proposed, and change nothing until applied', async () => {
     const rendered = await withChat()
     const sent = answerWith(WHOLE_PAGE, stream(proposed()))
     await rendered.user.click(await button('Whole page'))
-    await say(rendered, 'Rename it')
+    await sendMessage(rendered, 'Rename it')
     const apply = await button('Apply')
-    expect(sent[0]).toMatchObject({ message: 'Rename it', current_code: TALKED_PAGE })
-    expect(await codeBehind(rendered)).toBe(TALKED_PAGE)
+    expect(sent[0]).toMatchObject({ message: 'Rename it', current_code: START_PAGE })
+    expect(await codeBehind(rendered)).toBe(START_PAGE)
     expect(apply).not.toBeNull()
     await rendered.user.click(await button('View changes of the page'))
     expect(await screen.findByText(/^1: .*Pennywise/s)).toBeVisible()
@@ -31,14 +31,14 @@ describe('whole pages', () => {
     expect(await screen.findByText('Undone')).toBeVisible()
   })
 
-  it('are not asked for when the answer is words alone', async () => {
+  it('are not proposed when the answer is only text', async () => {
     const rendered = await withChat()
     answerWith(
       WHOLE_PAGE,
       stream(proposed({ is_code_change: false, modified_code: null, metrics: null })),
     )
     await rendered.user.click(await button('Whole page'))
-    await say(rendered, 'What is it?')
+    await sendMessage(rendered, 'What is it?')
     expect(await screen.findByText('Here is the whole page.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull()
   })

@@ -11,7 +11,7 @@ import {
   undoCommand,
 } from './workCommands'
 
-/** Every action of the generate screen, in the order in which menus show them. */
+/** Every command of the generate screen, in menu order. */
 export const COMMANDS: readonly Command[] = [
   generateCommand,
   modifyCommand,

@@ -6,7 +6,7 @@ function press(key: string, modifiers: Partial<KeyboardEventInit> = { ctrlKey: t
   return shortcutOf(new KeyboardEvent('keydown', { key, ...modifiers }))
 }
 
-it('reads keys with Ctrl and Command alike', () => {
+it('treats Ctrl and Command alike', () => {
   expect(press('s')).toBe('mod+s')
   expect(press('S', { metaKey: true })).toBe('mod+s')
   expect(press('Z', { ctrlKey: true, shiftKey: true })).toBe('mod+shift+z')
@@ -14,20 +14,20 @@ it('reads keys with Ctrl and Command alike', () => {
   expect(press('s', { ctrlKey: true, altKey: true })).toBeNull()
 })
 
-it('leaves undo to text fields, but not saving', () => {
+it('leaves undo, but not saving, to text fields', () => {
   const field = document.createElement('textarea')
   expect(belongsToField('mod+z', field)).toBe(true)
   expect(belongsToField('mod+s', field)).toBe(false)
   expect(belongsToField('mod+z', document.body)).toBe(false)
 })
 
-it('knows no shortcut twice', () => {
+it('has no duplicate shortcut', () => {
   const all = COMMANDS.flatMap((command) => command.shortcuts)
   expect(new Set(all).size).toBe(all.length)
   expect(commandFor('mod+y', COMMANDS)?.id).toBe('redo')
 })
 
-it('names shortcuts for people', () => {
+it('formats shortcuts as labels', () => {
   expect(shortcutLabel('mod+shift+z', false)).toBe('Ctrl+Shift+Z')
   expect(shortcutLabel('mod+shift+z', true)).toBe('⌘⇧Z')
 })

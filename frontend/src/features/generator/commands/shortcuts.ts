@@ -1,13 +1,13 @@
 import type { Command, Shortcut } from './types'
 
-/** The shortcut that a key press means, or null without the modifier key. */
+/** The shortcut of a key press, or null without the modifier key. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
   const key = event.key.toLowerCase()
   return event.shiftKey ? `mod+shift+${key}` : `mod+${key}`
 }
 
-/** While somebody types, undo and redo belong to the text field. */
+/** In a text field, undo and redo belong to the field. */
 export function belongsToField(shortcut: Shortcut, target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   const isField = target.matches('input, textarea, select') || target.isContentEditable
@@ -18,7 +18,7 @@ export function commandFor(shortcut: Shortcut, commands: readonly Command[]): Co
   return commands.find((command) => command.shortcuts.includes(shortcut))
 }
 
-/** For people: `Ctrl+S`, or `⌘S` on a Mac. */
+/** Label: `Ctrl+S`, or `⌘S` on a Mac. */
 export function shortcutLabel(shortcut: Shortcut, isMac: boolean): string {
   const keys = shortcut.split('+').slice(1)
   const named = keys.map((key) => (key === 'shift' ? (isMac ? '⇧' : 'Shift') : key.toUpperCase()))

@@ -16,34 +16,34 @@ export type CommandId =
   | 'clear'
   | 'chat'
 
-/** Where a command is offered. Shortcuts work everywhere. */
+/** Where a command is shown. Shortcuts work everywhere. */
 export type CommandPlace = 'floating' | 'panel' | 'history'
 
 /** Keys such as `mod+s`; `mod` is Ctrl, or Command on a Mac. */
 export type Shortcut = `mod+${string}`
 
-/** What a command may touch. */
+/** What a command can use. */
 export interface CommandDeps {
   store: GeneratorStore
   runner: Runner
   isMobile: boolean
-  /** Runs the action at once when somebody is signed in, else after signing in. */
+  /** Runs the action immediately if signed in, else after signing in. */
   requireSignIn(action: () => void): void
   askToClear(): void
 }
 
-/** One action of the generate screen; menus, buttons and shortcuts all draw from this object. */
+/** One action of the generate screen; menus, buttons and shortcuts all use this object. */
 export interface Command {
   id: CommandId
   name: string
   icon: LucideIcon
   shortcuts: readonly Shortcut[]
   places: readonly CommandPlace[]
-  /** Neighbours of different groups are set apart. */
+  /** Commands of different groups are separated. */
   group: number
   destructive?: boolean
   isEnabled(state: GeneratorState): boolean
-  /** Given for commands that stay on. */
+  /** For toggles. */
   isOn?(state: GeneratorState): boolean
   run(deps: CommandDeps): void
 }

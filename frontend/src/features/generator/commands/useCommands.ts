@@ -8,7 +8,7 @@ import { COMMANDS } from './list'
 import { shortcutLabel } from './shortcuts'
 import type { CommandDeps, CommandId, CommandPlace } from './types'
 
-/** A command as a button draws it. */
+/** A command with the properties of its button. */
 export interface BoundCommand {
   id: CommandId
   label: string
@@ -18,12 +18,12 @@ export interface BoundCommand {
   group: number
   destructive: boolean
   disabled: boolean
-  /** Undefined for commands that do not stay on. */
+  /** Undefined for commands that are no toggles. */
   pressed: boolean | undefined
   run(): void
 }
 
-/** What commands act on, for the screen at hand. */
+/** The dependencies of commands on this screen. */
 export function useCommandDeps(): CommandDeps {
   const { store, runner, askToClear } = useGeneratorSession()
   const requireSignIn = useRequireSignIn()
@@ -34,7 +34,7 @@ export function useCommandDeps(): CommandDeps {
   )
 }
 
-/** The commands of one place, ready to be drawn. */
+/** The commands of one place, ready to be rendered. */
 export function useCommands(place: CommandPlace): BoundCommand[] {
   const commands = useMemo(() => COMMANDS.filter((one) => one.places.includes(place)), [place])
   return useBound(commands)

@@ -3,7 +3,7 @@ import { COMMANDS } from './list'
 import { belongsToField, commandFor, shortcutOf } from './shortcuts'
 import { useCommandDeps } from './useCommands'
 
-/** Runs commands by their keys. Open dialogs keep the keyboard to themselves. */
+/** Runs commands by keyboard shortcut, unless a dialog is open. */
 export function useShortcuts(): void {
   const deps = useCommandDeps()
   useEffect(() => {

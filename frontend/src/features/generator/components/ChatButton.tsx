@@ -2,7 +2,7 @@ import { BusyLabel } from '@/components/BusyLabel'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator } from '../stores/context'
 
-/** 'Chat with AI' beside the commands: with its name, or as an icon on small screens. */
+/** 'Chat with AI' beside the commands: labelled, or as an icon on small screens. */
 export function ChatButton({ look }: { look: 'icon' | 'labelled' }) {
   const { label, icon: Icon, disabled, run } = useCommand('chat')
   const isAnswering = useGenerator((state) => state.chatting)

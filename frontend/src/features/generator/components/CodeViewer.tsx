@@ -20,7 +20,7 @@ import { useEffect, useRef } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { useTheme } from '@/lib/theme'
 
-/** Read-only code with colours, folding and search. A chunk of its own, loaded when asked for. */
+/** Read-only code with highlighting, folding and search. A lazy chunk. */
 export default function CodeViewer({ code }: { code: string }) {
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorView>(null)

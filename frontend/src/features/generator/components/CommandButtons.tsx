@@ -1,7 +1,7 @@
 import { IconButton } from '@/components/IconButton'
 import type { BoundCommand } from '../commands/useCommands'
 
-/** Buttons for commands: icons alone, or with their names. */
+/** Buttons for commands: icons only, or labelled. */
 export function CommandButtons({
   commands,
   look,

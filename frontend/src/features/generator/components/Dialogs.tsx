@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Departure } from '../hooks/useDeparture'
+import type { LeaveGuard } from '../hooks/useLeaveGuard'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectHtml } from '../stores/selectors'
 
@@ -10,12 +10,12 @@ const SaveDialog = lazy(() => import('./SaveDialog'))
 const SavingDialog = lazy(() => import('./SavingDialog'))
 
 interface DialogsProps {
-  departure: Departure
+  leaveGuard: LeaveGuard
   save(name: string): Promise<boolean>
 }
 
-/** The dialogs of the screen; each is loaded when it is first needed. At most one is open. */
-export function Dialogs({ departure, save }: DialogsProps) {
+/** The dialogs of the screen, each loaded on first use. At most one is open. */
+export function Dialogs({ leaveGuard, save }: DialogsProps) {
   const { store } = useGeneratorSession()
   const dialog = useGenerator((state) => state.dialog)
   const context = useGenerator((state) => state.saveContext)
@@ -27,12 +27,12 @@ export function Dialogs({ departure, save }: DialogsProps) {
   const saveAs = async (chosen: string) => {
     if (await save(chosen)) {
       close()
-      departure.named()
+      leaveGuard.named()
     }
   }
   const cancelSave = () => {
     close()
-    departure.namingCancelled()
+    leaveGuard.namingCancelled()
   }
   return (
     <Suspense>
@@ -47,7 +47,7 @@ export function Dialogs({ departure, save }: DialogsProps) {
         />
       )}
       {isSaving && <SavingDialog />}
-      {departure.asking && !isSaving && <LeaveDialog departure={departure} />}
+      {leaveGuard.asking && !isSaving && <LeaveDialog leaveGuard={leaveGuard} />}
     </Suspense>
   )
 }

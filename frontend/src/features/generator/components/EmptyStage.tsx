@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { EmptyState } from '@/components/EmptyState'
 
-/** The stage before there is anything to show. */
+/** Shown in the preview before there is an app. */
 export function EmptyStage() {
   return (
     <div className="gen-empty">

@@ -2,7 +2,7 @@ import { useExamplePicker } from '../hooks/useExamplePicker'
 import { useGenerator } from '../stores/context'
 import { selectIsRunning } from '../stores/selectors'
 
-/** Example categories; each press brings a prompt of that kind. */
+/** Example categories; each click inserts a prompt of the category. */
 export function Examples() {
   const { shown, total, showsAll, toggleAll, choose } = useExamplePicker()
   const isRunning = useGenerator(selectIsRunning)

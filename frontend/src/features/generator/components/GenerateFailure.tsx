@@ -1,7 +1,7 @@
 import { useRequireSignIn } from '@/components/signin/store'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 
-/** What went wrong with the last generation, with a way to try again. */
+/** The error of the last generation, with a retry button. */
 export function GenerateFailure() {
   const { runner } = useGeneratorSession()
   const requireSignIn = useRequireSignIn()

@@ -10,7 +10,7 @@ interface IconFieldProps {
   onChange(icon: string | null): void
 }
 
-/** An own picture as the app's icon, part of the Pro plan. Without one, an icon is drawn. */
+/** Uploads the app's icon, part of the Pro plan. Without one, the server draws an icon. */
 export function IconField({ icon, onChange }: IconFieldProps) {
   const isPro = useAuth(selectIsPro)
   const fieldId = useId()

@@ -1,22 +1,22 @@
 import { AppDialog } from '@/components/AppDialog'
-import type { Departure } from '../hooks/useDeparture'
+import type { LeaveGuard } from '../hooks/useLeaveGuard'
 
-/** 'Save and clear?': before unsaved work is left or cleared. */
-export default function LeaveDialog({ departure }: { departure: Departure }) {
+/** 'Save and clear?': asked before unsaved work is left or cleared. */
+export default function LeaveDialog({ leaveGuard }: { leaveGuard: LeaveGuard }) {
   return (
     <AppDialog
       show
       title="Save and clear?"
-      onClose={departure.cancel}
+      onClose={leaveGuard.cancel}
       footer={
         <>
-          <button type="button" className="btn btn-quiet" onClick={departure.cancel}>
+          <button type="button" className="btn btn-quiet" onClick={leaveGuard.cancel}>
             Cancel
           </button>
-          <button type="button" className="btn btn-destructive" onClick={departure.discard}>
+          <button type="button" className="btn btn-destructive" onClick={leaveGuard.discard}>
             Discard & Continue
           </button>
-          <button type="button" className="btn btn-primary" onClick={departure.saveAndContinue}>
+          <button type="button" className="btn btn-primary" onClick={leaveGuard.saveAndContinue}>
             Save & Continue
           </button>
         </>

@@ -5,7 +5,7 @@ import { type ModelOption, useModelChoice } from '../hooks/useModelChoice'
 import { useGenerator } from '../stores/context'
 import { selectIsRunning } from '../stores/selectors'
 
-/** Which AI answers. Models of the Pro plan are shown with a lock to everybody else. */
+/** Chooses the model. Pro models are locked for all other plans. */
 export function ModelPicker() {
   const { options, chosen, loading, failed, choose } = useModelChoice()
   const isRunning = useGenerator(selectIsRunning)

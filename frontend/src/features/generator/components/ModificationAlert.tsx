@@ -3,7 +3,7 @@ import { IconButton } from '@/components/IconButton'
 import { useRequireSignIn } from '@/components/signin/store'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 
-/** Why the last change did not work. The app stays as it was. */
+/** Why the last modification failed. The app is unchanged. */
 export function ModificationAlert() {
   const { store, runner } = useGeneratorSession()
   const requireSignIn = useRequireSignIn()

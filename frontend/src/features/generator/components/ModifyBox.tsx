@@ -6,7 +6,7 @@ import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectBusy, selectIsModifying } from '../stores/selectors'
 import { Counter } from './Counter'
 
-/** The instruction for a change, with Modify App. */
+/** The instruction for a modification, with Modify App. */
 export function ModifyBox() {
   const { store } = useGeneratorSession()
   const modification = useGenerator((state) => state.modification)

@@ -4,7 +4,7 @@ import { ModelPicker } from './ModelPicker'
 import { ModifyPanel } from './ModifyPanel'
 import { PromptSection } from './PromptSection'
 
-/** 'Modify with AI': the modification panel as a drawer of small screens. */
+/** 'Modify with AI': the modification panel as a drawer on small screens. */
 export default function ModifyDrawer() {
   const { store } = useGeneratorSession()
   const isOpen = useGenerator((state) => state.drawerOpen)

@@ -6,7 +6,7 @@ import { CommandButtons } from './CommandButtons'
 import { ModificationAlert } from './ModificationAlert'
 import { ModifyBox } from './ModifyBox'
 
-/** 'Modify Interactive': everything that can be done with the app on the stage. */
+/** 'Modify Interactive': all actions on the open app. */
 export function ModifyPanel() {
   const hasContent = useGenerator(selectHasContent)
   const history = useCommands('history')

@@ -7,7 +7,7 @@ import { ChatButton } from './ChatButton'
 import { ModificationAlert } from './ModificationAlert'
 import { RunStatus } from './RunStatus'
 
-/** Small screens: the instruction at the bottom edge, or the stream at work. */
+/** Small screens: the instruction at the bottom edge, or the running job. */
 export function ModifySheet() {
   const { store } = useGeneratorSession()
   const isRunning = useGenerator((state) => state.run !== null)

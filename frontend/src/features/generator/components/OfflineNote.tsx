@@ -1,6 +1,6 @@
 import { useModelChoice } from '../hooks/useModelChoice'
 
-/** Says plainly who answers when no AI is configured. */
+/** Says that the offline studio answers when no AI is configured. */
 export function OfflineNote() {
   const { offline } = useModelChoice()
   if (!offline) return null

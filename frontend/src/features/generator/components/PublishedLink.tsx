@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { notify } from '@/lib/toast'
 
-/** The address of a published app, to open or to copy. */
+/** The URL of a published app, to open or copy. */
 export function PublishedLink({ url }: { url: string }) {
   const copy = async () => {
     try {

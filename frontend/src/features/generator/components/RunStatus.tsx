@@ -2,10 +2,10 @@ import { useCommand } from '../commands/useCommands'
 import { progressText, type Run } from '../model/run'
 import { useGenerator } from '../stores/context'
 
-/** The bar shows that something happens before the first number comes. */
-const BARELY_BEGUN = 4
+/** Width of the bar before the first progress event. */
+const STARTED_PERCENT = 4
 
-/** The stream at work: what it is doing, how far it is, and a way to stop it. */
+/** The running job: step, progress and a stop button. */
 export function RunStatus() {
   const run = useGenerator((state) => state.run)
   const stop = useCommand('stop')
@@ -35,7 +35,7 @@ export function RunStatus() {
         aria-valuemax={100}
         aria-valuenow={run.percent ?? 0}
       >
-        <span style={{ width: `${run.percent ?? BARELY_BEGUN}%` }} />
+        <span style={{ width: `${run.percent ?? STARTED_PERCENT}%` }} />
       </div>
       <p className="gen-note mb-0" aria-hidden>
         {hint(run)}
@@ -44,15 +44,15 @@ export function RunStatus() {
   )
 }
 
-/** A line about what happens right now: the model's thoughts before code comes, else the step. */
+/** The current activity: the model's reasoning before the first chunk, else the step. */
 function hint(run: Run): string {
-  if (run.reasoning !== '') return `Thinking: ${lastThought(run.reasoning)}`
+  if (run.reasoning !== '') return `Thinking: ${lastLine(run.reasoning)}`
   if (run.text !== '') return `${run.text.length.toLocaleString('en')} characters so far`
   if (run.attempt > 1) return 'The work was interrupted and begins anew.'
   return run.step ?? 'Waiting for the first lines'
 }
 
-function lastThought(reasoning: string): string {
+function lastLine(reasoning: string): string {
   const line = reasoning.trim().split('\n').at(-1) ?? ''
   return line.length > 110 ? `…${line.slice(-110)}` : line
 }

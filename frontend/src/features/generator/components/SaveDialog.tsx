@@ -5,7 +5,7 @@ import { SAVE_CONTEXTS, type SaveContext } from '../model/saveContexts'
 
 interface SaveDialogProps {
   context: SaveContext
-  /** The present name; a default name is not offered. */
+  /** The current name; a default name is not suggested. */
   name: string
   onSave(name: string): void
   onClose(): void
@@ -20,7 +20,7 @@ export default function SaveDialog({ context, name, onSave, onClose }: SaveDialo
   const field = useRef<HTMLInputElement>(null)
   const trimmed = typed.trim()
 
-  // After the dialog that led here has given the focus back.
+  // After the dialog that opened this one has restored the focus.
   useEffect(() => {
     const timer = setTimeout(() => field.current?.focus())
     return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { AppDialog } from '@/components/AppDialog'
 
-/** Shown while the server stores the app; it closes by itself. */
+/** Shown while the server saves the app; it closes by itself. */
 export default function SavingDialog() {
   return (
     <AppDialog show title="Saving Your App" size="sm" dismissible={false} onClose={() => undefined}>

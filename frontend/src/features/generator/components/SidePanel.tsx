@@ -25,12 +25,12 @@ const MODES = [
   { value: 'image', label: 'Image Studio', icon: ImageIcon },
 ] as const
 
-/** The panel beside the stage: prompt, what is running, and what can be done with the app. */
+/** The panel beside the preview: prompt, running job and actions. */
 export function SidePanel({ mode, onMode }: SidePanelProps) {
   const promptOpen = useGenerator((state) => state.promptOpen)
   const isMobile = useIsMobile()
   const isChatOpen = useGenerator((state) => state.chatOpen && selectHasContent(state))
-  // Small screens have a sheet for it.
+  // Small screens show it in a sheet.
   const isChatting = isChatOpen && !isMobile
   return (
     <section className="side" aria-label="Prompt and changes">
@@ -72,7 +72,7 @@ function ImageStudioNotice() {
   )
 }
 
-/** Small screens show the panel or the stage, not both. */
+/** Small screens show the panel or the preview, not both. */
 function BackToPreview() {
   const { store } = useGeneratorSession()
   const hasContent = useGenerator(selectHasContent)

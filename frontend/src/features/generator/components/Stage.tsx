@@ -8,7 +8,7 @@ import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectBusy, selectIsGenerating } from '../stores/selectors'
 import { EmptyStage } from './EmptyStage'
 
-/** The preview with its floating actions, kept in step with the work. */
+/** The preview with its floating actions, in sync with the store. */
 export function Stage() {
   const { store, runner } = useGeneratorSession()
   const [preview, setPreview] = useState<PreviewHandle | null>(null)

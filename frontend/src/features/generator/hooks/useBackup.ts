@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { BACKUP_EVERY_MS } from '../model/limits'
 import type { GeneratorCore } from '../session/core'
 
-/** Writes the work backup: every 30 s, with each new step, and when the page is hidden or left. */
+/** Saves the work backup: every 30 s, with each new step, and when the page is hidden or left. */
 export function useBackup({ store, backups }: GeneratorCore): void {
   useEffect(() => {
     const save = () => void backups()?.save()

@@ -6,7 +6,7 @@ import { pickSome } from '../model/examples'
 import { useGeneratorSession } from '../stores/context'
 
 export interface ExamplePicker {
-  /** The categories on show: a random five, or all. */
+  /** The visible categories: a random five, or all. */
   shown: ExampleCategory[]
   total: number
   showsAll: boolean
@@ -14,7 +14,7 @@ export interface ExamplePicker {
   choose(category: ExampleCategory): void
 }
 
-/** Example prompts by category. Choosing a category again brings its next prompt. */
+/** Example prompts by category. Choosing a category again inserts its next prompt. */
 export function useExamplePicker(): ExamplePicker {
   const { store } = useGeneratorSession()
   const { data } = useExamples()

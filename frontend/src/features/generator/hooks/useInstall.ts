@@ -11,12 +11,12 @@ import { selectHtml } from '../stores/selectors'
 
 export interface Install {
   publishing: boolean
-  /** What went wrong last, in words. */
+  /** Message of the last failure. */
   error: string | null
   publish(name: string, icon: string | null): void
 }
 
-/** Publishes the page as an installable app at an address of its own; the address stays the same. */
+/** Publishes the page as an installable app; publishing again keeps its URL. */
 export function useInstall(): Install {
   const { store } = useGeneratorSession()
   const { mutate, isPending, error } = useMutation({

@@ -11,7 +11,7 @@ export interface ModelOption {
 
 export interface ModelChoice {
   options: ModelOption[]
-  /** Null until the list is there. */
+  /** Null until the list has loaded. */
   chosen: Model | null
   /** True when no AI is configured and the offline studio answers. */
   offline: boolean
@@ -38,7 +38,7 @@ export function useModelChoice(): ModelChoice {
   const picked = options.find(({ model, locked }) => model.id === modelId && !locked)
   const fallback = options.find(({ model }) => model.default) ?? options.find((o) => !o.locked)
 
-  // A model that this plan does not have, or that is gone, must not be asked for.
+  // A model that this plan does not include, or that no longer exists, must not be requested.
   const isUseless = modelId !== null && authReady && data !== undefined && picked === undefined
   useEffect(() => {
     if (isUseless) store.getState().modelChosen(null)

@@ -8,7 +8,7 @@ import { saveRequest } from '../model/saveRequest'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { selectHtml } from '../stores/selectors'
 
-/** Saves the app under a name; resolves to whether it worked. The person is told either way. */
+/** Saves the app under a name; resolves to whether it succeeded. Either way a toast is shown. */
 export function useSave(store: GeneratorStore): (name: string) => Promise<boolean> {
   const { mutateAsync } = useSaveApp()
   return useCallback(

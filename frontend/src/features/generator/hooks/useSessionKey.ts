@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A key that changes when the person changes. Signing in keeps what a visitor was doing; signing
- * out, or in as somebody else, begins anew.
+ * A key that changes with the user. Signing in keeps a visitor's work; signing out, or in as
+ * somebody else, starts with an empty screen.
  */
 export function useSessionKey(uid: string | null): number {
   const [known, setKnown] = useState({ uid, key: 0 })

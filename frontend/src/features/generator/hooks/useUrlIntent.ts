@@ -5,7 +5,7 @@ import { useGeneratorSession } from '../stores/context'
 
 export type GeneratorMode = 'code' | 'image'
 
-/** What the address asks for: the mode (code unless told), and a prompt to begin with. */
+/** Reads the URL: the mode (default: code), and an initial prompt. */
 export function useUrlIntent(): {
   mode: GeneratorMode
   modeChosen(mode: GeneratorMode): void

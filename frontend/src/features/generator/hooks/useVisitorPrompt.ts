@@ -6,20 +6,20 @@ import type { GeneratorStore } from '../stores/generatorStore'
 const KEY = 'morpheo-visitor-prompt'
 
 /**
- * What a visitor typed survives the way to another page and back, signing in with Google above all.
- * It stays in this tab; signed-in people have the work backup.
+ * Keeps a visitor's prompt in this tab while another page is visited, such as Google's sign-in.
+ * Signed-in users have the work backup.
  */
 export function useVisitorPrompt(store: GeneratorStore): void {
   useEffect(() => {
-    const kept = tabValues.read(KEY)
-    if (kept !== null && store.getState().prompt === '') store.getState().promptChanged(kept)
+    const stored = tabValues.read(KEY)
+    if (stored !== null && store.getState().prompt === '') store.getState().promptChanged(stored)
     tabValues.remove(KEY)
 
-    const keep = () => {
+    const storePrompt = () => {
       const { prompt } = store.getState()
       if (authStore.getState().user === null && prompt !== '') tabValues.write(KEY, prompt)
     }
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
+    window.addEventListener('pagehide', storePrompt)
+    return () => window.removeEventListener('pagehide', storePrompt)
   }, [store])
 }

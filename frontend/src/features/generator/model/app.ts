@@ -2,7 +2,7 @@ import type { SavePage } from '@/lib/api/types'
 import { newAppId, newPageId } from '@/lib/ids'
 import { DEFAULT_APP_NAME, DEFAULT_PAGE_NAME, DEFAULT_PAGE_SLUG } from './names'
 
-/** A page of the app at work. The HTML of the current page lives in the history. */
+/** A page of the open app. The HTML of the current page is in the history. */
 export interface WorkPage {
   pageId: string
   name: string
@@ -14,13 +14,13 @@ export interface WorkPage {
   createdAt: string
 }
 
-/** Where the app was published as an installable page. */
+/** The app's publication as an installable page. */
 export interface Publication {
   pwaId: string
   shareUrl: string
 }
 
-/** The app a person is making: `id` is the saved record, `appId` exists from the first generation on. */
+/** The open app: `id` is the generation record, `appId` exists from the first generation on. */
 export interface WorkApp {
   appId: string
   id: string | null
@@ -29,13 +29,13 @@ export interface WorkApp {
   lastSavedAt: string | null
   publication: Publication | null
   page: WorkPage
-  /** The pages that are not open here; a save must carry them along. */
+  /** The pages that are not open; a save must include them. */
   otherPages: readonly SavePage[]
   createdAt: string
   updatedAt: string
 }
 
-/** The one-page app that a first successful generation makes. */
+/** The one-page app that a first successful generation creates. */
 export function newOnePageApp(
   prompt: string,
   generationId: string | null,

@@ -1,6 +1,6 @@
 import { RANDOM_EXAMPLE_CATEGORIES } from './limits'
 
-/** A random few, in their own order. `random` is a parameter so that tests can decide. */
+/** A random few, in their original order. `random` is a parameter for tests. */
 export function pickSome<T>(
   items: readonly T[],
   count = RANDOM_EXAMPLE_CATEGORIES,

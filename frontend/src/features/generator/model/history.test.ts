@@ -18,7 +18,7 @@ function add(history: HtmlHistory, htmlContent: string): HtmlHistory {
 }
 
 describe('history', () => {
-  it('behaves like a list with a cursor, whatever is done to it', () => {
+  it('behaves like a list with a cursor for any sequence of actions', () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const random = seeded(seed)
       let history = EMPTY_HISTORY
@@ -64,7 +64,7 @@ describe('history', () => {
     expect(currentHtml(history)).toBe('59')
   })
 
-  it('drops the redo tail when something new is appended', () => {
+  it('drops the redo tail when a step is appended', () => {
     let history = add(add(EMPTY_HISTORY, 'a'), 'b')
     history = add(undoStep(history), 'c')
     expect(history.entries.map((entry) => entry.htmlContent)).toEqual(['a', 'c'])

@@ -1,10 +1,10 @@
 import { HISTORY_CAP } from './limits'
 
-/** What made a step of the history. */
+/** What created a history step. */
 export type HistoryKind = 'ai_generation' | 'ai_modification' | 'manual_edit' | 'loaded'
 
-/** The chat message whose changes a step brought in, or took back. */
-export interface ChatMark {
+/** The chat message whose changes a step applied, or undid. */
+export interface ChatOrigin {
   messageId: string
   undone: boolean
 }
@@ -15,7 +15,7 @@ export interface HistoryEntry {
   timestamp: number
   htmlContent: string
   description: string
-  chat?: ChatMark
+  chat?: ChatOrigin
 }
 
 /** Invariant: `index` is -1 for an empty history, else it points at an entry. */
@@ -30,7 +30,7 @@ export interface HistoryStep {
   type: HistoryKind
   htmlContent: string
   description: string
-  chat?: ChatMark
+  chat?: ChatOrigin
 }
 
 /** Adds a step after the current one: the redo tail goes, a duplicate of the current step is skipped. */

@@ -1,14 +1,14 @@
 const ICON_SIDE = 512
 const ICON_MAX_BYTES = 10 * 1024 * 1024
 
-/** Why a file cannot be the icon; null when it can. */
+/** Why a file cannot be used as the icon; null when it can. */
 export function iconRefusal(file: File): string | null {
   if (!file.type.startsWith('image/')) return 'Please choose a picture.'
   if (file.size > ICON_MAX_BYTES) return 'The picture is larger than 10 MB.'
   return null
 }
 
-/** The picture as a square PNG data URL, cropped to its middle. */
+/** The image as a square PNG data URL, cropped to its centre. */
 export async function iconPng(file: File): Promise<string> {
   const picture = await decoded(await dataUrl(file))
   const canvas = document.createElement('canvas')

@@ -1,7 +1,7 @@
-/** A picture that the AI asked for and that has not been drawn yet. */
+/** Marks an image that the model requested and that is not generated yet. */
 const IMAGE_MARKER = /\[\[\s*MORPHEO_IMAGE\b[^\]]*\]\]/i
 
-/** Code with such markers is not finished and must not be copied. */
+/** Code with markers is not finished and must not be copied. */
 export function hasUnprocessedImageMarkers(html: string): boolean {
   return IMAGE_MARKER.test(html)
 }

@@ -2,7 +2,7 @@ import { type ApiError, isApiError } from '@/lib/api/error'
 
 const INVALID_REQUEST = 'Invalid request data. Please check your input.'
 
-/** The message for a failed publication; where no rule speaks, the server's own words count. */
+/** The message for a failed publication; without a rule, the server's own message. */
 export function installFailureText(cause: unknown): string {
   if (isTimeout(cause)) return 'PWA creation timed out'
   if (!isApiError(cause)) return cause instanceof Error ? cause.message : 'Failed to publish apps'
@@ -26,7 +26,7 @@ interface ValidationItem {
   msg?: unknown
 }
 
-/** `Validation error: {loc} {msg}` for each item that the server names. */
+/** `Validation error: {loc} {msg}` for each item of the server's response. */
 function validationText({ detail, message }: ApiError): string {
   if (!Array.isArray(detail) || detail.length === 0) return message || INVALID_REQUEST
   const items = detail.map((item: ValidationItem) => {

@@ -1,4 +1,4 @@
-/** Limits and durations of the generate screen. Units stand in the names. */
+/** Limits and durations of the generate screen, with the unit in the name. */
 
 export const PROMPT_MAX_CHARS = 10_000
 export const COUNTER_ORANGE_ABOVE = 8_000
@@ -7,15 +7,15 @@ export const COUNTER_RED_ABOVE = 9_000
 export const HISTORY_CAP = 50
 export const RANDOM_EXAMPLE_CATEGORIES = 5
 
-/** How long a cancelled stream may take to end by itself. */
+/** How long a cancelled stream may take until the server ends it. */
 export const CANCEL_GRACE_MS = 5_000
 export const SAVE_TIMEOUT_MS = 60_000
 export const INSTALL_TIMEOUT_MS = 90_000
 export const PENDING_NAVIGATION_MS = 100
 
 export const BACKUP_EVERY_MS = 30_000
-/** Old undo steps are left out of a backup past this size, so that writing it stays quick. */
+/** Beyond this size, old undo steps are left out of a backup, so that writing it stays fast. */
 export const BACKUP_MAX_HISTORY_CHARS = 20_000_000
 
-/** How long a toast stays, by kind. */
+/** Duration of toasts by kind. */
 export const TOAST_MS = { success: 4000, warning: 5000, error: 6000, critical: 7000 } as const

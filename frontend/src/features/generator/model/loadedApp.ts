@@ -6,7 +6,7 @@ export interface LoadedApp {
   html: string
 }
 
-/** A saved generation as work to go on with. */
+/** The open app for a stored generation. */
 export function loadedApp(detail: GenerationDetail): LoadedApp {
   if (detail.htmlContentOmitted) return previewOnly(detail)
   const open = openPage(detail)
@@ -28,8 +28,10 @@ export function loadedApp(detail: GenerationDetail): LoadedApp {
   return { app, html: open?.htmlContent || detail.htmlContent }
 }
 
-/** The full page was too large to send. What is shown becomes an app of its own, so that saving it
- * can never replace the whole one. */
+/**
+ * The full page is too large to send. The preview becomes an app of its own, so that saving it can
+ * never replace the full one.
+ */
 function previewOnly(detail: GenerationDetail): LoadedApp {
   return {
     app: { ...newOnePageApp(detail.prompt, null), name: detail.name },

@@ -1,10 +1,10 @@
-/** The two things that stream a page. */
+/** The jobs that stream a page. */
 export type RunKind = 'generate' | 'modify'
 
-/** One stream at work, as far as this browser has seen it. */
+/** A running job, as far as this browser has received its stream. */
 export interface Run {
   kind: RunKind
-  /** Null until the server has named the job. */
+  /** Null until the server has sent the job's id. */
   jobId: string | null
   /** The prompt, or the instruction of a modification. */
   instruction: string
@@ -13,19 +13,19 @@ export interface Run {
   chunks: number
   percent: number | null
   step: string | null
-  /** The tail of what the model is thinking, before code comes. */
+  /** The end of the model's reasoning, until the first chunk. */
   reasoning: string
   attempt: number
   stopping: boolean
   startedAt: number
 }
 
-/** What remains on screen after a run that went wrong. */
+/** What stays on screen after a failed run. */
 export interface RunFailure {
   kind: RunKind
   instruction: string
   text: string
-  /** Nothing usable came: the stage shows 'Generation Incomplete' with Try Again. */
+  /** Nothing usable arrived: the preview shows 'Generation Incomplete' with Try Again. */
   incomplete: boolean
 }
 
@@ -61,7 +61,7 @@ export function withChunk(run: Run, content: string): Run {
   return { ...run, text: run.text + content, chunks: run.chunks + 1, reasoning: '' }
 }
 
-/** A worker was lost and the job starts over: what was shown so far no longer counts. */
+/** A worker was lost and the job starts over: the partial text is dropped. */
 export function restarted(run: Run, attempt: number): Run {
   return { ...run, text: '', chunks: 0, percent: null, step: null, reasoning: '', attempt }
 }

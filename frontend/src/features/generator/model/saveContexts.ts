@@ -1,10 +1,10 @@
-/** Why the save dialog is open; each reason has its own title and button. */
+/** Why the save dialog is open; each context has its own title and button. */
 export type SaveContext = 'save' | 'share' | 'qr' | 'connection'
 
 export interface SaveContextTexts {
   title: string
   action: string
-  /** Shown as a badge; plain saving needs none. */
+  /** Shown as a badge; none for plain saving. */
   badge: string | null
 }
 

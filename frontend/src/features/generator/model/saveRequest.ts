@@ -1,7 +1,7 @@
 import type { SaveAppRequest, SavePage } from '@/lib/api/types'
 import type { WorkApp } from './app'
 
-/** The whole app as the server stores it, with the current HTML on the open page. */
+/** The whole app as the server stores it, with the current HTML in the open page. */
 export function saveRequest(app: WorkApp, name: string, html: string): SaveAppRequest {
   const { createdAt: _, generationId, ...page } = app.page
   const open: SavePage = {

@@ -19,24 +19,24 @@ function backupOf(html: string, timestamp = 1): WorkBackup {
 }
 
 describe('work backups in the database', () => {
-  it('are read as they were written, history and app included', async () => {
+  it('are read as they were written, including history and app', async () => {
     const storage = indexedDbBackups(factory)
     const backup = backupOf('<p>1</p>')
     await storage.write('u/a', backup)
     expect(await storage.read('u/a')).toEqual(backup)
   })
 
-  it('are there for the next page view', async () => {
+  it('survive the page view', async () => {
     await indexedDbBackups(factory).write('u/a', backupOf('<p>1</p>'))
     const later = await indexedDbBackups(factory).read('u/a')
     expect(later?.state.history.entries[0]?.htmlContent).toBe('<p>1</p>')
   })
 
-  it('have nothing for a key that was never written', async () => {
+  it('are null for a key that was never written', async () => {
     expect(await indexedDbBackups(factory).read('u/a')).toBeNull()
   })
 
-  it('keep one backup for each key, the latest', async () => {
+  it('keep only the latest backup of each key', async () => {
     const storage = indexedDbBackups(factory)
     await storage.write('u/a', backupOf('<p>1</p>', 1))
     await storage.write('u/b', backupOf('<p>other</p>', 2))
@@ -45,7 +45,7 @@ describe('work backups in the database', () => {
     expect(await storage.read('u/b')).toMatchObject({ timestamp: 2 })
   })
 
-  it('can be removed, one by one and more than once', async () => {
+  it('can be removed one by one, and repeatedly', async () => {
     const storage = indexedDbBackups(factory)
     await storage.write('u/a', backupOf('<p>1</p>'))
     await storage.write('u/b', backupOf('<p>2</p>'))
@@ -55,7 +55,7 @@ describe('work backups in the database', () => {
     expect(await storage.read('u/b')).not.toBeNull()
   })
 
-  it('happen in the order in which they were asked for', async () => {
+  it('are written in the order of the calls', async () => {
     const storage = indexedDbBackups(factory)
     await Promise.all([storage.write('u/a', backupOf('<p>1</p>')), storage.remove('u/a')])
     expect(await storage.read('u/a')).toBeNull()
@@ -78,7 +78,7 @@ describe('work backups in the database', () => {
     expect(await storage.read('u/a')).not.toBeNull()
   })
 
-  it('fail when the disk turns out to be full at the end', async () => {
+  it('fail when the disk turns out to be full on commit', async () => {
     const storage = indexedDbBackups(factory)
     await storage.read('u/a')
     vi.spyOn(FakeStore.prototype, 'put').mockImplementationOnce(function (
@@ -93,7 +93,7 @@ describe('work backups in the database', () => {
     expect(await storage.read('u/a')).toBeNull()
   })
 
-  it('make way for a newer page, and open anew when they are needed again', async () => {
+  it('close for a newer page, and reopen when needed', async () => {
     const storage = indexedDbBackups(factory)
     await storage.write('u/a', backupOf('<p>1</p>'))
     const newer = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -106,7 +106,7 @@ describe('work backups in the database', () => {
   })
 })
 
-it('does without a database where there is none', async () => {
+it('works without IndexedDB', async () => {
   vi.stubGlobal('indexedDB', undefined)
   expect(defaultBackups()).toBe(noBackups)
   await noBackups.write('u/a', backupOf('<p>1</p>'))

@@ -5,7 +5,7 @@ export interface WorkBackup {
   timestamp: number
 }
 
-/** Where work backups live: one per person and workplace, which make the key. */
+/** Storage of work backups; the key is made of user id and tab session id. */
 export interface BackupStorage {
   read(key: string): Promise<WorkBackup | null>
   write(key: string, backup: WorkBackup): Promise<void>
@@ -15,7 +15,7 @@ export interface BackupStorage {
 const DATABASE = 'morpheo-generator'
 const STORE = 'work-backups'
 
-/** IndexedDB, because pages with their history outgrow what local storage holds. */
+/** IndexedDB, because pages with their history exceed the quota of localStorage. */
 export function indexedDbBackups(factory: IDBFactory): BackupStorage {
   let opening: Promise<IDBDatabase> | null = null
   const reopenNextTime = () => {
@@ -44,7 +44,7 @@ export function indexedDbBackups(factory: IDBFactory): BackupStorage {
   }
 }
 
-/** For browsers that refuse a database: work is then kept only as long as the page is open. */
+/** For browsers without IndexedDB: work then lasts as long as the page is open. */
 export const noBackups: BackupStorage = {
   read: async () => null,
   write: async () => {},
@@ -75,7 +75,7 @@ function answered<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** A full disk shows at the very end only, so a change counts when its transaction is complete. */
+/** A full disk is only reported on commit, so a change is done when its transaction completes. */
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()

@@ -15,7 +15,7 @@ export interface GeneratorCore {
   chat: LazyChat
 }
 
-/** The chat, which is loaded when it is first needed. */
+/** The chat, loaded on first use. */
 export interface LazyChat {
   load(): Promise<Chat>
   loaded(): Chat | null
@@ -34,7 +34,7 @@ export function createCore({
 }: CoreOptions): GeneratorCore {
   const store = createGeneratorStore({ modelId: readStored(MODEL_KEY) })
   store.subscribe((state, before) => {
-    if (state.modelId !== before.modelId) keepModel(state.modelId)
+    if (state.modelId !== before.modelId) storeModel(state.modelId)
   })
   const byUid = new Map<string, WorkBackups>()
   const backupsNow = (): WorkBackups | null => {
@@ -44,21 +44,21 @@ export function createCore({
     byUid.set(uid, backups)
     return backups
   }
-  const keep = async (): Promise<void> => backupsNow()?.save()
+  const saveBackup = async (): Promise<void> => backupsNow()?.save()
   return {
     store,
-    runner: createRunner(store, { uid: currentUid, refreshCredits, keep }),
+    runner: createRunner(store, { uid: currentUid, refreshCredits, saveBackup }),
     backups: backupsNow,
-    chat: lazyChat(store, keep),
+    chat: lazyChat(store, saveBackup),
   }
 }
 
-function lazyChat(store: GeneratorStore, keep: () => Promise<void>): LazyChat {
+function lazyChat(store: GeneratorStore, saveBackup: () => Promise<void>): LazyChat {
   let loading: Promise<Chat> | null = null
   let chat: Chat | null = null
   const load = async () => {
     const { createChat } = await import('../chat/session/createChat')
-    chat = createChat(store, { uid: currentUid, keep })
+    chat = createChat(store, { uid: currentUid, saveBackup })
     return chat
   }
   return {
@@ -77,7 +77,7 @@ function currentUid(): string | null {
   return authStore.getState().user?.uid ?? null
 }
 
-function keepModel(modelId: string | null): void {
+function storeModel(modelId: string | null): void {
   if (modelId === null) removeStored(MODEL_KEY)
   else writeStored(MODEL_KEY, modelId)
 }

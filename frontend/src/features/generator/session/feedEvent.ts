@@ -1,15 +1,15 @@
 import type { JobStreamEvent } from '@/lib/stream/job'
 import type { RunEvents } from '../stores/state'
 
-type Ending = Extract<JobStreamEvent, { type: 'complete' | 'error' }>
-type Passing = Exclude<JobStreamEvent, Ending>
+type FinalEvent = Extract<JobStreamEvent, { type: 'complete' | 'error' }>
+type IntermediateEvent = Exclude<JobStreamEvent, FinalEvent>
 
-export function isEnding(event: JobStreamEvent): event is Ending {
+export function isEnding(event: JobStreamEvent): event is FinalEvent {
   return event.type === 'complete' || event.type === 'error'
 }
 
-/** Tells the store about an event that does not end the stream. */
-export function feedEvent(store: RunEvents, event: Passing): void {
+/** Applies an event that does not end the stream to the store. */
+export function feedEvent(store: RunEvents, event: IntermediateEvent): void {
   switch (event.type) {
     case 'job':
       store.jobAssigned(event.jobId)
@@ -30,7 +30,7 @@ export function feedEvent(store: RunEvents, event: Passing): void {
       store.runRestarted(event.attempt)
       break
     case 'image':
-      // Pages come as text; pictures arrive in image mode alone.
+      // Pages are text; images only arrive in image mode.
       break
   }
 }

@@ -4,7 +4,7 @@ import type { Job } from '@/lib/api/types'
 import { failure, failures, type StreamFailure } from '@/lib/stream/failure'
 
 export type FoundJob = JobOutcome & {
-  /** The app that the job works on, as the server was told when it began. */
+  /** The app that the job was submitted for. */
   appId: string | null
 }
 
@@ -13,28 +13,28 @@ type JobOutcome =
   | { state: 'succeeded'; html: string; generationId: string }
   | { state: 'failed'; failure: StreamFailure }
 
-type Looked = FoundJob | 'gone' | 'unreachable'
+type JobLookup = FoundJob | 'gone' | 'unreachable'
 
-/** After a reload the call that asked for the job may reach the server only now. */
+/** After a reload the request that submits the job may still be on its way to the server. */
 const LATE_MS = 10_000
 const LATE_ATTEMPTS = 3
 const LATE_PAUSE_MS = 700
 
 /**
- * `gone`: there is no such job, and none is to be expected. `unreachable`: the server could not be asked.
- * `askedAt` is when the job was asked for, in ms since 1970.
+ * `gone`: the job does not exist and is not expected any more. `unreachable`: the request failed.
+ * `submittedAt` is in ms since 1970.
  */
-export async function lookUpJob(jobId: string, askedAt: number): Promise<Looked> {
+export async function lookUpJob(jobId: string, submittedAt: number): Promise<JobLookup> {
   let found = await lookUpOnce(jobId)
   for (let attempt = 1; found === 'gone' && attempt <= LATE_ATTEMPTS; attempt += 1) {
-    if (Date.now() - askedAt > LATE_MS) break
+    if (Date.now() - submittedAt > LATE_MS) break
     await new Promise((resolve) => setTimeout(resolve, LATE_PAUSE_MS))
     found = await lookUpOnce(jobId)
   }
   return found
 }
 
-async function lookUpOnce(jobId: string): Promise<Looked> {
+async function lookUpOnce(jobId: string): Promise<JobLookup> {
   try {
     const job = await unwrap(api.GET('/api/jobs/{id}', { params: { path: { id: jobId } } }))
     return { ...outcomeOf(job), appId: job.appId ?? null }

@@ -28,7 +28,7 @@ beforeEach(() => {
   calls = []
 })
 
-it('shows a generation as it comes', () => {
+it('shows a generation as it streams', () => {
   linkPreview(store, preview)
   state().runStarted('generate', 'A clock')
   state().chunkReceived('a')
@@ -50,7 +50,7 @@ it('shows a generation as it comes', () => {
   ])
 })
 
-it('goes back to the app when a run is stopped or fails', () => {
+it('restores the app when a run is stopped or fails', () => {
   linkPreview(store, preview)
   state().runStarted('generate', 'A clock')
   state().runSucceeded({ html: 'one', generationId: null })
@@ -63,7 +63,7 @@ it('goes back to the app when a run is stopped or fails', () => {
   expect(taken()).toEqual(['start', 'abort', 'load one'])
 })
 
-it('says so when nothing came', () => {
+it('shows a fallback when nothing arrived', () => {
   linkPreview(store, preview)
   state().runStarted('generate', 'A clock')
   state().runFailed({ kind: 'generate', instruction: 'A clock', text: '', incomplete: true })
@@ -83,14 +83,14 @@ it('follows undo, redo and clear', () => {
   expect(taken()).toEqual(['load one', 'load two', 'clear'])
 })
 
-it('catches up with a stream that began before the preview was there', () => {
+it('catches up with a stream that started before the preview was mounted', () => {
   state().runStarted('generate', 'A clock')
   state().chunkReceived('ab')
   linkPreview(store, preview)
   expect(taken()).toEqual(['start', 'chunk ab'])
 })
 
-it('lets the app appear before a stream takes its place', async () => {
+it('shows the app before a stream replaces it', async () => {
   let loaded = () => {}
   const slow: PreviewSink = {
     ...preview,
@@ -109,13 +109,13 @@ it('lets the app appear before a stream takes its place', async () => {
   state().chunkReceived('b')
   expect(taken()).toEqual(['load one'])
   loaded()
-  // whatever follows from that has happened when the next task begins
+  // all effects have run when the next task starts
   await new Promise((resolve) => setTimeout(resolve))
   state().chunkReceived('c')
   expect(taken()).toEqual(['start', 'chunk ab', 'chunk c'])
 })
 
-it('lets go when told to', () => {
+it('stops following when released', () => {
   const unlink = linkPreview(store, preview)
   unlink()
   state().runStarted('generate', 'A clock')

@@ -3,23 +3,23 @@ import type { GeneratorStore } from '../stores/generatorStore'
 import { selectHtml } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
 
-/** What the generate screen asks of the preview. */
+/** The preview's methods that the generate screen uses. */
 export interface PreviewSink {
   streamStart(): void
   streamChunk(text: string): void
   streamRestart(): void
   streamEnd(html: string): unknown
   streamAbort(): void
-  /** A promise, when loading takes time. */
+  /** May return a promise. */
   load(html: string): unknown
   showFallback(kind: 'incomplete'): void
   clear(): void
 }
 
-/** Keeps the preview in step with the store. Returns how to let go of it. */
+/** Keeps the preview in sync with the store. Returns the function that ends this. */
 export function linkPreview(store: GeneratorStore, preview: PreviewSink): () => void {
   const link = new PreviewLink(store, preview)
-  link.showPresent()
+  link.showCurrent()
   const unsubscribe = store.subscribe((state, before) => link.follow(state, before))
   return () => {
     unsubscribe()
@@ -42,7 +42,7 @@ class PreviewLink {
     this.released = true
   }
 
-  showPresent(): void {
+  showCurrent(): void {
     const state = this.store.getState()
     const html = selectHtml(state)
     if (html !== '') this.load(html)
@@ -70,7 +70,7 @@ class PreviewLink {
     if (run.text !== '') this.preview.streamChunk(run.text)
   }
 
-  /** Chunks only ever add to the text; anything else replaced it. */
+  /** Chunks append to the text; any other change replaces it. */
   private advance(run: Run, before: Run): void {
     if (!this.streaming || run.text === before.text) return
     if (run.chunks > before.chunks) {
@@ -112,7 +112,7 @@ class PreviewLink {
   }
 }
 
-/** A run that succeeded leaves a step that was not there before. */
+/** A successful run adds a history step. */
 function hasNewStep(state: GeneratorState, before: GeneratorState): boolean {
   const newest = state.history.entries[state.history.index]
   return (

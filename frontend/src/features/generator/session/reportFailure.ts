@@ -15,7 +15,7 @@ export interface FailureReport {
   quota: boolean
 }
 
-/** Tells the person what went wrong: a used-up plan opens its dialog, all else is a toast. */
+/** Shows a failure to the user: a used-up quota as a dialog, anything else as a toast. */
 export function reportFailure(kind: RunKind, failure: StreamFailure): FailureReport {
   const described = describeStreamError(failure)
   if (described.kind === 'quota') {
@@ -27,7 +27,7 @@ export function reportFailure(kind: RunKind, failure: StreamFailure): FailureRep
     })
     return { text: described.message, quota: true }
   }
-  // The alert of a change that failed stands where the toast would cover it.
+  // The toast would cover the alert of the failed modification.
   const isShownInPlace = kind === 'modify' && matchMedia(MOBILE_QUERY).matches
   const safety = described.kind === 'safety'
   const text = safety && kind === 'modify' ? SAFETY_MODIFICATION : described.message

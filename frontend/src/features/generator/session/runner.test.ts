@@ -17,7 +17,7 @@ const PAGE = '<!doctype html><html><body>Hi</body></html>'
 let store: GeneratorStore
 let runner: Runner
 const refreshCredits = vi.fn()
-const keep = vi.fn(async () => undefined)
+const saveBackup = vi.fn(async () => undefined)
 const state = () => store.getState()
 
 beforeEach(() => {
@@ -25,14 +25,14 @@ beforeEach(() => {
   openQuotaDialog.mockClear()
   vi.spyOn(notify, 'error').mockImplementation(() => undefined)
   store = createGeneratorStore()
-  runner = createRunner(store, { uid: () => UID, refreshCredits, keep })
+  runner = createRunner(store, { uid: () => UID, refreshCredits, saveBackup })
 })
 
 function onGenerate(answer: () => Response | Promise<Response>): void {
   server.use(http.post(url('/api/generate-full-code'), answer))
 }
 
-/** The promise of a run also waits for the connection to close, which no person sees. */
+/** The promise of a run also waits for the connection to close, which is not visible. */
 async function ended(): Promise<void> {
   await vi.waitFor(() => expect(state().run).toBeNull())
 }
@@ -53,7 +53,7 @@ async function withApp(): Promise<void> {
 }
 
 describe('generating', () => {
-  it('streams a page, makes it a step and refreshes the credits', async () => {
+  it('streams a page, adds a history step and refreshes the credits', async () => {
     const stream = scriptedStream()
     onGenerate(() => stream.response())
     void runner.generate('A clock')
@@ -75,13 +75,15 @@ describe('generating', () => {
     expect(await recallActiveJob(UID)).toBeNull()
   })
 
-  it('remembers the job until the page is kept', async () => {
-    let kept: () => void = () => undefined
-    keep.mockImplementationOnce(() => new Promise((resolve) => (kept = () => resolve(undefined))))
+  it('remembers the job until the page is saved', async () => {
+    let saved: () => void = () => undefined
+    saveBackup.mockImplementationOnce(
+      () => new Promise((resolve) => (saved = () => resolve(undefined))),
+    )
     onGenerate(() => sse(job, complete(PAGE)))
     await generate()
     expect(await recallActiveJob(UID)).toMatchObject({ jobId: JOB_ID })
-    kept()
+    saved()
     await vi.waitFor(async () => expect(await recallActiveJob(UID)).toBeNull())
   })
 
@@ -142,7 +144,7 @@ describe('generating', () => {
     expect(state().run).toBeNull()
   })
 
-  it('explains a lost network', async () => {
+  it('explains a lost connection', async () => {
     onGenerate(() => HttpResponse.error())
     await generate()
     expect(state().failure?.text).toBe(
@@ -150,7 +152,7 @@ describe('generating', () => {
     )
   })
 
-  it('calls a stream that ended without content incomplete', async () => {
+  it('reports a stream without content as incomplete', async () => {
     onGenerate(() => sse(job))
     await generate()
     expect(state().failure).toMatchObject({ kind: 'generate', incomplete: true })
@@ -171,7 +173,7 @@ describe('generating', () => {
 })
 
 describe('stopping', () => {
-  it('cancels the job and keeps what was there before', async () => {
+  it('cancels the job and keeps the previous app', async () => {
     await withApp()
     const stream = scriptedStream()
     onGenerate(() => stream.response())
@@ -194,7 +196,7 @@ describe('stopping', () => {
     expect(await recallActiveJob(UID)).toBeNull()
   })
 
-  it('waits for the name of the job when it is asked too early', async () => {
+  it('waits for the job id when stopped too early', async () => {
     const stream = scriptedStream()
     const cancelled = vi.fn(() => {
       stream.send({ type: 'error', code: 'cancelled', message: 'Cancelled', status: 499 })
@@ -231,7 +233,7 @@ describe('modifying', () => {
     expect(refreshCredits).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps the page and says why when it fails', async () => {
+  it('keeps the page and shows the reason when it fails', async () => {
     await withApp()
     server.use(
       http.post(url('/api/modify-full-code'), () =>
@@ -292,7 +294,7 @@ describe('resuming', () => {
     expect(refreshCredits).toHaveBeenCalledOnce()
   })
 
-  it('tells about a job that failed meanwhile', async () => {
+  it('reports a job that failed meanwhile', async () => {
     const error = { code: 'provider-unavailable', message: 'down', status: 503 }
     onJob(() => found({ status: 'failed', error }))
     await runner.resume()
@@ -300,7 +302,7 @@ describe('resuming', () => {
     expect(await recallActiveJob(UID)).toBeNull()
   })
 
-  it('waits a moment for a call that is still on its way', async () => {
+  it('waits a moment for a request that is still on its way', async () => {
     let calls = 0
     onJob(() => (++calls === 1 ? refuse(404, 'job-not-found') : found({ status: 'running' })))
     server.use(http.get(url(`/api/jobs/${JOB_ID}/events`), () => sse(job, complete(PAGE))))
@@ -308,34 +310,34 @@ describe('resuming', () => {
     await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE), { timeout: 3_000 })
   })
 
-  it('forgets a job that nobody knows, and gives its words back', async () => {
+  it('forgets an unknown job and restores its prompt', async () => {
     onJob(() => refuse(404, 'job-not-found'))
     await runner.resume()
     expect(state()).toMatchObject({ run: null, prompt: 'A clock' })
     expect(await recallActiveJob(UID)).toBeNull()
   })
 
-  it('leaves what was typed since as it is', async () => {
+  it('keeps text that was typed since', async () => {
     onJob(() => refuse(404, 'job-not-found'))
     state().promptChanged('A bell')
     await runner.resume()
     expect(state().prompt).toBe('A bell')
   })
 
-  it('gives the words of a modification back to their own box', async () => {
+  it('restores the instruction of a modification to its own box', async () => {
     await rememberActiveJob(UID, { jobId: JOB_ID, kind: 'modify', instruction: 'Make it blue' })
     onJob(() => refuse(404, 'job-not-found'))
     await runner.resume()
     expect(state()).toMatchObject({ prompt: '', modification: 'Make it blue' })
   })
 
-  it('keeps the job in mind while the server cannot be reached', async () => {
+  it('remembers the job while the server is unreachable', async () => {
     onJob(() => HttpResponse.error())
     await runner.resume()
     expect(await recallActiveJob(UID)).not.toBeNull()
   })
 
-  it('is what trying again means after a lost connection', async () => {
+  it('is what a retry does after a lost connection', async () => {
     store.setState({
       failure: { kind: 'generate', instruction: 'A clock', text: '', incomplete: true },
     })
@@ -360,7 +362,7 @@ describe('before the server has answered', () => {
     keys.length = 0
   })
 
-  it('is the job remembered under the id that it was asked for with', async () => {
+  it('remembers the job under the submitted id', async () => {
     const stream = scriptedStream()
     onAsked(() => stream.response())
     void runner.generate('A clock')
@@ -373,7 +375,7 @@ describe('before the server has answered', () => {
     ['a lost connection', () => HttpResponse.error()],
     ['a connection that ended before a word', () => sse()],
     ['a gateway that gave up', () => refuse(502, 'bad-gateway')],
-  ])('trying again after %s asks for the same job', async (_, answer) => {
+  ])('a retry after %s submits the same job', async (_, answer) => {
     onAsked(answer)
     await generate()
     server.use(http.get(url('/api/jobs/:id'), () => refuse(404, 'job-not-found')))
@@ -384,7 +386,7 @@ describe('before the server has answered', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  it('a refusal is the end of it: trying again asks for another job', async () => {
+  it('forgets a refused job: a retry submits another one', async () => {
     onAsked(() => refuse(400, 'content-safety'))
     await generate()
     expect(await recallActiveJob(UID)).toBeNull()
@@ -395,7 +397,7 @@ describe('before the server has answered', () => {
   })
 })
 
-it('leaves the job running when the screen is left', async () => {
+it('keeps the job running when the screen is left', async () => {
   const stream = scriptedStream()
   onGenerate(() => stream.response())
   void runner.generate('A clock')

@@ -1,6 +1,6 @@
 import { forgetActiveJob, recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
 import { cancelJob } from '@/lib/stream/cancel'
-import { failures, mayGoOn, type StreamFailure } from '@/lib/stream/failure'
+import { failures, jobMayContinue, type StreamFailure } from '@/lib/stream/failure'
 import { type StreamStart, streamJob } from '@/lib/stream/job'
 import { currentHtml } from '../model/history'
 import { CANCEL_GRACE_MS } from '../model/limits'
@@ -11,32 +11,32 @@ import { lookUpJob } from './lookUpJob'
 import { reportFailure } from './reportFailure'
 
 export interface RunnerHooks {
-  /** The person whose stream this is; null while nobody is signed in. */
+  /** Null while nobody is signed in. */
   uid(): string | null
-  /** After each run that may have changed the balance. */
+  /** Called after each run that may have changed the balance. */
   refreshCredits(): void
-  /** Writes the work where a reload finds it. */
-  keep(): Promise<void>
+  /** Saves the work backup, which a reload restores. */
+  saveBackup(): Promise<void>
 }
 
-/** Starts streams, feeds them to the store and ends them. At most one runs at a time. */
+/** Starts jobs and reads their streams into the store. At most one runs at a time. */
 export interface Runner {
   generate(prompt: string): Promise<void>
   modify(instruction: string): Promise<void>
-  /** Takes up the stream that an earlier page view left behind, if there is one. */
+  /** Resumes the job of an earlier page view, if there is one. */
   resume(): Promise<void>
-  /** After a failure: takes up the job if it still runs, else starts it again. */
+  /** After a failure: resumes the job if it still exists, else starts it again. */
   retry(): Promise<void>
-  /** Cancels the job on the server; the credit is given back there. */
+  /** Cancels the job on the server, which refunds the credit. */
   stop(): void
-  /** Stops reading, without cancelling: the job goes on and can be resumed. */
+  /** Stops reading without cancelling: the job continues and can be resumed. */
   detach(): void
 }
 
 export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner {
   let reading: AbortController | null = null
-  /** The job that is remembered: it runs, or is being asked for. */
-  let noted: string | null = null
+  /** Set before the request is sent, so that a reload finds the job. */
+  let rememberedJobId: string | null = null
 
   async function read(start: StreamStart): Promise<void> {
     reading?.abort()
@@ -60,20 +60,20 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   function assigned(jobId: string): void {
     const { run } = store.getState()
     if (run === null) return
-    if (jobId !== noted) void remember(jobId, run.kind, run.instruction)
+    if (jobId !== rememberedJobId) void remember(jobId, run.kind, run.instruction)
     if (run.stopping) cancel(jobId)
   }
 
   async function remember(jobId: string, kind: RunKind, instruction: string): Promise<void> {
-    noted = jobId
+    rememberedJobId = jobId
     const uid = hooks.uid()
     if (uid !== null) await rememberActiveJob(uid, { jobId, kind, instruction })
   }
 
-  function forget(jobId = noted): void {
+  function forget(jobId = rememberedJobId): void {
     const uid = hooks.uid()
     if (uid !== null && jobId !== null) void forgetActiveJob(uid, jobId)
-    if (noted === jobId) noted = null
+    if (rememberedJobId === jobId) rememberedJobId = null
   }
 
   function succeeded(html: string, generationId: string): void {
@@ -82,9 +82,9 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       return
     }
     store.getState().runSucceeded({ html, generationId })
-    // Not before the page is kept: a reload in between fetches it again.
-    const done = noted
-    void hooks.keep().then(() => forget(done))
+    // Not before the backup is saved: a reload in between fetches the page again.
+    const done = rememberedJobId
+    void hooks.saveBackup().then(() => forget(done))
     hooks.refreshCredits()
   }
 
@@ -95,7 +95,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       stopped()
       return
     }
-    if (!mayGoOn(failure, run.jobId)) {
+    if (!jobMayContinue(failure, run.jobId)) {
       forget()
       if (isOwnLimit(failure) && run.jobId) void cancelJob(run.jobId).catch(() => undefined)
     }
@@ -119,7 +119,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     return replaced !== null && currentHtml(replaced.history) !== ''
   }
 
-  /** The server ends a cancelled stream by itself; if it does not in time, reading stops here. */
+  /** The server ends a cancelled stream; if it does not in time, reading stops here. */
   function cancel(jobId: string): void {
     void cancelJob(jobId).catch(() => undefined)
     const own = reading
@@ -139,10 +139,10 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const job = await lookUpJob(jobId, isRetry ? 0 : startedAt)
     if (job === 'gone' && !isRetry) {
       await forgetActiveJob(uid, jobId)
-      giveBack(kind, instruction)
+      restoreInstruction(kind, instruction)
     }
     if (job === 'gone' || job === 'unreachable' || store.getState().run !== null) return false
-    noted = jobId
+    rememberedJobId = jobId
     store.getState().runResumed(kind, instruction, jobId, job.appId)
     if (job.state === 'running') await read({ jobId })
     else if (job.state === 'succeeded') succeeded(job.html, job.generationId)
@@ -150,8 +150,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     return true
   }
 
-  /** A wish that never reached the server is there to be sent again. */
-  function giveBack(kind: RunKind, instruction: string): void {
+  /** Puts the text of a job that never reached the server back into its box. */
+  function restoreInstruction(kind: RunKind, instruction: string): void {
     const { prompt, modification, promptChanged, modificationChanged } = store.getState()
     if (kind === 'generate' && prompt.trim() === '') promptChanged(instruction)
     if (kind === 'modify' && modification.trim() === '') modificationChanged(instruction)
@@ -188,8 +188,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     async retry() {
       const { failure, run } = store.getState()
       if (failure === null || run !== null) return
-      // One that arrived unseen, or is yet to arrive, is found under the id that it was asked for with.
-      const lost = noted ?? undefined
+      // A request whose answer was lost, or that is still on its way, is found by its id.
+      const lost = rememberedJobId ?? undefined
       if (!(await resume(true))) await start(failure.kind, failure.instruction, lost)
     },
     stop() {
@@ -205,7 +205,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   }
 }
 
-/** This side gave up on a job that the server still works on. */
+/** The client stopped reading a job that is still running. */
 function isOwnLimit({ code, status }: StreamFailure): boolean {
   return status === 0 && /^(stream-timeout|too-many-ch)/.test(code)
 }

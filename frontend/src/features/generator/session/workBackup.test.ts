@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sharedValues, type Values } from '@/lib/storage'
-import { createWorkplaces, WORK_MAX_AGE_MS } from '@/lib/workplaces'
+import { createTabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { selectHtml } from '../stores/selectors'
 import type { BackupStorage, WorkBackup } from './backupStorage'
 import { createWorkBackups } from './workBackup'
 
-/** Another tab: it keeps what belongs to a tab apart, and no tab is closed unless it says so. */
+/** Another tab with its own session storage; it stays open until `close` is called. */
 function anotherTab() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const tab: Values = {
-    read: (key) => kept.get(key) ?? null,
-    write: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-    keys: () => [...kept.keys()],
+    read: (key) => stored.get(key) ?? null,
+    write: (key, value) => void stored.set(key, value),
+    remove: (key) => void stored.delete(key),
+    keys: () => [...stored.keys()],
   }
   const own = new Set<string>()
   const locks = {
@@ -25,11 +25,11 @@ function anotherTab() {
     },
     isHeld: async (name: string) => held.has(name),
   }
-  const places = createWorkplaces({ tab, shared: sharedValues, locks })
+  const sessions = createTabSessions({ tab, shared: sharedValues, locks })
   const ownStore = createGeneratorStore()
   return {
     store: ownStore,
-    backups: createWorkBackups('u', ownStore, storage, places),
+    backups: createWorkBackups('u', ownStore, storage, sessions),
     close() {
       for (const name of own) held.delete(name)
     },
@@ -37,22 +37,22 @@ function anotherTab() {
 }
 
 let store: GeneratorStore
-let kept: Map<string, WorkBackup>
+let stored: Map<string, WorkBackup>
 let storage: BackupStorage
 let held: Set<string>
 
 beforeEach(() => {
   vi.useFakeTimers()
   store = createGeneratorStore()
-  kept = new Map()
+  stored = new Map()
   held = new Set()
   storage = {
-    read: async (uid) => kept.get(uid) ?? null,
+    read: async (uid) => stored.get(uid) ?? null,
     write: vi.fn(async (uid: string, backup: WorkBackup) => {
-      kept.set(uid, structuredClone(backup))
+      stored.set(uid, structuredClone(backup))
     }),
     remove: async (uid) => {
-      kept.delete(uid)
+      stored.delete(uid)
     },
   }
 })
@@ -64,7 +64,7 @@ function generated(html: string, into = store): void {
   into.getState().runSucceeded({ html, generationId: null })
 }
 
-it('brings the work back', async () => {
+it('restores the work', async () => {
   const backups = createWorkBackups('u', store, storage)
   generated('<p>1</p>')
   await backups.save()
@@ -75,13 +75,13 @@ it('brings the work back', async () => {
   expect(fresh.getState()).toMatchObject({ unsaved: true, promptOpen: false })
 })
 
-it('keeps the work of one person from another', async () => {
+it('keeps the work of users apart', async () => {
   generated('<p>1</p>')
   await createWorkBackups('u', store, storage).save()
   expect(await createWorkBackups('other', store, storage).restore()).toBeNull()
 })
 
-it('forgets work older than a day', async () => {
+it('does not restore work older than a day', async () => {
   const backups = createWorkBackups('u', store, storage)
   generated('<p>1</p>')
   await backups.save()
@@ -89,7 +89,7 @@ it('forgets work older than a day', async () => {
   expect(await backups.restore()).toBeNull()
 })
 
-it('writes only what changed, and nothing when there is nothing', async () => {
+it('writes only changed work, and no empty work', async () => {
   const backups = createWorkBackups('u', store, storage)
   await backups.save()
   expect(storage.write).not.toHaveBeenCalled()
@@ -99,14 +99,14 @@ it('writes only what changed, and nothing when there is nothing', async () => {
   expect(storage.write).toHaveBeenCalledTimes(1)
 })
 
-it('does not bring back what the person cleared', async () => {
+it('does not restore cleared work', async () => {
   const backups = createWorkBackups('u', store, storage)
   generated('<p>1</p>')
   await backups.save()
-  const [[key, late]] = [...kept] as [[string, WorkBackup]]
+  const [[key, late]] = [...stored] as [[string, WorkBackup]]
   await backups.clear()
   expect(await backups.restore()).toBeNull()
-  kept.set(key, late)
+  stored.set(key, late)
   expect(await backups.restore()).toBeNull()
 })
 
@@ -119,7 +119,7 @@ it('keeps the app that a running generation would replace', async () => {
   expect(state?.history.entries[0]?.htmlContent).toBe('<p>1</p>')
 })
 
-it('lives with a storage that fails', async () => {
+it('tolerates a failing storage', async () => {
   const broken: BackupStorage = {
     read: () => Promise.reject(new Error('no')),
     write: () => Promise.reject(new Error('no')),
@@ -147,7 +147,7 @@ describe('two tabs', () => {
     expect(await two.backups.restore()).not.toBeNull()
   })
 
-  it('hand work on only when one of them is closed', async () => {
+  it('share work only after one of them is closed', async () => {
     const first = anotherTab()
     generated('<p>1</p>', first.store)
     await first.backups.save()
@@ -159,7 +159,7 @@ describe('two tabs', () => {
   })
 })
 
-it('throws away what is too old to be brought back', async () => {
+it('removes expired work', async () => {
   const first = anotherTab()
   generated('<p>1</p>', first.store)
   await first.backups.save()
@@ -167,5 +167,5 @@ it('throws away what is too old to be brought back', async () => {
   vi.advanceTimersByTime(WORK_MAX_AGE_MS + 1)
   expect(await anotherTab().backups.restore()).toBeNull()
   await vi.advanceTimersByTimeAsync(0)
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { WORK_MAX_AGE_MS, type Workplaces, workplaces } from '@/lib/workplaces'
+import { type TabSessions, tabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'
 import { trimToSize } from '../model/history'
 import { BACKUP_MAX_HISTORY_CHARS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
@@ -6,13 +6,13 @@ import { selectHasContent, selectRestorable } from '../stores/selectors'
 import type { GeneratorState, RestorableState } from '../stores/state'
 import type { BackupStorage } from './backupStorage'
 
-/** Keeps one person's unsaved work of this tab. Failing storage is no reason to disturb anybody. */
+/** Backs up one user's unsaved work of this tab. Storage failures are silent. */
 export interface WorkBackups {
-  /** Writes the present state if it holds something and differs from what was written last; resolves when it stands. */
+  /** Writes the state if it is not empty and has changed; resolves when written. */
   save(): Promise<void>
-  /** The work of this tab; a tab that has none takes up what a closed one left. */
+  /** The work of this tab, or that of a closed tab if this one has none. */
   restore(): Promise<RestorableState | null>
-  /** The person cleared the work: it must not come back, even from a write under way. */
+  /** Removes the backup; a write in progress must not bring it back. */
   clear(): Promise<void>
 }
 
@@ -20,18 +20,18 @@ export function createWorkBackups(
   uid: string,
   store: GeneratorStore,
   storage: BackupStorage,
-  places: Workplaces = workplaces,
+  sessions: TabSessions = tabSessions,
 ): WorkBackups {
   let written: RestorableState | null = null
   let writing: Promise<void> = Promise.resolve()
 
   async function write(state: RestorableState): Promise<void> {
-    const place = await places.own(uid)
+    const sessionId = await sessions.own(uid)
     const timestamp = Date.now()
-    places.note(uid, place, { savedAt: timestamp })
+    sessions.update(uid, sessionId, { savedAt: timestamp })
     const history = trimToSize(state.history, BACKUP_MAX_HISTORY_CHARS)
     await storage
-      .write(keyOf(uid, place), { state: { ...state, history }, timestamp })
+      .write(keyOf(uid, sessionId), { state: { ...state, history }, timestamp })
       .catch(() => undefined)
   }
 
@@ -44,26 +44,26 @@ export function createWorkBackups(
       return writing
     },
     async restore() {
-      for (const place of places.dropExpired(uid)) {
-        void storage.remove(keyOf(uid, place)).catch(() => undefined)
+      for (const sessionId of sessions.removeExpired(uid)) {
+        void storage.remove(keyOf(uid, sessionId)).catch(() => undefined)
       }
-      const place = await places.takeUp(uid)
-      const backup = await storage.read(keyOf(uid, place)).catch(() => null)
+      const sessionId = await sessions.adopt(uid)
+      const backup = await storage.read(keyOf(uid, sessionId)).catch(() => null)
       if (backup === null || Date.now() - backup.timestamp > WORK_MAX_AGE_MS) return null
-      const { clearedAt = 0 } = places.read(uid, place)
+      const { clearedAt = 0 } = sessions.read(uid, sessionId)
       return backup.timestamp > clearedAt ? backup.state : null
     },
     async clear() {
       written = null
-      const place = await places.own(uid)
-      places.note(uid, place, { clearedAt: Date.now() })
-      await storage.remove(keyOf(uid, place)).catch(() => undefined)
+      const sessionId = await sessions.own(uid)
+      sessions.update(uid, sessionId, { clearedAt: Date.now() })
+      await storage.remove(keyOf(uid, sessionId)).catch(() => undefined)
     },
   }
 }
 
-function keyOf(uid: string, place: string): string {
-  return `${uid}/${place}`
+function keyOf(uid: string, sessionId: string): string {
+  return `${uid}/${sessionId}`
 }
 
 function holdsSomething(state: GeneratorState, restorable: RestorableState): boolean {

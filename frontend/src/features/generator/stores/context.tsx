@@ -6,14 +6,14 @@ import type { WorkBackups } from '../session/workBackup'
 import type { GeneratorStore } from './generatorStore'
 import type { GeneratorState } from './state'
 
-/** What one generate screen lives on. */
+/** The store and services of one generate screen. */
 export interface GeneratorSession {
   store: GeneratorStore
   runner: Runner
   /** Null while nobody is signed in. */
   backups(): WorkBackups | null
   chat: LazyChat
-  /** Clears at once when nothing would be lost, else asks first. */
+  /** Clears at once if nothing would be lost, else asks for confirmation. */
   askToClear(): void
 }
 

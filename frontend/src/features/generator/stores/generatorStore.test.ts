@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('a generation', () => {
-  it('gives the work an app id and clears content and history', () => {
+  it('assigns an app id and clears content and history', () => {
     generated('<p>old</p>')
     const { appId } = state()
     state().runStarted('generate', 'Another')
@@ -36,7 +36,7 @@ describe('a generation', () => {
     expect(appId).toMatch(/^app-\d+-[a-z0-9]+$/)
   })
 
-  it('makes a one-page app of its own and collapses the prompt', () => {
+  it('creates a one-page app and collapses the prompt', () => {
     generated('<p>1</p>')
     expect(state().app).toMatchObject({
       name: 'My App',
@@ -50,7 +50,7 @@ describe('a generation', () => {
 
   const receipt = { id: 'r', name: 'Clock', savedAt: 'now', html: '<p>1</p>' }
 
-  it('makes another app when the present one is saved, so that no save replaces that', () => {
+  it('creates another app when the current one is saved, so that saving never replaces it', () => {
     generated('<p>1</p>')
     state().appSaved(receipt)
     const { appId } = state()
@@ -66,7 +66,7 @@ describe('a generation', () => {
     expect(state()).toMatchObject({ unsaved: true, lastSavedAt: null })
   })
 
-  it('makes another app when the present one is published', () => {
+  it('creates another app when the current one is published', () => {
     generated('<p>1</p>')
     const { appId } = state()
     state().appPublished({ pwaId: 'p', shareUrl: 'http://clock.apps.localhost/' })
@@ -75,7 +75,7 @@ describe('a generation', () => {
     expect(state().app?.publication).toBeNull()
   })
 
-  it('gives the saved app back when it fails', () => {
+  it('restores the saved app when it fails', () => {
     generated('<p>1</p>')
     state().appSaved(receipt)
     const before = selectRestorable(state())
@@ -85,7 +85,7 @@ describe('a generation', () => {
     expect(state().app).toMatchObject({ id: 'r', hasBeenSaved: true })
   })
 
-  it('goes on with the app that it began with when it is taken up after a reload', () => {
+  it('continues with its app when resumed after a reload', () => {
     generated('<p>1</p>')
     state().appSaved(receipt)
     state().runResumed('generate', 'A bell', 'j', 'app-1-new')
@@ -93,7 +93,7 @@ describe('a generation', () => {
     expect(state()).toMatchObject({ appId: 'app-1-new', app: { appId: 'app-1-new', id: null } })
   })
 
-  it('costs nothing when it fails: the app it replaced is back', () => {
+  it('restores the app it replaced when it fails', () => {
     generated('<p>1</p>')
     modified('<p>2</p>')
     const before = selectRestorable(state())
@@ -104,7 +104,7 @@ describe('a generation', () => {
     expect(selectCanUndo(state())).toBe(true)
   })
 
-  it('drops the partial text when the job begins anew', () => {
+  it('drops the partial text when the job is restarted', () => {
     state().runStarted('generate', 'A clock')
     state().chunkReceived('<html>')
     state().chunkReceived('<body>')
@@ -115,7 +115,7 @@ describe('a generation', () => {
 })
 
 describe('a modification', () => {
-  it('of a saved app stays that app', () => {
+  it('of a saved app keeps that app', () => {
     generated('<p>1</p>')
     state().appSaved({ id: 'r', name: 'Clock', savedAt: 'now', html: '<p>1</p>' })
     const { appId } = state()
@@ -133,7 +133,7 @@ describe('a modification', () => {
     expect(selectHtml(state())).toBe('<p>2</p>')
   })
 
-  it('leaves the app alone when it fails', () => {
+  it('keeps the app when it fails', () => {
     generated('<p>1</p>')
     state().modificationChanged('Make it blue')
     state().runStarted('modify', 'Make it blue')
@@ -144,7 +144,7 @@ describe('a modification', () => {
 })
 
 describe('the unsaved flag', () => {
-  it('falls with a save and rises with the next change', () => {
+  it('is cleared by a save and set by the next change', () => {
     generated('<p>1</p>')
     const receipt = { id: 'r', name: 'Clock', savedAt: '2026-01-01T00:00:00Z' }
     state().appSaved({ ...receipt, html: '<p>1</p>' })
@@ -156,20 +156,20 @@ describe('the unsaved flag', () => {
     expect(state().unsaved).toBe(true)
   })
 
-  it('stays up when the page changed while it was being saved', () => {
+  it('stays set when the page changed during the save', () => {
     generated('<p>1</p>')
     modified('<p>2</p>')
     state().appSaved({ id: 'r', name: 'Clock', savedAt: 'now', html: '<p>1</p>' })
     expect(state().unsaved).toBe(true)
   })
 
-  it('does not hold anybody who has written a prompt only', () => {
+  it('does not block leaving when only a prompt was typed', () => {
     state().promptChanged('A clock')
     expect(selectLeavingLoses(state())).toBe(false)
   })
 })
 
-it('takes no more than 10,000 characters', () => {
+it('limits the prompt to 10,000 characters', () => {
   state().promptChanged('x'.repeat(12_000))
   state().modificationChanged('y'.repeat(12_000))
   expect(state().prompt).toHaveLength(10_000)

@@ -7,7 +7,7 @@ import { writingSlice } from './writingSlice'
 
 export type GeneratorStore = StoreApi<GeneratorState>
 
-/** One store per generate screen. `initial` carries what was written before, such as the model. */
+/** One store per generate screen. `initial` holds stored settings, such as the model. */
 export function createGeneratorStore(initial: Partial<WritingState> = {}): GeneratorStore {
   return createStore<GeneratorState>()((...args) => ({
     ...writingSlice(...args),

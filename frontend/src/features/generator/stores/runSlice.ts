@@ -7,7 +7,7 @@ import type { GeneratorState, RunEvents, RunResult, RunState, WorkState } from '
 
 type Slice = StateCreator<GeneratorState, [], [], RunState & RunEvents>
 
-/** The life of a stream: started, fed, and ended in one of three ways. */
+/** The life cycle of a run: started, updated, then succeeded, failed or stopped. */
 export const runSlice: Slice = (set) => ({
   run: null,
   failure: null,
@@ -18,13 +18,13 @@ export const runSlice: Slice = (set) => ({
       failure: null,
       drawerOpen: false,
       chatOpen: false,
-      ...(kind === 'generate' ? madeRoom(state) : {}),
+      ...(kind === 'generate' ? replacedWork(state) : {}),
     })),
   runResumed: (kind, instruction, jobId, appId) =>
     set((state) => ({
       run: { ...newRun(kind, instruction, state.modelId), jobId },
       failure: null,
-      ...(kind === 'generate' ? madeRoom(state, appId) : {}),
+      ...(kind === 'generate' ? replacedWork(state, appId) : {}),
     })),
   jobAssigned: (jobId) => set(changeRun((run) => ({ ...run, jobId }))),
   progressReported: (percent, step) => set(changeRun((run) => ({ ...run, percent, step }))),
@@ -36,8 +36,8 @@ export const runSlice: Slice = (set) => ({
   runSucceeded: (result) =>
     set((state) => (state.run === null ? state : finished(state, state.run, result))),
   runFailed: (failure) =>
-    set((state) => ({ ...givenBack(state), run: null, failure, replaced: null })),
-  runStopped: () => set((state) => ({ ...givenBack(state), run: null, replaced: null })),
+    set((state) => ({ ...restoredWork(state), run: null, failure, replaced: null })),
+  runStopped: () => set((state) => ({ ...restoredWork(state), run: null, replaced: null })),
   failureDismissed: () => set({ failure: null }),
 })
 
@@ -47,10 +47,10 @@ function changeRun(change: (run: Run) => Run) {
 }
 
 /**
- * A generation clears history and content. What it makes is an app of its own, with a new id, unless
- * it replaces one that was kept nowhere yet: saving must never put one app in the place of another.
+ * A generation clears history and content. It creates a new app with a new id, unless the current one
+ * was neither saved nor published: saving must never overwrite one app with another.
  */
-function madeRoom(state: GeneratorState, given: string | null = null): Partial<GeneratorState> {
+function replacedWork(state: GeneratorState, given: string | null = null): Partial<GeneratorState> {
   const { appId, app, history, unsaved, lastSavedAt } = state
   const replaced: WorkState = { appId, app, history, unsaved, lastSavedAt }
   const nextId = given ?? (isKept(app) ? null : appId) ?? newAppId()
@@ -63,13 +63,13 @@ function madeRoom(state: GeneratorState, given: string | null = null): Partial<G
   }
 }
 
-/** Saved, or published at an address of its own. */
+/** Saved or published. */
 function isKept(app: WorkApp | null): boolean {
   return app !== null && (app.hasBeenSaved || app.publication !== null)
 }
 
-/** After a failed generation the work it replaced is back. */
-function givenBack(state: GeneratorState): Partial<GeneratorState> {
+/** A failed generation restores the work it replaced. */
+function restoredWork(state: GeneratorState): Partial<GeneratorState> {
   return state.run?.kind === 'generate' && state.replaced !== null ? state.replaced : {}
 }
 

@@ -9,11 +9,11 @@ export const selectIsModifying = (state: GeneratorState): boolean => state.run?.
 export const selectCanUndo = (state: GeneratorState): boolean => canUndo(state.history)
 export const selectCanRedo = (state: GeneratorState): boolean => canRedo(state.history)
 
-/** Leaving now would lose something: there is a page, it is not saved, and no stream is at work. */
+/** Leaving would lose work: there is an unsaved page, and no job is running (that is resumed). */
 export const selectLeavingLoses = (state: GeneratorState): boolean =>
   state.unsaved && selectHasContent(state) && state.run === null && !state.chatting
 
-/** Controls that touch the page are off while a stream or a save is at work. */
+/** Controls that change the page are disabled while a job or a save is running. */
 export const selectBusy = (state: GeneratorState): boolean =>
   state.run !== null || state.chatting || state.saving
 

@@ -3,7 +3,7 @@ import type { HistoryStep, HtmlHistory } from '../model/history'
 import type { Run, RunFailure, RunKind } from '../model/run'
 import type { SaveContext } from '../model/saveContexts'
 
-/** What the person is writing and with which model. */
+/** The user's input and the chosen model. */
 export interface WritingState {
   prompt: string
   modification: string
@@ -17,7 +17,7 @@ export interface WritingEvents {
   modelChosen(modelId: string | null): void
 }
 
-/** The app at work and its steps. The current step's HTML is the truth of the page. */
+/** The open app and its history. The current step's HTML is the page. */
 export interface WorkState {
   appId: string | null
   app: WorkApp | null
@@ -30,12 +30,12 @@ export interface SavedReceipt {
   id: string
   name: string
   savedAt: string
-  /** The HTML that was saved: work that went on meanwhile stays unsaved. */
+  /** The saved HTML: changes made during the save stay unsaved. */
   html: string
 }
 
 export interface WorkEvents {
-  /** `generationId` names the record that keeps the changed page. */
+  /** `generationId` is the generation record of the changed page. */
   stepApplied(step: HistoryStep, generationId?: string | null): void
   undone(): void
   redone(): void
@@ -46,7 +46,7 @@ export interface WorkEvents {
   restored(saved: RestorableState): void
 }
 
-/** The part of the state that survives a reload. */
+/** The state that survives a reload. */
 export interface RestorableState extends WorkState {
   prompt: string
   modification: string
@@ -57,7 +57,7 @@ export interface RestorableState extends WorkState {
 export interface RunState {
   run: Run | null
   failure: RunFailure | null
-  /** What a generation replaced, kept so that a failed one costs nothing. */
+  /** The work that a running generation replaced, restored if it fails. */
   replaced: WorkState | null
 }
 
@@ -68,7 +68,7 @@ export interface RunResult {
 
 export interface RunEvents {
   runStarted(kind: RunKind, instruction: string): void
-  /** `appId` is the one that the job began with. */
+  /** `appId` is the app that the job was submitted for. */
   runResumed(kind: RunKind, instruction: string, jobId: string, appId?: string | null): void
   jobAssigned(jobId: string): void
   progressReported(percent: number, step: string): void
@@ -87,13 +87,13 @@ export type DialogName = 'code' | 'save' | 'install' | null
 
 export interface PanelState {
   promptOpen: boolean
-  /** The modification drawer of small screens. */
+  /** The modification drawer on small screens. */
   drawerOpen: boolean
-  /** On large screens the side panel can make room for the preview. */
+  /** On large screens the side panel can be hidden. */
   sideHidden: boolean
-  /** The chat stands in place of the commands. */
+  /** The chat is shown instead of the commands. */
   chatOpen: boolean
-  /** An answer of the chat is under way; it may change the page. */
+  /** A chat answer is running; it may change the page. */
   chatting: boolean
   dialog: DialogName
   saveContext: SaveContext

@@ -19,13 +19,15 @@ export const NO_WORK: WorkState = {
   lastSavedAt: null,
 }
 
-/** The app at work: its steps, whether it is saved, where it is published. */
+/** The open app: its history, whether it is saved, its publication. */
 export const workSlice: Slice = (set) => ({
   ...NO_WORK,
   stepApplied: (step, generationId = null) =>
-    set((state) => keptAs(generationId, moved(state, appendStep(state.history, step)))),
-  undone: () => set((state) => moved(state, undoStep(state.history))),
-  redone: () => set((state) => moved(state, redoStep(state.history))),
+    set((state) =>
+      withGenerationId(generationId, withHistory(state, appendStep(state.history, step))),
+    ),
+  undone: () => set((state) => withHistory(state, undoStep(state.history))),
+  redone: () => set((state) => withHistory(state, redoStep(state.history))),
   appLoaded: (app, html) =>
     set({
       app,
@@ -75,7 +77,7 @@ export const workSlice: Slice = (set) => ({
   restored: (saved) => set({ ...saved, run: null, failure: null, replaced: null }),
 })
 
-function keptAs(
+function withGenerationId(
   generationId: string | null,
   change: Partial<GeneratorState>,
 ): Partial<GeneratorState> {
@@ -84,8 +86,8 @@ function keptAs(
   return { ...change, app: { ...app, page: { ...app.page, generationId } } }
 }
 
-/** A step forth or back is unsaved work; standing still is not. */
-function moved(state: WorkState, history: HtmlHistory): Partial<GeneratorState> {
+/** Moving to another step counts as unsaved work. */
+function withHistory(state: WorkState, history: HtmlHistory): Partial<GeneratorState> {
   if (history === state.history) return {}
   return {
     history,

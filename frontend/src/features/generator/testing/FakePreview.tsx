@@ -6,25 +6,25 @@ interface FakePreviewProps {
   commands: PreviewCommand[]
 }
 
-/** Stands in for the frame: says what it was told, and draws the floating actions as buttons. */
+/** Replaces the preview: lists its method calls, and renders the floating actions as buttons. */
 export function PreviewPanel({ ref, commands }: FakePreviewProps) {
-  const [told, setTold] = useState<string[]>([])
+  const [calls, setCalls] = useState<string[]>([])
   useImperativeHandle(ref, () => {
-    const note = (what: string) => () => setTold((before) => [...before, what])
+    const record = (what: string) => () => setCalls((before) => [...before, what])
     return {
-      streamStart: note('start'),
-      streamChunk: note('chunk'),
-      streamRestart: note('restart'),
-      streamEnd: note('end'),
-      streamAbort: note('abort'),
-      load: note('load'),
-      showFallback: note('fallback'),
-      clear: note('clear'),
+      streamStart: record('start'),
+      streamChunk: record('chunk'),
+      streamRestart: record('restart'),
+      streamEnd: record('end'),
+      streamAbort: record('abort'),
+      load: record('load'),
+      showFallback: record('fallback'),
+      clear: record('clear'),
     }
   }, [])
   return (
     <section aria-label="Preview" data-testid="preview">
-      {told.join(' ')}
+      {calls.join(' ')}
       {commands.map((command) => (
         <button key={command.id} type="button" disabled={command.disabled} onClick={command.run}>
           {`Stage ${command.label}`}

@@ -48,7 +48,7 @@ export const examples: ExampleCatalog = {
   })),
 }
 
-/** The generate screen in the whole application, with a server that answers well. */
+/** The generate screen in the whole application, with a working server. */
 export function renderGenerator(path = '/generate') {
   const carrier = document.createElement('div')
   carrier.dataset.config = JSON.stringify({
@@ -69,7 +69,7 @@ export function serveWell(): void {
   )
 }
 
-/** Answers saves and tells what was sent. */
+/** Answers saves; returns the requests. */
 export function serveSaves() {
   const saved = vi.fn()
   server.use(

@@ -1,4 +1,4 @@
-/** A small deterministic source of numbers in [0, 1), so that a failing run can be repeated. */
+/** Deterministic random numbers in [0, 1), so that a failing run can be repeated. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

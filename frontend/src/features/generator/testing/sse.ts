@@ -2,12 +2,12 @@ import { HttpResponse } from 'msw'
 import type { StreamEvent } from '@/lib/api/types'
 import type { WireEvent } from '@/lib/stream/decode'
 
-/** A stream whose events a test sends one by one. */
+/** A stream whose events are sent by the test. */
 export interface ScriptedStream {
   response(): Response
   send(...events: WireEvent[]): void
   done(): void
-  /** The connection breaks off, as when the server restarts. */
+  /** Breaks the connection, as when the server restarts. */
   breakOff(): void
 }
 
@@ -24,7 +24,7 @@ export function scriptedStream(): ScriptedStream {
     try {
       controller?.enqueue(encoder.encode(text))
     } catch {
-      // The reader has gone; the rest of the script does not matter.
+      // The reader has cancelled; the remaining events do not matter.
     }
   }
   return {

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../model/message'
 import type { ChatState } from '../stores/chatStore'
 import { useChatState } from '../stores/context'
 
-/** Tells those who listen how an answer goes, once for each step instead of with every word. */
+/** Announces an answer's progress to screen readers: each step once, not every word. */
 export function Announcer() {
   return (
     <p className="visually-hidden" role="status">

@@ -1,6 +1,6 @@
 import type { Processing } from '../model/message'
 
-/** How far the answer is, and what the model thinks meanwhile. */
+/** Progress of the answer, and the model's reasoning. */
 export function AnswerProgress({
   processing,
   isWriting,

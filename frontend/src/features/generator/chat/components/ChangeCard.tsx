@@ -13,13 +13,13 @@ import { useGenerator } from '../../stores/context'
 import { selectBusy } from '../../stores/selectors'
 import {
   appliedChanges,
+  type ChangeGroup,
   type ChangeRecord,
   failedChanges,
+  groupChanges,
   isPartial,
   partialNote,
-  UNABLE,
-  type Wish,
-  wishesOf,
+  UNABLE_TO_APPLY,
 } from '../model/message'
 import { useChat } from '../stores/context'
 import { FailedChanges } from './FailedChanges'
@@ -29,7 +29,7 @@ interface ChangeCardProps {
   record: ChangeRecord
 }
 
-/** What an answer changed or would change, and what can be done about it. */
+/** The changes of an answer, applied or proposed, and their actions. */
 export function ChangeCard({ messageId, record }: ChangeCardProps) {
   const { state, reason } = record
   const applied = appliedChanges(record)
@@ -38,35 +38,35 @@ export function ChangeCard({ messageId, record }: ChangeCardProps) {
     <div className="chat-change" data-state={state}>
       {applied.length > 0 && state !== 'failed' && (
         <ul className="chat-changes" aria-label="Applied changes">
-          {wishesOf(applied).map((wish) => (
-            <AppliedWish key={wish.title} messageId={messageId} wish={wish} />
+          {groupChanges(applied).map((group) => (
+            <AppliedGroup key={group.title} messageId={messageId} group={group} />
           ))}
         </ul>
       )}
       {applied.length === 0 && state !== 'failed' && <WholePage {...{ messageId, record }} />}
       {isPartial(record) && <FailedChanges note={partialNote(record)} changes={failed} />}
       {state === 'failed' && (
-        <FailedChanges note={UNABLE} reason={reason} changes={failed} isError />
+        <FailedChanges note={UNABLE_TO_APPLY} reason={reason} changes={failed} isError />
       )}
       <Actions {...{ messageId, record }} failures={failed.length} />
     </div>
   )
 }
 
-function AppliedWish({ messageId, wish }: { messageId: string; wish: Wish }) {
+function AppliedGroup({ messageId, group }: { messageId: string; group: ChangeGroup }) {
   const { store } = useChat()
-  const shown = wish.changes.find((one) => one.old !== undefined || one.new !== undefined)
+  const shown = group.changes.find((one) => one.old !== undefined || one.new !== undefined)
   return (
     <li>
       <Check size={15} className="chat-ok" aria-hidden />
       <span className="chat-change-text">
-        {wish.title} <span className="chat-line">{placesOf(wish)}</span>
+        {group.title} <span className="chat-line">{placesOf(group)}</span>
       </span>
       {shown && (
         <IconButton
           icon={GitCompareArrows}
           size={16}
-          label={`View change: ${wish.title}`}
+          label={`View change: ${group.title}`}
           title="View change"
           onClick={() => store.getState().changeShown({ messageId, changeId: shown.id })}
         />
@@ -75,13 +75,13 @@ function AppliedWish({ messageId, wish }: { messageId: string; wish: Wish }) {
   )
 }
 
-function placesOf({ changes }: Wish): string {
+function placesOf({ changes }: ChangeGroup): string {
   const [first, ...others] = changes
   if (others.length > 0) return `${changes.length} places`
   return first?.line === undefined ? '' : `line ${first.line}`
 }
 
-/** A page as a whole: how many lines differ, and which. */
+/** A change of the whole page: how many lines differ. */
 function WholePage({ messageId, record: { metrics, patch } }: ChangeCardProps) {
   const { store } = useChat()
   return (
@@ -163,7 +163,7 @@ function Actions({ messageId, record, failures }: ChangeCardProps & { failures: 
 interface ActionProps {
   icon: LucideIcon
   text: string
-  /** What it does, where the text alone does not tell. */
+  /** Accessible name, where the text alone is ambiguous. */
   name?: string
   isMain?: boolean
   onClick(): void

@@ -17,7 +17,7 @@ import '@/styles/chat.scss'
 
 const DiffDialog = lazy(() => import('./DiffDialog'))
 
-/** 'Chat with AI': ask about the app, or have it changed in the course of a talk. */
+/** 'Chat with AI': ask questions about the app, or change it in conversation. */
 export default function ChatPanel({ titleId = 'gen-chat-title' }: { titleId?: string }) {
   const { chat } = useGeneratorSession()
   const loaded = useLoadedChat(chat)
@@ -35,13 +35,13 @@ function Panel({ titleId }: { titleId: string }) {
   const chat = useChat().store
   const shown = useChatState((state) => state.shown)
 
-  // The sheet of another window size would lie over a dialog that is older than itself.
+  // The sheet of another window size would cover a dialog that was open before it.
   useEffect(() => () => chat.getState().changeShown(null), [chat])
 
   if (!hasContent) return null
   const back = () => {
     store.getState().chatToggled(false)
-    // The commands are there a moment later; sheets give the focus back by themselves.
+    // The commands are rendered a moment later; sheets restore the focus by themselves.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.gen-chat-open')?.focus())
   }
   return (

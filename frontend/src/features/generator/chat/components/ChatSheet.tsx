@@ -5,7 +5,7 @@ import { useGenerator, useGeneratorSession } from '../../stores/context'
 import { selectHasContent } from '../../stores/selectors'
 import ChatPanel from './ChatPanel'
 
-/** The chat of small screens: it takes all of the screen. */
+/** The chat on small screens: full screen. */
 export default function ChatSheet() {
   const { store } = useGeneratorSession()
   const isOpen = useGenerator((state) => state.chatOpen && selectHasContent(state))

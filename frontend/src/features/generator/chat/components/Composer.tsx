@@ -9,7 +9,7 @@ import { MESSAGE_MAX_CHARS } from '../model/limits'
 import { selectDraft, selectIsAnswering, selectMode } from '../stores/chatStore'
 import { useChat, useChatState } from '../stores/context'
 
-/** What is said next, with what it may change. Enter sends, Shift+Enter begins a line. */
+/** The message box with the chat's mode. Enter sends, Shift+Enter starts a line. */
 export function Composer() {
   const chat = useChat()
   const requireSignIn = useRequireSignIn()
@@ -21,7 +21,7 @@ export function Composer() {
   const countId = useId()
   const isEmpty = draft.trim() === ''
 
-  // On touch screens the keyboard would cover what was said.
+  // On touch screens the keyboard would cover the messages.
   useEffect(() => {
     if (!isTouch) field.current?.focus({ preventScroll: true })
   }, [isTouch])

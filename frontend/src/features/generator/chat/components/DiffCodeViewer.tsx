@@ -11,13 +11,13 @@ import { useTheme } from '@/lib/theme'
 interface DiffCodeViewerProps {
   before: string
   after: string
-  /** The number of the first line. */
+  /** Number of the first line. */
   line: number
 }
 
 const UNCHANGED = { margin: 3, minSize: 6 }
 
-/** Before and after: side by side, on phones one below the other in one text. */
+/** Before and after: side by side, or as one unified text on phones. */
 export default function DiffCodeViewer({ before, after, line }: DiffCodeViewerProps) {
   const host = useRef<HTMLDivElement>(null)
   const isMobile = useIsMobile()

@@ -12,11 +12,11 @@ import { useChat } from '../stores/context'
 
 const DiffView = lazy(() => import('./DiffCodeViewer'))
 
-/** What a change touched, before and after; the other changes of the answer are one step away. */
+/** A change before and after, with navigation to the answer's other changes. */
 export default function DiffDialog({ shown }: { shown: NonNullable<ChatState['shown']> }) {
   const { store } = useChat()
   const generator = useGeneratorSession().store
-  // As it was when the dialog opened: nothing changes the page meanwhile.
+  // The page as it was when the dialog opened: nothing changes it meanwhile.
   const [views] = useState(() => {
     const message = store.getState().messages.find(({ id }) => id === shown.messageId)
     return message ? viewsOf(message, selectHtml(generator.getState())) : []
@@ -103,7 +103,7 @@ function Counts({ view: { before, after } }: { view: ChangeView }) {
   )
 }
 
-/** No line at all is not the same as one empty line. */
+/** No line is not the same as one empty line. */
 function countLines(before: string, after: string) {
   if (before === '' || after === '') {
     return { added: linesOf(after), removed: linesOf(before) }

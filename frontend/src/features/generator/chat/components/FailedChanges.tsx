@@ -3,13 +3,13 @@ import { titleOf } from '../model/message'
 
 interface FailedChangesProps {
   note: string
-  /** Why nothing was applied at all. */
+  /** Why no change was applied. */
   reason?: string | null
   changes: readonly ChatChange[]
   isError?: boolean
 }
 
-/** What was not applied, and why. */
+/** The changes that were not applied, and why. */
 export function FailedChanges({ note, reason, changes, isError = false }: FailedChangesProps) {
   return (
     <div className={`chat-failed${isError ? ' is-error' : ''}`}>
@@ -29,7 +29,7 @@ export function FailedChanges({ note, reason, changes, isError = false }: Failed
   )
 }
 
-/** Longer ones tell their first sentence; the rest is there for who wants it. */
+/** Longer reasons show their first sentence; the rest can be expanded. */
 const SHORT_CHARS = 150
 
 function Reason({ text }: { text: string }) {

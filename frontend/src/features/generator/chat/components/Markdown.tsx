@@ -4,10 +4,10 @@ import remarkGfm from 'remark-gfm'
 
 const PLUGINS = [remarkGfm]
 
-/** Pictures would tell strangers who reads this; their words stay. */
+/** Loading an image would reveal the reader to its server; only the alternative text is shown. */
 const NOT_SHOWN = ['img']
 
-/** What scrolls sideways must be within reach of the keyboard. */
+/** An element that scrolls sideways must be reachable by keyboard. */
 const COMPONENTS: Components = {
   a: ({ node: _node, ...rest }) => <a {...rest} target="_blank" rel="noopener noreferrer" />,
   pre: ({ node: _node, ...rest }) => (
@@ -22,7 +22,7 @@ const COMPONENTS: Components = {
   ),
 }
 
-/** An answer's markdown. HTML in it is left out; what is left are the product's own elements. */
+/** An answer's markdown. HTML in it is dropped; only the product's own elements are rendered. */
 export default memo(function Markdown({ text }: { text: string }) {
   return (
     <div className="chat-markdown">

@@ -6,7 +6,7 @@ import { ChangeCard } from './ChangeCard'
 
 const Markdown = lazy(() => import('./Markdown'))
 
-/** One message, in the look of who said it. */
+/** One message, styled by its role. */
 export const MessageView = memo(function MessageView({ message }: { message: ChatMessage }) {
   switch (message.role) {
     case 'user':
@@ -28,7 +28,7 @@ function Answer({ message }: { message: ChatMessage }) {
     <article
       className="chat-said is-answer"
       aria-label="Morpheo"
-      // Word by word it would be told again and again; the announcer tells the steps.
+      // Not live: every chunk would be read aloud again; the announcer reports the steps.
       aria-live={processing === null ? undefined : 'off'}
       aria-busy={processing !== null || undefined}
     >

@@ -5,7 +5,7 @@ import { selectMessages } from '../stores/chatStore'
 import { useChat, useChatState } from '../stores/context'
 import { MessageView } from './MessageView'
 
-/** All that was said, the latest in sight. */
+/** The messages, scrolled to the latest. */
 export function Messages() {
   const messages = useChatState(selectMessages)
   const isLoading = useChatState((state) => state.loading)

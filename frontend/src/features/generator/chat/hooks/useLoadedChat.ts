@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { LazyChat } from '../../session/core'
 import type { Chat } from '../session/createChat'
 
-/** The chat, once it is there. */
+/** The chat, or null until it has loaded. */
 export function useLoadedChat(lazy: LazyChat): Chat | null {
   const [chat, setChat] = useState(lazy.loaded)
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     void lazy.load().then((loaded) => {
-      if (isWanted) setChat(loaded)
+      if (isCurrent) setChat(loaded)
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [lazy])
   return chat

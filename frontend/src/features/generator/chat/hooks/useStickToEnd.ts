@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Nearer to the end than this counts as reading the latest. */
+/** Distance from the end, in pixels, that still counts as being at the end. */
 const NEAR_PX = 56
 
 export interface StickToEnd {
   list: RefObject<HTMLDivElement | null>
-  /** What came last is out of sight. */
+  /** The end is scrolled out of view. */
   away: boolean
   onScroll(): void
   toEnd(): void
 }
 
-/** Keeps the end in sight while things are added, unless the reader has scrolled up. */
+/** Keeps the end in view while content is added, unless the user has scrolled up. */
 export function useStickToEnd(changes: unknown): StickToEnd {
   const list = useRef<HTMLDivElement>(null)
   const near = useRef(true)
@@ -32,12 +32,12 @@ export function useStickToEnd(changes: unknown): StickToEnd {
     setAway(!near.current)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is added is the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when content is added
   useEffect(() => {
     if (near.current) toEnd()
   }, [changes, toEnd])
 
-  // What is inside grows later too: markdown arrives in a chunk of its own.
+  // The content can also grow later: markdown is a lazy chunk.
   useEffect(() => {
     const content = list.current?.firstElementChild
     if (!content || typeof ResizeObserver === 'undefined') return

@@ -1,6 +1,6 @@
 import type { StreamFailure } from '@/lib/stream/failure'
 
-/** Says a failed request in words (specification 2, section 8 'Chat'). */
+/** The message for a failed request (specification 2, section 8 'Chat'). */
 export function chatFailureText({ code, message, detail, worded }: StreamFailure): string {
   if (typeof detail === 'string' && detail !== '') return detail
   if (code === 'not-authenticated') return 'Not authenticated'

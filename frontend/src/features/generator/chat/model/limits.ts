@@ -3,10 +3,10 @@
 export const MESSAGE_MAX_CHARS = 2_000
 export const HISTORY_SENT = 10
 export const HISTORY_KEPT = 100
-/** What the server keeps of one message's details. */
+/** The server's limit for one message's details. */
 export const DETAILS_MAX_BYTES = 20_000
 
-/** How long 'Complete!' is seen. */
+/** How long 'Complete!' is shown. */
 export const FINALISE_MS = 300
-/** A short list of changes is readable; the rest of a prompt that asks again is cut. */
+/** Titles in a retry prompt are cut to this length, to keep the list readable. */
 export const RETRY_LINE_MAX_CHARS = 160

@@ -1,4 +1,4 @@
-/** Lines `fromA` to `toA` of one text stand where `fromB` to `toB` stand in the other. */
+/** Lines `fromA` to `toA` of one text correspond to `fromB` to `toB` of the other. */
 export interface LineRange {
   fromA: number
   toA: number
@@ -6,10 +6,10 @@ export interface LineRange {
   toB: number
 }
 
-/** Texts that differ in more lines than this are told apart roughly: as one range. */
+/** Texts that differ in more lines than this are compared roughly: as one range. */
 const MAX_EDITS = 1_500
 
-/** Where two texts differ, by Myers' greedy algorithm; what they have in common at both ends goes first. */
+/** The differing ranges of two texts by Myers' greedy algorithm, after trimming common ends. */
 export function diffLines(a: readonly string[], b: readonly string[]): LineRange[] {
   const shorter = Math.min(a.length, b.length)
   let start = 0
@@ -43,7 +43,7 @@ function middle(a: readonly string[], b: readonly string[], whole: LineRange): L
   return null
 }
 
-/** Walks the edits back from the end and joins those that touch. */
+/** Backtracks the edits from the end and joins adjacent ones. */
 function rangesOf(
   trace: readonly Int32Array[],
   n: number,

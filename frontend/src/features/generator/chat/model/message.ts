@@ -7,33 +7,33 @@ import type {
 } from '@/lib/api/types'
 import type { Hunk } from './patch'
 
-/** How far an answer is. */
+/** Progress of an answer. */
 export type Progress = Omit<ProgressEvent, 'type'>
 
 /** An answer that is being written. */
 export interface Processing extends Progress {
-  /** The tail of what the model thinks. */
+  /** The end of the model's reasoning. */
   reasoning: string
 }
 
-/** What an answer changes, or would change. */
+/** The changes of an answer: applied, proposed, undone or failed. */
 export interface ChangeRecord {
   state: 'proposed' | 'applied' | 'undone' | 'failed'
-  /** The targeted changes; none of a whole page. */
+  /** The targeted changes; empty for a whole page. */
   changes: readonly ChatChange[]
   applied: number
   total: number
-  /** Why nothing could be applied. */
+  /** Why no change could be applied. */
   reason: string | null
   metrics: CodeMetrics | null
-  /** Takes the page from before to after. Null when it is too large to be kept. */
+  /** Turns the page before into the page after. Null when too large to be stored. */
   patch: readonly Hunk[] | null
 }
 
 export interface ChatMessage {
   id: string
   role: ChatRole
-  /** Markdown in answers, plain text in all else. */
+  /** Markdown in answers, else plain text. */
   content: string
   /** RFC 3339. */
   timestamp: string
@@ -41,7 +41,7 @@ export interface ChatMessage {
   model: string | null
   processing: Processing | null
   change: ChangeRecord | null
-  /** The request failed: said in the look of an error. */
+  /** The request failed: shown as an error. */
   failed: boolean
 }
 
@@ -86,7 +86,7 @@ export const systemMessage = (content: string, failed = false): ChatMessage => (
   failed,
 })
 
-/** Without the question at the end that was not answered, and what the product said about that. */
+/** Without a trailing message that was not answered, and the system messages after it. */
 export function withoutUnanswered(
   messages: readonly ChatMessage[],
   question: string,
@@ -96,7 +96,7 @@ export function withoutUnanswered(
   return last?.role === 'user' && last.content === question ? messages.slice(0, at) : messages
 }
 
-/** The place of an answer to come. */
+/** The empty message of an answer that is still to come. */
 export const placeholder = (id: string = crypto.randomUUID()): ChatMessage => ({
   ...message('assistant', ''),
   id,
@@ -118,8 +118,8 @@ export function withProgress(message: ChatMessage, progress: Progress): ChatMess
   return { ...message, processing: { ...processing, ...progress } }
 }
 
-/** The answer begins anew: what was written so far no longer counts. */
-export const begunAnew = (message: ChatMessage): ChatMessage => ({
+/** The job was restarted: the partial answer is dropped. */
+export const restartedAnswer = (message: ChatMessage): ChatMessage => ({
   ...message,
   content: '',
   processing: STARTING,
@@ -131,33 +131,33 @@ export const failedChanges = (record: ChangeRecord): ChatChange[] =>
 export const appliedChanges = (record: ChangeRecord): ChatChange[] =>
   record.changes.filter(({ status }) => status === 'applied')
 
-/** What a change is for; models may leave it blank. */
+/** The purpose of a change; models may leave it blank. */
 export const titleOf = ({ description, type }: ChatChange): string =>
   description.trim() || `A change of type ${type}`
 
-/** Some changes stand and others do not. */
+/** Some changes were applied and others failed. */
 export const isPartial = ({ applied, total }: ChangeRecord): boolean =>
   applied > 0 && applied < total
 
-/** '⚠️ Note: …' of an answer of which only a part was applied. */
+/** '⚠️ Note: …' for an answer that was applied in part. */
 export const partialNote = ({ applied, total }: ChangeRecord): string =>
   `⚠️ Note: ${applied} of ${total} changes were applied successfully.`
 
-export const UNABLE = '❌ Error: Unable to apply changes.'
+export const UNABLE_TO_APPLY = '❌ Error: Unable to apply changes.'
 
-/** Changes that are for the same thing: one wish may touch several places. */
-export interface Wish {
+/** Changes with the same purpose: one instruction may touch several places. */
+export interface ChangeGroup {
   title: string
   changes: ChatChange[]
 }
 
-export function wishesOf(changes: readonly ChatChange[]): Wish[] {
-  const wishes = new Map<string, Wish>()
+export function groupChanges(changes: readonly ChatChange[]): ChangeGroup[] {
+  const groups = new Map<string, ChangeGroup>()
   for (const change of changes) {
     const title = titleOf(change)
-    const wish = wishes.get(title) ?? { title, changes: [] }
-    wish.changes.push(change)
-    wishes.set(title, wish)
+    const group = groups.get(title) ?? { title, changes: [] }
+    group.changes.push(change)
+    groups.set(title, group)
   }
-  return [...wishes.values()]
+  return [...groups.values()]
 }

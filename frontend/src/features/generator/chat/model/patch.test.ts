@@ -6,7 +6,7 @@ import { applyPatch, makePatch, reversed } from './patch'
 const page = (...lines: string[]) => lines.join('\n')
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `line ${index}`)
 
-/** Two pages of few different lines, so that repetition and near-misses happen. */
+/** Two pages with few distinct lines, so that repetition and near misses occur. */
 function twoPages(seed: number): [string, string] {
   const { between, pick } = random(seed)
   const before = Array.from({ length: between(0, 40) }, () => pick(['a', 'b', 'c', '', '}', '  x']))
@@ -22,7 +22,7 @@ function twoPages(seed: number): [string, string] {
 }
 
 describe('a patch', () => {
-  it('leads from any page to any other, and back to the same bytes', () => {
+  it('turns any page into any other, and back to the same bytes', () => {
     for (let seed = 0; seed < 400; seed += 1) {
       const [before, after] = twoPages(seed)
       const patch = makePatch(before, after)
@@ -37,7 +37,7 @@ describe('a patch', () => {
     expect(applyPatch(before, makePatch(before, after))).toBe(after)
   })
 
-  it('finds its place again after other lines have come and gone', () => {
+  it('finds its place again after other lines were added and removed', () => {
     const lines = numbered(30)
     const patch = makePatch(
       lines.join('\n'),
@@ -49,7 +49,7 @@ describe('a patch', () => {
     expect(applyPatch(result ?? '', reversed(patch))).toBe(moved)
   })
 
-  it('leaves later changes elsewhere alone when it is taken back', () => {
+  it('keeps later changes elsewhere when it is reversed', () => {
     const lines = numbered(30)
     const first = page(...lines.slice(0, 4), 'TITLE', ...lines.slice(5))
     const both = first.replace('line 22', 'BUTTON')
@@ -57,23 +57,23 @@ describe('a patch', () => {
     expect(undone).toBe(lines.join('\n').replace('line 22', 'BUTTON'))
   })
 
-  it('gives up when its place has changed since', () => {
+  it('fails when its place has changed since', () => {
     const patch = makePatch(page('a', 'b', 'c'), page('a', 'X', 'c'))
     expect(applyPatch(page('a', 'Y', 'c'), reversed(patch))).toBeNull()
   })
 
-  it('gives up when it could stand in two places', () => {
+  it('fails when its place is ambiguous', () => {
     const patch = makePatch(page('q', 'x', 'r'), page('q', 'y', 'r'))
     expect(applyPatch(page('x', 'one', 'x'), patch)).toBeNull()
   })
 })
 
 describe('the difference of lines', () => {
-  it('is nothing between equal texts', () => {
+  it('is empty for equal texts', () => {
     expect(diffLines(['a', 'b'], ['a', 'b'])).toEqual([])
   })
 
-  it('is as small as can be', () => {
+  it('is minimal', () => {
     const before = numbered(50)
     const after = [...before.slice(0, 10), 'x', ...before.slice(10, 30), ...before.slice(31)]
     expect(diffLines(before, after)).toEqual([
@@ -82,7 +82,7 @@ describe('the difference of lines', () => {
     ])
   })
 
-  it('is told roughly, and quickly, when all is different', () => {
+  it('is one range, computed quickly, when everything differs', () => {
     const began = performance.now()
     const ranges = diffLines(
       numbered(20_000),

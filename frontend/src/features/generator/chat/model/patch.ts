@@ -1,8 +1,8 @@
 import { diffLines, type LineRange } from './lineDiff'
 
-/** One place of a page that differs, with the lines around it by which it is found again. */
+/** One differing place of a page, with context lines by which it is found again. */
 export interface Hunk {
-  /** Where its first line stood, from 0. */
+  /** Index of its first context line in the page before, from 0. */
   at: number
   above: readonly string[]
   removed: readonly string[]
@@ -12,11 +12,11 @@ export interface Hunk {
 
 const CONTEXT_LINES = 3
 
-/** What turns one page into another. Carriage returns count as part of their lines. */
+/** The patch from one page to another. Carriage returns count as part of their lines. */
 export function makePatch(before: string, after: string): Hunk[] {
   const a = before.split('\n')
   const b = after.split('\n')
-  return apart(diffLines(a, b)).map(({ fromA, toA, fromB, toB }) => {
+  return joinNearby(diffLines(a, b)).map(({ fromA, toA, fromB, toB }) => {
     const top = Math.max(0, fromA - CONTEXT_LINES)
     return {
       at: top,
@@ -28,8 +28,8 @@ export function makePatch(before: string, after: string): Hunk[] {
   })
 }
 
-/** Ranges that are so near that they share lines around them become one. */
-function apart(ranges: readonly LineRange[]): LineRange[] {
+/** Joins ranges that are so close that their context overlaps. */
+function joinNearby(ranges: readonly LineRange[]): LineRange[] {
   const result: LineRange[] = []
   for (const range of ranges) {
     const last = result.at(-1)
@@ -43,7 +43,7 @@ function apart(ranges: readonly LineRange[]): LineRange[] {
   return result
 }
 
-/** What takes the patch back. */
+/** The patch in the other direction. */
 export function reversed(patch: readonly Hunk[]): Hunk[] {
   let shift = 0
   return patch.map((hunk) => {
@@ -53,7 +53,7 @@ export function reversed(patch: readonly Hunk[]): Hunk[] {
   })
 }
 
-/** The page with the patch, or null when one of its places is gone or no longer stands alone. */
+/** The patched page, or null when a hunk's place is missing or ambiguous. */
 export function applyPatch(code: string, patch: readonly Hunk[]): string | null {
   const lines = code.split('\n')
   const result: string[] = []
@@ -70,7 +70,7 @@ export function applyPatch(code: string, patch: readonly Hunk[]): string | null 
   return result.join('\n')
 }
 
-/** The line where `removed` begins: with all lines around it, then with one, then by itself. */
+/** The line where `removed` begins: matched with full context, then with one line, then alone. */
 function locate(
   lines: readonly string[],
   hunk: Hunk,

@@ -26,13 +26,13 @@ const answer = (content: string, change: Partial<ChangeRecord> | null = null): C
   },
 })
 
-describe('what is kept', () => {
-  it('comes back as it was', () => {
+describe('saved messages', () => {
+  it('are restored unchanged', () => {
     const messages = [userMessage('Hi'), answer('Done', {}), systemMessage('Oh', true)]
     expect(fromItems(toItems(messages))).toEqual(messages)
   })
 
-  it('is the last hundred, without what is being written', () => {
+  it('are the last hundred, without an unfinished answer', () => {
     const messages = [
       ...Array.from({ length: 130 }, (_, at) => userMessage(`${at}`)),
       placeholder(),
@@ -42,7 +42,7 @@ describe('what is kept', () => {
     expect(items.at(-1)?.content).toBe('129')
   })
 
-  it('leaves code out that does not fit, and keeps what was changed', () => {
+  it('leave out code that does not fit, and keep the list of changes', () => {
     const long = 'x'.repeat(30_000)
     const change = { id: '1', type: 'replace', description: 'Big', status: 'applied' as const }
     const big = answer('Done', { changes: [{ ...change, old: long }], patch: makePatch(long, 'y') })
@@ -54,8 +54,8 @@ describe('what is kept', () => {
   })
 })
 
-describe('what the model is told', () => {
-  it('is the last ten of the talk, with what became of them', () => {
+describe('the conversation sent to the model', () => {
+  it('is the last ten messages, with their outcome', () => {
     const failed = { id: '2', type: 'delete', description: 'Elephant', status: 'failed' as const }
     const turns = toTurns([
       userMessage('One'),

@@ -8,7 +8,7 @@ import {
   isPartial,
   partialNote,
   titleOf,
-  UNABLE,
+  UNABLE_TO_APPLY,
 } from './message'
 
 const lines = z.array(z.string())
@@ -43,7 +43,7 @@ const Details = z.object({
   ),
 })
 
-/** Messages as the server keeps them. What is being written is not among them. */
+/** Messages as the server stores them, without an unfinished answer. */
 export function toItems(messages: readonly ChatMessage[]): ChatHistoryItem[] {
   return messages
     .filter(({ processing }) => processing === null)
@@ -58,7 +58,7 @@ export function toItems(messages: readonly ChatMessage[]): ChatHistoryItem[] {
     }))
 }
 
-/** With what fits: the code of the changes goes before their names do. */
+/** As much as fits: the code of the changes is dropped before their titles. */
 function detailsOf({ id, change, failed }: ChatMessage): unknown {
   const base = { id, ...(failed ? { failed } : {}) }
   if (change === null) return base
@@ -94,24 +94,24 @@ export function fromItems(items: readonly ChatHistoryItem[]): ChatMessage[] {
   })
 }
 
-/** What the model is told of what was said before. What the screen said by itself is left out. */
+/** The earlier conversation for the model, without system messages. */
 export function toTurns(messages: readonly ChatMessage[]): ChatTurn[] {
   return messages
     .filter(({ role, processing }) => role !== 'system' && processing === null)
     .map(({ role, content, change }) => ({
       role,
-      content: [content, ...outcomeOf(change)].filter(Boolean).join('\n\n'),
+      content: [content, ...noteOf(change)].filter(Boolean).join('\n\n'),
     }))
     .filter(({ content }) => content.trim() !== '')
     .slice(-HISTORY_SENT)
 }
 
-function outcomeOf(change: ChangeRecord | null): string[] {
+function noteOf(change: ChangeRecord | null): string[] {
   if (change === null) return []
   const failed = failedChanges(change).map((one) => `- ${titleOf(one)}`)
   switch (change.state) {
     case 'failed':
-      return [`${UNABLE} ${change.reason ?? ''}`.trim()]
+      return [`${UNABLE_TO_APPLY} ${change.reason ?? ''}`.trim()]
     case 'undone':
       return ['(The person took these changes back.)']
     case 'proposed':

@@ -1,12 +1,12 @@
 import { MESSAGE_MAX_CHARS, RETRY_LINE_MAX_CHARS } from './limits'
-import { type ChangeRecord, failedChanges, wishesOf } from './message'
+import { type ChangeRecord, failedChanges, groupChanges } from './message'
 
 const ASK =
   'Please try these changes again. They could not be applied, because their code patterns could not be found in the page:'
 
-/** Asks again for what failed, in words that fit one message. */
+/** The message that asks again for failed changes, within the length limit. */
 export function retryPrompt(record: ChangeRecord): string {
-  const goals = wishesOf(failedChanges(record)).map(({ title }) => `- ${cut(title)}`)
+  const goals = groupChanges(failedChanges(record)).map(({ title }) => `- ${cut(title)}`)
   return [ASK, ...goals].join('\n').slice(0, MESSAGE_MAX_CHARS)
 }
 

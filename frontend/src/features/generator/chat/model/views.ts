@@ -2,18 +2,18 @@ import type { ChatMessage } from './message'
 import { titleOf } from './message'
 import { applyPatch, reversed } from './patch'
 
-/** Two states of some lines, side by side. */
+/** Some lines before and after. */
 export interface ChangeView {
   /** Null for the whole page. */
   changeId: string | null
   title: string
   before: string
   after: string
-  /** The number of the first line. */
+  /** Number of the first line. */
   line: number
 }
 
-/** What can be looked at of an answer: each applied change, or the page that it proposes. */
+/** The views of an answer: each applied change, or the page that it proposes. */
 export function viewsOf({ change }: ChatMessage, page: string): ChangeView[] {
   if (change === null) return []
   const single = change.changes.filter(
@@ -43,7 +43,7 @@ function wholePage(
       ? { ...whole, before: other, after: page }
       : { ...whole, before: page, after: other }
   }
-  // The page has moved on: what the patch knows is shown.
+  // The page has changed since: show only the lines of the patch.
   const side = (of: 'removed' | 'added') =>
     patch.map((hunk) => [...hunk.above, ...hunk[of], ...hunk.below].join('\n')).join('\n⋯\n')
   return { ...whole, before: side('removed'), after: side('added') }

@@ -6,11 +6,11 @@ import { selectBusy } from '../../stores/selectors'
 import type { ChangeRecord } from '../model/message'
 import { applyPatch, reversed } from '../model/patch'
 import type { ChatStore } from '../stores/chatStore'
-import type { Keeper } from './keeper'
+import type { ChatPersistence } from './persistence'
 
-/** What can be done with the changes of an answer. */
+/** Actions on the changes of an answer. */
 export interface Changes {
-  /** A proposed page takes the place of the present one. */
+  /** Replaces the page by the proposed one. */
   apply(messageId: string): void
   undo(messageId: string): void
   redo(messageId: string): void
@@ -18,50 +18,54 @@ export interface Changes {
 
 const MOVED_ON = 'The page has changed there since. The undo of the toolbar goes back step by step.'
 
-type Wish = 'apply' | 'undo' | 'redo'
+type ChangeAction = 'apply' | 'undo' | 'redo'
 
-const NEXT: Readonly<Record<Wish, ChangeRecord['state']>> = {
+const NEXT: Readonly<Record<ChangeAction, ChangeRecord['state']>> = {
   apply: 'applied',
   undo: 'undone',
   redo: 'applied',
 }
 
-const TITLES: Readonly<Record<Wish, string>> = {
+const TITLES: Readonly<Record<ChangeAction, string>> = {
   apply: 'Cannot Apply',
   undo: 'Cannot Undo',
   redo: 'Cannot Redo',
 }
 
-export function createChanges(generator: GeneratorStore, chat: ChatStore, keeper: Keeper): Changes {
-  const perform = (wish: Wish) => (messageId: string) => {
+export function createChanges(
+  generator: GeneratorStore,
+  chat: ChatStore,
+  persistence: ChatPersistence,
+): Changes {
+  const perform = (action: ChangeAction) => (messageId: string) => {
     const message = chat.getState().messages.find(({ id }) => id === messageId)
     const patch = message?.change?.patch
     if (!message || !patch || selectBusy(generator.getState())) return
     const html = applyPatch(
       currentHtml(generator.getState().history),
-      wish === 'undo' ? reversed(patch) : patch,
+      action === 'undo' ? reversed(patch) : patch,
     )
     if (html === null || html.trim() === '') {
-      notify.warning(TITLES[wish], MOVED_ON, { duration: TOAST_MS.warning })
+      notify.warning(TITLES[action], MOVED_ON, { duration: TOAST_MS.warning })
       return
     }
     chat
       .getState()
       .messageChanged(messageId, (one) =>
-        one.change === null ? one : { ...one, change: { ...one.change, state: NEXT[wish] } },
+        one.change === null ? one : { ...one, change: { ...one.change, state: NEXT[action] } },
       )
     generator.getState().stepApplied({
       type: 'ai_modification',
       htmlContent: html,
-      description: describe(wish, message.content),
-      chat: { messageId, undone: wish === 'undo' },
+      description: describe(action, message.content),
+      chat: { messageId, undone: action === 'undo' },
     })
-    void keeper.save()
+    void persistence.save()
   }
   return { apply: perform('apply'), undo: perform('undo'), redo: perform('redo') }
 }
 
-function describe(wish: Wish, content: string): string {
+function describe(action: ChangeAction, content: string): string {
   const what = content.split('\n')[0]?.slice(0, 80) ?? ''
-  return wish === 'undo' ? `Undo: ${what}` : what
+  return action === 'undo' ? `Undo: ${what}` : what
 }

@@ -4,16 +4,16 @@ import { HISTORY_KEPT, MESSAGE_MAX_CHARS } from '../model/limits'
 import type { ChatMessage } from '../model/message'
 
 export interface ChatState {
-  /** The app that is talked about. */
+  /** The app the conversation is about. */
   appId: string | null
   messages: readonly ChatMessage[]
-  /** What was said before is on its way. */
+  /** The earlier messages are loading. */
   loading: boolean
   draft: string
   mode: ChatMode
-  /** The message that is being written, if one is. */
+  /** Id of the answer that is being written, if any. */
   answering: string | null
-  /** The change that is looked at. */
+  /** The change shown in the diff dialog. */
   shown: { messageId: string; changeId: string | null } | null
 }
 
@@ -21,14 +21,14 @@ export interface ChatEvents {
   draftChanged(draft: string): void
   modeChosen(mode: ChatMode): void
   appChanged(appId: string | null): void
-  historyArrived(messages: readonly ChatMessage[]): void
-  /** `user` is null when a question is asked again by the screen itself. */
-  asked(user: ChatMessage, answer: ChatMessage): void
+  historyLoaded(messages: readonly ChatMessage[]): void
+  /** Adds the user's message and the empty answer. */
+  messageSent(user: ChatMessage, answer: ChatMessage): void
   messageChanged(id: string, change: (message: ChatMessage) => ChatMessage): void
   messagesChanged(change: (messages: readonly ChatMessage[]) => readonly ChatMessage[]): void
-  /** Says something before the answer that is being written, else at the end. */
-  saidBySystem(message: ChatMessage): void
-  /** The answer stays as it is; one that says nothing goes. */
+  /** Adds a message before the answer that is being written, else at the end. */
+  systemMessageAdded(message: ChatMessage): void
+  /** The answer stays as it is; an empty one is removed. */
   answerEnded(): void
   changeShown(shown: ChatState['shown']): void
   cleared(): void
@@ -36,7 +36,7 @@ export interface ChatEvents {
 
 export type ChatStore = StoreApi<ChatState & ChatEvents>
 
-const NOTHING_SAID = { messages: [], answering: null, shown: null } as const
+const EMPTY_CONVERSATION = { messages: [], answering: null, shown: null } as const
 
 export function createChatStore(initial: Partial<ChatState> = {}): ChatStore {
   return createStore<ChatState & ChatEvents>()((set) => ({
@@ -44,14 +44,14 @@ export function createChatStore(initial: Partial<ChatState> = {}): ChatStore {
     loading: false,
     draft: '',
     mode: 'differential',
-    ...NOTHING_SAID,
+    ...EMPTY_CONVERSATION,
     ...initial,
     draftChanged: (draft) => set({ draft: draft.slice(0, MESSAGE_MAX_CHARS) }),
     modeChosen: (mode) => set({ mode }),
-    appChanged: (appId) => set({ appId, ...NOTHING_SAID, loading: appId !== null }),
-    historyArrived: (earlier) =>
+    appChanged: (appId) => set({ appId, ...EMPTY_CONVERSATION, loading: appId !== null }),
+    historyLoaded: (earlier) =>
       set(({ messages }) => ({ messages: newest([...earlier, ...messages]), loading: false })),
-    asked: (user, answer) =>
+    messageSent: (user, answer) =>
       set(({ messages }) => ({
         messages: newest([...messages, user, answer]),
         answering: answer.id,
@@ -61,7 +61,7 @@ export function createChatStore(initial: Partial<ChatState> = {}): ChatStore {
         messages: messages.map((one) => (one.id === id ? change(one) : one)),
       })),
     messagesChanged: (change) => set(({ messages }) => ({ messages: change(messages) })),
-    saidBySystem: (message) =>
+    systemMessageAdded: (message) =>
       set(({ messages, answering }) => {
         const at = messages.findIndex(({ id }) => id === answering)
         const place = at < 0 ? messages.length : at
@@ -77,7 +77,7 @@ export function createChatStore(initial: Partial<ChatState> = {}): ChatStore {
           ),
       })),
     changeShown: (shown) => set({ shown }),
-    cleared: () => set(NOTHING_SAID),
+    cleared: () => set(EMPTY_CONVERSATION),
   }))
 }
 

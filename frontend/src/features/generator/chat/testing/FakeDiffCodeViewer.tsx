@@ -1,4 +1,4 @@
-/** Stands in for CodeMirror: what it was given to compare, as text. */
+/** Replaces CodeMirror: renders the compared texts. */
 export default function FakeDiffCodeViewer(props: { before: string; after: string; line: number }) {
   return <pre>{`${props.line}: ${props.before} -> ${props.after}`}</pre>
 }

@@ -6,7 +6,7 @@ import type {
 } from '@/lib/api/types'
 import { GENERATION_ID } from '../../testing/sse'
 
-export const TALKED_PAGE = [
+export const START_PAGE = [
   '<!doctype html>',
   '<html>',
   '<body>',
@@ -16,7 +16,7 @@ export const TALKED_PAGE = [
   '</html>',
 ].join('\n')
 
-export const RENAMED = TALKED_PAGE.replace('Pennywise', 'Fair Share')
+export const RENAMED = START_PAGE.replace('Pennywise', 'Fair Share')
 
 export const titleChange: ChatChange = {
   id: '1',
@@ -36,10 +36,10 @@ export const elephant: ChatChange = {
   error: 'Could not find code to delete',
 }
 
-/** The step of a second try. */
+/** The progress step of a retry. */
 export const TRYING = 'Trying alternative approach to apply your changes...'
 
-/** An answer whose one change is applied. */
+/** An answer with one applied change. */
 export function applied(changes: Partial<ChatCompleteEvent> = {}): ChatCompleteEvent {
   return {
     type: 'complete',
@@ -60,13 +60,13 @@ export function applied(changes: Partial<ChatCompleteEvent> = {}): ChatCompleteE
   }
 }
 
-export const words = (response: string): ChatCompleteEvent =>
-  applied({ response, html: TALKED_PAGE, changes: [], applied: 0, total: 0, generationId: null })
+export const textAnswer = (response: string): ChatCompleteEvent =>
+  applied({ response, html: START_PAGE, changes: [], applied: 0, total: 0, generationId: null })
 
 export const nothingApplied = (changes: Partial<ChatCompleteEvent> = {}): ChatCompleteEvent =>
   applied({
     response: 'I tried.',
-    html: TALKED_PAGE,
+    html: START_PAGE,
     changes: [elephant],
     applied: 0,
     total: 1,

@@ -11,14 +11,14 @@ import { job, sse } from '../../testing/sse'
 export const DIFFERENTIAL = '/api/differential/chat'
 export const WHOLE_PAGE = '/api/chat-with-code'
 
-/** What the server was told; it keeps what it is given. */
-export function serveHistory(kept: ChatHistoryItem[] | number = 404) {
+/** Serves the chat history; returns the saved requests. */
+export function serveHistory(stored: ChatHistoryItem[] | number = 404) {
   const saved = vi.fn()
   server.use(
     http.get(url('/api/chat-history/:appId'), () =>
-      typeof kept === 'number'
-        ? refuse(kept, kept === 404 ? 'chat-history-not-found' : 'internal-error')
-        : HttpResponse.json({ chat_history: kept }),
+      typeof stored === 'number'
+        ? refuse(stored, stored === 404 ? 'chat-history-not-found' : 'internal-error')
+        : HttpResponse.json({ chat_history: stored }),
     ),
     http.post(url('/api/save-chat-history'), async ({ request }) => {
       saved(await request.json())
@@ -31,13 +31,13 @@ export function serveHistory(kept: ChatHistoryItem[] | number = 404) {
 export const lastSaved = (saved: ReturnType<typeof serveHistory>): ChatHistoryItem[] =>
   saved.mock.lastCall?.[0].chat_history
 
-/** A server that answers well and knows of no conversation yet. */
+/** A server that works and has no conversation stored. */
 export function serveChat(): void {
   serveWell()
   serveHistory()
 }
 
-/** Answers one message after another, and keeps what was sent. */
+/** Answers one message after another; returns the requests. */
 export function answerWith(path: string, ...answers: (() => Response | Promise<Response>)[]) {
   const sent: Record<string, unknown>[] = []
   server.use(
@@ -56,7 +56,7 @@ export const stream =
   () =>
     sse(job, ...events)
 
-/** A browser that keeps the work over a reload, until the globals are given back. */
-export function keepWork(): void {
+/** Stubs IndexedDB so that work backups survive a reload, until globals are unstubbed. */
+export function keepBackups(): void {
   vi.stubGlobal('indexedDB', new IDBFactory())
 }

@@ -6,7 +6,7 @@ import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { renderGenerator } from '../../testing/renderGenerator'
 import { complete, job, sse } from '../../testing/sse'
-import { TALKED_PAGE } from './replies'
+import { START_PAGE } from './replies'
 
 export type Rendered = ReturnType<typeof renderGenerator>
 
@@ -15,9 +15,9 @@ export const chatPanel = () => screen.findByRole('region', { name: 'Chat with AI
 export const field = () => screen.findByRole('textbox', { name: 'Message' })
 export const answered = () => button('Send message')
 
-/** A signed-in person with a generated app and the chat about it open. */
+/** A signed-in user with a generated app and its chat open. */
 export async function openChat(): Promise<Rendered> {
-  server.use(http.post(url('/api/generate-full-code'), () => sse(job, complete(TALKED_PAGE))))
+  server.use(http.post(url('/api/generate-full-code'), () => sse(job, complete(START_PAGE))))
   signIn()
   const rendered = renderGenerator()
   await rendered.user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A clock')
@@ -27,14 +27,14 @@ export async function openChat(): Promise<Rendered> {
   return rendered
 }
 
-/** The same, with nothing said yet. */
+/** The same, with an empty conversation. */
 export async function withChat(): Promise<Rendered> {
   const rendered = await openChat()
   await screen.findByText('Start a conversation')
   return rendered
 }
 
-export async function say({ user }: Rendered, text: string) {
+export async function sendMessage({ user }: Rendered, text: string) {
   await user.click(await field())
   await user.keyboard(`${text}{Enter}`)
 }
@@ -47,7 +47,7 @@ async function codeNow({ user }: Rendered): Promise<string> {
   return code
 }
 
-/** The code is shown by a command, so the chat is left for it and opened again. */
+/** The code dialog opens by a command, so the chat is closed for it and opened again. */
 export async function codeBehind(rendered: Rendered): Promise<string> {
   await rendered.user.click(await button('Back to Commands'))
   const code = await codeNow(rendered)

@@ -2,30 +2,30 @@ import type { ChatReply } from '@/lib/stream/chat'
 import type { ChangeRecord } from './message'
 import { makePatch } from './patch'
 
-/** What an answer means for the page that it was given. */
-export type Verdict =
-  | { kind: 'words' }
+/** What an answer does to the page that it was asked about. */
+export type Outcome =
+  | { kind: 'text' }
   | { kind: 'changed'; html: string; record: ChangeRecord }
   | { kind: 'proposed'; record: ChangeRecord }
-  /** It was to change the page, and does not. */
-  | { kind: 'unable'; record: ChangeRecord }
+  /** The answer should change the page, but does not. */
+  | { kind: 'failed'; record: ChangeRecord }
 
 export const NO_DIFFERENCE = 'The changes made no significant difference to the page.'
 
-/** Spaces and line breaks alone change nothing that anybody sees. */
+/** A difference of whitespace alone is not visible. */
 export function isSignificant(before: string, after: string): boolean {
   return before !== after && before.replace(/\s+/g, '') !== after.replace(/\s+/g, '')
 }
 
-export function judge(reply: ChatReply, page: string): Verdict {
-  return reply.mode === 'code' ? judgeProposal(reply, page) : judgeChanges(reply, page)
+export function outcomeOf(reply: ChatReply, page: string): Outcome {
+  return reply.mode === 'code' ? proposalOutcome(reply, page) : changesOutcome(reply, page)
 }
 
-function judgeProposal(
+function proposalOutcome(
   { is_code_change, modified_code, metrics }: Extract<ChatReply, { mode: 'code' }>,
   page: string,
-): Verdict {
-  if (!is_code_change || modified_code === null) return { kind: 'words' }
+): Outcome {
+  if (!is_code_change || modified_code === null) return { kind: 'text' }
   const record: ChangeRecord = {
     state: 'proposed',
     changes: [],
@@ -36,10 +36,13 @@ function judgeProposal(
     patch: makePatch(page, modified_code),
   }
   if (isSignificant(page, modified_code)) return { kind: 'proposed', record }
-  return { kind: 'unable', record: { ...record, state: 'failed', reason: NO_DIFFERENCE } }
+  return { kind: 'failed', record: { ...record, state: 'failed', reason: NO_DIFFERENCE } }
 }
 
-function judgeChanges(reply: Extract<ChatReply, { mode: 'differential' }>, page: string): Verdict {
+function changesOutcome(
+  reply: Extract<ChatReply, { mode: 'differential' }>,
+  page: string,
+): Outcome {
   const { changes, applied, total, html, fullCode } = reply
   const result = [html, fullCode].find((next) => next !== null && isSignificant(page, next))
   const record: ChangeRecord = {
@@ -54,9 +57,9 @@ function judgeChanges(reply: Extract<ChatReply, { mode: 'differential' }>, page:
   if (result != null) {
     return { kind: 'changed', html: result, record: { ...record, patch: makePatch(page, result) } }
   }
-  if (total === 0 && fullCode === null) return { kind: 'words' }
+  if (total === 0 && fullCode === null) return { kind: 'text' }
   return {
-    kind: 'unable',
+    kind: 'failed',
     record: { ...record, state: 'failed', applied: 0, reason: reasonOf(reply) },
   }
 }
@@ -66,7 +69,7 @@ function reasonOf({ message, changes }: Extract<ChatReply, { mode: 'differential
   return message || failed?.error || (changes.length > 0 ? NO_DIFFERENCE : 'Unknown error')
 }
 
-/** For the model, which is asked a second time. */
+/** The reasons for the model, sent with the retry. */
 export function failureReport({ changes, reason }: ChangeRecord): string {
   const lines = changes.flatMap(({ description, error }) =>
     error ? [`${description}: ${error}`] : [],

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-/** The cookie that the server leaves after a way through Google; a page without HTTPS has none. */
-export function comeFromGoogle(): void {
+/** Mocks the cookie that the server sets after signing in with Google: without HTTPS a page cannot have it. */
+export function returnFromGoogle(): void {
   let cookies = 'a=b; __Host-morpheo_signed_in=1'
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookies)
   vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => {

@@ -2,10 +2,10 @@ import { currentEntry, type HtmlHistory } from '../../model/history'
 import type { ChatMessage } from './message'
 
 /**
- * Brings messages in step with the page: stepping back over an applied answer with the generator's
- * own undo shows it as undone, and forth again as applied.
+ * Syncs messages with the page's history: undoing past an applied answer with the generator's own
+ * undo shows it as undone, redoing shows it as applied.
  */
-export function inStep(
+export function syncWithHistory(
   messages: readonly ChatMessage[],
   { entries, index }: HtmlHistory,
 ): readonly ChatMessage[] {
@@ -22,7 +22,7 @@ export function inStep(
   return changed ? next : messages
 }
 
-/** Null when no step at hand tells. */
+/** Null when no history step belongs to the message. */
 function undoneBy(id: string, entries: HtmlHistory['entries'], index: number): boolean | null {
   const isOwn = ({ chat }: HtmlHistory['entries'][number]) => chat?.messageId === id
   const last = entries.slice(0, index + 1).findLast(isOwn)
@@ -31,9 +31,9 @@ function undoneBy(id: string, entries: HtmlHistory['entries'], index: number): b
   return next?.chat ? !next.chat.undone : null
 }
 
-/** The page as an answer found it, when the current step is what the answer made. */
+/** The page before the answer was applied, if the current step is the answer's. */
 export function pageBefore(history: HtmlHistory, answerId: string): string | undefined {
-  const mark = currentEntry(history)?.chat
-  if (mark?.messageId !== answerId || mark.undone) return
+  const origin = currentEntry(history)?.chat
+  if (origin?.messageId !== answerId || origin.undone) return
   return history.entries[history.index - 1]?.htmlContent
 }

@@ -16,16 +16,16 @@ const PLAYGROUND_REFUSAL =
 
 export type OpenedGeneration = Pick<GenerationSummary, 'id' | 'source'>
 
-/** Opens the generation that another screen handed over. */
-export async function openCarried(
+/** Opens the generation that was chosen on another screen. */
+export async function openGeneration(
   { store }: GeneratorCore,
   uid: string,
-  carried: OpenedGeneration,
+  opened: OpenedGeneration,
   signal: AbortSignal,
 ): Promise<void> {
-  if (carried.source === 'playground') return refusePlayground()
+  if (opened.source === 'playground') return refusePlayground()
   try {
-    const detail = await fetchGeneration(carried.id, signal)
+    const detail = await fetchGeneration(opened.id, signal)
     if (signal.aborted) return
     if (detail.source === 'playground') return refusePlayground()
     const { app, html } = loadedApp(detail)
@@ -47,8 +47,8 @@ export async function openCarried(
   }
 }
 
-/** Brings back what the person was doing here: the work, then the stream that was running. */
-export async function takeUpWork(core: GeneratorCore, signal: AbortSignal): Promise<void> {
+/** Restores the user's work, then resumes the running job. */
+export async function restoreWork(core: GeneratorCore, signal: AbortSignal): Promise<void> {
   const { store, runner, backups } = core
   const saved = isUntouched(store) ? await backups()?.restore() : null
   if (signal.aborted) return
@@ -61,7 +61,7 @@ export async function takeUpWork(core: GeneratorCore, signal: AbortSignal): Prom
   if (!signal.aborted) await resumeChat(core)
 }
 
-/** Takes up the answer of the chat that an earlier page view left behind. */
+/** Resumes a chat answer of an earlier page view. */
 async function resumeChat({ store, chat }: GeneratorCore): Promise<void> {
   const uid = authStore.getState().user?.uid
   const remembered = uid === undefined ? null : await recallActiveJob(uid)
@@ -74,7 +74,7 @@ async function resumeChat({ store, chat }: GeneratorCore): Promise<void> {
   if (!selectHasContent(store.getState())) return
   store.getState().chatToggled(true)
   const loaded = await chat.load()
-  if (job === 'gone') loaded.giveBack(remembered.instruction)
+  if (job === 'gone') loaded.restoreDraft(remembered.instruction)
   else await loaded.resume(remembered)
 }
 

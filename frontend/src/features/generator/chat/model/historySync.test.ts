@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appendStep, EMPTY_HISTORY, undoStep } from '../../model/history'
-import { pageBefore } from './marks'
+import { pageBefore } from './historySync'
 import { placeholder, systemMessage, userMessage, withoutUnanswered } from './message'
 
 const made = appendStep(EMPTY_HISTORY, {
@@ -14,32 +14,32 @@ const step = {
   description: 'Make it blue',
 } as const
 
-describe('the page as an answer found it', () => {
+describe('the page before an answer', () => {
   const changed = appendStep(made, { ...step, chat: { messageId: 'a', undone: false } })
 
-  it('stands before the step that the answer made', () => {
+  it('is the step before the one that the answer added', () => {
     expect(pageBefore(changed, 'a')).toBe('red')
   })
 
-  it('is not known of another answer, of another step and of one that takes the answer back', () => {
+  it('is unknown for another answer, for another step and for an undone answer', () => {
     expect(pageBefore(changed, 'b')).toBeUndefined()
     expect(pageBefore(undoStep(changed), 'a')).toBeUndefined()
-    const takenBack = appendStep(made, { ...step, chat: { messageId: 'a', undone: true } })
-    expect(pageBefore(takenBack, 'a')).toBeUndefined()
+    const undone = appendStep(made, { ...step, chat: { messageId: 'a', undone: true } })
+    expect(pageBefore(undone, 'a')).toBeUndefined()
     expect(pageBefore(EMPTY_HISTORY, 'a')).toBeUndefined()
   })
 })
 
-describe('a question that was kept', () => {
+describe('a saved message', () => {
   const asked = userMessage('Make it blue')
   const earlier = [userMessage('Hello'), placeholder()]
 
-  it('goes when it was not answered, and what was said about that', () => {
+  it('is dropped with its error when it was not answered', () => {
     const failed = systemMessage('The network is gone', true)
     expect(withoutUnanswered([...earlier, asked, failed], 'Make it blue')).toEqual(earlier)
   })
 
-  it('stays when it was answered, or is another', () => {
+  it('stays when it was answered, or is a different one', () => {
     const answered = [...earlier, asked, placeholder()]
     expect(withoutUnanswered(answered, 'Make it blue')).toEqual(answered)
     expect(withoutUnanswered([asked], 'Make it green')).toEqual([asked])

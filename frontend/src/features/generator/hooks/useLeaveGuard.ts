@@ -8,24 +8,24 @@ import { selectLeavingLoses } from '../stores/selectors'
 
 const LEAVE_WARNING = 'You have an unsaved app. Are you sure you want to leave?'
 
-/** Leaving or clearing with unsaved work: asked first, then done. */
-export interface Departure {
+/** Asks for confirmation before unsaved work is left or cleared. */
+export interface LeaveGuard {
   asking: boolean
   askToClear(): void
   cancel(): void
   discard(): void
   saveAndContinue(): void
-  /** The save dialog ended well, or was closed. */
+  /** The app was named and saved in the save dialog. */
   named(): void
   namingCancelled(): void
 }
 
 type Step = 'idle' | 'asking to clear' | 'naming' | 'saving' | 'leaving'
 
-export function useDeparture(
+export function useLeaveGuard(
   { store, backups }: GeneratorCore,
   save: (name: string) => Promise<boolean>,
-): Departure {
+): LeaveGuard {
   const [step, setStep] = useState<Step>('idle')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

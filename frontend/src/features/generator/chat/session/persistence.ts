@@ -3,18 +3,18 @@ import { isApiError } from '@/lib/api/error'
 import { fromItems, toItems } from '../model/records'
 import type { ChatStore } from '../stores/chatStore'
 
-/** Keeps what was said about an app on the server. Failures are no reason to disturb anybody. */
-export interface Keeper {
-  /** Brings what was said before. */
+/** Stores an app's conversation on the server. Failures are silent: the chat works without it. */
+export interface ChatPersistence {
+  /** Loads the earlier messages. */
   load(appId: string): Promise<void>
-  /** Keeps what was said by now; resolves when it is kept, or cannot be. */
+  /** Saves the messages; resolves when they are saved, or saving failed. */
   save(): Promise<void>
-  /** Forgets it all, whatever the server has. */
+  /** Saves the empty conversation, without loading the stored one first. */
   clear(): void
 }
 
-export function createKeeper(store: ChatStore): Keeper {
-  /** The app whose history is at hand: before that, saving would write over what is kept. */
+export function createPersistence(store: ChatStore): ChatPersistence {
+  /** The app whose history is loaded: saving earlier would overwrite the stored messages. */
   let loaded: string | null = null
   let saving: Promise<void> = Promise.resolve()
 
@@ -22,7 +22,7 @@ export function createKeeper(store: ChatStore): Keeper {
     const earlier = await fetchHistory(appId)
     if (store.getState().appId !== appId || loaded === appId) return
     if (earlier !== null) loaded = appId
-    store.getState().historyArrived(earlier ?? [])
+    store.getState().historyLoaded(earlier ?? [])
   }
 
   async function write(appId: string): Promise<void> {
@@ -53,7 +53,7 @@ export function createKeeper(store: ChatStore): Keeper {
   }
 }
 
-/** Null when the server could not tell. */
+/** Null when the request failed. */
 async function fetchHistory(appId: string) {
   try {
     const call = api.GET('/api/chat-history/{appId}', { params: { path: { appId } } })

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { sharedValues, tabValues, type Values } from '@/lib/storage'
+import { type TabLocks, tabLocks } from '@/lib/tabLocks'
+
+/** Older work is not restored. */
+export const WORK_MAX_AGE_MS = 24 * 60 * 60 * 1000
+
+/** After a reload the unloaded page may still hold its lock for a moment. */
+const RELOAD_LOCK_WAIT_MS = 500
+
+/** An old name, kept because browsers hold unsaved work under it. */
+const KEY_PREFIX = 'morpheo-workplace'
+
+const Session = z.object({
+  savedAt: z.optional(z.number()),
+  clearedAt: z.optional(z.number()),
+  job: z.optional(
+    z.object({
+      jobId: z.string(),
+      kind: z.enum(['generate', 'modify', 'chat']),
+      instruction: z.string(),
+      /** Only for a chat. */
+      chat: z.optional(
+        z.object({
+          mode: z.enum(['differential', 'code']),
+          isRetry: z.boolean(),
+          /** Id of the chat message that will hold the answer. */
+          answerId: z.optional(z.string()),
+        }),
+      ),
+      startedAt: z.number(),
+    }),
+  ),
+})
+
+/** When the work of a tab was last saved or cleared (ms since 1970), and its active job. */
+export type TabSession = z.infer<typeof Session>
+
+/**
+ * The unsaved work of one user in one tab, so that two tabs do not overwrite each other. A reload
+ * keeps the tab's session. The session of a closed tab can be adopted by a new tab.
+ */
+export interface TabSessions {
+  /** The id of this tab's session. */
+  own(uid: string): Promise<string>
+  /** This tab's session; while that is unused, the latest session with work of a closed tab. */
+  adopt(uid: string): Promise<string>
+  /** The id that `adopt` would return, without adopting it. */
+  peek(uid: string): Promise<string>
+  read(uid: string, id: string): TabSession
+  update(uid: string, id: string, changes: TabSession): void
+  /** Removes expired sessions and returns their ids. */
+  removeExpired(uid: string): string[]
+}
+
+interface Dependencies {
+  tab: Values
+  shared: Values
+  locks: TabLocks
+}
+
+export function createTabSessions({ tab, shared, locks }: Dependencies): TabSessions {
+  const ids = new Map<string, Promise<string>>()
+
+  const claim = async (uid: string): Promise<string> => {
+    const previous = tab.read(tabKey(uid))
+    // Locked by another tab: this tab is a duplicate of it and got a copy of its session storage.
+    if (previous && (await locks.hold(lockName(uid, previous), RELOAD_LOCK_WAIT_MS)))
+      return previous
+    const id = crypto.randomUUID()
+    await locks.hold(lockName(uid, id))
+    tab.write(tabKey(uid), id)
+    return id
+  }
+
+  const own = (uid: string): Promise<string> => getOrCreate(ids, uid, () => claim(uid))
+  const read = (uid: string, id: string) => parse(shared.read(sessionKey(uid, id)))
+  const isUnused = (uid: string, id: string) => shared.read(sessionKey(uid, id)) === null
+
+  /** Ids of sessions with work, latest first. */
+  const idsWithWork = (uid: string): string[] =>
+    idsOf(uid)
+      .map((id) => ({ id, at: lastWorkAt(read(uid, id)) }))
+      .filter(({ at }) => at > Date.now() - WORK_MAX_AGE_MS)
+      .sort((a, b) => b.at - a.at)
+      .map(({ id }) => id)
+
+  const idsOf = (uid: string): string[] =>
+    shared.keys(sessionKey(uid, '')).map((key) => key.slice(sessionKey(uid, '').length))
+
+  const adoptFor = async (uid: string, ownId: string): Promise<string> => {
+    if (!isUnused(uid, ownId)) return ownId
+    for (const id of idsWithWork(uid)) {
+      if (!(await locks.hold(lockName(uid, id)))) continue
+      tab.write(tabKey(uid), id)
+      return id
+    }
+    return ownId
+  }
+
+  return {
+    own,
+    read,
+    adopt(uid) {
+      const adopted = own(uid).then((ownId) => adoptFor(uid, ownId))
+      ids.set(uid, adopted)
+      return adopted
+    },
+    async peek(uid) {
+      const ownId = await own(uid)
+      if (!isUnused(uid, ownId)) return ownId
+      for (const id of idsWithWork(uid)) {
+        if (!(await locks.isHeld(lockName(uid, id)))) return id
+      }
+      return ownId
+    },
+    update(uid, id, changes) {
+      shared.write(sessionKey(uid, id), JSON.stringify({ ...read(uid, id), ...changes }))
+    },
+    removeExpired(uid) {
+      const oldest = Date.now() - WORK_MAX_AGE_MS
+      const expired = idsOf(uid).filter((id) => lastChangedAt(read(uid, id)) < oldest)
+      for (const id of expired) shared.remove(sessionKey(uid, id))
+      return expired
+    },
+  }
+}
+
+export const tabSessions = createTabSessions({
+  tab: tabValues,
+  shared: sharedValues,
+  locks: tabLocks,
+})
+
+function tabKey(uid: string): string {
+  return `${KEY_PREFIX}:${uid}`
+}
+
+function sessionKey(uid: string, id: string): string {
+  return `${KEY_PREFIX}:${uid}:${id}`
+}
+
+function lockName(uid: string, id: string): string {
+  return `${KEY_PREFIX}:${uid}:${id}`
+}
+
+/** 0 without work to continue. */
+function lastWorkAt({ savedAt = 0, clearedAt = 0, job }: TabSession): number {
+  return Math.max(savedAt > clearedAt ? savedAt : 0, job?.startedAt ?? 0)
+}
+
+function lastChangedAt(session: TabSession): number {
+  return Math.max(lastWorkAt(session), session.clearedAt ?? 0)
+}
+
+function parse(text: string | null): TabSession {
+  try {
+    return z.parse(Session, JSON.parse(text ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+function getOrCreate<T>(values: Map<string, T>, key: string, make: () => T): T {
+  const value = values.get(key) ?? make()
+  values.set(key, value)
+  return value
+}
