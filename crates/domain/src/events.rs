@@ -8,11 +8,12 @@ use crate::ids::JobId;
 /// One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
 /// says that the job succeeded, the stream adds the output from Postgres.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(tag = "type", rename_all = "camelCase")]
 pub enum JobEvent<Output = ()> {
     /// First of every stream.
     Job {
         /// The job whose events follow.
+        #[serde(rename = "jobId")]
         #[schema(value_type = String)]
         job_id: JobId,
     },

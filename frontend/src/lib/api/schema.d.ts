@@ -327,12 +327,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A record of the signed-in person. */
+        /** A record of the signed-in person. A page larger than 1 MiB is left out; its `htmlContentUrl` has it. */
         get: operations["getGeneration"];
         put?: never;
         post?: never;
         /** Deletes a record of the signed-in person with its pages. What was published from it stays online. */
         delete: operations["deleteGeneration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generations/{id}/pages/{pageId}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the signed-in person, as plain text: what a model wrote is never a document of the main origin. */
+        get: operations["getPageHtml"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -364,7 +381,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops a job of the signed-in person; its credit goes back. One that ended stays as it is. */
+        /** Stops a job of the signed-in person; its credits go back. One that ended stays as it is. */
         post: operations["cancelJob"];
         delete?: never;
         options?: never;
@@ -568,39 +585,6 @@ export interface components {
          * @enum {string}
          */
         ChatChangeStatus: "applied" | "failed";
-        /** @description The message was answered, and what the answer changes is applied. */
-        ChatCompleteEvent: {
-            /** @description How many of them were applied. */
-            applied: number;
-            /** @description The changes, in their order. */
-            changes: components["schemas"]["ChatChange"][];
-            /** @description Whether the answer asks back. */
-            clarificationNeeded: boolean;
-            /** @description The page as the model wrote it anew, when it did. */
-            fullCode: string | null;
-            /** @description The record that keeps the changed page; none when nothing changed. */
-            generationId: string | null;
-            /** @description The page as it is now, changed or not. */
-            html: string;
-            /** @description The catalogue's message for what failed; blank when nothing did. */
-            message: string;
-            /** @description The model that answered. */
-            model: string;
-            /** @description The answer's words, in Markdown. */
-            response: string;
-            /** @description Whether the model was asked a second time for what had failed. */
-            retried: boolean;
-            /** @description What was done, in a few words; blank when nothing was. */
-            summary: string;
-            /** @description How many there are. */
-            total: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "complete";
-            usage: components["schemas"]["Usage"] | null;
-        };
         /** @description What was said about an app. */
         ChatHistory: {
             /** @description All that is kept, the oldest first. */
@@ -634,8 +618,6 @@ export interface components {
          * @enum {string}
          */
         ChatRole: "user" | "assistant" | "system";
-        /** @description One `data:` line of a chat's stream; `data: [DONE]` ends the stream. */
-        ChatStreamEvent: components["schemas"]["JobEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ChunkEvent"] | components["schemas"]["FullCodeEvent"] | components["schemas"]["RestartedEvent"] | components["schemas"]["ChatCompleteEvent"] | components["schemas"]["ErrorEvent"];
         /** @description What was said before, as it is sent with a message. */
         ChatTurn: {
             /** @description What was said. */
@@ -643,20 +625,8 @@ export interface components {
             /** @description Who said it. */
             role: components["schemas"]["ChatRole"];
         };
-        /** @description The next piece of the page. */
-        ChunkEvent: {
-            /** @description To be appended. */
-            content: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "chunk";
-        };
-        /** @description The message was answered. */
-        CodeChatCompleteEvent: {
-            /** @description Always none: nothing is kept. */
-            generationId: string | null;
+        /** @description An answered message, with its changes offered. */
+        CodeChatOutput: {
             /** @description Whether the answer changes the page. */
             is_code_change: boolean;
             metrics: components["schemas"]["CodeMetrics"] | null;
@@ -666,28 +636,21 @@ export interface components {
             modified_code: string | null;
             /** @description The answer's words, in Markdown. */
             response: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "complete";
             usage: components["schemas"]["Usage"] | null;
         };
         /** @description A message about a page. */
         CodeChatRequest: {
             /** @description The app as the client names it. */
             app_id: string;
-            /** @description What was said before, the oldest first; the last 10 are taken. */
+            /** @description The turns before, the oldest first; the last 10 are taken. */
             chat_history?: components["schemas"]["ChatTurn"][];
             /** @description The page as it is. */
             current_code: string;
-            /** @description What is said, at most 2,000 characters. */
+            /** @description The message, at most 2,000 characters. */
             message: string;
             /** @description The public id of a model; the default one when absent. */
             model?: string;
         };
-        /** @description One `data:` line of the stream of a chat whose changes are offered; `data: [DONE]` ends the stream. */
-        CodeChatStreamEvent: components["schemas"]["JobEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ChunkEvent"] | components["schemas"]["FullCodeEvent"] | components["schemas"]["RestartedEvent"] | components["schemas"]["CodeChatCompleteEvent"] | components["schemas"]["ErrorEvent"];
         /** @description How many lines differ. */
         CodeMetrics: {
             /** @description New lines. */
@@ -696,21 +659,6 @@ export interface components {
             modified: number;
             /** @description Lines that are gone. */
             removed: number;
-        };
-        /** @description The job succeeded. */
-        CompleteEvent: {
-            /** @description The record that keeps it. */
-            generationId: string;
-            /** @description The page. */
-            html: string;
-            /** @description The model that answered. */
-            model: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "complete";
-            usage: components["schemas"]["Usage"] | null;
         };
         /** @description What a person signs in with. */
         Credentials: {
@@ -739,17 +687,45 @@ export interface components {
             /** @description The tier; pro is unlimited. */
             tier: components["schemas"]["Tier"];
         };
+        /** @description An answered message, with its changes applied. */
+        DifferentialChatOutput: {
+            /** @description How many of them were applied. */
+            applied: number;
+            /** @description The changes, in their order. */
+            changes: components["schemas"]["ChatChange"][];
+            /** @description Whether the answer asks back. */
+            clarificationNeeded: boolean;
+            /** @description The page as the model wrote it anew, when it did. */
+            fullCode: string | null;
+            /** @description The record that keeps the changed page; none when nothing changed, or the app was deleted meanwhile. */
+            generationId: string | null;
+            /** @description The page as it is now; none when nothing changed. */
+            html: string | null;
+            /** @description The catalogue's message for what failed; blank when nothing did. */
+            message: string;
+            /** @description The model that answered. */
+            model: string;
+            /** @description The answer's words, in Markdown. */
+            response: string;
+            /** @description Whether the model was asked a second time for what had failed. */
+            retried: boolean;
+            /** @description What was done, in a few words; blank when nothing was. */
+            summary: string;
+            /** @description How many there are. */
+            total: number;
+            usage: components["schemas"]["Usage"] | null;
+        };
         /** @description A message about a page. */
         DifferentialChatRequest: {
             /** @description The app as the client names it. */
             app_id: string;
-            /** @description What was said before, the oldest first; the last 10 are taken. */
+            /** @description The turns before, the oldest first; the last 10 are taken. */
             chat_history?: components["schemas"]["ChatTurn"][];
             /** @description The page as it is. */
             code: string;
             /** @description Whether changes that failed are asked for again. Then nothing is tried twice. */
             is_retry?: boolean;
-            /** @description What is said, at most 2,000 characters. */
+            /** @description The message, at most 2,000 characters. */
             message: string;
             /** @description The public id of a model; the default one when absent. */
             model?: string;
@@ -769,7 +745,7 @@ export interface components {
             /** @description For the person. */
             message: string;
         };
-        /** @description The job failed or was cancelled. */
+        /** @description Why a job ended without a result. */
         ErrorEvent: {
             /** @description Of the catalogue. */
             code: string;
@@ -780,11 +756,6 @@ export interface components {
              * @description As an HTTP answer would have it.
              */
             status: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "error";
         };
         /** @description An example prompt. */
         Example: {
@@ -816,16 +787,6 @@ export interface components {
             /** @description Where its sample app is had. */
             sampleUrl: string;
         };
-        /** @description The whole page, in place of what came before. */
-        FullCodeEvent: {
-            /** @description The page. */
-            content: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "fullCode";
-        };
         /** @description What a new app is made from. */
         GenerateRequest: {
             /** @description The app as the client names it; a new one when absent. */
@@ -839,11 +800,11 @@ export interface components {
         GenerationDetail: components["schemas"]["GenerationSummary"] & {
             /** @description The page shown first. */
             currentPageId: string;
-            /** @description The current page. */
+            /** @description The current page; blank when it was left out. */
             htmlContent: string;
-            /** @description Whether the page was left out for its size. */
+            /** @description Whether any page was left out for its size. What is shown then must not be saved as the whole app. */
             htmlContentOmitted: boolean;
-            /** @description The beginning of a page that was left out. */
+            /** @description The beginning of the current page, when any page was left out. */
             htmlContentPreview: string | null;
             /** @description The model that made it. */
             model: string;
@@ -862,8 +823,12 @@ export interface components {
              * @description When it was first kept.
              */
             createdAt: string;
-            /** @description The page. */
+            /** @description The page; blank when it was left out. */
             htmlContent: string;
+            /** @description Whether the page was left out since it is larger than 1 MiB. */
+            htmlContentOmitted: boolean;
+            /** @description Where a page that was left out can be fetched. */
+            htmlContentUrl: string | null;
             /** @description Whether the app opens with it. */
             isHomePage: boolean;
             /** @description Its name. */
@@ -936,16 +901,6 @@ export interface components {
             /** @description Where it was made. */
             source: components["schemas"]["GenerationSource"];
         };
-        /** @description A picture. */
-        ImageEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "image";
-            /** @description Its address. */
-            url: string;
-        };
         /** @description A job. */
         Job: {
             /** @description The app it works on. */
@@ -956,53 +911,237 @@ export interface components {
              */
             createdAt: string;
             /** @description Why it failed. */
-            error?: components["schemas"]["JobError"];
+            error?: components["schemas"]["ErrorEvent"];
             /**
              * Format: date-time
              * @description When it ended.
              */
             finishedAt: string | null;
-            /** @description Its id. */
+            /** @description The job. */
             jobId: string;
-            /** @description Its kind. */
+            /** @description As metrics name it. */
             kind: string;
             /** @description What it made. */
-            result?: components["schemas"]["JobResult"];
+            result?: components["schemas"]["JobOutput"];
             /** @description Where it stands. */
             status: components["schemas"]["JobStatus"];
         };
-        /** @description Why a job failed. */
-        JobError: {
-            /** @description Of the catalogue. */
-            code: string;
-            /** @description For the person. */
-            message: string;
-            /**
-             * Format: int32
-             * @description As an HTTP answer would have it.
-             */
-            status: number;
-        };
-        /** @description First of every stream. */
-        JobEvent: {
+        /**
+         * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+         *     says that the job succeeded, the stream adds the output from Postgres.
+         */
+        JobEvent_CodeChatOutput: {
             /** @description The job whose events follow. */
             jobId: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
+            /** @enum {string} */
             type: "job";
-        };
-        /** @description What a page job made. */
-        JobResult: {
-            /** @description The record that keeps it. */
-            generationId: string;
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "progress";
+        }) | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "reasoning";
+        } | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "chunk";
+        } | {
+            /** @description The page. */
+            content: string;
+            /** @enum {string} */
+            type: "fullCode";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the attempt, from 2.
+             */
+            attempt: number;
+            /** @enum {string} */
+            type: "restarted";
+        } | ({
+            /** @description Whether the answer changes the page. */
+            is_code_change: boolean;
+            metrics: components["schemas"]["CodeMetrics"] | null;
+            /** @description The model that answered. */
+            model: string;
+            /** @description The page as it would be. */
+            modified_code: string | null;
+            /** @description The answer's words, in Markdown. */
+            response: string;
+            usage: components["schemas"]["Usage"] | null;
+        } & {
+            /** @enum {string} */
+            type: "complete";
+        }) | (components["schemas"]["ErrorEvent"] & {
+            /** @enum {string} */
+            type: "error";
+        });
+        /**
+         * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+         *     says that the job succeeded, the stream adds the output from Postgres.
+         */
+        JobEvent_DifferentialChatOutput: {
+            /** @description The job whose events follow. */
+            jobId: string;
+            /** @enum {string} */
+            type: "job";
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "progress";
+        }) | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "reasoning";
+        } | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "chunk";
+        } | {
+            /** @description The page. */
+            content: string;
+            /** @enum {string} */
+            type: "fullCode";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the attempt, from 2.
+             */
+            attempt: number;
+            /** @enum {string} */
+            type: "restarted";
+        } | ({
+            /** @description How many of them were applied. */
+            applied: number;
+            /** @description The changes, in their order. */
+            changes: components["schemas"]["ChatChange"][];
+            /** @description Whether the answer asks back. */
+            clarificationNeeded: boolean;
+            /** @description The page as the model wrote it anew, when it did. */
+            fullCode: string | null;
+            /** @description The record that keeps the changed page; none when nothing changed, or the app was deleted meanwhile. */
+            generationId: string | null;
+            /** @description The page as it is now; none when nothing changed. */
+            html: string | null;
+            /** @description The catalogue's message for what failed; blank when nothing did. */
+            message: string;
+            /** @description The model that answered. */
+            model: string;
+            /** @description The answer's words, in Markdown. */
+            response: string;
+            /** @description Whether the model was asked a second time for what had failed. */
+            retried: boolean;
+            /** @description What was done, in a few words; blank when nothing was. */
+            summary: string;
+            /** @description How many there are. */
+            total: number;
+            usage: components["schemas"]["Usage"] | null;
+        } & {
+            /** @enum {string} */
+            type: "complete";
+        }) | (components["schemas"]["ErrorEvent"] & {
+            /** @enum {string} */
+            type: "error";
+        });
+        /**
+         * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+         *     says that the job succeeded, the stream adds the output from Postgres.
+         */
+        JobEvent_JobOutput: {
+            /** @description The job whose events follow. */
+            jobId: string;
+            /** @enum {string} */
+            type: "job";
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "progress";
+        }) | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "reasoning";
+        } | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "chunk";
+        } | {
+            /** @description The page. */
+            content: string;
+            /** @enum {string} */
+            type: "fullCode";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the attempt, from 2.
+             */
+            attempt: number;
+            /** @enum {string} */
+            type: "restarted";
+        } | ((components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"]) & {
+            /** @enum {string} */
+            type: "complete";
+        }) | (components["schemas"]["ErrorEvent"] & {
+            /** @enum {string} */
+            type: "error";
+        });
+        /**
+         * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+         *     says that the job succeeded, the stream adds the output from Postgres.
+         */
+        JobEvent_PageOutput: {
+            /** @description The job whose events follow. */
+            jobId: string;
+            /** @enum {string} */
+            type: "job";
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "progress";
+        }) | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "reasoning";
+        } | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "chunk";
+        } | {
+            /** @description The page. */
+            content: string;
+            /** @enum {string} */
+            type: "fullCode";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the attempt, from 2.
+             */
+            attempt: number;
+            /** @enum {string} */
+            type: "restarted";
+        } | ({
+            /** @description The app as its client names it. */
+            appId: string;
+            /** @description The record that keeps it; none when the app was deleted meanwhile. */
+            generationId: string | null;
             /** @description The page. */
             html: string;
             /** @description The model that answered. */
             model: string;
             usage: components["schemas"]["Usage"] | null;
-        };
+        } & {
+            /** @enum {string} */
+            type: "complete";
+        }) | (components["schemas"]["ErrorEvent"] & {
+            /** @enum {string} */
+            type: "error";
+        });
+        JobOutput: components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -1014,7 +1153,7 @@ export interface components {
             appData?: components["schemas"]["PwaAppData"];
             /** @description Its name. */
             appName: string;
-            /** @description The wished address; made from the name when absent. */
+            /** @description The address that is asked for; made from the name when absent. */
             appSlug?: string;
             /** @description The published app to be replaced. */
             existingPwaId?: string;
@@ -1074,13 +1213,25 @@ export interface components {
             /** @description What stands behind `#token=` in the link. */
             token: string;
         };
+        /** @description A page that a model wrote. */
+        PageOutput: {
+            /** @description The app as its client names it. */
+            appId: string;
+            /** @description The record that keeps it; none when the app was deleted meanwhile. */
+            generationId: string | null;
+            /** @description The page. */
+            html: string;
+            /** @description The model that answered. */
+            model: string;
+            usage: components["schemas"]["Usage"] | null;
+        };
         /** @description Whose password is forgotten. */
         PasswordResetRequest: {
             /** @description The address of the account. */
             email: string;
         };
         /** @description How far the work is. */
-        ProgressEvent: {
+        Progress: {
             /** @description The text shown. */
             currentStep: string;
             /**
@@ -1090,7 +1241,7 @@ export interface components {
             currentStepNumber: number;
             /**
              * Format: int32
-             * @description A guess at the time left.
+             * @description A guess at the time left, in seconds.
              */
             estimatedSeconds: number;
             /**
@@ -1103,11 +1254,6 @@ export interface components {
              * @description How many steps there are.
              */
             totalSteps: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "progress";
         };
         /** @description Which app asks. */
         PwaAccessRequest: {
@@ -1150,29 +1296,6 @@ export interface components {
             shareUrl: string;
             /** @description The address to be shared. */
             share_url: string;
-        };
-        /** @description What the model says about its work. */
-        ReasoningEvent: {
-            /** @description To be appended. */
-            content: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "reasoning";
-        };
-        /** @description The job begins again; partial text is void. */
-        RestartedEvent: {
-            /**
-             * Format: int32
-             * @description The number of the attempt.
-             */
-            attempt: number;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "restarted";
         };
         /** @description A sample app. */
         SampleHtml: {
@@ -1270,8 +1393,6 @@ export interface components {
             /** @description Google accounts. */
             google: boolean;
         };
-        /** @description One `data:` line of a job's stream; `data: [DONE]` ends the stream. */
-        StreamEvent: components["schemas"]["JobEvent"] | components["schemas"]["ProgressEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ChunkEvent"] | components["schemas"]["ImageEvent"] | components["schemas"]["FullCodeEvent"] | components["schemas"]["RestartedEvent"] | components["schemas"]["CompleteEvent"] | components["schemas"]["ErrorEvent"];
         /** @description What the account pays for. */
         SubscriptionInfo: {
             /**
@@ -1287,7 +1408,7 @@ export interface components {
          * @enum {string}
          */
         Tier: "free" | "explorer" | "pro";
-        /** @description Tokens of an answer. */
+        /** @description Tokens of a model's answers. */
         Usage: {
             /**
              * Format: int64
@@ -1706,7 +1827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["CodeChatStreamEvent"];
+                    "text/event-stream": components["schemas"]["JobEvent_CodeChatOutput"];
                 };
             };
             400: {
@@ -1726,6 +1847,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1815,7 +1944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["ChatStreamEvent"];
+                    "text/event-stream": components["schemas"]["JobEvent_DifferentialChatOutput"];
                 };
             };
             400: {
@@ -1835,6 +1964,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1945,7 +2082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["StreamEvent"];
+                    "text/event-stream": components["schemas"]["JobEvent_PageOutput"];
                 };
             };
             400: {
@@ -1965,6 +2102,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2130,6 +2275,52 @@ export interface operations {
             };
         };
     };
+    getPageHtml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     getJob: {
         parameters: {
             query?: never;
@@ -2220,7 +2411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["StreamEvent"];
+                    "text/event-stream": components["schemas"]["JobEvent_JobOutput"];
                 };
             };
             401: {
@@ -2352,7 +2543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["StreamEvent"];
+                    "text/event-stream": components["schemas"]["JobEvent_PageOutput"];
                 };
             };
             400: {
@@ -2372,6 +2563,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
