@@ -146,19 +146,17 @@ async fn last_frame(state: &AppState, subject: Subject, event: &LoggedEvent) -> 
     Bytes::from(format!("id: {}\ndata: {json}\n\n{DONE}", event.id))
 }
 
-/// The end of a job that ended, from Postgres, when its log does not have it. Text that the client has may lack
-/// pieces that the log lost: it is void then.
+/// The end of a job that ended, from Postgres, when its log does not have it after this place.
 async fn ended(state: &AppState, subject: Subject, place: EventId, has_text: bool) -> Option<Bytes> {
     let outcome = state.jobs.outcome(subject.job, subject.owner).await.ok()??;
-    let is_logged = state
-        .hub
-        .has_events_after(subject.job, place)
-        .await
-        .unwrap_or(false);
-    if is_logged {
+    let last = state.hub.last(subject.job).await.unwrap_or(None);
+    if last.as_ref().is_some_and(|last| last.id > place) {
         return None;
     }
-    let void = if has_text { restarted() } else { Bytes::new() };
+    // Pieces may be lost that the client should have, unless it has the very end. What came of a failure stays.
+    let has_end = last.is_some_and(|last| last.id == place && last.is_terminal());
+    let is_void = has_text && !has_end && matches!(outcome, Outcome::Succeeded(_));
+    let void = if is_void { restarted() } else { Bytes::new() };
     let end = format!("data: {}\n\n{DONE}", end_event(&outcome));
     Some([void, end.into()].concat().into())
 }
@@ -168,9 +166,9 @@ async fn is_beyond_the_log(state: &AppState, job: JobId, place: EventId) -> bool
     place != EventId::default()
         && state
             .hub
-            .last_id(job)
+            .last(job)
             .await
-            .is_ok_and(|last| last.is_none_or(|last| place > last))
+            .is_ok_and(|last| last.is_none_or(|last| place > last.id))
 }
 
 /// The last event of a job as `JobEvent::Complete` or `JobEvent::Error` is written, without reading the output, which

@@ -138,7 +138,9 @@ impl Site {
 
     /// The fate of a job's credit: `reserved`, `committed` or `returned`.
     pub async fn credit_of(&self, job: &str) -> String {
-        self.text(&format!("SELECT state FROM credit_ledger WHERE job_id = '{job}'"))
+        self.text(&format!(
+            "SELECT DISTINCT state FROM credit_ledger WHERE job_id = '{job}' AND amount <= 0"
+        ))
             .await
     }
 

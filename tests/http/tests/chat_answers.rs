@@ -90,7 +90,7 @@ async fn the_model_gets_the_page_the_message_and_what_was_said() {
         .await
         .all()
         .await;
-    assert_eq!(told.complete()["html"], PAGE);
+    assert_eq!(told.complete()["html"], Value::Null);
     let body = case.provider.requests()[0].body.to_string();
     assert!(body.contains("turn 6") && body.contains("turn 13"), "{body}");
     assert!(!body.contains("turn 5\"") && !body.contains("turn 4\""), "{body}");
@@ -193,7 +193,7 @@ async fn a_person_s_own_retry_is_not_tried_twice_and_tells_the_reasons() {
     );
     assert_eq!(
         (&complete["html"], &complete["generationId"]),
-        (&json!(PAGE), &Value::Null)
+        (&Value::Null, &Value::Null)
     );
     assert_eq!(case.provider.requests().len(), 1);
     assert!(case.asked(0).contains("The footer was not found."));
@@ -224,7 +224,7 @@ async fn a_reply_that_cuts_a_script_in_half_is_never_applied() {
     let complete = told.complete();
     assert_eq!(
         (&complete["html"], &complete["fullCode"]),
-        (&json!(PAGE), &Value::Null)
+        (&Value::Null, &Value::Null)
     );
     assert_eq!(
         (&complete["applied"], &complete["retried"]),

@@ -64,7 +64,7 @@ async fn every_call_that_streams_takes_a_key() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_that_names_another_job_is_refused_and_tells_nothing() {
+async fn a_key_that_names_another_job_is_refused() {
     let app = TestApp::start().await;
     let (account, stranger) = (app.register().await, app.register().await);
     let key = fresh();
@@ -79,7 +79,11 @@ async fn a_key_that_names_another_job_is_refused_and_tells_nothing() {
     let other_kind = json!({ "modification_prompt": "Make it blue", "current_html": PAGE });
     Answer::of(ask(&account, "/api/modify-full-code", &key, &other_kind))
         .await
-        .is_error(ErrorCode::InvalidRequest);
+        .is_error(ErrorCode::IdempotencyKeyReused);
+    let other_content = json!({ "prompt": "something else" });
+    Answer::of(ask(&account, "/api/generate-full-code", &key, &other_content))
+        .await
+        .is_error(ErrorCode::IdempotencyKeyReused);
     assert_eq!(account.credits().await, 9);
     assert_eq!(app.number("SELECT count(*) FROM jobs").await, 1);
 }

@@ -109,20 +109,12 @@ impl Hub {
         }
     }
 
-    /// Whether a job's log holds anything after a place.
+    /// The last event in a job's log; nothing when there is no log.
     ///
     /// # Errors
     /// When Redis fails.
-    pub async fn has_events_after(&self, job: JobId, place: EventId) -> redis::RedisResult<bool> {
-        Ok(!self.log.after(job, place).await?.is_empty())
-    }
-
-    /// The place of the last event in a job's log; nothing when there is no log.
-    ///
-    /// # Errors
-    /// When Redis fails.
-    pub async fn last_id(&self, job: JobId) -> redis::RedisResult<Option<EventId>> {
-        self.log.last_id(job).await
+    pub async fn last(&self, job: JobId) -> redis::RedisResult<Option<LoggedEvent>> {
+        self.log.last(job).await
     }
 
     /// How many streams are open.

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use domain::events::JobEvent;
 use domain::ids::{JobId, RunToken};
-use redis::streams::StreamRangeReply;
+use redis::streams::{StreamId, StreamRangeReply};
 use redis::{RedisError, RedisResult, Script};
 
 use super::{EventId, LoggedEvent};
@@ -165,24 +165,14 @@ impl EventLog {
             .arg(READ_BATCH)
             .query_async(&mut self.redis.connection())
             .await?;
-        Ok(reply
-            .ids
-            .iter()
-            .filter_map(|entry| {
-                let json: String = entry.get("d")?;
-                Some(LoggedEvent {
-                    id: entry.id.parse().ok()?,
-                    json: json.into(),
-                })
-            })
-            .collect())
+        Ok(reply.ids.iter().filter_map(logged).collect())
     }
 
-    /// The place of the last event; nothing when there is no log.
+    /// The last event; nothing when there is no log.
     ///
     /// # Errors
     /// When Redis fails.
-    pub async fn last_id(&self, job: JobId) -> RedisResult<Option<EventId>> {
+    pub async fn last(&self, job: JobId) -> RedisResult<Option<LoggedEvent>> {
         let reply: StreamRangeReply = redis::cmd("XREVRANGE")
             .arg(self.stream_key(job))
             .arg("+")
@@ -191,7 +181,7 @@ impl EventLog {
             .arg(1)
             .query_async(&mut self.redis.connection())
             .await?;
-        Ok(reply.ids.first().and_then(|entry| entry.id.parse().ok()))
+        Ok(reply.ids.first().and_then(logged))
     }
 
     fn stream_key(&self, job: JobId) -> String {
@@ -206,6 +196,14 @@ impl EventLog {
 /// The channel on which a job's events are published as they are appended: the id, a space, the JSON.
 pub(super) fn channel(redis: &Redis, job: JobId) -> String {
     redis.key(&format!("job:{job}"))
+}
+
+fn logged(entry: &StreamId) -> Option<LoggedEvent> {
+    let json: String = entry.get("d")?;
+    Some(LoggedEvent {
+        id: entry.id.parse().ok()?,
+        json: json.into(),
+    })
 }
 
 fn outcome(answer: &str) -> Append {

@@ -56,6 +56,16 @@ impl Attempt {
             .context("applying the changes panicked")
     }
 
+    /// Takes out null characters that the model wrote: Postgres does not store them.
+    pub fn make_storable(&mut self) {
+        if self.page.contains('\0') {
+            self.page = self.page.replace('\0', "").into();
+        }
+        if let Some(page) = &mut self.full_code {
+            page.retain(|character| character != '\0');
+        }
+    }
+
     /// Whether any of it failed.
     pub fn has_failed(&self) -> bool {
         self.changes.iter().any(|change| change.outcome.is_err())

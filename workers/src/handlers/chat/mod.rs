@@ -103,6 +103,7 @@ async fn answer<K: JobKind<Input = ChatInput>>(
     if retried {
         attempt = retry_failed(&mut chat, run, attempt, &mut text).await?;
     }
+    attempt.make_storable();
     if let Some(content) = attempt.full_code.clone() {
         run.emit(JobEvent::FullCode { content }).await?;
     }
