@@ -10,9 +10,14 @@
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`published_apps`]: apps on an origin of their own
 //! - [`chat_histories`]: what was said about an app
+//! - [`blobs`]: files and pictures, and who uses them
+//! - [`usage`]: how many bytes an account stores
+//! - [`retention`], [`clean_ups`]: what goes by itself, and when it last did
 //! - `storable`: texts as Postgres takes them
 
+pub mod blobs;
 pub mod chat_histories;
+pub mod clean_ups;
 mod clock;
 pub mod credits;
 pub mod generations;
@@ -23,10 +28,13 @@ pub mod password_resets;
 pub mod pool;
 pub mod published_apps;
 pub mod refresh_tokens;
+pub mod retention;
 #[expect(missing_docs, reason = "the columns are documented by the migrations")]
 pub mod schema;
 mod storable;
+pub mod usage;
 pub mod users;
 
+pub use diesel::result::Error as QueryError;
 pub use diesel_async::AsyncPgConnection as Connection;
 pub use pool::{Pool, connect, migrate};

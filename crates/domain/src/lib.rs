@@ -7,7 +7,9 @@
 //! - [`errors`]: the catalogue of codes, statuses and messages
 //! - [`events`]: what a job tells while it runs
 //! - [`chat`]: what is said in a chat
+//! - [`blob`]: how a stored file is named
 
+pub mod blob;
 pub mod chat;
 pub mod email;
 pub mod errors;
