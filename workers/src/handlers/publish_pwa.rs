@@ -10,7 +10,8 @@ use domain::errors::ErrorCode;
 use domain::ids::{AppId, PwaId, unix_millis};
 use domain::slug::AppSlug;
 use jobs::kinds::PublishPwa;
-use publishing::bundle::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
+use publishing::files::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
+use publishing::icons::Picture;
 use publishing::{Bundle, PublishError, PublishInput};
 
 use crate::context::Context;
@@ -34,19 +35,22 @@ pub async fn handle(
         .as_deref()
         .and_then(|id| AppId::parse(id).ok())
         .context("no app id")?;
-    let (input, held) = {
+    let input = {
         let mut connection = context.pool.get().await.context("no database connection")?;
-        let input = lease::input(&mut connection, job.id)
+        lease::input(&mut connection, job.id)
             .await
-            .context("the input cannot be read")?;
+            .context("the input cannot be read")?
+    };
+    // Before a slug is taken for ever: an icon that cannot be used ends the job.
+    let icon = read_icon(context, &input.prompt).await?;
+    let held = {
+        let mut connection = context.pool.get().await.context("no database connection")?;
         let name = payload.wished_slug.as_deref().unwrap_or(&payload.name);
         let wished = AppSlug::from_name(name, unix_millis());
-        let held = published_apps::reserve(&mut connection, job.user, &app, &payload.name, &wished)
+        published_apps::reserve(&mut connection, job.user, &app, &payload.name, &wished)
             .await
-            .context("no slug could be had")?;
-        (input, held)
+            .context("no slug could be had")?
     };
-    let icon = icon_bytes(&input.prompt)?;
     let html = input.html.ok_or(ErrorCode::HtmlRequired)?;
     run.progress(40, "Preparing app for installation...", 2).await?;
     let origin = context.config.http.app_origin(&held.slug);
@@ -63,12 +67,35 @@ pub async fn handle(
     Ok(success(&payload, &held, &origin, &bundle))
 }
 
+/// Decodes the icon on a thread of its own, at most two in this process at once: each may take 200 MB.
+async fn read_icon(context: &Context, text: &str) -> Result<Option<Picture>, Failure> {
+    let Some(bytes) = icon_bytes(text)? else {
+        return Ok(None);
+    };
+    let decoding = context
+        .pictures
+        .clone()
+        .acquire_owned()
+        .await
+        .context("no turn")?;
+    let read = tokio::task::spawn_blocking(move || {
+        // Held till the picture is decoded, even when nobody waits for it any more.
+        let _decoding = decoding;
+        Picture::read(&bytes)
+    });
+    let picture = read.await.context("the decoder panicked")?.map_err(|error| {
+        tracing::info!(%error, "an icon was refused");
+        ErrorCode::InvalidIcon
+    })?;
+    Ok(Some(picture))
+}
+
 /// Builds on a thread of its own: drawing icons takes a while.
 async fn build(
     name: String,
     version: i32,
     html: String,
-    icon: Option<Vec<u8>>,
+    icon: Option<Picture>,
     origin: String,
     context: &Context,
 ) -> Result<Bundle, Failure> {
@@ -81,7 +108,7 @@ async fn build(
             html: &html,
             origin: &origin,
             main_origin: &main_origin,
-            icon: icon.as_deref(),
+            icon: icon.as_ref(),
         })
     });
     built
@@ -90,10 +117,6 @@ async fn build(
         .map_err(|error| match error {
             PublishError::NameMissing => ErrorCode::AppNameRequired.into(),
             PublishError::PageMissing => ErrorCode::HtmlRequired.into(),
-            PublishError::Icon(error) => {
-                tracing::info!(%error, "an icon was refused");
-                ErrorCode::InvalidIcon.into()
-            }
             other => Failure::Unexpected(other.into()),
         })
 }
