@@ -39,6 +39,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(auth::google::callback::finish_google_sign_in)
         .service(account::credit_info::credit_info)
         .service(account::subscription_info::subscription_info)
+        .service(account::storage_info::storage_info)
         .service(catalog::models::list_models)
         .service(catalog::examples::list_examples)
         .service(catalog::sample::example_sample)

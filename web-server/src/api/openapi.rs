@@ -24,6 +24,7 @@ use crate::error::ApiResult;
         auth::google::callback::finish_google_sign_in,
         account::credit_info::credit_info,
         account::subscription_info::subscription_info,
+        account::storage_info::storage_info,
         catalog::models::list_models,
         catalog::examples::list_examples,
         catalog::sample::example_sample,

@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 use crate::api::storable;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::quota::{self, Replaced};
 use crate::state::AppState;
 use crate::{rate, sse};
 
@@ -102,6 +103,11 @@ pub async fn make_pwa(
     }
     rate::count(state.redis(), rate::PUBLICATIONS, &user.id().to_string()).await?;
     let (app, generation) = subject(&state, user.id(), &body).await?;
+    {
+        let mut connection = state.pool.get().await?;
+        let replaced = Replaced::Published(&app);
+        quota::check(&state, &mut connection, &user, replaced, body.html_content.len()).await?;
+    }
     let submission = Submission {
         id: JobId::generate(),
         user: user.id(),
