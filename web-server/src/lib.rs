@@ -8,7 +8,8 @@
 //! - `auth`: passwords, tokens, cookies, who is asking
 //! - `background`: work that no answer waits for
 //! - `sse`: a job's events as a stream
-//! - `tidy`: what is removed when nobody needs it
+//! - [`maintenance`]: what is removed when nobody needs it any more
+//! - `quota`: how many bytes an account may store
 //! - `ops`: health, readiness, metrics
 
 pub mod api;
@@ -20,12 +21,13 @@ mod error;
 mod headers;
 mod hosts;
 mod idempotency_key;
+pub mod maintenance;
 mod ops;
 mod pages;
+mod quota;
 mod rate;
 mod sse;
 pub mod startup;
 pub mod state;
-mod tidy;
 
 pub use startup::Server;

@@ -1,6 +1,7 @@
 //! Starts the web server, or does one of the operator's errands:
 //! `web-server` serves, `web-server migrate` brings the database up to date, `web-server openapi` prints the
-//! description of the API, `web-server set-tier EMAIL TIER` puts an account on a tier.
+//! description of the API, `web-server set-tier EMAIL TIER` puts an account on a tier, `web-server clean-up`
+//! removes at once what is removed every hour.
 
 use std::process::ExitCode;
 
@@ -35,8 +36,15 @@ async fn run(words: &[&str]) -> anyhow::Result<()> {
             let ran = db::migrate(&config.store.database_url).await?;
             print(&format!("{ran} migrations ran"))
         }
+        ["clean-up"] => {
+            web_server::maintenance::Maintenance::connect(&config)
+                .await?
+                .run_once()
+                .await;
+            Ok(())
+        }
         ["set-tier", email, tier] => set_tier(&config, email, tier).await,
-        _ => bail!("expected nothing, 'migrate', 'openapi' or 'set-tier EMAIL TIER'"),
+        _ => bail!("expected nothing, 'migrate', 'openapi', 'clean-up' or 'set-tier EMAIL TIER'"),
     }
 }
 

@@ -8,12 +8,14 @@ use actix_web::dev::ServerHandle;
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, HttpServer, web};
 use anyhow::Context;
+use blobs::Blobs;
 use jobs::prices::Prices;
 use jobs::sweep::Sweeper;
 use jobs::{Dispatcher, Jobs};
 use platform::config::Config;
 use platform::events::hub::Hub;
 use platform::redis::Redis;
+use platform::storage::Storage;
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tracing_actix_web::TracingLogger;
@@ -26,8 +28,9 @@ use crate::auth::secret::SigningSecret;
 use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
+use crate::maintenance::Maintenance;
 use crate::state::AppState;
-use crate::{api, headers, hosts, ops, pages, tidy};
+use crate::{api, headers, hosts, ops, pages};
 
 /// How long open requests may take to end when the process stops, in seconds.
 const SHUTDOWN_SECONDS: u64 = 5;
@@ -65,7 +68,7 @@ impl Server {
         let state = connect(config, stopped).await?;
         let address = listener.local_addr()?;
         let mut beside = JoinSet::new();
-        beside.spawn(tidy::run(state.pool.clone()));
+        beside.spawn(Maintenance::of(&state).run());
         let jobs = &state.config.jobs;
         let sweeper = Sweeper::new(state.pool.clone(), state.dispatcher.clone(), jobs.stranded_after);
         beside.spawn(sweeper.run(jobs.sweep_every));
@@ -142,6 +145,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         catalog: Arc::new(Catalog::read(&config.http.catalog_dir)?),
         hub,
         dispatcher,
+        blobs: Blobs::new(pool.clone(), Storage::open(&config.store.files)?),
         pool,
         stopping,
         config: Arc::new(config),

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use blobs::Blobs;
 use jobs::{Dispatcher, Jobs};
 use platform::config::Config;
 use platform::events::hub::Hub;
@@ -24,6 +25,8 @@ pub struct AppState {
     pub config: Arc<Config>,
     /// Postgres.
     pub pool: db::Pool,
+    /// Files and pictures.
+    pub blobs: Blobs,
     /// The queues.
     pub dispatcher: Dispatcher,
     /// Hands jobs over and waits for them.

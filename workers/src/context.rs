@@ -7,8 +7,12 @@ use jobs::Dispatcher;
 use platform::config::Config;
 use platform::events::log::EventLog;
 use platform::redis::Redis;
+use tokio::sync::Semaphore;
 
 use crate::stop::Stops;
+
+/// How many pictures a process decodes at once: each may take 200 MB.
+pub(crate) const PICTURES_AT_ONCE: usize = 2;
 
 /// What every job may use. Cheap to clone.
 #[derive(Clone)]
@@ -23,6 +27,8 @@ pub struct Context {
     pub log: EventLog,
     /// The models.
     pub ai: Arc<Ai>,
+    /// One permit for each picture that may be decoded at once in this process.
+    pub(crate) pictures: Arc<Semaphore>,
     pub(crate) stops: Stops,
 }
 

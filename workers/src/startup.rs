@@ -10,11 +10,12 @@ use jobs::{Dispatcher, Lane, presence};
 use platform::config::Config;
 use platform::events::{cancel, log::EventLog};
 use platform::redis::Redis;
+use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::adapter;
-use crate::context::Context;
+use crate::context::{Context, PICTURES_AT_ONCE};
 use crate::models;
 use crate::stop::{Reason, Stops};
 
@@ -54,6 +55,7 @@ impl Worker {
             dispatcher: Dispatcher::new(redis),
             ai: Arc::new(ai),
             pool,
+            pictures: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
             stops: Stops::default(),
             config: Arc::new(config),
         };

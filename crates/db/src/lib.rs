@@ -12,10 +12,15 @@
 //! - [`published_apps`]: apps on an origin of their own
 //! - [`chat_histories`]: the conversation about an app
 //! - [`owned`]: what an account finds under an id
+//! - [`blobs`]: files and pictures, and who uses them
+//! - [`usage`]: how many bytes an account stores
+//! - [`retention`], [`clean_ups`]: what goes by itself, and when it last did
 //! - `clock`, `statement`, `storable`: the database's clock, statements in SQL, texts as Postgres takes them
 
 pub mod apps;
+pub mod blobs;
 pub mod chat_histories;
+pub mod clean_ups;
 mod clock;
 pub mod credits;
 pub mod generations;
@@ -27,11 +32,14 @@ pub mod password_resets;
 pub mod pool;
 pub mod published_apps;
 pub mod refresh_tokens;
+pub mod retention;
 #[expect(missing_docs, reason = "the columns are documented by the migrations")]
 pub mod schema;
 mod statement;
 mod storable;
+pub mod usage;
 pub mod users;
 
+pub use diesel::result::Error as QueryError;
 pub use diesel_async::AsyncPgConnection as Connection;
 pub use pool::{Pool, connect, migrate};

@@ -192,3 +192,43 @@ diesel::allow_tables_to_appear_in_same_query!(
 );
 diesel::allow_tables_to_appear_in_same_query!(jobs, apps, job_inputs, job_results, credit_ledger, users);
 diesel::allow_tables_to_appear_in_same_query!(users, password_resets, refresh_tokens);
+
+diesel::table! {
+    blobs (sha256) {
+        sha256 -> Bytea,
+        key -> Text,
+        mime -> Text,
+        bytes -> BigInt,
+        created_at -> Timestamptz,
+        offered_at -> Timestamptz,
+        stored_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    blob_references (owner, sha256) {
+        owner -> Uuid,
+        sha256 -> Bytea,
+        kind -> Text,
+        user_id -> Uuid,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    blob_removals (key) {
+        key -> Text,
+        since -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    clean_ups (task) {
+        task -> Text,
+        last_run_at -> Timestamptz,
+        removed -> BigInt,
+    }
+}
+
+diesel::joinable!(blob_references -> blobs (sha256));
+diesel::allow_tables_to_appear_in_same_query!(blobs, blob_references);

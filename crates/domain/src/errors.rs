@@ -119,6 +119,8 @@ catalogue! {
     UnknownModel => "unknown-model", 400, "The chosen model is not available. Please choose another one.";
     /// A modification without a page.
     MissingHtml => "missing-html", 400, "No component selected or no HTML content available";
+    /// The account would store more bytes than it may. Not a 507: a monitor takes that for an outage.
+    StorageQuotaExceeded => "storage-quota-exceeded", 413, "Your storage is full. Please delete apps that you no longer need, or upgrade your plan, and try again.";
     /// Calls in too quick succession.
     RateLimited => "rate-limited", 429, "Rate limit reached - please try again later";
     /// The idempotency key was used for a request with another content.

@@ -8,7 +8,9 @@
 //! - [`errors`]: the catalogue of codes, statuses and messages
 //! - [`events`]: the events of a job
 //! - [`chat`]: what is said in a chat
+//! - [`blob`]: how a stored file is named
 
+pub mod blob;
 pub mod chat;
 pub mod email;
 pub mod errors;

@@ -37,6 +37,12 @@ pub const CHAT_HISTORY_KEPT: usize = 100;
 pub const CHAT_HISTORY_MAX_CHARS: usize = 50_000;
 /// Largest details of a kept chat message, in bytes of JSON.
 pub const CHAT_DETAILS_MAX_BYTES: usize = 20 * 1_024;
+/// Most values in the details of a kept chat message, however small: each takes far more memory than its text.
+pub const CHAT_DETAILS_MAX_VALUES: usize = 4_000;
+/// Largest body that carries a history, in bytes: twice what is kept of one at most, every character of it written as
+/// two escapes (`\ud83d\ude00`), since clients send all they have and the newest is kept.
+pub const CHAT_HISTORY_BODY_MAX_BYTES: usize =
+    2 * (CHAT_HISTORY_KEPT * (CHAT_DETAILS_MAX_BYTES + 512) + 12 * CHAT_HISTORY_MAX_CHARS);
 /// Longest page that a chat shows to a model as a whole, in characters; of a longer one it shows the parts
 /// that matter.
 pub const CHAT_WHOLE_PAGE_CHARS: usize = 12_000;

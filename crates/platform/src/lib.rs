@@ -1,4 +1,4 @@
-//! What the product stands on besides Postgres: configuration, telemetry, Redis, the log of job events and
+//! What the product stands on besides Postgres: configuration, telemetry, Redis, the log of job events, files and
 //! mail.
 //!
 //! - [`config`]: the environment, read once at the start
@@ -6,9 +6,11 @@
 //! - [`redis`]: the connection, and the names of keys
 //! - [`events`]: the log of a job's events, and the fan-out to streams
 //! - [`mail`]: mail by SMTP or into a folder
+//! - [`storage`]: the bytes of files and pictures, in a folder or a cloud
 
 pub mod config;
 pub mod events;
 pub mod mail;
 pub mod redis;
+pub mod storage;
 pub mod telemetry;

@@ -2,43 +2,14 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::icons::{self, IconError, Icons};
+use crate::error::PublishError;
+use crate::files::{
+    APPLE_TOUCH_ICON, File, ICON_192, ICON_512, ICON_MASKABLE, MANIFEST, PAGE, SERVICE_WORKER,
+};
+use crate::icons::{self, Icons};
+use crate::input::PublishInput;
 use crate::theme::Theme;
 use crate::{manifest, page, scan, service_worker};
-
-/// The page's path among the files of an app; it is served at `/`.
-pub const PAGE: &str = "index.html";
-/// The manifest's path.
-pub const MANIFEST: &str = "manifest.webmanifest";
-/// The service worker's path; at the top, so that its scope is the whole origin.
-pub const SERVICE_WORKER: &str = "sw.js";
-/// The icon of 192 by 192 pixels.
-pub const ICON_192: &str = "icon-192.png";
-/// The icon of 512 by 512 pixels.
-pub const ICON_512: &str = "icon-512.png";
-/// The icon of 512 by 512 pixels that launchers may cut to their own shape.
-pub const ICON_MASKABLE: &str = "icon-maskable-512.png";
-/// The icon of 180 by 180 pixels for iOS.
-pub const APPLE_TOUCH_ICON: &str = "apple-touch-icon.png";
-
-/// What an app is made from.
-#[derive(Debug, Clone)]
-pub struct PublishInput<'a> {
-    /// Its name, as the person wrote it.
-    pub name: &'a str,
-    /// One sentence on what it does, when there is one.
-    pub description: Option<&'a str>,
-    /// Its version, as people count versions.
-    pub version: &'a str,
-    /// The page.
-    pub html: &'a str,
-    /// The origin that it is served from (`https://my-app.apps.example`).
-    pub origin: &'a str,
-    /// The product's own origin, which the page's badge links to.
-    pub main_origin: &'a str,
-    /// An uploaded icon: PNG, JPEG or WebP. Without one, an icon is drawn from the name.
-    pub icon: Option<&'a [u8]>,
-}
 
 /// A published app.
 #[derive(Debug, Clone)]
@@ -55,17 +26,6 @@ pub struct Bundle {
     pub theme: Theme,
     /// 16 hexadecimal digits that change whenever any file does.
     pub content_hash: String,
-}
-
-/// One file of a published app.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct File<'a> {
-    /// Its path on the app's origin, without the first slash.
-    pub path: &'static str,
-    /// Its media type.
-    pub content_type: &'static str,
-    /// What it holds.
-    pub bytes: &'a [u8],
 }
 
 impl Bundle {
@@ -101,33 +61,10 @@ impl Bundle {
     }
 }
 
-/// Why an app could not be made.
-#[derive(Debug, thiserror::Error)]
-pub enum PublishError {
-    /// The name is blank.
-    #[error("App name is required")]
-    NameMissing,
-    /// The page is blank.
-    #[error("HTML content is required")]
-    PageMissing,
-    /// The uploaded icon cannot be used.
-    #[error(transparent)]
-    Icon(#[from] IconError),
-    /// The page cannot be read.
-    #[error("the page cannot be read: {0}")]
-    Page(#[from] lol_html::errors::RewritingError),
-    /// A template failed.
-    #[error("a template failed: {0}")]
-    Template(#[from] askama::Error),
-    /// The manifest cannot be written.
-    #[error("the manifest cannot be written: {0}")]
-    Manifest(#[from] serde_json::Error),
-}
-
 /// Makes the app. The same input gives the same bytes.
 ///
 /// # Errors
-/// When name or page are blank, or the uploaded icon cannot be used.
+/// When name or page are blank.
 pub fn build(input: &PublishInput<'_>) -> Result<Bundle, PublishError> {
     let name = input.name.trim();
     if name.is_empty() {
@@ -145,7 +82,7 @@ pub fn build(input: &PublishInput<'_>) -> Result<Bundle, PublishError> {
     let found = scan::scan(input.html)?;
     let theme = Theme::of(&found);
     let icons = match input.icon {
-        Some(bytes) => icons::from_upload(bytes, &theme)?,
+        Some(picture) => icons::from_picture(picture, &theme)?,
         None => icons::from_name(name)?,
     };
     let icon_version = hash_of(&icons.all());

@@ -1,6 +1,8 @@
 //! Turns a page into an app that can be installed. Pure: text and bytes in, files out.
 //!
 //! - [`bundle`]: [`build`] and what it makes
+//! - [`input`], [`error`]: what it is given, and why it may refuse
+//! - [`files`]: the paths of an app's files
 //! - [`page`]: the page with what an app needs added, every other byte as it was
 //! - [`scan`]: one pass over a page: where to add, what is already there
 //! - [`theme`], [`colour`]: the colours of the page
@@ -11,13 +13,19 @@
 pub mod bundle;
 pub mod colour;
 pub mod csp;
+pub mod error;
+pub mod files;
 pub mod icons;
+pub mod input;
 pub mod manifest;
 pub mod page;
 pub mod scan;
 pub mod service_worker;
 pub mod theme;
 
-pub use bundle::{Bundle, File, PublishError, PublishInput, build};
+pub use bundle::{Bundle, build};
 pub use csp::csp;
+pub use error::PublishError;
+pub use files::File;
+pub use input::PublishInput;
 pub use service_worker::tombstone;

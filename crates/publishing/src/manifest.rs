@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::bundle::{ICON_192, ICON_512, ICON_MASKABLE, PublishInput};
+use crate::files::{ICON_192, ICON_512, ICON_MASKABLE};
+use crate::input::PublishInput;
 use crate::theme::Theme;
 
 /// Launchers cut longer names.

@@ -2,7 +2,8 @@
 
 use askama::Template;
 
-use crate::bundle::{PublishError, PublishInput};
+use crate::error::PublishError;
+use crate::input::PublishInput;
 use crate::scan::Found;
 use crate::theme::Theme;
 

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use crate::bundle::{APPLE_TOUCH_ICON, ICON_192, ICON_512, ICON_MASKABLE, MANIFEST};
+use crate::files::{APPLE_TOUCH_ICON, ICON_192, ICON_512, ICON_MASKABLE, MANIFEST};
 
 #[derive(Template)]
 #[template(path = "service-worker.js", escape = "none")]

@@ -3,9 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use proptest::prelude::*;
-use publishing::bundle::PublishInput;
 use publishing::theme::Theme;
-use publishing::{page, scan};
+use publishing::{PublishInput, page, scan};
 
 /// Assembles the page and splits what was added from the rest.
 fn assemble(html: &str) -> (String, String) {

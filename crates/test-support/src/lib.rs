@@ -6,6 +6,7 @@
 //! - [`redis_server`]: a Redis that a test may kill
 //! - [`oidc`]: an OpenID provider that people sign in with
 //! - [`mail`]: a mail server, and reading what was sent
+//! - [`s3`]: a server that speaks S3
 //! - [`wait`]: waiting for what happens elsewhere
 
 pub mod database;
@@ -13,5 +14,6 @@ pub mod mail;
 pub mod oidc;
 pub mod providers;
 pub mod redis_server;
+pub mod s3;
 pub mod stack;
 pub mod wait;

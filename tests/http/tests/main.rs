@@ -2,12 +2,15 @@
 //! `bin/test` starts what they need.
 
 mod auth;
+mod bad_icons;
 mod cancel;
 mod chaos;
 mod chat;
 mod chat_answers;
 mod chat_history;
+mod chat_history_size;
 mod credits;
+mod files;
 mod generate;
 mod generations;
 mod google;
@@ -22,6 +25,8 @@ mod providers;
 mod publish;
 mod pwa_auth;
 mod queue;
+mod quotas;
 mod resume;
+mod retention;
 mod save_app;
 mod sessions;

@@ -12,7 +12,7 @@ use askama::Template;
 use db::published_apps::{self, File, Hosted};
 use domain::ids::PwaId;
 use domain::slug::AppSlug;
-use publishing::bundle::{PAGE, SERVICE_WORKER};
+use publishing::files::{PAGE, SERVICE_WORKER};
 use thiserror::Error;
 
 use super::Site;

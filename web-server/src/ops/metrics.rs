@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use actix_web::{HttpResponse, get, web};
 use jobs::{Lane, stats};
 
+use super::retention;
 use crate::error::ApiResult;
 use crate::state::AppState;
 
-/// Queue depth by lane, open streams of this process, and what the workers measured.
+/// Queue depth by lane, open streams of this process, what was cleaned up, and what the workers measured.
 #[get("/metrics")]
 pub async fn metrics(state: web::Data<AppState>) -> ApiResult {
     let depths = {
@@ -30,6 +31,7 @@ pub async fn metrics(state: web::Data<AppState>) -> ApiResult {
          # TYPE morpheo_streams_open gauge\nmorpheo_streams_open {}",
         state.hub.open_streams()
     );
+    text.push_str(&retention::render(&state).await?);
     text.push_str(&stats::render(state.redis()).await?);
     Ok(HttpResponse::Ok()
         .content_type("text/plain; version=0.0.4")

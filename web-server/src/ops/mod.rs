@@ -3,6 +3,7 @@
 mod health;
 mod metrics;
 mod ready;
+mod retention;
 
 use actix_web::web::ServiceConfig;
 

@@ -12,7 +12,8 @@ use domain::limits::FREE_TIER_SLUGS;
 use domain::slug::AppSlug;
 use jobs::kinds::PublishPwa;
 use jobs::kinds::publish_pwa::{PublishInput, PublishOutput};
-use publishing::bundle::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
+use publishing::files::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
+use publishing::icons::Picture;
 use publishing::{Bundle, PublishError};
 
 use crate::context::Context;
@@ -30,7 +31,8 @@ impl Handler for PublishPwa {
         run.progress(10, "Creating PWA...", 1).await?;
         let app = job.app()?;
         let input = &job.input;
-        let icon = icon_bytes(input.icon.as_deref().unwrap_or_default())?;
+        // Before a slug is taken for ever: an icon that cannot be used ends the job.
+        let icon = read_icon(context, input.icon.as_deref().unwrap_or_default()).await?;
         let held = {
             let mut connection = context.pool.get().await.context("no database connection")?;
             let name = input.wished_slug.as_deref().unwrap_or(&input.name);
@@ -60,11 +62,34 @@ impl Handler for PublishPwa {
     }
 }
 
+/// Decodes the icon on a thread of its own, at most two in this process at once: each may take 200 MB.
+async fn read_icon(context: &Context, text: &str) -> Result<Option<Picture>, Failure> {
+    let Some(bytes) = icon_bytes(text)? else {
+        return Ok(None);
+    };
+    let decoding = context
+        .pictures
+        .clone()
+        .acquire_owned()
+        .await
+        .context("no turn")?;
+    let read = tokio::task::spawn_blocking(move || {
+        // Held till the picture is decoded, even when nobody waits for it any more.
+        let _decoding = decoding;
+        Picture::read(&bytes)
+    });
+    let picture = read.await.context("the decoder panicked")?.map_err(|error| {
+        tracing::info!(%error, "an icon was refused");
+        ErrorCode::InvalidIcon
+    })?;
+    Ok(Some(picture))
+}
+
 /// Builds on a thread of its own: drawing icons takes a while.
 async fn build(
     input: PublishInput,
     version: i32,
-    icon: Option<Vec<u8>>,
+    icon: Option<Picture>,
     origin: String,
     context: &Context,
 ) -> Result<Bundle, Failure> {
@@ -77,7 +102,7 @@ async fn build(
             html: &input.html,
             origin: &origin,
             main_origin: &main_origin,
-            icon: icon.as_deref(),
+            icon: icon.as_ref(),
         })
     });
     built
@@ -86,10 +111,6 @@ async fn build(
         .map_err(|error| match error {
             PublishError::NameMissing => ErrorCode::AppNameRequired.into(),
             PublishError::PageMissing => ErrorCode::HtmlRequired.into(),
-            PublishError::Icon(error) => {
-                tracing::info!(%error, "an icon was refused");
-                ErrorCode::InvalidIcon.into()
-            }
             other => Failure::Unexpected(other.into()),
         })
 }

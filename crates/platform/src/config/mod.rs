@@ -14,14 +14,14 @@ pub use http::HttpConfig;
 pub use jobs::JobsConfig;
 pub use mail::MailConfig;
 pub use reader::{ConfigError, Environment, Secret};
-pub use store::StoreConfig;
+pub use store::{FilesConfig, StoreConfig};
 
 /// Everything a process is told.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// Addresses, origins and secrets of the web server.
     pub http: HttpConfig,
-    /// Postgres and Redis.
+    /// Postgres, Redis and the store of files.
     pub store: StoreConfig,
     /// Queues and workers.
     pub jobs: JobsConfig,
@@ -51,7 +51,7 @@ impl Config {
     pub fn read(environment: &Environment) -> Result<Self, ConfigError> {
         let http = HttpConfig::read(environment)?;
         Ok(Self {
-            store: StoreConfig::read(environment)?,
+            store: StoreConfig::read(environment, &http.state_dir)?,
             jobs: JobsConfig::read(environment)?,
             ai: AiConfig::read(environment)?,
             mail: MailConfig::read(environment, &http.state_dir)?,

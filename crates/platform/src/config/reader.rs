@@ -47,6 +47,18 @@ impl Environment {
         self.0.get(key).map(String::as_str)
     }
 
+    /// Every variable whose name begins with one of `prefixes`, by name.
+    pub(super) fn with_prefixes(&self, prefixes: &[&str]) -> Vec<(String, Secret)> {
+        let mut found: Vec<_> = self
+            .0
+            .iter()
+            .filter(|(key, _)| prefixes.iter().any(|prefix| key.starts_with(prefix)))
+            .map(|(key, value)| (key.clone(), Secret::new(value.clone())))
+            .collect();
+        found.sort_by(|(one, _), (other, _)| one.cmp(other));
+        found
+    }
+
     pub(super) fn required(&self, key: &'static str) -> Result<String, ConfigError> {
         self.get(key).map(str::to_owned).ok_or(ConfigError::Missing(key))
     }

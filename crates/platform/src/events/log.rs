@@ -184,6 +184,23 @@ impl EventLog {
         Ok(reply.ids.first().and_then(logged))
     }
 
+    /// Removes the logs of jobs that are not kept any more. Those that expired are no error.
+    ///
+    /// # Errors
+    /// When Redis fails.
+    pub async fn remove(&self, jobs: &[JobId]) -> RedisResult<()> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        let keys = jobs
+            .iter()
+            .flat_map(|job| [self.stream_key(*job), self.owner_key(*job)]);
+        redis::cmd("UNLINK")
+            .arg(keys.collect::<Vec<_>>())
+            .query_async(&mut self.redis.connection())
+            .await
+    }
+
     fn stream_key(&self, job: JobId) -> String {
         self.redis.key(&format!("job:{job}:events"))
     }

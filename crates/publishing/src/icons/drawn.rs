@@ -7,8 +7,9 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 use sha2::{Digest, Sha256};
 
+use super::error::IconError;
 use super::initials::initials;
-use super::{IconError, Icons};
+use super::set::Icons;
 
 /// Pairs of colours, chosen so that white stands out on both (3:1 or better) and they blend well.
 const PALETTES: [(&str, &str); 16] = [

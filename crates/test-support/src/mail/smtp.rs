@@ -8,7 +8,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-use super::Letter;
+use super::letter::Letter;
 
 /// A mail server on this machine, without encryption. It stops when it is dropped.
 #[derive(Debug)]

@@ -10,10 +10,10 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::Flaw;
 use super::grants::Grant;
 use super::keys::{self, Key};
-use super::server::{CLIENT_ID, CLIENT_SECRET, Inside, State};
+use super::person::Flaw;
+use super::state::{CLIENT_ID, CLIENT_SECRET, Inside, State};
 
 /// The addresses of everything else.
 pub async fn metadata(inside: web::Data<Inside>) -> HttpResponse {

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-use super::Person;
+use super::person::Person;
 
 /// What a code stands for.
 #[derive(Debug, Clone)]

@@ -9,6 +9,8 @@ mod grants;
 mod keys;
 mod person;
 mod server;
+mod state;
 
 pub use person::{Flaw, Person};
-pub use server::{CLIENT_ID, CLIENT_SECRET, Issuer};
+pub use server::Issuer;
+pub use state::{CLIENT_ID, CLIENT_SECRET};

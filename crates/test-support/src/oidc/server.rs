@@ -1,20 +1,15 @@
 //! A running provider.
 
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use actix_web::dev::ServerHandle;
 use actix_web::{App, HttpServer, web};
 
 use super::answers::{authorize, metadata, published_keys, token};
-use super::grants::Grants;
 use super::keys::Key;
-use super::{Flaw, Person};
-
-/// The product as the provider knows it.
-pub const CLIENT_ID: &str = "morpheo-test";
-/// The product's secret at the provider.
-pub const CLIENT_SECRET: &str = "a secret: with signs / that need = care";
+use super::person::{Flaw, Person};
+use super::state::Inside;
 
 /// A provider. Its sign-in page asks nothing: it lets the person in whom it was told, or says no. It stops when
 /// it is dropped.
@@ -22,20 +17,6 @@ pub struct Issuer {
     address: SocketAddr,
     inside: Arc<Inside>,
     handle: ServerHandle,
-}
-
-/// What the answers are made of.
-pub(super) struct Inside {
-    pub(super) url: String,
-    state: Mutex<State>,
-}
-
-/// What changes.
-pub(super) struct State {
-    pub(super) key: Key,
-    pub(super) person: Option<Person>,
-    pub(super) flaw: Flaw,
-    pub(super) grants: Grants,
 }
 
 impl Issuer {
@@ -54,15 +35,7 @@ impl Issuer {
     pub async fn start_on(port: u16) -> anyhow::Result<Self> {
         let listener = std::net::TcpListener::bind(("127.0.0.1", port))?;
         let address = listener.local_addr()?;
-        let inside = Arc::new(Inside {
-            url: format!("http://{address}"),
-            state: Mutex::new(State {
-                key: Key::generate()?,
-                person: None,
-                flaw: Flaw::None,
-                grants: Grants::default(),
-            }),
-        });
+        let inside = Arc::new(Inside::new(format!("http://{address}"), Key::generate()?));
         let shared = web::Data::from(Arc::clone(&inside));
         let server = HttpServer::new(move || {
             App::new()
@@ -132,11 +105,5 @@ impl Drop for Issuer {
     fn drop(&mut self) {
         // The command is sent by the call itself; nobody needs to wait for its end.
         drop(self.handle.stop(false));
-    }
-}
-
-impl Inside {
-    pub(super) fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

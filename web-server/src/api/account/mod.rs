@@ -1,6 +1,7 @@
 //! What an account may still do.
 
 pub mod credit_info;
+pub mod storage_info;
 pub mod subscription_info;
 
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -9,5 +10,6 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub fn configure(config: &mut ServiceConfig) {
     config
         .service(credit_info::credit_info)
-        .service(subscription_info::subscription_info);
+        .service(subscription_info::subscription_info)
+        .service(storage_info::storage_info);
 }

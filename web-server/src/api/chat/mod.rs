@@ -1,7 +1,9 @@
 //! Chatting about an app (spec 2, section 7 "Chat"). A message makes a job and streams its events; the history is
 //! kept by person and app.
 
+mod details;
 pub mod differential;
+mod newest_items;
 pub mod save_history;
 pub mod show_history;
 mod turn;

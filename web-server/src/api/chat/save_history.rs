@@ -1,25 +1,28 @@
-//! Keeping what was said.
+//! Keeping a conversation.
 
-use actix_web::{HttpResponse, post, web};
-use domain::chat::newest;
+use actix_web::dev::JsonBody;
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use domain::ids::AppId;
-use domain::limits::{CHAT_DETAILS_MAX_BYTES, CHAT_HISTORY_KEPT};
+use domain::limits::{CHAT_DETAILS_MAX_BYTES, CHAT_HISTORY_BODY_MAX_BYTES};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::ChatHistoryItem;
+use super::newest_items::NewestItems;
 use crate::auth::CurrentUser;
-use crate::error::{ApiResult, ErrorBody};
+use crate::error::{ApiResult, ErrorBody, json_error};
+use crate::quota::{self, Replaced};
 use crate::state::AppState;
 
-/// What was said about an app.
+/// The conversation about an app.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SaveChatHistoryRequest {
     /// The app as the client names it.
     #[schema(value_type = String)]
     pub app_id: AppId,
     /// All of it, the oldest first. The last 100 are kept, and at most 50,000 characters of content in all.
-    pub chat_history: Vec<ChatHistoryItem>,
+    #[schema(value_type = Vec<ChatHistoryItem>)]
+    pub chat_history: NewestItems,
 }
 
 /// Keeps the chat about an app in place of what was kept; an empty one clears it.
@@ -31,22 +34,34 @@ pub struct SaveChatHistoryRequest {
 pub async fn save_chat_history(
     user: CurrentUser,
     state: web::Data<AppState>,
-    body: web::Json<SaveChatHistoryRequest>,
-) -> ApiResult {
-    let body = body.into_inner();
-    let mut kept = newest(body.chat_history, CHAT_HISTORY_KEPT);
-    kept.iter_mut().for_each(without_large_details);
+    request: HttpRequest,
+    body: web::Payload,
+) -> actix_web::Result<HttpResponse> {
+    // Refused by its declared length, and again when it turns out longer.
+    let body = JsonBody::new(&request, &mut body.into_inner(), None, true)
+        .limit(CHAT_HISTORY_BODY_MAX_BYTES)
+        .await
+        .map_err(|error| json_error(error, &request))?;
+    Ok(keep(&user, &state, body).await?)
+}
+
+async fn keep(user: &CurrentUser, state: &AppState, body: SaveChatHistoryRequest) -> ApiResult {
+    let NewestItems(mut items) = body.chat_history;
+    items.iter_mut().for_each(without_large_details);
     let mut connection = state.pool.get().await?;
-    if kept.is_empty() {
+    if items.is_empty() {
         db::chat_histories::clear(&mut connection, user.id(), &body.app_id).await?;
     } else {
-        let messages = serde_json::to_value(kept).map_err(anyhow::Error::from)?;
+        let messages = serde_json::to_value(items).map_err(anyhow::Error::from)?;
+        let size = messages.to_string().len();
+        quota::check(state, &mut connection, user, Replaced::Chat(&body.app_id), size).await?;
         db::chat_histories::replace(&mut connection, user.id(), &body.app_id, messages).await?;
     }
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Words matter more than details: a message keeps its place when its details are too large.
+/// Words matter more than details: a message keeps its place when its details are too large. Most are left out while they
+/// are read; this is the exact measure.
 fn without_large_details(item: &mut ChatHistoryItem) {
     let size = item
         .details

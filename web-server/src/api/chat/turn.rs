@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::details;
+
 /// Who said something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -66,7 +68,11 @@ pub struct ChatHistoryItem {
     #[serde(default)]
     pub model: Option<String>,
     /// What was applied, failed and undone, as the client needs it; at most 20 KB, larger ones are left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "details::read"
+    )]
     #[schema(nullable = false)]
     pub details: Option<Value>,
 }

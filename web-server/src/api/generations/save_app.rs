@@ -18,6 +18,7 @@ use utoipa::ToSchema;
 use crate::api::storable;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::quota::{self, Replaced};
 use crate::state::AppState;
 
 /// What is saved.
@@ -136,6 +137,14 @@ pub async fn save_app(
         .map(|page| page.html_content.clone())
         .ok_or_else(|| invalid("currentPageId"))?;
     let mut connection = state.pool.get().await?;
+    let replaced = match request.save_mode {
+        SaveMode::All => Replaced::Pages(&app),
+        SaveMode::CurrentPage => Replaced::Page(&app, &current_page),
+    };
+    let size = pages
+        .iter()
+        .map(|page| page.html_content.len() + page.prompt.len());
+    quota::check(&state, &mut connection, &user, replaced, size.sum()).await?;
     let (record, app) = db::generations::save(
         &mut connection,
         AppToSave {

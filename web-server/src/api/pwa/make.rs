@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::quota::{self, Replaced};
 use crate::rate;
 use crate::state::AppState;
 
@@ -82,6 +83,11 @@ pub async fn make_pwa(
         icon: IconDataUrl::parse(body.icon_file.as_deref().unwrap_or_default())?
             .map(IconDataUrl::into_string),
     };
+    {
+        let mut connection = state.pool.get().await?;
+        let replaced = Replaced::Published(&app);
+        quota::check(&state, &mut connection, &user, replaced, input.html.len()).await?;
+    }
     let submission = Submission::<PublishPwa> {
         id: JobId::generate(),
         user: user.id(),

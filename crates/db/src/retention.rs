@@ -1,0 +1,56 @@
+//! Jobs that ended long ago. Their credits stand in the ledger and their pages with the app, so nothing is lost with
+//! them but their input, their log and their own result.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::min;
+use diesel::prelude::*;
+use diesel_async::{AsyncConnection, RunQueryDsl};
+use domain::ids::JobId;
+use uuid::Uuid;
+
+use crate::Connection;
+use crate::clean_ups;
+use crate::clock;
+use crate::schema::jobs;
+
+/// Deletes at most `batch` jobs that ended longer than `after` ago, the oldest first, with their inputs and results.
+/// Gives their ids, or nothing when another process is at it.
+///
+/// # Errors
+/// When the database fails; nothing is deleted then.
+pub async fn delete_ended_jobs(
+    connection: &mut Connection,
+    after: Duration,
+    batch: i64,
+) -> QueryResult<Option<Vec<JobId>>> {
+    connection
+        .transaction(async move |connection| {
+            if !clean_ups::lock(connection).await? {
+                return Ok(None);
+            }
+            let ended: Vec<Uuid> = jobs::table
+                .filter(jobs::finished_at.lt(clock::before(after)))
+                .filter(jobs::status.eq_any(["succeeded", "failed", "cancelled"]))
+                .order(jobs::finished_at)
+                .limit(batch)
+                .select(jobs::id)
+                .load(connection)
+                .await?;
+            diesel::delete(jobs::table.filter(jobs::id.eq_any(&ended)))
+                .execute(connection)
+                .await?;
+            clean_ups::note(connection, "jobs", ended.len()).await?;
+            Ok(Some(ended.into_iter().map(JobId).collect()))
+        })
+        .await
+}
+
+/// When the oldest job that is still kept ended.
+///
+/// # Errors
+/// When the database fails.
+pub async fn oldest_end(connection: &mut Connection) -> QueryResult<Option<DateTime<Utc>>> {
+    jobs::table.select(min(jobs::finished_at)).first(connection).await
+}

@@ -1,0 +1,27 @@
+//! The files of a published app, by their paths on its origin.
+
+/// The page's path; it is served at `/`.
+pub const PAGE: &str = "index.html";
+/// The manifest's path.
+pub const MANIFEST: &str = "manifest.webmanifest";
+/// The service worker's path; at the top, so that its scope is the whole origin.
+pub const SERVICE_WORKER: &str = "sw.js";
+/// The icon of 192 by 192 pixels.
+pub const ICON_192: &str = "icon-192.png";
+/// The icon of 512 by 512 pixels.
+pub const ICON_512: &str = "icon-512.png";
+/// The icon of 512 by 512 pixels that launchers may cut to their own shape.
+pub const ICON_MASKABLE: &str = "icon-maskable-512.png";
+/// The icon of 180 by 180 pixels for iOS.
+pub const APPLE_TOUCH_ICON: &str = "apple-touch-icon.png";
+
+/// One file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct File<'a> {
+    /// Its path on the app's origin, without the first slash.
+    pub path: &'static str,
+    /// Its media type.
+    pub content_type: &'static str,
+    /// What it holds.
+    pub bytes: &'a [u8],
+}

@@ -1,0 +1,109 @@
+//! Removing what nobody needs any more, every hour.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use blobs::Blobs;
+use platform::config::Config;
+use platform::events::log::EventLog;
+use platform::redis::Redis;
+use platform::storage::Storage;
+
+use crate::state::AppState;
+
+/// How often it is looked for.
+const EVERY: Duration = Duration::from_secs(60 * 60);
+/// Jobs that are deleted at once: few enough that nothing waits for the transaction.
+const BATCH: i64 = 200;
+
+/// What the clean-up works on.
+#[derive(Clone)]
+pub struct Maintenance {
+    pool: db::Pool,
+    log: EventLog,
+    blobs: Blobs,
+    jobs_kept: Duration,
+    unused_files_kept: Duration,
+}
+
+impl Maintenance {
+    /// Connects for a single clean-up, without a web server.
+    ///
+    /// # Errors
+    /// When Redis does not answer or the store of files cannot be opened.
+    pub async fn connect(config: &Config) -> anyhow::Result<Self> {
+        let pool = db::connect(&config.store.database_url, 1)?;
+        let redis = Redis::connect(&config.store.redis_url, &config.store.redis_prefix).await?;
+        let blobs = Blobs::new(pool.clone(), Storage::open(&config.store.files)?);
+        Ok(Self::new(pool, redis, blobs, config))
+    }
+
+    pub(crate) fn of(state: &AppState) -> Self {
+        Self::new(
+            state.pool.clone(),
+            state.redis().clone(),
+            state.blobs.clone(),
+            &state.config,
+        )
+    }
+
+    fn new(pool: db::Pool, redis: Redis, blobs: Blobs, config: &Config) -> Self {
+        Self {
+            pool,
+            log: EventLog::new(redis),
+            blobs,
+            jobs_kept: config.store.retention.jobs,
+            unused_files_kept: config.store.retention.unused_files,
+        }
+    }
+
+    /// Cleans up now and then every hour, for ever. Failures are logged.
+    pub async fn run(self) {
+        let mut ticks = tokio::time::interval(EVERY);
+        loop {
+            ticks.tick().await;
+            self.run_once().await;
+        }
+    }
+
+    /// Removes tokens that ran out, jobs that ended long ago, and files that nothing refers to. Each goes on when
+    /// another fails; failures are logged.
+    pub async fn run_once(&self) {
+        report("tokens that ran out", self.remove_tokens().await);
+        report("jobs that ended long ago", self.remove_jobs().await);
+        let files = self.blobs.collect(self.unused_files_kept).await;
+        report(
+            "files that nothing refers to",
+            files.map(|collected| collected.rows).map_err(Into::into),
+        );
+    }
+
+    async fn remove_tokens(&self) -> anyhow::Result<usize> {
+        let mut connection = self.pool.get().await?;
+        let links = db::password_resets::remove_expired(&mut connection).await?;
+        Ok(links + db::refresh_tokens::remove_expired(&mut connection).await?)
+    }
+
+    async fn remove_jobs(&self) -> anyhow::Result<usize> {
+        let mut removed = 0;
+        loop {
+            let mut connection = self.pool.get().await?;
+            let jobs = db::retention::delete_ended_jobs(&mut connection, self.jobs_kept, BATCH).await?;
+            drop(connection);
+            // None: another process is at it.
+            let Some(jobs) = jobs.filter(|jobs| !jobs.is_empty()) else {
+                return Ok(removed);
+            };
+            removed += jobs.len();
+            self.log.remove(&jobs).await.context("the logs of deleted jobs")?;
+        }
+    }
+}
+
+fn report(what: &str, result: anyhow::Result<usize>) {
+    match result {
+        Ok(0) => {}
+        Ok(removed) => tracing::info!(removed, "{what} were removed"),
+        Err(error) => tracing::warn!("{what} were not removed: {error:#}"),
+    }
+}
