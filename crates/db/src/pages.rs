@@ -3,30 +3,41 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::count_star;
+use diesel::dsl::{case_when, count_star, exists};
 use diesel::prelude::*;
 use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::RunQueryDsl;
-use domain::ids::GenerationId;
+use domain::ids::{GenerationId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
-use crate::schema::pages;
+use crate::owned::Owned;
+use crate::schema::{apps, generations, pages};
 use crate::statement::Statement;
 
+diesel::define_sql_function! {
+    /// The size of a text in bytes, which is known without reading a large one.
+    fn octet_length(text: diesel::sql_types::Text) -> diesel::sql_types::Integer;
+}
+diesel::define_sql_function! {
+    /// The first characters of a text.
+    fn left(text: diesel::sql_types::Text, characters: diesel::sql_types::Integer) -> diesel::sql_types::Text;
+}
+
 /// A page as stored.
-#[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = pages)]
+#[derive(Debug, Clone, Queryable)]
 pub struct Page {
     /// The id that its client gave.
     pub page_id: String,
-    /// Its name.
+    /// What a person reads.
     pub name: String,
     /// The name as an address, unique in the app.
     pub slug: String,
-    /// The page.
+    /// The page's HTML, or its beginning.
     pub html_content: String,
-    /// What was asked.
+    /// Whether it is the beginning only.
+    pub is_cut: bool,
+    /// The prompt that it was made from.
     pub prompt: String,
     /// Its place, from 0.
     pub position: i32,
@@ -41,13 +52,13 @@ pub struct Page {
 pub struct PageToSave {
     /// The id that its client gave.
     pub page_id: String,
-    /// Its name.
+    /// What a person reads.
     pub name: String,
     /// The name as an address; it gets a number when another page of the app has it.
     pub slug: String,
-    /// The page.
+    /// The page's HTML.
     pub html_content: String,
-    /// What was asked.
+    /// The prompt that it was made from.
     pub prompt: String,
     /// Its place, from 0.
     pub position: i32,
@@ -125,17 +136,69 @@ pub async fn ensure_home(connection: &mut Connection, generation: GenerationId) 
     .map(drop)
 }
 
-/// The pages of a record, by their time of creation (spec 1, section 2).
+/// The pages of a record whose right was checked before, by their time of creation (spec 1, section 2). Of a page of
+/// more than `max_bytes` only the first `cut_to` characters are read.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn of(connection: &mut Connection, generation: GenerationId) -> QueryResult<Vec<Page>> {
+pub async fn of(
+    connection: &mut Connection,
+    generation: GenerationId,
+    max_bytes: usize,
+    cut_to: usize,
+) -> QueryResult<Vec<Page>> {
+    let number = |size: usize| i32::try_from(size).unwrap_or(i32::MAX);
+    let html = case_when(
+        octet_length(pages::html_content).gt(number(max_bytes)),
+        left(pages::html_content, number(cut_to)),
+    )
+    .otherwise(pages::html_content);
     pages::table
         .filter(pages::generation_id.eq(generation.0))
         .order((pages::created_at, pages::position))
-        .select(Page::as_select())
+        .select((
+            pages::page_id,
+            pages::name,
+            pages::slug,
+            html,
+            octet_length(pages::html_content).gt(number(max_bytes)),
+            pages::prompt,
+            pages::position,
+            pages::is_home,
+            pages::created_at,
+        ))
         .load(connection)
         .await
+}
+
+/// The whole of one page of a record, under the id that its client gave.
+///
+/// # Errors
+/// When the database fails.
+pub async fn html(
+    connection: &mut Connection,
+    owner: UserId,
+    generation: GenerationId,
+    page: &str,
+) -> QueryResult<Owned<String>> {
+    let own: Option<String> = pages::table
+        .inner_join(generations::table.inner_join(apps::table))
+        .filter(pages::generation_id.eq(generation.0))
+        .filter(pages::page_id.eq(page))
+        .filter(apps::user_id.eq(owner.0))
+        .select(pages::html_content)
+        .first(connection)
+        .await
+        .optional()?;
+    if let Some(html) = own {
+        return Ok(Owned::Own(html));
+    }
+    let of_another = generations::table
+        .inner_join(apps::table)
+        .filter(generations::id.eq(generation.0))
+        .filter(apps::user_id.ne(owner.0));
+    let exists: bool = diesel::select(exists(of_another)).get_result(connection).await?;
+    Ok(if exists { Owned::OfAnother } else { Owned::Missing })
 }
 
 /// How many pages each of these records has.
