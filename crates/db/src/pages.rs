@@ -29,15 +29,15 @@ diesel::define_sql_function! {
 pub struct Page {
     /// The id that its client gave.
     pub page_id: String,
-    /// Its name.
+    /// What a person reads.
     pub name: String,
     /// The name as an address, unique in the app.
     pub slug: String,
-    /// The page, or its beginning.
+    /// The page's HTML, or its beginning.
     pub html_content: String,
     /// Whether it is the beginning only.
     pub is_cut: bool,
-    /// What was asked.
+    /// The prompt that it was made from.
     pub prompt: String,
     /// Its place, from 0.
     pub position: i32,
@@ -52,13 +52,13 @@ pub struct Page {
 pub struct PageToSave {
     /// The id that its client gave.
     pub page_id: String,
-    /// Its name.
+    /// What a person reads.
     pub name: String,
     /// The name as an address; it gets a number when another page of the app has it.
     pub slug: String,
-    /// The page.
+    /// The page's HTML.
     pub html_content: String,
-    /// What was asked.
+    /// The prompt that it was made from.
     pub prompt: String,
     /// Its place, from 0.
     pub position: i32,

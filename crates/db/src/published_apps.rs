@@ -3,8 +3,9 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::{AsyncConnection, RunQueryDsl};
-use domain::ids::{AppKey, GenerationId, PwaId, UserId};
+use domain::ids::{AppKey, GenerationId, JobId, PwaId, UserId};
 use domain::slug::AppSlug;
 use domain::tier::Tier;
 use uuid::Uuid;
@@ -12,6 +13,7 @@ use uuid::Uuid;
 use crate::apps::App;
 use crate::owned::Owned;
 use crate::schema::{apps, published_apps, published_files, users};
+use crate::statement::Statement;
 use crate::{Connection, clock};
 
 /// A published app without its files.
@@ -60,7 +62,7 @@ pub struct Publication {
     pub files: Vec<File>,
 }
 
-/// What became of the wish for a slug.
+/// What a request for a slug gives.
 #[derive(Debug, Clone)]
 pub enum Slug {
     /// The app has this row, and its slug.
@@ -148,16 +150,20 @@ async fn insert(
         .optional()
 }
 
-/// Frees the slug of an app whose first publication failed: nobody ever saw its origin.
+/// Frees the slug of an app whose first publication failed: nobody ever saw its origin. It stays while another job
+/// works on the app, since that may be publishing it too.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn release(connection: &mut Connection, id: PwaId) -> QueryResult<()> {
-    diesel::delete(
-        published_apps::table
-            .find(id.0)
-            .filter(published_apps::version.eq(0)),
+pub async fn release(connection: &mut Connection, id: PwaId, failed: JobId) -> QueryResult<()> {
+    Statement::<()>::new(
+        "DELETE FROM published_apps
+         WHERE id = ? AND version = 0 AND NOT EXISTS (
+             SELECT FROM jobs
+             WHERE jobs.app_id = published_apps.app_id AND jobs.status IN ('queued', 'running') AND jobs.id <> ?)",
     )
+    .bind::<SqlUuid, _>(id.0)
+    .bind::<SqlUuid, _>(failed.0)
     .execute(connection)
     .await
     .map(drop)

@@ -3,6 +3,7 @@
 //! - [`ids`]: identifiers as newtypes
 //! - [`email`], [`password`], [`slug`], [`name`], [`prompt`], [`page_html`], [`icon_data_url`]: text that was checked
 //!   once, at the edge
+//! - [`reserved_slugs`]: slugs that no app may have
 //! - [`tier`]: what a tier may do and how many credits it has
 //! - [`limits`]: every number of the specification
 //! - [`errors`]: the catalogue of codes, statuses and messages
@@ -22,5 +23,6 @@ pub mod name;
 pub mod page_html;
 pub mod password;
 pub mod prompt;
+pub mod reserved_slugs;
 pub mod slug;
 pub mod tier;

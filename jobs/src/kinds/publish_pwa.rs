@@ -17,8 +17,8 @@ pub struct PublishInput {
     /// The app's name.
     pub name: String,
     /// The name that the slug is made from; the app's name when absent.
-    #[serde(default)]
-    pub wished_slug: Option<String>,
+    #[serde(default, alias = "wished_slug")]
+    pub slug_name: Option<String>,
     /// The record it is published from.
     #[serde(default)]
     pub generation: Option<GenerationId>,

@@ -7,8 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use db::published_apps::{self, File, Publication, PublishedApp, Slug};
 use domain::errors::ErrorCode;
-use domain::ids::{PwaId, unix_millis};
-use domain::limits::FREE_TIER_SLUGS;
+use domain::ids::{AppKey, PwaId, unix_millis};
 use domain::slug::AppSlug;
 use jobs::kinds::PublishPwa;
 use jobs::kinds::publish_pwa::{PublishInput, PublishOutput};
@@ -33,22 +32,19 @@ impl Handler for PublishPwa {
         let input = &job.input;
         // Before a slug is taken for ever: an icon that cannot be used ends the job.
         let icon = read_icon(context, input.icon.as_deref().unwrap_or_default()).await?;
-        let held = {
-            let mut connection = context.pool.get().await.context("no database connection")?;
-            let name = input.wished_slug.as_deref().unwrap_or(&input.name);
-            let wished = AppSlug::from_name(name, unix_millis());
-            let limit = FREE_TIER_SLUGS;
-            let slug = published_apps::reserve(&mut connection, app.key, &input.name, &wished, limit)
-                .await
-                .context("no slug could be had")?;
-            match slug {
-                Slug::Held(held) => held,
-                Slug::TooMany => return Err(ErrorCode::TooManySlugs.into()),
-            }
-        };
+        let held = slug(context, app.key, input).await?;
         run.progress(40, "Preparing app for installation...", 2).await?;
         let origin = context.config.http.app_origin(&held.slug);
-        let bundle = build(input.clone(), held.version + 1, icon, origin.clone(), context).await?;
+        let bundle = match build(input.clone(), held.version + 1, icon, origin.clone(), context).await {
+            Ok(bundle) => bundle,
+            Err(failure) => {
+                let mut connection = context.pool.get().await.context("no database connection")?;
+                published_apps::release(&mut connection, PwaId(held.id), job.id)
+                    .await
+                    .context("the slug cannot be freed")?;
+                return Err(failure);
+            }
+        };
         run.progress(90, "Creating share link...", 3).await?;
         let output = output(&held, &origin, &bundle);
         let publication = Arc::new(publication(&job, &held, bundle));
@@ -59,6 +55,31 @@ impl Handler for PublishPwa {
                 Ok(output)
             })
         }))
+    }
+}
+
+/// The app's row with its slug: the one it has, else a new one that the account may hold.
+async fn slug(context: &Context, app: AppKey, input: &PublishInput) -> Result<PublishedApp, Failure> {
+    let rules = &context.config.publishing;
+    let mut connection = context.pool.get().await.context("no database connection")?;
+    let held = published_apps::find_by_app(&mut connection, app)
+        .await
+        .context("the app cannot be read")?;
+    if let Some(held) = held {
+        return Ok(held);
+    }
+    let name = input.slug_name.as_deref().unwrap_or(&input.name);
+    let first = AppSlug::from_name(name, unix_millis());
+    if rules.reserved_slugs.has(&first) {
+        return Err(ErrorCode::SlugReserved.into());
+    }
+    let reserved =
+        published_apps::reserve(&mut connection, app, &input.name, &first, rules.free_tier_slugs)
+            .await
+            .context("no slug could be had")?;
+    match reserved {
+        Slug::Held(held) => Ok(held),
+        Slug::TooMany => Err(ErrorCode::SlugLimit.into()),
     }
 }
 

@@ -18,18 +18,18 @@ use crate::state::AppState;
 pub struct GenerationPage {
     /// The id that its client gave.
     pub page_id: String,
-    /// Its name.
+    /// `Untitled Page` when it has no name.
     pub name: String,
     /// The name as an address.
     pub slug: String,
-    /// The page; blank when it was left out.
+    /// The page's HTML; blank when it was left out.
     pub html_content: String,
     /// Whether the page was left out since it is larger than 1 MiB.
     pub html_content_omitted: bool,
     /// Where a page that was left out can be fetched.
     #[schema(required = true)]
     pub html_content_url: Option<String>,
-    /// What was asked.
+    /// The prompt that it was made from.
     pub prompt: String,
     /// Its place, from 0.
     pub order: i32,

@@ -21,11 +21,11 @@ pub enum GenerationSource {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GenerationSummary {
-    /// Its id.
+    /// The id of the record.
     pub id: String,
     /// The app as the client names it.
     pub app_id: String,
-    /// Its name.
+    /// `Untitled App` until a person names it.
     pub name: String,
     /// The name as an address.
     pub slug: String,
@@ -48,10 +48,10 @@ pub struct GenerationSummary {
     pub is_multipage: bool,
     /// Whether it is published.
     pub has_pwa: bool,
-    /// As what.
+    /// The id of the published app.
     #[schema(required = true)]
     pub pwa_id: Option<String>,
-    /// Where.
+    /// The address of the published app.
     #[schema(required = true)]
     pub share_url: Option<String>,
     /// Where it was made.

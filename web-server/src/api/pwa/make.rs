@@ -77,7 +77,7 @@ pub async fn make_pwa(
             .ok_or(ErrorCode::AppNameRequired)?
             .as_str()
             .to_owned(),
-        wished_slug: slug.map(|slug| slug.as_str().to_owned()),
+        slug_name: slug.map(|slug| slug.as_str().to_owned()),
         generation,
         html: html.into_string(),
         icon: IconDataUrl::parse(body.icon_file.as_deref().unwrap_or_default())?
