@@ -1,17 +1,17 @@
-//! What a person and the models said about an app (spec 2, section 7 "Chat"). Kept by person and app, whether or
-//! not anything of the app was saved; what a message is made of is its writer's business.
+//! The conversation about an app (spec 2, section 7 "Chat"). An app may have one before anything else of it is kept;
+//! what a message consists of is its writer's business.
 
 use diesel::prelude::*;
-use diesel_async::RunQueryDsl;
+use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::{AppId, UserId};
 use serde_json::Value;
 
 use crate::Connection;
 use crate::clock;
-use crate::schema::chat_histories;
-use crate::storable;
+use crate::schema::{apps, chat_histories};
+use crate::{apps as app_rows, storable};
 
-/// Keeps these messages in place of whatever was kept.
+/// Keeps these messages in place of the ones kept before.
 ///
 /// # Errors
 /// When the database fails.
@@ -22,44 +22,54 @@ pub async fn replace(
     mut messages: Value,
 ) -> QueryResult<()> {
     storable::json(&mut messages);
-    let now = || clock::now().assume_not_null();
-    diesel::insert_into(chat_histories::table)
-        .values((
-            chat_histories::user_id.eq(user.0),
-            chat_histories::app_id.eq(app.as_str()),
-            chat_histories::messages.eq(&messages),
-            chat_histories::updated_at.eq(now()),
-        ))
-        .on_conflict((chat_histories::user_id, chat_histories::app_id))
-        .do_update()
-        .set((
-            chat_histories::messages.eq(&messages),
-            chat_histories::updated_at.eq(now()),
-        ))
-        .execute(connection)
+    connection
+        .transaction(async move |connection| {
+            let app = app_rows::ensure(connection, user, app).await?;
+            let now = || clock::now().assume_not_null();
+            diesel::insert_into(chat_histories::table)
+                .values((
+                    chat_histories::app_id.eq(app.id),
+                    chat_histories::messages.eq(&messages),
+                    chat_histories::updated_at.eq(now()),
+                ))
+                .on_conflict(chat_histories::app_id)
+                .do_update()
+                .set((
+                    chat_histories::messages.eq(&messages),
+                    chat_histories::updated_at.eq(now()),
+                ))
+                .execute(connection)
+                .await
+                .map(drop)
+        })
         .await
-        .map(drop)
 }
 
-/// What is kept, if anything.
+/// The messages kept about an app of this account, if there are any.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<Option<Value>> {
     chat_histories::table
-        .find((user.0, app.as_str()))
+        .inner_join(apps::table)
+        .filter(apps::user_id.eq(user.0))
+        .filter(apps::client_id.eq(app.as_str()))
         .select(chat_histories::messages)
         .first(connection)
         .await
         .optional()
 }
 
-/// Forgets the chat about an app.
+/// Deletes the messages kept about an app of this account.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn clear(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<()> {
-    diesel::delete(chat_histories::table.find((user.0, app.as_str())))
+    let its_app = apps::table
+        .filter(apps::user_id.eq(user.0))
+        .filter(apps::client_id.eq(app.as_str()))
+        .select(apps::id);
+    diesel::delete(chat_histories::table.filter(chat_histories::app_id.eq_any(its_app)))
         .execute(connection)
         .await
         .map(drop)

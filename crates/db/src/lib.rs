@@ -7,14 +7,17 @@
 //! - [`password_resets`], [`google_accounts`]: the other ways into an account
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
+//! - [`apps`]: what everything kept of an app points to
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`published_apps`]: apps on an origin of their own
-//! - [`chat_histories`]: what was said about an app
+//! - [`chat_histories`]: the conversation about an app
+//! - [`owned`]: what an account finds under an id
 //! - [`blobs`]: files and pictures, and who uses them
 //! - [`usage`]: how many bytes an account stores
 //! - [`retention`], [`clean_ups`]: what goes by itself, and when it last did
-//! - `storable`: texts as Postgres takes them
+//! - `clock`, `statement`, `storable`: the database's clock, statements in SQL, texts as Postgres takes them
 
+pub mod apps;
 pub mod blobs;
 pub mod chat_histories;
 pub mod clean_ups;
@@ -23,6 +26,7 @@ pub mod credits;
 pub mod generations;
 pub mod google_accounts;
 pub mod jobs;
+pub mod owned;
 pub mod pages;
 pub mod password_resets;
 pub mod pool;
@@ -31,6 +35,7 @@ pub mod refresh_tokens;
 pub mod retention;
 #[expect(missing_docs, reason = "the columns are documented by the migrations")]
 pub mod schema;
+mod statement;
 mod storable;
 pub mod usage;
 pub mod users;

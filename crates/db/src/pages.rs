@@ -3,28 +3,41 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::count_star;
+use diesel::dsl::{case_when, count_star, exists};
 use diesel::prelude::*;
+use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::RunQueryDsl;
-use domain::ids::GenerationId;
+use domain::ids::{GenerationId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
-use crate::schema::pages;
+use crate::owned::Owned;
+use crate::schema::{apps, generations, pages};
+use crate::statement::Statement;
+
+diesel::define_sql_function! {
+    /// The size of a text in bytes, which is known without reading a large one.
+    fn octet_length(text: diesel::sql_types::Text) -> diesel::sql_types::Integer;
+}
+diesel::define_sql_function! {
+    /// The first characters of a text.
+    fn left(text: diesel::sql_types::Text, characters: diesel::sql_types::Integer) -> diesel::sql_types::Text;
+}
 
 /// A page as stored.
-#[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = pages)]
+#[derive(Debug, Clone, Queryable)]
 pub struct Page {
     /// The id that its client gave.
     pub page_id: String,
-    /// Its name.
+    /// What a person reads.
     pub name: String,
     /// The name as an address, unique in the app.
     pub slug: String,
-    /// The page.
+    /// The page's HTML, or its beginning.
     pub html_content: String,
-    /// What was asked.
+    /// Whether it is the beginning only.
+    pub is_cut: bool,
+    /// The prompt that it was made from.
     pub prompt: String,
     /// Its place, from 0.
     pub position: i32,
@@ -39,13 +52,13 @@ pub struct Page {
 pub struct PageToSave {
     /// The id that its client gave.
     pub page_id: String,
-    /// Its name.
+    /// What a person reads.
     pub name: String,
     /// The name as an address; it gets a number when another page of the app has it.
     pub slug: String,
-    /// The page.
+    /// The page's HTML.
     pub html_content: String,
-    /// What was asked.
+    /// The prompt that it was made from.
     pub prompt: String,
     /// Its place, from 0.
     pub position: i32,
@@ -53,7 +66,8 @@ pub struct PageToSave {
     pub is_home: bool,
 }
 
-/// Stores pages over those with the same ids; with `only_these` every other page goes.
+/// Stores pages over those with the same ids, in two statements; with `only_these` every other page goes.
+/// `asked_at` is the moment of the save. Must run in a transaction.
 ///
 /// # Errors
 /// When the database fails, or a slug is held by a page that stays.
@@ -61,27 +75,28 @@ pub async fn replace(
     connection: &mut Connection,
     generation: GenerationId,
     given: &[PageToSave],
+    asked_at: DateTime<Utc>,
     only_these: bool,
 ) -> QueryResult<()> {
-    let of_this = pages::table.filter(pages::generation_id.eq(generation.0));
-    let created: HashMap<String, DateTime<Utc>> = of_this
-        .select((pages::page_id, pages::created_at))
-        .load::<(String, DateTime<Utc>)>(connection)
-        .await?
-        .into_iter()
-        .collect();
-    if only_these {
-        diesel::delete(of_this).execute(connection).await?;
+    let replaced = pages::table.filter(pages::generation_id.eq(generation.0));
+    let before = (pages::page_id, pages::created_at);
+    let created: Vec<(String, DateTime<Utc>)> = if only_these {
+        diesel::delete(replaced)
+            .returning(before)
+            .get_results(connection)
+            .await?
     } else {
         let ids: Vec<&str> = given.iter().map(|page| page.page_id.as_str()).collect();
-        diesel::delete(of_this.filter(pages::page_id.eq_any(ids)))
-            .execute(connection)
-            .await?;
-    }
-    let now = Utc::now();
-    for page in given {
-        diesel::insert_into(pages::table)
-            .values((
+        diesel::delete(replaced.filter(pages::page_id.eq_any(ids)))
+            .returning(before)
+            .get_results(connection)
+            .await?
+    };
+    let created: HashMap<String, DateTime<Utc>> = created.into_iter().collect();
+    let rows: Vec<_> = given
+        .iter()
+        .map(|page| {
+            (
                 pages::id.eq(Uuid::now_v7()),
                 pages::generation_id.eq(generation.0),
                 pages::page_id.eq(&page.page_id),
@@ -91,12 +106,17 @@ pub async fn replace(
                 pages::prompt.eq(&page.prompt),
                 pages::position.eq(page.position),
                 pages::is_home.eq(page.is_home),
-                pages::created_at.eq(created.get(&page.page_id).copied().unwrap_or(now)),
-            ))
-            .execute(connection)
-            .await?;
-    }
-    Ok(())
+                pages::created_at.eq(created.get(&page.page_id).copied().unwrap_or(asked_at)),
+                pages::updated_at.eq(asked_at),
+                pages::asked_at.eq(asked_at),
+            )
+        })
+        .collect();
+    diesel::insert_into(pages::table)
+        .values(rows)
+        .execute(connection)
+        .await
+        .map(drop)
 }
 
 /// Makes the oldest page the one the app opens with, if no page is.
@@ -104,35 +124,81 @@ pub async fn replace(
 /// # Errors
 /// When the database fails.
 pub async fn ensure_home(connection: &mut Connection, generation: GenerationId) -> QueryResult<()> {
-    let pages = of(connection, generation).await?;
-    let [oldest, ..] = pages.as_slice() else {
-        return Ok(());
-    };
-    if pages.iter().any(|page| page.is_home) {
-        return Ok(());
-    }
-    diesel::update(
-        pages::table
-            .filter(pages::generation_id.eq(generation.0))
-            .filter(pages::page_id.eq(&oldest.page_id)),
+    Statement::<()>::new(
+        "UPDATE pages SET is_home = TRUE
+         WHERE id = (SELECT id FROM pages WHERE generation_id = ? ORDER BY created_at, position LIMIT 1)
+         AND NOT EXISTS (SELECT FROM pages WHERE generation_id = ? AND is_home)",
     )
-    .set(pages::is_home.eq(true))
+    .bind::<SqlUuid, _>(generation.0)
+    .bind::<SqlUuid, _>(generation.0)
     .execute(connection)
     .await
     .map(drop)
 }
 
-/// The pages of a record, by their time of creation (spec 1, section 2).
+/// The pages of a record whose right was checked before, by their time of creation (spec 1, section 2). Of a page of
+/// more than `max_bytes` only the first `cut_to` characters are read.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn of(connection: &mut Connection, generation: GenerationId) -> QueryResult<Vec<Page>> {
+pub async fn of(
+    connection: &mut Connection,
+    generation: GenerationId,
+    max_bytes: usize,
+    cut_to: usize,
+) -> QueryResult<Vec<Page>> {
+    let number = |size: usize| i32::try_from(size).unwrap_or(i32::MAX);
+    let html = case_when(
+        octet_length(pages::html_content).gt(number(max_bytes)),
+        left(pages::html_content, number(cut_to)),
+    )
+    .otherwise(pages::html_content);
     pages::table
         .filter(pages::generation_id.eq(generation.0))
         .order((pages::created_at, pages::position))
-        .select(Page::as_select())
+        .select((
+            pages::page_id,
+            pages::name,
+            pages::slug,
+            html,
+            octet_length(pages::html_content).gt(number(max_bytes)),
+            pages::prompt,
+            pages::position,
+            pages::is_home,
+            pages::created_at,
+        ))
         .load(connection)
         .await
+}
+
+/// The whole of one page of a record, under the id that its client gave.
+///
+/// # Errors
+/// When the database fails.
+pub async fn html(
+    connection: &mut Connection,
+    owner: UserId,
+    generation: GenerationId,
+    page: &str,
+) -> QueryResult<Owned<String>> {
+    let own: Option<String> = pages::table
+        .inner_join(generations::table.inner_join(apps::table))
+        .filter(pages::generation_id.eq(generation.0))
+        .filter(pages::page_id.eq(page))
+        .filter(apps::user_id.eq(owner.0))
+        .select(pages::html_content)
+        .first(connection)
+        .await
+        .optional()?;
+    if let Some(html) = own {
+        return Ok(Owned::Own(html));
+    }
+    let of_another = generations::table
+        .inner_join(apps::table)
+        .filter(generations::id.eq(generation.0))
+        .filter(apps::user_id.ne(owner.0));
+    let exists: bool = diesel::select(exists(of_another)).get_result(connection).await?;
+    Ok(if exists { Owned::OfAnother } else { Owned::Missing })
 }
 
 /// How many pages each of these records has.

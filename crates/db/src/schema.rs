@@ -7,7 +7,6 @@ diesel::table! {
         photo_url -> Nullable<Text>,
         username -> Nullable<Text>,
         tier -> Text,
-        purchased_credits -> Integer,
         is_blog_admin -> Bool,
         disabled_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
@@ -47,7 +46,7 @@ diesel::table! {
         kind -> Text,
         lane -> Text,
         user_id -> Uuid,
-        app_id -> Nullable<Text>,
+        app_id -> Nullable<Uuid>,
         status -> Text,
         payload -> Jsonb,
         attempts -> Integer,
@@ -81,25 +80,37 @@ diesel::table! {
 }
 
 diesel::table! {
-    credit_ledger (job_id) {
-        job_id -> Uuid,
+    credit_ledger (id) {
+        id -> Uuid,
         user_id -> Uuid,
+        job_id -> Nullable<Uuid>,
         source -> Text,
         amount -> Integer,
-        state -> Text,
-        period -> Date,
+        period -> Nullable<Date>,
+        state -> Nullable<Text>,
+        reference -> Nullable<Text>,
         created_at -> Timestamptz,
         settled_at -> Nullable<Timestamptz>,
     }
 }
 
 diesel::table! {
-    generations (id) {
+    apps (id) {
         id -> Uuid,
         user_id -> Uuid,
-        app_id -> Text,
+        client_id -> Text,
         name -> Text,
         slug -> Text,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        deleted_at -> Nullable<Timestamptz>,
+        cleared_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    generations (id) {
+        id -> Uuid,
         prompt -> Text,
         model -> Nullable<Text>,
         source -> Text,
@@ -108,6 +119,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         first_saved_at -> Nullable<Timestamptz>,
         last_saved_at -> Nullable<Timestamptz>,
+        app_id -> Uuid,
+        asked_at -> Timestamptz,
     }
 }
 
@@ -124,14 +137,13 @@ diesel::table! {
         is_home -> Bool,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        asked_at -> Timestamptz,
     }
 }
 
 diesel::table! {
     published_apps (id) {
         id -> Uuid,
-        user_id -> Uuid,
-        app_id -> Text,
         generation_id -> Nullable<Uuid>,
         name -> Text,
         slug -> Text,
@@ -140,6 +152,9 @@ diesel::table! {
         is_active -> Bool,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        app_id -> Uuid,
+        page_id -> Nullable<Text>,
+        asked_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -153,11 +168,10 @@ diesel::table! {
 }
 
 diesel::table! {
-    chat_histories (user_id, app_id) {
-        user_id -> Uuid,
-        app_id -> Text,
+    chat_histories (app_id) {
         messages -> Jsonb,
         updated_at -> Timestamptz,
+        app_id -> Uuid,
     }
 }
 
@@ -165,8 +179,19 @@ diesel::joinable!(password_resets -> users (user_id));
 diesel::joinable!(refresh_tokens -> users (user_id));
 diesel::joinable!(published_files -> published_apps (published_app_id));
 diesel::joinable!(pages -> generations (generation_id));
-diesel::allow_tables_to_appear_in_same_query!(generations, pages, published_apps, published_files);
-diesel::allow_tables_to_appear_in_same_query!(jobs, job_inputs, job_results, credit_ledger, users);
+diesel::joinable!(generations -> apps (app_id));
+diesel::joinable!(published_apps -> apps (app_id));
+diesel::joinable!(chat_histories -> apps (app_id));
+diesel::joinable!(jobs -> apps (app_id));
+diesel::allow_tables_to_appear_in_same_query!(
+    apps,
+    chat_histories,
+    generations,
+    pages,
+    published_apps,
+    published_files
+);
+diesel::allow_tables_to_appear_in_same_query!(jobs, apps, job_inputs, job_results, credit_ledger, users);
 diesel::allow_tables_to_appear_in_same_query!(users, password_resets, refresh_tokens);
 
 diesel::table! {

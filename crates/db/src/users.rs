@@ -30,8 +30,6 @@ pub struct User {
     pub username: Option<String>,
     /// `free`, `explorer` or `pro`.
     pub tier: String,
-    /// Credits bought and not yet used.
-    pub purchased_credits: i32,
     /// Whether the blog may be managed.
     pub is_blog_admin: bool,
     /// Set when the account is closed.

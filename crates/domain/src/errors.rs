@@ -149,6 +149,10 @@ catalogue! {
     HtmlRequired => "html-required", 422, "HTML content is required";
     /// The icon is no picture the product reads.
     InvalidIcon => "invalid-icon", 422, "Invalid app data - please check your app content";
+    /// The slug, or a word in it, is reserved.
+    SlugReserved => "slug-reserved", 422, "This address contains a reserved name. Please choose another address for your app.";
+    /// The account holds as many slugs as its tier may.
+    SlugLimit => "slug-limit", 403, "You have used all app addresses of your plan. Publish over one of your apps, or upgrade your plan.";
     /// Publishing took too long.
     PublishTimeout => "publish-timeout", 504, "PWA creation timed out";
     /// Publishing failed.

@@ -48,6 +48,10 @@ uuid_id!(
     JobId
 );
 uuid_id!(
+    /// An app as the server names it; [`AppId`] is what its client calls it.
+    AppKey
+);
+uuid_id!(
     /// A generation record: an app as the server keeps it, saved or not yet.
     GenerationId
 );

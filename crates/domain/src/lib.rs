@@ -2,6 +2,7 @@
 //!
 //! - [`ids`]: identifiers as newtypes
 //! - [`email`], [`password`], [`slug`], [`name`], [`prompt`]: text that was checked once, at the edge
+//! - [`reserved_slugs`]: slugs that no app may have
 //! - [`tier`]: what a tier may do and how many credits it has
 //! - [`limits`]: every number of the specification
 //! - [`errors`]: the catalogue of codes, statuses and messages
@@ -19,5 +20,6 @@ pub mod limits;
 pub mod name;
 pub mod password;
 pub mod prompt;
+pub mod reserved_slugs;
 pub mod slug;
 pub mod tier;

@@ -20,6 +20,12 @@ pub const STREAM_MAX_CHARS: usize = 10_000_000;
 
 /// Most bytes of a page that a call may carry: the characters above, each at most 4 bytes.
 pub const PAGE_MAX_BYTES: usize = 4 * STREAM_MAX_CHARS;
+/// Largest page that the detail of a record carries, in bytes; the number is the product's own.
+pub const DETAIL_PAGE_MAX_BYTES: usize = 1024 * 1024;
+/// How much the detail shows of an app with a page that is larger, in characters.
+pub const DETAIL_PREVIEW_CHARS: usize = 100_000;
+/// Slugs that an account on the free tier holds at most.
+pub const FREE_TIER_SLUGS: i64 = 50;
 /// Most pages of one app.
 pub const APP_MAX_PAGES: usize = 50;
 

@@ -138,13 +138,15 @@ impl Site {
 
     /// The fate of a job's credit: `reserved`, `committed` or `returned`.
     pub async fn credit_of(&self, job: &str) -> String {
-        self.text(&format!("SELECT state FROM credit_ledger WHERE job_id = '{job}'"))
-            .await
+        self.text(&format!(
+            "SELECT state FROM credit_ledger WHERE job_id = '{job}' AND state IS NOT NULL"
+        ))
+        .await
     }
 
     /// How many jobs were charged.
     pub async fn charges(&self) -> i64 {
-        self.number("SELECT count(*) FROM credit_ledger WHERE state = 'committed'")
+        self.number("SELECT count(DISTINCT job_id) FROM credit_ledger WHERE state = 'committed'")
             .await
     }
 

@@ -4,6 +4,10 @@ use domain::errors::ErrorCode;
 use http_tests::{Account, Answer, TestApp};
 use serde_json::json;
 
+/// A bought credit for every account.
+const BUY_ONE: &str = "INSERT INTO credit_ledger (id, user_id, source, amount, reference)
+    SELECT gen_random_uuid(), id, 'purchased', 1, 'payment of ' || id FROM users";
+
 async fn ask(account: &Account) -> Answer {
     let body = json!({ "prompt": "a tip calculator" });
     account.post("/api/generate-full-code", body).await
@@ -71,7 +75,7 @@ async fn the_last_credit_is_spent_once_by_calls_at_the_same_time() {
 async fn bought_credits_are_used_after_those_of_the_month() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    app.sql("UPDATE users SET purchased_credits = 1").await;
+    app.sql(BUY_ONE).await;
     let left = || async {
         let info = account.get("/api/credit-info").await.ok();
         let number = |key: &str| info[key].as_i64().unwrap();
@@ -93,13 +97,13 @@ async fn bought_credits_are_used_after_those_of_the_month() {
 async fn a_bought_credit_comes_back_too() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
-    app.sql("UPDATE users SET purchased_credits = 1").await;
+    app.sql(BUY_ONE).await;
     for _ in 0..10 {
         account.generate("a clock").await.job().await;
     }
     let mut events = account.generate("a clock").await;
     let job = events.job().await;
-    let bought = "SELECT purchased_credits FROM users";
+    let bought = "SELECT sum(amount) FROM credit_ledger WHERE period IS NULL";
     assert_eq!(app.number(bought).await, 0);
     account.cancel(&job).await;
     events.all().await.is_error(ErrorCode::Cancelled);
@@ -129,7 +133,7 @@ async fn a_larger_allotment_that_is_used_up_has_the_other_words() {
     let account = app.register().await;
     app.sql("UPDATE users SET tier = 'explorer'").await;
     account.generate("a clock").await.job().await;
-    app.sql("UPDATE credit_ledger SET amount = 50").await;
+    app.sql("UPDATE credit_ledger SET amount = -50").await;
     let refused = ask(&account).await;
     let expected = "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!";
     assert_eq!(

@@ -1,6 +1,7 @@
 //! Tests over HTTP, with a real Postgres, a real Redis, and fake providers that speak the real formats.
 //! `bin/test` starts what they need.
 
+mod apps;
 mod auth;
 mod bad_icons;
 mod cancel;
@@ -16,10 +17,13 @@ mod generations;
 mod google;
 mod hosts;
 mod idempotency;
+mod large_pages;
+mod ledger;
 mod models;
 mod modify;
 mod openapi;
 mod operations;
+mod ownership;
 mod password_reset;
 mod providers;
 mod publish;
@@ -30,3 +34,4 @@ mod resume;
 mod retention;
 mod save_app;
 mod sessions;
+mod slugs;

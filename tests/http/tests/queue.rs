@@ -41,9 +41,11 @@ async fn a_job_that_was_never_pushed_is_found() {
     let account = app.register().await;
     // As if the process had died between storing and pushing.
     app.sql(&format!(
-        "INSERT INTO jobs (id, kind, lane, user_id, app_id, payload)
-         VALUES ('01900000-0000-7000-8000-000000000001', 'generate_app', 'interactive', '{}', 'app-1',
-                 '{{\"model\":\"kimi-k2-turbo-preview\"}}');
+        "INSERT INTO apps (id, user_id, client_id)
+         VALUES ('01900000-0000-7000-8000-000000000002', '{0}', 'app-1');
+         INSERT INTO jobs (id, kind, lane, user_id, app_id, payload)
+         VALUES ('01900000-0000-7000-8000-000000000001', 'generate_app', 'interactive', '{0}',
+                 '01900000-0000-7000-8000-000000000002', '{{\"model\":\"kimi-k2-turbo-preview\"}}');
          INSERT INTO job_inputs (job_id, prompt)
          VALUES ('01900000-0000-7000-8000-000000000001', 'a tip calculator')",
         account.uid

@@ -56,6 +56,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(generations::list::list_generations)
         .service(generations::delete_all::delete_all_generations)
         .service(generations::show::get_generation)
+        .service(generations::page_html::get_page_html)
         .service(generations::delete::delete_generation)
         .service(pwa::make::make_pwa)
         .service(pwa::delete::delete_pwa)

@@ -40,6 +40,7 @@ use crate::error::ApiResult;
         generations::save_app::save_app,
         generations::list::list_generations,
         generations::show::get_generation,
+        generations::page_html::get_page_html,
         generations::delete::delete_generation,
         generations::delete_all::delete_all_generations,
         pwa::make::make_pwa,

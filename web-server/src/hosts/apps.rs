@@ -9,7 +9,7 @@ use actix_web::http::header::{
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use askama::Template;
-use db::published_apps::{self, File, PublishedApp};
+use db::published_apps::{self, File, Hosted};
 use domain::ids::PwaId;
 use domain::slug::AppSlug;
 use publishing::files::{PAGE, SERVICE_WORKER};
@@ -81,14 +81,14 @@ async fn serve(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse
     }
 }
 
-async fn find(state: &AppState, slug: &AppSlug) -> Result<Option<PublishedApp>, Failure> {
+async fn find(state: &AppState, slug: &AppSlug) -> Result<Option<Hosted>, Failure> {
     let mut connection = state.pool.get().await?;
     Ok(published_apps::find_by_slug(&mut connection, slug).await?)
 }
 
 async fn look_up(
     state: &AppState,
-    app: &PublishedApp,
+    app: &Hosted,
     path: &str,
     request: &HttpRequest,
 ) -> Result<Found, Failure> {

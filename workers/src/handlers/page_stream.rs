@@ -5,7 +5,6 @@ use db::generations::Draft;
 use db::jobs::finish::{Effect, Success};
 use db::jobs::lease::Claimed;
 use domain::errors::ErrorCode;
-use domain::ids::AppId;
 use editing::check;
 use editing::clean::PageCleaner;
 use tokio::time::Instant;
@@ -73,10 +72,11 @@ pub async fn stream_page(
 /// # Errors
 /// A job without an app.
 pub fn draft(job: &Claimed, prompt: String, model: String, html: String) -> anyhow::Result<Draft> {
-    let app = job.app_id.as_deref().and_then(|id| AppId::parse(id).ok());
     Ok(Draft {
-        user: job.user,
-        app: app.ok_or_else(|| anyhow::anyhow!("a page job without an app"))?,
+        app: job
+            .app
+            .ok_or_else(|| anyhow::anyhow!("a page job without an app"))?,
+        asked_at: job.created_at,
         prompt,
         model,
         html,

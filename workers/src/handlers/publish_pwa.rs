@@ -5,9 +5,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use db::jobs::finish::{Effect, Success};
 use db::jobs::lease::{self, Claimed};
-use db::published_apps::{self, File, Publication, PublishedApp};
+use db::published_apps::{self, File, Publication, PublishedApp, Slug};
 use domain::errors::ErrorCode;
-use domain::ids::{AppId, PwaId, unix_millis};
+use domain::ids::{AppKey, PwaId, unix_millis};
 use domain::slug::AppSlug;
 use jobs::kinds::PublishPwa;
 use publishing::files::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
@@ -22,7 +22,8 @@ use crate::run::Run;
 /// slug.
 ///
 /// # Errors
-/// Entries of the catalogue for a blank page, a blank name or an icon that cannot be read.
+/// Entries of the catalogue for a blank page, a blank name, an icon that cannot be read, or a slug that the account
+/// may not have.
 pub async fn handle(
     context: &Context,
     job: &Claimed,
@@ -30,27 +31,16 @@ pub async fn handle(
     run: &mut Run,
 ) -> Result<Success, Failure> {
     run.progress(10, "Creating PWA...", 1).await?;
-    let app = job
-        .app_id
-        .as_deref()
-        .and_then(|id| AppId::parse(id).ok())
-        .context("no app id")?;
+    let app = job.app.context("a publication without an app")?;
     let input = {
         let mut connection = context.pool.get().await.context("no database connection")?;
         lease::input(&mut connection, job.id)
             .await
             .context("the input cannot be read")?
     };
-    // Before a slug is taken for ever: an icon that cannot be used ends the job.
+    // Before a slug is taken: an icon that cannot be used ends the job.
     let icon = read_icon(context, &input.prompt).await?;
-    let held = {
-        let mut connection = context.pool.get().await.context("no database connection")?;
-        let name = payload.wished_slug.as_deref().unwrap_or(&payload.name);
-        let wished = AppSlug::from_name(name, unix_millis());
-        published_apps::reserve(&mut connection, job.user, &app, &payload.name, &wished)
-            .await
-            .context("no slug could be had")?
-    };
+    let held = slug(context, app, &payload).await?;
     let html = input.html.ok_or(ErrorCode::HtmlRequired)?;
     run.progress(40, "Preparing app for installation...", 2).await?;
     let origin = context.config.http.app_origin(&held.slug);
@@ -62,9 +52,44 @@ pub async fn handle(
         origin.clone(),
         context,
     )
-    .await?;
+    .await;
+    let bundle = match bundle {
+        Ok(bundle) => bundle,
+        Err(failure) => {
+            let mut connection = context.pool.get().await.context("no database connection")?;
+            published_apps::release(&mut connection, PwaId(held.id), job.id)
+                .await
+                .context("the slug cannot be freed")?;
+            return Err(failure);
+        }
+    };
     run.progress(90, "Creating share link...", 3).await?;
-    Ok(success(&payload, &held, &origin, &bundle))
+    Ok(success(job, &payload, &held, &origin, &bundle))
+}
+
+/// The app's row with its slug: the one it has, else a new one that the account may hold.
+async fn slug(context: &Context, app: AppKey, payload: &PublishPwa) -> Result<PublishedApp, Failure> {
+    let rules = &context.config.publishing;
+    let mut connection = context.pool.get().await.context("no database connection")?;
+    let held = published_apps::find_by_app(&mut connection, app)
+        .await
+        .context("the app cannot be read")?;
+    if let Some(held) = held {
+        return Ok(held);
+    }
+    let name = payload.wished_slug.as_deref().unwrap_or(&payload.name);
+    let first = AppSlug::from_name(name, unix_millis());
+    if rules.reserved_slugs.has(&first) {
+        return Err(ErrorCode::SlugReserved.into());
+    }
+    let reserved =
+        published_apps::reserve(&mut connection, app, &payload.name, &first, rules.free_tier_slugs)
+            .await
+            .context("no slug could be had")?;
+    match reserved {
+        Slug::Held(held) => Ok(held),
+        Slug::TooMany => Err(ErrorCode::SlugLimit.into()),
+    }
 }
 
 /// Decodes the icon on a thread of its own, at most two in this process at once: each may take 200 MB.
@@ -121,7 +146,13 @@ async fn build(
         })
 }
 
-fn success(payload: &PublishPwa, held: &PublishedApp, origin: &str, bundle: &Bundle) -> Success {
+fn success(
+    job: &Claimed,
+    payload: &PublishPwa,
+    held: &PublishedApp,
+    origin: &str,
+    bundle: &Bundle,
+) -> Success {
     let data = serde_json::json!({
         "pwa_id": held.id,
         "pwa_page_url": format!("{origin}/"),
@@ -140,6 +171,7 @@ fn success(payload: &PublishPwa, held: &PublishedApp, origin: &str, bundle: &Bun
     });
     let publication = Publication {
         id: PwaId(held.id),
+        asked_at: job.created_at,
         name: payload.name.clone(),
         generation: payload.generation,
         content_hash: bundle.content_hash.clone(),

@@ -7,6 +7,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::Connection;
+use crate::apps;
 use crate::clock;
 use crate::credits::{self, Balance, Reservation};
 use crate::schema::{job_inputs, jobs};
@@ -63,13 +64,17 @@ pub async fn create(connection: &mut Connection, mut job: NewJob, max_waiting: i
     }
     connection
         .transaction(async move |connection| {
+            let app = match &job.app {
+                Some(app) => Some(apps::ensure(connection, job.user, app).await?.id),
+                None => None,
+            };
             let stored = diesel::insert_into(jobs::table)
                 .values((
                     jobs::id.eq(job.id.0),
                     jobs::kind.eq(job.kind),
                     jobs::lane.eq(job.lane),
                     jobs::user_id.eq(job.user.0),
-                    jobs::app_id.eq(job.app.as_ref().map(AppId::as_str)),
+                    jobs::app_id.eq(app),
                     jobs::payload.eq(&job.payload),
                 ))
                 .on_conflict(jobs::id)
@@ -99,14 +104,16 @@ pub async fn create(connection: &mut Connection, mut job: NewJob, max_waiting: i
                 ))
                 .execute(connection)
                 .await?;
-            if job.charged
-                && let Reservation::OutOfCredits(balance) =
-                    credits::reserve(connection, job.user, job.id).await?
-            {
-                remove(connection, job.id).await?;
-                return Ok(Created::OutOfCredits(balance));
+            if !job.charged {
+                return Ok(Created::Queued);
             }
-            Ok(Created::Queued)
+            let refused = match credits::reserve(connection, job.user, job.id, 1).await? {
+                Reservation::Reserved => return Ok(Created::Queued),
+                Reservation::OutOfCredits(balance) => Created::OutOfCredits(balance),
+                Reservation::ChargedBefore => Created::IdTaken,
+            };
+            remove(connection, job.id).await?;
+            Ok(refused)
         })
         .await
 }

@@ -68,7 +68,8 @@ pub async fn succeed(
                 Effect::Page(draft) => {
                     let generation = generations::keep_draft(connection, &draft).await?;
                     if let Value::Object(fields) = &mut data {
-                        fields.insert("generationId".to_owned(), Value::String(generation.to_string()));
+                        let generation = generation.map(|generation| generation.to_string());
+                        fields.insert("generationId".to_owned(), generation.into());
                     }
                 }
                 Effect::Publication(publication) => {

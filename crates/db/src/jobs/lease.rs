@@ -2,17 +2,18 @@
 
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use diesel_async::RunQueryDsl;
-use domain::ids::{JobId, RunToken, UserId};
+use domain::ids::{AppKey, JobId, RunToken, UserId};
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::Connection;
 use crate::clock;
-use crate::schema::{job_inputs, jobs};
+use crate::schema::{apps, job_inputs, jobs};
 
 /// A job that was claimed.
 #[derive(Debug, Clone)]
@@ -24,7 +25,11 @@ pub struct Claimed {
     /// Whose it is.
     pub user: UserId,
     /// The app it works on.
+    pub app: Option<AppKey>,
+    /// The same as its client names it.
     pub app_id: Option<String>,
+    /// When it was asked for.
+    pub created_at: DateTime<Utc>,
     /// Ids and small values.
     pub payload: Value,
     /// The number of this attempt, from 1.
@@ -57,7 +62,20 @@ pub async fn claim(
     token: RunToken,
     lease: Duration,
 ) -> QueryResult<Option<Claimed>> {
-    type Row = (String, Uuid, Option<String>, Value, i32, bool);
+    type Row = (
+        String,
+        Uuid,
+        Option<Uuid>,
+        Option<String>,
+        DateTime<Utc>,
+        Value,
+        i32,
+        bool,
+    );
+    let client_id = apps::table
+        .filter(apps::id.nullable().eq(jobs::app_id))
+        .select(apps::client_id)
+        .single_value();
     let row: Option<Row> = diesel::update(jobs::table.find(id.0).filter(jobs::status.eq("queued")))
         .set((
             jobs::status.eq("running"),
@@ -70,6 +88,8 @@ pub async fn claim(
             jobs::kind,
             jobs::user_id,
             jobs::app_id,
+            client_id,
+            jobs::created_at,
             jobs::payload,
             jobs::attempts,
             // Whoever runs again began to wait after the first start.
@@ -78,16 +98,20 @@ pub async fn claim(
         .get_result(connection)
         .await
         .optional()?;
-    Ok(row.map(|(kind, user, app_id, payload, attempt, again)| Claimed {
-        id,
-        kind,
-        user: UserId(user),
-        app_id,
-        payload,
-        attempt,
-        again,
-        token,
-    }))
+    Ok(row.map(
+        |(kind, user, app, app_id, created_at, payload, attempt, again)| Claimed {
+            id,
+            kind,
+            user: UserId(user),
+            app: app.map(AppKey),
+            app_id,
+            created_at,
+            payload,
+            attempt,
+            again,
+            token,
+        },
+    ))
 }
 
 /// What the job works on.

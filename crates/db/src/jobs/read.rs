@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::Connection;
-use crate::schema::{job_results, jobs};
+use crate::schema::{apps, job_results, jobs};
 
 /// A job as its owner sees it.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -20,7 +20,8 @@ pub struct Job {
     pub kind: String,
     /// `queued`, `running`, `succeeded`, `failed` or `cancelled`.
     pub status: String,
-    /// The app it works on.
+    /// The app it works on, as its client names it.
+    #[diesel(select_expression = apps::client_id.nullable())]
     pub app_id: Option<String>,
     /// Why it failed.
     pub error_code: Option<String>,
@@ -48,7 +49,8 @@ pub struct JobResult {
 /// When the database fails.
 pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<Option<Job>> {
     jobs::table
-        .find(id.0)
+        .left_join(apps::table)
+        .filter(jobs::id.eq(id.0))
         .filter(jobs::user_id.eq(owner.0))
         .select(Job::as_select())
         .first(connection)
@@ -62,7 +64,8 @@ pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> Quer
 /// When the database fails.
 pub async fn state(connection: &mut Connection, id: JobId) -> QueryResult<Option<Job>> {
     jobs::table
-        .find(id.0)
+        .left_join(apps::table)
+        .filter(jobs::id.eq(id.0))
         .select(Job::as_select())
         .first(connection)
         .await

@@ -5,6 +5,7 @@ pub mod google;
 pub mod http;
 pub mod jobs;
 pub mod mail;
+pub mod publishing;
 mod reader;
 pub mod store;
 
@@ -13,6 +14,7 @@ pub use google::GoogleConfig;
 pub use http::HttpConfig;
 pub use jobs::JobsConfig;
 pub use mail::MailConfig;
+pub use publishing::PublishingConfig;
 pub use reader::{ConfigError, Environment, Secret};
 pub use store::{FilesConfig, StoreConfig};
 
@@ -27,6 +29,8 @@ pub struct Config {
     pub jobs: JobsConfig,
     /// AI providers.
     pub ai: AiConfig,
+    /// Who may hold which address of a published app.
+    pub publishing: PublishingConfig,
     /// How mail leaves.
     pub mail: MailConfig,
     /// Signing in with Google, when it is configured.
@@ -55,6 +59,7 @@ impl Config {
             jobs: JobsConfig::read(environment)?,
             ai: AiConfig::read(environment)?,
             mail: MailConfig::read(environment, &http.state_dir)?,
+            publishing: PublishingConfig::read(environment)?,
             google: GoogleConfig::read(environment)?,
             http,
             log_json: environment.get("LOG_FORMAT") == Some("json"),

@@ -2,9 +2,8 @@
 
 use actix_web::{HttpResponse, delete, web};
 use domain::errors::ErrorCode;
-use domain::ids::GenerationId;
 
-use super::own;
+use super::generation_id;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
@@ -21,8 +20,11 @@ pub async fn delete_generation(
     id: web::Path<String>,
 ) -> ApiResult {
     let mut connection = state.pool.get().await?;
-    let forbidden = ErrorCode::GenerationDeleteForbidden;
-    let (record, _) = own(&mut connection, user.id(), &id, forbidden).await?;
-    db::generations::delete(&mut connection, GenerationId(record.id)).await?;
+    db::generations::delete(&mut connection, user.id(), generation_id(&id)?)
+        .await?
+        .or(
+            ErrorCode::GenerationDeleteForbidden,
+            ErrorCode::GenerationNotFound,
+        )?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -26,13 +26,13 @@ pub async fn list_generations(
 ) -> ApiResult<web::Json<GenerationList>> {
     let mut connection = state.pool.get().await?;
     let records = db::generations::list(&mut connection, user.id()).await?;
-    let ids: Vec<_> = records.iter().map(|(record, _)| record.id).collect();
+    let ids: Vec<_> = records.iter().map(|record| record.generation.id).collect();
     let pages = db::pages::counts(&mut connection, &ids).await?;
     let generations = records
         .into_iter()
-        .map(|(record, published)| {
-            let count = pages.get(&record.id).copied().unwrap_or(0);
-            GenerationSummary::new(&record, published, count, &state.config.http)
+        .map(|record| {
+            let count = pages.get(&record.generation.id).copied().unwrap_or(0);
+            GenerationSummary::new(record, count, &state.config.http)
         })
         .collect();
     Ok(web::Json(GenerationList { generations }))

@@ -3,31 +3,25 @@
 pub mod delete;
 pub mod delete_all;
 pub mod list;
+pub mod page_html;
 pub mod save_app;
 pub mod show;
 mod summary;
 
 pub use summary::{GenerationSource, GenerationSummary};
 
-use db::generations::{Generation, PublishedAs};
+use db::generations::Record;
 use domain::errors::ErrorCode;
 use domain::ids::{GenerationId, UserId};
 
 use crate::error::ApiResult;
 
-/// A record that the person owns; `forbidden` for another's.
-async fn own(
-    connection: &mut db::Connection,
-    user: UserId,
-    id: &str,
-    forbidden: ErrorCode,
-) -> ApiResult<(Generation, PublishedAs)> {
-    let id: GenerationId = id.parse().map_err(|_| ErrorCode::GenerationNotFound)?;
-    let found = db::generations::find(connection, id).await?;
-    let (record, published) = found.ok_or(ErrorCode::GenerationNotFound)?;
-    if record.user_id == user.0 {
-        Ok((record, published))
-    } else {
-        Err(forbidden.into())
-    }
+/// A record that the person owns; 403 for another's (spec 3, section 6).
+async fn own(connection: &mut db::Connection, user: UserId, id: &str) -> ApiResult<Record> {
+    let found = db::generations::find(connection, user, generation_id(id)?).await?;
+    Ok(found.or(ErrorCode::GenerationForbidden, ErrorCode::GenerationNotFound)?)
+}
+
+fn generation_id(text: &str) -> Result<GenerationId, ErrorCode> {
+    text.parse().map_err(|_| ErrorCode::GenerationNotFound)
 }

@@ -38,14 +38,14 @@ pub enum SaveMode {
 pub struct SavePage {
     /// The id that the client gives it.
     pub page_id: String,
-    /// Its name.
+    /// `Untitled Page` when blank.
     pub name: String,
     /// The name as an address; made from the name when absent.
     #[schema(nullable = false)]
     pub slug: Option<String>,
-    /// The page.
+    /// The page's HTML.
     pub html_content: String,
-    /// What was asked.
+    /// The prompt that it was made from.
     #[schema(nullable = false)]
     pub prompt: Option<String>,
     /// Its place, from 0; the place in the list when absent.
@@ -65,9 +65,9 @@ pub struct SavePage {
 pub struct SaveAppRequest {
     /// The app as the client names it.
     pub app_id: String,
-    /// Its name.
+    /// The name that the person gives it.
     pub name: String,
-    /// Its pages.
+    /// At most 50, each under an id of its own.
     pub pages: Vec<SavePage>,
     /// The page shown first.
     pub current_page_id: String,
@@ -86,7 +86,7 @@ pub struct SaveAppRequest {
 /// The record of a saved app.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedAppRef {
-    /// Its id.
+    /// The id of the record.
     pub id: String,
 }
 
@@ -145,7 +145,7 @@ pub async fn save_app(
         .iter()
         .map(|page| page.html_content.len() + page.prompt.len());
     quota::check(&state, &mut connection, &user, replaced, size.sum()).await?;
-    let record = db::generations::save(
+    let (record, app) = db::generations::save(
         &mut connection,
         AppToSave {
             user: user.id(),
@@ -160,12 +160,12 @@ pub async fn save_app(
     let counts = db::pages::counts(&mut connection, &[record.id]).await?;
     Ok(web::Json(SaveAppResponse {
         id: record.id.to_string(),
-        app_id: record.app_id,
+        app_id: app.client_id,
         html_content,
         data: SavedAppRef {
             id: record.id.to_string(),
         },
-        name: record.name,
+        name: app.name,
         saved_at: record.last_saved_at.unwrap_or(record.updated_at),
         page_count: counts.get(&record.id).copied().unwrap_or(0),
     }))

@@ -2,12 +2,12 @@
 
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
-use domain::errors::ErrorCode;
 use domain::ids::GenerationId;
+use domain::limits::{DETAIL_PAGE_MAX_BYTES, DETAIL_PREVIEW_CHARS};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{GenerationSummary, own};
+use super::{GenerationSummary, own, page_html};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
@@ -18,13 +18,18 @@ use crate::state::AppState;
 pub struct GenerationPage {
     /// The id that its client gave.
     pub page_id: String,
-    /// Its name.
+    /// `Untitled Page` when it has no name.
     pub name: String,
     /// The name as an address.
     pub slug: String,
-    /// The page.
+    /// The page's HTML; blank when it was left out.
     pub html_content: String,
-    /// What was asked.
+    /// Whether the page was left out since it is larger than 1 MiB.
+    pub html_content_omitted: bool,
+    /// Where a page that was left out can be fetched.
+    #[schema(required = true)]
+    pub html_content_url: Option<String>,
+    /// The prompt that it was made from.
     pub prompt: String,
     /// Its place, from 0.
     pub order: i32,
@@ -41,11 +46,11 @@ pub struct GenerationDetail {
     /// As lists show it.
     #[serde(flatten)]
     pub summary: GenerationSummary,
-    /// The current page.
+    /// The current page; blank when it was left out.
     pub html_content: String,
-    /// Whether the page was left out for its size.
+    /// Whether any page was left out for its size. What is shown then must not be saved as the whole app.
     pub html_content_omitted: bool,
-    /// The beginning of a page that was left out.
+    /// The beginning of the current page, when any page was left out.
     #[schema(required = true)]
     pub html_content_preview: Option<String>,
     /// The page shown first.
@@ -56,7 +61,7 @@ pub struct GenerationDetail {
     pub model: String,
 }
 
-/// A record of the signed-in person.
+/// A record of the signed-in person. A page larger than 1 MiB is left out; its `htmlContentUrl` has it.
 #[utoipa::path(tag = "apps", operation_id = "getGeneration", security(("bearer" = [])),
     params(("id" = String, Path)), responses(
     (status = 200, body = GenerationDetail), (status = 401, body = ErrorBody),
@@ -68,31 +73,47 @@ pub async fn get_generation(
     id: web::Path<String>,
 ) -> ApiResult<web::Json<GenerationDetail>> {
     let mut connection = state.pool.get().await?;
-    let (record, published) = own(&mut connection, user.id(), &id, ErrorCode::GenerationForbidden).await?;
-    let pages = db::pages::of(&mut connection, GenerationId(record.id)).await?;
+    let record = own(&mut connection, user.id(), &id).await?;
+    let id = GenerationId(record.generation.id);
+    let pages = db::pages::of(&mut connection, id, DETAIL_PAGE_MAX_BYTES, DETAIL_PREVIEW_CHARS).await?;
     let current = pages
         .iter()
-        .find(|page| page.page_id == record.current_page_id)
+        .find(|page| page.page_id == record.generation.current_page_id)
         .or(pages.first());
+    let is_omitted = pages.iter().any(|page| page.is_cut);
+    let preview = current
+        .filter(|_| is_omitted)
+        .map(|page| page.html_content.chars().take(DETAIL_PREVIEW_CHARS).collect());
     let count = i64::try_from(pages.len()).unwrap_or(i64::MAX);
     Ok(web::Json(GenerationDetail {
-        summary: GenerationSummary::new(&record, published, count, &state.config.http),
-        html_content: current.map(|page| page.html_content.clone()).unwrap_or_default(),
-        html_content_omitted: false,
-        html_content_preview: None,
+        html_content: current.map(whole_html).unwrap_or_default(),
+        html_content_omitted: is_omitted,
+        html_content_preview: preview,
         current_page_id: current.map(|page| page.page_id.clone()).unwrap_or_default(),
-        model: record.model.unwrap_or_default(),
-        pages: pages.into_iter().map(page).collect(),
+        model: record.generation.model.clone().unwrap_or_default(),
+        summary: GenerationSummary::new(record, count, &state.config.http),
+        pages: pages.iter().map(|page| shown(id, page)).collect(),
     }))
 }
 
-fn page(page: db::pages::Page) -> GenerationPage {
+/// Blank for a page that was cut.
+fn whole_html(page: &db::pages::Page) -> String {
+    if page.is_cut {
+        String::new()
+    } else {
+        page.html_content.clone()
+    }
+}
+
+fn shown(record: GenerationId, page: &db::pages::Page) -> GenerationPage {
     GenerationPage {
-        page_id: page.page_id,
-        name: page.name,
-        slug: page.slug,
-        html_content: page.html_content,
-        prompt: page.prompt,
+        html_content: whole_html(page),
+        html_content_omitted: page.is_cut,
+        html_content_url: page.is_cut.then(|| page_html::address(record, &page.page_id)),
+        page_id: page.page_id.clone(),
+        name: page.name.clone(),
+        slug: page.slug.clone(),
+        prompt: page.prompt.clone(),
         order: page.position,
         is_home_page: page.is_home,
         created_at: page.created_at,

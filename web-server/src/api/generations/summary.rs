@@ -1,7 +1,7 @@
 //! A record as lists show it.
 
 use chrono::{DateTime, Utc};
-use db::generations::{Generation, PublishedAs};
+use db::generations::Record;
 use domain::limits::PROMPT_PREVIEW_CHARS;
 use platform::config::HttpConfig;
 use serde::Serialize;
@@ -21,11 +21,11 @@ pub enum GenerationSource {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GenerationSummary {
-    /// Its id.
+    /// The id of the record.
     pub id: String,
     /// The app as the client names it.
     pub app_id: String,
-    /// Its name.
+    /// `Untitled App` until a person names it.
     pub name: String,
     /// The name as an address.
     pub slug: String,
@@ -48,10 +48,10 @@ pub struct GenerationSummary {
     pub is_multipage: bool,
     /// Whether it is published.
     pub has_pwa: bool,
-    /// As what.
+    /// The id of the published app.
     #[schema(required = true)]
     pub pwa_id: Option<String>,
-    /// Where.
+    /// The address of the published app.
     #[schema(required = true)]
     pub share_url: Option<String>,
     /// Where it was made.
@@ -66,14 +66,19 @@ pub struct GenerationSummary {
 
 impl GenerationSummary {
     /// From what is stored.
-    pub fn new(record: &Generation, published: PublishedAs, pages: i64, http: &HttpConfig) -> Self {
+    pub fn new(record: Record, pages: i64, http: &HttpConfig) -> Self {
+        let Record {
+            generation: record,
+            app,
+            published,
+        } = record;
         Self {
             id: record.id.to_string(),
-            app_id: record.app_id.clone(),
-            name: record.name.clone(),
-            slug: record.slug.clone(),
+            app_id: app.client_id,
+            name: app.name,
+            slug: app.slug,
             prompt_preview: record.prompt.chars().take(PROMPT_PREVIEW_CHARS).collect(),
-            prompt: record.prompt.clone(),
+            prompt: record.prompt,
             created_at: record.created_at,
             saved_at: record.first_saved_at,
             last_saved_at: record.last_saved_at,

@@ -132,7 +132,8 @@ fn status(text: &str) -> JobStatus {
 fn page_result(result: db::jobs::read::JobResult) -> Option<JobResult> {
     let text = |key: &str| result.data.get(key).and_then(Value::as_str).map(str::to_owned);
     Some(JobResult {
-        generation_id: text("generationId")?,
+        // Blank when nothing was kept: the app was deleted while the job ran.
+        generation_id: text("generationId").unwrap_or_default(),
         model: text("model")?,
         usage: result.data.get("usage").cloned().unwrap_or(Value::Null),
         html: result.html?,

@@ -17,12 +17,8 @@ use crate::state::AppState;
 pub async fn delete_pwa(user: CurrentUser, state: web::Data<AppState>, id: web::Path<String>) -> ApiResult {
     let id: PwaId = id.parse().map_err(|_| ErrorCode::AppNotFound)?;
     let mut connection = state.pool.get().await?;
-    let app = db::published_apps::find(&mut connection, id)
+    db::published_apps::take_offline(&mut connection, user.id(), id)
         .await?
-        .ok_or(ErrorCode::AppNotFound)?;
-    if app.user_id != user.id().0 {
-        return Err(ErrorCode::AppForbidden.into());
-    }
-    db::published_apps::take_offline(&mut connection, id).await?;
+        .or(ErrorCode::AppForbidden, ErrorCode::AppNotFound)?;
     Ok(HttpResponse::NoContent().finish())
 }

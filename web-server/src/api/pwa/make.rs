@@ -153,24 +153,18 @@ async fn subject(
         .as_deref()
         .and_then(|id| id.parse().ok())
     {
-        let found = db::generations::find(&mut connection, id).await?;
-        let (found, _) = found.ok_or(ErrorCode::GenerationNotFound)?;
-        if found.user_id != user.0 {
-            return Err(ErrorCode::GenerationForbidden.into());
-        }
-        record = Some(found);
+        let found = db::generations::find(&mut connection, user, id).await?;
+        record = Some(found.or(ErrorCode::GenerationForbidden, ErrorCode::GenerationNotFound)?);
     }
-    let generation = record.as_ref().map(|record| GenerationId(record.id));
+    let generation = record.as_ref().map(|record| GenerationId(record.generation.id));
     if let Some(id) = &body.existing_pwa_id {
         let id: PwaId = id.parse().map_err(|_| ErrorCode::AppNotFound)?;
-        let existing = db::published_apps::find(&mut connection, id).await?;
-        let existing = existing
-            .filter(|app| app.user_id == user.0)
-            .ok_or(ErrorCode::AppNotFound)?;
-        return Ok((app_id(&existing.app_id)?, generation));
+        let existing = db::published_apps::find(&mut connection, user, id).await?;
+        let (_, app) = existing.or(ErrorCode::AppNotFound, ErrorCode::AppNotFound)?;
+        return Ok((app_id(&app.client_id)?, generation));
     }
     let named = body.app_data.as_ref().and_then(|data| data.app_id.clone());
-    let app = match named.or(record.map(|record| record.app_id)) {
+    let app = match named.or(record.map(|record| record.app.client_id)) {
         Some(id) => app_id(&id)?,
         None => AppId::generate(),
     };

@@ -1,4 +1,4 @@
-//! Telling a published app who signed in.
+//! The token by which a published app knows who signed in.
 
 use actix_web::{HttpRequest, routes, web};
 use domain::errors::ErrorCode;
@@ -25,7 +25,7 @@ pub struct PwaAccessRequest {
     firebase_token: Option<String>,
 }
 
-/// What the app is told, and where to.
+/// The token, and the address that it is sent to.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PwaAccessResponse {
     /// Good for ten minutes, for this app only; names the person by an id that no other app sees.
@@ -51,13 +51,13 @@ pub async fn verify_pwa_access(
     let token = user::bearer(&request).or(body.firebase_token);
     let user = CurrentUser::of_token(&state, &token.ok_or(ErrorCode::NotAuthenticated)?).await?;
     let id: PwaId = body.pwa_id.parse().map_err(|_| ErrorCode::PwaAccess)?;
-    let app = {
+    let slug = {
         let mut connection = state.pool.get().await?;
-        db::published_apps::find(&mut connection, id).await?
+        db::published_apps::public_slug(&mut connection, id).await?
     };
-    let app = app.filter(|app| app.is_active).ok_or(ErrorCode::PwaAccess)?;
+    let slug = slug.ok_or(ErrorCode::PwaAccess)?;
     let pwa_token = state.pwa_tokens.sign(user.id(), id)?;
-    let home = format!("{}/", state.config.http.app_origin(&app.slug));
+    let home = format!("{}/", state.config.http.app_origin(&slug));
     Ok(web::Json(PwaAccessResponse {
         redirect_to: destination(&home, body.return_url.as_deref(), &pwa_token).unwrap_or(home),
         pwa_token,
@@ -92,7 +92,7 @@ mod tests {
 
     const HOME: &str = "https://tides.apps.example/";
 
-    fn led_to(return_url: &str) -> Option<String> {
+    fn address_for(return_url: &str) -> Option<String> {
         destination(HOME, Some(return_url), "T.o-k_en")
     }
 
@@ -107,7 +107,7 @@ mod tests {
             ("https://tides.apps.example/?token=old", "/?token=T.o-k_en"),
         ] {
             let expected = format!("https://tides.apps.example{expected}");
-            assert_eq!(led_to(return_url), Some(expected), "{return_url}");
+            assert_eq!(address_for(return_url), Some(expected), "{return_url}");
         }
     }
 
@@ -134,7 +134,7 @@ mod tests {
             "data:text/html,hello",
             "blob:https://tides.apps.example/1",
         ] {
-            assert_eq!(led_to(other), None, "{other}");
+            assert_eq!(address_for(other), None, "{other}");
         }
         assert_eq!(destination(HOME, None, "T"), None);
     }

@@ -1,0 +1,91 @@
+//! Apps. What the server keeps of one (its generation record, pages, chat), its publications and the jobs about it
+//! point to its row. The row outlives the data: a deleted app goes on holding its publication and its slug.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use domain::ids::{AppId, AppKey, UserId};
+use uuid::Uuid;
+
+use crate::Connection;
+use crate::clock;
+use crate::schema::apps;
+
+/// An app as stored.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = apps)]
+pub struct App {
+    /// What [`AppKey`] is made of.
+    pub id: Uuid,
+    /// Unique among the apps of one account.
+    pub client_id: String,
+    /// `Untitled App` until a person names it.
+    pub name: String,
+    /// The name as an address.
+    pub slug: String,
+    /// Set while the app is deleted.
+    pub deleted_at: Option<DateTime<Utc>>,
+}
+
+impl App {
+    /// The id as a newtype.
+    #[must_use]
+    pub fn key(&self) -> AppKey {
+        AppKey(self.id)
+    }
+}
+
+/// The app that the account's client calls so, in one statement. It is made when there is none, and comes back when
+/// it was deleted. Its row stays locked until the transaction ends.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ensure(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<App> {
+    diesel::insert_into(apps::table)
+        .values((
+            apps::id.eq(AppKey::generate().0),
+            apps::user_id.eq(user.0),
+            apps::client_id.eq(app.as_str()),
+        ))
+        .on_conflict((apps::user_id, apps::client_id))
+        .do_update()
+        .set((
+            apps::deleted_at.eq(None::<DateTime<Utc>>),
+            apps::updated_at.eq(clock::now().assume_not_null()),
+        ))
+        .returning(App::as_returning())
+        .get_result(connection)
+        .await
+}
+
+/// [`ensure`] for an app that a person named.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn ensure_named(
+    connection: &mut Connection,
+    user: UserId,
+    app: &AppId,
+    name: &str,
+    slug: &str,
+) -> QueryResult<App> {
+    diesel::insert_into(apps::table)
+        .values((
+            apps::id.eq(AppKey::generate().0),
+            apps::user_id.eq(user.0),
+            apps::client_id.eq(app.as_str()),
+            apps::name.eq(name),
+            apps::slug.eq(slug),
+        ))
+        .on_conflict((apps::user_id, apps::client_id))
+        .do_update()
+        .set((
+            apps::name.eq(name),
+            apps::slug.eq(slug),
+            apps::deleted_at.eq(None::<DateTime<Utc>>),
+            apps::updated_at.eq(clock::now().assume_not_null()),
+        ))
+        .returning(App::as_returning())
+        .get_result(connection)
+        .await
+}

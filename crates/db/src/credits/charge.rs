@@ -1,0 +1,173 @@
+//! The charge of a job: reserved when the job is made, committed or returned when it ends. There is at most one,
+//! whatever happens to the job.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Array, Bool, Integer, Uuid as SqlUuid};
+use diesel_async::RunQueryDsl;
+use domain::ids::{JobId, UserId};
+use domain::tier::Tier;
+use uuid::Uuid;
+
+use super::{Balance, balance};
+use crate::Connection;
+use crate::schema::users;
+use crate::statement::Statement;
+
+/// What became of a reservation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reservation {
+    /// The credits are set aside.
+    Reserved,
+    /// There are not that many left; nothing was set aside.
+    OutOfCredits(Balance),
+    /// A job with this id was charged before, perhaps one that was pruned since; nothing was set aside.
+    ChargedBefore,
+}
+
+/// Sets `amount` credits aside for a job: of this month first, then of those without an end. Must run in the
+/// transaction that makes the job. Two statements: the account's row is locked until that transaction ends, and the
+/// sums are read after that, so that two calls cannot spend the last credit twice.
+///
+/// # Errors
+/// When the database fails or there is no such account.
+pub async fn reserve(
+    connection: &mut Connection,
+    user: UserId,
+    job: JobId,
+    amount: i32,
+) -> QueryResult<Reservation> {
+    if amount <= 0 {
+        return Ok(Reservation::Reserved);
+    }
+    let tier: String = users::table
+        .find(user.0)
+        .select(users::tier)
+        // Not FOR UPDATE: a job that was stored before refers to this row, and two calls would wait for each other.
+        .for_no_key_update()
+        .first(connection)
+        .await?;
+    let tier: Tier = tier.parse().unwrap_or(Tier::Free);
+    let charged = match tier.monthly_credits() {
+        Some(allotment) => charge(connection, user, job, amount, allotment).await?,
+        None => charge_nothing(connection, user, job).await?,
+    };
+    if charged > 0 {
+        return Ok(Reservation::Reserved);
+    }
+    if is_charged(connection, job).await? {
+        return Ok(Reservation::ChargedBefore);
+    }
+    let balance = balance(connection, user).await?;
+    balance
+        .map(Reservation::OutOfCredits)
+        .ok_or(diesel::result::Error::NotFound)
+}
+
+async fn charge(
+    connection: &mut Connection,
+    user: UserId,
+    job: JobId,
+    amount: i32,
+    allotment: i32,
+) -> QueryResult<usize> {
+    Statement::<()>::new(
+        "WITH given AS (
+             SELECT ? AS user_id, ? AS job_id, ? AS price, ? AS allotment,
+                 date_trunc('month', clock_timestamp() AT TIME ZONE 'UTC')::date AS month
+         ), remaining AS (
+             SELECT greatest(0, allotment + coalesce((SELECT sum(amount) FROM credit_ledger
+                     WHERE user_id = given.user_id AND period = given.month), 0)) AS monthly,
+                 coalesce((SELECT sum(amount) FROM credit_ledger
+                     WHERE user_id = given.user_id AND period IS NULL), 0) AS purchased
+             FROM given
+         ), taken AS (
+             SELECT least(monthly, price) AS monthly, price - least(monthly, price) AS purchased
+             FROM given, remaining
+             WHERE monthly + purchased >= price AND NOT EXISTS (
+                 SELECT FROM credit_ledger WHERE job_id = given.job_id AND amount <= 0)
+         )
+         INSERT INTO credit_ledger (id, user_id, job_id, source, amount, period, state)
+         SELECT part.id, given.user_id, given.job_id, part.source, -part.credits, part.period, 'reserved'
+         FROM given, taken, LATERAL (VALUES
+             (?, 'monthly', taken.monthly, given.month),
+             (?, 'purchased', taken.purchased, NULL)
+         ) AS part (id, source, credits, period)
+         WHERE part.credits > 0",
+    )
+    .bind::<SqlUuid, _>(user.0)
+    .bind::<SqlUuid, _>(job.0)
+    .bind::<Integer, _>(amount)
+    .bind::<Integer, _>(allotment)
+    .bind::<SqlUuid, _>(Uuid::now_v7())
+    .bind::<SqlUuid, _>(Uuid::now_v7())
+    .execute(connection)
+    .await
+}
+
+async fn charge_nothing(connection: &mut Connection, user: UserId, job: JobId) -> QueryResult<usize> {
+    Statement::<()>::new(
+        "WITH given AS (SELECT ? AS id, ? AS user_id, ? AS job_id)
+         INSERT INTO credit_ledger (id, user_id, job_id, source, amount, state)
+         SELECT id, user_id, job_id, 'unlimited', 0, 'reserved'
+         FROM given
+         WHERE NOT EXISTS (SELECT FROM credit_ledger WHERE job_id = given.job_id AND amount <= 0)",
+    )
+    .bind::<SqlUuid, _>(Uuid::now_v7())
+    .bind::<SqlUuid, _>(user.0)
+    .bind::<SqlUuid, _>(job.0)
+    .execute(connection)
+    .await
+}
+
+async fn is_charged(connection: &mut Connection, job: JobId) -> QueryResult<bool> {
+    Statement::<Bool>::new("SELECT EXISTS (SELECT FROM credit_ledger WHERE job_id = ? AND amount <= 0)")
+        .bind::<SqlUuid, _>(job.0)
+        .get_result(connection)
+        .await
+}
+
+/// Makes the reservation of a job a charge. A job without one, or with one that is settled, stays as it is.
+///
+/// # Errors
+/// When the database fails.
+pub async fn commit(connection: &mut Connection, job: JobId) -> QueryResult<()> {
+    Statement::<()>::new(
+        "UPDATE credit_ledger SET state = 'committed', settled_at = clock_timestamp()
+         WHERE job_id = ? AND amount <= 0 AND state = 'reserved'",
+    )
+    .bind::<SqlUuid, _>(job.0)
+    .execute(connection)
+    .await
+    .map(drop)
+}
+
+/// Gives the reserved credits of a job back, to where they came from. A job without any, or whose charge is settled,
+/// stays as it is.
+///
+/// # Errors
+/// When the database fails.
+pub async fn give_back(connection: &mut Connection, job: JobId) -> QueryResult<()> {
+    give_back_all(connection, &[job]).await
+}
+
+/// [`give_back`] for several jobs in one statement.
+///
+/// # Errors
+/// When the database fails.
+pub async fn give_back_all(connection: &mut Connection, jobs: &[JobId]) -> QueryResult<()> {
+    let jobs: Vec<Uuid> = jobs.iter().map(|job| job.0).collect();
+    Statement::<()>::new(
+        "WITH returned AS (
+             UPDATE credit_ledger SET state = 'returned', settled_at = clock_timestamp()
+             WHERE job_id = ANY (?) AND amount <= 0 AND state = 'reserved'
+             RETURNING user_id, job_id, amount, period
+         )
+         INSERT INTO credit_ledger (id, user_id, job_id, source, amount, period)
+         SELECT gen_random_uuid(), user_id, job_id, 'refund', -amount, period
+         FROM returned WHERE amount < 0",
+    )
+    .bind::<Array<SqlUuid>, _>(jobs)
+    .execute(connection)
+    .await
+    .map(drop)
+}

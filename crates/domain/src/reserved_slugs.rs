@@ -1,0 +1,129 @@
+//! Slugs that no app may have: parts of the site, and names under which people are asked for passwords and money.
+
+use crate::slug::AppSlug;
+
+/// The names that come with the product (`catalog/reserved-slugs.txt`, which describes the form).
+const BUILT_IN: &str = include_str!("../../../catalog/reserved-slugs.txt");
+
+/// The reserved names, ready to be compared.
+#[derive(Debug, Clone, Default)]
+pub struct ReservedSlugs {
+    /// Reserved as a whole slug.
+    whole: Vec<String>,
+    /// Reserved wherever they stand as a word, or as several.
+    words: Vec<String>,
+}
+
+impl ReservedSlugs {
+    /// The names that come with the product.
+    #[must_use]
+    pub fn built_in() -> Self {
+        Self::default().with(BUILT_IN)
+    }
+
+    /// These and the names of another file.
+    #[must_use]
+    pub fn with(mut self, file: &str) -> Self {
+        let lines = file.lines().map(str::trim);
+        for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            match line.strip_prefix('*').and_then(|line| line.strip_suffix('*')) {
+                Some(word) => self.words.push(folded(word)),
+                None => self.whole.push(folded(line)),
+            }
+        }
+        self
+    }
+
+    /// Whether no app may have this slug.
+    #[must_use]
+    pub fn has(&self, slug: &AppSlug) -> bool {
+        let words: Vec<&str> = slug.as_str().split('-').collect();
+        let is_whole = |name: &String| forms(&words).contains(name);
+        if self.whole.iter().chain(&self.words).any(is_whole) {
+            return true;
+        }
+        let runs = (0..words.len()).flat_map(|from| (from + 1..=words.len()).map(move |to| (from, to)));
+        runs.filter_map(|(from, to)| words.get(from..to))
+            .any(|run| forms(run).iter().any(|form| self.words.contains(form)))
+    }
+}
+
+/// The words as one, with and without the number behind them.
+fn forms(words: &[&str]) -> [String; 2] {
+    let joined = words.concat();
+    let unnumbered = joined.trim_end_matches(|c: char| c.is_ascii_digit());
+    [folded(&joined), folded(unnumbered)]
+}
+
+/// A name without hyphens, in lower case, with letters for the digits that look like them.
+fn folded(name: &str) -> String {
+    name.trim()
+        .to_lowercase()
+        .chars()
+        .filter(|c| *c != '-')
+        .map(|c| match c {
+            '0' => 'o',
+            '1' => 'l',
+            '3' => 'e',
+            '4' => 'a',
+            '5' => 's',
+            '7' => 't',
+            other => other,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_reserved(name: &str) -> bool {
+        ReservedSlugs::built_in().has(&AppSlug::from_name(name, 0))
+    }
+
+    #[test]
+    fn names_of_brands_are_reserved_in_every_spelling() {
+        for name in [
+            "google",
+            "Google 2",
+            "google2",
+            "goo-gle",
+            "G00gle",
+            "google login",
+            "Sign in to PayPal",
+            "paypa1-secure",
+            "my bank of america",
+            "Office 365",
+            "morpheo",
+            "morpheo-support",
+        ] {
+            assert!(is_reserved(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn parts_of_a_site_are_reserved_as_a_whole() {
+        for name in ["frame", "frame-2", "localhost", "admin-2", "apple"] {
+            assert!(is_reserved(name), "{name}");
+        }
+        for name in [
+            "Picture frame",
+            "apple pie recipes",
+            "My app",
+            "Tide table",
+            "Habits 365",
+            "googly eyes",
+            "metal detector",
+        ] {
+            assert!(!is_reserved(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn operators_add_names() {
+        let more = ReservedSlugs::built_in().with("# ours\n\n  *acme*\ncorner\n");
+        let has = |name: &str| more.has(&AppSlug::from_name(name, 0));
+        assert!(has("acme shop") && has("corner") && has("google"));
+        assert!(!has("street corner"));
+    }
+}

@@ -1,0 +1,37 @@
+//! Publishing apps.
+
+use std::sync::Arc;
+
+use domain::limits::FREE_TIER_SLUGS;
+use domain::reserved_slugs::ReservedSlugs;
+
+use super::reader::{ConfigError, Environment};
+
+/// Who may hold which address.
+#[derive(Debug, Clone)]
+pub struct PublishingConfig {
+    /// `FREE_TIER_SLUGS`: slugs that an account on the free tier holds at most. Default 50.
+    pub free_tier_slugs: i64,
+    /// The names that come with the product, and those of the file that `RESERVED_SLUGS_FILE` names.
+    pub reserved_slugs: Arc<ReservedSlugs>,
+}
+
+impl PublishingConfig {
+    pub(super) fn read(environment: &Environment) -> Result<Self, ConfigError> {
+        const FILE: &str = "RESERVED_SLUGS_FILE";
+        let built_in = ReservedSlugs::built_in();
+        let reserved = match environment.get(FILE) {
+            None => built_in,
+            Some(path) => {
+                built_in.with(&std::fs::read_to_string(path).map_err(|error| ConfigError::Bad {
+                    key: FILE,
+                    reason: format!("{path}: {error}"),
+                })?)
+            }
+        };
+        Ok(Self {
+            free_tier_slugs: environment.parsed_or("FREE_TIER_SLUGS", FREE_TIER_SLUGS)?,
+            reserved_slugs: Arc::new(reserved),
+        })
+    }
+}

@@ -1,0 +1,115 @@
+//! What one account has, another neither reads nor changes.
+
+use http_tests::pages::page;
+use http_tests::{Account, Answer, TestApp};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+/// Stands in everything that the first account has.
+const SECRET: &str = "Leuchtturm";
+
+/// The ids of what the first account has.
+struct Owned {
+    record: String,
+    job: String,
+    pwa: String,
+}
+
+impl Owned {
+    async fn make(owner: &Account) -> Self {
+        let html = page(2).replace("Tide 1", SECRET);
+        let body = json!({ "prompt": format!("a clock for the {SECRET}"), "appId": "app-1" });
+        let mut events = owner.generate_with(body).await;
+        let job = events.job().await;
+        events.all().await.complete();
+        let save = json!({
+            "appId": "app-1", "name": SECRET, "currentPageId": "p1",
+            "pages": [{ "pageId": "p1", "name": SECRET, "htmlContent": html }],
+        });
+        let saved = owner.post("/api/save-app", save).await.ok();
+        let said = json!([{ "role": "user", "content": SECRET, "timestamp": "2026-11-21T09:00:00Z", "type": "text" }]);
+        let chat = json!({ "app_id": "app-1", "chat_history": said });
+        assert_eq!(owner.post("/api/save-chat-history", chat).await.status, 204);
+        let publish = json!({ "appName": SECRET, "htmlContent": html, "appData": { "appId": "app-1" } });
+        let published = owner.post("/api/make-pwa", publish).await.ok();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        Self {
+            record: text(&saved["id"]),
+            job,
+            pwa: text(&published["pwa_id"]),
+        }
+    }
+
+    /// The path with the ids of what the first account has. A new parameter needs a line here.
+    fn fill(&self, path: &str) -> String {
+        let id = match path.split('/').nth(2) {
+            Some("generations") => &self.record,
+            Some("jobs") => &self.job,
+            Some("pwa") => &self.pwa,
+            _ => "",
+        };
+        let filled = path
+            .replace("{appId}", "app-1")
+            .replace("{pageId}", "p1")
+            .replace("{id}", id);
+        assert!(
+            !filled.contains('{') && !filled.contains("//"),
+            "{path}: say here what the first account has of it"
+        );
+        filled
+    }
+}
+
+fn is_closed(answer: &Answer, what: &str) {
+    assert!([403, 404].contains(&answer.status), "{what}: {}", answer.text);
+    assert!(!answer.text.contains(SECRET), "{what}: {}", answer.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_call_with_an_id_is_closed_to_other_accounts() {
+    let app = TestApp::start().await;
+    let (owner, other) = (app.register().await, app.register().await);
+    let owned = Owned::make(&owner).await;
+    let description = app.visitor().get("/api/openapi.json").await.ok();
+    let mut walked = 0;
+    for (path, calls) in description["paths"].as_object().unwrap() {
+        for (method, call) in calls.as_object().unwrap() {
+            if !path.contains('{') || call["security"].is_null() {
+                continue;
+            }
+            let method: Method = method.to_uppercase().parse().unwrap();
+            let filled = owned.fill(path);
+            let answer = Answer::of(other.request(method.clone(), &filled)).await;
+            is_closed(&answer, &format!("{method} {path}"));
+            walked += 1;
+        }
+    }
+    assert!(walked >= 8, "only {walked} calls have an id");
+    let publish = |more: (&str, &str)| {
+        let mut body = json!({ "appName": "Mine", "htmlContent": page(1) });
+        body[more.0] = json!(more.1);
+        other.post("/api/make-pwa", body)
+    };
+    is_closed(
+        &publish(("sourceGenerationId", &owned.record)).await,
+        "sourceGenerationId",
+    );
+    is_closed(&publish(("existingPwaId", &owned.pwa)).await, "existingPwaId");
+    // The same names of another account are other things.
+    let save = json!({
+        "appId": "app-1", "name": "Mine", "currentPageId": "p1",
+        "pages": [{ "pageId": "p1", "name": "Mine", "htmlContent": page(1), "generationId": owned.record }],
+    });
+    let mine = other.post("/api/save-app", save).await.ok();
+    assert_ne!(mine["id"], owned.record.as_str());
+    for path in ["/api/generations", "/api/credit-info", "/api/subscription-info"] {
+        assert!(!other.get(path).await.text.contains(SECRET), "{path}");
+    }
+    let kept = owner
+        .get(&format!("/api/generations/{}", owned.record))
+        .await
+        .ok();
+    assert_eq!((&kept["name"], &kept["hasPwa"]), (&json!(SECRET), &json!(true)));
+    owner.get("/api/chat-history/app-1").await.ok();
+    assert_eq!(owner.job(&owned.job).await["status"], "succeeded");
+}
