@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 
-/// Asks again and again till the answer is yes.
+/// Polls until the answer is yes.
 ///
 /// # Errors
 /// When it is still no after `patience`.
@@ -16,7 +16,7 @@ where
     let started = Instant::now();
     while !holds().await {
         if started.elapsed() > patience {
-            bail!("waited {patience:?} in vain: {what}");
+            bail!("waited {patience:?} and it did not happen: {what}");
         }
         tokio::time::sleep(Duration::from_millis(25)).await;
     }

@@ -1,11 +1,11 @@
 SELECT
     (SELECT coalesce(sum(octet_length(pages.html_content) + octet_length(pages.prompt)), 0)::bigint
      FROM apps JOIN generations ON generations.app_id = apps.id
-     JOIN pages ON pages.generation_id = generations.id
+         JOIN pages ON pages.generation_id = generations.id
      WHERE apps.user_id = $1) AS pages,
     (SELECT coalesce(sum(octet_length(published_files.bytes)), 0)::bigint
      FROM apps JOIN published_apps ON published_apps.app_id = apps.id
-     JOIN published_files ON published_files.published_app_id = published_apps.id
+         JOIN published_files ON published_files.published_app_id = published_apps.id
      WHERE apps.user_id = $1) AS published,
     (SELECT coalesce(sum(pg_column_size(chat_histories.messages)), 0)::bigint
      FROM apps JOIN chat_histories ON chat_histories.app_id = apps.id

@@ -33,7 +33,7 @@ impl Person {
     }
 }
 
-/// What an identity is told wrongly.
+/// What is wrong with an identity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flaw {
     /// Nothing.

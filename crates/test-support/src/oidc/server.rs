@@ -11,7 +11,7 @@ use super::keys::Key;
 use super::person::{Flaw, Person};
 use super::state::Inside;
 
-/// A provider. Its sign-in page asks nothing: it lets the person in whom it was told, or says no. It stops when
+/// A provider. Its sign-in page asks nothing: it signs in the person it was set to, or refuses. It stops when
 /// it is dropped.
 pub struct Issuer {
     address: SocketAddr,
@@ -20,7 +20,7 @@ pub struct Issuer {
 }
 
 impl Issuer {
-    /// Starts on a free port. Nobody is let in yet.
+    /// Starts on a free port. Refuses everybody at first.
     ///
     /// # Errors
     /// When no port can be bound.
@@ -71,12 +71,12 @@ impl Issuer {
         self.address
     }
 
-    /// Lets this person in from now on.
+    /// Signs this person in from now on.
     pub fn let_in(&self, person: Person) {
         self.inside.state().person = Some(person);
     }
 
-    /// Lets nobody in: the person at the sign-in page says no.
+    /// Refuses from now on: the person at the sign-in page says no.
     pub fn refuse(&self) {
         self.inside.state().person = None;
     }

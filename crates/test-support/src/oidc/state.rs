@@ -26,7 +26,7 @@ pub(super) struct State {
 }
 
 impl Inside {
-    /// A provider at this address, which lets nobody in yet.
+    /// A provider at this address, which refuses everybody at first.
     pub(super) fn new(url: String, key: Key) -> Self {
         let state = State {
             key,

@@ -64,7 +64,7 @@ impl<'de> Visitor<'de> for Bounded<'_> {
     }
 
     fn visit_none<E>(self) -> Result<Self::Value, E> {
-        self.visit_unit()
+        Ok(self.take(Value::Null, 4))
     }
 
     fn visit_some<D: Deserializer<'de>>(self, from: D) -> Result<Self::Value, D::Error> {
