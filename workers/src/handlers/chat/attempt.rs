@@ -216,7 +216,7 @@ mod tests {
 
     const PAGE: &str = "<!doctype html>\n<html>\n<body>\n  <h1>Tides</h1>\n  <p>Low</p>\n</body>\n</html>\n";
 
-    fn attempt(answer: &str, may_rewrite: bool) -> Attempt {
+    fn made(answer: &str, may_rewrite: bool) -> Attempt {
         make(PAGE.into(), editing::reply::read(answer), may_rewrite)
     }
 
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn some_changes_may_stand() {
         let answer = change("1", "<h1>Tides</h1>", "<h1>Sea</h1>") + &change("2", "<footer>", "x");
-        let attempt = attempt(&answer, true);
+        let attempt = made(&answer, true);
         assert_eq!(&*attempt.page, PAGE.replace("Tides", "Sea"));
         assert_eq!((attempt.applied(), attempt.has_failed()), (1, true));
         let place = attempt.changes[0].outcome.clone().unwrap();
@@ -254,13 +254,13 @@ mod tests {
     fn a_set_that_is_unsound_is_refused_with_all_that_is_in_it() {
         let answer = change("1", "<h1>Tides</h1>", "<h1>Sea</h1>")
             + "<morpheo:change id=\"2\" type=\"swap\"></morpheo:change>";
-        let attempt = attempt(&answer, true);
+        let attempt = made(&answer, true);
         assert_eq!(&*attempt.page, PAGE);
         assert_eq!(
             errors(&attempt),
             ["Validation failed", "Unknown change type: swap"]
         );
-        let attempt = attempt(&change("1", "<h1>Tides</h1>", "<script>let a"), true);
+        let attempt = made(&change("1", "<h1>Tides</h1>", "<script>let a"), true);
         assert_eq!(&*attempt.page, PAGE);
         assert_eq!(
             errors(&attempt),
@@ -270,14 +270,14 @@ mod tests {
 
     #[test]
     fn a_change_that_changes_nothing_has_failed() {
-        let attempt = attempt(&change("1", "<h1>Tides</h1>", "<h1>Tides</h1>"), true);
+        let attempt = made(&change("1", "<h1>Tides</h1>", "<h1>Tides</h1>"), true);
         assert_eq!(errors(&attempt), ["It leaves the page as it is."]);
     }
 
     #[test]
     fn a_whole_page_takes_the_place_of_one_that_was_shown() {
         let page = PAGE.replace("Low", "High");
-        let attempt = attempt(&format!("Here:\n```html\n{page}```"), true);
+        let attempt = made(&format!("Here:\n```html\n{page}```"), true);
         assert_eq!(&*attempt.page, page.trim());
         assert_eq!(attempt.full_code.as_deref(), Some(page.trim()));
         let place = attempt.changes[0].outcome.clone().unwrap();
@@ -296,7 +296,7 @@ mod tests {
             ),
             (PAGE.to_owned(), true, "the same"),
         ] {
-            let attempt = attempt(&answer, may_rewrite);
+            let attempt = made(&answer, may_rewrite);
             assert_eq!((&*attempt.page, attempt.full_code.is_none()), (PAGE, true));
             assert!(errors(&attempt)[0].contains(why), "{:?}", attempt.changes);
         }
@@ -305,10 +305,10 @@ mod tests {
     #[test]
     fn a_whole_page_is_used_when_no_change_applies() {
         let page = PAGE.replace("Low", "High");
-        let attempt = attempt(&(change("1", "<footer>", "x") + "\n" + &page), true);
+        let attempt = made(&(change("1", "<footer>", "x") + "\n" + &page), true);
         assert_eq!(&*attempt.page, page.trim());
         assert_eq!((attempt.applied(), attempt.has_failed()), (1, false));
-        let attempt = attempt(&(change("1", "<p>Low</p>", "<p>Ebb</p>") + "\n" + &page), true);
+        let attempt = made(&(change("1", "<p>Low</p>", "<p>Ebb</p>") + "\n" + &page), true);
         assert_eq!(&*attempt.page, PAGE.replace("Low", "Ebb"));
     }
 }
