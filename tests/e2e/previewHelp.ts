@@ -55,6 +55,7 @@ function streamOf(html: string): string {
       type: 'complete',
       html,
       generationId: '0190a0a0-0000-7000-8000-000000000003',
+      appId: 'app-1-preview',
       model: MODEL.id,
       usage: null,
     },

@@ -13,7 +13,7 @@ function jobIs(status: Job['status']) {
     http.get(url('/api/jobs/:id'), ({ params }) =>
       HttpResponse.json({
         jobId: String(params.id),
-        kind: 'generate',
+        kind: 'generate_app',
         status,
         appId: null,
         createdAt: '2026-01-01T00:00:00Z',

@@ -8,7 +8,7 @@ import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { BLUE_PAGE, PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
-import { GENERATION_ID, JOB_ID, job, sse } from './testing/sse'
+import { chunk, complete, JOB_ID, job, sse } from './testing/sse'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 
@@ -73,13 +73,7 @@ describe('modifying', () => {
     server.use(
       http.post(url('/api/modify-full-code'), async () => {
         await finished
-        return sse(job, {
-          type: 'complete',
-          html: BLUE_PAGE,
-          generationId: GENERATION_ID,
-          model: 'm',
-          usage: null,
-        })
+        return sse(job, complete(BLUE_PAGE))
       }),
     )
     await user.type(await instructions(), 'Make it blue')
@@ -226,20 +220,14 @@ describe('returning', () => {
       http.get(url(`/api/jobs/${JOB_ID}`), () =>
         HttpResponse.json({
           jobId: JOB_ID,
-          kind: 'generate',
+          kind: 'generate_app',
           status: 'running',
           appId: null,
           createdAt: '2026-01-01T00:00:00Z',
           finishedAt: null,
         }),
       ),
-      http.get(url(`/api/jobs/${JOB_ID}/events`), () =>
-        sse(
-          job,
-          { type: 'chunk', content: '<html>' },
-          { type: 'complete', html: PAGE, generationId: GENERATION_ID, model: 'm', usage: null },
-        ),
-      ),
+      http.get(url(`/api/jobs/${JOB_ID}/events`), () => sse(job, chunk('<html>'), complete(PAGE))),
     )
     renderGenerator()
     expect(await panel()).toBeVisible()

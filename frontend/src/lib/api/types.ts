@@ -30,6 +30,7 @@ export type MakePwaRequest = Schemas['MakePwaRequest']
 export type Model = Schemas['Model']
 export type ModelList = Schemas['ModelList']
 export type ModifyRequest = Schemas['ModifyRequest']
+export type PageOutput = Schemas['PageOutput']
 export type PwaResponse = Schemas['PwaResponse']
 export type ProgressEvent = Extract<StreamEvent, { type: 'progress' }>
 export type SaveAppRequest = Schemas['SaveAppRequest']

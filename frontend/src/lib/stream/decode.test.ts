@@ -14,17 +14,24 @@ const EVENTS: StreamEvent[] = [
   },
   { type: 'reasoning', content: 'hm' },
   { type: 'chunk', content: '<p>' },
-  { type: 'image', url: 'data:image/png;base64,AA==' },
   { type: 'fullCode', content: '<!doctype html>' },
   { type: 'restarted', attempt: 2 },
   {
     type: 'complete',
     html: '<!doctype html>',
     generationId: 'g',
+    appId: 'a',
     model: 'm',
     usage: { inputTokens: 1, outputTokens: 2 },
   },
-  { type: 'complete', html: '<!doctype html>', generationId: 'g', model: 'm', usage: null },
+  {
+    type: 'complete',
+    html: '<!doctype html>',
+    generationId: null,
+    appId: 'a',
+    model: 'm',
+    usage: null,
+  },
   { type: 'error', code: 'cancelled', message: 'Request cancelled', status: 499 },
 ]
 
@@ -40,6 +47,7 @@ describe('decodeEvent', () => {
   it('ignores unknown event types', () => {
     expect(decodeEvent('{"type":"telepathy","content":"?"}')).toBeNull()
     expect(decodeEvent('{"type":"toString"}')).toBeNull()
+    expect(decodeEvent('{"type":"image","url":"data:image/png;base64,AA=="}')).toBeNull()
   })
 
   it.each(['', '{', 'hello', 'null', '[]', '{"content":"x"}', '{"type":7}', '<html>'])(

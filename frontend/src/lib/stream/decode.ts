@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ChatStreamEvent, CodeChatStreamEvent, StreamEvent } from '@/lib/api/types'
 import { failures, StreamError, type StreamFailure } from './failure'
+import { codeChatOutput, differentialChatOutput, pageOutput } from './outputs'
 
 const text = z.string()
 const count = z.number()
 const content = z.object({ content: text })
-const usage = z.object({ inputTokens: count, outputTokens: count })
 
 /** The events of any job. Only the `complete` events differ. */
 export type WireEvent = StreamEvent | ChatStreamEvent | CodeChatStreamEvent
@@ -22,55 +22,10 @@ const bodies = {
   }),
   reasoning: content,
   chunk: content,
-  image: z.object({ url: text }),
   fullCode: content,
   restarted: z.object({ attempt: count }),
   error: z.object({ code: text, message: text.check(z.minLength(1)), status: count }),
 } satisfies Record<Exclude<StreamEvent['type'], 'complete'>, z.ZodMiniType>
-
-const page = z.object({
-  html: text.check(z.regex(/\S/)),
-  generationId: text,
-  model: text,
-  usage: z.nullable(usage),
-})
-
-const change = z.object({
-  id: text,
-  type: text,
-  description: text,
-  status: z.enum(['applied', 'failed']),
-  line: z.optional(count),
-  old: z.optional(text),
-  new: z.optional(text),
-  error: z.optional(text),
-})
-
-const chat = z.object({
-  response: text,
-  html: text.check(z.regex(/\S/)),
-  fullCode: z.nullable(text),
-  changes: z.array(change),
-  applied: count,
-  total: count,
-  retried: z.boolean(),
-  message: text,
-  clarificationNeeded: z.boolean(),
-  summary: text,
-  generationId: z.nullable(text),
-  model: text,
-  usage: z.nullable(usage),
-})
-
-const codeChat = z.object({
-  response: text,
-  is_code_change: z.boolean(),
-  modified_code: z.nullable(text),
-  metrics: z.nullable(z.object({ added: count, removed: count, modified: count })),
-  generationId: z.nullable(text),
-  model: text,
-  usage: z.nullable(usage),
-})
 
 const envelope = z.object({ type: text })
 
@@ -86,13 +41,13 @@ export type Decoded<E extends WireEvent> = { done: true } | { done: false; event
 export type Decode<E extends WireEvent> = (data: string) => Decoded<E>
 
 /** For jobs that produce a page. */
-export const decodeEvent: Decode<StreamEvent> = decoder(page)
+export const decodeEvent: Decode<StreamEvent> = decoder(pageOutput)
 
 /** For chats whose changes are applied. */
-export const decodeChatEvent: Decode<ChatStreamEvent> = decoder(chat)
+export const decodeChatEvent: Decode<ChatStreamEvent> = decoder(differentialChatOutput)
 
 /** For chats that propose a whole page. */
-export const decodeCodeChatEvent: Decode<CodeChatStreamEvent> = decoder(codeChat)
+export const decodeCodeChatEvent: Decode<CodeChatStreamEvent> = decoder(codeChatOutput)
 
 function decoder<E extends WireEvent>(complete: z.ZodMiniType<object>): Decode<E> {
   const known: Readonly<Record<string, z.ZodMiniType<object>>> = { ...bodies, complete }

@@ -6,7 +6,7 @@ const JOB = { data: { type: 'job', jobId: 'job-1' } }
 const chunk = (id: string, content: string) => ({ id, data: { type: 'chunk', content } })
 const complete = (id: string, html = '<!doctype html><p>') => ({
   id,
-  data: { type: 'complete', html, generationId: 'g', model: 'm', usage: null },
+  data: { type: 'complete', html, generationId: 'g', appId: 'a', model: 'm', usage: null },
 })
 const DONE = { data: '[DONE]' }
 const GENERATE: StreamStart = {
@@ -15,6 +15,7 @@ const GENERATE: StreamStart = {
   body: { prompt: 'a clock' },
 }
 
+const typeOf = ({ data }: { data: { type: string } }) => data.type
 const types = (events: { type: string }[]) => events.map(({ type }) => type)
 
 beforeEach(() => {
@@ -103,6 +104,31 @@ describe('streamJob', () => {
       '1',
       '2',
     ])
+  })
+
+  it.each(['chunk', 'complete'])(
+    'passes on a restart without an id in a resumed stream, before %s',
+    async (next) => {
+      const rest = next === 'chunk' ? [chunk('7-0', 'all'), complete('7-1')] : [complete('7-1')]
+      const { requests } = fakeServer(
+        { sends: [JOB, chunk('5-0', 'a')], after: 'break' },
+        { sends: [JOB, { data: { type: 'restarted', attempt: 1 } }, ...rest, DONE] },
+      )
+      const events = await run()
+      expect(types(events)).toEqual(['job', 'chunk', 'restarted', ...rest.map(typeOf)])
+      expect(events.at(-1)).toMatchObject({ html: '<!doctype html><p>' })
+      expect(requests).toHaveLength(2)
+    },
+  )
+
+  it('asks again from the last id when the connection breaks after a restart without one', async () => {
+    const { requests } = fakeServer(
+      { sends: [JOB, chunk('5-0', 'a')], after: 'break' },
+      { sends: [JOB, { data: { type: 'restarted', attempt: 1 } }], after: 'break' },
+      { sends: [JOB, { data: { type: 'restarted', attempt: 1 } }, complete('7-1')] },
+    )
+    expect((await run()).at(-1)?.type).toBe('complete')
+    expect(requests[2]?.headers.get('last-event-id')).toBe('5-0')
   })
 
   it('reports reconnects', async () => {

@@ -12,11 +12,13 @@ import { type Decode, decodeEvent, type WireEvent } from './decode'
 import { failureOf, failures, StreamError, type StreamFailure } from './failure'
 import { STREAM_LIMITS, StreamMeter } from './limits'
 
-/** What to stream: a new job, or an existing one. */
-export type StreamStart =
+/** The request for a job that makes a page. */
+export type NewPageJob =
   | (NewJob & { path: '/api/generate-full-code'; body: GenerateRequest })
   | (NewJob & { path: '/api/modify-full-code'; body: ModifyRequest })
-  | RunningJob
+
+/** What to stream: a new job, or an existing one. */
+export type StreamStart = NewPageJob | RunningJob
 
 /** A new chat job, or an existing one. */
 export type ChatStart =

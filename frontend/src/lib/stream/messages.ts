@@ -83,6 +83,7 @@ const OWN_MESSAGE_CODES = new Set([
   'studio-cannot',
   'provider-address',
   'generation-forbidden',
+  'idempotency-key-reused',
   'stream-malformed',
   'stream-empty',
   'stream-invalid-content',

@@ -74,6 +74,24 @@ describe('a failure', () => {
     expect(await screen.findByText(said)).toBeVisible()
   })
 
+  it('is not repeated: a message that is sent again is another job', async () => {
+    const rendered = await withChat()
+    const keys: (string | null)[] = []
+    server.use(
+      http.post(url(DIFFERENTIAL), async ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'))
+        if (keys.length === 1) return HttpResponse.error()
+        return sse(job, textAnswer('Fine'))
+      }),
+    )
+    await sendMessage(rendered, 'Rename it')
+    await waitFor(async () => expect(await field()).toHaveValue('Rename it'))
+    await sendMessage(rendered, '')
+    expect(await screen.findByText('Fine')).toBeVisible()
+    expect(keys).toEqual([expect.any(String), expect.any(String)])
+    expect(keys[1]).not.toBe(keys[0])
+  })
+
   it('keeps the message, to be sent again', async () => {
     const rendered = await withChat()
     answerWith(DIFFERENTIAL, () => refuse(503, 'queue-full', 'Many people are here.'))

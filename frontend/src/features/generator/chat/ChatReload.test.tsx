@@ -26,7 +26,7 @@ vi.mock('../components/CodeViewer', () => import('../testing/FakeCodeViewer'))
 
 const RUNNING = {
   jobId: JOB_ID,
-  kind: 'chat',
+  kind: 'differential_chat',
   status: 'running',
   appId: null,
   createdAt: '2026-01-01T00:00:00Z',
@@ -150,6 +150,45 @@ describe('a reload in the middle of an answer', () => {
     const box = screen.getByRole('textbox', { name: 'Message' })
     await waitFor(() => expect(box).toHaveValue('Rename it'), { timeout: 5_000 })
     expect(await recallActiveJob(uid)).toBeNull()
+  })
+
+  it.each([
+    ['differential', 'code_chat'],
+    ['code', 'differential_chat'],
+    ['differential', 'generate_app'],
+  ] as const)('does not resume an answer in mode %s from a job of kind %s', async (mode, kind) => {
+    const { uid } = signIn()
+    const chat = { mode, isRetry: false }
+    await rememberActiveJob(uid, { jobId: JOB_ID, kind: 'chat', instruction: 'Hi', chat })
+    server.use(http.get(url('/api/jobs/:id'), () => HttpResponse.json({ ...RUNNING, kind })))
+    renderGenerator()
+    await screen.findByRole('textbox', { name: 'Prompt' })
+    await waitFor(async () => expect(await recallActiveJob(uid)).toBeNull())
+  })
+
+  it('resumes an answer after a restart without its text', async () => {
+    keepBackups()
+    const first = await withChat()
+    const { uid } = someone()
+    const script = scriptedStream()
+    answerWith(DIFFERENTIAL, () => script.response())
+    await sendMessage(first, 'Rename it')
+    script.send(job, chunk('I am on'))
+    await screen.findByText('I am on')
+    first.unmount()
+
+    server.use(
+      http.get(url('/api/jobs/:id'), () => HttpResponse.json(RUNNING)),
+      http.get(url('/api/jobs/:id/events'), () =>
+        sse(job, chunk('I am on'), { type: 'restarted', attempt: 1 }, applied()),
+      ),
+    )
+    const second = renderGenerator()
+    expect(await screen.findByText('Applied')).toBeVisible()
+    expect(screen.getByText('I renamed the app.')).toBeVisible()
+    expect(screen.queryByText('I am on')).toBeNull()
+    expect(await codeBehind(second)).toBe(RENAMED)
+    await waitFor(async () => expect(await recallActiveJob(uid)).toBeNull())
   })
 
   it('forgets an answer that the server no longer knows', async () => {

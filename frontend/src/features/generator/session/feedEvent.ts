@@ -29,8 +29,5 @@ export function feedEvent(store: RunEvents, event: IntermediateEvent): void {
     case 'restarted':
       store.runRestarted(event.attempt)
       break
-    case 'image':
-      // Pages are text; images only arrive in image mode.
-      break
   }
 }

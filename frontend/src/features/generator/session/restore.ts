@@ -66,7 +66,8 @@ async function resumeChat({ store, chat }: GeneratorCore): Promise<void> {
   const uid = authStore.getState().user?.uid
   const remembered = uid === undefined ? null : await recallActiveJob(uid)
   if (uid === undefined || remembered?.kind !== 'chat') return
-  const job = await lookUpJob(remembered.jobId, remembered.startedAt)
+  const kind = remembered.chat?.mode === 'code' ? 'code_chat' : 'differential_chat'
+  const job = await lookUpJob(remembered.jobId, kind, remembered.startedAt)
   if (job === 'unreachable') return
   if (job === 'gone' || !selectHasContent(store.getState())) {
     await forgetActiveJob(uid, remembered.jobId)

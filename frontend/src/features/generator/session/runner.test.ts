@@ -1,12 +1,22 @@
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
+import type { StreamEvent } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
 import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { selectHtml } from '../stores/selectors'
-import { chunk, complete, GENERATION_ID, JOB_ID, job, scriptedStream, sse } from '../testing/sse'
+import {
+  chunk,
+  complete,
+  GENERATION_ID,
+  JOB_ID,
+  job,
+  pageOutput,
+  scriptedStream,
+  sse,
+} from '../testing/sse'
 import { createRunner, type Runner } from './runner'
 
 const openQuotaDialog = vi.hoisted(() => vi.fn())
@@ -52,6 +62,16 @@ async function withApp(): Promise<void> {
   await generate()
 }
 
+function save(): void {
+  const html = selectHtml(state())
+  state().appSaved({ id: GENERATION_ID, name: 'Clock', savedAt: '2026-01-01T00:00:00Z', html })
+}
+
+async function withSavedApp(): Promise<void> {
+  await withApp()
+  save()
+}
+
 describe('generating', () => {
   it('streams a page, adds a history step and refreshes the credits', async () => {
     const stream = scriptedStream()
@@ -73,6 +93,34 @@ describe('generating', () => {
     expect(state().app?.page.generationId).toBe(GENERATION_ID)
     expect(refreshCredits).toHaveBeenCalledOnce()
     expect(await recallActiveJob(UID)).toBeNull()
+  })
+
+  it('shows the finished page when it follows a restart at once', async () => {
+    const stream = scriptedStream()
+    onGenerate(() => stream.response())
+    void runner.generate('A clock')
+    stream.send(job, chunk('<html>old'))
+    await vi.waitFor(() => expect(state().run?.text).toBe('<html>old'))
+    stream.send({ type: 'restarted', attempt: 1 }, complete(PAGE))
+    stream.done()
+    await ended()
+    expect(selectHtml(state())).toBe(PAGE)
+    expect(state().failure).toBeNull()
+  })
+
+  it('shows a page that has no record, since its app was deleted meanwhile', async () => {
+    onGenerate(() => sse(job, { type: 'complete', ...pageOutput(PAGE, null) }))
+    await generate()
+    expect(selectHtml(state())).toBe(PAGE)
+    expect(state().failure).toBeNull()
+    expect(state().app?.page.generationId).toBeNull()
+  })
+
+  it('passes over events of unknown kinds', async () => {
+    const image = { type: 'image', url: 'data:image/png;base64,AA==' } as unknown as StreamEvent
+    onGenerate(() => sse(job, image, complete(PAGE)))
+    await generate()
+    expect(selectHtml(state())).toBe(PAGE)
   })
 
   it('remembers the job until the page is saved', async () => {
@@ -253,6 +301,18 @@ describe('modifying', () => {
     expect(selectHtml(state())).toBe(PAGE)
   })
 
+  it('keeps no record of a page whose app was deleted meanwhile', async () => {
+    await withApp()
+    server.use(
+      http.post(url('/api/modify-full-code'), () =>
+        sse(job, { type: 'complete', ...pageOutput('<html>blue</html>', null) }),
+      ),
+    )
+    await modify('Make it blue')
+    expect(selectHtml(state())).toBe('<html>blue</html>')
+    expect(state().app?.page.generationId).toBeNull()
+  })
+
   it('needs a page', async () => {
     await modify('Make it blue')
     expect(state().run).toBeNull()
@@ -264,7 +324,7 @@ describe('resuming', () => {
   const found = (changes: object) =>
     HttpResponse.json({
       jobId: JOB_ID,
-      kind: 'generate',
+      kind: 'generate_app',
       appId: null,
       createdAt: '2026-01-01T00:00:00Z',
       finishedAt: null,
@@ -287,11 +347,44 @@ describe('resuming', () => {
   })
 
   it('fetches the result of a job that ended meanwhile', async () => {
-    const result = { html: PAGE, generationId: GENERATION_ID, model: 'm', usage: null }
-    onJob(() => found({ status: 'succeeded', result }))
+    onJob(() => found({ status: 'succeeded', result: pageOutput(PAGE) }))
     await runner.resume()
     expect(selectHtml(state())).toBe(PAGE)
     expect(refreshCredits).toHaveBeenCalledOnce()
+  })
+
+  it('shows a fetched page that has no record', async () => {
+    onJob(() => found({ status: 'succeeded', result: pageOutput(PAGE, null) }))
+    await runner.resume()
+    expect(selectHtml(state())).toBe(PAGE)
+  })
+
+  it.each([
+    ['a blank page', pageOutput(' ')],
+    ['the result of a chat', { response: 'Hi', html: PAGE, changes: [] }],
+  ])('rejects %s as the result', async (_, result) => {
+    onJob(() => found({ status: 'succeeded', result }))
+    await runner.resume()
+    expect(state().failure).toMatchObject({ text: 'Invalid completion signal' })
+    expect(selectHtml(state())).toBe('')
+  })
+
+  it('ignores a job of another kind, whatever its result looks like', async () => {
+    onJob(() => found({ kind: 'code_chat', status: 'succeeded', result: pageOutput(PAGE) }))
+    await runner.resume()
+    expect(selectHtml(state())).toBe('')
+    expect(state().prompt).toBe('A clock')
+    expect(await recallActiveJob(UID)).toBeNull()
+  })
+
+  it('fetches the result of a modification', async () => {
+    await withApp()
+    await rememberActiveJob(UID, { jobId: JOB_ID, kind: 'modify', instruction: 'Make it blue' })
+    const result = pageOutput('<html>blue</html>')
+    onJob(() => found({ kind: 'modify_app', status: 'succeeded', result }))
+    await runner.resume()
+    expect(selectHtml(state())).toBe('<html>blue</html>')
+    expect(state().history.entries).toHaveLength(2)
   })
 
   it('reports a job that failed meanwhile', async () => {
@@ -341,8 +434,7 @@ describe('resuming', () => {
     store.setState({
       failure: { kind: 'generate', instruction: 'A clock', text: '', incomplete: true },
     })
-    const result = { html: PAGE, generationId: GENERATION_ID, model: 'm', usage: null }
-    onJob(() => found({ status: 'succeeded', result }))
+    onJob(() => found({ status: 'succeeded', result: pageOutput(PAGE) }))
     await runner.retry()
     expect(selectHtml(state())).toBe(PAGE)
   })
@@ -350,16 +442,21 @@ describe('resuming', () => {
 
 describe('before the server has answered', () => {
   const keys: (string | null)[] = []
-  const onAsked = (answer: () => Response | Promise<Response>) =>
+  const bodies: string[] = []
+  const onAsked = (answer: () => Response | Promise<Response>, path = '/api/generate-full-code') =>
     server.use(
-      http.post(url('/api/generate-full-code'), ({ request }) => {
+      http.post(url(path), async ({ request }) => {
         keys.push(request.headers.get('idempotency-key'))
+        bodies.push(await request.text())
         return answer()
       }),
     )
+  const noJob = () => refuse(404, 'job-not-found')
+  const onLookup = (answer: () => Response) => server.use(http.get(url('/api/jobs/:id'), answer))
 
   beforeEach(() => {
     keys.length = 0
+    bodies.length = 0
   })
 
   it('remembers the job under the submitted id', async () => {
@@ -378,12 +475,85 @@ describe('before the server has answered', () => {
   ])('a retry after %s submits the same job', async (_, answer) => {
     onAsked(answer)
     await generate()
-    server.use(http.get(url('/api/jobs/:id'), () => refuse(404, 'job-not-found')))
+    onLookup(noJob)
     onAsked(() => sse(job, complete(PAGE)))
     void runner.retry()
     await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
     expect(keys).toHaveLength(2)
     expect(keys[1]).toBe(keys[0])
+    expect(bodies[1]).toBe(bodies[0])
+    expect(state().appId).toBe(JSON.parse(bodies[0] ?? '').appId)
+  })
+
+  it('a retry repeats the request for a new app beside a saved one', async () => {
+    await withSavedApp()
+    onAsked(() => HttpResponse.error())
+    await generate('A bell')
+    onLookup(noJob)
+    onAsked(() => sse(job, complete('<html>bell</html>')))
+    void runner.retry()
+    await vi.waitFor(() => expect(selectHtml(state())).toBe('<html>bell</html>'))
+    expect(keys[1]).toBe(keys[0])
+    expect(bodies[1]).toBe(bodies[0])
+  })
+
+  it('a retry with another model is another job', async () => {
+    onAsked(() => HttpResponse.error())
+    await generate()
+    onLookup(noJob)
+    state().modelChosen('gemini-2.5-pro')
+    onAsked(() => sse(job, complete(PAGE)))
+    void runner.retry()
+    await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
+    expect(keys[1]).not.toBe(keys[0])
+    expect(bodies[1]).toContain('gemini-2.5-pro')
+  })
+
+  it('a retry never asks for a saved app again, even if it was unsaved before', async () => {
+    await withApp()
+    const { appId } = state()
+    onAsked(() => HttpResponse.error())
+    await generate('A bell')
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ appId })
+    save()
+    onLookup(noJob)
+    onAsked(() => sse(job, complete('<html>bell</html>')))
+    void runner.retry()
+    await vi.waitFor(() => expect(selectHtml(state())).toBe('<html>bell</html>'))
+    expect(keys[1]).not.toBe(keys[0])
+    expect(state().appId).not.toBe(appId)
+  })
+
+  it.each([
+    ['the same job', 'while the page is the same', false],
+    ['another job', 'after the page was changed', true],
+  ])('a retried modification is %s %s', async (_, _when, changes) => {
+    await withApp()
+    onAsked(() => HttpResponse.error(), '/api/modify-full-code')
+    await modify('Make it blue')
+    onLookup(noJob)
+    if (changes) {
+      state().stepApplied({ type: 'ai_modification', htmlContent: '<html>2', description: '' })
+    }
+    onAsked(() => sse(job, complete('<html>blue</html>')), '/api/modify-full-code')
+    void runner.retry()
+    await vi.waitFor(() => expect(selectHtml(state())).toBe('<html>blue</html>'))
+    expect(keys[1] === keys[0]).toBe(!changes)
+    expect(bodies[1] === bodies[0]).toBe(!changes)
+  })
+
+  it('a retry does not repeat the request of an earlier page view while offline', async () => {
+    await rememberActiveJob(UID, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
+    store.setState({
+      failure: { kind: 'generate', instruction: 'A clock', text: '', incomplete: true },
+    })
+    onLookup(() => HttpResponse.error())
+    onAsked(() => sse(job, complete(PAGE)))
+    await runner.retry()
+    expect(keys).toHaveLength(0)
+    expect(notify.error).toHaveBeenCalledOnce()
+    expect(state().failure).not.toBeNull()
+    expect(await recallActiveJob(UID)).toMatchObject({ jobId: JOB_ID })
   })
 
   it('forgets a refused job: a retry submits another one', async () => {

@@ -1,13 +1,16 @@
 import { forgetActiveJob, recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
 import { cancelJob } from '@/lib/stream/cancel'
 import { failures, jobMayContinue, type StreamFailure } from '@/lib/stream/failure'
-import { type StreamStart, streamJob } from '@/lib/stream/job'
+import { type NewPageJob, type StreamStart, streamJob } from '@/lib/stream/job'
 import { currentHtml } from '../model/history'
 import { CANCEL_GRACE_MS } from '../model/limits'
 import type { RunKind } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
+import type { RunResult } from '../stores/state'
 import { feedEvent, isEnding } from './feedEvent'
 import { lookUpJob } from './lookUpJob'
+import { pageOutcome } from './pageOutcome'
+import { haveSameContent, pageRequest } from './pageRequest'
 import { reportFailure } from './reportFailure'
 
 export interface RunnerHooks {
@@ -33,10 +36,13 @@ export interface Runner {
   detach(): void
 }
 
+const SERVER_KINDS = { generate: 'generate_app', modify: 'modify_app' } as const
+
 export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner {
   let reading: AbortController | null = null
   /** Set before the request is sent, so that a reload finds the job. */
   let rememberedJobId: string | null = null
+  let lastRequest: NewPageJob | null = null
 
   async function read(start: StreamStart): Promise<void> {
     reading?.abort()
@@ -45,7 +51,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     for await (const event of streamJob(start, { signal: own.signal })) {
       if (own.signal.aborted) return
       if (event.type === 'complete') {
-        succeeded(event.html, event.generationId)
+        succeeded(event)
       } else if (event.type === 'error') {
         failed(event)
       } else {
@@ -76,11 +82,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     if (rememberedJobId === jobId) rememberedJobId = null
   }
 
-  function succeeded(html: string, generationId: string): void {
-    if (html.trim() === '') {
-      failed(failures.invalidCompletion())
-      return
-    }
+  function succeeded({ html, generationId }: RunResult): void {
     store.getState().runSucceeded({ html, generationId })
     // Not before the backup is saved: a reload in between fetches the page again.
     const done = rememberedJobId
@@ -136,17 +138,23 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const remembered = uid === null ? null : await recallActiveJob(uid)
     if (uid === null || remembered === null || remembered.kind === 'chat') return false
     const { jobId, kind, instruction, startedAt } = remembered
-    const job = await lookUpJob(jobId, isRetry ? 0 : startedAt)
+    const job = await lookUpJob(jobId, SERVER_KINDS[kind], isRetry ? 0 : startedAt)
     if (job === 'gone' && !isRetry) {
       await forgetActiveJob(uid, jobId)
       restoreInstruction(kind, instruction)
     }
+    if (job === 'unreachable' && isRetry && lastRequest?.newJobId !== jobId) {
+      // The job exists, and its request, which an earlier page view sent, cannot be repeated.
+      reportFailure(kind, failures.network())
+      return true
+    }
     if (job === 'gone' || job === 'unreachable' || store.getState().run !== null) return false
     rememberedJobId = jobId
     store.getState().runResumed(kind, instruction, jobId, job.appId)
-    if (job.state === 'running') await read({ jobId })
-    else if (job.state === 'succeeded') succeeded(job.html, job.generationId)
-    else failed(job.failure)
+    const outcome = pageOutcome(job)
+    if (outcome.state === 'running') await read({ jobId })
+    else if (outcome.state === 'succeeded') succeeded(outcome.page)
+    else failed(outcome.failure)
     return true
   }
 
@@ -157,26 +165,19 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     if (kind === 'modify' && modification.trim() === '') modificationChanged(instruction)
   }
 
+  /** `lost` is a request whose answer was lost: sent again unchanged, it leads to the same job. */
   async function start(
     kind: RunKind,
     instruction: string,
-    newJobId: string = crypto.randomUUID(),
+    lost: NewPageJob | null = null,
   ): Promise<void> {
     const html = currentHtml(store.getState().history)
     if (store.getState().run !== null || (kind === 'modify' && html === '')) return
-    store.getState().runStarted(kind, instruction)
-    const { modelId, appId } = store.getState()
-    const common = { ...(modelId ? { model: modelId } : {}), ...(appId ? { appId } : {}) }
-    await remember(newJobId, kind, instruction)
-    await read(
-      kind === 'generate'
-        ? { newJobId, path: '/api/generate-full-code', body: { prompt: instruction, ...common } }
-        : {
-            newJobId,
-            path: '/api/modify-full-code',
-            body: { modification_prompt: instruction, current_html: html, ...common },
-          },
-    )
+    store.getState().runStarted(kind, instruction, lost?.body.appId)
+    const request = pageRequest(kind, instruction, store.getState())
+    lastRequest = lost !== null && haveSameContent(lost, request) ? lost : request
+    await remember(lastRequest.newJobId, kind, instruction)
+    await read(lastRequest)
   }
 
   return {
@@ -189,7 +190,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       const { failure, run } = store.getState()
       if (failure === null || run !== null) return
       // A request whose answer was lost, or that is still on its way, is found by its id.
-      const lost = rememberedJobId ?? undefined
+      const lost = lastRequest?.newJobId === rememberedJobId ? lastRequest : null
       if (!(await resume(true))) await start(failure.kind, failure.instruction, lost)
     },
     stop() {

@@ -12,19 +12,19 @@ export const runSlice: Slice = (set) => ({
   run: null,
   failure: null,
   replaced: null,
-  runStarted: (kind, instruction) =>
+  runStarted: (kind, instruction, retriedAppId) =>
     set((state) => ({
       run: newRun(kind, instruction, state.modelId),
       failure: null,
       drawerOpen: false,
       chatOpen: false,
-      ...(kind === 'generate' ? replacedWork(state) : {}),
+      ...(kind === 'generate' ? replacedWork(state, ownAppId(state, retriedAppId)) : {}),
     })),
   runResumed: (kind, instruction, jobId, appId) =>
     set((state) => ({
       run: { ...newRun(kind, instruction, state.modelId), jobId },
       failure: null,
-      ...(kind === 'generate' ? replacedWork(state, appId) : {}),
+      ...(kind === 'generate' ? replacedWork(state, appId ?? ownAppId(state)) : {}),
     })),
   jobAssigned: (jobId) => set(changeRun((run) => ({ ...run, jobId }))),
   progressReported: (percent, step) => set(changeRun((run) => ({ ...run, percent, step }))),
@@ -46,14 +46,10 @@ function changeRun(change: (run: Run) => Run) {
     state.run === null ? {} : { run: change(state.run) }
 }
 
-/**
- * A generation clears history and content. It creates a new app with a new id, unless the current one
- * was neither saved nor published: saving must never overwrite one app with another.
- */
-function replacedWork(state: GeneratorState, given: string | null = null): Partial<GeneratorState> {
+/** A generation clears history and content. */
+function replacedWork(state: GeneratorState, nextId: string): Partial<GeneratorState> {
   const { appId, app, history, unsaved, lastSavedAt } = state
   const replaced: WorkState = { appId, app, history, unsaved, lastSavedAt }
-  const nextId = given ?? (isKept(app) ? null : appId) ?? newAppId()
   return {
     replaced: state.replaced ?? replaced,
     history: EMPTY_HISTORY,
@@ -61,6 +57,15 @@ function replacedWork(state: GeneratorState, given: string | null = null): Parti
     appId: nextId,
     ...(nextId === appId ? {} : { app: null, lastSavedAt: null }),
   }
+}
+
+/**
+ * A generation creates a new app with a new id, unless the current one was neither saved nor published:
+ * saving must never overwrite one app with another. A retry keeps its new id.
+ */
+function ownAppId({ app, appId }: GeneratorState, retried: string | null = null): string {
+  if (appId !== null && !isKept(app)) return appId
+  return retried !== null && retried !== appId ? retried : newAppId()
 }
 
 /** Saved or published. */
@@ -105,7 +110,7 @@ function changedApp(state: GeneratorState, run: Run, generationId: string | null
     updatedAt: new Date().toISOString(),
     page: {
       ...app.page,
-      generationId: generationId ?? app.page.generationId,
+      generationId,
       prompt: run.kind === 'generate' ? run.instruction : app.page.prompt,
     },
   }

@@ -67,7 +67,8 @@ export interface RunResult {
 }
 
 export interface RunEvents {
-  runStarted(kind: RunKind, instruction: string): void
+  /** `retriedAppId` is the app id of a generation that is sent again. */
+  runStarted(kind: RunKind, instruction: string, retriedAppId?: string | null): void
   /** `appId` is the app that the job was submitted for. */
   runResumed(kind: RunKind, instruction: string, jobId: string, appId?: string | null): void
   jobAssigned(jobId: string): void

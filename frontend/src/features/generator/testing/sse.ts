@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw'
-import type { StreamEvent } from '@/lib/api/types'
+import type { PageOutput, StreamEvent } from '@/lib/api/types'
 import type { WireEvent } from '@/lib/stream/decode'
 
 /** A stream whose events are sent by the test. */
@@ -67,6 +67,13 @@ export function chunk(content: string): StreamEvent {
   return { type: 'chunk', content }
 }
 
+export const APP_ID = 'app-1-a'
+
+/** The output of a job that made a page. */
+export function pageOutput(html: string, generationId: string | null = GENERATION_ID): PageOutput {
+  return { html, generationId, appId: APP_ID, model: 'm', usage: null }
+}
+
 export function complete(html: string): StreamEvent {
-  return { type: 'complete', html, generationId: GENERATION_ID, model: 'm', usage: null }
+  return { type: 'complete', ...pageOutput(html) }
 }

@@ -5,7 +5,7 @@ import { makePatch } from './patch'
 /** What an answer does to the page that it was asked about. */
 export type Outcome =
   | { kind: 'text' }
-  | { kind: 'changed'; html: string; record: ChangeRecord }
+  | { kind: 'changed'; html: string; generationId: string | null; record: ChangeRecord }
   | { kind: 'proposed'; record: ChangeRecord }
   /** The answer should change the page, but does not. */
   | { kind: 'failed'; record: ChangeRecord }
@@ -43,7 +43,7 @@ function changesOutcome(
   reply: Extract<ChatReply, { mode: 'differential' }>,
   page: string,
 ): Outcome {
-  const { changes, applied, total, html, fullCode } = reply
+  const { changes, applied, total, html, fullCode, generationId } = reply
   const result = [html, fullCode].find((next) => next !== null && isSignificant(page, next))
   const record: ChangeRecord = {
     state: 'applied',
@@ -55,7 +55,8 @@ function changesOutcome(
     patch: null,
   }
   if (result != null) {
-    return { kind: 'changed', html: result, record: { ...record, patch: makePatch(page, result) } }
+    const changed = { ...record, patch: makePatch(page, result) }
+    return { kind: 'changed', html: result, generationId, record: changed }
   }
   if (total === 0 && fullCode === null) return { kind: 'text' }
   return {

@@ -184,7 +184,7 @@ export function createChat(generator: GeneratorStore, { uid, saveBackup }: ChatH
           description: exchange.message,
           chat: { messageId: exchange.answerId, undone: false },
         },
-        reply.generationId,
+        outcome.generationId,
       )
     }
     await new Promise((resolve) => setTimeout(resolve, FINALISE_MS))

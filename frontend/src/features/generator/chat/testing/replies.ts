@@ -61,12 +61,12 @@ export function applied(changes: Partial<ChatCompleteEvent> = {}): ChatCompleteE
 }
 
 export const textAnswer = (response: string): ChatCompleteEvent =>
-  applied({ response, html: START_PAGE, changes: [], applied: 0, total: 0, generationId: null })
+  applied({ response, html: null, changes: [], applied: 0, total: 0, generationId: null })
 
 export const nothingApplied = (changes: Partial<ChatCompleteEvent> = {}): ChatCompleteEvent =>
   applied({
     response: 'I tried.',
-    html: START_PAGE,
+    html: null,
     changes: [elephant],
     applied: 0,
     total: 1,
@@ -82,7 +82,6 @@ export function proposed(changes: Partial<CodeChatCompleteEvent> = {}): CodeChat
     is_code_change: true,
     modified_code: RENAMED,
     metrics: { added: 0, removed: 0, modified: 1 },
-    generationId: null,
     model: 'm',
     usage: null,
     ...changes,

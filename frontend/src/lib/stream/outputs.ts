@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+const text = z.string()
+const count = z.number()
+const html = text.check(z.regex(/\S/))
+const usage = z.nullable(z.object({ inputTokens: count, outputTokens: count }))
+
+/** Of `generate_app` and `modify_app`. */
+export const pageOutput = z.object({
+  html,
+  generationId: z.nullable(text),
+  appId: text,
+  model: text,
+  usage,
+})
+
+const change = z.object({
+  id: text,
+  type: text,
+  description: text,
+  status: z.enum(['applied', 'failed']),
+  line: z.optional(count),
+  old: z.optional(text),
+  new: z.optional(text),
+  error: z.optional(text),
+})
+
+/** Of `differential_chat`. */
+export const differentialChatOutput = z.object({
+  response: text,
+  html: z.nullable(html),
+  fullCode: z.nullable(text),
+  changes: z.array(change),
+  applied: count,
+  total: count,
+  retried: z.boolean(),
+  message: text,
+  clarificationNeeded: z.boolean(),
+  summary: text,
+  generationId: z.nullable(text),
+  model: text,
+  usage,
+})
+
+/** Of `code_chat`. */
+export const codeChatOutput = z.object({
+  response: text,
+  is_code_change: z.boolean(),
+  modified_code: z.nullable(text),
+  metrics: z.nullable(z.object({ added: count, removed: count, modified: count })),
+  model: text,
+  usage,
+})
