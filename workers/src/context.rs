@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use ai::Ai;
 use jobs::Dispatcher;
 use platform::config::Config;
 use platform::events::log::EventLog;
 use platform::redis::Redis;
 
+use crate::models::Models;
 use crate::stop::Stops;
 
 /// What every job may use. Cheap to clone.
@@ -22,7 +22,7 @@ pub struct Context {
     /// The logs of events.
     pub log: EventLog,
     /// The models.
-    pub ai: Arc<Ai>,
+    pub ai: Arc<Models>,
     pub(crate) stops: Stops,
 }
 

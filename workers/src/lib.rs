@@ -7,13 +7,15 @@
 //! - `run`: one run's voice: its events, fenced
 //! - `stop`: why a run must end before its time
 //! - `handlers`: one file a kind of job
-//! - `models`: the AI crate's configuration, and what clients are told of it
+//! - `models`: who answers, a model or the offline studio, and the list of models that clients get
+//! - `offline`: the studio's answers in the form of a model's
 
 mod adapter;
 pub mod context;
 mod failure;
 mod handlers;
 mod models;
+mod offline;
 mod run;
 mod runner;
 pub mod startup;

@@ -164,13 +164,6 @@ pub struct AiConfig {
     pub total_timeout: Duration,
     /// Most characters of one answer.
     pub max_chars: usize,
-    /// Characters a second of the offline studio; 0 streams without a pause.
-    pub studio_pace: u32,
-}
-
-impl AiConfig {
-    /// Default speed of the offline studio: an app appears in three to four seconds.
-    pub const STUDIO_PACE: u32 = 12_000;
 }
 
 impl Default for AiConfig {
@@ -183,7 +176,6 @@ impl Default for AiConfig {
             idle_timeout: domain::limits::STREAM_IDLE,
             total_timeout: domain::limits::STREAM_TOTAL,
             max_chars: domain::limits::STREAM_MAX_CHARS,
-            studio_pace: Self::STUDIO_PACE,
         }
     }
 }

@@ -83,7 +83,10 @@ pub enum AiError {
     /// The model stopped for length and could not be continued to the end.
     #[error("the answer could not be completed: {0}")]
     Incomplete(&'static str),
-    /// The offline studio does not know how to do this.
+    /// No provider of the model is set up.
+    #[error("no provider is set up for this model")]
+    NoProvider,
+    /// The offline studio, which answers where no provider is set up, does not know how to do this.
     #[error("the offline studio cannot do this: {0}")]
     StudioCannot(String),
     /// A mistake in this program.
@@ -98,7 +101,7 @@ impl AiError {
         match self {
             Self::UnknownModel | Self::NotATextModel => ErrorCode::UnknownModel,
             Self::AddressRefused(_) => ErrorCode::ProviderAddress,
-            Self::MissingKey | Self::InvalidKey => ErrorCode::ProviderKey,
+            Self::NoProvider | Self::MissingKey | Self::InvalidKey => ErrorCode::ProviderKey,
             Self::Forbidden(_) => ErrorCode::ProviderForbidden,
             Self::NotFound(_) | Self::Redirected => ErrorCode::ProviderNotFound,
             Self::RateLimited { .. } | Self::OutOfFunds => ErrorCode::ProviderRateLimit,

@@ -1,4 +1,4 @@
-//! Speaks to AI models, or answers without one.
+//! Speaks to AI models.
 //!
 //! - [`Ai`]: takes a [`TextRequest`] and gives a stream of [`Delta`]s
 //! - [`config`]: keys, addresses and limits, as plain data
@@ -9,7 +9,6 @@
 //! - `continuation`: goes on where a model stopped for length
 //! - [`overlap`]: joins two texts on what they share
 //! - [`prompts`]: what models are told (`templates/prompts`)
-//! - [`studio`]: answers from the sample catalogue when no model is configured
 
 pub mod catalogue;
 pub mod config;
@@ -18,7 +17,6 @@ pub mod error;
 pub mod overlap;
 pub mod prompts;
 pub mod request;
-pub mod studio;
 
 mod address;
 mod client;

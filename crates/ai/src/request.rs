@@ -55,7 +55,7 @@ pub enum Task {
     },
     /// A message to the chat about an app. The answer is words, with changes between tags of their own.
     Chat(Box<ChatTask>),
-    /// Anything else, with prompts of the caller. The offline studio cannot answer it.
+    /// Anything else, with prompts of the caller.
     Conversation {
         /// What the model is.
         system: String,

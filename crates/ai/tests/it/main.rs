@@ -8,8 +8,6 @@
 
 mod continuation;
 mod overrides;
-mod samples;
 mod secrets;
-mod studio;
 mod support;
 mod wires;

@@ -11,10 +11,6 @@ use test_support::providers::Wire;
 
 pub const KEY: &str = "sk-secret-0123456789abcdef0123456789abcdef";
 
-pub fn catalog() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/catalog"))
-}
-
 /// The provider that speaks a wire format, and a model that it can be asked for.
 pub fn provider(wire: Wire) -> Provider {
     match wire {
@@ -43,13 +39,12 @@ pub fn config(provider: Provider, base_url: &str) -> AiConfig {
         providers: [(provider, settings)].into(),
         models_file: Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/models.toml")),
         idle_timeout: Duration::from_secs(5),
-        studio_pace: 0,
         ..AiConfig::default()
     }
 }
 
 pub fn ai(config: &AiConfig) -> Ai {
-    Ai::from_config(config, catalog()).unwrap()
+    Ai::from_config(config).unwrap()
 }
 
 /// A request for an app by the model of a wire format.
