@@ -14,6 +14,7 @@ mod google;
 mod hosts;
 mod idempotency;
 mod models;
+mod models_file;
 mod modify;
 mod openapi;
 mod operations;
