@@ -9,6 +9,7 @@ use crate::limits;
 use crate::prompts;
 use crate::providers::{Call, shared_client};
 use crate::request::TextRequest;
+use crate::retry::Retry;
 use crate::route;
 
 /// Answers requests by models.
@@ -85,6 +86,10 @@ impl Ai {
         tracing::debug!(provider = %target.provider, model = %target.upstream, "asking a model");
         let chat = prompts::conversation(&request.task)?;
         let call = Call::new(&self.config, &self.client, target)?;
-        Ok(limits::guard(continuation::answer(call, chat), &self.config))
+        let retry = Retry::new(&self.config);
+        Ok(limits::guard(
+            continuation::answer(call, chat, retry),
+            &self.config,
+        ))
     }
 }

@@ -128,7 +128,7 @@ async fn by_overrides(
     })
 }
 
-/// What the provider calls the model: as the catalogue says, else as the person says. A provider without a model
+/// What the provider calls the model: as the catalogue says, else as the person names it. A provider without a model
 /// answers with its first one in the catalogue.
 fn upstream(
     catalogue: &Catalogue,
@@ -141,7 +141,7 @@ fn upstream(
         Some(route.upstream.clone())
     };
     let known = entry.and_then(at);
-    let said = || {
+    let named = || {
         name.map(str::trim)
             .filter(|name| !name.is_empty())
             .map(str::to_owned)
@@ -153,7 +153,7 @@ fn upstream(
             .filter(|model| model.kind == ModelKind::Code);
         text_models.filter_map(at).next()
     };
-    known.or_else(said).or_else(first).ok_or(AiError::UnknownModel)
+    known.or_else(named).or_else(first).ok_or(AiError::UnknownModel)
 }
 
 fn operator_key(config: &AiConfig, provider: Provider) -> Option<ApiKey> {

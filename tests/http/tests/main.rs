@@ -2,6 +2,7 @@
 //! `bin/test` starts what they need.
 
 mod auth;
+mod broken_answers;
 mod cancel;
 mod chaos;
 mod chat;

@@ -8,6 +8,8 @@
 
 mod continuation;
 mod overrides;
+mod retries;
 mod secrets;
 mod support;
+mod surrogates;
 mod wires;

@@ -39,6 +39,7 @@ pub fn config(provider: Provider, base_url: &str) -> AiConfig {
         providers: [(provider, settings)].into(),
         models_file: Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/models.toml")),
         idle_timeout: Duration::from_secs(5),
+        retries: 0,
         ..AiConfig::default()
     }
 }
@@ -58,6 +59,8 @@ pub struct Read {
     pub text: String,
     pub reasoning: String,
     pub pieces: usize,
+    pub retries: u32,
+    pub continued: u32,
     pub finish: Option<Finish>,
     pub usage: Option<Usage>,
     pub error: Option<AiError>,
@@ -76,6 +79,8 @@ pub async fn read(mut stream: TextStream) -> Read {
                 read.text.push_str(&text);
             }
             Ok(Delta::Reasoning(text)) => read.reasoning.push_str(&text),
+            Ok(Delta::Retrying) => read.retries += 1,
+            Ok(Delta::Continuing { times }) => read.continued = times,
             Ok(Delta::Done { finish, usage }) => {
                 read.finish = Some(finish);
                 read.usage = usage;
