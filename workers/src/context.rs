@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use ai::Ai;
 use jobs::Dispatcher;
 use platform::config::Config;
 use platform::events::log::EventLog;
 use platform::redis::Redis;
 use tokio::sync::Semaphore;
 
+use crate::models::Models;
 use crate::stop::Stops;
 
 /// How many pictures a process decodes at once: each may take 200 MB.
@@ -26,7 +26,7 @@ pub struct Context {
     /// The logs of events.
     pub log: EventLog,
     /// The models.
-    pub ai: Arc<Ai>,
+    pub ai: Arc<Models>,
     /// One permit for each picture that may be decoded at once in this process.
     pub(crate) pictures: Arc<Semaphore>,
     pub(crate) stops: Stops,

@@ -8,7 +8,8 @@
 //! - `run`: the events of one run, fenced
 //! - `stop`: why a run must end before its time
 //! - `handler`: what a handler is; `handlers`: one file a kind of job
-//! - `models`: the AI crate's configuration, and what clients learn of it
+//! - `models`: who answers, a model or the offline studio, and the list of models that clients get
+//! - `offline`: the studio's answers in the form of a model's
 
 mod adapter;
 pub mod context;
@@ -17,6 +18,7 @@ pub mod handler;
 mod handlers;
 mod lease;
 mod models;
+mod offline;
 pub mod run;
 mod runner;
 pub mod startup;

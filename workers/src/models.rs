@@ -1,17 +1,42 @@
-//! From the configuration to the models, and from the models to what clients are told.
+//! Who answers: a model, or the offline studio where no provider is set up. And the list of models that clients get.
 
 use std::path::Path;
 
-use ai::{Ai, ApiKey, ModelKind, Provider};
+use ai::{Ai, AiError, ApiKey, ModelKind, Provider, TextRequest, TextStream};
 use jobs::models::ModelInfo;
 use platform::config::AiConfig;
 use platform::config::jobs::StreamLimits;
+use studio::Studio;
+
+use crate::offline;
+
+/// The models, and the studio in their place.
+pub struct Models {
+    ai: Ai,
+    studio: Studio,
+    /// Characters a second of the studio; 0 streams without a pause.
+    studio_pace: u32,
+}
+
+impl Models {
+    /// Answers a request.
+    ///
+    /// # Errors
+    /// Those of [`Ai::stream`], and a task that the studio does not know.
+    pub async fn stream(&self, request: TextRequest) -> Result<TextStream, AiError> {
+        if self.ai.can_answer(&request)? {
+            self.ai.stream(request).await
+        } else {
+            offline::stream(&self.studio, request.task, self.studio_pace)
+        }
+    }
+}
 
 /// Sets the models up.
 ///
 /// # Errors
 /// When the catalogue of models or the sample apps cannot be read.
-pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Ai> {
+pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models> {
     let mut providers = std::collections::BTreeMap::new();
     for (name, access) in &config.providers {
         let provider: Provider = name.parse()?;
@@ -28,15 +53,20 @@ pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Ai> {
         idle_timeout: limits.idle,
         total_timeout: limits.total,
         max_chars: limits.max_chars,
-        studio_pace: config.studio_pace,
         ..ai::AiConfig::default()
     };
-    Ok(Ai::from_config(&config_of_ai, Path::new(&config.catalog_dir))?)
+    Ok(Models {
+        ai: Ai::from_config(&config_of_ai)?,
+        studio: Studio::load(Path::new(&config.catalog_dir))?,
+        studio_pace: config.studio_pace,
+    })
 }
 
 /// The models that the picker shows.
-pub fn listed(ai: &Ai) -> Vec<ModelInfo> {
-    ai.catalogue()
+pub fn listed(models: &Models) -> Vec<ModelInfo> {
+    models
+        .ai
+        .catalogue()
         .models()
         .iter()
         .filter(|model| model.listed)
@@ -55,7 +85,7 @@ pub fn listed(ai: &Ai) -> Vec<ModelInfo> {
                 .unwrap_or_default(),
             pro_only: model.pro_only,
             default: model.default,
-            offline: ai.answers_offline(model),
+            offline: !models.ai.has_provider(model),
         })
         .collect()
 }

@@ -3,14 +3,12 @@
 use std::collections::HashSet;
 use std::path::Path;
 
+use domain::tier::is_pro_model;
 use serde::{Deserialize, Serialize};
 
 use crate::config::Provider;
 
 const BUILT_IN: &str = include_str!("../models.toml");
-
-/// Names that are open to all tiers contain one of these (spec 3, section 6).
-const OPEN_NAMES: [&str; 3] = ["kimi-k2-turbo", "kimi-k2", "gemini-2.5-flash-image-preview"];
 
 /// What a model makes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -77,12 +75,6 @@ impl Model {
     pub fn can(&self, capability: Capability) -> bool {
         self.capabilities.contains(&capability)
     }
-}
-
-/// Whether people without the Pro tier may use a model of this name (spec 3, section 6).
-#[must_use]
-pub fn open_to_non_pro(name: &str) -> bool {
-    OPEN_NAMES.iter().any(|open| name.contains(open))
 }
 
 /// Why a catalogue cannot be used.
@@ -205,7 +197,7 @@ fn yes() -> bool {
 impl RawModel {
     fn into_model(self) -> Model {
         Model {
-            pro_only: self.pro_only.unwrap_or_else(|| !open_to_non_pro(&self.id)),
+            pro_only: self.pro_only.unwrap_or_else(|| is_pro_model(&self.id)),
             id: self.id,
             kind: self.kind,
             default: self.default,
@@ -288,20 +280,6 @@ mod tests {
             ]
         );
         assert!(catalogue.find("codestral-latest").is_some());
-    }
-
-    #[test]
-    fn only_some_names_are_open_to_every_tier() {
-        for name in [
-            "kimi-k2-turbo-preview",
-            "kimi-k2-0711",
-            "gemini-2.5-flash-image-preview",
-        ] {
-            assert!(open_to_non_pro(name), "{name}");
-        }
-        for name in ["gemini-2.5-pro", "gpt-5-2025-08-07", "kimi-latest", ""] {
-            assert!(!open_to_non_pro(name), "{name}");
-        }
     }
 
     const ONE: &str = r#"

@@ -1,7 +1,5 @@
 //! The way in.
 
-use std::path::Path;
-
 use crate::catalogue::{Catalogue, CatalogueError, Model};
 use crate::config::{AiConfig, Provider};
 use crate::continuation;
@@ -11,15 +9,14 @@ use crate::limits;
 use crate::prompts;
 use crate::providers::{Call, shared_client};
 use crate::request::TextRequest;
-use crate::route::{self, Answerer};
-use crate::studio::{SamplesError, Studio};
+use crate::retry::Retry;
+use crate::route;
 
-/// Answers requests, by models or by the offline studio.
+/// Answers requests by models.
 #[derive(Debug)]
 pub struct Ai {
     config: AiConfig,
     catalogue: Catalogue,
-    studio: Studio,
     client: genai::Client,
 }
 
@@ -29,9 +26,6 @@ pub enum AiSetupError {
     /// The list of models is wrong.
     #[error(transparent)]
     Catalogue(#[from] CatalogueError),
-    /// The samples of the offline studio are wrong.
-    #[error(transparent)]
-    Samples(#[from] SamplesError),
     /// An address in the settings is wrong.
     #[error("the address of the provider {0} is not an http or https URL")]
     Address(Provider),
@@ -41,11 +35,11 @@ pub enum AiSetupError {
 }
 
 impl Ai {
-    /// Reads the models and the sample catalogue (`catalog/`), and checks the settings.
+    /// Reads the models and checks the settings.
     ///
     /// # Errors
     /// Names what is wrong.
-    pub fn from_config(config: &AiConfig, catalog_dir: &Path) -> Result<Self, AiSetupError> {
+    pub fn from_config(config: &AiConfig) -> Result<Self, AiSetupError> {
         for (provider, settings) in &config.providers {
             let base = settings.base_url.as_deref();
             if base.is_some_and(|base| crate::address::parse_base(base).is_err()) {
@@ -54,7 +48,6 @@ impl Ai {
         }
         Ok(Self {
             catalogue: Catalogue::load(config.models_file.as_deref())?,
-            studio: Studio::load(catalog_dir, config.studio_pace)?,
             client: shared_client(config)?,
             config: config.clone(),
         })
@@ -66,33 +59,37 @@ impl Ai {
         &self.catalogue
     }
 
-    /// Whether no provider is set up at all, so that the studio answers everything.
+    /// Whether a provider of this model is set up.
     #[must_use]
-    pub fn is_offline(&self) -> bool {
-        !Provider::ALL
-            .into_iter()
-            .any(|provider| route::is_set_up(&self.config, provider))
+    pub fn has_provider(&self, model: &Model) -> bool {
+        route::has_provider(&self.config, model)
     }
 
-    /// Whether the studio answers for this model.
-    #[must_use]
-    pub fn answers_offline(&self, model: &Model) -> bool {
-        route::is_offline(&self.config, model)
+    /// Whether a provider answers this request. If not, there is none for the model and the person brings none.
+    ///
+    /// # Errors
+    /// A model that is unknown, or does not answer with text.
+    pub fn can_answer(&self, request: &TextRequest) -> Result<bool, AiError> {
+        if !request.overrides.is_empty() {
+            return Ok(true);
+        }
+        let model = route::model(&self.catalogue, request)?.ok_or(AiError::UnknownModel)?;
+        Ok(self.has_provider(model))
     }
 
     /// Answers. What goes wrong before a connection is an error here, anything later one in the stream.
     ///
     /// # Errors
-    /// An unknown model, a refused address, a missing key.
+    /// An unknown model, one without a provider, a refused address, a missing key.
     pub async fn stream(&self, request: TextRequest) -> Result<TextStream, AiError> {
-        match route::resolve(&self.config, &self.catalogue, &request).await? {
-            Answerer::Studio => self.studio.stream(&request.task),
-            Answerer::Provider(target) => {
-                tracing::debug!(provider = %target.provider, model = %target.upstream, "asking a model");
-                let chat = prompts::conversation(&request.task)?;
-                let call = Call::new(&self.config, &self.client, target)?;
-                Ok(limits::guard(continuation::answer(call, chat), &self.config))
-            }
-        }
+        let target = route::resolve(&self.config, &self.catalogue, &request).await?;
+        tracing::debug!(provider = %target.provider, model = %target.upstream, "asking a model");
+        let chat = prompts::conversation(&request.task)?;
+        let call = Call::new(&self.config, &self.client, target)?;
+        let retry = Retry::new(&self.config);
+        Ok(limits::guard(
+            continuation::answer(call, chat, retry),
+            &self.config,
+        ))
     }
 }

@@ -1,4 +1,4 @@
-//! What the crate must be told at start: plain data, read from nowhere by itself.
+//! The settings of the crate: plain data, read from nowhere by itself.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -147,7 +147,7 @@ pub struct ProviderConfig {
     pub base_url: Option<String>,
 }
 
-/// Everything the crate must be told.
+/// The settings of the crate.
 #[derive(Debug, Clone)]
 pub struct AiConfig {
     /// Providers that are set up. Ollama and the generic one count as set up when they have an address.
@@ -164,13 +164,10 @@ pub struct AiConfig {
     pub total_timeout: Duration,
     /// Most characters of one answer.
     pub max_chars: usize,
-    /// Characters a second of the offline studio; 0 streams without a pause.
-    pub studio_pace: u32,
-}
-
-impl AiConfig {
-    /// Default speed of the offline studio: an app appears in three to four seconds.
-    pub const STUDIO_PACE: u32 = 12_000;
+    /// How often a request is repeated that failed for a moment, before anything of the answer came.
+    pub retries: u32,
+    /// The pause before the first of them; each further one is about twice as long.
+    pub retry_pause: Duration,
 }
 
 impl Default for AiConfig {
@@ -183,7 +180,8 @@ impl Default for AiConfig {
             idle_timeout: domain::limits::STREAM_IDLE,
             total_timeout: domain::limits::STREAM_TOTAL,
             max_chars: domain::limits::STREAM_MAX_CHARS,
-            studio_pace: Self::STUDIO_PACE,
+            retries: 3,
+            retry_pause: Duration::from_millis(500),
         }
     }
 }

@@ -1,23 +1,46 @@
-//! Goes on where a model stopped for length, so that one answer comes out.
+//! Goes on where an answer broke off, because it reached its longest length or the connection broke, so that one
+//! answer comes out.
 
 use futures_util::StreamExt;
 
-use crate::delta::{Delta, Finish, TextStream};
+use crate::delta::{Delta, Finish, TextStream, Usage};
 use crate::error::AiError;
-use crate::overlap::Joiner;
+use crate::joiner::Joiner;
 use crate::prompts;
-use crate::providers::{Call, Chat, EndReason, Event, call};
+use crate::providers::{Call, Chat, EndReason, Event};
 use crate::request::Message;
+use crate::retry::{Retry, ask};
 
 /// How often a model is asked to continue.
 pub(crate) const MAX_TIMES: u32 = 3;
 
-/// Asks, and asks to continue while the model stops for length.
-pub(crate) fn answer(target: Call, chat: Chat) -> TextStream {
+/// Why an answer is not at its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Break {
+    Length,
+    Connection,
+}
+
+impl Break {
+    /// The error of an answer that stays unfinished.
+    fn error(self, why: &'static str) -> AiError {
+        match self {
+            Self::Length => AiError::Incomplete(why),
+            Self::Connection => AiError::Cut,
+        }
+    }
+}
+
+/// Asks, and asks to continue while the answer breaks off.
+pub(crate) fn answer(target: Call, chat: Chat, retry: Retry) -> TextStream {
     Box::pin(async_stream::stream! {
         let mut whole = String::new();
-        let mut usage = None;
+        let mut usage: Option<Usage> = None;
+        let mut last_break = Break::Length;
         for times in 0..=MAX_TIMES {
+            if times > 0 {
+                yield Ok(Delta::Continuing { times });
+            }
             let question = match turn(&chat, &whole, times) {
                 Ok(question) => question,
                 Err(error) => {
@@ -27,42 +50,53 @@ pub(crate) fn answer(target: Call, chat: Chat) -> TextStream {
             };
             let mut joiner = (times > 0).then(|| Joiner::new(&whole));
             let before = whole.len();
-            let mut events = Box::pin(call(&target, question));
-            let reason = loop {
-                let Some(event) = events.next().await else {
-                    yield Err(AiError::Cut);
-                    return;
-                };
-                match event {
-                    Ok(Event::Text(text)) => {
-                        let text = match joiner.as_mut().map(|joiner| joiner.feed(&text)) {
-                            None => text,
-                            Some(Ok(text)) => text,
-                            Some(Err(_)) => {
-                                yield Err(AiError::Incomplete("the continuation started over"));
-                                return;
-                            }
+            let mut events = Box::pin(ask(&target, question, retry));
+            let end = loop {
+                match events.next().await {
+                    Some(Ok(Event::Text(text))) => {
+                        let joined = match &mut joiner {
+                            None => Ok(text),
+                            Some(joiner) => joiner.feed(&text),
+                        };
+                        let Ok(text) = joined else {
+                            yield Err(last_break.error("the continuation started over"));
+                            return;
                         };
                         if !text.is_empty() {
                             whole.push_str(&text);
                             yield Ok(Delta::Text(text));
                         }
                     }
-                    Ok(Event::Reasoning(text)) => yield Ok(Delta::Reasoning(text)),
-                    Ok(Event::End { reason, usage: cost }) => {
+                    Some(Ok(Event::Reasoning(text))) => yield Ok(Delta::Reasoning(text)),
+                    Some(Ok(Event::Retrying)) => yield Ok(Delta::Retrying),
+                    Some(Ok(Event::End { reason, usage: cost })) => {
                         usage = match (usage, cost) {
-                            (Some(a), Some(b)) => Some(crate::delta::Usage::plus(a, b)),
+                            (Some(a), Some(b)) => Some(a.plus(b)),
                             (a, b) => a.or(b),
                         };
-                        break reason;
+                        break Ok(reason);
                     }
-                    Err(error) => {
-                        yield Err(error);
-                        return;
-                    }
+                    Some(Err(error)) => break Err(error),
+                    None => break Err(AiError::Cut),
                 }
             };
-            if let Some(rest) = joiner.map(Joiner::finish).filter(|rest| !rest.is_empty()) {
+            let reason = match end {
+                Ok(reason) => reason,
+                // What the joiner still holds may be half of a repeat: it is written again.
+                Err(AiError::Cut) if times < MAX_TIMES && !whole.trim().is_empty() => {
+                    last_break = Break::Connection;
+                    continue;
+                }
+                Err(error) => {
+                    yield Err(error);
+                    return;
+                }
+            };
+            let Ok(rest) = joiner.map_or(Ok(String::new()), Joiner::finish) else {
+                yield Err(last_break.error("the continuation started over"));
+                return;
+            };
+            if !rest.is_empty() {
                 whole.push_str(&rest);
                 yield Ok(Delta::Text(rest));
             }
@@ -83,14 +117,14 @@ pub(crate) fn answer(target: Call, chat: Chat) -> TextStream {
                     yield Err(AiError::Incomplete("the continuation added nothing"));
                     return;
                 }
-                EndReason::Length => {}
+                EndReason::Length => last_break = Break::Length,
             }
         }
         yield Err(AiError::Incomplete("still unfinished after the last continuation"));
     })
 }
 
-/// What is said the next time: the question, then what was answered so far and the wish to go on.
+/// The next conversation: the question, then the answer so far and the request to go on.
 fn turn(chat: &Chat, so_far: &str, times: u32) -> Result<Chat, AiError> {
     let mut chat = chat.clone();
     if times > 0 {

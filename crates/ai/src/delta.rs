@@ -47,11 +47,18 @@ pub enum Delta {
     Text(String),
     /// Thoughts about the answer.
     Reasoning(String),
+    /// The provider failed for a moment before anything came; it is asked again soon.
+    Retrying,
+    /// The answer broke off; the model is asked to go on.
+    Continuing {
+        /// How often it was asked, this time included.
+        times: u32,
+    },
     /// The end; nothing follows.
     Done {
         /// Why.
         finish: Finish,
-        /// What it cost, if the provider tells.
+        /// What it cost, if the provider says so.
         usage: Option<Usage>,
     },
 }

@@ -35,7 +35,7 @@ pub enum AiError {
     /// Too many requests.
     #[error("the provider's rate limit is reached")]
     RateLimited {
-        /// When to try again, if the provider tells.
+        /// When to try again, if the provider says so.
         retry_after: Option<Duration>,
     },
     /// The account at the provider is empty.
@@ -80,10 +80,13 @@ pub enum AiError {
     /// The stream ended properly and held nothing.
     #[error("the stream was empty")]
     Empty,
-    /// The model stopped for length and could not be continued to the end.
+    /// The model stopped for length and could not be continued to its end.
     #[error("the answer could not be completed: {0}")]
     Incomplete(&'static str),
-    /// The offline studio does not know how to do this.
+    /// No provider of the model is set up.
+    #[error("no provider is set up for this model")]
+    NoProvider,
+    /// The offline studio, which answers where no provider is set up, does not know how to do this.
     #[error("the offline studio cannot do this: {0}")]
     StudioCannot(String),
     /// A mistake in this program.
@@ -98,7 +101,7 @@ impl AiError {
         match self {
             Self::UnknownModel | Self::NotATextModel => ErrorCode::UnknownModel,
             Self::AddressRefused(_) => ErrorCode::ProviderAddress,
-            Self::MissingKey | Self::InvalidKey => ErrorCode::ProviderKey,
+            Self::NoProvider | Self::MissingKey | Self::InvalidKey => ErrorCode::ProviderKey,
             Self::Forbidden(_) => ErrorCode::ProviderForbidden,
             Self::NotFound(_) | Self::Redirected => ErrorCode::ProviderNotFound,
             Self::RateLimited { .. } | Self::OutOfFunds => ErrorCode::ProviderRateLimit,
@@ -127,7 +130,8 @@ impl AiError {
         }
     }
 
-    /// Whether the same request may well succeed a little later.
+    /// Whether the same request may well succeed a little later. It is safe to repeat only as long as nothing of the
+    /// answer came.
     #[must_use]
     pub fn is_passing(&self) -> bool {
         matches!(
@@ -136,10 +140,7 @@ impl AiError {
                 | Self::Unavailable(_)
                 | Self::Network
                 | Self::ConnectTimeout
-                | Self::Stalled
                 | Self::Cut
-                | Self::Malformed
-                | Self::Empty
         )
     }
 }

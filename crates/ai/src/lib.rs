@@ -1,4 +1,4 @@
-//! Speaks to AI models, or answers without one.
+//! Speaks to AI models.
 //!
 //! - [`Ai`]: takes a [`TextRequest`] and gives a stream of [`Delta`]s
 //! - [`config`]: keys, addresses and limits, as plain data
@@ -6,25 +6,28 @@
 //! - [`request`], [`delta`], [`error`]: what goes in, what comes out, what can go wrong
 //! - `providers`: OpenAI-compatible services, Anthropic, Gemini and Ollama, over genai
 //! - `route`, `address`: which provider answers, and whether its address may be called
-//! - `continuation`: goes on where a model stopped for length
-//! - [`overlap`]: joins two texts on what they share
-//! - [`prompts`]: what models are told (`templates/prompts`)
-//! - [`studio`]: answers from the sample catalogue when no model is configured
+//! - `retry`: asks again when a provider fails for a moment
+//! - `continuation`: goes on where an answer broke off
+//! - `joiner`, `overlap`: joins a text with its continuation on what they share
+//! - `preamble`: what models write before they go on
+//! - `prompts`: the prompts of the models (`templates/prompts`)
 
 pub mod catalogue;
 pub mod config;
 pub mod delta;
 pub mod error;
-pub mod overlap;
-pub mod prompts;
 pub mod request;
-pub mod studio;
 
 mod address;
 mod client;
 mod continuation;
+mod joiner;
 mod limits;
+mod overlap;
+mod preamble;
+mod prompts;
 mod providers;
+mod retry;
 mod route;
 
 pub use catalogue::{Catalogue, CatalogueError, Model, ModelKind};

@@ -1,15 +1,17 @@
-//! What models are told. The words stand in `templates/prompts`.
+//! The prompts of the models. The words stand in `templates/prompts`.
 //!
 //! Text of people and of pages is data: it stands between tags whose closing form it cannot contain, and the
 //! instructions say that nothing between them is an instruction about the rules.
 
 mod chat;
+mod text;
 
 use askama::Template;
 
 use crate::error::AiError;
 use crate::providers::Chat;
 use crate::request::{Message, Task};
+use text::{fence, render};
 
 /// Characters of the end of a cut answer that the model is shown again.
 const TAIL_CHARS: usize = 160;
@@ -71,7 +73,7 @@ pub fn generate_app() -> Result<String, AiError> {
     render(&GenerateApp)
 }
 
-/// The wish for a new app.
+/// The request for a new app.
 ///
 /// # Errors
 /// A broken template.
@@ -89,7 +91,7 @@ pub fn modify_app() -> Result<String, AiError> {
     render(&ModifyApp)
 }
 
-/// The wish for a change, with the page.
+/// The request for a change, with the page.
 ///
 /// # Errors
 /// A broken template.
@@ -100,7 +102,7 @@ pub fn modify_app_user(instruction: &str, html: &str) -> Result<String, AiError>
     })
 }
 
-/// The wish to go on after `so_far`.
+/// The request to go on after `so_far`.
 ///
 /// # Errors
 /// A broken template.
@@ -113,31 +115,6 @@ pub fn go_on(so_far: &str) -> Result<String, AiError> {
     render(&Continue {
         tail: so_far.get(start..).unwrap_or(so_far),
     })
-}
-
-pub use chat::{chat, chat_user};
-
-fn render(template: &impl Template) -> Result<String, AiError> {
-    template
-        .render()
-        .map_err(|_| AiError::Internal("prompt template"))
-}
-
-/// Keeps `text` from closing the tag that it stands in, however the tag is spelled.
-fn fence(text: &str, tag: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("</") {
-        safe.push_str(before);
-        let word = after.trim_start();
-        let closes = word
-            .get(..tag.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(tag));
-        safe.push_str(if closes { "<\\/" } else { "</" });
-        rest = after;
-    }
-    safe.push_str(rest);
-    safe
 }
 
 #[cfg(test)]

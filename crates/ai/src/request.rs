@@ -2,7 +2,7 @@
 
 use crate::config::{ApiKey, Provider};
 
-/// Who said something.
+/// Who wrote a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// The person.
@@ -14,9 +14,9 @@ pub enum Role {
 /// One turn of a conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// Who said it.
+    /// Whose it is.
     pub role: Role,
-    /// What was said.
+    /// Its words.
     pub text: String,
 }
 
@@ -55,7 +55,7 @@ pub enum Task {
     },
     /// A message to the chat about an app. The answer is words, with changes between tags of their own.
     Chat(Box<ChatTask>),
-    /// Anything else, with prompts of the caller. The offline studio cannot answer it.
+    /// Anything else, with prompts of the caller.
     Conversation {
         /// What the model is.
         system: String,
@@ -67,15 +67,15 @@ pub enum Task {
 /// A message to the chat about an app.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChatTask {
-    /// What the person says.
+    /// The message.
     pub message: String,
-    /// What was said before, the oldest first.
+    /// The messages before, the oldest first.
     pub history: Vec<Message>,
     /// The page as it is.
     pub page: String,
     /// What of it the model sees.
     pub view: PageView,
-    /// What was tried before.
+    /// The attempts before.
     pub earlier: Earlier,
 }
 
@@ -88,7 +88,7 @@ pub enum PageView {
     Parts(String),
 }
 
-/// What was tried before for a message.
+/// The attempts before at the same message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Earlier {
     /// Nothing.

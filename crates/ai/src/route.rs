@@ -1,4 +1,4 @@
-//! Decides who answers a request: a provider with its address and key, or the offline studio.
+//! Decides which provider answers a request, with its address and key.
 
 use crate::address::{self, Checked};
 use crate::catalogue::{Capability, Catalogue, Model, ModelKind};
@@ -8,13 +8,6 @@ use crate::request::TextRequest;
 
 /// Most tokens asked of a model that the catalogue does not know.
 const UNKNOWN_MODEL_TOKENS: u32 = 16_000;
-
-/// Who answers.
-#[derive(Debug)]
-pub(crate) enum Answerer {
-    Studio,
-    Provider(Target),
-}
 
 /// Everything needed to call a provider.
 #[derive(Debug, Clone)]
@@ -40,16 +33,16 @@ pub(crate) fn is_set_up(config: &AiConfig, provider: Provider) -> bool {
     })
 }
 
-/// Whether the offline studio answers for this model.
-pub(crate) fn is_offline(config: &AiConfig, model: &Model) -> bool {
-    !model.routes.iter().any(|route| is_set_up(config, route.provider))
+/// Whether a provider of this model is set up.
+pub(crate) fn has_provider(config: &AiConfig, model: &Model) -> bool {
+    model.routes.iter().any(|route| is_set_up(config, route.provider))
 }
 
-pub(crate) async fn resolve(
-    config: &AiConfig,
-    catalogue: &Catalogue,
+/// The model of a request in the catalogue; with overrides it may be one that only the provider knows.
+pub(crate) fn model<'a>(
+    catalogue: &'a Catalogue,
     request: &TextRequest,
-) -> Result<Answerer, AiError> {
+) -> Result<Option<&'a Model>, AiError> {
     let entry = match &request.model {
         Some(id) => catalogue.find(id),
         None => catalogue.default_for(ModelKind::Code),
@@ -57,24 +50,31 @@ pub(crate) async fn resolve(
     if entry.is_some_and(|model| model.kind != ModelKind::Code) {
         return Err(AiError::NotATextModel);
     }
+    Ok(entry)
+}
+
+pub(crate) async fn resolve(
+    config: &AiConfig,
+    catalogue: &Catalogue,
+    request: &TextRequest,
+) -> Result<Target, AiError> {
+    let entry = model(catalogue, request)?;
     if request.overrides.is_empty() {
         let model = entry.ok_or(AiError::UnknownModel)?;
         return by_catalogue(config, model);
     }
-    by_overrides(config, catalogue, request, entry)
-        .await
-        .map(Answerer::Provider)
+    by_overrides(config, catalogue, request, entry).await
 }
 
-fn by_catalogue(config: &AiConfig, model: &Model) -> Result<Answerer, AiError> {
+fn by_catalogue(config: &AiConfig, model: &Model) -> Result<Target, AiError> {
     let Some(route) = model
         .routes
         .iter()
         .find(|route| is_set_up(config, route.provider))
     else {
-        return Ok(Answerer::Studio);
+        return Err(AiError::NoProvider);
     };
-    Ok(Answerer::Provider(Target {
+    Ok(Target {
         provider: route.provider,
         upstream: route.upstream.clone(),
         address: operator_address(config, route.provider)?,
@@ -82,7 +82,7 @@ fn by_catalogue(config: &AiConfig, model: &Model) -> Result<Answerer, AiError> {
         key: operator_key(config, route.provider),
         max_output_tokens: model.max_output_tokens,
         shows_thoughts: model.can(Capability::Reasoning),
-    }))
+    })
 }
 
 async fn by_overrides(
@@ -128,7 +128,7 @@ async fn by_overrides(
     })
 }
 
-/// What the provider calls the model: as the catalogue says, else as the person says. A provider without a model
+/// What the provider calls the model: as the catalogue says, else as the person names it. A provider without a model
 /// answers with its first one in the catalogue.
 fn upstream(
     catalogue: &Catalogue,
@@ -141,7 +141,7 @@ fn upstream(
         Some(route.upstream.clone())
     };
     let known = entry.and_then(at);
-    let said = || {
+    let named = || {
         name.map(str::trim)
             .filter(|name| !name.is_empty())
             .map(str::to_owned)
@@ -153,7 +153,7 @@ fn upstream(
             .filter(|model| model.kind == ModelKind::Code);
         text_models.filter_map(at).next()
     };
-    known.or_else(said).or_else(first).ok_or(AiError::UnknownModel)
+    known.or_else(named).or_else(first).ok_or(AiError::UnknownModel)
 }
 
 fn operator_key(config: &AiConfig, provider: Provider) -> Option<ApiKey> {
@@ -202,37 +202,29 @@ mod tests {
         }
     }
 
-    async fn route(config: &AiConfig, request: TextRequest) -> Result<Answerer, AiError> {
+    async fn route(config: &AiConfig, request: TextRequest) -> Result<Target, AiError> {
         resolve(config, &Catalogue::load(None).unwrap(), &request).await
     }
 
-    fn target(answerer: Answerer) -> Target {
-        match answerer {
-            Answerer::Provider(target) => target,
-            Answerer::Studio => panic!("the studio"),
-        }
-    }
-
     #[tokio::test]
-    async fn without_a_key_the_studio_answers() {
-        let answerer = route(&config(&[]), TextRequest::generate("x")).await.unwrap();
-        assert!(matches!(answerer, Answerer::Studio));
-        let other = config(&[(Provider::Mistral, "k")]);
-        let answerer = route(&other, TextRequest::generate("x")).await.unwrap();
-        assert!(matches!(answerer, Answerer::Studio));
+    async fn without_a_key_no_provider_answers() {
+        for config in [config(&[]), config(&[(Provider::Mistral, "k")])] {
+            let refused = route(&config, TextRequest::generate("x")).await.unwrap_err();
+            assert_eq!(refused, AiError::NoProvider);
+        }
     }
 
     #[tokio::test]
     async fn the_first_route_with_a_key_answers() {
         let config = config(&[(Provider::Openrouter, "or"), (Provider::Gemini, "g")]);
         let sonnet = TextRequest::generate("x").with_model("anthropic/claude-sonnet-4.5");
-        let found = target(route(&config, sonnet).await.unwrap());
+        let found = route(&config, sonnet).await.unwrap();
         assert_eq!(
             (found.provider, found.upstream.as_str()),
             (Provider::Openrouter, "anthropic/claude-sonnet-4.5")
         );
         let gemini = TextRequest::generate("x").with_model("gemini-2.5-pro");
-        let found = target(route(&config, gemini).await.unwrap());
+        let found = route(&config, gemini).await.unwrap();
         assert_eq!(found.provider, Provider::Gemini);
         assert!(found.shows_thoughts);
     }
@@ -265,13 +257,13 @@ mod tests {
         let request = TextRequest::generate("x")
             .with_model("any")
             .with_overrides(generic);
-        assert_eq!(target(route(&config, request).await.unwrap()).key, None);
+        assert_eq!(route(&config, request).await.unwrap().key, None);
         let own = Overrides {
             api_key: ApiKey::new("mine"),
             ..overrides
         };
         let request = TextRequest::generate("x").with_overrides(own);
-        let found = target(route(&config, request).await.unwrap());
+        let found = route(&config, request).await.unwrap();
         assert_eq!(found.key, ApiKey::new("mine"));
         assert!(found.foreign_address);
     }
@@ -286,7 +278,7 @@ mod tests {
         let request = TextRequest::generate("x")
             .with_model("devstral")
             .with_overrides(named);
-        let found = target(route(&config, request).await.unwrap());
+        let found = route(&config, request).await.unwrap();
         assert_eq!(
             (found.upstream.as_str(), found.key),
             ("devstral", ApiKey::new("operator"))
@@ -295,11 +287,9 @@ mod tests {
             api_key: ApiKey::new("mine"),
             ..Overrides::default()
         };
-        let found = target(
-            route(&config, TextRequest::generate("x").with_overrides(keyed))
-                .await
-                .unwrap(),
-        );
+        let found = route(&config, TextRequest::generate("x").with_overrides(keyed))
+            .await
+            .unwrap();
         assert_eq!(
             (found.provider, found.key),
             (Provider::Moonshot, ApiKey::new("mine"))
@@ -327,9 +317,6 @@ mod tests {
             allow_private_addresses: true,
             ..config(&[])
         };
-        assert_eq!(
-            target(route(&open, request).await.unwrap()).provider,
-            Provider::Generic
-        );
+        assert_eq!(route(&open, request).await.unwrap().provider, Provider::Generic);
     }
 }

@@ -75,13 +75,31 @@ pub struct UnknownTier;
 /// Names of models that every tier may use contain one of these (spec 3, section 6).
 const OPEN_MODELS: [&str; 3] = ["kimi-k2-turbo", "kimi-k2", "gemini-2.5-flash-image-preview"];
 
-/// The model that answers when nothing was chosen (spec 1, section 6).
+/// The model that answers when nothing was chosen and no catalogue names another (spec 1, section 6).
 pub const DEFAULT_MODEL: &str = "kimi-k2-turbo-preview";
 
-impl Tier {
-    /// Whether this tier may use a model.
-    #[must_use]
-    pub fn allows_model(self, model: &str) -> bool {
-        self.is_pro() || OPEN_MODELS.iter().any(|open| model.contains(open))
+/// Whether a model of this name needs the Pro tier, as far as the catalogue does not say (`pro_only` of
+/// `models.toml`, which wins).
+#[must_use]
+pub fn is_pro_model(name: &str) -> bool {
+    !OPEN_MODELS.iter().any(|open| name.contains(open))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_pro_model;
+
+    #[test]
+    fn only_some_names_are_open_to_every_tier() {
+        for name in [
+            "kimi-k2-turbo-preview",
+            "kimi-k2-0711",
+            "gemini-2.5-flash-image-preview",
+        ] {
+            assert!(!is_pro_model(name), "{name}");
+        }
+        for name in ["gemini-2.5-pro", "gpt-5-2025-08-07", "kimi-latest", ""] {
+            assert!(is_pro_model(name), "{name}");
+        }
     }
 }

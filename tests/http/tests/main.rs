@@ -4,6 +4,7 @@
 mod apps;
 mod auth;
 mod bad_icons;
+mod broken_answers;
 mod cancel;
 mod chaos;
 mod chat;
@@ -20,6 +21,7 @@ mod idempotency;
 mod large_pages;
 mod ledger;
 mod models;
+mod models_file;
 mod modify;
 mod openapi;
 mod operations;

@@ -7,22 +7,27 @@ use ai::{AiError, Delta, TextRequest, TextStream, Usage};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::{CHUNK_BYTES, CHUNK_EVERY};
+use futures_util::StreamExt;
 use jobs::stats::{self, Stat};
 use platform::config::jobs::StreamLimits;
 use tokio::time::{Instant, timeout_at};
-
-use futures_util::StreamExt;
 
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::run::Run;
 
-/// How often progress is told.
+/// How often progress is sent.
 const PROGRESS_EVERY: Duration = Duration::from_millis(700);
 
-/// Makes of an answer's pieces what the client is told.
+/// What the person reads while a provider that failed for a moment is asked again.
+const RETRYING: &str = "The AI service is busy. Trying again…";
+
+/// What the person reads when an answer broke off and the model is asked to go on.
+const CONTINUING: &str = "Continuing…";
+
+/// Makes of an answer's pieces what the client gets.
 pub trait Reader {
-    /// Takes the next piece and gives what of it is told now.
+    /// Takes the next piece and gives what of it is sent now.
     fn push(&mut self, piece: &str) -> String;
     /// Ends the answer and gives the rest.
     fn finish(&mut self) -> String;
@@ -68,9 +73,9 @@ pub struct AnswerJob {
 pub struct Answer<R> {
     /// What was made of it.
     pub reader: R,
-    /// All that was told of it.
+    /// All that was sent of it.
     pub text: String,
-    /// What it cost, if the provider told.
+    /// What it cost, if the provider says.
     pub usage: Option<Usage>,
 }
 
@@ -94,7 +99,7 @@ pub async fn read_answer<R: Reader>(
     let first = writer.first_chunk.map(|at| at - asked);
     let answer = Answer {
         reader: writer.reader,
-        text: writer.told,
+        text: writer.sent,
         usage: writer.usage,
     };
     let result = if outcome.is_ok() { "ok" } else { "error" };
@@ -116,12 +121,12 @@ struct Writer<'a, R> {
     job: &'a AnswerJob,
     limits: &'a StreamLimits,
     reader: R,
-    told: String,
+    sent: String,
     usage: Option<Usage>,
-    /// Text and thoughts not yet told; one of the two is blank.
+    /// Text and thoughts not yet sent; one of the two is blank.
     text: String,
     thoughts: String,
-    told_at: Option<Instant>,
+    sent_at: Option<Instant>,
     progress_at: Instant,
     first_chunk: Option<Instant>,
     chunks: usize,
@@ -135,11 +140,11 @@ impl<'a, R: Reader> Writer<'a, R> {
             job,
             limits,
             reader,
-            told: String::new(),
+            sent: String::new(),
             usage: None,
             text: String::new(),
             thoughts: String::new(),
-            told_at: None,
+            sent_at: None,
             progress_at: Instant::now(),
             first_chunk: None,
             chunks: 0,
@@ -209,6 +214,15 @@ impl<'a, R: Reader> Writer<'a, R> {
                 }
                 self.thoughts.push_str(&thought);
             }
+            Delta::Retrying => {
+                self.show(RETRYING).await?;
+                return Ok(false);
+            }
+            Delta::Continuing { .. } => {
+                self.flush().await?;
+                self.show(CONTINUING).await?;
+                return Ok(false);
+            }
             Delta::Done { usage, .. } => {
                 self.usage = usage;
                 return Ok(true);
@@ -219,19 +233,19 @@ impl<'a, R: Reader> Writer<'a, R> {
         if full || due {
             self.flush().await?;
         }
-        self.tell_progress().await?;
+        self.progress().await?;
         Ok(false)
     }
 
     fn add(&mut self, clean: &str) {
-        self.told.push_str(clean);
+        self.sent.push_str(clean);
         self.text.push_str(clean);
     }
 
-    /// When what is held must be told: at once for the first, else 30 ms after the last.
+    /// When what is held must be sent: at once for the first, else 30 ms after the last.
     fn flush_at(&self) -> Option<Instant> {
         let held = !self.text.is_empty() || !self.thoughts.is_empty();
-        held.then(|| self.told_at.map_or_else(Instant::now, |at| at + CHUNK_EVERY))
+        held.then(|| self.sent_at.map_or_else(Instant::now, |at| at + CHUNK_EVERY))
     }
 
     async fn flush(&mut self) -> Result<(), Failure> {
@@ -243,20 +257,26 @@ impl<'a, R: Reader> Writer<'a, R> {
             let content = std::mem::take(&mut self.text);
             self.run.emit(JobEvent::Chunk { content }).await?;
         }
-        self.told_at = Some(Instant::now());
+        self.sent_at = Some(Instant::now());
         Ok(())
     }
 
-    async fn tell_progress(&mut self) -> Result<(), Failure> {
+    /// Sends how far the answer is, once in a while.
+    async fn progress(&mut self) -> Result<(), Failure> {
         if self.progress_at.elapsed() < PROGRESS_EVERY {
             return Ok(());
         }
+        self.show(self.job.step).await
+    }
+
+    /// Sends how far the answer is, under these words.
+    async fn show(&mut self, step: &str) -> Result<(), Failure> {
         self.progress_at = Instant::now();
         let (from, to) = self.job.percent;
         let whole = usize::from(to.saturating_sub(from));
         let share = self.chars.saturating_mul(whole) / self.job.expected_chars.max(1);
         let percent = from + u8::try_from(share.min(whole)).unwrap_or(0);
-        self.run.progress(percent, self.job.step, 2).await
+        self.run.progress(percent, step, 2).await
     }
 
     fn refuse(&self, error: &AiError) -> Failure {

@@ -1,10 +1,10 @@
-//! What a model is told in a chat: the rules, what was said before, then the page and the message.
+//! The prompts of a chat: the rules, the messages before, then the page and the message.
 
 use std::fmt::Write as _;
 
 use askama::Template;
 
-use super::{fence, render};
+use super::text::{fence, render};
 use crate::error::AiError;
 use crate::providers::Chat;
 use crate::request::{ChatTask, Earlier, FailedAttempt, Message, PageView, Role};
@@ -36,7 +36,7 @@ struct Repair<'a> {
 
 /// The conversation that a message comes at the end of.
 pub(super) fn conversation(task: &ChatTask) -> Result<Chat, AiError> {
-    let mut messages = said_before(task);
+    let mut messages = earlier_messages(task);
     messages.push(Message::user(chat_user(task)?));
     Ok(Chat {
         system: chat()?,
@@ -90,15 +90,15 @@ pub fn chat_user(task: &ChatTask) -> Result<String, AiError> {
         page: &page,
         message: &message,
         applied: &fence(&applied.join("\n"), "failures"),
-        failures: &fence(&told(failures), "failures"),
+        failures: &fence(&lines(failures), "failures"),
         may_rewrite: *may_rewrite,
     })
 }
 
-/// What was said before, as providers take it: the person begins, nothing is blank, and the message itself, which
+/// The messages before, as providers take them: the person begins, nothing is blank, and the message itself, which
 /// some clients send along, does not come twice.
-fn said_before(task: &ChatTask) -> Vec<Message> {
-    let mut said: Vec<Message> = task
+fn earlier_messages(task: &ChatTask) -> Vec<Message> {
+    let mut earlier: Vec<Message> = task
         .history
         .iter()
         .filter(|turn| !turn.text.trim().is_empty())
@@ -106,14 +106,14 @@ fn said_before(task: &ChatTask) -> Vec<Message> {
         .cloned()
         .collect();
     let repeats = |turn: &Message| turn.role == Role::User && turn.text.trim() == task.message.trim();
-    if said.last().is_some_and(repeats) {
-        said.pop();
+    if earlier.last().is_some_and(repeats) {
+        earlier.pop();
     }
-    said
+    earlier
 }
 
 /// One line for each failure.
-fn told(failures: &[FailedAttempt]) -> String {
+fn lines(failures: &[FailedAttempt]) -> String {
     let mut text = String::new();
     for failure in failures {
         let description = one_line(&failure.description);

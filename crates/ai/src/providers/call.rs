@@ -10,16 +10,18 @@ use genai::chat::{ChatMessage, ChatOptions, ChatRequest, ChatStreamEvent};
 use genai::resolver::{AuthData, Endpoint};
 use genai::{Client, ModelIden, ServiceTarget};
 
+use super::event::Event;
+use super::failure;
 use super::quiet::Quiet;
+use super::surrogates::Joiner;
 use super::watch::Watch;
-use super::{Event, failure};
 use crate::config::{AiConfig, ApiKey, Provider};
 use crate::delta::Usage;
 use crate::error::AiError;
 use crate::request::{Message, Role};
 use crate::route::Target;
 
-/// What is said to the model.
+/// The conversation that a model goes on with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Chat {
     pub system: String,
@@ -106,6 +108,7 @@ pub(crate) fn call(call: &Call, chat: Chat) -> impl Stream<Item = Result<Event, 
             }
         };
         let mut usage = None;
+        let (mut text, mut thoughts) = (Joiner::default(), Joiner::default());
         loop {
             let item = stream.next().await;
             if watch.garbage() {
@@ -115,12 +118,12 @@ pub(crate) fn call(call: &Call, chat: Chat) -> impl Stream<Item = Result<Event, 
             match item {
                 Some(Ok(ChatStreamEvent::Chunk(chunk))) => {
                     if !chunk.content.is_empty() {
-                        yield Ok(Event::Text(chunk.content));
+                        yield Ok(Event::Text(text.plain(chunk.content)));
                     }
                 }
                 Some(Ok(ChatStreamEvent::ReasoningChunk(chunk))) => {
                     if !chunk.content.is_empty() {
-                        yield Ok(Event::Reasoning(chunk.content));
+                        yield Ok(Event::Reasoning(thoughts.plain(chunk.content)));
                     }
                 }
                 Some(Ok(ChatStreamEvent::End(end))) => {
@@ -128,6 +131,18 @@ pub(crate) fn call(call: &Call, chat: Chat) -> impl Stream<Item = Result<Event, 
                     break;
                 }
                 Some(Ok(_)) => {}
+                Some(Err(genai::Error::StreamParse { .. })) if watch.has_halves() => {
+                    // genai reads on after a frame that it cannot read.
+                    let pieces = watch.take_halves();
+                    let thought = thoughts.with_stand_ins(&pieces.reasoning);
+                    if !thought.is_empty() {
+                        yield Ok(Event::Reasoning(thought));
+                    }
+                    let piece = text.with_stand_ins(&pieces.text);
+                    if !piece.is_empty() {
+                        yield Ok(Event::Text(piece));
+                    }
+                }
                 Some(Err(error)) => {
                     yield Err(meaning(&error, &watch, key.as_ref()));
                     return;
@@ -135,7 +150,12 @@ pub(crate) fn call(call: &Call, chat: Chat) -> impl Stream<Item = Result<Event, 
                 None => break,
             }
         }
-        yield failure::of_end(&watch.seen(), key.as_ref()).map(|reason| Event::End { reason, usage });
+        let end = failure::of_end(&watch.seen(), key.as_ref()).map(|reason| Event::End { reason, usage });
+        let rest = text.finish();
+        if end.is_ok() && !rest.is_empty() {
+            yield Ok(Event::Text(rest.into_owned()));
+        }
+        yield end;
     }
 }
 
@@ -181,7 +201,7 @@ fn meaning(error: &genai::Error, watch: &Watch, key: Option<&ApiKey>) -> AiError
             body,
             ..
         } => failure::of_status(*status, headers, body, key),
-        // The body is told by the watch, where genai may have dropped the reason.
+        // The watch knows the body, of which genai may have dropped the reason.
         Error::ChatResponse { body, .. } => match failure::of_end(&watch.seen(), key) {
             Err(meaning @ (AiError::SafetyBlock(_) | AiError::Malformed)) => meaning,
             _ => failure::inside(body.get("error").unwrap_or(body), key),
@@ -198,8 +218,12 @@ fn meaning(error: &genai::Error, watch: &Watch, key: Option<&ApiKey>) -> AiError
 }
 
 fn of_transport(error: &(dyn std::error::Error + 'static), watch: &Watch) -> AiError {
-    if error.downcast_ref::<std::string::FromUtf8Error>().is_some() {
-        return AiError::Malformed;
+    if let Some(error) = error.downcast_ref::<std::string::FromUtf8Error>() {
+        // Without an error length the bytes end inside a character.
+        return match error.utf8_error().error_len() {
+            Some(_) => AiError::Malformed,
+            None => AiError::Cut,
+        };
     }
     let Some(http) = error.downcast_ref::<reqwest::Error>() else {
         return AiError::Network;

@@ -6,7 +6,7 @@ use reqwest::StatusCode;
 use reqwest::header::{HeaderMap, RETRY_AFTER};
 use serde_json::Value;
 
-use super::EndReason;
+use super::event::EndReason;
 use super::watch::Seen;
 use crate::config::ApiKey;
 use crate::error::{AiError, Detail};

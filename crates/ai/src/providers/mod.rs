@@ -1,30 +1,18 @@
-//! One call to a provider: opens the stream and tells every way it can end apart.
+//! One call to a provider: opens the stream and distinguishes every way it can end.
 //!
 //! - [`call`]: the call over genai, as a stream of [`Event`]s
+//! - `event`: the pieces of one call
 //! - `watch`: reads what genai leaves out of the frames
+//! - `surrogates`: joins emoji that a server cut in two
 //! - `failure`: what an error of the provider means
 //! - `quiet`: keeps genai's own log lines, which may repeat keys, out of ours
 
 mod call;
+mod event;
 mod failure;
 mod quiet;
+mod surrogates;
 mod watch;
 
 pub(crate) use call::{Call, Chat, call, shared_client};
-
-use crate::delta::Usage;
-
-/// A piece of one call.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Event {
-    Text(String),
-    Reasoning(String),
-    End { reason: EndReason, usage: Option<Usage> },
-}
-
-/// Why one call ended well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum EndReason {
-    Stop,
-    Length,
-}
+pub(crate) use event::{EndReason, Event};

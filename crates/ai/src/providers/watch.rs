@@ -1,14 +1,16 @@
 //! Watches the frames of a stream for what genai does not pass on.
 //!
 //! genai ends some streams as if they were complete when they were cut, forgets the reason of a refused prompt,
-//! and skips frames that it cannot name. The frames themselves tell.
+//! and skips frames that it cannot name. The frames themselves say it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use genai::chat::{ChatFrameSink, FrameCtx, RawFrameRef};
 use serde_json::Value;
 
-/// What the frames told so far.
+use super::surrogates::{self, Pieces};
+
+/// What the frames showed so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Seen {
     /// Frames with data.
@@ -27,28 +29,53 @@ pub(super) struct Seen {
 
 /// Shared with genai for the time of one call.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Watch(Arc<Mutex<Seen>>);
+pub(super) struct Watch(Arc<Mutex<Watched>>);
+
+#[derive(Debug, Default)]
+struct Watched {
+    seen: Seen,
+    /// What the last frame holds, when halves of characters make it unreadable.
+    halves: Option<Pieces>,
+}
 
 impl Watch {
     pub(super) fn seen(&self) -> Seen {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.lock().seen.clone()
     }
 
     /// Whether there is a reason to stop reading at once.
     pub(super) fn garbage(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).garbage
+        self.lock().seen.garbage
+    }
+
+    /// Whether the last frame is unreadable only for halves of characters.
+    pub(super) fn has_halves(&self) -> bool {
+        self.lock().halves.is_some()
+    }
+
+    /// What that frame holds.
+    pub(super) fn take_halves(&self) -> Pieces {
+        self.lock().halves.take().unwrap_or_default()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Watched> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl ChatFrameSink for Watch {
     fn on_frame(&self, _context: &FrameCtx, frame: RawFrameRef<'_>) {
-        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        look(&mut seen, frame.data);
+        let mut watched = self.lock();
+        let repaired = surrogates::with_stand_ins(frame.data);
+        look(&mut watched.seen, repaired.as_deref().unwrap_or(frame.data));
+        watched.halves = repaired
+            .and_then(|frame| serde_json::from_str(&frame).ok())
+            .map(|frame| surrogates::pieces(&frame));
     }
 }
 
 /// Frames of text are many and carry none of these words outside quotes; they are not parsed a second time.
-const TELLING: [&str; 6] = [
+const REASONS: [&str; 6] = [
     "\"finish_reason\":\"",
     "\"finishReason\"",
     "\"stop_reason\":\"",
@@ -67,12 +94,13 @@ fn look(seen: &mut Seen, data: &str) {
         seen.ended = true;
         return;
     }
-    if !data.starts_with('{') {
+    // The end signal itself may be cut.
+    if !data.starts_with('{') && !"[DONE]".starts_with(data) {
         seen.garbage = true;
         return;
     }
     let spaced = data.contains("\": ");
-    if !spaced && !TELLING.iter().any(|word| data.contains(word)) && !data.contains("message_stop") {
+    if !spaced && !REASONS.iter().any(|word| data.contains(word)) && !data.contains("message_stop") {
         return;
     }
     let Ok(value) = serde_json::from_str::<Value>(data) else {
@@ -133,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn an_ordinary_frame_tells_nothing() {
+    fn an_ordinary_frame_gives_no_reason() {
         let seen = after(&[
             r#"{"choices":[{"delta":{"content":"finish_reason"},"finish_reason":null}]}"#,
             r#"{"choices":[{"delta":{"content":"{\"error\":1}"},"finish_reason":null}]}"#,

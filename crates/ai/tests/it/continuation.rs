@@ -1,4 +1,4 @@
-//! Answers that a model cuts at its longest length.
+//! Answers that break off, at their longest length or because the connection breaks.
 
 use crate::support::{ai, config, provider, read, request};
 use ai::{AiError, Finish, Usage};
@@ -40,7 +40,7 @@ async fn an_answer_in_three_parts_is_one_answer() {
         assert_eq!(requests.len(), 3, "{wire:?}");
         let last = requests[2].body.to_string();
         assert!(
-            last.contains("Third, with ä and ✓ in i") && last.contains("cut off at its longest length"),
+            last.contains("Third, with ä and ✓ in i") && last.contains("cut off before its end"),
             "{last}"
         );
     }
@@ -78,14 +78,49 @@ async fn what_cannot_be_completed_is_an_error() {
 }
 
 #[tokio::test]
-async fn an_error_in_a_continuation_is_the_answers_error() {
+async fn a_broken_connection_is_continued_three_times_at_most() {
     for wire in Wire::ALL {
         let cut = Behaviour::Cut {
             script: Script::new(PARTS[1]),
             after: 1,
         };
-        let (answer, _server) = ask(wire, vec![length(PARTS[0]), cut]).await;
+        let (answer, server) = ask(wire, vec![length(PARTS[0]), cut]).await;
         assert_eq!(answer.error, Some(AiError::Cut), "{wire:?}");
         assert!(answer.text.starts_with(PARTS[0]), "{wire:?}");
+        assert_eq!((answer.continued, server.requests().len()), (3, 4), "{wire:?}");
     }
+}
+
+#[tokio::test]
+async fn a_connection_that_breaks_inside_a_character_is_continued() {
+    let text = "<!doctype html>\n<html><body><p>Tides 🌊 and the moon</p></body></html>";
+    for wire in Wire::ALL {
+        for after in [1, 2, 3] {
+            let script = Script::new(text).with_chunk_chars(15);
+            let cut = Behaviour::CutInside { script, after };
+            let came: String = text.chars().take(15 * after).collect();
+            let rest = &text[came.len()..];
+            let (answer, _server) = ask(wire, vec![cut, Behaviour::complete(rest)]).await;
+            assert_eq!(answer.text, text, "{wire:?} {after}");
+            assert_eq!(
+                answer.finish,
+                Some(Finish::Continued { times: 1 }),
+                "{wire:?} {after}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_restart_of_the_same_text_goes_on_and_another_is_refused() {
+    let text = "<!doctype html>\n<html><body><p>Tides and the moon</p></body></html>";
+    let cut = Behaviour::Cut {
+        script: Script::new(text),
+        after: 3,
+    };
+    let (answer, _server) = ask(Wire::OpenAi, vec![cut.clone(), Behaviour::complete(text)]).await;
+    assert_eq!((answer.text.as_str(), answer.error), (text, None));
+    let other = Behaviour::complete(text.replace("<body>", "<body class=\"a\">"));
+    let (answer, _server) = ask(Wire::OpenAi, vec![cut, other]).await;
+    assert_eq!(answer.error, Some(AiError::Cut));
 }

@@ -8,8 +8,8 @@
 
 mod continuation;
 mod overrides;
-mod samples;
+mod retries;
 mod secrets;
-mod studio;
 mod support;
+mod surrogates;
 mod wires;

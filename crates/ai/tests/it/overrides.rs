@@ -17,10 +17,7 @@ async fn private_addresses_are_refused_before_any_connection() {
         .await
         .unwrap();
     let port = server.address().port();
-    let ai = ai(&AiConfig {
-        studio_pace: 0,
-        ..AiConfig::default()
-    });
+    let ai = ai(&AiConfig::default());
     for base in [
         server.base_url(),
         format!("https://127.0.0.1:{port}/v1"),

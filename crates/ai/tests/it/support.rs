@@ -11,10 +11,6 @@ use test_support::providers::Wire;
 
 pub const KEY: &str = "sk-secret-0123456789abcdef0123456789abcdef";
 
-pub fn catalog() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/catalog"))
-}
-
 /// The provider that speaks a wire format, and a model that it can be asked for.
 pub fn provider(wire: Wire) -> Provider {
     match wire {
@@ -43,13 +39,13 @@ pub fn config(provider: Provider, base_url: &str) -> AiConfig {
         providers: [(provider, settings)].into(),
         models_file: Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/models.toml")),
         idle_timeout: Duration::from_secs(5),
-        studio_pace: 0,
+        retries: 0,
         ..AiConfig::default()
     }
 }
 
 pub fn ai(config: &AiConfig) -> Ai {
-    Ai::from_config(config, catalog()).unwrap()
+    Ai::from_config(config).unwrap()
 }
 
 /// A request for an app by the model of a wire format.
@@ -63,6 +59,8 @@ pub struct Read {
     pub text: String,
     pub reasoning: String,
     pub pieces: usize,
+    pub retries: u32,
+    pub continued: u32,
     pub finish: Option<Finish>,
     pub usage: Option<Usage>,
     pub error: Option<AiError>,
@@ -81,6 +79,8 @@ pub async fn read(mut stream: TextStream) -> Read {
                 read.text.push_str(&text);
             }
             Ok(Delta::Reasoning(text)) => read.reasoning.push_str(&text),
+            Ok(Delta::Retrying) => read.retries += 1,
+            Ok(Delta::Continuing { times }) => read.continued = times,
             Ok(Delta::Done { finish, usage }) => {
                 read.finish = Some(finish);
                 read.usage = usage;

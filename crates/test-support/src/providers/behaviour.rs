@@ -2,13 +2,19 @@
 
 use std::time::Duration;
 
-/// A text that is told in pieces.
+/// In a piece of a [`Script`] it stands for the `\u` of a JSON escape; four hexadecimal digits follow. So a piece can
+/// hold half of a surrogate pair.
+pub const ESCAPE: char = '\u{F8FF}';
+
+/// A text that is sent in pieces.
 #[derive(Debug, Clone)]
 pub struct Script {
     /// Thoughts that come before the text; none when empty.
     pub reasoning: String,
     /// The answer.
     pub text: String,
+    /// The answer in pieces chosen one by one, in place of `text`.
+    pub pieces: Vec<String>,
     /// Characters a piece.
     pub chunk_chars: usize,
     /// Pause before each piece.
@@ -21,9 +27,18 @@ impl Script {
         Self {
             reasoning: String::new(),
             text: text.into(),
+            pieces: Vec::new(),
             chunk_chars: 16,
             delay: Duration::ZERO,
         }
+    }
+
+    /// These pieces.
+    #[must_use]
+    pub fn of_pieces(pieces: &[&str]) -> Self {
+        let mut script = Self::new("");
+        script.pieces = pieces.iter().map(|piece| (*piece).to_owned()).collect();
+        script
     }
 
     /// Thinks before it answers.
@@ -66,6 +81,14 @@ pub enum Behaviour {
     Silent,
     /// Breaks the connection after so many pieces.
     Cut {
+        /// What it would say.
+        script: Script,
+        /// Pieces before the break.
+        after: usize,
+    },
+    /// Breaks the connection inside the piece after so many: in the middle of a character, if it has one of several
+    /// bytes.
+    CutInside {
         /// What it would say.
         script: Script,
         /// Pieces before the break.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::wire::{Ending, Step};
+use super::step::{Ending, Step};
 
 pub(super) fn encode(step: &Step) -> String {
     match step {

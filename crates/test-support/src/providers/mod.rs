@@ -13,9 +13,10 @@ mod openai;
 mod play;
 mod record;
 mod server;
+mod step;
 mod wire;
 
-pub use behaviour::{Behaviour, Script};
+pub use behaviour::{Behaviour, ESCAPE, Script};
 pub use record::{Record, Recorded};
 pub use server::FakeProvider;
 pub use wire::Wire;

@@ -5,16 +5,18 @@ use std::time::Duration;
 use bytes::Bytes;
 use futures_util::Stream;
 
-use super::behaviour::Script;
+use super::behaviour::{ESCAPE, Script};
 use super::record::Watch;
-use super::wire::{Ending, Step, Wire};
+use super::step::{Ending, Step};
+use super::wire::Wire;
 
 /// How a scripted body goes on after its pieces.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Close {
     End(Ending),
     Stall,
     Cut,
+    CutInside,
     EndEarly,
     Garbage,
     Overload,
@@ -29,15 +31,17 @@ pub(super) fn body(
 ) -> impl Stream<Item = Result<Bytes, std::io::Error>> {
     async_stream::stream! {
         let mut left = pieces;
+        let mut next = String::new();
         for step in steps(&script) {
             let counts = matches!(step, Step::Text(_));
             if counts && left == 0 {
+                next = encode(wire, &step);
                 break;
             }
             if !matches!(step, Step::Open { .. } | Step::Answer) && !script.delay.is_zero() {
                 tokio::time::sleep(script.delay).await;
             }
-            let data = wire.encode(&step);
+            let data = encode(wire, &step);
             if !data.is_empty() {
                 yield Ok(Bytes::from(data));
             }
@@ -55,7 +59,10 @@ pub(super) fn body(
                 yield Ok(Bytes::from(wire.encode(&Step::End(Ending::Stop))));
             }
             Close::Stall => tokio::time::sleep(Duration::from_secs(3_600)).await,
-            Close::Cut => {
+            Close::Cut | Close::CutInside => {
+                if close == Close::CutInside {
+                    yield Ok(first_part(&next));
+                }
                 // The pieces before must leave the socket, else the break overtakes them.
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 watch.done();
@@ -67,6 +74,18 @@ pub(super) fn body(
     }
 }
 
+/// A step in its wire format, with the escapes that its text asks for.
+fn encode(wire: Wire, step: &Step) -> String {
+    wire.encode(step).replace(ESCAPE, "\\u")
+}
+
+/// The bytes of a frame up to the middle of its first character that has several, else up to its own middle.
+fn first_part(frame: &str) -> Bytes {
+    let wide = frame.char_indices().find(|(_, c)| c.len_utf8() > 1);
+    let end = wide.map_or(frame.len() / 2, |(at, c)| at + c.len_utf8() / 2);
+    Bytes::copy_from_slice(frame.as_bytes().get(..end).unwrap_or_default())
+}
+
 fn steps(script: &Script) -> Vec<Step> {
     let thinks = !script.reasoning.is_empty();
     let mut steps = vec![Step::Open { thinks }];
@@ -74,7 +93,11 @@ fn steps(script: &Script) -> Vec<Step> {
         steps.extend(pieces(&script.reasoning, script.chunk_chars).map(Step::Reasoning));
         steps.push(Step::Answer);
     }
-    steps.extend(pieces(&script.text, script.chunk_chars).map(Step::Text));
+    if script.pieces.is_empty() {
+        steps.extend(pieces(&script.text, script.chunk_chars).map(Step::Text));
+    } else {
+        steps.extend(script.pieces.iter().cloned().map(Step::Text));
+    }
     steps
 }
 

@@ -65,7 +65,7 @@ impl Record {
             .clone()
     }
 
-    /// Keeps a request and tells its number.
+    /// Keeps a request and gives its number.
     pub(super) fn push(&self, request: Recorded) -> (usize, Arc<Recorded>) {
         let request = Arc::new(request);
         let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
@@ -74,7 +74,7 @@ impl Record {
     }
 }
 
-/// Lives as long as an answer's body: tells whether it was sent to the end.
+/// Lives as long as an answer's body: records whether it was sent to the end.
 pub(super) struct Watch {
     request: Arc<Recorded>,
     done: bool,

@@ -11,7 +11,8 @@ use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use super::behaviour::{Behaviour, Script};
 use super::play::{Close, body};
 use super::record::{Record, Recorded, Watch};
-use super::wire::{Ending, Wire};
+use super::step::Ending;
+use super::wire::Wire;
 
 /// A provider on this machine. It stops when it is dropped.
 #[derive(Debug)]
@@ -131,6 +132,7 @@ async fn answer(request: HttpRequest, payload: web::Bytes, shared: web::Data<Sha
         Behaviour::SafetyBlock(script) => whole(wire, script, Ending::Safety, watch),
         Behaviour::Stall { script, after } => part(wire, script, after, Close::Stall, watch),
         Behaviour::Cut { script, after } => part(wire, script, after, Close::Cut, watch),
+        Behaviour::CutInside { script, after } => part(wire, script, after, Close::CutInside, watch),
         Behaviour::EndEarly { script, after } => part(wire, script, after, Close::EndEarly, watch),
         Behaviour::Malformed { script, after } => part(wire, script, after, Close::Garbage, watch),
         Behaviour::FailsInside { script, after } => part(wire, script, after, Close::Overload, watch),

@@ -1,5 +1,6 @@
 //! The wire formats and what differs between them.
 
+use super::step::Step;
 use super::{anthropic, gemini, ollama, openai};
 
 /// Whose format a server speaks.
@@ -13,33 +14,6 @@ pub enum Wire {
     Gemini,
     /// Ollama chat.
     Ollama,
-}
-
-/// One step of an answer, before it takes a wire format.
-#[derive(Debug, Clone)]
-pub(super) enum Step {
-    /// What comes before the first piece.
-    Open { thinks: bool },
-    /// A piece of thought.
-    Reasoning(String),
-    /// Thinking is over, the answer starts.
-    Answer,
-    /// A piece of the answer.
-    Text(String),
-    /// The end.
-    End(Ending),
-    /// An error inside the stream.
-    Overload,
-    /// Bytes that are not of the format.
-    Garbage,
-}
-
-/// Why an answer ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ending {
-    Stop,
-    Length,
-    Safety,
 }
 
 impl Wire {

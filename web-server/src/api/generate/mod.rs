@@ -5,7 +5,7 @@ pub mod modify_full_code;
 
 use domain::errors::ErrorCode;
 use domain::ids::{AppId, JobId};
-use domain::tier::{DEFAULT_MODEL, Tier};
+use domain::tier::{DEFAULT_MODEL, Tier, is_pro_model};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::error::ApiResult;
@@ -18,27 +18,26 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(modify_full_code::modify_full_code);
 }
 
-/// The model of a request: the one given, else the default one; 400 for one that the workers do not know,
-/// 403 for one that the tier may not use.
-pub(in crate::api) async fn model(state: &AppState, tier: Tier, given: Option<String>) -> ApiResult<String> {
-    let given = given.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
-    let Some(id) = given else {
-        return Ok(DEFAULT_MODEL.to_owned());
-    };
+/// The model of a request: the one chosen, else the default one of the workers' catalogue; 400 for one that the
+/// workers do not know, 403 for one that the tier may not use.
+pub(in crate::api) async fn model(state: &AppState, tier: Tier, chosen: Option<String>) -> ApiResult<String> {
     let known = jobs::models::current(state.redis()).await?;
-    let fits = known.is_empty() || known.iter().any(|model| model.id == id && model.kind == "code");
-    if !fits {
-        return Err(ErrorCode::UnknownModel.into());
+    let mut for_apps = known.iter().filter(|model| model.kind == "code");
+    let chosen = chosen.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
+    let Some(id) = chosen else {
+        let default = for_apps.find(|model| model.default);
+        return Ok(default.map_or(DEFAULT_MODEL, |model| &model.id).to_owned());
+    };
+    let needs_pro = match for_apps.find(|model| model.id == id) {
+        Some(model) => model.pro_only,
+        // No worker has come yet: the job waits for one, and the name decides.
+        None if known.is_empty() => is_pro_model(&id),
+        None => return Err(ErrorCode::UnknownModel.into()),
+    };
+    if needs_pro && !tier.is_pro() {
+        return Err(ErrorCode::ProRequired.into());
     }
-    let open = known
-        .iter()
-        .find(|model| model.id == id)
-        .is_some_and(|model| !model.pro_only);
-    if open || tier.allows_model(&id) {
-        Ok(id)
-    } else {
-        Err(ErrorCode::ProRequired.into())
-    }
+    Ok(id)
 }
 
 /// The app of a request: the client's, else a new one, which is the same when the request is sent again.

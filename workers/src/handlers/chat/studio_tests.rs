@@ -3,35 +3,21 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use ai::studio::Studio;
-use ai::{ChatTask, Delta, Earlier, PageView, Task};
-use futures_util::StreamExt;
+use studio::Studio;
 
 use super::attempt::Attempt;
 
 async fn attempt(studio: &Studio, page: &Arc<str>, message: &str) -> Attempt {
-    let task = Task::Chat(Box::new(ChatTask {
-        message: message.to_owned(),
-        history: Vec::new(),
-        page: page.to_string(),
-        view: PageView::Whole,
-        earlier: Earlier::Nothing,
-    }));
-    let deltas: Vec<_> = studio.stream(&task).unwrap().collect().await;
-    let texts = deltas.into_iter().filter_map(|delta| match delta.unwrap() {
-        Delta::Text(text) => Some(text),
-        Delta::Reasoning(_) | Delta::Done { .. } => None,
-    });
-    let answer: String = texts.collect();
+    let answer = studio.chat(message, page).text;
     Attempt::make(Arc::clone(page), editing::reply::read(&answer), true)
         .await
         .unwrap()
 }
 
 #[tokio::test]
-async fn simple_wishes_land_in_every_sample() {
+async fn simple_requests_land_in_every_sample() {
     let catalog = Path::new(env!("CARGO_MANIFEST_DIR")).join("../catalog");
-    let studio = Studio::load(&catalog, 0).unwrap();
+    let studio = Studio::load(&catalog).unwrap();
     let mut samples = 0;
     for folder in std::fs::read_dir(catalog.join("apps")).unwrap() {
         let file = folder.unwrap().path().join("sample.html");

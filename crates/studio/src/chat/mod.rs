@@ -1,0 +1,105 @@
+//! Answers chat messages as a model would: words, then a change between its tags for each request in the message. A
+//! request for something that is not on the page becomes a change of code that a model would believe to be there.
+//! Questions are answered with what the page has.
+//!
+//! - `question`: what is a question, and its answer
+//! - `hunks`: where two pages differ
+//! - `blocks`: changes between their tags
+
+mod blocks;
+mod hunks;
+mod question;
+
+use super::modify::{self, Request};
+use super::names::big_first;
+use super::reply::{INTRODUCTION, Reply};
+
+/// What it understands, for those who asked for something else.
+const ABILITIES: &str = "I understand simple requests: colours, texts, sizes, corners, fonts, dark and light mode, adding or removing an element. Connect an AI model for everything else.";
+
+/// Answers a message about a page. `failed` are the ids of changes that failed before: then only these are answered.
+pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>) -> Reply {
+    let mut thoughts = vec![INTRODUCTION.to_owned()];
+    if question::is_question(message) {
+        thoughts.push("This is a question: I look at what the page has.\n".to_owned());
+        let text = question::answer(message, page);
+        return Reply { thoughts, text };
+    }
+    let requests = modify::requests(message);
+    if !requests.iter().any(Request::is_understood) {
+        let text = format!("I do not understand that. {ABILITIES}");
+        return Reply { thoughts, text };
+    }
+    let mut parts = Parts::default();
+    for (number, request) in (1..).zip(&requests) {
+        match failed {
+            None => parts.add(request, number, &[], page),
+            Some(failed) => {
+                let of_request = |id: &&&str| request_of(id) == number.to_string();
+                let ids: Vec<&str> = failed.iter().filter(of_request).copied().collect();
+                if !ids.is_empty() {
+                    parts.add(request, number, &ids, page);
+                }
+            }
+        }
+    }
+    thoughts.extend(parts.thoughts);
+    Reply {
+        thoughts,
+        text: [parts.words, parts.blocks].concat().join("\n\n"),
+    }
+}
+
+/// The number of the request that a change is a part of: `2` of `2` and of `2.1`.
+fn request_of(id: &str) -> &str {
+    id.split_once('.').map_or(id, |(request, _)| request)
+}
+
+/// The parts of an answer. The words come before all blocks.
+#[derive(Debug, Default)]
+struct Parts {
+    thoughts: Vec<String>,
+    words: Vec<String>,
+    blocks: Vec<String>,
+}
+
+impl Parts {
+    /// Answers one request. `failed` are the ids of its changes that failed before, if any did.
+    fn add(&mut self, request: &Request, number: usize, failed: &[&str], page: &str) {
+        let name = big_first(request.words());
+        match request.done_to(page) {
+            Ok(changed) => {
+                let hunks = hunks::between(page, &changed);
+                if hunks.is_empty() {
+                    self.words.push(format!("**{name}**: that is so already."));
+                    return;
+                }
+                self.thoughts.push(format!("{name}: its place is found.\n"));
+                self.words.push(format!("**{name}**"));
+                for (at, hunk) in hunks.iter().enumerate() {
+                    let id = match failed.get(at) {
+                        Some(id) => (*id).to_owned(),
+                        None if at == 0 => number.to_string(),
+                        None => format!("{number}.{at}"),
+                    };
+                    self.blocks.push(blocks::of_hunk(&id, &name, hunk));
+                }
+            }
+            Err(why) => {
+                let again = !failed.is_empty();
+                self.thoughts.push(format!("{name}: {why}\n"));
+                match request.guess(page).filter(|_| !again) {
+                    Some(guess) => {
+                        self.words.push(format!("**{name}**"));
+                        self.blocks
+                            .push(blocks::of_guess(&number.to_string(), &name, &guess));
+                    }
+                    None => self.words.push(format!("**{name}** cannot be done: {why}")),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

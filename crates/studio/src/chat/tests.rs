@@ -1,0 +1,67 @@
+use super::*;
+
+const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Tides</title>\n<style>\nbody { margin: 0; }\n</style>\n</head>\n<body>\n<h1>Tides</h1>\n<button>Save</button>\n<button>Load</button>\n</body>\n</html>\n";
+
+fn first(message: &str) -> String {
+    let answer = answer(message, PAGE, None);
+    assert_eq!(answer.thoughts[0], INTRODUCTION);
+    answer.text
+}
+
+#[test]
+fn each_request_is_a_change() {
+    insta::assert_snapshot!(first(
+        "Make the buttons green, remove the footer and change 'Save' to 'Keep'"
+    ));
+}
+
+#[test]
+fn what_failed_is_answered_again_under_its_id() {
+    let message = "Make the buttons green, remove the footer and change 'Save' to 'Keep'";
+    let answer = answer(message, PAGE, Some(&["2", "3"])).text;
+    assert_eq!(answer.matches("<morpheo:change ").count(), 1, "{answer}");
+    assert!(answer.contains("<morpheo:change id=\"3\""), "{answer}");
+    assert!(
+        answer.contains("cannot be done: I do not find a footer"),
+        "{answer}"
+    );
+}
+
+#[test]
+fn questions_are_answered_in_words() {
+    let answer = first("Which buttons are there?");
+    assert!(
+        answer.contains("- 2 buttons: Save · Load") && !answer.contains("heading"),
+        "{answer}"
+    );
+    let answer = first("What is in this app?");
+    assert!(
+        answer.starts_with("**Tides** has 14 lines of code:") && answer.contains("- 1 heading: Tides"),
+        "{answer}"
+    );
+    assert!(first("Is there a dark mode?").contains("without an AI model"));
+    for request in [
+        "Can you make the buttons green?",
+        "How about making the heading red?",
+    ] {
+        assert!(first(request).contains("<morpheo:change id=\"1\""), "{request}");
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_said() {
+    let answer = first("Connect it to my bank");
+    assert!(
+        answer.starts_with("I do not understand that.") && !answer.contains("<morpheo:"),
+        "{answer}"
+    );
+    let answer = first("Make the heading red and bake a cake");
+    assert!(answer.contains("**Bake a cake** cannot be done"), "{answer}");
+}
+
+#[test]
+fn a_thing_that_is_not_there_is_looked_for_and_then_said() {
+    let answer = first("Make the heading red and remove the elephant");
+    assert!(answer.contains("<div class=\"elephant\">"), "{answer}");
+    assert!(!answer.contains("cannot be done"), "{answer}");
+}

@@ -1,0 +1,26 @@
+//! Does one command to a page.
+
+use super::change::Change;
+use super::command::Command;
+use super::{content, style};
+
+/// Does it, or says why not.
+pub(super) fn apply(command: &Command, html: &str) -> Result<Change, String> {
+    match command {
+        Command::Colour {
+            target,
+            colour,
+            name,
+            part,
+        } => style::colour(html, target, *colour, name, *part),
+        Command::Mood { dark } => style::mood(html, *dark),
+        Command::Size { target, bigger } => style::size(html, target, *bigger),
+        Command::Round { target, round } => style::round(html, target.as_ref(), *round),
+        Command::Declare { target, css, said } => style::declare(html, target, css, said),
+        Command::Replace { old, new } => content::replace(html, old, new),
+        Command::SetText { target, new } => content::set(html, target, new),
+        Command::Add { kind, text, top } => content::add(html, kind, text.as_deref(), *top),
+        Command::Remove { target } => content::remove(html, target),
+        Command::Cannot { why } => Err((*why).to_owned()),
+    }
+}

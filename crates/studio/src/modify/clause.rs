@@ -1,0 +1,158 @@
+//! One clause of an instruction, and what is found in it.
+
+use super::command::{Target, What, Which};
+use super::kinds::Kind;
+use crate::words::Token;
+
+/// Words between two joints.
+pub(super) struct Clause {
+    pub tokens: Vec<Token>,
+}
+
+impl Clause {
+    pub(super) fn new(tokens: Vec<Token>) -> Self {
+        let polite = tokens.iter().take_while(|token| is_polite(token.lower())).count();
+        Self {
+            tokens: tokens.into_iter().skip(polite).collect(),
+        }
+    }
+
+    pub(super) fn written(&self) -> String {
+        let words: Vec<String> = self
+            .tokens
+            .iter()
+            .map(|token| match token {
+                Token::Quote(text) => format!("“{text}”"),
+                other => other.written().to_owned(),
+            })
+            .collect();
+        words.join(" ")
+    }
+
+    pub(super) fn words(&self) -> Vec<&str> {
+        self.tokens.iter().map(Token::lower).collect()
+    }
+
+    pub(super) fn has(&self, words: &[&str]) -> bool {
+        self.position(words).is_some()
+    }
+
+    pub(super) fn position(&self, words: &[&str]) -> Option<usize> {
+        self.tokens
+            .iter()
+            .position(|token| words.contains(&token.lower()))
+    }
+
+    pub(super) fn quotes(&self) -> Vec<&str> {
+        self.tokens
+            .iter()
+            .filter_map(|token| match token {
+                Token::Quote(text) => Some(text.as_str()),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// What the clause is about: its first word for an element, else the page when it is named.
+    pub(super) fn target(&self) -> Option<Target> {
+        self.target_in(0, self.tokens.len())
+    }
+
+    pub(super) fn target_in(&self, from: usize, to: usize) -> Option<Target> {
+        const PAGE: [&str; 10] = [
+            "page",
+            "app",
+            "site",
+            "website",
+            "everything",
+            "background",
+            "body",
+            "screen",
+            "all",
+            "text",
+        ];
+        let range = self.tokens.get(from..to)?;
+        for (at, token) in range.iter().enumerate() {
+            let word = token.lower();
+            if word.starts_with("morpheo-") {
+                let what = What::Id(word.to_owned());
+                return Some(Target {
+                    what,
+                    which: Which::All,
+                });
+            }
+            if let Some(kind) = Kind::of(word) {
+                let before: Vec<&str> = range.iter().take(at).rev().take(2).map(Token::lower).collect();
+                return Some(Target {
+                    what: What::Kind(kind),
+                    which: which(&before),
+                });
+            }
+        }
+        let named = range.iter().any(|token| PAGE.contains(&token.lower()));
+        named.then_some(Target::PAGE)
+    }
+
+    /// The words after one of these, or the quotation that follows it.
+    pub(super) fn text_after(&self, markers: &[&str]) -> Option<String> {
+        let at = self.position(markers)?;
+        let rest = self.tokens.get(at + 1..)?;
+        if let Some(Token::Quote(text)) = rest.iter().take(3).find(|token| matches!(token, Token::Quote(_))) {
+            return Some(text.clone());
+        }
+        let words: Vec<&str> = rest.iter().map(Token::written).collect();
+        (!words.is_empty()).then(|| words.join(" "))
+    }
+
+    pub(super) fn says_it(&self) -> bool {
+        self.has(&["it", "them", "its", "their"]) || self.tokens.len() <= 3
+    }
+
+    /// What a style applies to.
+    pub(super) fn styled(&self, before: Option<&Target>) -> Target {
+        let shown = self.quotes().first().map(|text| Target {
+            what: What::Showing((*text).to_owned()),
+            which: Which::All,
+        });
+        self.target()
+            .or(shown)
+            .or_else(|| before.cloned().filter(|_| self.says_it()))
+            .unwrap_or(Target::PAGE)
+    }
+}
+
+/// Words that ask nicely and mean nothing else.
+pub(super) fn is_polite(word: &str) -> bool {
+    matches!(
+        word,
+        "please"
+            | "can"
+            | "could"
+            | "you"
+            | "i"
+            | "want"
+            | "would"
+            | "like"
+            | "now"
+            | "just"
+            | "thanks"
+            | "hi"
+            | "hello"
+            | "kindly"
+    )
+}
+
+fn which(before: &[&str]) -> Which {
+    for word in before {
+        match *word {
+            "first" | "1st" => return Which::Nth(0),
+            "second" | "2nd" => return Which::Nth(1),
+            "third" | "3rd" => return Which::Nth(2),
+            "fourth" | "4th" => return Which::Nth(3),
+            "fifth" | "5th" => return Which::Nth(4),
+            "last" => return Which::Last,
+            _ => {}
+        }
+    }
+    Which::All
+}

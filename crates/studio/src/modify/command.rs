@@ -1,0 +1,108 @@
+//! What can be asked of a page.
+
+use super::kinds::Kind;
+use crate::colour::Rgb;
+
+/// Which elements.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Target {
+    pub what: What,
+    pub which: Which,
+}
+
+/// What is meant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum What {
+    /// The page as a whole.
+    Page,
+    /// Elements of a kind.
+    Kind(&'static Kind),
+    /// The element with this identifier.
+    Id(String),
+    /// The element that shows this text.
+    Showing(String),
+}
+
+/// Which of several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Which {
+    All,
+    Nth(usize),
+    Last,
+}
+
+impl Target {
+    pub(super) const PAGE: Self = Self {
+        what: What::Page,
+        which: Which::All,
+    };
+
+    /// The words for it.
+    pub(super) fn name(&self) -> String {
+        match (&self.what, self.which) {
+            (What::Page, _) => "the page".to_owned(),
+            (What::Kind(kind), Which::All) => format!("the {}", kind.plural),
+            (What::Kind(kind), Which::Last) => format!("the last {}", kind.singular),
+            (What::Kind(kind), Which::Nth(n)) => format!("{} number {}", kind.singular, n + 1),
+            (What::Id(id), _) => id.clone(),
+            (What::Showing(text), _) => format!("the element “{text}”"),
+        }
+    }
+}
+
+/// Which part of an element takes a colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// What suits the element.
+    Own,
+    Text,
+    Ground,
+}
+
+/// One thing to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Command {
+    Colour {
+        target: Target,
+        colour: Rgb,
+        name: String,
+        part: Part,
+    },
+    Mood {
+        dark: bool,
+    },
+    Replace {
+        old: String,
+        new: String,
+    },
+    SetText {
+        target: Target,
+        new: String,
+    },
+    Size {
+        target: Target,
+        bigger: bool,
+    },
+    Round {
+        target: Option<Target>,
+        round: bool,
+    },
+    /// A declaration with words for it.
+    Declare {
+        target: Target,
+        css: &'static str,
+        said: &'static str,
+    },
+    Add {
+        kind: &'static Kind,
+        text: Option<String>,
+        top: bool,
+    },
+    Remove {
+        target: Target,
+    },
+    /// Something that is understood and cannot be done, with the reason.
+    Cannot {
+        why: &'static str,
+    },
+}

@@ -1,0 +1,268 @@
+//! Texts and elements.
+
+use super::change::{Change, unreadable};
+use super::command::{Target, What};
+use super::find::{matches, missing};
+use super::kinds::Kind;
+use crate::page::set_text;
+use crate::survey::{Survey, splice, survey};
+use crate::words::escape;
+
+/// Attributes that hold words for people.
+const SPOKEN: [&str; 5] = ["placeholder", "alt", "title", "aria-label", "value"];
+
+/// Replaces a text wherever it is shown; where it is not shown, in the attributes that are read out.
+pub(super) fn replace(html: &str, old: &str, new: &str) -> Result<Change, String> {
+    if old.trim().is_empty() {
+        return Err("There is no text to replace.".to_owned());
+    }
+    let found = survey(html).map_err(|_| unreadable())?;
+    let safe = escape(new);
+    let mut cuts = Vec::new();
+    for run in &found.runs {
+        let text = html.get(run.range.clone()).unwrap_or_default();
+        let written = [old.to_owned(), escape(old)]
+            .into_iter()
+            .find(|old| text.contains(old.as_str()));
+        if let Some(written) = written {
+            cuts.push((run.range.clone(), text.replace(&written, &safe)));
+        }
+    }
+    if cuts.is_empty() {
+        for element in &found.elements {
+            let spoken = SPOKEN
+                .iter()
+                .any(|name| element.attribute(name).is_some_and(|value| value.contains(old)));
+            let tag = html.get(element.open.clone()).unwrap_or_default();
+            if spoken && tag.contains(old) {
+                cuts.push((element.open.clone(), replace_in_values(tag, old, &safe)));
+            }
+        }
+    }
+    if cuts.is_empty() {
+        return Err(format!(
+            "I do not find the text “{old}” as a fixed part of the page."
+        ));
+    }
+    Ok(Change {
+        said: format!("Done: “{old}” is now “{new}”, {} time(s).", cuts.len()),
+        html: splice(html, cuts),
+    })
+}
+
+/// Replaces inside the values of a start tag's spoken attributes alone.
+fn replace_in_values(tag: &str, old: &str, new: &str) -> String {
+    let mut result = tag.to_owned();
+    for name in SPOKEN {
+        for quote in ['"', '\''] {
+            let needle = format!(" {name}={quote}");
+            let Some(start) = result.find(&needle).map(|at| at + needle.len()) else {
+                continue;
+            };
+            let Some(end) = result
+                .get(start..)
+                .and_then(|rest| rest.find(quote))
+                .map(|at| start + at)
+            else {
+                continue;
+            };
+            let Some(value) = result.get(start..end).map(|value| value.replace(old, new)) else {
+                continue;
+            };
+            result.replace_range(start..end, &value.replace('\'', "&#39;"));
+        }
+    }
+    result
+}
+
+/// Sets the text of a target. The title is the heading, the window's title and every place for the name.
+pub(super) fn set(html: &str, target: &Target, new: &str) -> Result<Change, String> {
+    if new.trim().is_empty() {
+        return Err("There is no new text.".to_owned());
+    }
+    let is_title = matches!(&target.what, What::Kind(kind) if kind.singular == "title");
+    let found = survey(html).map_err(|_| unreadable())?;
+    let mut hits = matches(&found, html, target);
+    if is_title {
+        let own = |index: &usize| {
+            found
+                .elements
+                .get(*index)
+                .is_some_and(|element| element.attribute("data-slot") == Some("name"))
+        };
+        let slots: Vec<usize> = (0..found.elements.len()).filter(own).collect();
+        hits = if slots.is_empty() {
+            hits.into_iter().take(1).collect()
+        } else {
+            slots
+        };
+        hits.extend(found.elements.iter().position(|element| element.tag == "title"));
+    }
+    let several = hits.len() > 1 && !is_title;
+    let Some(first) = hits.first().copied() else {
+        return Err(missing(target));
+    };
+    if several {
+        return Err(format!(
+            "There are {} of them; name one by its place (first, second, last) or its present text.",
+            hits.len()
+        ));
+    }
+    let targets = if is_title { hits } else { vec![first] };
+    // Element numbers stay the same: only text changes.
+    let mut page = html.to_owned();
+    for index in targets {
+        page =
+            set_text(&page, index, new).ok_or_else(|| "That element shows no text of its own.".to_owned())?;
+    }
+    Ok(Change {
+        html: page,
+        said: format!("Done: “{new}” for {}.", target.name()),
+    })
+}
+
+/// Removes a target.
+pub(super) fn remove(html: &str, target: &Target) -> Result<Change, String> {
+    let found = survey(html).map_err(|_| unreadable())?;
+    let hits = matches(&found, html, target);
+    if hits.is_empty() {
+        return Err(missing(target));
+    }
+    let mut cuts = Vec::new();
+    for index in &hits {
+        let whole = found.elements.get(*index).and_then(|element| element.whole());
+        let Some(whole) = whole else {
+            return Err("The page does not say where that element ends, so I leave it.".to_owned());
+        };
+        cuts.push((whole, String::new()));
+    }
+    let scripted = html.contains("<script");
+    let warning = if scripted {
+        " If the page's program uses it, that part no longer works."
+    } else {
+        ""
+    };
+    Ok(Change {
+        html: splice(html, cuts),
+        said: format!("Done: removed {}.{warning}", target.name()),
+    })
+}
+
+/// Adds an element at the top or the bottom of the main part.
+pub(super) fn add(html: &str, kind: &Kind, text: Option<&str>, top: bool) -> Result<Change, String> {
+    let found = survey(html).map_err(|_| unreadable())?;
+    if kind.singular == "footer"
+        && let Some(footer) = found.first("footer").and_then(|footer| footer.close.clone())
+    {
+        let Some(text) = text else {
+            return Err("There is a footer already.".to_owned());
+        };
+        let id = found.next_id("p");
+        let new = format!("<p data-morpheo-id=\"{id}\">{}</p>\n", escape(text));
+        return Ok(Change {
+            html: splice(html, vec![(footer.start..footer.start, new)]),
+            said: format!("Done: the footer now also reads “{text}”."),
+        });
+    }
+    let (element, hint) = build(kind, text, &found, html);
+    let outside = kind.singular == "footer";
+    let holder = found
+        .first("main")
+        .filter(|main| !outside && main.close.is_some())
+        .or_else(|| found.first("body"));
+    let at = holder.and_then(|holder| {
+        let close = holder.close.as_ref()?;
+        Some(if top && !outside {
+            holder.open.end
+        } else {
+            close.start
+        })
+    });
+    let Some(at) = at else {
+        return Err("The page has no body to add to.".to_owned());
+    };
+    let place = if outside {
+        "at the end"
+    } else if top {
+        "at the top"
+    } else {
+        "at the bottom"
+    };
+    Ok(Change {
+        html: splice(html, vec![(at..at, format!("\n{element}\n"))]),
+        said: format!("Done: a new {} {place}.{hint}", kind.singular),
+    })
+}
+
+fn build(kind: &Kind, text: Option<&str>, found: &Survey, html: &str) -> (String, &'static str) {
+    let said = |fallback: &str| escape(text.unwrap_or(fallback));
+    let id = |tag: &str| format!("data-morpheo-id=\"{}\"", found.next_id(tag));
+    match kind.singular {
+        "button" => (
+            format!(
+                "<button type=\"button\" {}>{}</button>",
+                id("button"),
+                said("New button")
+            ),
+            " It does nothing yet when it is pressed; that takes an AI model.",
+        ),
+        "link" => (
+            format!("<a href=\"#\" {}>{}</a>", id("a"), said("New link")),
+            " It leads nowhere yet; connect it to a page.",
+        ),
+        "heading" => (format!("<h2 {}>{}</h2>", id("h2"), said("New heading")), ""),
+        "list" => {
+            let first = found.next_id("li");
+            let number: u64 = first.rsplit('-').next().and_then(|n| n.parse().ok()).unwrap_or(1);
+            let items: Vec<String> = match text {
+                Some(text) => text
+                    .split([',', ';'])
+                    .map(|item| item.trim().to_owned())
+                    .collect(),
+                None => (1..=3).map(|n| format!("Item {n}")).collect(),
+            };
+            let items: String = (number..)
+                .zip(&items)
+                .map(|(n, item)| format!("<li data-morpheo-id=\"morpheo-li-{n}\">{}</li>\n", escape(item)))
+                .collect();
+            (format!("<ul {}>\n{items}</ul>", id("ul")), "")
+        }
+        "field" => (
+            format!(
+                "<label {}>{} <input type=\"text\" {}></label>",
+                id("label"),
+                said("New field"),
+                id("input")
+            ),
+            " What is typed there is not used yet; that takes an AI model.",
+        ),
+        "section" => (
+            format!(
+                "<section {}>\n<h2 {}>{}</h2>\n</section>",
+                id("section"),
+                id("h2"),
+                said("New section")
+            ),
+            "",
+        ),
+        "divider" => (format!("<hr {}>", id("hr")), ""),
+        "footer" => {
+            let title = found.elements.iter().position(|element| element.tag == "title");
+            let title = title.map(|index| found.text_of(html, index)).unwrap_or_default();
+            let words = match text {
+                Some(text) => escape(text),
+                // The title is already escaped.
+                None => format!("© {title}").trim().to_owned(),
+            };
+            (
+                format!(
+                    "<footer {} style=\"padding: 1.5rem; text-align: center;\">\n<p {}>{words}</p>\n</footer>",
+                    id("footer"),
+                    id("p")
+                ),
+                "",
+            )
+        }
+        _ => (format!("<p {}>{}</p>", id("p"), said("New paragraph.")), ""),
+    }
+}

@@ -1,0 +1,89 @@
+//! The elements of a page that a command means.
+
+use super::command::{Target, What, Which};
+use crate::survey::Survey;
+
+/// The elements that a target means, in the order of the page.
+pub(super) fn matches(survey: &Survey, html: &str, target: &Target) -> Vec<usize> {
+    let body = survey.elements.iter().position(|element| element.tag == "body");
+    let visible = |index: usize| body.is_none_or(|body| survey.is_inside(index, body));
+    let all: Vec<usize> = match &target.what {
+        What::Page => body.into_iter().collect(),
+        What::Kind(kind) => (0..survey.elements.len())
+            .filter(|index| {
+                survey
+                    .elements
+                    .get(*index)
+                    .is_some_and(|element| kind.takes(element))
+                    && visible(*index)
+            })
+            .collect(),
+        What::Id(id) => survey
+            .elements
+            .iter()
+            .position(|element| element.attribute("data-morpheo-id") == Some(id))
+            .into_iter()
+            .collect(),
+        What::Showing(text) => showing(survey, html, text, &visible).into_iter().collect(),
+    };
+    match target.which {
+        Which::All => all,
+        Which::Nth(n) => all.into_iter().skip(n).take(1).collect(),
+        Which::Last => all.into_iter().next_back().into_iter().collect(),
+    }
+}
+
+/// The innermost element whose text is this; a control before anything around it.
+fn showing(survey: &Survey, html: &str, text: &str, visible: &dyn Fn(usize) -> bool) -> Option<usize> {
+    let wanted = text
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .to_lowercase();
+    let same = |index: usize| {
+        let own = survey.text_of(html, index).to_lowercase();
+        own == wanted || own.replace("&amp;", "&") == wanted
+    };
+    let inside: Vec<usize> = survey
+        .runs
+        .iter()
+        .filter(|run| {
+            let shown = html.get(run.range.clone()).unwrap_or_default().to_lowercase();
+            let first = wanted.split(' ').next().unwrap_or_default();
+            shown.contains(first)
+        })
+        .filter_map(|run| run.inside)
+        .filter(|index| visible(*index))
+        .collect();
+    for start in inside {
+        let mut at = Some(start);
+        let mut found = None;
+        while let Some(index) = at {
+            let Some(element) = survey.elements.get(index) else {
+                break;
+            };
+            if same(index) {
+                // A word inside a button means the button.
+                if found.is_none() || matches!(element.tag.as_str(), "button" | "a" | "li" | "label") {
+                    found = Some(index);
+                }
+            } else if found.is_some() {
+                break;
+            }
+            at = element.parent;
+        }
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// The sentence for a target that is not on the page.
+pub(super) fn missing(target: &Target) -> String {
+    let name = match &target.what {
+        What::Kind(kind) => format!("a {}", kind.singular),
+        _ => target.name(),
+    };
+    format!("I do not find {name} as a fixed part of the page.")
+}

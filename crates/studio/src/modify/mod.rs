@@ -1,0 +1,114 @@
+//! Simple instructions for any page: colours, texts, sizes, dark mode, adding and removing elements.
+//!
+//! - `kinds`: the words for elements, and which elements they mean
+//! - `command`: what can be asked
+//! - `parse`, `clause`: an instruction as commands, clause by clause
+//! - `content_words`, `style_words`: the words for commands
+//! - `apply`, `style`, `content`: commands done to a page
+//! - `find`: the elements that a command means
+//! - `change`: a page after a command
+//! - `absent`: what a model would write for an element that is not there
+//!
+//! Whatever is not understood, or finds nothing on the page, is said; nothing is pretended.
+
+mod absent;
+mod apply;
+mod change;
+mod clause;
+mod command;
+mod content;
+mod content_words;
+mod find;
+mod kinds;
+mod parse;
+mod style;
+mod style_words;
+
+use super::page;
+use super::reply::{INTRODUCTION, Refusal, Reply};
+
+pub(super) use absent::Guess;
+
+/// Does what can be done.
+pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
+    let mut thoughts = vec![INTRODUCTION.to_owned()];
+    let parsed = parse::parse(instruction);
+    let Some(mut page) = page::complete(html) else {
+        return Err(refusal(thoughts, "The page cannot be read as HTML."));
+    };
+    let mut done = 0_usize;
+    let mut reason = None;
+    for step in parsed {
+        let result = match &step.command {
+            Some(command) => apply::apply(command, &page),
+            None => Err(format!("I do not understand “{}”.", step.words)),
+        };
+        match result {
+            Ok(change) => {
+                page = change.html;
+                done += 1;
+                thoughts.push(format!("{}\n", change.said));
+            }
+            Err(why) => {
+                thoughts.push(format!("Not done: {why}\n"));
+                reason.get_or_insert(why);
+            }
+        }
+    }
+    if done == 0 {
+        let why = reason.unwrap_or_else(|| "The instruction says nothing that I understand.".to_owned());
+        return Err(refusal(thoughts, &why));
+    }
+    Ok(Reply { thoughts, text: page })
+}
+
+/// One request of an instruction.
+#[derive(Debug, Clone)]
+pub(super) struct Request(parse::Step);
+
+/// The requests of an instruction, in its order.
+pub(super) fn requests(instruction: &str) -> Vec<Request> {
+    parse::parse(instruction).into_iter().map(Request).collect()
+}
+
+impl Request {
+    /// As it was said.
+    pub(super) fn words(&self) -> &str {
+        &self.0.words
+    }
+
+    /// Whether it means anything.
+    pub(super) fn is_understood(&self) -> bool {
+        self.0.command.is_some() || absent::removed_thing(self.words()).is_some()
+    }
+
+    /// The page with the request done, or why not.
+    pub(super) fn done_to(&self, html: &str) -> Result<String, String> {
+        let Some(command) = &self.0.command else {
+            return Err(match absent::removed_thing(self.words()) {
+                Some(thing) => format!("I find no {thing} on this page."),
+                None => format!("I do not understand “{}”.", self.words()),
+            });
+        };
+        let page = page::complete(html).ok_or("The page cannot be read as HTML.")?;
+        apply::apply(command, &page).map(|change| change.html)
+    }
+
+    /// What a model would try when the request means something that is not on the page.
+    pub(super) fn guess(&self, html: &str) -> Option<Guess> {
+        match &self.0.command {
+            Some(command) => absent::guess(command, html),
+            None => absent::guess_thing(&absent::removed_thing(self.words())?, html),
+        }
+    }
+}
+
+fn refusal(thoughts: Vec<String>, why: &str) -> Refusal {
+    Refusal {
+        thoughts,
+        message: format!("{why} The page was not changed."),
+    }
+}
+
+#[cfg(test)]
+mod tests;

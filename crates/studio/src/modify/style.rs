@@ -1,0 +1,315 @@
+//! Colours, sizes, corners, fonts, dark and light.
+//!
+//! What is meant for all elements of a kind becomes a rule in the studio's style sheet, so that elements which a
+//! script makes later follow it too. What is meant for one element becomes its inline style.
+
+use super::change::{Change, unreadable};
+use super::command::{Part, Target, What, Which};
+use super::find::{matches, missing};
+use crate::colour::Rgb;
+use crate::page::{add_rule, remove_rule};
+use crate::survey::{splice, survey};
+use crate::theme;
+
+/// Turns a page that knows no dark look upside down, and its pictures back.
+const INVERTED: &str = "html { filter: invert(.93) hue-rotate(180deg); background: #fff; color-scheme: light; } html :is(img, video, canvas, picture, iframe, svg image) { filter: invert(1) hue-rotate(180deg); }";
+
+/// How much bigger or smaller one step is, in per cent.
+const STEP: u32 = 120;
+
+fn done(html: Option<String>, said: String) -> Result<Change, String> {
+    html.map(|html| Change { html, said }).ok_or_else(unreadable)
+}
+
+/// Sets declarations for a target.
+fn restyle(html: &str, target: &Target, css: &str) -> Result<String, String> {
+    let found = survey(html).map_err(|_| unreadable())?;
+    let hits = matches(&found, html, target);
+    if hits.is_empty() {
+        return Err(missing(target));
+    }
+    match (&target.what, target.which) {
+        (What::Kind(kind), Which::All) => {
+            add_rule(html, &format!("{} {{ {} }}", kind.selector(), important(css))).ok_or_else(unreadable)
+        }
+        (What::Page, _) => {
+            add_rule(html, &format!("body, body * {{ {} }}", important(css))).ok_or_else(unreadable)
+        }
+        _ => {
+            let cuts = hits
+                .iter()
+                .filter_map(|index| found.elements.get(*index))
+                .filter_map(|element| {
+                    let tag = html.get(element.open.clone())?;
+                    Some((element.open.clone(), with_style(tag, &important(css))))
+                })
+                .collect();
+            Ok(splice(html, cuts))
+        }
+    }
+}
+
+fn important(css: &str) -> String {
+    css.split("; ")
+        .map(|declaration| format!("{declaration} !important;"))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Adds declarations to the style attribute of a start tag.
+fn with_style(tag: &str, css: &str) -> String {
+    let lower = tag.to_ascii_lowercase();
+    for quote in ['"', '\''] {
+        let needle = format!(" style={quote}");
+        let Some(start) = lower.find(&needle).map(|at| at + needle.len()) else {
+            continue;
+        };
+        let Some(end) = tag
+            .get(start..)
+            .and_then(|rest| rest.find(quote))
+            .map(|at| start + at)
+        else {
+            continue;
+        };
+        let (Some(before), Some(own), Some(after)) = (tag.get(..start), tag.get(start..end), tag.get(end..))
+        else {
+            continue;
+        };
+        let gap = if own.trim().is_empty() || own.trim_end().ends_with(';') {
+            ""
+        } else {
+            ";"
+        };
+        return format!("{before}{own}{gap} {css}{after}");
+    }
+    let end = if tag.ends_with("/>") {
+        tag.len() - 2
+    } else {
+        tag.len().saturating_sub(1)
+    };
+    let (start, close) = tag.split_at_checked(end).unwrap_or((tag, ""));
+    format!("{} style=\"{css}\"{close}", start.trim_end())
+}
+
+/// Sets a declaration and says so.
+pub(super) fn declare(html: &str, target: &Target, css: &str, said: &str) -> Result<Change, String> {
+    let html = restyle(html, target, css)?;
+    done(Some(html), format!("Done: {}: {said}.", target.name()))
+}
+
+/// Colours a target. The page as a whole takes its accent, or its background when that is asked for.
+pub(super) fn colour(
+    html: &str,
+    target: &Target,
+    colour: Rgb,
+    name: &str,
+    part: Part,
+) -> Result<Change, String> {
+    let said = |what: &str| format!("Done: {what} {name}.");
+    match (&target.what, part) {
+        (What::Page, Part::Ground) => done(background(html, colour), said("the background is")),
+        (What::Page, Part::Text) => done(
+            add_rule(html, &format!("body {{ color: {} !important; }}", colour.hex())),
+            said("the text is"),
+        ),
+        (What::Page, Part::Own) => done(accent(html, colour), said("the accent colour is")),
+        (what, part) => {
+            let ground = match what {
+                What::Kind(kind) => kind.has_ground,
+                // Of a single element: a control has a ground, a text has not.
+                _ => is_control(html, target),
+            };
+            let css = if part == Part::Ground || (part == Part::Own && ground) {
+                format!(
+                    "background: {}; border-color: {}; color: {}",
+                    colour.hex(),
+                    colour.hex(),
+                    colour.ink().hex()
+                )
+            } else {
+                format!("color: {}", colour.hex())
+            };
+            let of = if part == Part::Text { "the text of " } else { "" };
+            let said = format!("Done: {name} for {of}{}.", target.name());
+            if let Some(page) = colour_controls(html, target, &css)? {
+                let rest = " What looks like one and is made by the app's program keeps its colour.";
+                return Ok(Change {
+                    html: page,
+                    said: format!("{said}{rest}"),
+                });
+            }
+            restyle(html, target, &css).map(|html| Change { html, said })
+        }
+    }
+}
+
+/// Colours the written buttons of a page that marks its elements. Those made by a script are often cells and rows,
+/// where the colour would drown what they show.
+fn colour_controls(html: &str, target: &Target, css: &str) -> Result<Option<String>, String> {
+    let (What::Kind(kind), Which::All) = (&target.what, target.which) else {
+        return Ok(None);
+    };
+    let found = survey(html).map_err(|_| unreadable())?;
+    let marked = matches(&found, html, target)
+        .iter()
+        .filter_map(|index| found.elements.get(*index))
+        .any(|element| element.attribute("data-morpheo-id").is_some());
+    if kind.singular != "button" || !marked || found.first("script").is_none() {
+        return Ok(None);
+    }
+    let selector = kind.selector_with("[data-morpheo-id]");
+    add_rule(html, &format!("{selector} {{ {} }}", important(css)))
+        .map(Some)
+        .ok_or_else(unreadable)
+}
+
+fn is_control(html: &str, target: &Target) -> bool {
+    let Ok(found) = survey(html) else { return false };
+    matches(&found, html, target)
+        .first()
+        .and_then(|index| found.elements.get(*index))
+        .is_some_and(|element| {
+            matches!(
+                element.tag.as_str(),
+                "button" | "header" | "footer" | "nav" | "section" | "article" | "div" | "aside"
+            )
+        })
+}
+
+fn accent(html: &str, colour: Rgb) -> Option<String> {
+    let mut page = html.to_owned();
+    if theme::set_accent(&mut page, colour) {
+        return Some(page);
+    }
+    let (hex, ink) = (colour.hex(), colour.ink().hex());
+    let page = add_rule(
+        &page,
+        &format!(
+            "button, .btn, .button, input[type=submit] {{ background: {hex} !important; border-color: {hex} !important; color: {ink} !important; }}"
+        ),
+    )?;
+    let text = colour
+        .readable_on(&[theme::ground(html).unwrap_or(Rgb::WHITE)])
+        .hex();
+    add_rule(
+        &page,
+        &format!("h1, h2, h3, a {{ color: {text} !important; }} :root {{ accent-color: {hex}; }}"),
+    )
+}
+
+fn background(html: &str, colour: Rgb) -> Option<String> {
+    let mut page = html.to_owned();
+    let dark = colour.is_dark();
+    if theme::has_both(&page) {
+        theme::force(&mut page, dark);
+        for (index, root) in theme::roots(&page).iter().enumerate() {
+            if theme::value(&page, root, "--bg").is_some() {
+                theme::set(&mut page, index, "--bg", &colour.hex());
+            }
+            let now = theme::roots(&page);
+            let unreadable = now
+                .get(index)
+                .and_then(|root| theme::colour(&page, root, "--ink"))
+                .is_some_and(|ink| ink.contrast(colour) < crate::colour::READABLE);
+            if unreadable {
+                theme::set(&mut page, index, "--ink", &colour.ink().hex());
+            }
+        }
+    }
+    add_rule(
+        &page,
+        &format!(
+            "body {{ background: {} !important; color: {}; }}",
+            colour.hex(),
+            colour.ink().hex()
+        ),
+    )
+}
+
+/// Dark or light, by the page's own colours where it has both.
+pub(super) fn mood(html: &str, dark: bool) -> Result<Change, String> {
+    let said = if dark {
+        "Done: the page is always dark."
+    } else {
+        "Done: the page is always light."
+    }
+    .to_owned();
+    if theme::has_both(html) {
+        let mut page = html.to_owned();
+        theme::force(&mut page, dark);
+        return done(Some(page), said);
+    }
+    let is_dark = theme::ground(html).is_some_and(Rgb::is_dark);
+    let inverted = html.contains(INVERTED);
+    match (is_dark != inverted, dark) {
+        (true, true) => Err("The page is dark already.".to_owned()),
+        (false, false) => Err("The page is light already.".to_owned()),
+        _ if inverted => done(remove_rule(html, INVERTED), said),
+        _ => done(add_rule(html, INVERTED), said),
+    }
+}
+
+/// One step bigger or smaller, on top of the steps before.
+pub(super) fn size(html: &str, target: &Target, bigger: bool) -> Result<Change, String> {
+    let found = survey(html).map_err(|_| unreadable())?;
+    let hits = matches(&found, html, target);
+    let Some(first) = hits.first().and_then(|index| found.elements.get(*index)) else {
+        return Err(missing(target));
+    };
+    let selector = match (&target.what, target.which) {
+        (What::Page, _) => Some("body".to_owned()),
+        (What::Kind(kind), Which::All) => Some(kind.selector()),
+        _ => None,
+    };
+    let open = html.get(first.open.clone()).unwrap_or_default();
+    let now = match &selector {
+        Some(selector) => percent_after(html, &format!("\n{selector} {{ zoom: ")),
+        None => percent_after(open, " zoom: "),
+    };
+    let zoom = if bigger {
+        now * STEP / 100
+    } else {
+        now * 100 / STEP
+    }
+    .clamp(20, 500);
+    let css = format!("zoom: {zoom}%");
+    let page = match selector {
+        Some(selector) => {
+            add_rule(html, &format!("{selector} {{ {} }}", important(&css))).ok_or_else(unreadable)?
+        }
+        None => restyle(html, target, &css)?,
+    };
+    let how = if bigger { "bigger" } else { "smaller" };
+    done(Some(page), format!("Done: {}: {how}.", target.name()))
+}
+
+/// The percentage behind the last occurrence of a text.
+fn percent_after(text: &str, start: &str) -> u32 {
+    text.rsplit_once(start)
+        .and_then(|(_, rest)| rest.split_once('%'))
+        .and_then(|(number, _)| number.trim().parse().ok())
+        .unwrap_or(100)
+}
+
+/// Round or square corners, of a target or of everything that has corners.
+pub(super) fn round(html: &str, target: Option<&Target>, round: bool) -> Result<Change, String> {
+    let radius = if round { "16px" } else { "0" };
+    let how = if round { "rounded" } else { "square" };
+    if let Some(target) = target {
+        let page = restyle(html, target, &format!("border-radius: {radius}"))?;
+        return done(
+            Some(page),
+            format!("Done: the corners of {} are {how}.", target.name()),
+        );
+    }
+    let mut page = html.to_owned();
+    for (index, root) in theme::roots(html).iter().enumerate() {
+        if theme::value(html, root, "--radius").is_some() {
+            theme::set(&mut page, index, "--radius", radius);
+        }
+    }
+    let rule = format!(
+        "button, .btn, .card, .panel, article, input, textarea, select, img, dialog {{ border-radius: {radius} !important; }}"
+    );
+    done(add_rule(&page, &rule), format!("Done: corners are {how}."))
+}

@@ -1,0 +1,105 @@
+//! An answer in pieces of uneven size, at a steady speed, as a model would send it.
+
+use std::time::Duration;
+
+use futures_util::Stream;
+use tokio::time::{Instant, sleep_until};
+
+use super::reply::Reply;
+
+/// Sizes of pieces, in characters.
+const SMALLEST: usize = 12;
+const LARGEST: usize = 96;
+
+/// A piece of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    /// A line said meanwhile.
+    Thought(String),
+    /// Text that belongs to the answer.
+    Text(String),
+}
+
+/// The thoughts, then the text. `chars_a_second` of 0 means without a pause.
+pub fn stream(reply: Reply, chars_a_second: u32) -> impl Stream<Item = Piece> + Send {
+    async_stream::stream! {
+        let start = Instant::now();
+        let mut sent = 0_usize;
+        let thoughts = reply.thoughts.into_iter().map(Piece::Thought);
+        let texts = cut(&reply.text).into_iter().map(|piece| Piece::Text(piece.to_owned()));
+        for piece in thoughts.chain(texts) {
+            // Against the clock, so that coarse timers do not add up.
+            sleep_until(start + due(sent, chars_a_second)).await;
+            let (Piece::Text(text) | Piece::Thought(text)) = &piece;
+            sent += text.chars().count();
+            yield piece;
+        }
+    }
+}
+
+fn due(sent: usize, chars_a_second: u32) -> Duration {
+    if chars_a_second == 0 {
+        return Duration::ZERO;
+    }
+    let millis = u64::try_from(sent).unwrap_or(u64::MAX).saturating_mul(1_000) / u64::from(chars_a_second);
+    Duration::from_millis(millis)
+}
+
+/// Cuts a text. The same text is always cut the same way.
+fn cut(text: &str) -> Vec<&str> {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let spread = u64::try_from(LARGEST - SMALLEST + 1).unwrap_or(1);
+        let size = SMALLEST + usize::try_from((state >> 33) % spread).unwrap_or(0);
+        let end = rest.char_indices().nth(size).map_or(rest.len(), |(at, _)| at);
+        let (piece, more) = rest.split_at(end);
+        pieces.push(piece);
+        rest = more;
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::StreamExt;
+
+    use super::*;
+
+    #[test]
+    fn pieces_are_uneven_and_make_up_the_whole() {
+        let text = "Straße ✓ ".repeat(500);
+        let pieces = cut(&text);
+        assert_eq!(pieces.concat(), text);
+        assert_eq!(pieces, cut(&text));
+        let sizes: std::collections::BTreeSet<_> = pieces.iter().map(|piece| piece.chars().count()).collect();
+        assert!(sizes.len() > 20 && sizes.iter().all(|size| *size <= LARGEST));
+        assert!(cut("").is_empty());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_speed_is_the_one_asked_for() {
+        let reply = Reply {
+            thoughts: vec!["t".to_owned()],
+            text: "x".repeat(24_000),
+        };
+        let start = Instant::now();
+        let mut pieces = Box::pin(stream(reply.clone(), 12_000));
+        assert!(pieces.next().await.is_some());
+        assert_eq!(start.elapsed(), Duration::ZERO);
+        let count = pieces.count().await;
+        assert!(count > 200);
+        assert!(
+            (1_950..=2_010).contains(&start.elapsed().as_millis()),
+            "{:?}",
+            start.elapsed()
+        );
+        let start = Instant::now();
+        assert!(stream(reply, 0).count().await > 200);
+        assert_eq!(start.elapsed(), Duration::ZERO);
+    }
+}

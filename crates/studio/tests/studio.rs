@@ -1,0 +1,88 @@
+//! The studio with a small catalogue.
+
+use std::path::{Path, PathBuf};
+
+use studio::{Reply, SamplesError, Studio};
+
+fn fixtures(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/fixtures")
+        .join(folder)
+}
+
+fn studio() -> Studio {
+    Studio::load(&fixtures("catalog")).unwrap()
+}
+
+fn generate(prompt: &str) -> Reply {
+    studio().generate(prompt).unwrap()
+}
+
+#[test]
+fn the_studio_says_what_it_is_and_takes_over_what_the_prompt_says() {
+    let answer = generate("A snake game called Viper Pit, dark theme with orange accents");
+    let thoughts = answer.thoughts.concat();
+    assert!(thoughts.contains("not an AI"), "{thoughts}");
+    assert!(thoughts.contains("“Coil”"), "{thoughts}");
+    assert!(answer.text.contains("<title>Viper Pit</title>"));
+    assert!(answer.text.contains("data-slot=\"name\">Viper Pit</h1>"));
+    assert!(answer.text.contains("color-scheme: dark"));
+    assert!(!answer.text.contains("#0b62c4") && answer.text.contains("--accent: #"));
+}
+
+#[test]
+fn the_same_prompt_gets_the_same_app() {
+    let prompt = "a habit tracker called Loop in teal";
+    assert_eq!(generate(prompt), generate(prompt));
+}
+
+#[test]
+fn the_description_of_a_sample_gets_that_sample() {
+    let answer = generate("A bill splitter for a table of friends with tips");
+    let sample = std::fs::read_to_string(fixtures("catalog/apps/bill-splitter/sample.html")).unwrap();
+    assert_eq!(answer.text, sample);
+}
+
+#[test]
+fn a_prompt_about_nothing_known_is_met_with_honesty() {
+    let thoughts = generate("Quantum zebra ledger").thoughts.concat();
+    assert!(thoughts.contains("None of the samples is close"), "{thoughts}");
+}
+
+#[test]
+fn markup_in_a_prompt_stays_text() {
+    let answer = generate("a habit tracker called \"<script>alert(1)</script>\"");
+    assert!(
+        answer
+            .text
+            .contains("<title>&lt;script&gt;alert(1)&lt;/script&gt;</title>")
+    );
+}
+
+#[test]
+fn pages_are_changed_and_refusals_are_honest() {
+    let page = generate("a habit tracker").text;
+    let answer = studio()
+        .modify("Rename it to \"Loop\" and make the button bigger", &page)
+        .unwrap();
+    assert!(
+        answer.text.contains("<title>Loop</title>") && answer.text.contains("zoom: 120%"),
+        "{answer:?}"
+    );
+    assert!(answer.text.starts_with("<!doctype html>") && answer.text.trim_end().ends_with("</html>"));
+    let refused = studio().modify("sync it with my calendar", &page).unwrap_err();
+    assert!(refused.thoughts.concat().contains("not an AI"));
+    assert!(
+        refused.message.contains("sync it with my calendar"),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn a_missing_or_broken_catalogue_is_named() {
+    let nowhere = Studio::load(Path::new("/nowhere"));
+    assert!(matches!(nowhere, Err(SamplesError::Unreadable { .. })));
+    let broken = Studio::load(&fixtures("broken"));
+    let message = broken.unwrap_err().to_string();
+    assert!(message.contains("category.json"), "{message}");
+}
