@@ -14,6 +14,7 @@ pub mod client;
 pub mod cluster;
 pub mod events;
 pub mod pages;
+pub mod raw;
 pub mod site;
 
 pub use app::TestApp;
