@@ -28,10 +28,10 @@ impl Background {
         self.work.spawn_on(work, &self.runtime);
     }
 
-    /// Waits for what was started, as long as there is patience.
-    pub async fn finish(&self, patience: Duration) {
+    /// Waits for what was started, for so long at most.
+    pub async fn finish(&self, limit: Duration) {
         self.work.close();
-        if tokio::time::timeout(patience, self.work.wait()).await.is_err() {
+        if tokio::time::timeout(limit, self.work.wait()).await.is_err() {
             tracing::warn!(left = self.work.len(), "work beside the requests was left undone");
         }
     }

@@ -156,8 +156,12 @@ impl ResponseError for ApiError {
 
 /// A JSON body that cannot be read.
 pub fn json_error(error: actix_web::error::JsonPayloadError, _: &actix_web::HttpRequest) -> actix_web::Error {
-    use actix_web::error::JsonPayloadError::{Overflow, OverflowKnownLength};
+    use actix_web::error::JsonPayloadError::{Overflow, OverflowKnownLength, Payload};
+    use actix_web::error::PayloadError;
     match error {
+        Payload(PayloadError::Io(error)) if error.kind() == std::io::ErrorKind::TimedOut => {
+            ApiError::from(ErrorCode::RequestTimeout).into()
+        }
         Overflow { .. } | OverflowKnownLength { .. } => ApiError::from(ErrorCode::PayloadTooLarge).into(),
         other => ApiError::with_detail(ErrorCode::InvalidRequest, json!(other.to_string())).into(),
     }

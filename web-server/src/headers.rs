@@ -1,12 +1,12 @@
-//! What every answer of the main host tells browsers about who may do what with it.
+//! The security headers of every answer of the main host.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::StatusCode;
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue,
     PERMISSIONS_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpResponse, web};
 use base64::Engine as _;
@@ -14,6 +14,9 @@ use base64::engine::general_purpose::STANDARD;
 use platform::config::HttpConfig;
 
 use crate::state::AppState;
+
+/// For calls that say nothing else: most answers are for one person.
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
@@ -64,7 +67,11 @@ pub async fn protect(
     let is_https = request
         .app_data::<web::Data<AppState>>()
         .is_some_and(|state| state.config.http.scheme() == "https");
+    let is_call = request.path().starts_with("/api/") || request.method() == Method::POST;
     let mut response = next.call(request).await?;
+    if is_call && !response.headers().contains_key(CACHE_CONTROL) {
+        response.headers_mut().insert(CACHE_CONTROL, NO_STORE);
+    }
     add_missing(response.headers_mut(), is_https);
     Ok(response)
 }

@@ -2,21 +2,28 @@
 //!
 //! - [`startup`]: connects, binds, stops
 //! - [`state`]: what every request may use
+//! - `connections`: how many there may be, and how long a client may keep one waiting
 //! - `hosts`: which kind of origin a request is for, and the frame and app hosts themselves
 //! - `pages`: what is rendered on the server
 //! - [`api`]: one file a call
 //! - `auth`: passwords, tokens, cookies, who is asking
+//! - `address`, `rate`: network addresses of clients, and how often somebody may do something
+//! - `write_limit`: every call that writes has a limit
+//! - `encoded_bodies`: compressed requests are refused
 //! - `background`: work that no answer waits for
 //! - `sse`: a job's events as a stream
 //! - [`maintenance`]: what is removed when nobody needs it any more
 //! - `quota`: how many bytes an account may store
 //! - `ops`: health, readiness, metrics
 
+mod address;
 pub mod api;
 mod assets;
 mod auth;
 mod background;
 mod catalog;
+mod connections;
+mod encoded_bodies;
 mod error;
 mod headers;
 mod hosts;
@@ -29,5 +36,6 @@ mod rate;
 mod sse;
 pub mod startup;
 pub mod state;
+mod write_limit;
 
 pub use startup::Server;

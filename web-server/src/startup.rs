@@ -4,9 +4,9 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::dev::ServerHandle;
+use actix_server::{ServerBuilder, ServerHandle};
 use actix_web::middleware::{Compress, from_fn};
-use actix_web::{App, HttpServer, web};
+use actix_web::{App, web};
 use anyhow::Context;
 use blobs::Blobs;
 use jobs::prices::Prices;
@@ -22,15 +22,17 @@ use tracing_actix_web::TracingLogger;
 
 use crate::assets::Assets;
 use crate::auth::google::Google;
+use crate::auth::known_device::KnownDevices;
 use crate::auth::passwords::Passwords;
 use crate::auth::pwa_tokens::PwaTokens;
 use crate::auth::secret::SigningSecret;
 use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
+use crate::connections::{self, Limits};
 use crate::maintenance::Maintenance;
 use crate::state::AppState;
-use crate::{api, headers, hosts, ops, pages};
+use crate::{api, encoded_bodies, headers, hosts, ops, pages, write_limit};
 
 /// How long open requests may take to end when the process stops, in seconds.
 const SHUTDOWN_SECONDS: u64 = 5;
@@ -74,18 +76,18 @@ impl Server {
         beside.spawn(sweeper.run(jobs.sweep_every));
         let workers = state.config.http.workers;
         let background = state.background.clone();
-        let server = HttpServer::new(move || app(state.clone()))
+        let limits = Arc::new(Limits::from_config(&state.config.http));
+        let timeout = state.config.http.request_timeout;
+        let server = ServerBuilder::new()
             .shutdown_timeout(SHUTDOWN_SECONDS)
-            .max_connections(25_000)
-            // An event is sent when it is told, not when the one before it was acknowledged.
-            .tcp_nodelay(true)
             .disable_signals();
         let server = if workers > 0 {
             server.workers(workers)
         } else {
             server
         };
-        let server = server.listen(listener)?.run();
+        let server =
+            connections::listen(server, listener, &limits, timeout, move || app(state.clone()))?.run();
         let handle = server.handle();
         tracing::info!(%address, "the web server serves");
         Ok(Self {
@@ -102,7 +104,7 @@ impl Server {
     pub async fn stop(mut self) {
         tracing::info!("the web server stops");
         self.stopping.send_replace(true);
-        // A breath, so that streams end by themselves before connections are counted.
+        // Streams end by themselves in this time, before connections are counted.
         tokio::time::sleep(Duration::from_millis(50)).await;
         self.handle.stop(true).await;
         self.background
@@ -138,6 +140,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         tokens: Arc::new(Tokens::new(&secret)),
         pwa_tokens: Arc::new(PwaTokens::new(&secret)?),
         passwords: Passwords::new(),
+        devices: Arc::new(KnownDevices::new(&secret)?),
         google: google.transpose()?.map(Arc::new),
         mailer: platform::mail::from_config(&config.mail)?,
         background: Background::here(),
@@ -167,15 +170,24 @@ fn app(
     App::new()
         .app_data(web::Data::new(state))
         .wrap(Compress::default())
+        .wrap(from_fn(hosts::cookies::drop_on_app_hosts))
+        .wrap(from_fn(encoded_bodies::refuse))
         .wrap(TracingLogger::default())
-        .configure(ops::configure)
+        .wrap(from_fn(connections::watch))
         .configure(|services| hosts::configure(services, &config))
         .service(
             web::scope("")
                 .guard(hosts::is_main(&config))
+                .wrap(from_fn(write_limit::enforce))
                 .wrap(from_fn(headers::protect))
+                .configure(ops::configure)
                 .configure(api::configure)
                 .configure(|services| pages::configure(services, &config.http)),
+        )
+        .service(
+            web::scope("")
+                .guard(hosts::is_bare_address())
+                .configure(ops::configure_probes),
         )
         .default_service(web::to(hosts::misdirected))
 }

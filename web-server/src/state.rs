@@ -12,6 +12,7 @@ use tokio::sync::watch;
 
 use crate::assets::Assets;
 use crate::auth::google::Google;
+use crate::auth::known_device::KnownDevices;
 use crate::auth::passwords::Passwords;
 use crate::auth::pwa_tokens::PwaTokens;
 use crate::auth::tokens::Tokens;
@@ -36,6 +37,7 @@ pub struct AppState {
     pub(crate) tokens: Arc<Tokens>,
     pub(crate) pwa_tokens: Arc<PwaTokens>,
     pub(crate) passwords: Passwords,
+    pub(crate) devices: Arc<KnownDevices>,
     /// Signing in with Google, when it is configured.
     pub(crate) google: Option<Arc<Google>>,
     pub(crate) mailer: Arc<dyn Mailer>,

@@ -37,9 +37,6 @@ pub enum Found {
 /// The account of an identity, in one transaction. Who was here before is known by the subject, whatever the
 /// address is now. Else an account with the address is joined, but only when the provider vouches for the
 /// address and no other identity was joined before. Else an account is made.
-///
-/// # Errors
-/// When the database fails.
 pub async fn sign_in(connection: &mut Connection, identity: Identity) -> QueryResult<Found> {
     connection
         .transaction(async move |connection| {
@@ -103,7 +100,7 @@ async fn create(connection: &mut Connection, identity: &Identity) -> QueryResult
         .optional()
 }
 
-/// Joins an identity to the account with its address. If nobody had shown before that the address is theirs,
+/// Links an identity to the account with its address. If nobody had proved before that the address is theirs,
 /// the password may be a stranger's who registered the address first: it goes, and every sign-in ends.
 async fn join(connection: &mut Connection, user: User, identity: &Identity) -> QueryResult<User> {
     let was_proven = user.email_verified_at.is_some();

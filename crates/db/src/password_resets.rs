@@ -26,9 +26,6 @@ pub enum Link {
 }
 
 /// Stores the link of an account in place of the one before.
-///
-/// # Errors
-/// When the database fails.
 pub async fn store(
     connection: &mut Connection,
     user: UserId,
@@ -55,9 +52,6 @@ pub async fn store(
 }
 
 /// What a link is good for, without using it up.
-///
-/// # Errors
-/// When the database fails.
 pub async fn look_up(connection: &mut Connection, token_hash: &[u8]) -> QueryResult<Link> {
     let found: Option<(Uuid, bool)> = password_resets::table
         .filter(password_resets::token_hash.eq(token_hash))
@@ -72,14 +66,11 @@ pub async fn look_up(connection: &mut Connection, token_hash: &[u8]) -> QueryRes
     })
 }
 
-/// Uses a link up, in one transaction: the account gets the password, and every sign-in of it ends. What the
-/// link gave is told as by [`look_up`]; of two calls at once one finds it unknown.
+/// Uses a link up, in one transaction: the account gets the password, and every sign-in of it ends. The
+/// outcome is that of [`look_up`]; of two calls at once one finds the link unknown.
 ///
-/// The link shows that the address is the caller's. If nobody had shown that before, an account of Google that
-/// was joined under this address may be a stranger's, and is taken off.
-///
-/// # Errors
-/// When the database fails.
+/// The link proves that the address is the caller's. If nobody had proved that before, a Google account that was
+/// linked under this address may be a stranger's, and is unlinked.
 pub async fn redeem(
     connection: &mut Connection,
     token_hash: &[u8],
@@ -120,9 +111,6 @@ pub async fn redeem(
 }
 
 /// Removes links that ran out more than a day ago and gives their number.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove_expired(connection: &mut Connection) -> QueryResult<usize> {
     let limit = clock::before(Duration::from_secs(24 * 60 * 60)).assume_not_null();
     diesel::delete(password_resets::table.filter(password_resets::expires_at.lt(limit)))

@@ -1,4 +1,4 @@
-//! Refresh tokens: each is used once and replaced; one that is shown again revokes its family. All of an
+//! Refresh tokens: each is used once and replaced; one that is presented again revokes its family. All of an
 //! account's end together when its epoch is counted up: a token that a call stores at that very moment carries
 //! the earlier epoch too.
 
@@ -14,53 +14,51 @@ use crate::Connection;
 use crate::schema::{refresh_tokens, users};
 use crate::users::User;
 
-/// How long a used token may be shown again without harm: two tabs that refresh at the same moment send
+/// How long a used token may be presented again without harm: two tabs that refresh at the same moment send
 /// the same cookie.
 pub const REUSE_GRACE: Duration = Duration::from_secs(20);
 
-/// A sign-in that goes on.
+/// A session that goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Renewed {
     /// Whose it is.
     pub user: UserId,
     /// The epoch of the account that it belongs to.
     pub epoch: i32,
+    /// The session: its refresh tokens are one family.
+    pub session: Uuid,
 }
 
-/// What became of a token that was shown.
+/// What a presented token was good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rotation {
-    /// It held; the successor is stored. The family is the sign-in it belongs to.
+    /// It was valid; the successor is stored.
     Rotated(Renewed),
     /// It was used a moment ago by another tab; the successor is stored beside the other.
     Raced(Renewed),
     /// It was used before: the whole family is revoked.
-    Reused(UserId),
+    Reused(Renewed),
     /// It is unknown, ran out or was revoked.
     Invalid,
 }
 
-/// Stores the first token of a sign-in, in the epoch that the account was read in.
-///
-/// # Errors
-/// When the database fails.
+/// Stores the first token of a session, in the epoch that the account was read in, and gives the session.
 pub async fn start_family(
     connection: &mut Connection,
     user: &User,
     token_hash: &[u8],
     life: Duration,
-) -> QueryResult<()> {
+) -> QueryResult<Uuid> {
     let sign_in = Renewed {
         user: user.user_id(),
         epoch: user.session_epoch,
+        session: Uuid::now_v7(),
     };
-    insert(connection, sign_in, Uuid::now_v7(), token_hash, life).await
+    insert(connection, sign_in, token_hash, life).await?;
+    Ok(sign_in.session)
 }
 
 /// Uses up the token with `shown_hash` and stores its successor, in one transaction.
-///
-/// # Errors
-/// When the database fails.
 pub async fn rotate(
     connection: &mut Connection,
     shown_hash: &[u8],
@@ -93,46 +91,44 @@ pub async fn rotate(
                 return Ok(Rotation::Invalid);
             }
             let user = UserId(token.user_id);
-            let renewed = Renewed { user, epoch };
+            let renewed = Renewed {
+                user,
+                epoch,
+                session: token.family_id,
+            };
             if let Some(used) = token.used_at {
                 if used + delta(REUSE_GRACE) < now {
                     revoke_family(connection, token.family_id).await?;
-                    return Ok(Rotation::Reused(user));
+                    return Ok(Rotation::Reused(renewed));
                 }
-                insert(connection, renewed, token.family_id, &next_hash, life).await?;
+                insert(connection, renewed, &next_hash, life).await?;
                 return Ok(Rotation::Raced(renewed));
             }
             diesel::update(refresh_tokens::table.find(token.id))
                 .set(refresh_tokens::used_at.eq(now))
                 .execute(connection)
                 .await?;
-            insert(connection, renewed, token.family_id, &next_hash, life).await?;
+            insert(connection, renewed, &next_hash, life).await?;
             Ok(Rotation::Rotated(renewed))
         })
         .await
 }
 
-/// Ends the sign-in that a token belongs to. Unknown tokens are no error.
-///
-/// # Errors
-/// When the database fails.
-pub async fn revoke(connection: &mut Connection, token_hash: &[u8]) -> QueryResult<()> {
+/// Ends the session that a token belongs to and gives it. Unknown tokens are no error.
+pub async fn revoke(connection: &mut Connection, token_hash: &[u8]) -> QueryResult<Option<Uuid>> {
     let family: Option<Uuid> = refresh_tokens::table
         .filter(refresh_tokens::token_hash.eq(token_hash))
         .select(refresh_tokens::family_id)
         .first(connection)
         .await
         .optional()?;
-    match family {
-        Some(family) => revoke_family(connection, family).await,
-        None => Ok(()),
+    if let Some(family) = family {
+        revoke_family(connection, family).await?;
     }
+    Ok(family)
 }
 
 /// Removes tokens that ran out more than a day ago and gives their number.
-///
-/// # Errors
-/// When the database fails.
 pub async fn remove_expired(connection: &mut Connection) -> QueryResult<usize> {
     let limit = Utc::now() - TimeDelta::days(1);
     diesel::delete(refresh_tokens::table.filter(refresh_tokens::expires_at.lt(limit)))
@@ -155,7 +151,6 @@ struct Stored {
 async fn insert(
     connection: &mut Connection,
     sign_in: Renewed,
-    family: Uuid,
     token_hash: &[u8],
     life: Duration,
 ) -> QueryResult<()> {
@@ -164,7 +159,7 @@ async fn insert(
             refresh_tokens::id.eq(Uuid::now_v7()),
             refresh_tokens::user_id.eq(sign_in.user.0),
             refresh_tokens::session_epoch.eq(sign_in.epoch),
-            refresh_tokens::family_id.eq(family),
+            refresh_tokens::family_id.eq(sign_in.session),
             refresh_tokens::token_hash.eq(token_hash),
             refresh_tokens::expires_at.eq(Utc::now() + delta(life)),
         ))
@@ -173,7 +168,8 @@ async fn insert(
         .map(drop)
 }
 
-async fn revoke_family(connection: &mut Connection, family: Uuid) -> QueryResult<()> {
+/// Ends a session.
+pub async fn revoke_family(connection: &mut Connection, family: Uuid) -> QueryResult<()> {
     diesel::update(
         refresh_tokens::table
             .filter(refresh_tokens::family_id.eq(family))

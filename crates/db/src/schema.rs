@@ -14,6 +14,7 @@ diesel::table! {
         session_epoch -> Integer,
         email_verified_at -> Nullable<Timestamptz>,
         google_sub -> Nullable<Text>,
+        sign_in_warned_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -1,5 +1,7 @@
 //! Accounts.
 
+use std::time::Duration;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error};
@@ -9,16 +11,16 @@ use domain::ids::UserId;
 use domain::tier::Tier;
 use uuid::Uuid;
 
-use crate::Connection;
 use crate::schema::users;
+use crate::{Connection, clock};
 
 /// An account as stored.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = users)]
 pub struct User {
-    /// Its id.
+    /// A UUID of version 7.
     pub id: Uuid,
-    /// Its address, in lower case.
+    /// In lower case.
     pub email: String,
     /// The argon2id hash; none when the account signs in by other means only.
     pub password_hash: Option<String>,
@@ -57,9 +59,6 @@ impl User {
 }
 
 /// Makes an account. Gives nothing when the address is taken.
-///
-/// # Errors
-/// When the database fails.
 pub async fn create(
     connection: &mut Connection,
     email: &Email,
@@ -81,9 +80,6 @@ pub async fn create(
 }
 
 /// The account with this id.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find(connection: &mut Connection, id: UserId) -> QueryResult<Option<User>> {
     users::table
         .find(id.0)
@@ -94,9 +90,6 @@ pub async fn find(connection: &mut Connection, id: UserId) -> QueryResult<Option
 }
 
 /// The account with this address.
-///
-/// # Errors
-/// When the database fails.
 pub async fn find_by_email(connection: &mut Connection, email: &Email) -> QueryResult<Option<User>> {
     users::table
         .filter(users::email.eq(email.as_str()))
@@ -107,13 +100,24 @@ pub async fn find_by_email(connection: &mut Connection, email: &Email) -> QueryR
 }
 
 /// Puts an account on a tier. Gives whether there is such an account.
-///
-/// # Errors
-/// When the database fails.
 pub async fn set_tier(connection: &mut Connection, id: UserId, tier: Tier) -> QueryResult<bool> {
     let changed = diesel::update(users::table.find(id.0))
         .set((users::tier.eq(tier.as_str()), users::updated_at.eq(Utc::now())))
         .execute(connection)
         .await?;
     Ok(changed == 1)
+}
+
+/// Notes that the owner of an account is warned of wrong passwords, unless they were within the last day. Gives
+/// whether the warning is to be sent.
+pub async fn claim_sign_in_warning(connection: &mut Connection, id: UserId) -> QueryResult<bool> {
+    let a_day_ago = clock::before(Duration::from_secs(24 * 60 * 60)).assume_not_null();
+    let never_or_earlier = users::sign_in_warned_at
+        .is_null()
+        .or(users::sign_in_warned_at.assume_not_null().lt(a_day_ago));
+    let claimed = diesel::update(users::table.find(id.0).filter(never_or_earlier))
+        .set(users::sign_in_warned_at.eq(clock::now()))
+        .execute(connection)
+        .await?;
+    Ok(claimed == 1)
 }

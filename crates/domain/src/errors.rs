@@ -109,6 +109,10 @@ catalogue! {
     ProRequired => "pro-required", 403, "Pro Feature Required";
     /// The body or a parameter has the wrong form.
     InvalidRequest => "invalid-request", 422, "Invalid request data. Please check your input.";
+    /// A body that is compressed: it is refused before it is read.
+    EncodedBody => "encoded-body", 415, "Compressed requests are not accepted. Please send the request without compression.";
+    /// The body did not come in time.
+    RequestTimeout => "request-timeout", 408, "Your connection is too slow for this request. Please try again.";
     /// The body is larger than the limit.
     PayloadTooLarge => "payload-too-large", 413, "Your app is too large to process. Try breaking it into smaller parts or simplifying your request.";
     /// Blank or overlong prompt.

@@ -1,9 +1,15 @@
 //! Passwords as they come in. What is stored is their argon2id hash.
 
+use std::collections::HashSet;
 use std::fmt;
+use std::sync::LazyLock;
 
 use crate::errors::ErrorCode;
 use crate::limits::{PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARS};
+
+/// The 10,000 most common passwords of six characters and more, in lower case (see `data/README.md`).
+static COMMON: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("../data/common-passwords.txt").lines().collect());
 
 /// A password that may be chosen. It never appears in debug output.
 #[derive(Clone, PartialEq, Eq)]
@@ -11,10 +17,10 @@ pub struct Password(String);
 
 impl Password {
     /// Takes a password for a new account: at least 6 characters (spec 3, section 5), at most 1,024 bytes
-    /// so that hashing cannot be abused.
+    /// so that hashing cannot be abused, and none of those that guessers try first.
     ///
     /// # Errors
-    /// `missing-password`, `weak-password`, or `invalid-password` when it is too long.
+    /// `missing-password`, `weak-password` when it is short or common, or `invalid-password` when it is too long.
     pub fn parse(text: &str) -> Result<Self, ErrorCode> {
         if text.is_empty() {
             return Err(ErrorCode::MissingPassword);
@@ -23,6 +29,9 @@ impl Password {
             return Err(ErrorCode::InvalidPassword);
         }
         if text.chars().count() < PASSWORD_MIN_CHARS || text.trim().is_empty() {
+            return Err(ErrorCode::WeakPassword);
+        }
+        if COMMON.contains(text.to_lowercase().as_str()) {
             return Err(ErrorCode::WeakPassword);
         }
         Ok(Self(text.to_owned()))
@@ -54,6 +63,23 @@ mod tests {
             Password::parse(&"x".repeat(2000)),
             Err(ErrorCode::InvalidPassword)
         );
+    }
+
+    #[test]
+    fn what_guessers_try_first_is_too_weak() {
+        for common in ["password1", "PassWord1", "qwerty123", "iloveyou", "123456789"] {
+            assert_eq!(Password::parse(common), Err(ErrorCode::WeakPassword), "{common}");
+        }
+        assert!(Password::parse("password1 and more").is_ok());
+    }
+
+    #[test]
+    fn the_list_is_in_lower_case_and_holds_nothing_that_is_too_short() {
+        assert_eq!(COMMON.len(), 10_000);
+        for common in COMMON.iter() {
+            assert_eq!(*common, common.to_lowercase());
+            assert!(common.chars().count() >= PASSWORD_MIN_CHARS, "{common}");
+        }
     }
 
     #[test]

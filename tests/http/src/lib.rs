@@ -16,6 +16,7 @@ pub mod cluster;
 pub mod description;
 pub mod events;
 pub mod pages;
+pub mod raw;
 pub mod site;
 
 pub use app::TestApp;

@@ -28,6 +28,8 @@ export async function startSystem({
     MOONSHOT_BASE_URL: providerAddress,
     WORKER_CONCURRENCY: '200',
     SIGN_INS_PER_ADDRESS: '1000000',
+    WRITES_PER_MINUTE: '1000000',
+    CONNECTIONS_PER_ADDRESS: '20000',
     RUST_LOG: 'warn',
   }
   const programs = ['web-server', 'workers'].map((name) => `${binDir}/${name}`)

@@ -25,7 +25,7 @@ pub fn removed() -> Cookie<'static> {
     bare(String::new(), Duration::ZERO)
 }
 
-/// The token that a request shows.
+/// The token of a request.
 pub fn shown(request: &HttpRequest) -> Option<String> {
     request
         .cookie(NAME)
@@ -33,7 +33,7 @@ pub fn shown(request: &HttpRequest) -> Option<String> {
         .filter(|token| !token.is_empty())
 }
 
-/// The cookie that tells the page after a redirect that somebody signed in. It is worth nothing by itself.
+/// The cookie that tells the page after a redirect that somebody signed in. It grants nothing.
 pub fn hint() -> Cookie<'static> {
     Cookie::build(HINT, "1")
         .path("/")

@@ -1,29 +1,36 @@
 //! Who is asking.
 //!
 //! - [`passwords`]: argon2id hashes
-//! - [`secret`]: the secret that tokens are signed with
+//! - [`secret`]: the secret that tokens are signed with; [`secret_file`]: where it is when it is not configured
 //! - [`tokens`], [`pwa_tokens`]: signed tokens for the API and for published apps
 //! - [`opaque`]: random tokens that are stored as hashes
 //! - [`cookie`]: the cookie of the refresh token
-//! - [`session`]: starting and renewing a sign-in
-//! - [`user`]: the signed-in user of a request
+//! - [`session`]: starting and renewing a session; [`ended_sessions`]: those whose access tokens hold no longer
+//! - [`user`]: the signed-in user of a request; [`account`]: an account as its owner sees it
+//! - [`sign_in_guard`]: attempts to sign in to one account; [`known_device`]: from where they are the owner's
+//! - [`sign_in_rate`]: how often one network may sign in
 //! - [`password_reset`]: the mail with the link that sets a new password
+//! - [`sign_in_warning`]: the mail that warns of wrong passwords
 //! - [`google`]: signing in with a Google account
 //! - [`return_path`]: where a sign-in leads
-//! - [`address`]: the network address of a request; [`sign_in_rate`]: how often it may try to sign in
 
-mod address;
+pub mod account;
 mod clock;
 pub mod cookie;
+mod ended_sessions;
 pub mod google;
+pub mod known_device;
 pub mod opaque;
 pub mod password_reset;
 pub mod passwords;
 pub mod pwa_tokens;
 pub mod return_path;
 pub mod secret;
+mod secret_file;
 pub mod session;
+pub mod sign_in_guard;
 pub mod sign_in_rate;
+pub mod sign_in_warning;
 pub mod tokens;
 pub mod user;
 

@@ -1,4 +1,4 @@
-//! Tokens that mean nothing by themselves: random, told once, stored as a hash.
+//! Tokens that mean nothing by themselves: random, sent once, stored as a hash.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

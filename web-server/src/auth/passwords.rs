@@ -40,8 +40,8 @@ impl Passwords {
         .await
     }
 
-    /// Whether a password fits a hash. Without a hash it takes as long and fits never, so that the time tells
-    /// nobody which addresses have accounts.
+    /// Whether a password fits a hash. Without a hash it takes as long and never fits, so that the time
+    /// does not reveal which addresses have accounts.
     ///
     /// # Errors
     /// When the stored hash cannot be read.

@@ -1,4 +1,4 @@
-//! Tokens that tell a published app who signed in. An app's code is anybody's: its token holds for that app
+//! Tokens by which a published app learns who signed in. An app's code is anybody's: its token holds for that app
 //! alone, and names the person by an id that no other app sees and that leads back to nobody.
 
 use anyhow::Context;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-/// Where it leads when nobody said.
+/// Where it leads by default.
 const DEFAULT: &str = "/dashboard";
 
 /// Longest address that is taken along through the provider's pages: it is carried in a cookie.
@@ -16,9 +16,9 @@ const MAX_BYTES: usize = 1_500;
 pub struct ReturnPath(String);
 
 impl ReturnPath {
-    /// Takes what a caller wished for. Whatever is no path of a page becomes the dashboard.
-    pub fn parse(wished: Option<&str>, main: &Url) -> Self {
-        wished
+    /// Parses the path that a caller asked for. Anything but the path of a page becomes the dashboard.
+    pub fn parse(requested: Option<&str>, main: &Url) -> Self {
+        requested
             .filter(|text| text.len() <= MAX_BYTES && text.starts_with('/'))
             // Browsers read `//host`, `/\host` and `/<tab>/host` as other hosts; this parser does as they do.
             .and_then(|text| main.join(text).ok())
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn no_other_host_is_ever_led_to() {
+    fn no_path_leads_to_another_host() {
         for other in [
             "",
             "saved",
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn who_says_nothing_comes_to_the_dashboard() {
+    fn the_default_is_the_dashboard() {
         let main = Url::parse("http://localhost:8080").unwrap();
         assert_eq!(ReturnPath::parse(None, &main).as_str(), DEFAULT);
     }

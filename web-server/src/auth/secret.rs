@@ -1,13 +1,11 @@
 //! The secret that tokens are signed with, and the keys that are made of it.
 
-use std::path::Path;
-
 use anyhow::Context;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use platform::config::HttpConfig;
 use sha2::Sha256;
 
-use super::opaque;
+use super::secret_file;
 
 /// The secret of this installation.
 pub struct SigningSecret(Vec<u8>);
@@ -16,11 +14,11 @@ impl SigningSecret {
     /// The configured secret, or one that is kept in the state directory.
     ///
     /// # Errors
-    /// When the secret can neither be read nor kept.
+    /// When the secret can neither be read nor written, or when the one that was written is too short.
     pub fn from_config(config: &HttpConfig) -> anyhow::Result<Self> {
         Ok(Self(match &config.jwt_secret {
             Some(secret) => secret.expose().as_bytes().to_vec(),
-            None => kept(&config.state_dir)?,
+            None => secret_file::read_or_make(&config.state_dir)?,
         }))
     }
 
@@ -51,34 +49,20 @@ pub fn keyed_hash(key: &[u8], parts: &[&[u8]]) -> anyhow::Result<Vec<u8>> {
     Ok(hash.finalize().into_bytes().to_vec())
 }
 
-fn kept(state_dir: &Path) -> anyhow::Result<Vec<u8>> {
-    use std::io::Write;
-    use std::os::unix::fs::OpenOptionsExt;
-
-    let path = state_dir.join("jwt-secret");
-    std::fs::create_dir_all(state_dir).with_context(|| format!("{} cannot be made", state_dir.display()))?;
-    let (secret, _) = opaque::new();
-    let made = std::fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(&path);
-    match made {
-        Ok(mut file) => {
-            file.write_all(secret.as_bytes())
-                .context("the signing secret cannot be kept")?;
-            Ok(secret.into_bytes())
-        }
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
-            std::fs::read(&path).context("the signing secret cannot be read")
-        }
-        Err(error) => Err(error).context("the signing secret cannot be kept"),
+/// Whether a hash is that of [`keyed_hash`] with the same key and parts. Takes as long whatever the hash is.
+pub fn is_keyed_hash(hash: &[u8], key: &[u8], parts: &[&[u8]]) -> bool {
+    let Ok(mut expected) = Hmac::<Sha256>::new_from_slice(key) else {
+        return false;
+    };
+    for part in parts {
+        expected.update(part);
     }
+    expected.verify_slice(hash).is_ok()
 }
 
 #[cfg(test)]
 impl SigningSecret {
-    /// A secret for tests.
+    /// This secret.
     pub fn of(secret: &[u8]) -> Self {
         Self(secret.to_vec())
     }

@@ -5,10 +5,11 @@ use actix_web::http::StatusCode;
 use domain::limits::{ACCESS_TOKEN_LIFE, REFRESH_TOKEN_LIFE};
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
+use super::account::User;
 use super::tokens::Bearer;
-use super::{cookie, opaque};
-use crate::api::auth::User;
+use super::{cookie, ended_sessions, opaque};
 use crate::error::ApiResult;
 use crate::state::AppState;
 
@@ -34,8 +35,8 @@ pub async fn begin(
     user: db::users::User,
     status: StatusCode,
 ) -> ApiResult {
-    let token = open(connection, &user).await?;
-    answer(state, user, token, status)
+    let (token, session) = start(connection, &user).await?;
+    answer(state, user, session, token, status)
 }
 
 /// Starts a sign-in and gives its refresh token, for an answer that is no page of a script.
@@ -43,9 +44,19 @@ pub async fn begin(
 /// # Errors
 /// When the database fails.
 pub async fn open(connection: &mut db::Connection, user: &db::users::User) -> ApiResult<String> {
+    Ok(start(connection, user).await?.0)
+}
+
+/// Ends a session: the refresh token is revoked already, this ends its access tokens.
+pub async fn end(state: &AppState, session: Uuid) {
+    ended_sessions::add(state.redis(), session).await;
+}
+
+/// Stores the first refresh token of a session.
+async fn start(connection: &mut db::Connection, user: &db::users::User) -> ApiResult<(String, Uuid)> {
     let (token, hash) = opaque::new();
-    db::refresh_tokens::start_family(connection, user, &hash, REFRESH_TOKEN_LIFE).await?;
-    Ok(token)
+    let session = db::refresh_tokens::start_family(connection, user, &hash, REFRESH_TOKEN_LIFE).await?;
+    Ok((token, session))
 }
 
 /// Answers with a new access token and a refresh token that is stored already.
@@ -55,13 +66,16 @@ pub async fn open(connection: &mut db::Connection, user: &db::users::User) -> Ap
 pub fn answer(
     state: &AppState,
     user: db::users::User,
+    session: Uuid,
     refresh_token: String,
     status: StatusCode,
 ) -> ApiResult {
     let bearer = Bearer {
         user: user.user_id(),
         epoch: user.session_epoch,
+        session: Some(session),
     };
+    let device = state.devices.cookie(&user)?;
     let body = AuthResponse {
         token: state.tokens.sign(bearer)?,
         expires_in: ACCESS_TOKEN_LIFE.as_secs(),
@@ -69,6 +83,7 @@ pub fn answer(
     };
     Ok(HttpResponse::build(status)
         .cookie(cookie::holding(refresh_token))
+        .cookie(device)
         .insert_header(("cache-control", "no-store"))
         .json(body))
 }

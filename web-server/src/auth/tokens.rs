@@ -6,6 +6,7 @@ use domain::ids::UserId;
 use domain::limits::ACCESS_TOKEN_LIFE;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::clock::unix_seconds;
 use super::secret::SigningSecret;
@@ -22,6 +23,9 @@ struct Claims {
     /// The epoch of the account that it was signed in.
     #[serde(default)]
     epoch: i32,
+    /// The session; tokens of earlier versions name none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sid: Option<Uuid>,
 }
 
 /// Whom a token names.
@@ -31,6 +35,8 @@ pub struct Bearer {
     pub user: UserId,
     /// Its epoch then; the token holds in that one alone.
     pub epoch: i32,
+    /// The session that the token was given in.
+    pub session: Option<Uuid>,
 }
 
 /// Signs and reads access tokens.
@@ -66,6 +72,7 @@ impl Tokens {
             iat: now,
             exp: now + ACCESS_TOKEN_LIFE.as_secs(),
             epoch: bearer.epoch,
+            sid: bearer.session,
         };
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.signing)
             .context("an access token could not be signed")
@@ -81,6 +88,7 @@ impl Tokens {
             Ok(data) => Ok(Bearer {
                 user: data.claims.sub.parse().map_err(|_| ErrorCode::InvalidUserToken)?,
                 epoch: data.claims.epoch,
+                session: data.claims.sid,
             }),
             Err(error) if matches!(error.kind(), ExpiredSignature) => Err(ErrorCode::UserTokenExpired),
             Err(_) => Err(ErrorCode::InvalidUserToken),
@@ -100,6 +108,7 @@ mod tests {
         Bearer {
             user: UserId::generate(),
             epoch: 3,
+            session: Some(Uuid::now_v7()),
         }
     }
 
@@ -125,6 +134,7 @@ mod tests {
             iat: 1,
             exp: 2,
             epoch: 0,
+            sid: None,
         };
         let old = jsonwebtoken::encode(&Header::default(), &old, &tokens.signing).unwrap();
         assert_eq!(tokens.read(&old), Err(ErrorCode::UserTokenExpired));

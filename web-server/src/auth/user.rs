@@ -10,6 +10,7 @@ use domain::errors::ErrorCode;
 use domain::ids::UserId;
 use domain::tier::Tier;
 
+use super::ended_sessions;
 use crate::error::ApiError;
 use crate::state::AppState;
 
@@ -25,6 +26,11 @@ impl CurrentUser {
     /// As the extractor's, but for `not-authenticated`.
     pub async fn of_token(state: &AppState, token: &str) -> Result<Self, ApiError> {
         let bearer = state.tokens.read(token)?;
+        if let Some(session) = bearer.session
+            && ended_sessions::contains(state.redis(), session).await
+        {
+            return Err(ErrorCode::UserTokenExpired.into());
+        }
         let mut connection = state.pool.get().await?;
         let user = db::users::find(&mut connection, bearer.user)
             .await?

@@ -107,7 +107,7 @@ async fn look_up(
     Ok(file.map_or(Found::Nothing, Found::File))
 }
 
-/// Whether the visitor shows the tag of this state. It was given with one of the app's files only.
+/// Whether the visitor has this state: its tag is given with files of the app alone.
 fn knows(request: &HttpRequest, content_hash: &str) -> bool {
     let now = EntityTag::new_weak(content_hash.to_owned());
     match IfNoneMatch::parse(request) {
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shown_tag_is_known_strong_or_weak_and_in_a_list() {
+    fn a_tag_is_known_strong_or_weak_and_in_a_list() {
         for shown in ["\"abc\"", "W/\"abc\"", "\"x\", W/\"abc\""] {
             assert!(
                 knows(&request("/", &[("if-none-match", shown)]), "abc"),

@@ -1,11 +1,12 @@
 //! Which kind of origin a request is for, by its `Host` header (architecture, section 4).
 //!
 //! - [`frame`]: the host of preview frames
-//! - [`apps`]: the hosts of published apps
+//! - [`apps`]: the hosts of published apps; [`cookies`]: none reach them
 //!
 //! Forwarding headers are not looked at: a client may write into them what it likes.
 
 pub mod apps;
+pub mod cookies;
 pub mod frame;
 
 use std::sync::Arc;
@@ -17,6 +18,8 @@ use actix_web::{HttpResponse, web};
 use domain::slug::AppSlug;
 use platform::config::{Config, HttpConfig};
 use url::Url;
+
+use crate::address;
 
 /// A kind of origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,6 +76,12 @@ pub fn is_frame(config: &Arc<Config>) -> impl Guard + use<> {
 /// Lets requests to the hosts of published apps pass, whether or not there is such an app.
 pub fn is_app(config: &Arc<Config>) -> impl Guard + use<> {
     when(config, |site| matches!(site, Site::App(_)))
+}
+
+/// Lets requests of balancers pass that ask a process by its bare address: from a private network, not forwarded for
+/// anybody. It comes after the guards of the known hosts.
+pub fn is_bare_address() -> impl Guard {
+    fn_guard(|context: &GuardContext<'_>| address::is_private(context.head()))
 }
 
 /// The answer to a request for a host that is none of ours.

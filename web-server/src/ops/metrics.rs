@@ -2,16 +2,24 @@
 
 use std::fmt::Write as _;
 
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use domain::errors::ErrorCode;
 use jobs::{Lane, stats};
+use sha2::{Digest as _, Sha256};
 
 use super::retention;
+use crate::address;
+use crate::auth::user::bearer;
 use crate::error::ApiResult;
 use crate::state::AppState;
 
-/// Queue depth by lane, open streams of this process, what was cleaned up, and what the workers measured.
+/// Queue depth by lane, open streams of this process, what was cleaned up, and what the workers measured. For holders
+/// of `METRICS_TOKEN`, and for this machine.
 #[get("/metrics")]
-pub async fn metrics(state: web::Data<AppState>) -> ApiResult {
+pub async fn metrics(request: HttpRequest, state: web::Data<AppState>) -> ApiResult {
+    if !(address::is_loopback(request.head()) || shows_token(&request, &state)) {
+        return Err(ErrorCode::NotAuthenticated.into());
+    }
     let depths = {
         let mut connection = state.pool.get().await?;
         db::jobs::read::queue_depths(&mut connection).await?
@@ -36,4 +44,12 @@ pub async fn metrics(state: web::Data<AppState>) -> ApiResult {
     Ok(HttpResponse::Ok()
         .content_type("text/plain; version=0.0.4")
         .body(text))
+}
+
+/// Compares hashes, so that the time does not reveal how much of a token was right.
+fn shows_token(request: &HttpRequest, state: &AppState) -> bool {
+    match (&state.config.http.metrics_token, bearer(request)) {
+        (Some(token), Some(shown)) => Sha256::digest(token.expose()) == Sha256::digest(shown),
+        _ => false,
+    }
 }

@@ -1,4 +1,5 @@
-//! What operators ask: health, readiness, metrics. They answer on every host.
+//! What operators ask: health, readiness, metrics. They answer on the main host; the first two also to a balancer
+//! that asks a process by its bare address.
 
 mod health;
 mod metrics;
@@ -9,8 +10,11 @@ use actix_web::web::ServiceConfig;
 
 /// Registers the three.
 pub fn configure(config: &mut ServiceConfig) {
-    config
-        .service(health::healthz)
-        .service(ready::readyz)
-        .service(metrics::metrics);
+    configure_probes(config);
+    config.service(metrics::metrics);
+}
+
+/// Registers health and readiness.
+pub fn configure_probes(config: &mut ServiceConfig) {
+    config.service(health::healthz).service(ready::readyz);
 }

@@ -1,12 +1,13 @@
 //! Addresses, origins and secrets of the web server.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use url::Url;
 
 use super::reader::{ConfigError, Environment, Secret};
 
-/// How the web server is reached. Three kinds of origin are told apart by the `Host` header
+/// How the web server is reached. Three kinds of origin are distinguished by the `Host` header
 /// (architecture, section 4).
 #[derive(Debug, Clone)]
 pub struct HttpConfig {
@@ -33,8 +34,22 @@ pub struct HttpConfig {
     pub contact_email: String,
     /// `COMMUNITY_URL`: a forum that the footer links to; no link by default.
     pub community_url: Option<Url>,
-    /// `TRUST_FORWARDED`: whether a proxy in front sets `X-Forwarded-For`. Default false.
-    pub trust_forwarded: bool,
+    /// `TRUST_FORWARDED`: how many proxies stand in front, each of which adds to `X-Forwarded-For`; `true` is 1,
+    /// `false` 0. Default 0.
+    pub proxies: u8,
+    /// `CONNECTIONS`: most open connections. Default 25,000, or what the file limit of the process admits.
+    pub connections: Option<usize>,
+    /// `CONNECTIONS_PER_ADDRESS`: most open connections from one peer address (IPv6: from one /64). Default 512;
+    /// without a limit behind proxies.
+    pub connections_per_address: Option<usize>,
+    /// `REQUEST_TIMEOUT_SECONDS`: longest pause of a client while it sends a request. A body gets a second more for
+    /// each 64 KB. Default 20.
+    pub request_timeout: Duration,
+    /// `WRITES_PER_MINUTE`: calls that write which one account, or one address without an account, may make.
+    /// Default 300.
+    pub writes_per_minute: u32,
+    /// `METRICS_TOKEN`: the bearer token that `/metrics` asks for. Without one it answers this machine alone.
+    pub metrics_token: Option<Secret>,
     /// `SIGN_INS_PER_ADDRESS`: calls to sign in or register that one network address may make within
     /// 15 minutes. Default 100.
     pub sign_ins_per_address: u32,
@@ -79,7 +94,14 @@ impl HttpConfig {
             catalog_dir: environment.get("CATALOG_DIR").unwrap_or("catalog").into(),
             contact_email: environment.parsed_or("CONTACT_EMAIL", format!("contact@{host}"))?,
             community_url: environment.parsed("COMMUNITY_URL")?,
-            trust_forwarded: environment.parsed_or("TRUST_FORWARDED", false)?,
+            proxies: proxies(environment)?,
+            connections: environment.parsed("CONNECTIONS")?,
+            connections_per_address: environment.parsed("CONNECTIONS_PER_ADDRESS")?,
+            request_timeout: request_timeout(environment)?,
+            writes_per_minute: environment.parsed_or("WRITES_PER_MINUTE", 300)?,
+            metrics_token: environment
+                .get("METRICS_TOKEN")
+                .map(|value| Secret::new(value.trim().to_owned())),
             sign_ins_per_address: environment.parsed_or("SIGN_INS_PER_ADDRESS", 100)?,
             workers: environment.parsed_or("HTTP_WORKERS", 0)?,
         })
@@ -101,5 +123,55 @@ impl HttpConfig {
     #[must_use]
     pub fn app_origin(&self, slug: &str) -> String {
         format!("{}://{slug}.{}", self.scheme(), self.apps_host_suffix)
+    }
+}
+
+fn proxies(environment: &Environment) -> Result<u8, ConfigError> {
+    const KEY: &str = "TRUST_FORWARDED";
+    match environment.get(KEY).map(str::trim) {
+        Some("true") => Ok(1),
+        Some("false") => Ok(0),
+        _ => environment.parsed_or(KEY, 0).map_err(|_| ConfigError::Bad {
+            key: KEY,
+            reason: "must be true, false or the number of proxies in front".into(),
+        }),
+    }
+}
+
+fn request_timeout(environment: &Environment) -> Result<Duration, ConfigError> {
+    const KEY: &str = "REQUEST_TIMEOUT_SECONDS";
+    match environment.parsed_or(KEY, 20)? {
+        0 => Err(ConfigError::Bad {
+            key: KEY,
+            reason: "must be at least 1".into(),
+        }),
+        seconds => Ok(Duration::from_secs(seconds)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(key: &str, value: &str) -> Result<HttpConfig, ConfigError> {
+        HttpConfig::read(&Environment::of([(key.to_owned(), value.to_owned())]))
+    }
+
+    #[test]
+    fn trust_in_forwarded_addresses_is_a_number_of_proxies() {
+        for (value, proxies) in [("true", 1), ("false", 0), ("", 0), ("0", 0), (" 2 ", 2)] {
+            assert_eq!(
+                read("TRUST_FORWARDED", value).unwrap().proxies,
+                proxies,
+                "{value}"
+            );
+        }
+        let error = read("TRUST_FORWARDED", "yes").unwrap_err().to_string();
+        assert!(error.contains("number of proxies"), "{error}");
+    }
+
+    #[test]
+    fn requests_get_some_time() {
+        assert!(read("REQUEST_TIMEOUT_SECONDS", "0").is_err());
     }
 }

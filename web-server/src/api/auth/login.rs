@@ -8,9 +8,9 @@ use domain::errors::ErrorCode;
 use super::Credentials;
 use crate::api::SmallJson;
 use crate::auth::session::{self, AuthResponse};
-use crate::auth::sign_in_rate;
+use crate::auth::sign_in_guard::Attempt;
+use crate::auth::{sign_in_rate, sign_in_warning};
 use crate::error::{ApiResult, ErrorBody};
-use crate::rate;
 use crate::state::AppState;
 
 /// Signs an account in. Which of address and password was wrong is not told.
@@ -28,20 +28,29 @@ pub async fn login(
     if body.0.password.is_empty() {
         return Err(ErrorCode::MissingPassword.into());
     }
-    rate::check(state.redis(), rate::SIGN_IN_FAILURES, email.as_str()).await?;
     let user = {
         let mut connection = state.pool.get().await?;
         db::users::find_by_email(&mut connection, &email).await?
     };
+    let device = user
+        .as_ref()
+        .and_then(|user| state.devices.recognise(&request, user));
+    let attempt = Attempt::admit(&state, &request, email, device).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let fits = state.passwords.fits(body.0.password, hash).await?;
     let user = match user {
         Some(user) if fits => user,
-        _ => {
-            rate::count(state.redis(), rate::SIGN_IN_FAILURES, email.as_str()).await?;
+        user => {
+            if attempt.failed()
+                && let Some(user) = user
+            {
+                let state = AppState::clone(&state);
+                state.background.clone().start(sign_in_warning::send(state, user));
+            }
             return Err(ErrorCode::InvalidCredential.into());
         }
     };
+    attempt.succeeded(&state).await;
     if user.disabled_at.is_some() {
         return Err(ErrorCode::UserDisabled.into());
     }

@@ -3,7 +3,8 @@
 use actix_web::{HttpRequest, HttpResponse, post, web};
 
 use super::same_origin;
-use crate::auth::{cookie, opaque};
+use crate::auth::user::bearer;
+use crate::auth::{cookie, opaque, session};
 use crate::error::ApiResult;
 use crate::state::AppState;
 
@@ -14,7 +15,15 @@ pub async fn logout(request: HttpRequest, state: web::Data<AppState>) -> ApiResu
     same_origin(&request, &state)?;
     if let Some(token) = cookie::shown(&request) {
         let mut connection = state.pool.get().await?;
-        db::refresh_tokens::revoke(&mut connection, &opaque::hash(&token)).await?;
+        if let Some(session) = db::refresh_tokens::revoke(&mut connection, &opaque::hash(&token)).await? {
+            session::end(&state, session).await;
+        }
+    }
+    // And that of the bearer token, for clients that keep no cookie.
+    if let Some(session) = bearer(&request).and_then(|token| state.tokens.read(&token).ok()?.session) {
+        let mut connection = state.pool.get().await?;
+        db::refresh_tokens::revoke_family(&mut connection, session).await?;
+        session::end(&state, session).await;
     }
     Ok(HttpResponse::NoContent().cookie(cookie::removed()).finish())
 }

@@ -13,11 +13,11 @@ pub mod reset_password;
 use actix_web::HttpRequest;
 use actix_web::http::header::ORIGIN;
 use domain::errors::ErrorCode;
-use domain::tier::Tier;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use crate::auth::account::{TierName, User};
 use crate::error::ApiError;
 use crate::state::AppState;
 
@@ -47,57 +47,6 @@ pub struct Credentials {
     #[serde(default)]
     #[schema(required = true)]
     pub password: String,
-}
-
-/// An account, as its owner sees it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct User {
-    /// Its id.
-    pub uid: String,
-    /// Its address.
-    pub email: String,
-    /// The name shown.
-    #[schema(required = true)]
-    pub display_name: Option<String>,
-    /// Address of a picture.
-    #[serde(rename = "photoURL")]
-    #[schema(required = true)]
-    pub photo_url: Option<String>,
-    /// The name chosen in the product.
-    #[schema(required = true)]
-    pub username: Option<String>,
-    /// What it pays for.
-    #[schema(value_type = TierName)]
-    pub tier: Tier,
-    /// Whether it may manage the blog.
-    pub is_blog_admin: bool,
-}
-
-impl From<db::users::User> for User {
-    fn from(user: db::users::User) -> Self {
-        Self {
-            uid: user.id.to_string(),
-            tier: user.tier(),
-            email: user.email,
-            display_name: user.display_name,
-            photo_url: user.photo_url,
-            username: user.username,
-            is_blog_admin: user.is_blog_admin,
-        }
-    }
-}
-
-/// The names of tiers, for the description of the API.
-#[derive(ToSchema)]
-#[schema(as = Tier, rename_all = "lowercase")]
-pub enum TierName {
-    /// Ten credits a month.
-    Free,
-    /// More credits.
-    Explorer,
-    /// Everything.
-    Pro,
 }
 
 /// Refuses a request that carries the cookie but was made by another origin. The cookie is SameSite=Strict

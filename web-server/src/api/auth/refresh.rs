@@ -27,8 +27,10 @@ pub async fn refresh(request: HttpRequest, state: web::Data<AppState>) -> ApiRes
     let renewed =
         match refresh_tokens::rotate(&mut connection, &shown, &next_hash, REFRESH_TOKEN_LIFE).await? {
             Rotation::Rotated(renewed) | Rotation::Raced(renewed) => renewed,
-            Rotation::Reused(user) => {
-                tracing::warn!(%user, "a used refresh token was shown again; the sign-in is ended");
+            Rotation::Reused(renewed) => {
+                let user = renewed.user;
+                tracing::warn!(%user, "a used refresh token was presented again; the session is ended");
+                session::end(&state, renewed.session).await;
                 return Ok(ended(ErrorCode::UserTokenExpired));
             }
             Rotation::Invalid => return Ok(ended(ErrorCode::UserTokenExpired)),
@@ -37,7 +39,7 @@ pub async fn refresh(request: HttpRequest, state: web::Data<AppState>) -> ApiRes
         Some(user) if user.disabled_at.is_some() => Ok(ended(ErrorCode::UserDisabled)),
         // The epoch is looked at again: a reset may have come between.
         Some(user) if user.session_epoch == renewed.epoch => {
-            session::answer(&state, user, next, StatusCode::OK)
+            session::answer(&state, user, renewed.session, next, StatusCode::OK)
         }
         _ => Ok(ended(ErrorCode::UserTokenExpired)),
     }

@@ -9,9 +9,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::api::SmallJson;
-use crate::auth::{opaque, sign_in_rate};
+use crate::auth::{opaque, sign_in_guard, sign_in_rate};
 use crate::error::{ApiResult, ErrorBody};
-use crate::rate;
 use crate::state::AppState;
 
 /// The token of the link, and the new password.
@@ -47,11 +46,13 @@ pub async fn reset_password(
     let hash = state.passwords.hash(password).await?;
     let mut connection = state.pool.get().await?;
     let user = holder(password_resets::redeem(&mut connection, &token, &hash).await?)?;
+    let mut answer = HttpResponse::NoContent();
     if let Some(user) = db::users::find(&mut connection, user).await? {
-        // Who failed to remember the old password may use the new one at once.
-        rate::forget(state.redis(), rate::SIGN_IN_FAILURES, &user.email).await;
+        // The link proves that this is the owner: the new password may be used here at once.
+        sign_in_guard::forgive(&state, &request, &user.email).await;
+        answer.cookie(state.devices.cookie(&user)?);
     }
-    Ok(HttpResponse::NoContent().finish())
+    Ok(answer.finish())
 }
 
 /// Whose link it is.

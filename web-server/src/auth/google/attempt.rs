@@ -1,5 +1,5 @@
 //! What is remembered while a person is at the provider's pages: in a cookie of that browser, signed, for ten
-//! minutes. Whoever comes back without it did not begin here.
+//! minutes. A sign-in without it did not begin in that browser.
 
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
@@ -22,7 +22,7 @@ pub struct Attempt {
     pub state: String,
     /// Comes back in the signed identity.
     pub nonce: String,
-    /// Shows the provider that the code was given to us.
+    /// Proves to the provider that the code was given to us.
     pub verifier: String,
     /// Where it leads.
     pub return_to: ReturnPath,
@@ -75,7 +75,7 @@ impl Attempts {
         Ok(bare(token, Duration::seconds(life)))
     }
 
-    /// The attempt that a request shows.
+    /// The attempt that a request carries.
     pub fn shown(&self, request: &HttpRequest) -> Option<Attempt> {
         let cookie = request.cookie(NAME)?;
         let mut validation = Validation::new(Algorithm::HS256);

@@ -10,7 +10,7 @@ use reqwest::redirect::Policy;
 use thiserror::Error;
 
 /// How long the provider may take for an answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// Longest answer; addresses, keys and tokens are a few kilobytes.
 const MAX_BYTES: usize = 1024 * 1024;
 
@@ -37,7 +37,7 @@ impl Http {
     pub fn new() -> anyhow::Result<Self> {
         let client = reqwest::Client::builder()
             .redirect(Policy::none())
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .build();
         client.map(Self).context("no calls to Google can be made")
     }

@@ -41,7 +41,7 @@ type Client = CoreClient<
     EndpointMaybeSet,
 >;
 
-/// Why the provider told nothing about a person.
+/// Why the provider did not identify a person.
 #[derive(Debug, Error)]
 pub enum Failure {
     /// It does not answer.

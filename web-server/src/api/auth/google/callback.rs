@@ -1,12 +1,13 @@
 //! The way back from the provider's sign-in page.
 
+use actix_web::cookie::Cookie;
 use actix_web::{HttpRequest, get, web};
 use db::google_accounts::{self, Found};
 use domain::errors::ErrorCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{lead_to, lead_to_login};
+use super::{redirect, redirect_to_login};
 use crate::auth::google::Google;
 use crate::auth::google::attempt::{self, Attempt};
 use crate::auth::{cookie, session};
@@ -42,21 +43,21 @@ pub async fn finish_google_sign_in(
         .map_or_else(Default::default, |attempt| attempt.return_to.clone());
     let signed_in = sign_in(&state, google, attempt, query.into_inner()).await;
     Ok(match signed_in {
-        Ok(token) => lead_to(
+        Ok((token, device)) => redirect(
             return_to.as_str(),
-            [cookie::holding(token), cookie::hint(), attempt::removed()],
+            [cookie::holding(token), cookie::hint(), attempt::removed(), device],
         ),
-        Err(error) => lead_to_login(error.code(), &return_to),
+        Err(error) => redirect_to_login(error.code(), &return_to),
     })
 }
 
-/// Gives the refresh token of a new sign-in.
+/// Gives the refresh token of a new session, and the cookie of the device.
 async fn sign_in(
     state: &AppState,
     google: &Google,
     attempt: Option<Attempt>,
     query: Callback,
-) -> ApiResult<String> {
+) -> ApiResult<(String, Cookie<'static>)> {
     // Another browser's answer, one that comes twice or late, or one that a later attempt took the place of.
     let attempt = attempt
         .filter(|attempt| query.state.as_ref() == Some(&attempt.state))
@@ -78,5 +79,6 @@ async fn sign_in(
     if user.disabled_at.is_some() {
         return Err(ErrorCode::UserDisabled.into());
     }
-    session::open(&mut connection, &user).await
+    let token = session::open(&mut connection, &user).await?;
+    Ok((token, state.devices.cookie(&user)?))
 }

@@ -1,5 +1,5 @@
 //! Signing in with a Google account: there and back. Browsers open these addresses as pages, so that failures lead
-//! to the sign-in page, which tells them.
+//! to the sign-in page, which shows them.
 
 pub mod callback;
 pub mod start;
@@ -14,7 +14,7 @@ use crate::auth::google::attempt;
 use crate::auth::return_path::ReturnPath;
 
 /// Sends the browser on, with cookies.
-fn lead_to<const N: usize>(address: &str, cookies: [Cookie<'_>; N]) -> HttpResponse {
+fn redirect<const N: usize>(address: &str, cookies: [Cookie<'_>; N]) -> HttpResponse {
     let mut answer = HttpResponse::Found();
     answer
         .insert_header((LOCATION, address))
@@ -25,12 +25,12 @@ fn lead_to<const N: usize>(address: &str, cookies: [Cookie<'_>; N]) -> HttpRespo
     answer.finish()
 }
 
-/// Sends the browser to the sign-in page, which tells what went wrong and goes on to where this sign-in led.
-fn lead_to_login(code: ErrorCode, return_to: &ReturnPath) -> HttpResponse {
+/// Sends the browser to the sign-in page, which shows what went wrong and goes on to where this sign-in was to lead.
+fn redirect_to_login(code: ErrorCode, return_to: &ReturnPath) -> HttpResponse {
     let mut query = Serializer::new(String::new());
     query.append_pair("error", code.code());
     if *return_to != ReturnPath::default() {
         query.append_pair("return_to", return_to.as_str());
     }
-    lead_to(&format!("/login?{}", query.finish()), [attempt::removed()])
+    redirect(&format!("/login?{}", query.finish()), [attempt::removed()])
 }

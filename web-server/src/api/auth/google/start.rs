@@ -5,7 +5,7 @@ use domain::errors::ErrorCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{lead_to, lead_to_login};
+use super::{redirect, redirect_to_login};
 use crate::auth::google::Google;
 use crate::auth::return_path::ReturnPath;
 use crate::auth::sign_in_rate;
@@ -33,7 +33,7 @@ pub async fn start_google_sign_in(
     let google = state.google.as_ref().ok_or(ErrorCode::OperationNotAllowed)?;
     let return_to = ReturnPath::parse(query.return_to.as_deref(), &state.config.http.public_url);
     let started = start(&request, &state, google, return_to.clone()).await;
-    Ok(started.unwrap_or_else(|error| lead_to_login(error.code(), &return_to)))
+    Ok(started.unwrap_or_else(|error| redirect_to_login(error.code(), &return_to)))
 }
 
 async fn start(
@@ -44,5 +44,5 @@ async fn start(
 ) -> ApiResult<HttpResponse> {
     sign_in_rate::count(request, state).await?;
     let (address, attempt) = google.begin(return_to).await?;
-    Ok(lead_to(address.as_str(), [google.attempts.cookie(attempt)?]))
+    Ok(redirect(address.as_str(), [google.attempts.cookie(attempt)?]))
 }

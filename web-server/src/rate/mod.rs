@@ -1,5 +1,7 @@
 //! How often somebody may do something: counted in Redis, so that all web processes count together.
 
+pub mod turns;
+
 use std::time::Duration;
 
 use domain::errors::ErrorCode;
@@ -19,14 +21,6 @@ pub struct Limit {
     /// What is answered above it.
     pub error: ErrorCode,
 }
-
-/// Failed sign-ins of one account.
-pub const SIGN_IN_FAILURES: Limit = Limit {
-    name: "sign-in-failures",
-    most: 10,
-    within: Duration::from_secs(15 * 60),
-    error: ErrorCode::TooManyRequests,
-};
 
 /// Links for a new password that one account may ask for.
 pub const PASSWORD_RESETS: Limit = Limit {
@@ -70,24 +64,22 @@ pub fn sign_ins(most: u32) -> Limit {
     }
 }
 
+/// Calls that write, of one account or of one address without an account.
+pub fn writes(most: u32) -> Limit {
+    Limit {
+        name: "writes",
+        most,
+        within: Duration::from_secs(60),
+        error: ErrorCode::RateLimited,
+    }
+}
+
 /// Counts one and refuses above the limit. A Redis that does not answer refuses nobody.
 ///
 /// # Errors
 /// The limit's own.
 pub async fn count(redis: &Redis, limit: Limit, who: &str) -> Result<(), ApiError> {
-    if add(redis, limit, who, 1).await > limit.most {
-        Err(limit.error.into())
-    } else {
-        Ok(())
-    }
-}
-
-/// Refuses when the limit was passed, without counting.
-///
-/// # Errors
-/// The limit's own.
-pub async fn check(redis: &Redis, limit: Limit, who: &str) -> Result<(), ApiError> {
-    if add(redis, limit, who, 0).await >= limit.most {
+    if add(redis, limit, who).await > limit.most {
         Err(limit.error.into())
     } else {
         Ok(())
@@ -118,9 +110,19 @@ pub async fn forget(redis: &Redis, limit: Limit, who: &str) {
     }
 }
 
-async fn add(redis: &Redis, limit: Limit, who: &str, amount: u32) -> u32 {
+/// Counts one and gives the number. A Redis that does not answer counts nothing.
+pub async fn add(redis: &Redis, limit: Limit, who: &str) -> u32 {
+    change(redis, limit, who, 1).await
+}
+
+/// Takes one back that was counted.
+pub async fn take_back(redis: &Redis, limit: Limit, who: &str) {
+    change(redis, limit, who, -1).await;
+}
+
+async fn change(redis: &Redis, limit: Limit, who: &str, amount: i32) -> u32 {
     let key = redis.key(&format!("rate:{}:{who}", limit.name));
-    let counted: redis::RedisResult<(u32,)> = redis::pipe()
+    let counted: redis::RedisResult<(i64,)> = redis::pipe()
         .atomic()
         .cmd("INCRBY")
         .arg(&key)
@@ -133,7 +135,7 @@ async fn add(redis: &Redis, limit: Limit, who: &str, amount: u32) -> u32 {
         .query_async(&mut redis.connection())
         .await;
     match counted {
-        Ok((count,)) => count,
+        Ok((count,)) => u32::try_from(count.max(0)).unwrap_or(u32::MAX),
         Err(error) => {
             tracing::warn!(%error, limit = limit.name, "not counted");
             0

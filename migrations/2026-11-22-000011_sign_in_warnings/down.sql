@@ -1,0 +1,1 @@
+ALTER TABLE users DROP COLUMN sign_in_warned_at;

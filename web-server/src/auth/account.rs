@@ -1,0 +1,56 @@
+//! An account as its owner sees it.
+
+use domain::tier::Tier;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// An account, as its owner sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct User {
+    /// Its id.
+    pub uid: String,
+    /// Its address.
+    pub email: String,
+    /// The name shown.
+    #[schema(required = true)]
+    pub display_name: Option<String>,
+    /// Address of a picture.
+    #[serde(rename = "photoURL")]
+    #[schema(required = true)]
+    pub photo_url: Option<String>,
+    /// The name chosen in the product.
+    #[schema(required = true)]
+    pub username: Option<String>,
+    /// What it pays for.
+    #[schema(value_type = TierName)]
+    pub tier: Tier,
+    /// Whether it may manage the blog.
+    pub is_blog_admin: bool,
+}
+
+impl From<db::users::User> for User {
+    fn from(user: db::users::User) -> Self {
+        Self {
+            uid: user.id.to_string(),
+            tier: user.tier(),
+            email: user.email,
+            display_name: user.display_name,
+            photo_url: user.photo_url,
+            username: user.username,
+            is_blog_admin: user.is_blog_admin,
+        }
+    }
+}
+
+/// The names of tiers, for the description of the API.
+#[derive(ToSchema)]
+#[schema(as = Tier, rename_all = "lowercase")]
+pub enum TierName {
+    /// Ten credits a month.
+    Free,
+    /// More credits.
+    Explorer,
+    /// Everything.
+    Pro,
+}

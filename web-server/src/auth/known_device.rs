@@ -1,0 +1,137 @@
+//! Devices on which somebody signed in to an account before. Each keeps a signed cookie that says so. Wrong passwords
+//! of strangers slow down sign-ins from unknown devices; those of the owner go on as usual.
+//! The cookie opens nothing: a password is needed as on any other device.
+
+use actix_web::HttpRequest;
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use db::users::User;
+
+use super::clock::unix_seconds;
+use super::secret::{SigningSecret, is_keyed_hash, keyed_hash};
+
+const NAME: &str = "__Host-morpheo_device";
+/// How long a device that nobody signs in on is known.
+const LIFE_SECONDS: u32 = 180 * 24 * 60 * 60;
+const ID_BYTES: usize = 16;
+const TIME_BYTES: usize = 8;
+
+/// Writes and reads the cookies.
+pub struct KnownDevices {
+    key: Vec<u8>,
+}
+
+/// A device that is known for one account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeviceId(String);
+
+impl DeviceId {
+    /// Unique among devices.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl KnownDevices {
+    /// With a key made of this secret.
+    ///
+    /// # Errors
+    /// None that any secret brings about.
+    pub fn new(secret: &SigningSecret) -> anyhow::Result<Self> {
+        Ok(Self {
+            key: secret.key_for("known devices")?,
+        })
+    }
+
+    /// The cookie of a device on which an account was just signed in to.
+    ///
+    /// # Errors
+    /// None that any account brings about.
+    pub fn cookie(&self, user: &User) -> anyhow::Result<Cookie<'static>> {
+        let value = self.sign(user, rand::random(), unix_seconds())?;
+        Ok(Cookie::build(NAME, value)
+            .path("/")
+            .secure(true)
+            .http_only(true)
+            .same_site(SameSite::Strict)
+            .max_age(Duration::seconds(LIFE_SECONDS.into()))
+            .finish())
+    }
+
+    /// The device of a request, when it is known for this account since its sign-ins were last ended.
+    pub fn recognise(&self, request: &HttpRequest, user: &User) -> Option<DeviceId> {
+        let cookie = request.cookie(NAME)?;
+        self.read(cookie.value(), user, unix_seconds())
+    }
+
+    fn sign(&self, user: &User, id: [u8; ID_BYTES], now: u64) -> anyhow::Result<String> {
+        let since = now.to_be_bytes();
+        // All of fixed lengths. With the account's epoch: what ends its sign-ins makes its devices unknown.
+        let epoch = user.session_epoch.to_be_bytes();
+        let hash = keyed_hash(&self.key, &[user.id.as_bytes(), &epoch, &id, &since])?;
+        let all = [id.as_slice(), &since, &hash].concat();
+        Ok(URL_SAFE_NO_PAD.encode(all))
+    }
+
+    fn read(&self, value: &str, user: &User, now: u64) -> Option<DeviceId> {
+        let bytes = URL_SAFE_NO_PAD.decode(value).ok()?;
+        let (id, rest) = bytes.split_first_chunk::<ID_BYTES>()?;
+        let (since, hash) = rest.split_first_chunk::<TIME_BYTES>()?;
+        let epoch = user.session_epoch.to_be_bytes();
+        if !is_keyed_hash(hash, &self.key, &[user.id.as_bytes(), &epoch, id, since]) {
+            return None;
+        }
+        let age = now.checked_sub(u64::from_be_bytes(*since))?;
+        (age < u64::from(LIFE_SECONDS)).then(|| DeviceId(URL_SAFE_NO_PAD.encode(id)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: u64 = 1_800_000_000;
+    const ID: [u8; ID_BYTES] = [7; ID_BYTES];
+
+    fn devices() -> KnownDevices {
+        KnownDevices::new(&SigningSecret::of(b"0123456789abcdef0123456789abcdef")).unwrap()
+    }
+
+    fn account() -> User {
+        User {
+            id: uuid::Uuid::now_v7(),
+            email: "ada@example.org".into(),
+            password_hash: None,
+            display_name: None,
+            photo_url: None,
+            username: None,
+            tier: "free".into(),
+            is_blog_admin: false,
+            disabled_at: None,
+            session_epoch: 3,
+            email_verified_at: None,
+            google_sub: None,
+        }
+    }
+
+    #[test]
+    fn a_device_is_known_for_its_account_alone() {
+        let (devices, ada) = (devices(), account());
+        let value = devices.sign(&ada, ID, NOW).unwrap();
+        assert!(devices.read(&value, &ada, NOW + 60).is_some());
+        assert_eq!(devices.read(&value, &account(), NOW + 60), None);
+        assert_eq!(devices.read("", &ada, NOW), None);
+        assert_eq!(devices.read(&format!("{value}AAAA"), &ada, NOW), None);
+    }
+
+    #[test]
+    fn ended_sign_ins_and_half_a_year_make_a_device_unknown() {
+        let (devices, mut ada) = (devices(), account());
+        let value = devices.sign(&ada, ID, NOW).unwrap();
+        assert_eq!(devices.read(&value, &ada, NOW + u64::from(LIFE_SECONDS)), None);
+        ada.session_epoch += 1;
+        assert_eq!(devices.read(&value, &ada, NOW + 60), None);
+    }
+}

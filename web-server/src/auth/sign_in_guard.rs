@@ -1,0 +1,149 @@
+//! What stands between a guesser and an account: attempts are counted before the password is looked at, so that a
+//! hundred at once are no more than a hundred in a row.
+//!
+//! - From one address and for one account: so many wrong passwords, then the address has to wait.
+//! - From all addresses together: after so many wrong passwords the attempts for an account take turns. Nobody is
+//!   refused for what others did, but everybody waits; so the owner still gets in from a new device.
+//! - On a device that the account was signed in to before, the attempts of others do not count at all.
+
+use std::time::Duration;
+
+use actix_web::HttpRequest;
+use domain::email::Email;
+use domain::errors::ErrorCode;
+
+use super::known_device::DeviceId;
+use crate::address::Network;
+use crate::error::ApiError;
+use crate::rate::{self, Limit, turns};
+use crate::state::AppState;
+
+/// Wrong passwords for one account from one address, or on one known device.
+const FAILURES: Limit = Limit {
+    name: "sign-in-failures",
+    most: 10,
+    within: Duration::from_secs(15 * 60),
+    error: ErrorCode::TooManyRequests,
+};
+
+/// Attempts for one account from anywhere but its known devices; above it they take turns.
+const STRANGERS: Limit = Limit {
+    name: "sign-in-strangers",
+    most: 10,
+    within: Duration::from_secs(15 * 60),
+    error: ErrorCode::TooManyRequests,
+};
+
+/// Turns of strangers: 450 in a quarter of an hour.
+const TURNS: turns::Turns = turns::Turns {
+    name: "sign-in-turns",
+    every: Duration::from_secs(2),
+    longest_wait: Duration::from_secs(10),
+};
+
+/// An attempt to sign in that may go on to the password.
+pub struct Attempt {
+    email: Email,
+    network: Network,
+    /// What its failures are counted by.
+    counted_by: String,
+    /// How many attempts of strangers there were, with this one; none on a known device.
+    of_strangers: Option<u32>,
+}
+
+impl Attempt {
+    /// Counts an attempt, and has it wait for its turn.
+    ///
+    /// # Errors
+    /// 'too-many-requests' when the address has to wait, or when the turn would be too long in coming.
+    pub async fn admit(
+        state: &AppState,
+        request: &HttpRequest,
+        email: Email,
+        device: Option<DeviceId>,
+    ) -> Result<Self, ApiError> {
+        let network = Network::of_client(request.head(), state.config.http.proxies);
+        if let Some(device) = device {
+            let counted_by = format!("device:{}", device.as_str());
+            if rate::add(state.redis(), FAILURES, &counted_by).await <= FAILURES.most {
+                return Ok(Self {
+                    email,
+                    network,
+                    counted_by,
+                    of_strangers: None,
+                });
+            }
+            // A device that fails as often is a stranger's.
+        }
+        let counted_by = by_network(email.as_str(), network);
+        let attempt = Self {
+            counted_by,
+            network,
+            of_strangers: Some(0),
+            email,
+        };
+        if let Err(error) = rate::count(state.redis(), FAILURES, &attempt.counted_by).await {
+            attempt.log("refused: too many from this address");
+            return Err(error);
+        }
+        let strangers = rate::add(state.redis(), STRANGERS, attempt.email.as_str()).await;
+        if strangers > STRANGERS.most {
+            let Some(wait) = turns::take(state.redis(), TURNS, attempt.email.as_str()).await else {
+                attempt.log("refused: too many wait for their turn");
+                return Err(ErrorCode::TooManyRequests.into());
+            };
+            tokio::time::sleep(wait).await;
+        }
+        Ok(Self {
+            of_strangers: Some(strangers),
+            ..attempt
+        })
+    }
+
+    /// The password was right: the attempt does not count.
+    pub async fn succeeded(self, state: &AppState) {
+        rate::forget(state.redis(), FAILURES, &self.counted_by).await;
+        if self.of_strangers.is_some() {
+            rate::take_back(state.redis(), STRANGERS, self.email.as_str()).await;
+        }
+    }
+
+    /// The password was wrong. Gives whether strangers failed so often that the owner should know.
+    pub fn failed(self) -> bool {
+        self.log("wrong address or password");
+        self.of_strangers.is_some_and(|count| count >= STRANGERS.most)
+    }
+
+    fn log(&self, why: &str) {
+        tracing::warn!(account = %shortened(&self.email), from = %self.network, "a sign-in failed: {why}");
+    }
+}
+
+/// Forgets the wrong passwords for an account whose owner showed who they are by other means.
+pub async fn forgive(state: &AppState, request: &HttpRequest, email: &str) {
+    let network = Network::of_client(request.head(), state.config.http.proxies);
+    rate::forget(state.redis(), FAILURES, &by_network(email, network)).await;
+    rate::forget(state.redis(), STRANGERS, email).await;
+}
+
+fn by_network(email: &str, network: Network) -> String {
+    format!("{email}|{network}")
+}
+
+/// Enough of an address to know one's own by in the log.
+fn shortened(email: &Email) -> String {
+    let (local, host) = email.as_str().split_once('@').unwrap_or_default();
+    let first = local.chars().next().unwrap_or('*');
+    format!("{first}***@{host}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_does_not_name_people() {
+        let email = Email::parse("ada.lovelace@example.org").unwrap();
+        assert_eq!(shortened(&email), "a***@example.org");
+    }
+}

@@ -1,0 +1,49 @@
+//! The limit of every call that writes. Dear calls have tighter ones of their own besides.
+
+use actix_web::Error;
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+
+use crate::address::Network;
+use crate::auth::user::bearer;
+use crate::error::ApiError;
+use crate::rate;
+use crate::state::AppState;
+
+/// Counts a call that writes by its account, or by its network when it is not signed in, and refuses it above the limit.
+///
+/// # Errors
+/// 'rate-limited', and those of the service inside.
+pub async fn enforce(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    if writes(&request)
+        && let Some(state) = request.app_data::<Data<AppState>>().cloned()
+        && let Err(error) = count(&state, &request).await
+    {
+        return Ok(request.error_response(error));
+    }
+    Ok(next.call(request).await?.map_into_boxed_body())
+}
+
+async fn count(state: &AppState, request: &ServiceRequest) -> Result<(), ApiError> {
+    let account = bearer(request.request()).and_then(|token| state.tokens.read(&token).ok());
+    let who = match account {
+        Some(bearer) => bearer.user.to_string(),
+        None => Network::of_client(request.head(), state.config.http.proxies).to_string(),
+    };
+    rate::count(
+        state.redis(),
+        rate::writes(state.config.http.writes_per_minute),
+        &who,
+    )
+    .await
+}
+
+fn writes(request: &ServiceRequest) -> bool {
+    !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
+}
