@@ -10,12 +10,13 @@
 //! - `continuation`: goes on where an answer broke off
 //! - `joiner`, `overlap`: joins a text with its continuation on what they share
 //! - `preamble`: what models write before they go on
-//! - `prompts`: the prompts of the models (`templates/prompts`)
+//! - [`prompts`]: the prompts of the models (`templates/prompts`)
 
 pub mod catalogue;
 pub mod config;
 pub mod delta;
 pub mod error;
+pub mod prompts;
 pub mod request;
 
 mod address;
@@ -25,7 +26,6 @@ mod joiner;
 mod limits;
 mod overlap;
 mod preamble;
-mod prompts;
 mod providers;
 mod retry;
 mod route;

@@ -117,6 +117,8 @@ pub fn go_on(so_far: &str) -> Result<String, AiError> {
     })
 }
 
+pub use chat::{chat, chat_user};
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
