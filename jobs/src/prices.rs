@@ -97,7 +97,7 @@ mod tests {
     fn built_in_prices_are_those_of_the_specification() {
         let prices = Prices::from_config(None).unwrap();
         let priced = NAMES.iter().filter(|kind| prices.of(kind, "any") > 0);
-        assert_eq!(priced.collect::<Vec<_>>(), [&"generate_app", &"modify_app"]);
+        assert_eq!(priced.collect::<Vec<_>>(), [&"generate_app", &"modify_app", &"continue_page"]);
     }
 
     #[test]

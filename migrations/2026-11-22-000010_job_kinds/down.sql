@@ -1,3 +1,4 @@
+DROP TABLE job_unfinished;
 ALTER TABLE jobs ADD COLUMN payload JSONB NOT NULL DEFAULT '{}', DROP COLUMN max_attempts;
 
 ALTER TABLE job_results ADD COLUMN html TEXT, ADD COLUMN data JSONB;

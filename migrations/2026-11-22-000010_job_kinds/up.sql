@@ -26,6 +26,12 @@ ALTER TABLE job_results
     DROP COLUMN data,
     DROP COLUMN html;
 
+-- What came of a failed job before it broke off, for a job that goes on with it.
+CREATE TABLE job_unfinished (
+    job_id UUID PRIMARY KEY REFERENCES jobs (id) ON DELETE CASCADE,
+    text TEXT NOT NULL
+);
+
 ALTER TABLE jobs ADD COLUMN max_attempts INTEGER NOT NULL DEFAULT 3, DROP COLUMN payload;
 
 -- As for pages (migration 9): the large texts of jobs are compressed with lz4, where Postgres has it.
@@ -33,6 +39,7 @@ DO $$
 BEGIN
     ALTER TABLE job_inputs ALTER COLUMN input SET COMPRESSION lz4;
     ALTER TABLE job_results ALTER COLUMN output SET COMPRESSION lz4;
+    ALTER TABLE job_unfinished ALTER COLUMN text SET COMPRESSION lz4;
 EXCEPTION
     WHEN feature_not_supported OR invalid_parameter_value OR syntax_error THEN
         RAISE NOTICE 'this Postgres has no lz4: inputs and outputs of jobs are compressed as before';

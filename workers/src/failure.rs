@@ -8,6 +8,14 @@ pub enum Failure {
     /// The job fails with an entry of the catalogue.
     #[error("{}", .0.code())]
     Error(ErrorCode),
+    /// The job fails with an entry of the catalogue, and with a text that a later job may go on with.
+    #[error("{}, unfinished", .code.code())]
+    Unfinished {
+        /// Why it fails.
+        code: ErrorCode,
+        /// The answer as far as it came.
+        text: String,
+    },
     /// Another run has the job; this one writes nothing more.
     #[error("the job was lost to another run")]
     Lost,

@@ -26,6 +26,10 @@ impl Models {
     pub async fn stream(&self, request: TextRequest) -> Result<TextStream, AiError> {
         if self.ai.can_answer(&request)? {
             self.ai.stream(request).await
+        } else if !request.so_far.is_empty() {
+            Err(AiError::StudioCannot(
+                "It cannot go on with an answer that broke off. Generate the page again.".to_owned(),
+            ))
         } else {
             offline::stream(&self.studio, request.task, self.studio_pace)
         }

@@ -98,6 +98,11 @@ impl Run {
         }
     }
 
+    /// The text so far.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Says how far the work is.
     ///
     /// # Errors

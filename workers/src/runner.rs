@@ -99,10 +99,11 @@ async fn settle(
 ) -> &'static str {
     let end = match outcome {
         Ok(success) => End::Success(success),
-        Err(Failure::Error(code)) => End::Failure(code),
+        Err(Failure::Error(code)) => End::Failure(code, None),
+        Err(Failure::Unfinished { code, text }) => End::Failure(code, Some(text)),
         Err(Failure::Unexpected(error)) => {
             tracing::error!("{error:#}");
-            End::Failure(ErrorCode::StreamUnexpected)
+            End::Failure(ErrorCode::StreamUnexpected, None)
         }
         Err(Failure::HandBack) => return hand_back(context, claimed, run).await,
         Err(Failure::Lost) => return "lost",
@@ -123,22 +124,23 @@ async fn settle(
 /// How a run ends a job.
 enum End {
     Success(Success),
-    Failure(ErrorCode),
+    /// With the text as far as it came, when a later job may go on with it.
+    Failure(ErrorCode, Option<String>),
 }
 
 impl End {
     fn event(&self) -> JobEvent {
         match self {
             Self::Success(_) => JobEvent::Complete(()),
-            Self::Failure(code) => JobEvent::Error(code.event()),
+            Self::Failure(code, _) => JobEvent::Error(code.event()),
         }
     }
 
     fn name(&self) -> &'static str {
         match self {
             Self::Success(_) => "succeeded",
-            Self::Failure(ErrorCode::Cancelled) => "cancelled",
-            Self::Failure(_) => "failed",
+            Self::Failure(ErrorCode::Cancelled, _) => "cancelled",
+            Self::Failure(..) => "failed",
         }
     }
 }
@@ -151,7 +153,7 @@ async fn write(context: &Context, claimed: &Claimed, mut end: End) -> anyhow::Re
     loop {
         match write_once(context, claimed, &end).await {
             Ok(true) => return Ok(Some(end)),
-            Ok(false) if matches!(end, End::Success(_)) => end = End::Failure(ErrorCode::Cancelled),
+            Ok(false) if matches!(end, End::Success(_)) => end = End::Failure(ErrorCode::Cancelled, None),
             Ok(false) => return Ok(None),
             Err(error) if attempt < WRITE_ATTEMPTS => {
                 tracing::warn!(%error, "the end was not stored, once more");
@@ -169,7 +171,9 @@ async fn write_once(context: &Context, claimed: &Claimed, end: &End) -> anyhow::
     let (id, token) = (claimed.id, claimed.token);
     Ok(match end {
         End::Success(success) => finish::succeed(&mut connection, id, token, success).await?,
-        End::Failure(code) => finish::fail(&mut connection, id, token, *code).await?,
+        End::Failure(code, text) => {
+            finish::fail(&mut connection, id, token, *code, text.as_deref()).await?
+        }
     })
 }
 
@@ -189,7 +193,7 @@ async fn hand_back(context: &Context, claimed: &Claimed, run: &mut Run) -> &'sta
             "handed back"
         }
         Ok(HandedBack::Cancelled) => {
-            run.end(&End::Failure(ErrorCode::Cancelled).event()).await;
+            run.end(&End::Failure(ErrorCode::Cancelled, None).event()).await;
             "cancelled"
         }
         Ok(HandedBack::NotHeld) => "lost",

@@ -88,7 +88,7 @@ impl Ai {
         let call = Call::new(&self.config, &self.client, target)?;
         let retry = Retry::new(&self.config);
         Ok(limits::guard(
-            continuation::answer(call, chat, retry),
+            continuation::answer(call, chat, request.so_far, retry),
             &self.config,
         ))
     }

@@ -31,13 +31,15 @@ impl Break {
     }
 }
 
-/// Asks, and asks to continue while the answer breaks off.
-pub(crate) fn answer(target: Call, chat: Chat, retry: Retry) -> TextStream {
+/// Asks, and asks to continue while the answer breaks off. With an answer so far, the first request is to continue
+/// that; only what follows it comes out.
+pub(crate) fn answer(target: Call, chat: Chat, so_far: String, retry: Retry) -> TextStream {
     Box::pin(async_stream::stream! {
-        let mut whole = String::new();
+        let mut whole = so_far;
+        let first = u32::from(!whole.is_empty());
         let mut usage: Option<Usage> = None;
         let mut last_break = Break::Length;
-        for times in 0..=MAX_TIMES {
+        for times in first..=MAX_TIMES {
             if times > 0 {
                 yield Ok(Delta::Continuing { times });
             }

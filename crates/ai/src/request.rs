@@ -145,6 +145,8 @@ pub struct TextRequest {
     pub task: Task,
     /// What the person chose.
     pub overrides: Overrides,
+    /// The answer as far as it came before, when the model is to go on with it. Blank for a new answer.
+    pub so_far: String,
 }
 
 impl TextRequest {
@@ -176,7 +178,15 @@ impl TextRequest {
             model: None,
             task,
             overrides: Overrides::default(),
+            so_far: String::new(),
         }
+    }
+
+    /// Asks the model to go on with an answer that broke off. The stream gives what follows alone.
+    #[must_use]
+    pub fn going_on(mut self, so_far: impl Into<String>) -> Self {
+        self.so_far = so_far.into();
+        self
     }
 
     /// Asks a certain model.

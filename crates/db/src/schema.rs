@@ -71,6 +71,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    job_unfinished (job_id) {
+        job_id -> Uuid,
+        text -> Text,
+    }
+}
+
+diesel::table! {
     job_results (job_id) {
         job_id -> Uuid,
         output -> Text,
@@ -176,6 +183,7 @@ diesel::table! {
 diesel::joinable!(password_resets -> users (user_id));
 diesel::joinable!(job_inputs -> jobs (job_id));
 diesel::joinable!(job_results -> jobs (job_id));
+diesel::joinable!(job_unfinished -> jobs (job_id));
 diesel::joinable!(refresh_tokens -> users (user_id));
 diesel::joinable!(published_files -> published_apps (published_app_id));
 diesel::joinable!(pages -> generations (generation_id));
@@ -191,7 +199,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     published_apps,
     published_files
 );
-diesel::allow_tables_to_appear_in_same_query!(jobs, apps, job_inputs, job_results, credit_ledger, users);
+diesel::allow_tables_to_appear_in_same_query!(jobs, apps, job_inputs, job_results, job_unfinished, credit_ledger, users);
 diesel::allow_tables_to_appear_in_same_query!(users, password_resets, refresh_tokens);
 
 diesel::table! {

@@ -129,6 +129,8 @@ catalogue! {
     RateLimited => "rate-limited", 429, "Rate limit reached - please try again later";
     /// The idempotency key was used for a request with another content.
     IdempotencyKeyReused => "idempotency-key-reused", 409, "This request was already sent with other content. Please send it again.";
+    /// The job did not break off, or what came of it is gone.
+    NothingToContinue => "nothing-to-continue", 409, "There is nothing to continue. Please generate the page again.";
     /// No credit is left this month.
     OutOfCredits => "quota-exceeded-credits", 429, "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!";
     /// More jobs wait than the operator allows.

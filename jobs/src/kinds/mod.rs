@@ -16,11 +16,13 @@ use crate::lane::Lane;
 use crate::prices::Prices;
 
 pub mod chat;
+pub mod continue_page;
 pub mod generate_app;
 pub mod modify_app;
 pub mod publish_pwa;
 
 pub use chat::{CodeChat, DifferentialChat};
+pub use continue_page::ContinuePage;
 pub use generate_app::GenerateApp;
 pub use modify_app::ModifyApp;
 pub use publish_pwa::PublishPwa;
@@ -35,6 +37,7 @@ macro_rules! for_each_kind {
             DifferentialChat,
             CodeChat,
             PublishPwa,
+            ContinuePage,
         }
     };
 }

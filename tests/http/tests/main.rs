@@ -11,6 +11,7 @@ mod chat;
 mod chat_answers;
 mod chat_history;
 mod chat_history_size;
+mod continuing;
 mod credits;
 mod files;
 mod generate;

@@ -27,6 +27,7 @@ impl Handler for GenerateApp {
             model: job.input.model,
             prompt: job.input.prompt,
             expected_chars: EXPECTED_CHARS,
+            so_far: String::new(),
             error_code: ai::AiError::code,
         };
         stream_page(context, run, request, page).await

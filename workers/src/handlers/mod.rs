@@ -4,7 +4,7 @@ use anyhow::Context as _;
 use db::jobs::finish::Success;
 use db::jobs::lease::Claimed;
 use jobs::for_each_kind;
-use jobs::kinds::{CodeChat, DifferentialChat, GenerateApp, JobKind, ModifyApp, PublishPwa};
+use jobs::kinds::{CodeChat, ContinuePage, DifferentialChat, GenerateApp, JobKind, ModifyApp, PublishPwa};
 
 use crate::context::Context;
 use crate::failure::Failure;

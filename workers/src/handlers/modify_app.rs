@@ -23,6 +23,7 @@ impl Handler for ModifyApp {
             model: job.input.model.clone(),
             prompt: job.input.prompt.clone(),
             expected_chars: job.input.html.chars().count(),
+            so_far: String::new(),
             error_code: ai::AiError::modification_code,
         };
         let request = TextRequest::modify(job.input.prompt, job.input.html).with_model(job.input.model);

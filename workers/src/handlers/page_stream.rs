@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use db::generations::{self, Draft};
 use db::jobs::lease::JobApp;
 use domain::errors::ErrorCode;
+use domain::events::JobEvent;
 use editing::check;
 use editing::clean::PageCleaner;
 use jobs::kinds::Usage;
@@ -31,6 +32,8 @@ pub struct PageJob {
     pub model: String,
     /// What was asked.
     pub prompt: String,
+    /// The page as far as it came in an earlier job; blank for a new one.
+    pub so_far: String,
     /// About how long the page will be, for the progress shown.
     pub expected_chars: usize,
     /// The catalogue's entry for an error of the model.
@@ -56,14 +59,23 @@ pub async fn stream_page(
         error_code: page.error_code,
         end: Instant::now() + context.config.jobs.stream.total,
     };
-    let answer = read_answer(context, run, request, &answer_job, PageCleaner::new()).await?;
-    let html = answer.text.trim().replace('\0', "");
+    let mut cleaner = PageCleaner::new();
+    let lead = cleaner.push(&page.so_far);
+    if !lead.is_empty() {
+        let content = lead.clone();
+        run.emit(JobEvent::Chunk { content }).await?;
+    }
+    let answer = match read_answer(context, run, request, &answer_job, cleaner).await {
+        Ok(answer) => answer,
+        Err(failure) => return Err(unfinished(failure, run)),
+    };
+    let html = (lead + &answer.text).trim().replace('\0', "");
     if html.is_empty() {
         return Err(ErrorCode::StreamEmpty.into());
     }
     if let Err(problem) = check::check(&html) {
         tracing::warn!(%problem, "what came is no page");
-        return Err(ErrorCode::StreamInvalidContent.into());
+        return Err(unfinished(ErrorCode::StreamInvalidContent.into(), run));
     }
     run.progress(100, "Complete!", 3).await?;
     let usage = answer.usage.map(usage);
@@ -82,6 +94,33 @@ pub async fn stream_page(
             })
         })
     }))
+}
+
+/// What came of a page that broke off is kept, unless it must not be gone on with.
+fn unfinished(failure: Failure, run: &Run) -> Failure {
+    let text = run.text().replace('\0', "");
+    match failure {
+        Failure::Error(code) if may_go_on(code) && !text.trim().is_empty() => {
+            Failure::Unfinished { code, text }
+        }
+        other => other,
+    }
+}
+
+/// Whether a page that failed so may be gone on with: it broke off, and nothing was wrong with it.
+fn may_go_on(code: ErrorCode) -> bool {
+    matches!(
+        code,
+        ErrorCode::StreamCut
+            | ErrorCode::StreamIdle
+            | ErrorCode::StreamTooLong
+            | ErrorCode::StreamMalformed
+            | ErrorCode::StreamInvalidContent
+            | ErrorCode::OutputTooLong
+            | ErrorCode::ProviderNetwork
+            | ErrorCode::ProviderRateLimit
+            | ErrorCode::ProviderUnavailable
+    )
 }
 
 impl PageJob {

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::Connection;
 use crate::clock;
 use crate::credits;
-use crate::schema::jobs;
+use crate::schema::{job_unfinished, jobs};
 use crate::statement::Statement;
 
 /// What a kind of job writes at its end, and the output it then gives, as JSON. Runs inside the finishing
@@ -118,7 +118,8 @@ async fn close(connection: &mut Connection, id: JobId, token: RunToken, output: 
         .await
 }
 
-/// Ends a job without a result: its credits go back. Gives whether the run still held the job.
+/// Ends a job without a result: its credits go back. A text that a later job may go on with is kept. Gives whether the
+/// run still held the job.
 ///
 /// # Errors
 /// When the database fails.
@@ -127,6 +128,7 @@ pub async fn fail(
     id: JobId,
     token: RunToken,
     error: ErrorCode,
+    unfinished: Option<&str>,
 ) -> QueryResult<bool> {
     let status = if error == ErrorCode::Cancelled {
         "cancelled"
@@ -151,6 +153,12 @@ pub async fn fail(
             .await?;
             if closed == 1 {
                 credits::give_back(connection, id).await?;
+                if let Some(text) = unfinished {
+                    diesel::insert_into(job_unfinished::table)
+                        .values((job_unfinished::job_id.eq(id.0), job_unfinished::text.eq(text)))
+                        .execute(connection)
+                        .await?;
+                }
             }
             Ok(closed == 1)
         })

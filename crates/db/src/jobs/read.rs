@@ -7,7 +7,7 @@ use domain::ids::{JobId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
-use crate::schema::{apps, job_results, jobs};
+use crate::schema::{apps, job_inputs, job_results, job_unfinished, jobs};
 
 /// A job as its owner sees it.
 #[derive(Debug, Clone, Queryable)]
@@ -30,6 +30,8 @@ pub struct Job {
     pub finished_at: Option<DateTime<Utc>>,
     /// What it gave, as JSON; none before it succeeded, and after its result was pruned.
     pub output: Option<String>,
+    /// What came of it before it failed, when another job may go on with it.
+    pub unfinished: Option<String>,
 }
 
 /// A job with its output.
@@ -40,6 +42,7 @@ pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> Quer
     jobs::table
         .left_join(apps::table)
         .left_join(job_results::table)
+        .left_join(job_unfinished::table)
         .filter(jobs::id.eq(id.0))
         .filter(jobs::user_id.eq(owner.0))
         .select((
@@ -52,6 +55,46 @@ pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> Quer
             jobs::created_at,
             jobs::finished_at,
             job_results::output.nullable(),
+            job_unfinished::text.nullable(),
+        ))
+        .first(connection)
+        .await
+        .optional()
+}
+
+/// What a failed job worked on and how far it came.
+#[derive(Debug, Clone, Queryable)]
+pub struct Unfinished {
+    /// Its kind, as the registry names it.
+    pub kind: String,
+    /// The app it worked on, as its client names it.
+    pub app_id: Option<String>,
+    /// What it worked on, as JSON.
+    pub input: String,
+    /// What came of it.
+    pub text: String,
+}
+
+/// A failed job that another may go on with; nothing when it is not one, or has no text.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unfinished(
+    connection: &mut Connection,
+    id: JobId,
+    owner: UserId,
+) -> QueryResult<Option<Unfinished>> {
+    jobs::table
+        .inner_join(job_inputs::table)
+        .inner_join(job_unfinished::table)
+        .left_join(apps::table)
+        .filter(jobs::id.eq(id.0))
+        .filter(jobs::user_id.eq(owner.0))
+        .select((
+            jobs::kind,
+            apps::client_id.nullable(),
+            job_inputs::input,
+            job_unfinished::text,
         ))
         .first(connection)
         .await

@@ -1,6 +1,7 @@
 //! Jobs: how far they are, their events, and stopping them. Another person's job is not found.
 
 pub mod cancel;
+pub mod continue_job;
 pub mod events;
 pub mod show;
 
@@ -15,6 +16,7 @@ pub fn configure(config: &mut ServiceConfig) {
     config
         .service(events::job_events)
         .service(cancel::cancel_job)
+        .service(continue_job::continue_job)
         .service(show::get_job);
 }
 

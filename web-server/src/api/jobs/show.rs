@@ -56,6 +56,10 @@ pub struct Job {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub result: Option<AnyOutput>,
+    /// The page as far as it came before the job failed, when it can be continued.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub unfinished: Option<String>,
 }
 
 /// A job of the signed-in person.
@@ -88,6 +92,7 @@ pub async fn get_job(
         created_at: job.created_at,
         finished_at: job.finished_at,
         error,
+        unfinished: job.unfinished,
     }))
 }
 

@@ -1,0 +1,37 @@
+//! Going on with a page that broke off. The job that it broke off in failed and cost nothing.
+
+use serde::{Deserialize, Serialize};
+
+use super::JobKind;
+use super::generate_app::PageOutput;
+use crate::lane::Lane;
+use crate::prices::Prices;
+
+/// Going on with a page that broke off.
+#[derive(Debug)]
+pub struct ContinuePage;
+
+/// What the page was asked for, and how far it came.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContinueInput {
+    /// The public id of the model.
+    pub model: String,
+    /// What was asked.
+    pub prompt: String,
+    /// The page that was to be changed; none for a new app.
+    #[serde(default)]
+    pub html: Option<String>,
+    /// The new page as far as it came.
+    pub so_far: String,
+}
+
+impl JobKind for ContinuePage {
+    const NAME: &'static str = "continue_page";
+    const LANE: Lane = Lane::Interactive;
+    type Input = ContinueInput;
+    type Output = PageOutput;
+
+    fn price(input: &ContinueInput, prices: &Prices) -> i32 {
+        prices.of(Self::NAME, &input.model)
+    }
+}

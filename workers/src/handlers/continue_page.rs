@@ -1,0 +1,38 @@
+//! Goes on with a page that broke off.
+
+use ai::TextRequest;
+use jobs::kinds::ContinuePage;
+use jobs::kinds::generate_app::PageOutput;
+
+use super::page_stream::{PageJob, stream_page};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::handler::{Finished, Handler, Job};
+use crate::run::Run;
+
+impl Handler for ContinuePage {
+    async fn handle(
+        context: &Context,
+        job: Job<Self>,
+        run: &mut Run,
+    ) -> Result<Finished<PageOutput>, Failure> {
+        let app = job.app()?;
+        let input = job.input;
+        let request = match input.html {
+            None => TextRequest::generate(&input.prompt),
+            Some(html) => TextRequest::modify(&input.prompt, html),
+        };
+        let request = request.with_model(&input.model).going_on(&input.so_far);
+        let page = PageJob {
+            step: "Continuing…",
+            app,
+            asked_at: job.asked_at,
+            model: input.model,
+            prompt: input.prompt,
+            expected_chars: input.so_far.chars().count(),
+            so_far: input.so_far,
+            error_code: ai::AiError::code,
+        };
+        stream_page(context, run, request, page).await
+    }
+}
