@@ -18,11 +18,13 @@ fn broken(text: &str) -> Behaviour {
 /// Breaks off in the paragraph, at each of the three continuations too, and goes on at the fifth request.
 fn provider_answers() -> (String, Behaviour) {
     let (begin, rest) = PAGE.split_at(PAGE.find(" 🌊").unwrap());
+    // What is repeated of the page adds nothing to it.
+    let again = begin.get(begin.len() - 12..).unwrap();
     let answers = vec![
         broken(begin),
-        broken(""),
-        broken(""),
-        broken(""),
+        broken(again),
+        broken(again),
+        broken(again),
         Behaviour::complete(rest),
     ];
     (begin.to_owned(), Behaviour::Sequence(answers))
