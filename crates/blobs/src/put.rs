@@ -13,7 +13,7 @@ impl Blobs {
     /// Stores a file and gives its hash. The same bytes are stored once. `mime` is what the bytes are, found by looking
     /// at them: what an uploader says may be a lie.
     ///
-    /// The file goes again after a day unless `db::blobs::refer` keeps it.
+    /// The file goes again after a day unless `db::blobs::refer` keeps it; when that finds it gone, store it once more.
     ///
     /// # Errors
     /// [`BlobError`].

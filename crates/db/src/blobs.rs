@@ -5,12 +5,14 @@
 //! without a reference goes some time after it was last offered ([`collect`]), its object after it.
 //!
 //! Both sides lock the row, so that a file is either kept or gone: a reference needs the row, and `collect` takes only
-//! rows that it holds and that have none. Keys are never used twice, so removing the object of a row that is gone
-//! cannot hit the same file when it comes back.
+//! rows that it holds and that have none. A reference needs the bytes too: the row may be that of a later attempt, which
+//! may fail. Keys are never used twice, so removing the object of a row that is gone cannot hit the same file when it
+//! comes back.
 
 use std::time::Duration;
 
 use diesel::prelude::*;
+use diesel::sql_types::{Binary, Bool, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::blob::BlobHash;
 use domain::ids::UserId;
@@ -97,22 +99,27 @@ pub async fn mark_stored(connection: &mut Connection, key: &str) -> QueryResult<
     Ok(marked == 1)
 }
 
-/// Keeps a file for an owner. Doing it twice is as doing it once.
+/// Keeps a file for an owner. Doing it twice is as doing it once. Gives whether the file is there: it may have been
+/// collected since it was stored, and be stored again by somebody who is not done yet. Then nothing is kept, and the
+/// caller stores it once more.
 ///
 /// # Errors
-/// When the database fails; a violated foreign key when the file is not there (any more).
-pub async fn refer(connection: &mut Connection, hash: BlobHash, owner: Owner) -> QueryResult<()> {
-    diesel::insert_into(blob_references::table)
-        .values((
-            blob_references::owner.eq(owner.id),
-            blob_references::sha256.eq(hash.0.as_slice()),
-            blob_references::kind.eq(owner.kind),
-            blob_references::user_id.eq(owner.user.0),
-        ))
-        .on_conflict_do_nothing()
-        .execute(connection)
-        .await
-        .map(drop)
+/// When the database fails.
+pub async fn refer(connection: &mut Connection, hash: BlobHash, owner: Owner) -> QueryResult<bool> {
+    let found: Found = diesel::sql_query(include_str!("blobs/refer.sql"))
+        .bind::<Binary, _>(hash.0.as_slice())
+        .bind::<SqlUuid, _>(owner.id)
+        .bind::<Text, _>(owner.kind)
+        .bind::<SqlUuid, _>(owner.user.0)
+        .get_result(connection)
+        .await?;
+    Ok(found.found)
+}
+
+#[derive(QueryableByName)]
+struct Found {
+    #[diesel(sql_type = Bool)]
+    found: bool,
 }
 
 /// Gives up every file of an owner: to be called in the transaction that deletes it.

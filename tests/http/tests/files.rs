@@ -56,9 +56,9 @@ impl Files {
         }
     }
 
-    async fn refer(&self, hash: BlobHash, owner: Owner) -> Result<(), db::QueryError> {
+    async fn refer(&self, hash: BlobHash, owner: Owner) -> bool {
         let mut connection = self.pool.get().await.unwrap();
-        db::blobs::refer(&mut connection, hash, owner).await
+        db::blobs::refer(&mut connection, hash, owner).await.unwrap()
     }
 
     async fn release(&self, owner: Owner) {
@@ -96,8 +96,8 @@ async fn files_are_kept_while_something_uses_them(files: &Files) {
     assert_eq!(files.read(hash).await, None, "nobody uses it");
 
     let owner = files.owner();
-    files.refer(hash, owner).await.unwrap();
-    files.refer(hash, owner).await.unwrap();
+    assert!(files.refer(hash, owner).await);
+    assert!(files.refer(hash, owner).await);
     assert_eq!(
         files.blobs.collect(Duration::ZERO).await.unwrap(),
         Collected::default()
@@ -120,14 +120,11 @@ async fn files_are_kept_while_something_uses_them(files: &Files) {
         (files.rows().await, files.storage.keys().await.unwrap().len()),
         (0, 0)
     );
-    assert!(
-        files.refer(hash, owner).await.is_err(),
-        "what is gone cannot be kept"
-    );
+    assert!(!files.refer(hash, owner).await, "what is gone cannot be kept");
 
     // It may come back.
     assert_eq!(files.blobs.put("image/png", bytes.clone()).await.unwrap(), hash);
-    files.refer(hash, owner).await.unwrap();
+    assert!(files.refer(hash, owner).await);
     assert_eq!(files.read(hash).await.unwrap().1, bytes);
 }
 
@@ -150,7 +147,7 @@ async fn a_file_is_its_owner_s_alone() {
         .put("text/plain", Bytes::from_static(b"mine"))
         .await
         .unwrap();
-    files.refer(hash, files.owner()).await.unwrap();
+    assert!(files.refer(hash, files.owner()).await);
     let other = UserId(files.app.register().await.uid.parse().unwrap());
     assert!(files.blobs.open(other, hash).await.unwrap().is_none());
 }
@@ -170,14 +167,15 @@ async fn a_file_that_is_too_large_is_refused() {
 async fn what_a_dead_process_left_behind_is_finished_or_removed() {
     let files = Files::in_a_folder().await;
     let bytes = Bytes::from_static(b"half");
-    // A process died after it made the row.
+    // A process died after it made the row: nobody can use what is not there.
     let hash = files.blobs.put("text/plain", bytes.clone()).await.unwrap();
     files.app.sql("UPDATE blobs SET stored_at = NULL").await;
     for key in files.storage.keys().await.unwrap() {
         files.storage.remove(&key).await.unwrap();
     }
+    assert!(!files.refer(hash, files.owner()).await);
     files.blobs.put("text/plain", bytes.clone()).await.unwrap();
-    files.refer(hash, files.owner()).await.unwrap();
+    assert!(files.refer(hash, files.owner()).await);
     assert_eq!(files.read(hash).await.unwrap().1, bytes);
     // Another died after it deleted the row, before it removed the object.
     let left = files.storage.keys().await.unwrap().remove(0);
@@ -226,7 +224,7 @@ async fn a_file_that_comes_back_while_it_is_collected_is_not_lost() {
                         Err(error) => panic!("{error}"),
                     };
                     // Collected in between: nothing uses it, so nothing is lost.
-                    if files.refer(hash, owner).await.is_err() {
+                    if !files.refer(hash, owner).await {
                         continue;
                     }
                     assert_eq!(files.read(hash).await.unwrap().1, bytes);
