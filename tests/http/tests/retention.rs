@@ -69,8 +69,8 @@ async fn jobs_go_in_batches_and_those_that_have_not_ended_stay() {
         .await;
     let account = app.register().await;
     app.sql(&format!(
-        "INSERT INTO jobs (id, kind, lane, user_id, status, payload, created_at, queued_at, pushed_at, finished_at)
-         SELECT gen_random_uuid(), 'generate_app', 'background', '{}', status, '{{}}', ended, now(), now(),
+        "INSERT INTO jobs (id, kind, lane, user_id, status, created_at, queued_at, pushed_at, finished_at)
+         SELECT gen_random_uuid(), 'generate_app', 'background', '{}', status, ended, now(), now(),
              CASE WHEN status = 'queued' THEN NULL ELSE ended END
          FROM generate_series(1, 500) AS n,
              (VALUES ('succeeded'), ('failed'), ('queued')) AS statuses (status),

@@ -61,24 +61,23 @@ pub async fn create(connection: &mut Connection, job: NewJob, max_waiting: i64) 
             if stored == 0 {
                 return refused(connection, &job).await;
             }
-            if job.price > 0
-                && let Reservation::OutOfCredits(balance) =
-                    credits::reserve(connection, job.user, job.id, job.price).await?
-            {
-                return Err(Refused::OutOfCredits(balance));
+            match credits::reserve(connection, job.user, job.id, job.price).await? {
+                Reservation::Reserved => Ok(Created::Queued),
+                Reservation::OutOfCredits(balance) => Err(Refused::Because(Created::OutOfCredits(balance))),
+                // The id is that of a job that was pruned.
+                Reservation::ChargedBefore => Err(Refused::Because(Created::Different)),
             }
-            Ok(Created::Queued)
         })
         .await
         .or_else(|refused| match refused {
-            Refused::OutOfCredits(balance) => Ok(Created::OutOfCredits(balance)),
+            Refused::Because(why) => Ok(why),
             Refused::Database(error) => Err(error),
         })
 }
 
 /// Why the transaction is rolled back.
 enum Refused {
-    OutOfCredits(Balance),
+    Because(Created),
     Database(diesel::result::Error),
 }
 
