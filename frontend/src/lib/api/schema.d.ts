@@ -528,6 +528,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/storage-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much the account stores, and how much it may. */
+        get: operations["storageInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscription-info": {
         parameters: {
             query?: never;
@@ -823,7 +840,7 @@ export interface components {
              * @description When it was first kept.
              */
             createdAt: string;
-            /** @description The page; blank when it was left out. */
+            /** @description The page's HTML; blank when it was left out. */
             htmlContent: string;
             /** @description Whether the page was left out since it is larger than 1 MiB. */
             htmlContentOmitted: boolean;
@@ -831,7 +848,7 @@ export interface components {
             htmlContentUrl: string | null;
             /** @description Whether the app opens with it. */
             isHomePage: boolean;
-            /** @description Its name. */
+            /** @description `Untitled Page` when it has no name. */
             name: string;
             /**
              * Format: int32
@@ -840,7 +857,7 @@ export interface components {
             order: number;
             /** @description The id that its client gave. */
             pageId: string;
-            /** @description What was asked. */
+            /** @description The prompt that it was made from. */
             prompt: string;
             /** @description The name as an address. */
             slug: string;
@@ -861,7 +878,7 @@ export interface components {
             createdAt: string;
             /** @description Whether it is published. */
             hasPwa: boolean;
-            /** @description Its id. */
+            /** @description The id of the record. */
             id: string;
             /** @description Whether search engines may list it. */
             indexable: boolean;
@@ -872,7 +889,7 @@ export interface components {
              * @description When it was last saved.
              */
             lastSavedAt: string | null;
-            /** @description Its name. */
+            /** @description `Untitled App` until a person names it. */
             name: string;
             /**
              * Format: int64
@@ -883,7 +900,7 @@ export interface components {
             prompt: string;
             /** @description Its first 100 characters. */
             prompt_preview: string;
-            /** @description As what. */
+            /** @description The id of the published app. */
             pwaId: string | null;
             /** @description Whether a person saved it; else it is kept from its last result. */
             saved: boolean;
@@ -892,7 +909,7 @@ export interface components {
              * @description When it was first saved.
              */
             savedAt: string | null;
-            /** @description Where. */
+            /** @description The address of the published app. */
             shareUrl: string | null;
             /** @description The name as an address. */
             slug: string;
@@ -1264,7 +1281,7 @@ export interface components {
             /** @description Where the person comes from; the token is given to an address of that app only. */
             return_url?: string;
         };
-        /** @description What the app is told, and where to. */
+        /** @description The token, and the address that it is sent to. */
         PwaAccessResponse: {
             /** @description Good for ten minutes, for this app only; names the person by an id that no other app sees. */
             pwa_token: string;
@@ -1317,9 +1334,9 @@ export interface components {
             createdAt?: string;
             /** @description The page shown first. */
             currentPageId: string;
-            /** @description Its name. */
+            /** @description The name that the person gives it. */
             name: string;
-            /** @description Its pages. */
+            /** @description At most 50, each under an id of its own. */
             pages: components["schemas"]["SavePage"][];
             /** @description What is saved. */
             saveMode?: components["schemas"]["SaveMode"];
@@ -1349,7 +1366,7 @@ export interface components {
              */
             savedAt: string;
         };
-        /** @description What was said about an app. */
+        /** @description The conversation about an app. */
         SaveChatHistoryRequest: {
             /** @description The app as the client names it. */
             app_id: string;
@@ -1365,11 +1382,11 @@ export interface components {
         SavePage: {
             /** @description The record that it came from. */
             generationId?: string;
-            /** @description The page. */
+            /** @description The page's HTML. */
             htmlContent: string;
             /** @description Whether the app opens with it; the first one when no page says so. */
             isHomePage?: boolean;
-            /** @description Its name. */
+            /** @description `Untitled Page` when blank. */
             name: string;
             /**
              * Format: int32
@@ -1378,20 +1395,53 @@ export interface components {
             order?: number;
             /** @description The id that the client gives it. */
             pageId: string;
-            /** @description What was asked. */
+            /** @description The prompt that it was made from. */
             prompt?: string;
             /** @description The name as an address; made from the name when absent. */
             slug?: string;
         };
         /** @description The record of a saved app. */
         SavedAppRef: {
-            /** @description Its id. */
+            /** @description The id of the record. */
             id: string;
         };
         /** @description Which other providers a person may sign in with. */
         SignInProviders: {
             /** @description Google accounts. */
             google: boolean;
+        };
+        /** @description How much the account stores, in bytes. */
+        StorageInfo: {
+            /**
+             * Format: int64
+             * @description Chats about apps.
+             */
+            chatsBytes: number;
+            /**
+             * Format: int64
+             * @description Files and pictures.
+             */
+            filesBytes: number;
+            /**
+             * Format: int64
+             * @description Pages, saved or drafts.
+             */
+            pagesBytes: number;
+            /**
+             * Format: int64
+             * @description Published apps.
+             */
+            publishedBytes: number;
+            /**
+             * Format: int64
+             * @description How much may be stored; none means no bound.
+             */
+            quotaBytes: number | null;
+            /**
+             * Format: int64
+             * @description All that counts.
+             */
+            usedBytes: number;
         };
         /** @description What the account pays for. */
         SubscriptionInfo: {
@@ -2777,6 +2827,33 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    storageInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorageInfo"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
