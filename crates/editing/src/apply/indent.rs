@@ -1,8 +1,9 @@
 //! Which indentation of the page stands for which indentation of a model's text.
 
 use super::align::FileLine;
-use super::balance::{Language, opens};
+use super::balance::Language;
 use super::model_text::{ModelLine, TAB, width};
+use super::steps::opens;
 
 /// Translates indentations.
 #[derive(Debug, Clone)]

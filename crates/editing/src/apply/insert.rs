@@ -1,10 +1,10 @@
 //! Putting text in, on lines of its own behind an anchor.
 
-use super::balance::opens;
 use super::edits::Edit;
 use super::localise::rebased;
 use super::page::Page;
 use super::pieces::language_at;
+use super::steps::opens;
 use crate::text::slice::{all_blank, byte, indentation, line_end, line_start, next_line, slice};
 use std::ops::Range;
 

@@ -6,7 +6,7 @@
 //!
 //! - `page`: the page and its forms, read once
 //! - `model_text`, `elision`: the texts of models: fences, lines, what they leave out
-//! - `ladder`, `pieces`, `prefix`: where a text stands; `balance`, `brackets`: what it opens and closes
+//! - `ladder`, `pieces`, `prefix`: where a text stands; `balance`, `steps`, `scanner`: what it opens and closes
 //! - `targets`, `decide`: sections, selectors and line ranges, and which place they mean
 //! - `align`, `indent`, `localise`, `merge`, `delete`, `insert`: the splices
 //! - `edits`: all splices together
@@ -15,7 +15,6 @@
 
 mod align;
 mod balance;
-mod brackets;
 mod conflict;
 mod decide;
 mod delete;
@@ -33,6 +32,8 @@ mod pieces;
 mod prefix;
 mod reasons;
 mod resolve;
+mod scanner;
+mod steps;
 mod targets;
 
 use crate::change::{ChangeKind, Proposal};

@@ -1,9 +1,10 @@
 //! Finds a text with elisions: its pieces one after the other, with any text between them.
 
-use super::balance::{Balance, Language, balance, steps};
+use super::balance::{Balance, Language};
 use super::decide::{Hints, decide};
 use super::ladder::{find_piece, find_prefix};
 use super::page::Page;
+use super::steps::{balance, steps};
 use std::ops::Range;
 
 /// The places of all pieces, in order.

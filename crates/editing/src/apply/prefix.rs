@@ -1,9 +1,10 @@
 //! How far a text reaches that ends in `...`: to the place where as much is open as in the text that replaces it.
 
-use super::balance::{Balance, Language, Step, balance, steps};
+use super::balance::{Balance, Language, Step};
 use super::elision::Tail;
 use super::model_text::model_lines;
 use super::page::Page;
+use super::steps::{balance, steps};
 use crate::html::token::{Token, Tokenizer};
 use crate::html::tree::Tree;
 use crate::text::fold::same;
