@@ -45,6 +45,16 @@ impl Balance {
         self.tags < 0 || self.braces < 0
     }
 
+    /// The lower of each sum.
+    pub fn lowest(self, other: Self) -> Self {
+        Self {
+            tags: self.tags.min(other.tags),
+            braces: self.braces.min(other.braces),
+            brackets: self.brackets.min(other.brackets),
+            parentheses: self.parentheses.min(other.parentheses),
+        }
+    }
+
     /// Both texts after each other.
     pub fn plus(self, other: Self) -> Self {
         Self {

@@ -11,6 +11,18 @@ pub(super) fn balance(text: &str, language: Language) -> Balance {
     steps(text, language).fold(Balance::default(), |sum, (_, step)| sum.plus(step))
 }
 
+/// What a text leaves open, and the most that it closes of what stands before it: twice the balance, the second time as
+/// the lowest of each sum. Tags count whose end may be left out.
+pub(super) fn profile(text: &str, language: Language) -> (Balance, Balance) {
+    all_steps(text, language, true).fold(
+        Default::default(),
+        |(sum, lowest): (Balance, Balance), (_, step)| {
+            let sum = sum.plus(step);
+            (sum, lowest.lowest(sum))
+        },
+    )
+}
+
 /// Whether what follows a line stands within something that the line opens.
 pub(super) fn opens(line: &str, language: Language) -> bool {
     let sum = all_steps(line, language, true).fold(Balance::default(), |sum, (_, step)| sum.plus(step));
