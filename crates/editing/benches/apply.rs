@@ -8,7 +8,9 @@ mod pages;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use editing::apply::apply;
+use editing::change::Proposal;
 use pages::SHAPES;
+use serde_json::json;
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -47,5 +49,25 @@ fn whole_calls(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, whole_calls);
+/// A script made of what begins strings and expressions and never ends them.
+fn hostile_pages(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("unclosed quotes");
+    group.sample_size(10).warm_up_time(Duration::from_millis(300));
+    for (name, bytes) in [("100 KB", 100_000), ("480 KB", 480_000), ("1 MB", 1_000_000)] {
+        let page = format!(
+            "<html>\n<script>\nlet a = b(c);\n{}\n</script>",
+            "\\\"=/[".repeat(bytes / 5)
+        );
+        let change =
+            json!({"id": "a", "type": "replace", "before": "let a...", "after": "let a = b(\n  d);"});
+        let proposals = [Proposal::read(&change, 0)];
+        group.throughput(Throughput::Bytes(page.len() as u64));
+        group.bench_with_input(BenchmarkId::new("apply", name), &page, |bencher, page| {
+            bencher.iter(|| apply(black_box(page), black_box(&proposals), &[]));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, whole_calls, hostile_pages);
 criterion_main!(benches);

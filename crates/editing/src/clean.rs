@@ -1,4 +1,4 @@
-//! Strips what models write around a page: code fences, a leading `html` word, talk before and after
+//! Strips what models write around a page: code fences, a leading `html` word, prose before and after
 //! (spec 1, section 5).
 
 /// How much text is looked at for the beginning of a page before whatever came is passed on.
@@ -14,6 +14,10 @@ pub struct PageCleaner {
     held: String,
     /// The end of what was passed on, long enough to know [`PAGE_END`].
     tail: String,
+    /// How many bytes of `held` are known to be blank, from its start.
+    blank: usize,
+    /// How many bytes of `held` are known to have no `<`.
+    without_tag: usize,
 }
 
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +60,7 @@ impl PageCleaner {
         let rest = std::mem::take(&mut self.held);
         match self.state {
             State::After => String::new(),
-            State::Within if self.after_page_end() && is_talk(&rest) => String::new(),
+            State::Within if self.after_page_end() && is_prose(&rest) => String::new(),
             State::Within => rest,
             State::Before => without_lead(&rest).to_owned(),
         }
@@ -67,13 +71,18 @@ impl PageCleaner {
         let mut out = String::new();
         loop {
             if self.after_page_end() {
-                let text = self.held.trim_start();
+                // what was looked at when an earlier piece came is not looked at again
+                let rest = self.held.get(self.blank..).unwrap_or_default();
+                let text = rest.trim_start();
+                self.blank += rest.len() - text.len();
                 if text.starts_with(FENCE) {
                     self.state = State::After;
                     self.held.clear();
                     return out;
                 }
-                if FENCE.starts_with(text) || !text.contains('<') {
+                let unread = self.held.get(self.without_tag..).unwrap_or_default();
+                if FENCE.starts_with(text) || !unread.contains('<') {
+                    self.without_tag = self.held.len();
                     return out;
                 }
             }
@@ -86,6 +95,7 @@ impl PageCleaner {
                 return out;
             }
             let passed: String = self.held.drain(..cut).collect();
+            (self.blank, self.without_tag) = (0, 0);
             self.tail = last_chars(&format!("{}{passed}", self.tail), PAGE_END.len());
             out.push_str(&passed);
             if self.held.is_empty() {
@@ -140,7 +150,7 @@ fn without_lead(text: &str) -> &str {
 }
 
 /// Whether a text after the end of a page belongs to no page.
-fn is_talk(text: &str) -> bool {
+fn is_prose(text: &str) -> bool {
     !text.trim().is_empty() && !text.contains('<')
 }
 
@@ -190,7 +200,7 @@ mod tests {
     const PAGE: &str = "<!doctype html><html><body>é</body></html>";
 
     #[test]
-    fn fences_and_talk_are_stripped() {
+    fn fences_and_prose_are_stripped() {
         for text in [
             PAGE.to_owned(),
             format!("```html\n{PAGE}\n```"),

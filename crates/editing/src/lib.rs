@@ -1,6 +1,6 @@
 //! Working on pages as text. Pure: no input or output, no clock.
 //!
-//! - [`apply`]: applies proposed changes exactly where they are meant, or tells why not
+//! - [`apply`]: applies proposed changes exactly where they are meant, or says why not
 //! - [`change`]: what a proposed change is
 //! - [`clean`]: strips what models write around a page, while it streams
 //! - [`check`]: whether a text is a page that a browser can show

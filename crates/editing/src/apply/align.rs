@@ -1,7 +1,7 @@
 //! Which part of the page each part of a model's text stands for, where the two differ only in what matching
 //! overlooks.
 
-use super::model_text::ModelLine;
+use super::model_text::{ModelLine, model_lines};
 use crate::text::fold::{Folded, fold};
 use crate::text::slice::{all_blank, common_ends, indentation, line_end, line_start, slice};
 use std::ops::Range;
@@ -89,6 +89,17 @@ pub(super) fn file_lines<'a>(
                 span = Some(span.map_or(start, |span| span.start)..end);
             }
             file_line(code, span.unwrap_or(region.end..region.end))
+        })
+        .collect()
+}
+
+/// The lines of a region of the page that are not blank.
+pub(super) fn named_lines<'a>(code: &'a str, region: &Range<usize>) -> Vec<FileLine<'a>> {
+    model_lines(slice(code, region.clone()))
+        .iter()
+        .map(|line| {
+            let start = region.start + line.start;
+            file_line(code, start..start + line.content.len())
         })
         .collect()
 }
@@ -242,6 +253,30 @@ pub(super) fn merge_line(old: &str, file: &str, new: &str, habits: &Habits) -> S
     } else {
         at(last).map_or(file.len(), |(_, ours)| ours.start)
     };
+    // blanks of the page that the model's text has none for stay around what changes
+    let is_one_for_another = first < last && kept_start + (old.len() - kept_end_from) < new.len();
+    let (own_start, own_end) = (
+        at(first).map(|unit| unit.1.start),
+        last.checked_sub(1).and_then(at).map(|unit| unit.1.end),
+    );
+    let (head, tail) = match own_start.zip(own_end).filter(|_| is_one_for_another) {
+        Some((start, end)) => {
+            let keeps = |gap: Range<usize>| !slice(file, gap).contains('\n');
+            (
+                if goes_on_behind || !keeps(head..start) {
+                    head
+                } else {
+                    head.max(start)
+                },
+                if goes_on_before || !keeps(end..tail) {
+                    tail
+                } else {
+                    tail.min(end)
+                },
+            )
+        }
+        None => (head, tail),
+    };
     if first > last || tail < head || kept_start + (old.len() - kept_end_from) > new.len() {
         return habits.undo(new);
     }
@@ -254,10 +289,27 @@ pub(super) fn merge_line(old: &str, file: &str, new: &str, habits: &Habits) -> S
     )
 }
 
+/// A line that the change alters and that the page has a little otherwise: both differences, when they lie apart; else
+/// the line as the change has it.
+pub(super) fn both(old: &str, file: &str, new: &str) -> String {
+    let (start, end) = common_ends(old, new);
+    let (file_start, file_end) = common_ends(old, file);
+    let changed = start..old.len() - end;
+    let differs = file_start..old.len() - file_end;
+    if changed.end < differs.start {
+        let tail = slice(file, changed.end..file.len());
+        return format!("{}{tail}", slice(new, 0..new.len() - end));
+    }
+    if differs.end < changed.start {
+        let head = slice(file, 0..file.len() - (old.len() - changed.start));
+        return format!("{head}{}", slice(new, start..new.len()));
+    }
+    new.to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::apply::model_text::model_lines;
 
     #[test]
     fn lines_are_found_however_they_are_wrapped() {
@@ -267,12 +319,12 @@ mod tests {
             &(0..code.len()),
             &model_lines("<ul>\n<li>a</li>\n<li>b</li>\n</ul>"),
         );
-        let told: Vec<(&str, bool, &str)> = lines
+        let read: Vec<(&str, bool, &str)> = lines
             .iter()
             .map(|line| (&code[line.span.clone()], line.starts_line, line.indent))
             .collect();
         assert_eq!(
-            told,
+            read,
             [
                 ("<ul>", true, ""),
                 ("<li>a</li>", true, "  "),
@@ -288,6 +340,13 @@ mod tests {
         assert_eq!(habits.undo("<P id=“b”>that’s…</P>"), "<p id=\"b\">that's...</p>");
         let kept = Habits::learn("“a” “b”", "“a” \"b\"");
         assert_eq!(kept.undo("“c”"), "“c”", "the page has both");
+    }
+
+    #[test]
+    fn two_differences_of_a_line_that_lie_apart_are_both_kept() {
+        assert_eq!(both("a b c", "x b c", "a b y"), "x b y");
+        assert_eq!(both("a b c", "a b y", "x b c"), "x b y");
+        assert_eq!(both("a b c", "a x c", "a y c"), "a y c");
     }
 
     #[test]
@@ -313,6 +372,8 @@ mod tests {
             merge_line("Wait... a", "Wait… a", "Wait... b", &habits),
             "Wait… b"
         );
+        assert_eq!(merge_line("a:b;c", "a: b; c", "a:d;c", &habits), "a: d; c");
+        assert_eq!(merge_line("f(a,b)", "f( a,b )", "f(c,b)", &habits), "f( c,b )");
         assert_eq!(
             merge_line("a   =   1;    // x", "a = 1; // x", "a   =   2;    // x", &habits),
             "a = 2; // x"

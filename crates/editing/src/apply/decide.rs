@@ -1,5 +1,5 @@
 //! Which of several places a change means: the one in its section, the one within its selected element, or the
-//! one strictly nearest to its line range. Where none of these tells, it is not decided.
+//! one strictly nearest to its line range. Where none of these helps, it is not decided.
 
 use super::page::Page;
 use crate::text::lines::trimmed;
@@ -107,7 +107,7 @@ mod tests {
         assert!(by_lines((2, 2)).is_err());
         assert!(
             by_lines((1, 5)).is_err(),
-            "a range around all of them tells nothing"
+            "a range around all of them decides nothing"
         );
     }
 

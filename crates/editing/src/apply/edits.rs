@@ -40,9 +40,9 @@ impl Edit {
 /// The splices of all changes so far. They never overlap.
 #[derive(Debug, Default)]
 pub(super) struct Splices {
-    /// By start, end and order of arrival.
+    /// By start, end and the order in which they were added.
     edits: BTreeMap<(usize, usize, usize), (usize, String)>,
-    arrived: usize,
+    added_count: usize,
 }
 
 impl Splices {
@@ -65,10 +65,10 @@ impl Splices {
                 continue; // another change does exactly this
             }
             self.edits.insert(
-                (edit.span.start, edit.span.end, self.arrived),
+                (edit.span.start, edit.span.end, self.added_count),
                 (change, edit.text.clone()),
             );
-            self.arrived += 1;
+            self.added_count += 1;
         }
         Ok(())
     }

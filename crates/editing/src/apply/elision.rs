@@ -160,7 +160,7 @@ fn says_so(comment: &str) -> bool {
             || (says(&["existing", "rest"]) && says(&["code", "html", "css", "markup", "javascript", "js"])))
 }
 
-/// Words that tell that something was left out.
+/// Words that say that something was left out.
 const CORE: [&str; 25] = [
     "existing",
     "rest",

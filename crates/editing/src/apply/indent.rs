@@ -1,8 +1,13 @@
 //! Which indentation of the page stands for which indentation of a model's text.
 
 use super::align::FileLine;
-use super::balance::{Language, opens};
+use super::balance::Language;
 use super::model_text::{ModelLine, TAB, width};
+use super::steps::opens;
+use crate::text::slice::slice;
+
+/// Deeper indentations are not copied or made, in bytes: a page that has one could make every new line as long.
+pub(super) const MOST_INDENT: usize = 400;
 
 /// Translates indentations.
 #[derive(Debug, Clone)]
@@ -43,7 +48,7 @@ impl<'a> Indenter<'a> {
             .iter()
             .zip(file)
             .skip(1)
-            .filter(|(_, place)| place.starts_line)
+            .filter(|(_, place)| place.starts_line && place.indent.len() <= MOST_INDENT)
         {
             anchors.push((width(line.indent), place.indent));
             is_same &= line.indent == place.indent;
@@ -93,6 +98,9 @@ impl<'a> Indenter<'a> {
         new: &[ModelLine<'_>],
         pairs: &[(usize, usize)],
     ) {
+        if place.indent.len() > MOST_INDENT {
+            return;
+        }
         let own = width(line.indent);
         let there = width(place.indent);
         if !line.indent.is_empty() || there == 0 {
@@ -113,7 +121,7 @@ impl<'a> Indenter<'a> {
             return;
         }
         if self.anchors.is_empty() {
-            // one line only: the other lines of the new text tell how they are meant
+            // one line only: the other lines of the new text show how they are meant
             let least = new.iter().skip(1).map(|line| width(line.indent)).min();
             if least.is_some_and(|least| least >= there) {
                 self.first = Some(there);
@@ -155,14 +163,14 @@ impl<'a> Indenter<'a> {
         }
         let signed = |width: usize| isize::try_from(width).unwrap_or(0);
         let difference = |from: usize, to: usize| signed(to) - signed(from);
-        let mut told = pairs.iter().filter_map(|(i, j)| {
+        let mut shifts = pairs.iter().filter_map(|(i, j)| {
             let (was, is) = (old.get(*i)?, new.get(*j)?);
             // a first line without indentation may have lost it
-            let tells = (*i > 0 || !was.indent.is_empty()) && (*j > 0 || !is.indent.is_empty());
-            tells.then(|| difference(width(was.indent), width(is.indent)))
+            let is_shown = (*i > 0 || !was.indent.is_empty()) && (*j > 0 || !is.indent.is_empty());
+            is_shown.then(|| difference(width(was.indent), width(is.indent)))
         });
         let least = |lines: &[ModelLine<'_>]| {
-            // a first line without indentation tells nothing when others are indented
+            // a first line without indentation says nothing when others are indented
             let skip =
                 usize::from(lines.len() > 1 && lines.first().is_some_and(|line| line.indent.is_empty()));
             lines.iter().skip(skip).map(|line| width(line.indent)).min()
@@ -176,8 +184,8 @@ impl<'a> Indenter<'a> {
         if self.is_same && (new_least > 0 || !is_flush) {
             return;
         }
-        match told.next() {
-            Some(first) if first == whole && told.all(|other| other == first) => self.shift = whole,
+        match shifts.next() {
+            Some(first) if first == whole && shifts.all(|other| other == first) => self.shift = whole,
             Some(_) => {}
             None => {
                 let is_block = new.len() > 1 || old.len() > 1;
@@ -190,7 +198,7 @@ impl<'a> Indenter<'a> {
     }
 
     /// Whether the model's widths say how its lines stand to each other.
-    pub fn tells(&self) -> bool {
+    pub fn is_structured(&self) -> bool {
         !self.is_flat
             && self
                 .anchors
@@ -223,7 +231,7 @@ impl<'a> Indenter<'a> {
         self.is_same && self.shift == 0 && !self.is_flat
     }
 
-    /// The indentation in the page for a width; nothing when the model's widths tell nothing.
+    /// The indentation in the page for a width; nothing when the model's widths say nothing.
     pub fn of_width(&self, wanted: usize) -> Option<String> {
         if self.is_flat {
             return None;
@@ -237,10 +245,10 @@ impl<'a> Indenter<'a> {
             return Some((*indent).to_owned());
         }
         if self.is_same && !indent.contains('\t') {
-            return Some(" ".repeat(wanted));
+            return Some(" ".repeat(wanted.min(MOST_INDENT)));
         }
         let (of, per) = self.slope();
-        let columns = difference * of / per.max(1);
+        let columns = (difference * of / per.max(1)).min(MOST_INDENT);
         let uses_tabs = indent.contains('\t') || (indent.is_empty() && self.file_unit == "\t");
         let more = if uses_tabs {
             format!("{}{}", "\t".repeat(columns / TAB), " ".repeat(columns % TAB))
@@ -254,7 +262,7 @@ impl<'a> Indenter<'a> {
         })
     }
 
-    /// Columns of the page for columns of the model: as two anchors tell, else one for one, unless one of the two
+    /// Columns of the page for columns of the model: as two anchors show, else one for one, unless one of the two
     /// indents by tabs and the other by blanks.
     fn slope(&self) -> (usize, usize) {
         if let (Some((low, low_indent)), Some((high, high_indent))) =
@@ -280,10 +288,13 @@ impl<'a> Indenter<'a> {
         content: &str,
         language: Language,
     ) -> String {
+        let before_indent = slice(before_indent, 0..before_indent.len().min(MOST_INDENT));
         let opens = opens(before, language);
         let closes = ["</", "}", ")", "]"].iter().any(|sign| content.starts_with(sign));
         match (opens, closes) {
-            (true, false) => format!("{before_indent}{}", self.file_unit),
+            (true, false) if before_indent.len() < MOST_INDENT => {
+                format!("{before_indent}{}", self.file_unit)
+            }
             (false, true) => shortened(before_indent, self.file_unit),
             _ => before_indent.to_owned(),
         }
@@ -293,15 +304,14 @@ impl<'a> Indenter<'a> {
 /// An indentation without one that ends it, as far as it has it.
 fn shortened(indent: &str, by: &str) -> String {
     let keep = width(indent).saturating_sub(width(by));
-    let mut left = String::new();
-    for sign in indent.chars() {
-        let step = if sign == '\t' { TAB } else { 1 };
-        if width(&left) + step > keep {
-            break;
-        }
-        left.push(sign);
-    }
-    left
+    let mut columns = 0;
+    indent
+        .chars()
+        .take_while(|sign| {
+            columns += if *sign == '\t' { TAB } else { 1 };
+            columns <= keep
+        })
+        .collect()
 }
 
 /// One step of indentation in a text: the smallest difference between its widths, at least 1.

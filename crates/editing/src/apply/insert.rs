@@ -1,10 +1,11 @@
 //! Putting text in, on lines of its own behind an anchor.
 
-use super::balance::opens;
 use super::edits::Edit;
+use super::indent::MOST_INDENT;
 use super::localise::rebased;
 use super::page::Page;
 use super::pieces::language_at;
+use super::steps::opens;
 use crate::text::slice::{all_blank, byte, indentation, line_end, line_start, next_line, slice};
 use std::ops::Range;
 
@@ -19,7 +20,9 @@ pub(super) fn edit(page: &Page<'_>, place: &Range<usize>, text: &str) -> Edit {
     }
     let own_line = slice(code, line_start(code, anchor.end)..line_end(code, anchor.end));
     let line_indent = indentation(own_line);
-    let lines = rebased(page, text, &base(page, &anchor, line_indent));
+    let base = base(page, &anchor, line_indent);
+    let base = slice(&base, 0..base.len().min(MOST_INDENT));
+    let lines = rebased(page, text, base, line_below(code, anchor.end));
     let ending = page.ending();
     let rest = end..line_end(code, end);
     if all_blank(slice(code, rest.clone())) || is_comment(slice(code, rest.clone())) {
@@ -59,16 +62,20 @@ fn base(page: &Page<'_>, anchor: &Range<usize>, line_indent: &str) -> String {
     if !opens(last_line, language_at(page, anchor.end.saturating_sub(1))) {
         return line_indent.to_owned();
     }
-    let below = next_line(code, anchor.end);
-    let next = slice(code, below..code.len())
-        .lines()
-        .find(|line| !all_blank(line))
-        .unwrap_or("");
-    let next = indentation(next);
+    let next = indentation(line_below(code, anchor.end));
     if next.len() > line_indent.len() && next.starts_with(line_indent) {
         return next.to_owned();
     }
     format!("{line_indent}{}", page.unit())
+}
+
+/// The first line below a place that is not blank.
+fn line_below(code: &str, at: usize) -> &str {
+    let below = next_line(code, at);
+    slice(code, below..code.len())
+        .lines()
+        .find(|line| !all_blank(line))
+        .unwrap_or("")
 }
 
 #[cfg(test)]
@@ -114,6 +121,31 @@ mod tests {
         assert_eq!(
             with(" <b>\n  c\n </b>\n", "<b>\n  c\n </b>", "<i>\n    d\n  </i>"),
             " <b>\n  c\n </b>\n <i>\n  d\n </i>\n"
+        );
+    }
+
+    #[test]
+    fn text_that_is_indented_as_the_place_is_stays_as_it_stands() {
+        let own = "  f();\n      g();";
+        assert_eq!(with("  a();\n", "a();", own), "  a();\n  f();\n      g();\n");
+        assert_eq!(
+            with(
+                "switch\n  case 1:\n      a();\n",
+                "case 1:",
+                "      b();\n        c();"
+            ),
+            "switch\n  case 1:\n      b();\n        c();\n      a();\n"
+        );
+        assert_eq!(with("a\n", "a", "b {\n    c\n}"), "a\nb {\n    c\n}\n");
+        // flat and shifted text is put in its place
+        assert_eq!(with("  a();\n", "a();", "f();\ng();"), "  a();\n  f();\n  g();\n");
+        assert_eq!(
+            with("  a();\n", "a();", "        f();\n        g();"),
+            "  a();\n  f();\n  g();\n"
+        );
+        assert_eq!(
+            with("  {\n    a();\n  }\n", "a();", "  f();"),
+            "  {\n    a();\n    f();\n  }\n"
         );
     }
 }

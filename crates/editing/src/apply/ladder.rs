@@ -2,13 +2,14 @@
 //!
 //! The rungs, strictest first: as it stands; without the blanks around it; line by line without indentation,
 //! trailing blanks and blank lines; the same with quotes, dashes and tag names folded; with runs of blanks as
-//! one; without the blanks of line wrapping. There is no edit distance:
-//! a text that differs in anything else is not there.
+//! one; without the blanks of line wrapping; without blanks that mean nothing. There is no edit distance:
+//! a text that differs in anything else is not there (but see `alike`).
 
+use super::gaps::Gaps;
 use super::page::Page;
 use crate::text::lines::{LineForm, Lines, runs};
 use crate::text::slice::slice;
-use crate::text::squeeze::{Squeeze, Squeezed, differ_by_wrapping};
+use crate::text::squeeze::{Squeeze, Squeezed, differ_by_blanks, differ_by_wrapping};
 use std::ops::Range;
 
 /// How strictly a text was found.
@@ -26,25 +27,31 @@ pub(super) enum Rung {
     Runs,
     /// Without the blanks of wrapped lines.
     Wrapped,
+    /// Without blanks that mean nothing.
+    Spaced,
+    /// By lines that are nearly the same, at a place that a line range or a selector names.
+    Alike,
 }
 
 /// The rungs for a text as it was given.
-const LADDER: [Rung; 6] = [
+const LADDER: [Rung; 7] = [
     Rung::Exact,
     Rung::Trimmed,
     Rung::Lines,
     Rung::Folded,
     Rung::Runs,
     Rung::Wrapped,
+    Rung::Spaced,
 ];
 
 /// The rungs for a piece between elisions, which is made of whole lines.
-const LADDER_OF_PIECES: [Rung; 5] = [
+const LADDER_OF_PIECES: [Rung; 6] = [
     Rung::Lines,
     Rung::Folded,
     Rung::Trimmed,
     Rung::Runs,
     Rung::Wrapped,
+    Rung::Spaced,
 ];
 
 /// A text found at one rung: each place, in order. Never empty.
@@ -98,6 +105,8 @@ fn climb(
                 places.retain(|place| differ_by_wrapping(page.text(place.clone()), core));
                 places
             }
+            Rung::Spaced => spaced(page, core),
+            Rung::Alike => Vec::new(),
         };
         places.retain(|place| {
             place.start >= scope.start
@@ -140,6 +149,20 @@ fn squeezed(page: &Page<'_>, text: &str, how: Squeeze) -> Vec<Range<usize>> {
         .into_iter()
         .filter_map(|at| form.source(page.code, at..at + wanted.bytes().len()))
         .collect()
+}
+
+/// The places that differ from a text in wrapped lines and in blanks that mean nothing.
+fn spaced(page: &Page<'_>, core: &str) -> Vec<Range<usize>> {
+    let mut places = squeezed(page, core, Squeeze::All);
+    if !places.is_empty() {
+        let gaps = Gaps::read(page);
+        places.retain(|place| {
+            differ_by_blanks(page.text(place.clone()), core, |at| {
+                gaps.is_free(place.start + at)
+            })
+        });
+    }
+    places
 }
 
 /// Where `wanted` occurs, overlaps included. Linear: only a text that overlaps itself can occur at overlapping

@@ -8,11 +8,12 @@ use super::page::Page;
 use super::pieces::language_at;
 use crate::diff::matching::matches;
 use crate::text::fold::canonical;
+use crate::text::slice::indentation;
 use std::collections::HashMap;
 use std::ops::Range;
 
 /// `after` with the indentation of the page at `region`, learned from the pieces of the model's text that stand in
-/// it; where these tell nothing, from the lines of the region that `after` repeats, and from what each line opens.
+/// it; where these say nothing, from the lines of the region that `after` repeats, and from what each line opens.
 pub(super) fn localised(
     page: &Page<'_>,
     pieces: &[&str],
@@ -43,9 +44,9 @@ pub(super) fn localised(
         let indent = if index == 0 {
             file.first()
                 .map_or_else(String::new, |first| first.indent.to_owned())
-        } else if indenter.keeps() && !is_bare && indenter.tells() {
+        } else if indenter.keeps() && !is_bare && indenter.is_structured() {
             line.indent.to_owned()
-        } else if indenter.tells() {
+        } else if indenter.is_structured() {
             by_width().unwrap_or_else(by_structure)
         } else {
             repeated
@@ -88,14 +89,11 @@ fn repeated_indents<'a>(
 }
 
 /// A text put into the indentation of the page at `base`: its least indented line gets `base`, the others as much
-/// more as they have. A first line that lost its indentation counts as one of the least.
-pub(super) fn rebased(page: &Page<'_>, text: &str, base: &str) -> Vec<String> {
+/// more as they have. A first line that lost its indentation counts as one of the least. Text that is indented as the
+/// place is, by `base` or as the line `below`, stays as it stands.
+pub(super) fn rebased(page: &Page<'_>, text: &str, base: &str, below: &str) -> Vec<String> {
     let lines = model_lines(text);
-    if lines
-        .first()
-        .is_some_and(|line| !base.is_empty() && line.indent == base)
-    {
-        // it is indented as the place is: it is meant as it stands
+    if fits(page, &lines, base, below) {
         let blanks = |line: &ModelLine<'_>| page.ending().repeat(line.blanks);
         return lines
             .iter()
@@ -139,6 +137,27 @@ pub(super) fn rebased(page: &Page<'_>, text: &str, base: &str) -> Vec<String> {
             format!("{blanks}{base}{inner}{}", line.content)
         })
         .collect()
+}
+
+/// Whether new lines are indented as the lines around their place are, and so are meant as they stand.
+fn fits(page: &Page<'_>, lines: &[ModelLine<'_>], base: &str, below: &str) -> bool {
+    let Some(first) = lines.first() else {
+        return false;
+    };
+    if !first.indent.is_empty() {
+        let below_indent = indentation(below);
+        let continues = first.indent == below_indent
+            && width(below_indent) > 0
+            && is_closer(below.trim_ascii()) == is_closer(first.content);
+        return first.indent == base || continues;
+    }
+    // at the left edge: a text that is flush there, in blanks like those of the page
+    let inner = || lines.iter().skip(1).map(|line| line.indent);
+    let least = inner().map(width).min().unwrap_or(0);
+    let uses_tabs = page.unit() == "\t";
+    base.is_empty()
+        && least == 0
+        && inner().all(|indent| indent.contains('\t') == (uses_tabs && !indent.is_empty()))
 }
 
 fn is_closer(line: &str) -> bool {

@@ -6,7 +6,7 @@
 //!
 //! - `page`: the page and its forms, read once
 //! - `model_text`, `elision`: the texts of models: fences, lines, what they leave out
-//! - `ladder`, `pieces`, `prefix`: where a text stands; `balance`, `brackets`: what it opens and closes
+//! - `ladder`, `gaps`, `alike`, `pieces`, `prefix`: where a text stands; `balance`, `steps`, `scanner`: what it opens and closes
 //! - `targets`, `decide`: sections, selectors and line ranges, and which place they mean
 //! - `align`, `indent`, `localise`, `merge`, `delete`, `insert`: the splices
 //! - `edits`: all splices together
@@ -14,13 +14,14 @@
 //! - `nearest`, `reasons`: why a change was not applied
 
 mod align;
+mod alike;
 mod balance;
-mod brackets;
 mod conflict;
 mod decide;
 mod delete;
 mod edits;
 pub(crate) mod elision;
+mod gaps;
 mod indent;
 mod insert;
 mod ladder;
@@ -33,6 +34,8 @@ mod pieces;
 mod prefix;
 mod reasons;
 mod resolve;
+mod scanner;
+mod steps;
 mod targets;
 
 use crate::change::{ChangeKind, Proposal};
@@ -62,7 +65,7 @@ pub enum Outcome {
 pub struct FailedChange {
     /// Its id.
     pub id: String,
-    /// What was looked for, where it nearly stands, and what would tell the place.
+    /// What was looked for, where it nearly stands, and what would make the place certain.
     pub reason: String,
 }
 

@@ -100,12 +100,12 @@ mod tests {
     #[test]
     fn lines_know_what_is_around_them() {
         let lines = model_lines("\n  a \n\n\tb\r\nc");
-        let told: Vec<(&str, &str, usize, &str)> = lines
+        let read: Vec<(&str, &str, usize, &str)> = lines
             .iter()
             .map(|line| (line.indent, line.content, line.blanks, line.gap))
             .collect();
         assert_eq!(
-            told,
+            read,
             [
                 ("  ", "a", 0, ""),
                 ("\t", "b", 1, " \n\n\t"),

@@ -39,6 +39,8 @@ pub(super) struct RawText {
     pub language: Language,
     /// Whether it is an import map or a module script, which only a full regeneration may change.
     pub protected: bool,
+    /// Whether it is written in a language of its own: a style, a script in JavaScript or JSON.
+    pub is_plain: bool,
 }
 
 impl<'a> Page<'a> {
@@ -151,9 +153,37 @@ impl<'a> Page<'a> {
     }
 }
 
+/// What the `type` of a script says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A script of the page, or data in JSON.
+    Plain,
+    /// An import map or a module.
+    Protected,
+    /// A template, or a language that a library reads.
+    Other,
+}
+
+impl Kind {
+    fn of(kind: &str, language: Language) -> Self {
+        if language != Language::Script {
+            return Self::Plain;
+        }
+        match kind.trim().to_ascii_lowercase().as_str() {
+            "module" | "importmap" => Self::Protected,
+            ""
+            | "text/javascript"
+            | "application/javascript"
+            | "application/json"
+            | "application/ld+json" => Self::Plain,
+            _ => Self::Other,
+        }
+    }
+}
+
 fn raw_texts(code: &str) -> Vec<RawText> {
     let mut found = Vec::new();
-    let mut open: Option<(Range<usize>, Language, bool)> = None;
+    let mut open: Option<(Range<usize>, Language, Kind)> = None;
     for token in Tokenizer::new(code) {
         let (tag, is_closed) = match token {
             Token::Tag(tag) => (tag, true),
@@ -162,12 +192,13 @@ fn raw_texts(code: &str) -> Vec<RawText> {
         };
         let name = slice(code, tag.name.clone());
         if tag.closing {
-            if let Some((start, language, protected)) = open.take() {
+            if let Some((start, language, kind)) = open.take() {
                 found.push(RawText {
                     content: start.end..tag.span.start,
                     element: start.start..tag.span.end,
                     language,
-                    protected,
+                    protected: kind == Kind::Protected,
+                    is_plain: kind != Kind::Other,
                 });
             }
             continue;
@@ -180,19 +211,16 @@ fn raw_texts(code: &str) -> Vec<RawText> {
             open = None;
             continue;
         };
-        let kind = attribute(code, &tag, "type")
-            .unwrap_or("")
-            .trim()
-            .to_ascii_lowercase();
-        let protected = language == Language::Script && (kind == "module" || kind == "importmap");
+        let kind = Kind::of(attribute(code, &tag, "type").unwrap_or(""), language);
         if is_closed {
-            open = Some((tag.span, language, protected));
+            open = Some((tag.span, language, kind));
         } else {
             found.push(RawText {
                 content: tag.span.end..code.len(),
                 element: tag.span.start..code.len(),
                 language,
-                protected,
+                protected: kind == Kind::Protected,
+                is_plain: kind != Kind::Other,
             });
         }
     }

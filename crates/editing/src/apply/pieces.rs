@@ -1,9 +1,10 @@
 //! Finds a text with elisions: its pieces one after the other, with any text between them.
 
-use super::balance::{Balance, Language, balance, steps};
+use super::balance::{Balance, Language};
 use super::decide::{Hints, decide};
 use super::ladder::{find_piece, find_prefix};
 use super::page::Page;
+use super::steps::{balance, steps};
 use std::ops::Range;
 
 /// The places of all pieces, in order.
@@ -22,11 +23,17 @@ pub(super) enum Lost {
         /// Where it could begin.
         places: Vec<Range<usize>>,
     },
+    /// It leaves out more than is looked for.
+    TooMany,
 }
 
-/// More places for the first piece than these are not tried one by one.
+/// A text in more pieces than these is not looked for.
+const MOST_PIECES: usize = 64;
+/// How many bytes are read for each byte of the page, to find which end is meant.
+const MOST_READ: usize = 16;
+/// More places for the first piece than these are not looked at one by one.
 const MOST_STARTS: usize = 64;
-/// More places for the next piece than these are not tried one by one.
+/// More places for the next piece than these are not looked at one by one.
 const MOST_NEXT: usize = 256;
 
 /// The language at a place of the page.
@@ -42,6 +49,9 @@ pub(super) fn find_pieces(
     hints: &Hints,
     is_cut_off: bool,
 ) -> Result<Sequence, Lost> {
+    if pieces.len() > MOST_PIECES {
+        return Err(Lost::TooMany);
+    }
     let mut places = Vec::with_capacity(pieces.len());
     for (index, piece) in pieces.iter().enumerate() {
         let is_cut_off = is_cut_off && index + 1 == pieces.len();
@@ -64,18 +74,18 @@ pub(super) fn find_pieces(
         return Err(Lost::Ambiguous { places: starts });
     }
     let mut deepest = 0;
+    let mut left = MOST_READ * page.code.len() + 1024;
     let mut found: Vec<Sequence> = Vec::new();
-    for start in &starts {
-        match follow(page, pieces, &places, start) {
+    for start in starts.clone() {
+        match follow(page, pieces, &places, &start, &mut left) {
             Ok(sequence) => found.push(sequence),
             Err(reached) => deepest = deepest.max(reached),
         }
+        if left == 0 || found.len() > 1 {
+            return Err(Lost::Ambiguous { places: starts });
+        }
     }
-    match found.pop() {
-        Some(only) if found.is_empty() => Ok(only),
-        Some(_) => Err(Lost::Ambiguous { places: starts }),
-        None => Err(Lost::Absent { piece: deepest }),
-    }
+    found.pop().ok_or(Lost::Absent { piece: deepest })
 }
 
 /// The pieces from one start on: each next piece at its nearest place. When the pieces by themselves close what
@@ -86,6 +96,7 @@ fn follow(
     pieces: &[&str],
     places: &[Vec<Range<usize>>],
     start: &Range<usize>,
+    left: &mut usize,
 ) -> Result<Sequence, usize> {
     let language = language_at(page, start.start);
     let sum = pieces.iter().fold(Balance::default(), |sum, piece| {
@@ -99,7 +110,7 @@ fn follow(
         let chosen = match candidates {
             [] => None,
             [only] => Some(only),
-            several if sum.is_even() => even(page, behind, several, language).or(several.first()),
+            several if sum.is_even() => even(page, behind, several, language, left).or(several.first()),
             [nearest, ..] => Some(nearest),
         };
         sequence.push(chosen.ok_or(index)?.clone());
@@ -107,14 +118,19 @@ fn follow(
     Ok(sequence)
 }
 
-/// The nearest place up to which everything from `behind` on is closed that is opened.
+/// The nearest place up to which everything from `behind` on is closed that is opened. What is read is taken off `left`.
 fn even<'p>(
     page: &Page<'_>,
     behind: usize,
     candidates: &'p [Range<usize>],
     language: Language,
+    left: &mut usize,
 ) -> Option<&'p Range<usize>> {
     let end = candidates.get(..MOST_NEXT.min(candidates.len()))?.last()?.start;
+    *left = left.saturating_sub(end - behind);
+    if *left == 0 {
+        return None;
+    }
     let mut sum = Balance::default();
     let mut steps = steps(page.text(behind..end), language).peekable();
     candidates.iter().take(MOST_NEXT).find(|candidate| {

@@ -1,9 +1,11 @@
 //! How far a text reaches that ends in `...`: to the place where as much is open as in the text that replaces it.
 
-use super::balance::{Balance, Language, Step, balance, steps};
+use super::balance::{Balance, Language, Step};
 use super::elision::Tail;
 use super::model_text::model_lines;
 use super::page::Page;
+use super::scanner::{Part, Scanner};
+use super::steps::{balance, profile, steps};
 use crate::html::token::{Token, Tokenizer};
 use crate::html::tree::Tree;
 use crate::text::fold::same;
@@ -13,60 +15,130 @@ use std::ops::Range;
 /// How many possible ends are looked at.
 const MOST_ENDS: usize = 400;
 
-/// Where a text ends that begins with `prefix` (a place in the page) and was left out from there on.
-/// `after` is what replaces it, empty when it is taken out. Nothing when its end cannot be told.
-pub(super) fn extent(
-    page: &Page<'_>,
-    prefix: &Range<usize>,
-    tail: Tail,
-    after: &str,
-    scope: &Range<usize>,
-    language: Language,
-) -> Option<usize> {
-    if language == Language::Markup
-        && let Some(end) = whole_element(page, prefix, after, scope)
-    {
-        return Some(end);
-    }
-    let limit = if language == Language::Markup {
-        scope.end
-    } else {
-        page.raw_text_at(prefix.start)
-            .map_or(scope.end, |raw| raw.content.end.min(scope.end))
-    };
-    let target = balance(after, language);
-    let mut reading = Reading::new(page, prefix.start..limit, language);
-    let mut from = if language == Language::Markup {
-        tag_end(page, prefix, limit)
-    } else {
-        prefix.end
-    };
-    let mut start = reading.until(from);
-    let run = end_of_run(page, from, limit, language);
-    if tail == Tail::Inline && (run > from || from > prefix.end) {
-        if start == target && reading.until(run) == target {
-            return Some(with_end_tag(page, run, after));
+/// A text of which only the beginning was quoted.
+pub(super) struct Cut<'c, 'p> {
+    pub page: &'c Page<'p>,
+    /// Where the beginning stands.
+    pub prefix: &'c Range<usize>,
+    /// How the quote ends.
+    pub tail: Tail,
+    /// What replaces the text; empty when it is taken out.
+    pub after: &'c str,
+    pub scope: &'c Range<usize>,
+    pub language: Language,
+}
+
+impl Cut<'_, '_> {
+    /// Where the text ends: where `last_line` does, when the change names it; at the end of the element, block, call or
+    /// statement that the beginning opens; at the end of the line that it was cut in. As much must be opened and closed
+    /// there as in what replaces it. Nothing when none of these fits.
+    pub fn extent(&self, last_line: Option<usize>) -> Option<usize> {
+        let &Self {
+            page,
+            prefix,
+            tail,
+            after,
+            scope,
+            language,
+        } = self;
+        let limit = if language == Language::Markup {
+            scope.end
+        } else {
+            page.raw_text_at(prefix.start)
+                .map_or(scope.end, |raw| raw.content.end.min(scope.end))
+        };
+        if let Some(end) = last_line.and_then(|line| self.line_range(line, limit)) {
+            return Some(end);
         }
-        // the line that was cut opens something
-        from = run;
-        start = reading.until(from);
+        if language == Language::Markup
+            && let Some(end) = whole_element(page, prefix, after, scope)
+        {
+            return Some(end);
+        }
+        let target = balance(after, language);
+        let mut reading = Reading::new(page, prefix.start..limit, language);
+        let mut from = if language == Language::Markup {
+            tag_end(page, prefix, limit)
+        } else {
+            prefix.end
+        };
+        let mut start = reading.until(from);
+        let run = end_of_run(page, from, limit, language);
+        if tail == Tail::Inline && (run > from || from > prefix.end) {
+            let repeats = model_lines(after).len() > model_lines(page.text(prefix.clone())).len()
+                && goes_on(page, run, limit, after);
+            if start == target && reading.until(run) == target && !repeats {
+                return Some(with_end_tag(page, run, after));
+            }
+            // the line that was cut opens something
+            from = run;
+            start = reading.until(from);
+        }
+        let is_one = start != target && target.is_even();
+        if let Some(has_block) = one_item(after, start, target, language).filter(|_| is_one) {
+            let first = reading.ends(from, target, has_block).first().copied()?;
+            return Some(with_punctuation(page, first, after));
+        }
+        let is_gone = after.trim_ascii().is_empty();
+        let has_as_many_lines = (is_gone && from > prefix.end)
+            || model_lines(after).len() == model_lines(page.text(prefix.clone())).len();
+        if tail == Tail::Inline && has_as_many_lines {
+            // what has more lines than the prefix reaches further, and nobody knows how far
+            let line = if start == target {
+                Some(from)
+            } else {
+                self.statement_end(from, limit, target)
+            };
+            if let Some(end) = line.filter(|end| !goes_on(page, *end, limit, after)) {
+                return Some(with_end_tag(page, end, after));
+            }
+        }
+        let ends = reading.ends(from, target, false);
+        if is_gone {
+            let first = ends.first().filter(|_| start != target)?;
+            return Some(with_punctuation(page, *first, ";"));
+        }
+        by_last_line(page, prefix, &ends, after)
     }
-    let is_one = start != target && target.is_even();
-    if let Some(has_block) = one_item(after, start, target, language).filter(|_| is_one) {
-        let first = reading.ends(from, target, has_block).first().copied()?;
-        return Some(with_punctuation(page, first, after));
+
+    /// The end of a line that the change names, when the text up to there opens and closes what the new text does,
+    /// the tags included whose ends may be left out.
+    fn line_range(&self, last_line: usize, limit: usize) -> Option<usize> {
+        let line = self.page.line(last_line)?;
+        let end = line.start + self.page.text(line.clone()).trim_ascii_end().len();
+        let region = self.page.text(self.prefix.start..end);
+        let is_fit = end >= self.prefix.end
+            && end <= limit
+            && (last_line > self.page.line_of(self.prefix.start) || self.tail == Tail::Inline)
+            && profile(region, self.language) == profile(self.after, self.language);
+        is_fit.then_some(end)
     }
-    let ends = reading.ends(from, target, false);
-    if after.trim_ascii().is_empty() {
-        let first = ends.first().filter(|_| start != target)?;
-        return Some(with_punctuation(page, *first, ";"));
+
+    /// The end of the statement that the line was cut in, when the new text is a statement as well and the line has
+    /// more than that.
+    fn statement_end(&self, line_end: usize, limit: usize, target: Balance) -> Option<usize> {
+        if self.language == Language::Markup || !self.after.trim_ascii_end().ends_with(';') {
+            return None;
+        }
+        let text = self.page.text(self.prefix.start..limit.min(line_end));
+        let within = self.prefix.end - self.prefix.start;
+        let mut sum = Balance::default();
+        let mut at = 0;
+        let last = std::iter::once(Part::Text(text.len()..text.len()));
+        for part in Scanner::new(text, self.language).chain(last) {
+            let (span, step) = match part {
+                Part::Bracket(at, step) => (at..at + 1, step),
+                Part::Text(span) | Part::Comment(span) => (span, Balance::default()),
+            };
+            let found = slice(text, at.max(within)..span.start.max(within)).find(';');
+            if let Some(found) = found.filter(|_| sum == target) {
+                return Some(self.prefix.start + at.max(within) + found + 1);
+            }
+            sum = sum.plus(step);
+            at = span.end;
+        }
+        None
     }
-    by_last_line(page, prefix, &ends, after).or_else(|| {
-        // what has more lines than the prefix reaches further, and nobody knows how far
-        let prefix_lines = model_lines(page.text(prefix.clone())).len();
-        let is_alone = tail == Tail::Inline && start == target && model_lines(after).len() == prefix_lines;
-        (is_alone && !goes_on(page, prefix.end, limit, after)).then_some(prefix.end)
-    })
 }
 
 /// The end of the element that a prefix begins, when what replaces it is one element as well (or nothing).
@@ -221,8 +293,8 @@ fn by_last_line(page: &Page<'_>, prefix: &Range<usize>, ends: &[usize], after: &
     let lines = model_lines(after);
     // a closing brace or tag stands in many places
     let last = lines.last()?.content;
-    let tells = last.chars().any(char::is_alphanumeric) && !last.starts_with("</");
-    if !tells {
+    let is_distinct = last.chars().any(char::is_alphanumeric) && !last.starts_with("</");
+    if !is_distinct {
         return None;
     }
     let mut fitting = ends.iter().filter(|end| {
@@ -247,11 +319,73 @@ mod tests {
     use super::*;
 
     fn reach(code: &str, prefix: &str, tail: Tail, after: &str) -> Option<String> {
+        reach_to(code, prefix, tail, after, None)
+    }
+
+    fn reach_to(
+        code: &str,
+        prefix: &str,
+        tail: Tail,
+        after: &str,
+        last_line: Option<usize>,
+    ) -> Option<String> {
         let page = Page::new(code);
         let at = code.find(prefix).unwrap();
         let place = at..at + prefix.len();
         let language = super::super::pieces::language_at(&page, at);
-        extent(&page, &place, tail, after, &(0..code.len()), language).map(|end| code[at..end].to_owned())
+        let cut = Cut {
+            page: &page,
+            prefix: &place,
+            tail,
+            after,
+            scope: &(0..code.len()),
+            language,
+        };
+        cut.extent(last_line).map(|end| code[at..end].to_owned())
+    }
+
+    #[test]
+    fn a_line_that_is_cut_goes_to_its_end() {
+        let code = "<style>\n.a {\n  background: url(http://a.b/c.png) no-repeat;\n  color: red;\n}\n.b { background: url(http://a.b/d.png); color: red }\n</style>";
+        let prefix = "background: url(http://a.b/c";
+        let line = "background: url(http://a.b/c.png) no-repeat;";
+        assert_eq!(
+            reach(code, prefix, Tail::Inline, "background: none;").as_deref(),
+            Some(line)
+        );
+        assert_eq!(reach(code, prefix, Tail::Inline, "").as_deref(), Some(line));
+        assert_eq!(
+            reach(
+                code,
+                "background: url(http://a.b/d",
+                Tail::Inline,
+                "background: none;"
+            )
+            .as_deref(),
+            Some("background: url(http://a.b/d.png);")
+        );
+        let code = "<script>\nif (a &&\n  b) {\n  c(d, e);\n}\n</script>";
+        assert_eq!(
+            reach(code, "c(d", Tail::Inline, "c(f);").as_deref(),
+            Some("c(d, e);")
+        );
+        assert_eq!(reach(code, "c(d", Tail::Inline, "c(f);\ng();"), None);
+    }
+
+    #[test]
+    fn a_line_range_names_the_end_where_tags_and_brackets_balance() {
+        let code = "<script>\nlet a = 1;\nlet b = 2;\nlet c = {\n};\n</script>";
+        let to = |line| reach_to(code, "let a", Tail::Inline, "let a = 5;\nlet d = 3;", Some(line));
+        assert_eq!(to(3).as_deref(), Some("let a = 1;\nlet b = 2;"));
+        assert_eq!(to(4).as_deref(), Some("let a = 1;"), "the brace is open there");
+        assert_eq!(to(5).as_deref(), Some("let a = 1;\nlet b = 2;\nlet c = {\n};"));
+        assert_eq!(to(6).as_deref(), Some("let a = 1;"), "beyond the script");
+        let code = "<p>Hello\n  world</p>\n<p>x</p>";
+        assert_eq!(
+            reach_to(code, "<p>Hel", Tail::Inline, "<p>Bye</p>", Some(1)).as_deref(),
+            Some("<p>Hello\n  world</p>"),
+            "a line that does not end the element"
+        );
     }
 
     #[test]

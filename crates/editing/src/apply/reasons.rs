@@ -1,5 +1,5 @@
 //! Why a change was not applied, in words that a model can act on: what was looked for, where it nearly stands, and
-//! what would tell the place (spec 2, section 8 "AI change applier").
+//! what would make the place certain (spec 2, section 8 "AI change applier").
 
 use super::nearest::NearMiss;
 use super::page::Page;
@@ -49,8 +49,15 @@ pub(super) enum Reason {
         /// How many places there are.
         count: usize,
     },
-    /// A text ends in dots, and where the text that was left out ends cannot be told.
+    /// A text ends in dots, and where the text that was left out ends is not certain.
     OpenEnd {
+        /// What it wanted to do there.
+        aim: Aim,
+        /// The text.
+        text: String,
+    },
+    /// A text leaves out more than is looked for.
+    TooManyPieces {
         /// What it wanted to do there.
         aim: Aim,
         /// The text.
@@ -131,7 +138,12 @@ impl Reason {
                 )
             }
             Self::OpenEnd { aim, text } => format!(
-                "{}: {} ends in dots, and where the text that was left out ends cannot be told. Give the code to its end.",
+                "{}: {} ends in dots, and where the text that was left out ends is not clear. Give the code to its end.",
+                aim.message(),
+                quoted(text)
+            ),
+            Self::TooManyPieces { aim, text } => format!(
+                "{}: {} leaves text out at too many places. Quote the code in full, or make several changes of it.",
                 aim.message(),
                 quoted(text)
             ),

@@ -1,5 +1,6 @@
 //! One change against the original page: where it stands, and the splices that do it.
 
+use super::alike::alike;
 use super::decide::{Hints, decide};
 use super::delete;
 use super::edits::Edit;
@@ -11,7 +12,7 @@ use super::merge;
 use super::model_text::without_fence;
 use super::page::Page;
 use super::pieces::{Lost, Sequence, find_pieces, language_at};
-use super::prefix::extent;
+use super::prefix::Cut;
 use super::reasons::{Aim, Reason, ambiguous};
 use super::targets::{selected, style_rules};
 use crate::change::{Change, ChangeKind};
@@ -89,7 +90,7 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
             Place::Whole { span, rung, text } => {
                 let after = self.after_for(text);
                 self.no_elision(text, after)?;
-                let edits = merge::replace(self.page, &span, rung, text, after);
+                let edits = merge::replace_quote(self.page, &span, rung, text, after);
                 Ok(Resolved {
                     edits,
                     region: Some(span),
@@ -131,7 +132,7 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
             return Err(Reason::Elision);
         };
         if !new.has_lines() && !new_is_open {
-            let region = first.start..self.end(elided, last, after, Aim::Replace)?;
+            let region = first.start..self.end(elided, spans, after, Aim::Replace)?;
             let localised = localised(self.page, &elided.pieces, spans, &region, after);
             let old = self.page.text(region.clone());
             let edits = merge::replace(self.page, &region, Rung::Exact, old, &localised);
@@ -168,7 +169,7 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
                 piece
             };
             if index + 1 == count && elided.tail != Tail::Piece && !new_is_open {
-                end = self.end(elided, span, piece, Aim::Replace)?;
+                end = self.end(elided, spans, piece, Aim::Replace)?;
                 let region = span.start..end;
                 let localised = localised(self.page, &[old], std::slice::from_ref(span), &region, piece);
                 let here = self.page.text(region.clone());
@@ -184,12 +185,32 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
     }
 
     /// Where a text with elisions ends: with its last piece, or where what was left out behind it ends.
-    fn end(&self, elided: &Elided<'_>, last: &Range<usize>, after: &str, aim: Aim) -> Result<usize, Reason> {
+    fn end(
+        &self,
+        elided: &Elided<'_>,
+        spans: &[Range<usize>],
+        after: &str,
+        aim: Aim,
+    ) -> Result<usize, Reason> {
+        let (Some(first), Some(last)) = (spans.first(), spans.last()) else {
+            return Err(Reason::NoAnchor);
+        };
         if elided.tail == Tail::Piece {
             return Ok(last.end);
         }
-        let language = language_at(self.page, last.start);
-        extent(self.page, last, elided.tail, after, &self.scope, language).ok_or_else(|| Reason::OpenEnd {
+        let cut = Cut {
+            page: self.page,
+            prefix: last,
+            tail: elided.tail,
+            after,
+            scope: &self.scope,
+            language: language_at(self.page, last.start),
+        };
+        // a line range names the end when it begins where the text does
+        let range = self.change.target.line_range;
+        let last_line =
+            range.and_then(|(start, end)| (self.page.line_of(first.start) == start).then_some(end));
+        cut.extent(last_line).ok_or_else(|| Reason::OpenEnd {
             aim,
             text: self.change.before.clone(),
         })
@@ -199,10 +220,10 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
         match place {
             Place::Whole { span, .. } => Ok(span.clone()),
             Place::Pieces { spans, elided } => {
-                let (Some(first), Some(last)) = (spans.first(), spans.last()) else {
+                let Some(first) = spans.first() else {
                     return Err(Reason::NoAnchor);
                 };
-                Ok(first.start..self.end(elided, last, "", aim)?)
+                Ok(first.start..self.end(elided, spans, "", aim)?)
             }
         }
     }
@@ -311,7 +332,11 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
         let text = unfenced.unwrap_or(text);
         let elided = cut(text);
         if elided.pieces.is_empty() || (!elided.has_lines() && elided.tail == Tail::Piece) {
-            return Err(self.absent(text, aim));
+            let span = alike(self.page, text, &self.named(), &self.scope);
+            let rung = Rung::Alike;
+            return span
+                .map(|span| Place::Whole { span, rung, text })
+                .ok_or_else(|| self.absent(text, aim));
         }
         match find_pieces(
             self.page,
@@ -326,6 +351,10 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
                 Err(self.absent(piece, aim))
             }
             Err(Lost::Ambiguous { places }) => Err(ambiguous(self.page, aim, text, &places)),
+            Err(Lost::TooMany) => Err(Reason::TooManyPieces {
+                aim,
+                text: text.to_owned(),
+            }),
         }
     }
 
@@ -336,6 +365,23 @@ impl<'p, 'a, 'c> Resolver<'p, 'a, 'c> {
             Ok(span) => Ok(Place::Whole { span, rung, text }),
             Err(several) => Err(ambiguous(self.page, aim, text, &several)),
         }
+    }
+
+    /// The regions that the target names: its line range, and what its selector selects when that is one thing.
+    fn named(&self) -> Vec<Range<usize>> {
+        let target = &self.change.target;
+        let lines = target.line_range.and_then(|(first, last)| {
+            let (first, last) = (self.page.line(first)?, self.page.line(last)?);
+            Some(first.start..last.end)
+        });
+        let selected = target.selector.as_deref().and_then(|selector| {
+            let mut spans = selected(self.page, selector);
+            if spans.is_empty() {
+                spans = style_rules(self.page, selector);
+            }
+            (spans.len() == 1).then(|| spans.pop()).flatten()
+        });
+        lines.into_iter().chain(selected).collect()
     }
 
     /// What the target says; selectors are looked up only when they are needed.

@@ -20,7 +20,7 @@ use std::ops::Range;
 const MAX_NAMED: usize = 12;
 /// The least that is shown around a find when there are many.
 const LEAST_AROUND: usize = 200;
-/// What is told of the targets.
+/// What is shown of the targets.
 const MAX_TARGETS: usize = 12;
 
 /// How sure it is that a find matters; the first are taken first.
@@ -285,7 +285,7 @@ struct Known<'a> {
     classes: HashSet<&'a str>,
 }
 
-/// How many dependencies a section tells of.
+/// How many dependencies a section names.
 const MAX_DEPENDENCIES: usize = 10;
 
 impl<'a> Known<'a> {

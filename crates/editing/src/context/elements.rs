@@ -1,4 +1,4 @@
-//! The elements that a message talks about.
+//! The elements that a message is about.
 
 use crate::context::MATCHES;
 use crate::context::message::{Message, singular};
@@ -220,7 +220,7 @@ fn read_names(wanted: &Wanted, parts: &Parts<'_>, element: &Element, fits: &mut 
                 wanted.named(class, &wanted.classes, fits);
             }
         } else if name.eq_ignore_ascii_case("data-morpheo-id") || value.starts_with("morpheo-") {
-            // the words within the product's own ids are tags, and tell nothing more
+            // the words within the product's own ids are tags, and say nothing more
             fits.extend(wanted.ids.get(&value.to_lowercase()));
         } else if name.eq_ignore_ascii_case("id") {
             wanted.named(value, &wanted.ids, fits);

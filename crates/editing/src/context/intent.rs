@@ -1,9 +1,11 @@
 //! What a message wants done.
 
-use crate::context::CONFIDENCE;
 use crate::context::message::{Message, singular};
 use crate::context::vocabulary::{COMPONENT_WORDS, has};
 use serde::Serialize;
+
+/// The confidence that every intent has.
+pub const CONFIDENCE: f64 = 0.85;
 
 /// What a message wants done.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -83,7 +85,7 @@ pub(super) fn intent(message: &Message, targets: Vec<String>) -> Intent {
     }
 }
 
-/// The first word that tells decides; a fault outweighs a plain change, and a question is one only when
+/// The first word that names an intent decides; a fault outweighs a plain change, and a question is one only when
 /// nothing is asked to be done.
 pub(super) fn kind(message: &Message) -> IntentKind {
     let of = |word: &str| {
@@ -98,12 +100,12 @@ pub(super) fn kind(message: &Message) -> IntentKind {
         .into_iter()
         .find_map(|(words, kind)| has(words, word).then_some(kind))
     };
-    let told = message.words.iter().find_map(|word| of(word));
-    if matches!(told, None | Some(IntentKind::Modify)) && tells_a_fault(message) {
+    let named = message.words.iter().find_map(|word| of(word));
+    if matches!(named, None | Some(IntentKind::Modify)) && names_a_fault(message) {
         return IntentKind::Fix;
     }
     let asks = message.words.first().is_some_and(|word| has(ASKS, word));
-    told.unwrap_or(if asks {
+    named.unwrap_or(if asks {
         IntentKind::Explain
     } else {
         IntentKind::Modify
@@ -111,7 +113,7 @@ pub(super) fn kind(message: &Message) -> IntentKind {
 }
 
 /// "does not work", "isn't showing": a negation with such a word soon behind it.
-fn tells_a_fault(message: &Message) -> bool {
+fn names_a_fault(message: &Message) -> bool {
     message.words.iter().enumerate().any(|(at, word)| {
         let soon = message.words.iter().skip(at + 1).take(3);
         has(NEGATIONS, word) && soon.into_iter().any(|word| has(WORKS, word))

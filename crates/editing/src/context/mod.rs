@@ -6,7 +6,7 @@
 //! - [`structure`]: the page as a whole, in few words
 //!
 //! Within: `message` and `vocabulary` read the message; `parts`, `css` and `script` read the page; `elements`,
-//! `texts`, `styles` and `scripts` find what the message talks about; `choose` fits it into the limits.
+//! `texts`, `styles` and `scripts` find what the message is about; `choose` fits it into the limits.
 
 mod choose;
 mod css;
@@ -24,7 +24,7 @@ mod texts;
 mod vocabulary;
 mod window;
 
-pub use intent::{Intent, IntentKind, Scope};
+pub use intent::{CONFIDENCE, Intent, IntentKind, Scope};
 pub use section::{Location, Section, SectionKind};
 pub use structure::AppStructure;
 
@@ -38,8 +38,6 @@ pub const SECTION_CHARACTERS: usize = 500;
 pub const TOTAL_CHARACTERS: usize = 5_000;
 /// The matches that are taken for each thing that a message names, and the instances of a pattern.
 pub const MATCHES: usize = 5;
-/// The confidence that every intent has.
-pub const CONFIDENCE: f64 = 0.85;
 
 /// What a model is shown of a page.
 #[derive(Debug, Clone, PartialEq, Serialize)]

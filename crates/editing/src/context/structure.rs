@@ -13,7 +13,7 @@ use std::ops::Range;
 const WHOLE_BODY: usize = 2_000;
 const BODY_START: usize = 1_500;
 const BODY_END: usize = 500;
-/// How much is told beside that.
+/// How much is shown beside that.
 const TITLE_CHARACTERS: usize = 100;
 const MAX_NAMES: usize = 10;
 const NAME_CHARACTERS: usize = 50;

@@ -8,9 +8,9 @@ use crate::text::slice::slice;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// How often a word of the message counts among its positions: one that comes more often tells little.
+/// How often a word of the message counts among its positions: one that comes more often says little.
 const POSITIONS: usize = 8;
-/// A word alone tells something when it stands no more often than this.
+/// A word alone says something when it stands no more often than this.
 const RARE: usize = 5;
 /// How many runs of words are kept, the longest first.
 const MAX_RUNS: usize = 10;
@@ -75,7 +75,7 @@ struct Run {
 struct Follower<'m> {
     message: &'m Message,
     /// Whether each word of the message by itself says which text is meant.
-    tells: Vec<bool>,
+    is_distinct: Vec<bool>,
     positions: HashMap<&'m str, Vec<usize>>,
     active: Vec<Run>,
     /// Runs by their words in the message.
@@ -94,7 +94,7 @@ impl<'m> Follower<'m> {
             }
         }
         Self {
-            tells: message.words.iter().map(|word| tells(word)).collect(),
+            is_distinct: message.words.iter().map(|word| is_distinct(word)).collect(),
             message,
             positions,
             active: Vec::new(),
@@ -134,7 +134,7 @@ impl<'m> Follower<'m> {
             *self.single.entry(first).or_insert(0) += 1;
         }
         if self
-            .tells
+            .is_distinct
             .get(first..run.next)
             .unwrap_or_default()
             .contains(&true)
@@ -196,7 +196,7 @@ fn position(page: &str, part: &str) -> usize {
 }
 
 /// Whether a word by itself says which text is meant.
-fn tells(word: &str) -> bool {
+fn is_distinct(word: &str) -> bool {
     let stem = singular(word);
     word.chars().count() >= 3
         && !is_stop_word(word)

@@ -147,7 +147,7 @@ impl History {
         Some(Arc::clone(&self.state.current_version))
     }
 
-    /// Takes the current code as agreed: what the person changed is no longer told apart, conflicts are settled.
+    /// Takes the current code as agreed: what the person changed is no longer set apart, conflicts are settled.
     pub fn sync_base(&mut self, now: u64) {
         let current = Arc::clone(&self.state.current_version);
         self.state.agree_on(current, now);

@@ -1,4 +1,4 @@
-//! What the registry tells of an element.
+//! What the registry says of an element.
 
 use crate::html::attributes::attributes;
 use crate::html::tree::{Element, Tree};
@@ -10,11 +10,11 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The characters of an element's text that are told (spec 2, section 3).
+/// The characters of an element's text that are listed (spec 2, section 3).
 pub const TEXT_CHARACTERS: usize = 50;
-/// The characters of an attribute's value that are told: an image may be written into one.
+/// The characters of an attribute's value that are listed: an image may be written into one.
 const VALUE_CHARACTERS: usize = 100;
-/// The attributes that are told.
+/// The attributes that are listed.
 const SELECTED: [&str; 13] = [
     "action",
     "alt",
@@ -44,7 +44,7 @@ pub struct Entry<'a> {
     pub tag: String,
     /// The id of the nearest element around it that has an entry.
     pub parent: Option<&'a str>,
-    /// What it is there for, when that can be told.
+    /// What it is there for, when that is known.
     pub role: Option<Role>,
     /// The bytes from its start tag to its end.
     pub span: Range<usize>,

@@ -42,7 +42,7 @@ pub enum Role {
     Container,
 }
 
-/// What type and role are told by.
+/// What type and role are recognised by.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Traits<'a> {
     /// The tag, in lower case.

@@ -1,7 +1,7 @@
 //! The elements of a page that changes can name (spec 2, section 3 "Element registry entry").
 //!
 //! - [`index`]: which element an id names, and whether it stands twice
-//! - [`entry`]: what is told of an element
+//! - [`entry`]: what is listed of an element
 //! - [`kind`]: its type and its role
 //! - [`morpheo_id`]: the form of the product's own ids
 

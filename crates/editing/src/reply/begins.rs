@@ -1,4 +1,4 @@
-//! How what is no words begins, as far as a text that still comes can tell.
+//! How what is no words begins, as far as a text that still comes shows.
 
 /// How bare pages begin.
 const DOCTYPE: &str = "<!doctype";
@@ -9,7 +9,7 @@ const HTML: &str = "<html";
 pub(super) enum Begins {
     Yes,
     No,
-    /// More is needed to tell.
+    /// More is needed to decide.
     Perhaps,
 }
 

@@ -12,7 +12,7 @@
 //! </morpheo:change>
 //! ```
 
-use super::Proposed;
+use super::answer::Proposed;
 use crate::change::Proposal;
 use crate::clean::find_ignoring_case;
 use crate::html::attributes::attribute;

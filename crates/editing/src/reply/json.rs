@@ -1,6 +1,6 @@
 //! The form in JSON: `{"changes":[…],"response":"…","fullCode":"…","clarificationNeeded":false,"summary":"…"}`.
 
-use super::Proposed;
+use super::answer::Proposed;
 use crate::change::Proposal;
 use serde_json::Value;
 

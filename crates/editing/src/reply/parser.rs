@@ -1,11 +1,12 @@
 //! Takes an answer in pieces. Words are passed on at once, but for what may turn out to be the beginning of
 //! something else; wherever the pieces begin and end, the same comes out. Takes time linear in the answer.
 
+use super::answer::{Proposed, Reply};
 use super::begins::{Begins, begins, page_begins, tag_begins};
 use super::fence::Fence;
 use super::json::Form;
 use super::words::Words;
-use super::{Proposed, Reply, block, whole};
+use super::{block, whole};
 use crate::text::slice::all_blank;
 use std::collections::HashSet;
 
@@ -13,7 +14,7 @@ use std::collections::HashSet;
 const LONGEST_OPENING: usize = 200;
 /// How many blanks at the start of a fence are waited through, in bytes.
 const MOST_BLANKS: usize = 4_096;
-/// How many lines that close a fence are tried as the end of a page that holds such lines itself.
+/// How many lines that close a fence are taken for the end of a page that holds such lines itself.
 const MOST_TRIES: usize = 8;
 
 /// Reads an answer while it comes.
@@ -46,7 +47,7 @@ enum State {
     Opened(Fence),
     /// In a fence that may hold changes in JSON.
     Json(Fence),
-    /// In a fence that may hold a page. The first line that might close it, and how many were tried.
+    /// In a fence that may hold a page. The first line that might close it, and how many were looked at.
     Page(Fence, Option<(usize, usize)>, usize),
     /// In a page without a fence, to be decided at the end.
     BarePage,
@@ -229,10 +230,10 @@ impl ReplyParser {
     /// Passes words on.
     fn pass(&mut self, length: usize) {
         let words: String = self.held.drain(..length).collect();
-        self.tell(&words);
+        self.write(&words);
     }
 
-    fn tell(&mut self, words: &str) {
+    fn write(&mut self, words: &str) {
         match words.rfind('\n') {
             Some(newline) => self.line_is_blank = all_blank(words.get(newline..).unwrap_or_default()),
             None => self.line_is_blank &= all_blank(words),
@@ -345,7 +346,7 @@ impl ReplyParser {
         if is_json {
             return self.enter(State::Json(fence));
         }
-        self.tell(&fence.opening.clone());
+        self.write(&fence.opening.clone());
         self.fence = Some((fence, true));
         true
     }
@@ -415,7 +416,7 @@ impl ReplyParser {
 
     /// Passes a fence on that holds nothing but code, up to behind its end.
     fn tell_fence(&mut self, fence: &Fence, end: usize) {
-        self.tell(&fence.opening.clone());
+        self.write(&fence.opening.clone());
         self.pass(end);
         self.line_is_blank = true;
     }

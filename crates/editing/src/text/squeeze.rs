@@ -145,6 +145,12 @@ const fn is_word(byte: u8) -> bool {
 /// them wraps a line: `x\n  .then()` and `x.then()` do, `.a .b` and `.a.b` do not, nor do `a > = b` and `a >= b`.
 #[must_use]
 pub fn differ_by_wrapping(one: &str, other: &str) -> bool {
+    differ_by_blanks(one, other, |_| false)
+}
+
+/// The same, where blanks may differ too before those characters of `one` of which `is_free` says so.
+#[must_use]
+pub fn differ_by_blanks(one: &str, other: &str, is_free: impl Fn(usize) -> bool) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let (mut i, mut j) = (0, 0);
     loop {
@@ -153,7 +159,7 @@ pub fn differ_by_wrapping(one: &str, other: &str) -> bool {
             return true;
         }
         let at_start = i == 0 || j == 0;
-        if (a > i) != (b > j) && !at_start && !one_wraps && !other_wraps {
+        if (a > i) != (b > j) && !at_start && !one_wraps && !other_wraps && !is_free(a) {
             return false;
         }
         let ((left, i_len), (right, j_len)) = (

@@ -14,9 +14,12 @@ mod picked;
 
 mod any_input;
 mod left_out;
+mod literal;
+mod named;
 mod quoted;
 mod refused;
 mod several;
+mod tight;
 
 use difference::difference;
 use editing::apply::{Report, apply};

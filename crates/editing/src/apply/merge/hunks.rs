@@ -7,7 +7,7 @@ use crate::apply::model_text::ModelLine;
 use crate::text::slice::{all_blank, line_end, slice};
 
 impl Merge<'_, '_, '_> {
-    /// The splices of a hunk. Tells whether the indentation of the kept line below was written as well.
+    /// The splices of a hunk. Gives whether the indentation of the kept line below was written as well.
     pub(super) fn hunk(&self, hunk: &Hunk, edits: &mut Vec<Edit>) -> bool {
         match (hunk.old.is_empty(), hunk.new.is_empty()) {
             (false, true) => self.removed(hunk, edits),

@@ -1,13 +1,15 @@
 //! A replacement as a three-way merge on lines: what the change leaves as it is keeps the bytes of the page, what
 //! it changes takes the page's indentation and line ends.
 //!
+//! - `exact`: a text that stands in the page byte for byte
 //! - `hunks`: the splices of lines that go and lines that come
 //! - `line`: a part of a line, or one line by one other
 
+mod exact;
 mod hunks;
 mod line;
 
-use crate::apply::align::{FileLine, Habits, file_lines, merge_line};
+use crate::apply::align::{FileLine, Habits, both, file_lines, merge_line, named_lines};
 use crate::apply::delete;
 use crate::apply::edits::Edit;
 use crate::apply::indent::Indenter;
@@ -20,7 +22,22 @@ use crate::text::fold::canonical;
 use crate::text::slice::{common_ends, line_start, slice};
 use std::ops::Range;
 
-/// The splices that put `after` in the place of `before`, which stands at `place`.
+/// The splices that put `after` in the place of `before`, which was found at `place`.
+pub(super) fn replace_quote(
+    page: &Page<'_>,
+    place: &Range<usize>,
+    rung: Rung,
+    before: &str,
+    after: &str,
+) -> Vec<Edit> {
+    if rung != Rung::Exact || after.trim_ascii().is_empty() {
+        return replace(page, place, rung, before, after);
+    }
+    let merged = replace(page, place, rung, before, after);
+    exact::edits(page, place, before, after, merged)
+}
+
+/// The splices that put `after` in the place of `before`, which stands at `place`, line by line.
 pub(super) fn replace(
     page: &Page<'_>,
     place: &Range<usize>,
@@ -44,23 +61,28 @@ pub(super) fn replace(
     let new = model_lines(after);
     let has_no_text = |line: &ModelLine<'_>| canonical(line.content).is_empty();
     if old.iter().chain(&new).any(has_no_text) {
-        // lines of nothing but no-break spaces cannot be told from blank ones
+        // lines of nothing but no-break spaces look the same as blank ones
         let after = after.replace("\r\n", "\n").replace('\n', page.ending());
         return vec![Edit::new(place.clone(), after)];
     }
     let core = crate::text::lines::trimmed(page.code, place.clone());
-    let file = file_lines(page.code, &core, &old);
+    let file = if rung == Rung::Alike {
+        named_lines(page.code, &core)
+    } else {
+        file_lines(page.code, &core, &old)
+    };
     let pairs = equal_lines(&old, &new, is_exact);
     let unit = page.unit();
     let merge = Merge {
         page,
         indenter: Indenter::learn(&old, &file, &new, &pairs, unit),
-        habits: if is_exact {
+        habits: if is_exact || rung == Rung::Alike {
             Habits::default()
         } else {
             Habits::learn(before, page.text(core.clone()))
         },
         is_exact,
+        is_alike: rung == Rung::Alike,
         old,
         new,
         file,
@@ -121,6 +143,8 @@ struct Merge<'p, 'a, 'm> {
     indenter: Indenter<'a>,
     habits: Habits,
     is_exact: bool,
+    /// Whether the lines of the page are only like those of the quote.
+    is_alike: bool,
 }
 
 /// Lines that go (of the old text) and lines that come (of the new one).
@@ -268,7 +292,12 @@ impl Merge<'_, '_, '_> {
             .and_then(|index| Some((self.old.get(index)?, self.file(index))));
         match partner {
             Some((old, file)) => {
-                merge_line(old.content, self.page.text(file.span), line.content, &self.habits)
+                let here = self.page.text(file.span);
+                if self.is_alike {
+                    both(old.content, here, line.content)
+                } else {
+                    merge_line(old.content, here, line.content, &self.habits)
+                }
             }
             None => self.habits.undo(line.content),
         }

@@ -122,7 +122,7 @@ impl Page {
     }
 
     /// An element or a block of code from about the line `seed` on: its first line, which stands nowhere else, and
-    /// all of it. Told by the indentation, since the pages are written so.
+    /// all of it. Found by the indentation, since the pages are written so.
     pub fn block(&self, seed: usize) -> Option<(Range<usize>, Range<usize>)> {
         let first = self.region(seed, 1)?;
         let line = &self.code[first.clone()];
@@ -239,7 +239,7 @@ pub fn edited(text: &str, edit: Edit) -> Option<String> {
         }
         Edit::Remove(seed) => {
             let index = pick(seed)?;
-            // which of two equal lines went could not be told
+            // which of two equal lines went could not be seen
             let is_same =
                 |other: Option<&String>| other.is_some_and(|other| other.trim() == lines[index].trim());
             if is_same(lines.get(index + 1))
