@@ -19,6 +19,9 @@ use super::connection::Connection;
 use super::limits::Limits;
 use super::socket::Socket;
 
+/// How long a connection stays open for a client that reads the answer to a body it is still sending.
+const LINGER: Duration = Duration::from_secs(1);
+
 type Accepted = (Socket, Protocol, Option<SocketAddr>);
 
 /// Serves an application on a socket that is bound already.
@@ -58,6 +61,11 @@ where
                 let stopping = stopping.clone();
                 async move { stopping.notified().await }
             })
+            // The head's deadline is that of the connection, on each of its requests and without an answer that a client
+            // could take for one to its next request.
+            .client_request_timeout(Duration::ZERO)
+            // A client that is still sending gets to read why it may stop.
+            .client_disconnect_timeout(LINGER)
             .on_connect_ext(|socket: &Socket, data| {
                 data.insert(std::rc::Rc::clone(&socket.connection));
             })
