@@ -1,9 +1,21 @@
-//! Which models the workers answer with. Workers know, the web server tells the clients; it must not reach
+//! Which models the workers answer with. Workers know them, the web server lists them to clients; it must not reach
 //! the AI crate itself.
 
 use platform::redis::Redis;
 use redis::RedisResult;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Why the models are not known.
+#[derive(Debug, Error)]
+pub enum ModelsError {
+    /// Redis failed.
+    #[error(transparent)]
+    Redis(#[from] redis::RedisError),
+    /// A worker published something else, perhaps one of another version.
+    #[error("the published models cannot be read: {0}")]
+    Unreadable(#[from] serde_json::Error),
+}
 
 /// A model that people can choose.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,7 +39,7 @@ pub struct ModelInfo {
     pub offline: bool,
 }
 
-/// Tells the models of this worker.
+/// Publishes the models of this worker.
 ///
 /// # Errors
 /// When Redis fails.
@@ -40,18 +52,19 @@ pub async fn publish(redis: &Redis, models: &[ModelInfo]) -> RedisResult<()> {
         .await
 }
 
-/// The models that a worker told last; none before the first worker came.
+/// The models that a worker published last; none before the first worker came.
 ///
 /// # Errors
-/// When Redis fails.
-pub async fn current(redis: &Redis) -> RedisResult<Vec<ModelInfo>> {
+/// [`ModelsError`].
+pub async fn current(redis: &Redis) -> Result<Vec<ModelInfo>, ModelsError> {
     let json: Option<String> = redis::cmd("GET")
         .arg(key(redis))
         .query_async(&mut redis.connection())
         .await?;
-    Ok(json
-        .and_then(|json| serde_json::from_str(&json).ok())
-        .unwrap_or_default())
+    Ok(match json {
+        Some(json) => serde_json::from_str(&json)?,
+        None => Vec::new(),
+    })
 }
 
 fn key(redis: &Redis) -> String {

@@ -7,6 +7,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use domain::errors::{ErrorCode, out_of_credits_message};
 use jobs::client::WaitError;
+use jobs::models::ModelsError;
 use jobs::submit::SubmitError;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -83,6 +84,13 @@ impl From<db::pool::ConnectError> for ApiError {
 impl From<redis::RedisError> for ApiError {
     fn from(error: redis::RedisError) -> Self {
         tracing::error!(%error, "Redis failed");
+        ErrorCode::ServiceUnavailable.into()
+    }
+}
+
+impl From<ModelsError> for ApiError {
+    fn from(error: ModelsError) -> Self {
+        tracing::error!(%error, "the models are not known");
         ErrorCode::ServiceUnavailable.into()
     }
 }

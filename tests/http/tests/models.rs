@@ -88,3 +88,25 @@ async fn models_that_there_are_not_and_models_for_pictures_are_refused() {
         answer.is_error(ErrorCode::UnknownModel);
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn models_that_cannot_be_read_are_not_taken_for_none() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let redis = app.redis().await;
+    let _: () = redis::cmd("SET")
+        .arg(redis.key("models"))
+        .arg("{}")
+        .query_async(&mut redis.connection())
+        .await
+        .unwrap();
+    app.visitor()
+        .get("/api/models")
+        .await
+        .is_error(ErrorCode::ServiceUnavailable);
+    let body = json!({ "prompt": "a clock", "model": PRO_MODELS[0] });
+    account
+        .post("/api/generate-full-code", body)
+        .await
+        .is_error(ErrorCode::ServiceUnavailable);
+}

@@ -1,10 +1,11 @@
-//! One file a kind of job, each with the [`Handler`](crate::handler::Handler) of its kind.
+//! One file a kind of job, each with the [`Handler`](crate::handler::Handler) of its kind. Files here are found by
+//! themselves, and so are the kinds.
 
 use anyhow::Context as _;
 use db::jobs::finish::Success;
 use db::jobs::lease::Claimed;
 use jobs::for_each_kind;
-use jobs::kinds::{CodeChat, ContinuePage, DifferentialChat, GenerateApp, JobKind, ModifyApp, PublishPwa};
+use jobs::kinds::*;
 
 use crate::context::Context;
 use crate::failure::Failure;
