@@ -1,6 +1,10 @@
 //! Small files that claim to be huge pictures. None may be decoded, or even allocated for.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
 
 use std::io::Cursor;
 use std::time::{Duration, Instant};
