@@ -165,12 +165,11 @@ async fn a_month_without_a_bound_leaves_the_allotment_of_the_next_tier_whole() {
 async fn jobs_at_once_never_spend_a_credit_twice() {
     let mut ledger = Ledger::create().await;
     ledger.purchase(5, "payment 1").await;
+    let user = ledger.user;
     let reservations = (0..12).map(|_| async {
         let mut connection = ledger.database.connect().await.unwrap();
         connection
-            .transaction(async |connection| {
-                credits::reserve(connection, ledger.user, JobId::generate(), 3).await
-            })
+            .transaction(async |connection| credits::reserve(connection, user, JobId::generate(), 3).await)
             .await
             .unwrap()
     });
