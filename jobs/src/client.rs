@@ -20,7 +20,7 @@ use crate::kinds::JobKind;
 use crate::prices::Prices;
 use crate::submit::{self, Submission, SubmitError, Submitted};
 
-/// How often a waiting call looks into Postgres, for an end that no event tells of.
+/// How often a waiting call looks into Postgres, for an end without an event.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 /// Hands jobs over and waits for them. Cheap to clone.
@@ -106,7 +106,7 @@ impl Jobs {
                 std::future::pending().await
             };
             // Either way Postgres is asked: the log says that there is an output, not which.
-            let _told = tokio::time::timeout_at(look_at, ended).await;
+            let _ended = tokio::time::timeout_at(look_at, ended).await;
             if let Some(outcome) = self.outcome(job, owner).await? {
                 return output::<K>(outcome);
             }

@@ -85,7 +85,8 @@ mod tests {
     #[test]
     fn a_model_may_have_a_price_of_its_own() {
         let prices =
-            Prices::parse("[generate_app]\ncredits = 2\n[generate_app.models]\nlarge = 5\nsmall = 0").unwrap();
+            Prices::parse("[generate_app]\ncredits = 2\n[generate_app.models]\nlarge = 5\nsmall = 0")
+                .unwrap();
         let of = |kind, model| prices.of(kind, model);
         assert_eq!(of("generate_app", "any"), 2);
         assert_eq!(of("generate_app", "large"), 5);
@@ -97,7 +98,10 @@ mod tests {
     fn built_in_prices_are_those_of_the_specification() {
         let prices = Prices::from_config(None).unwrap();
         let priced = NAMES.iter().filter(|kind| prices.of(kind, "any") > 0);
-        assert_eq!(priced.collect::<Vec<_>>(), [&"generate_app", &"modify_app", &"continue_page"]);
+        assert_eq!(
+            priced.collect::<Vec<_>>(),
+            [&"generate_app", &"modify_app", &"continue_page"]
+        );
     }
 
     #[test]
@@ -105,7 +109,10 @@ mod tests {
         for (text, says) in [
             ("[generate_ap]\ncredits = 1", "generate_ap"),
             ("[generate_app]\ncredits = -1", "generate_app"),
-            ("[generate_app]\ncredits = 1\n[generate_app.models]\nx = 10001", "generate_app"),
+            (
+                "[generate_app]\ncredits = 1\n[generate_app.models]\nx = 10001",
+                "generate_app",
+            ),
             ("[generate_app]\nprice = 1", "price"),
         ] {
             let error = Prices::parse(text).unwrap_err().to_string();

@@ -19,7 +19,7 @@ use crate::presence;
 const PUSH_GRACE: Duration = Duration::from_secs(5);
 /// After this a waiting job is pushed again whatever is known of it.
 const PUSH_PATIENCE: Duration = Duration::from_secs(60);
-/// Its absence tells that Redis lost its memory.
+/// Its absence means that Redis lost its memory.
 const EPOCH: &str = "epoch";
 
 /// A sweep could not be finished; the next one tries again.
@@ -105,14 +105,13 @@ impl Sweeper {
                 continue;
             }
             let error = ErrorCode::QueueFull;
-            let failed =
-                sweep::fail_stranded(connection, lane.as_str(), self.stranded_after, error).await?;
+            let failed = sweep::fail_stranded(connection, lane.as_str(), self.stranded_after, error).await?;
             self.close_all(&failed, error).await;
         }
         Ok(())
     }
 
-    /// Whether this is a Redis that has not been swept before. Only one caller is told so.
+    /// Whether this is a Redis that has not been swept before. Only one caller learns it.
     async fn redis_forgot(&self) -> redis::RedisResult<bool> {
         let redis = self.dispatcher.redis();
         let first: Option<String> = redis::cmd("SET")
@@ -125,11 +124,7 @@ impl Sweeper {
     }
 
     /// Pushes jobs that were marked as pushed. Those that Redis does not take are unmarked, for the next sweep.
-    async fn push_all(
-        &self,
-        connection: &mut db::Connection,
-        jobs: Vec<ToPush>,
-    ) -> diesel::QueryResult<()> {
+    async fn push_all(&self, connection: &mut db::Connection, jobs: Vec<ToPush>) -> diesel::QueryResult<()> {
         let mut left = Vec::new();
         for (job, lane) in jobs {
             let Ok(lane) = lane.parse() else { continue };

@@ -1,5 +1,5 @@
 //! Errors at the edge: `{code, message, detail}` with the catalogue's status. What went wrong inside is
-//! logged here, once, and never told.
+//! logged here, once, and never sent.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! The name that a client gives to a wish before it sends it. It becomes the id of the job, so that a client that
-//! never saw the answer can look for the job, and one that sends the wish again starts no second job.
+//! The id that a client gives to a request before it sends it. It becomes the id of the job, so that a client that
+//! never saw the answer can look for the job, and one that sends the request again starts no second job.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};

@@ -22,7 +22,7 @@ use crate::catalog::Catalog;
 /// What every request may use. Cheap to clone.
 #[derive(Clone)]
 pub struct AppState {
-    /// What the process was told.
+    /// The configuration of the process.
     pub config: Arc<Config>,
     /// Postgres.
     pub pool: db::Pool,

@@ -17,7 +17,7 @@ pub(crate) const PICTURES_AT_ONCE: usize = 2;
 /// What every job may use. Cheap to clone.
 #[derive(Clone)]
 pub struct Context {
-    /// What the process was told.
+    /// The configuration of the process.
     pub config: Arc<Config>,
     /// Postgres.
     pub pool: db::Pool,

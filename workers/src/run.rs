@@ -1,4 +1,4 @@
-//! One run's voice: the events it writes while it works. Every event is fenced by the run's token.
+//! The events that one run writes while it works. Every event is fenced by the run's token.
 
 use std::time::Duration;
 

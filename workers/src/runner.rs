@@ -171,9 +171,7 @@ async fn write_once(context: &Context, claimed: &Claimed, end: &End) -> anyhow::
     let (id, token) = (claimed.id, claimed.token);
     Ok(match end {
         End::Success(success) => finish::succeed(&mut connection, id, token, success).await?,
-        End::Failure(code, text) => {
-            finish::fail(&mut connection, id, token, *code, text.as_deref()).await?
-        }
+        End::Failure(code, text) => finish::fail(&mut connection, id, token, *code, text.as_deref()).await?,
     })
 }
 

@@ -64,7 +64,11 @@ impl Worker {
         beside.spawn(vacuum(context.clone(), lanes.clone()));
         beside.spawn(listen_for_cancels(context.clone()));
         let jobs = &context.config.jobs;
-        let sweeper = Sweeper::new(context.pool.clone(), context.dispatcher.clone(), jobs.stranded_after);
+        let sweeper = Sweeper::new(
+            context.pool.clone(),
+            context.dispatcher.clone(),
+            jobs.stranded_after,
+        );
         beside.spawn(sweeper.run(jobs.sweep_every));
         let stopping = CancellationToken::new();
         let monitor = tokio::spawn(serve(context.clone(), lanes.clone(), stopping.clone()));
@@ -121,7 +125,7 @@ async fn announce(context: Context, lanes: Vec<Lane>) {
     }
 }
 
-/// Keeps the queues small: the dispatcher remembers every ticket until it is told to forget.
+/// Keeps the queues small: the dispatcher remembers every ticket until they are removed.
 async fn vacuum(context: Context, lanes: Vec<Lane>) {
     loop {
         tokio::time::sleep(VACUUM_EVERY).await;

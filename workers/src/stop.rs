@@ -1,4 +1,4 @@
-//! Why a run must end before its time, and how it is told.
+//! Why a run must end before its time, and how it learns of it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -34,17 +34,17 @@ impl Stops {
         }
     }
 
-    /// Tells the runs of a job to end. A job that is not here is no error; a first reason stands.
+    /// Asks the runs of a job to end. A job that is not here is no error; a first reason stands.
     pub fn stop(&self, job: JobId, reason: Reason) {
         let runs = self.lock();
         for (_, sender) in runs.values().filter(|(of, _)| *of == job) {
-            tell(sender, reason);
+            ask(sender, reason);
         }
     }
 
-    /// Tells every run to end.
+    /// Asks every run to end.
     pub fn stop_all(&self, reason: Reason) {
-        self.lock().values().for_each(|(_, sender)| tell(sender, reason));
+        self.lock().values().for_each(|(_, sender)| ask(sender, reason));
     }
 
     /// How many runs there are.
@@ -57,7 +57,7 @@ impl Stops {
     }
 }
 
-fn tell(sender: &watch::Sender<Option<Reason>>, reason: Reason) {
+fn ask(sender: &watch::Sender<Option<Reason>>, reason: Reason) {
     sender.send_if_modified(|current| {
         let first = current.is_none();
         current.get_or_insert(reason);

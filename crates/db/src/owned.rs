@@ -1,5 +1,5 @@
 //! Looking up what belongs to an account. Queries take the owner, so that no row of another account leaves the
-//! database; what they tell of such a row is that there is one, for the calls whose specification says 403.
+//! database; of such a row they say at most that there is one, for the calls whose specification says 403.
 
 /// What an account finds under an id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

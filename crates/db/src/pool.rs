@@ -92,6 +92,9 @@ mod tests {
             bounded("postgres://a/b?host=/run"),
             "postgres://a/b?host=/run&tcp_user_timeout=10"
         );
-        assert_eq!(bounded("postgres://a/b?tcp_user_timeout=1"), "postgres://a/b?tcp_user_timeout=1");
+        assert_eq!(
+            bounded("postgres://a/b?tcp_user_timeout=1"),
+            "postgres://a/b?tcp_user_timeout=1"
+        );
     }
 }

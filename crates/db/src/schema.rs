@@ -199,7 +199,15 @@ diesel::allow_tables_to_appear_in_same_query!(
     published_apps,
     published_files
 );
-diesel::allow_tables_to_appear_in_same_query!(jobs, apps, job_inputs, job_results, job_unfinished, credit_ledger, users);
+diesel::allow_tables_to_appear_in_same_query!(
+    jobs,
+    apps,
+    job_inputs,
+    job_results,
+    job_unfinished,
+    credit_ledger,
+    users
+);
 diesel::allow_tables_to_appear_in_same_query!(users, password_resets, refresh_tokens);
 
 diesel::table! {

@@ -41,12 +41,8 @@ macro_rules! catalogue {
 
 catalogue! {
     // Sign-in (spec 3, section 8)
-    /// Wrong e-mail or password; which of them is not told.
+    /// Wrong e-mail or password; the answer does not say which.
     InvalidCredential => "invalid-credential", 401, "Invalid email or password. Please check your credentials and try again.";
-    /// A reset for an address without an account.
-    UserNotFound => "user-not-found", 404, "No account found with this email address. Please check your email or create a new account.";
-    /// The password of a confirmed account is wrong, where telling so gives nothing away.
-    WrongPassword => "wrong-password", 401, "Incorrect password. Please try again or reset your password.";
     /// No address.
     InvalidEmail => "invalid-email", 400, "Please enter a valid email address.";
     /// The account is closed.
@@ -65,16 +61,10 @@ catalogue! {
     PopupClosedByUser => "popup-closed-by-user", 400, "Sign-in was cancelled. Please try again.";
     /// A second sign-in window took the place of the first.
     CancelledPopupRequest => "cancelled-popup-request", 400, "Sign-in was cancelled. Please try again.";
-    /// The browser blocked the sign-in window.
-    PopupBlocked => "popup-blocked", 400, "Pop-up was blocked by your browser. Please allow pop-ups for this site and try again.";
     /// The address belongs to an account with another way to sign in.
     AccountExistsWithDifferentCredential => "account-exists-with-different-credential", 409, "An account with this email already exists. Please sign in with the original method.";
-    /// A new address waits to be confirmed.
-    EmailChangeNeedsVerification => "email-change-needs-verification", 403, "Please check your e-mail for the link that confirms your new address.";
     /// Anything unforeseen on the server.
     InternalError => "internal-error", 500, "An internal error occurred. Please try again later.";
-    /// The identity service refuses the product.
-    InvalidApiKey => "invalid-api-key", 503, "The service is temporarily unavailable. Please try again later.";
     /// The token is not one of ours.
     InvalidUserToken => "invalid-user-token", 401, "Your session has expired. Please sign in again.";
     /// The token ran out or was revoked.
@@ -83,24 +73,16 @@ catalogue! {
     MissingEmail => "missing-email", 400, "Please enter your email address.";
     /// Blank password.
     MissingPassword => "missing-password", 400, "Please enter your password.";
-    /// The identity service is overloaded.
-    QuotaExceeded => "quota-exceeded", 503, "The service is overloaded. Please try again later.";
     /// The host is not allowed to sign in from.
     UnauthorizedDomain => "unauthorized-domain", 403, "This domain is not authorized for sign-in. Please contact support.";
-    /// The browser keeps nothing.
-    WebStorageUnsupported => "web-storage-unsupported", 400, "Please enable local storage in your browser and try again.";
     /// That way to sign in is off.
     OperationNotAllowed => "operation-not-allowed", 404, "This sign-in method is not enabled.";
-    /// The session is too old for what was asked.
-    RequiresRecentLogin => "requires-recent-login", 401, "Please sign in again to continue.";
     /// The link of a mail is too old.
     ExpiredActionCode => "expired-action-code", 400, "This link has expired. Please request a new one.";
     /// The link of a mail is wrong.
     InvalidActionCode => "invalid-action-code", 400, "This link is not valid. Please check the link and try again.";
     /// A published app that there is not, or that is offline, asks who signed in.
     PwaAccess => "pwa-access", 404, "Failed to authenticate for PWA access";
-    /// Any other code.
-    UnknownAuthError => "unknown", 500, "An unexpected error occurred. Please try again or contact support if the problem persists.";
 
     // Calls
     /// No bearer token, or one that does not hold.
@@ -145,8 +127,6 @@ catalogue! {
     GenerationForbidden => "generation-forbidden", 403, "Not authorized to access this generation.";
     /// Another person's generation, to be deleted.
     GenerationDeleteForbidden => "generation-delete-forbidden", 403, "Not authorized to delete this generation.";
-    /// Deleting all without the right to.
-    GenerationsDeleteForbidden => "generations-delete-forbidden", 403, "Not authorized to delete generations.";
     /// No such published app, or another person's.
     AppNotFound => "app-not-found", 404, "App not found.";
     /// Another person's published app.
@@ -171,8 +151,6 @@ catalogue! {
     MessageTooLong => "message-too-long", 400, "Your message is too long. Please keep it within 2000 characters.";
     /// Nothing is kept of the chat about this app.
     ChatHistoryNotFound => "chat-history-not-found", 404, "Chat history not found.";
-    /// A chat without a signed-in person, before anything is sent.
-    ChatNotAuthenticated => "chat-not-authenticated", 401, "Not authenticated";
     /// A part of the service does not answer.
     ServiceUnavailable => "service-unavailable", 503, "Server error - please try again";
 
@@ -219,8 +197,6 @@ catalogue! {
     ProviderAddress => "provider-address", 400, "This provider address is not allowed.";
     /// The chat could not be answered.
     ChatFailed => "chat-failed", 500, "Chat request failed";
-    /// The answer to a chat message has no body.
-    NoResponseStream => "no-response-stream", 502, "No response stream";
     /// Every attempt was lost with its worker.
     WorkersLost => "workers-lost", 503, "An unexpected error occurred. Please try again or contact support if the issue persists.";
     /// Anything else in a stream.

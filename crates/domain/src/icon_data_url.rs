@@ -52,7 +52,9 @@ mod tests {
     #[test]
     fn an_icon_is_a_data_url_in_base64() {
         assert_eq!(IconDataUrl::parse(" \n"), Ok(None));
-        let icon = IconDataUrl::parse(" data:image/svg+xml;base64,AQI= ").unwrap().unwrap();
+        let icon = IconDataUrl::parse(" data:image/svg+xml;base64,AQI= ")
+            .unwrap()
+            .unwrap();
         assert_eq!(icon.into_string(), "data:image/svg+xml;base64,AQI=");
         for bad in [
             "AQI=",

@@ -72,7 +72,13 @@ mod tests {
         assert_eq!(parsed("<p>\0a</p>").as_deref(), Ok("<p>a</p>"));
         assert_eq!(parsed(" \0\n"), Err(PageHtmlError::Blank));
         assert!(parsed(&"ä".repeat(STREAM_MAX_CHARS)).is_ok());
-        assert_eq!(parsed(&"ä".repeat(STREAM_MAX_CHARS + 1)), Err(PageHtmlError::TooLong));
-        assert_eq!(PageHtmlError::Blank.code(ErrorCode::HtmlRequired), ErrorCode::HtmlRequired);
+        assert_eq!(
+            parsed(&"ä".repeat(STREAM_MAX_CHARS + 1)),
+            Err(PageHtmlError::TooLong)
+        );
+        assert_eq!(
+            PageHtmlError::Blank.code(ErrorCode::HtmlRequired),
+            ErrorCode::HtmlRequired
+        );
     }
 }

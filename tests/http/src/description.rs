@@ -90,5 +90,8 @@ pub fn assert_fits(validator: &Validator, value: &Value) {
         .map(|problem| format!("{problem} at {}", problem.instance_path()))
         .collect();
     let shown: String = value.to_string().chars().take(600).collect();
-    assert!(problems.is_empty(), "not as docs/api/openapi.json says: {problems:?}\n{shown}");
+    assert!(
+        problems.is_empty(),
+        "not as docs/api/openapi.json says: {problems:?}\n{shown}"
+    );
 }

@@ -56,12 +56,8 @@ impl Events {
     pub async fn open(request: RequestBuilder) -> Self {
         let (client, request) = request.build_split();
         let request = request.unwrap();
-        let described = Description::of_the_api().of(
-            request.method().as_str(),
-            request.url().path(),
-            200,
-            EVENT_STREAM,
-        );
+        let described =
+            Description::of_the_api().of(request.method().as_str(), request.url().path(), 200, EVENT_STREAM);
         let described = described.expect("the stream is not described");
         let response = tokio::time::timeout(PATIENCE, client.execute(request))
             .await

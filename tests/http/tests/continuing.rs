@@ -49,7 +49,10 @@ async fn what_came_of_a_broken_page_stays_and_is_continued() {
     let second = go_on(&account, first.job()).await.all().await;
     assert_eq!(second.complete()["html"], PAGE);
     assert_eq!(second.text(), PAGE);
-    assert_eq!(second.complete()["appId"], account.job(first.job()).await["appId"]);
+    assert_eq!(
+        second.complete()["appId"],
+        account.job(first.job()).await["appId"]
+    );
     assert_eq!(account.credits().await, 9);
     let asked = provider.requests().last().unwrap().body.to_string();
     assert!(asked.contains("High tide") && asked.contains("tides"), "{asked}");

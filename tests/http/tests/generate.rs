@@ -109,7 +109,9 @@ async fn a_prompt_has_one_to_ten_thousand_characters() {
     missing.is_error(ErrorCode::InvalidRequest);
     assert_eq!(app.number("SELECT count(*) FROM jobs").await, 0);
     account.generate(&"ä".repeat(10_000)).await.job().await;
-    let kept = app.number("SELECT length(input::json ->> 'prompt') FROM job_inputs").await;
+    let kept = app
+        .number("SELECT length(input::json ->> 'prompt') FROM job_inputs")
+        .await;
     assert_eq!(kept, 10_000);
 }
 

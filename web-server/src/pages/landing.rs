@@ -33,7 +33,7 @@ const TITLE: &str = "Morpheo: describe an app, watch it take shape";
 const DESCRIPTION: &str = "Say what you need in plain words and Morpheo builds a working app, live in your \
      browser. Change it by asking, keep it, and share it with a link that installs like an app.";
 
-/// Questions and answers; they are told to search engines in the same words.
+/// Questions and answers; search engines get them in the same words.
 const QUESTIONS: [(&str, &str); 6] = [
     (
         "What can I make with it?",

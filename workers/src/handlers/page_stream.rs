@@ -135,7 +135,7 @@ impl PageJob {
     }
 }
 
-/// Tokens as a job tells them.
+/// Tokens in the form of a job's output.
 pub fn usage(usage: ai::Usage) -> Usage {
     Usage {
         input_tokens: usage.input_tokens,

@@ -96,7 +96,10 @@ async fn refused(connection: &mut Connection, job: &NewJob) -> Result<Created, R
             jobs::user_id,
             jobs::kind,
             // A job whose input was pruned is too old to tell.
-            job_inputs::input.eq(&job.input).nullable().is_not_distinct_from(true),
+            job_inputs::input
+                .eq(&job.input)
+                .nullable()
+                .is_not_distinct_from(true),
         ))
         .first(connection)
         .await

@@ -96,8 +96,8 @@ pub async fn claim(
         .get_result(connection)
         .await
         .optional()?;
-    Ok(
-        row.map(|(kind, lane, user, app, client_id, input, asked_at, attempt, again)| Claimed {
+    Ok(row.map(
+        |(kind, lane, user, app, client_id, input, asked_at, attempt, again)| Claimed {
             id,
             kind,
             lane,
@@ -113,8 +113,8 @@ pub async fn claim(
             attempt,
             again,
             token,
-        }),
-    )
+        },
+    ))
 }
 
 /// What a renewal found.

@@ -137,10 +137,12 @@ pub async fn outcome(connection: &mut Connection, id: JobId, owner: UserId) -> Q
         .first(connection)
         .await
         .optional()?;
-    Ok(row.map(|(status, error_code, output)| match (status.as_str(), output) {
-        ("succeeded", Some(output)) => Outcome::Succeeded(output),
-        _ => Outcome::Failed(error_code.unwrap_or_default()),
-    }))
+    Ok(
+        row.map(|(status, error_code, output)| match (status.as_str(), output) {
+            ("succeeded", Some(output)) => Outcome::Succeeded(output),
+            _ => Outcome::Failed(error_code.unwrap_or_default()),
+        }),
+    )
 }
 
 /// How many jobs wait in each lane.

@@ -18,7 +18,7 @@ pub use publishing::PublishingConfig;
 pub use reader::{ConfigError, Environment, Secret};
 pub use store::{FilesConfig, StoreConfig};
 
-/// Everything a process is told.
+/// The configuration of a process.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// Addresses, origins and secrets of the web server.

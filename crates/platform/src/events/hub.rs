@@ -140,7 +140,7 @@ impl Hub {
         };
         let (confirm, confirmed) = oneshot::channel();
         if self.commands.send(Command::Subscribe(job, confirm)).is_ok() {
-            // Without a connection the reader tells of it later, by a resync.
+            // Without a connection the reader sends a resync later.
             drop(tokio::time::timeout(Duration::from_secs(2), confirmed).await);
         }
         (receiver, subscription)
@@ -200,7 +200,7 @@ impl Reader {
         }
     }
 
-    /// Joins every live topic again and tells its streams to catch up.
+    /// Joins every live topic again and asks its streams to catch up.
     async fn resubscribe(&self, sink: &mut PubSubSink) -> bool {
         let jobs: Vec<JobId> = lock(&self.topics).keys().copied().collect();
         for job in &jobs {

@@ -19,7 +19,7 @@ pub async fn deliver(mailer: &dyn Mailer, mail: &Mail) -> Result<(), MailError> 
     for pause in PAUSES {
         match mailer.send(mail).await {
             Err(error) if !error.is_final() => {
-                tracing::warn!(%error, to = %mail.to, "a mail was not delivered; it will be tried again");
+                tracing::warn!(%error, to = %mail.to, "a mail was not delivered; it will be sent again");
                 tokio::time::sleep(pause).await;
             }
             outcome => return logged(outcome, mail),

@@ -1,4 +1,4 @@
-//! A mailer for tests: it keeps mails, and fails as often as it is told to.
+//! A mailer for tests: it keeps mails, and fails as often as a test wants.
 
 use std::sync::{Mutex, PoisonError};
 

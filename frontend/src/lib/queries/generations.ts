@@ -8,6 +8,7 @@ import {
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import type {
   GenerationDetail,
+  GenerationPage,
   GenerationSummary,
   SaveAppRequest,
   SaveAppResponse,
@@ -30,13 +31,47 @@ export function useGenerations(): UseQueryResult<GenerationSummary[]> {
   })
 }
 
-export function fetchGeneration(id: string, signal?: AbortSignal): Promise<GenerationDetail> {
-  return unwrap(
+/** One generation with its pages. Large pages are fetched one by one: the record itself leaves them out. */
+export async function fetchGeneration(id: string, signal?: AbortSignal): Promise<GenerationDetail> {
+  const detail = await unwrap(
     api.GET('/api/generations/{id}', {
       params: { path: { id } },
       ...(signal ? { signal } : {}),
     }),
   )
+  return detail.htmlContentOmitted ? withLargePages(detail, signal) : detail
+}
+
+/** The generation as it is, when a large page cannot be had: its preview is shown then. */
+async function withLargePages(
+  detail: GenerationDetail,
+  signal?: AbortSignal,
+): Promise<GenerationDetail> {
+  const fetchPage = async (page: GenerationPage): Promise<GenerationPage> => {
+    if (!page.htmlContentOmitted) return page
+    const htmlContent = await unwrap(
+      api.GET('/api/generations/{id}/pages/{pageId}/html', {
+        params: { path: { id: detail.id, pageId: page.pageId } },
+        parseAs: 'text',
+        ...(signal ? { signal } : {}),
+      }),
+    )
+    return { ...page, htmlContent, htmlContentOmitted: false, htmlContentUrl: null }
+  }
+  try {
+    const pages = await Promise.all(detail.pages.map(fetchPage))
+    const current = pages.find((page) => page.pageId === detail.currentPageId) ?? pages[0]
+    return {
+      ...detail,
+      pages,
+      htmlContent: current?.htmlContent ?? '',
+      htmlContentOmitted: false,
+      htmlContentPreview: null,
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return detail
+  }
 }
 
 /** One generation with its pages; cached, since a saved app rarely changes in another tab. */

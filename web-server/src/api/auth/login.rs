@@ -13,7 +13,7 @@ use crate::auth::{sign_in_rate, sign_in_warning};
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
-/// Signs an account in. Which of address and password was wrong is not told.
+/// Signs an account in. The answer does not say which of address and password was wrong.
 #[utoipa::path(tag = "auth", operation_id = "login", request_body = Credentials, responses(
     (status = 200, body = AuthResponse), (status = 400, body = ErrorBody), (status = 401, body = ErrorBody),
     (status = 429, body = ErrorBody)))]

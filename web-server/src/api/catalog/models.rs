@@ -68,7 +68,7 @@ pub struct ModelList {
     pub offline: bool,
 }
 
-/// The models, as the workers tell them.
+/// The models, as the workers publish them.
 #[utoipa::path(tag = "generator", operation_id = "listModels", responses((status = 200, body = ModelList)))]
 #[get("/api/models")]
 pub async fn list_models(state: web::Data<AppState>) -> ApiResult<web::Json<ModelList>> {

@@ -36,7 +36,7 @@ pub struct DifferentialChatRequest {
     /// Taken for the sake of clients that send it; nothing depends on it.
     #[schema(value_type = Option<bool>, nullable = false)]
     pub stealth_mode: Option<IgnoredAny>,
-    /// Whether changes that failed are asked for again. Then nothing is tried twice.
+    /// Whether changes that failed are asked for again. Then nothing is asked for twice.
     #[serde(default)]
     #[schema(required = false)]
     pub is_retry: bool,

@@ -177,7 +177,10 @@ mod tests {
         assert_eq!(outcomes(&by_id), [("1", None), ("2", Some("b 2")), ("3", None)]);
         assert_eq!(&*by_id.page, "b");
         let by_order = together(first(), attempt("b", &[("1", true), ("2", false)]));
-        assert_eq!(outcomes(&by_order), [("1", None), ("2", None), ("3", Some("b 2"))]);
+        assert_eq!(
+            outcomes(&by_order),
+            [("1", None), ("2", None), ("3", Some("b 2"))]
+        );
         let silent = together(first(), attempt("a", &[]));
         assert_eq!(
             outcomes(&silent),

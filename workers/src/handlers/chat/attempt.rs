@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use anyhow::Context as _;
+use domain::limits::CHAT_WORK_TIMEOUT;
 use editing::apply::apply;
 use editing::change::Proposal;
 use editing::check;
-use domain::limits::CHAT_WORK_TIMEOUT;
 use editing::reply::{Reply, whole};
 
 use super::place::Place;

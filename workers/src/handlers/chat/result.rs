@@ -9,9 +9,7 @@ use chrono::{DateTime, Utc};
 use db::generations::{self, Draft};
 use db::jobs::lease::JobApp;
 use editing::diff::{count, diff_lines};
-use jobs::kinds::chat::{
-    ChatChange, ChatChangeStatus, CodeChatOutput, CodeMetrics, DifferentialChatOutput,
-};
+use jobs::kinds::chat::{ChatChange, ChatChangeStatus, CodeChatOutput, CodeMetrics, DifferentialChatOutput};
 
 use super::attempt::{Attempt, Change};
 use crate::failure::Failure;

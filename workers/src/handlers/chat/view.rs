@@ -36,13 +36,13 @@ pub(super) async fn of_failures(page: Arc<str>, wanted: String) -> anyhow::Resul
 async fn parts(page: Arc<str>, message: String) -> anyhow::Result<PageView> {
     let span = tracing::info_span!("extract", bytes = page.len());
     let read = tokio::task::spawn_blocking(move || {
-        span.in_scope(|| told(&Registry::read(&page).summary(), &extract(&message, &page)))
+        span.in_scope(|| described(&Registry::read(&page).summary(), &extract(&message, &page)))
     });
     Ok(PageView::Parts(read.await.context("reading the page panicked")?))
 }
 
 /// The elements, the page in few words, and the parts, each below a line with its place.
-fn told(elements: &str, context: &ExtractedContext) -> String {
+fn described(elements: &str, context: &ExtractedContext) -> String {
     let mut text = String::new();
     let structure = &context.app_structure;
     if let Some(title) = &structure.title {

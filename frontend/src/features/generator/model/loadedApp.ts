@@ -43,6 +43,7 @@ function openPage(detail: GenerationDetail): GenerationPage | undefined {
   return detail.pages.find((page) => page.pageId === detail.currentPageId) ?? detail.pages[0]
 }
 
-function savePage({ createdAt: _, ...page }: GenerationPage): SavePage {
-  return page
+function savePage(page: GenerationPage): SavePage {
+  const { createdAt: _, htmlContentOmitted: _omitted, htmlContentUrl: _url, ...saved } = page
+  return saved
 }
