@@ -115,7 +115,7 @@ async fn a_continuation_is_asked_for_again_too() {
             after: 1,
         },
         busy(None),
-        Behaviour::complete(&TEXT[16..]),
+        Behaviour::complete(TEXT.split_at(16).1),
     ];
     let (answer, server) = ask(Wire::OpenAi, steps).await;
     assert_eq!(answer.text, TEXT);
