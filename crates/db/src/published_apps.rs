@@ -87,10 +87,15 @@ pub async fn reserve(
     connection
         .transaction(async move |connection| {
             // Two jobs of one account come one after the other, so that neither passes the limit.
-            let (owner, tier): (Uuid, String) = users::table
-                .inner_join(apps::table.on(apps::user_id.eq(users::id)))
-                .filter(apps::id.eq(app.0))
-                .select((users::id, users::tier))
+            // Only the account's row is locked: jobs are made with the app's row first and the account's then.
+            let owner: Uuid = apps::table
+                .find(app.0)
+                .select(apps::user_id)
+                .first(connection)
+                .await?;
+            let tier: String = users::table
+                .find(owner)
+                .select(users::tier)
                 .for_no_key_update()
                 .first(connection)
                 .await?;

@@ -3,7 +3,7 @@
 use db::credits::{self, Balance, Reservation};
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
-use diesel_async::{RunQueryDsl, SimpleAsyncConnection};
+use diesel_async::{AsyncConnection, RunQueryDsl, SimpleAsyncConnection};
 use domain::email::Email;
 use domain::ids::{JobId, UserId};
 use http_tests::TestApp;
@@ -165,9 +165,11 @@ async fn a_month_without_a_bound_leaves_the_allotment_of_the_next_tier_whole() {
 async fn jobs_at_once_never_spend_a_credit_twice() {
     let mut ledger = Ledger::create().await;
     ledger.purchase(5, "payment 1").await;
+    let user = ledger.user;
     let reservations = (0..12).map(|_| async {
         let mut connection = ledger.database.connect().await.unwrap();
-        credits::reserve(&mut connection, ledger.user, JobId::generate(), 3)
+        connection
+            .transaction(async |connection| credits::reserve(connection, user, JobId::generate(), 3).await)
             .await
             .unwrap()
     });

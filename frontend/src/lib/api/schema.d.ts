@@ -327,12 +327,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A record of the signed-in person. */
+        /** A record of the signed-in person. A page larger than 1 MiB is left out; its `htmlContentUrl` has it. */
         get: operations["getGeneration"];
         put?: never;
         post?: never;
         /** Deletes a record of the signed-in person with its pages. What was published from it stays online. */
         delete: operations["deleteGeneration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generations/{id}/pages/{pageId}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the signed-in person, as plain text: what a model wrote is never a document of the main origin. */
+        get: operations["getPageHtml"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -839,11 +856,11 @@ export interface components {
         GenerationDetail: components["schemas"]["GenerationSummary"] & {
             /** @description The page shown first. */
             currentPageId: string;
-            /** @description The current page. */
+            /** @description The current page; blank when it was left out. */
             htmlContent: string;
-            /** @description Whether the page was left out for its size. */
+            /** @description Whether any page was left out for its size. What is shown then must not be saved as the whole app. */
             htmlContentOmitted: boolean;
-            /** @description The beginning of a page that was left out. */
+            /** @description The beginning of the current page, when any page was left out. */
             htmlContentPreview: string | null;
             /** @description The model that made it. */
             model: string;
@@ -862,11 +879,15 @@ export interface components {
              * @description When it was first kept.
              */
             createdAt: string;
-            /** @description The page. */
+            /** @description The page's HTML; blank when it was left out. */
             htmlContent: string;
+            /** @description Whether the page was left out since it is larger than 1 MiB. */
+            htmlContentOmitted: boolean;
+            /** @description Where a page that was left out can be fetched. */
+            htmlContentUrl: string | null;
             /** @description Whether the app opens with it. */
             isHomePage: boolean;
-            /** @description Its name. */
+            /** @description `Untitled Page` when it has no name. */
             name: string;
             /**
              * Format: int32
@@ -875,7 +896,7 @@ export interface components {
             order: number;
             /** @description The id that its client gave. */
             pageId: string;
-            /** @description What was asked. */
+            /** @description The prompt that it was made from. */
             prompt: string;
             /** @description The name as an address. */
             slug: string;
@@ -896,7 +917,7 @@ export interface components {
             createdAt: string;
             /** @description Whether it is published. */
             hasPwa: boolean;
-            /** @description Its id. */
+            /** @description The id of the record. */
             id: string;
             /** @description Whether search engines may list it. */
             indexable: boolean;
@@ -907,7 +928,7 @@ export interface components {
              * @description When it was last saved.
              */
             lastSavedAt: string | null;
-            /** @description Its name. */
+            /** @description `Untitled App` until a person names it. */
             name: string;
             /**
              * Format: int64
@@ -918,7 +939,7 @@ export interface components {
             prompt: string;
             /** @description Its first 100 characters. */
             prompt_preview: string;
-            /** @description As what. */
+            /** @description The id of the published app. */
             pwaId: string | null;
             /** @description Whether a person saved it; else it is kept from its last result. */
             saved: boolean;
@@ -927,7 +948,7 @@ export interface components {
              * @description When it was first saved.
              */
             savedAt: string | null;
-            /** @description Where. */
+            /** @description The address of the published app. */
             shareUrl: string | null;
             /** @description The name as an address. */
             slug: string;
@@ -1118,7 +1139,7 @@ export interface components {
             /** @description Where the person comes from; the token is given to an address of that app only. */
             return_url?: string;
         };
-        /** @description What the app is told, and where to. */
+        /** @description The token, and the address that it is sent to. */
         PwaAccessResponse: {
             /** @description Good for ten minutes, for this app only; names the person by an id that no other app sees. */
             pwa_token: string;
@@ -1194,9 +1215,9 @@ export interface components {
             createdAt?: string;
             /** @description The page shown first. */
             currentPageId: string;
-            /** @description Its name. */
+            /** @description The name that the person gives it. */
             name: string;
-            /** @description Its pages. */
+            /** @description At most 50, each under an id of its own. */
             pages: components["schemas"]["SavePage"][];
             /** @description What is saved. */
             saveMode?: components["schemas"]["SaveMode"];
@@ -1242,11 +1263,11 @@ export interface components {
         SavePage: {
             /** @description The record that it came from. */
             generationId?: string;
-            /** @description The page. */
+            /** @description The page's HTML. */
             htmlContent: string;
             /** @description Whether the app opens with it; the first one when no page says so. */
             isHomePage?: boolean;
-            /** @description Its name. */
+            /** @description `Untitled Page` when blank. */
             name: string;
             /**
              * Format: int32
@@ -1255,14 +1276,14 @@ export interface components {
             order?: number;
             /** @description The id that the client gives it. */
             pageId: string;
-            /** @description What was asked. */
+            /** @description The prompt that it was made from. */
             prompt?: string;
             /** @description The name as an address; made from the name when absent. */
             slug?: string;
         };
         /** @description The record of a saved app. */
         SavedAppRef: {
-            /** @description Its id. */
+            /** @description The id of the record. */
             id: string;
         };
         /** @description Which other providers a person may sign in with. */
@@ -2103,6 +2124,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPageHtml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
             };
             401: {
                 headers: {
