@@ -1,5 +1,7 @@
 //! The studio with a small catalogue.
 
+#![expect(clippy::unwrap_used, reason = "tests fail by panicking, in what they share too")]
+
 use std::path::{Path, PathBuf};
 
 use studio::{Reply, SamplesError, Studio};
