@@ -126,7 +126,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         .google
         .as_ref()
         .map(|google| Google::new(google, &config.http, &secret));
-    let prices = Prices::from_config(config.jobs.prices_file.as_deref())?;
+    let prices = Prices::from_config(config.jobs.prices_file.as_deref()).context("PRICES_FILE")?;
     let dispatcher = Dispatcher::new(redis.clone());
     let hub = Hub::start(redis);
     Ok(AppState {

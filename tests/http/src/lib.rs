@@ -8,6 +8,7 @@
 //! - [`description`]: every answer is held against the description of the API
 //! - [`chat`]: changes as models write them, and what became of them
 //! - [`pages`]: pages that fake providers tell
+//! - [`table_lock`]: acting in the middle of a transaction
 
 pub mod app;
 pub mod chat;
@@ -18,6 +19,7 @@ pub mod events;
 pub mod pages;
 pub mod raw;
 pub mod site;
+pub mod table_lock;
 
 pub use app::TestApp;
 pub use client::{Account, Answer, Visitor};

@@ -92,9 +92,14 @@ impl Site {
         self.setting("PUBLIC_URL")
     }
 
+    /// A connection to the database, past every pool.
+    pub async fn connect(&self) -> db::Connection {
+        self.database.connect().await.unwrap()
+    }
+
     /// Runs statements.
     pub async fn sql(&self, statements: &str) {
-        let mut connection = self.database.connect().await.unwrap();
+        let mut connection = self.connect().await;
         connection.batch_execute(statements).await.unwrap();
     }
 
@@ -105,7 +110,7 @@ impl Site {
             #[diesel(sql_type = BigInt)]
             value: i64,
         }
-        let mut connection = self.database.connect().await.unwrap();
+        let mut connection = self.connect().await;
         let query = format!("SELECT ({query})::bigint AS value");
         let row: Row = diesel::sql_query(query)
             .get_result(&mut connection)
@@ -121,7 +126,7 @@ impl Site {
             #[diesel(sql_type = Text)]
             value: String,
         }
-        let mut connection = self.database.connect().await.unwrap();
+        let mut connection = self.connect().await;
         let query = format!("SELECT coalesce(({query})::text, '') AS value");
         let row: Row = diesel::sql_query(query)
             .get_result(&mut connection)
@@ -182,6 +187,17 @@ impl Site {
             .await
             .unwrap();
         assert!(removed > 0, "there was no log");
+    }
+
+    /// Shuts the run of a job out of its log: it writes no event any more.
+    pub async fn close_log(&self, job: &str) {
+        let redis = self.redis().await;
+        redis::cmd("SET")
+            .arg(redis.key(&format!("job:{job}:owner")))
+            .arg("somebody else")
+            .query_async::<()>(&mut redis.connection())
+            .await
+            .unwrap();
     }
 }
 

@@ -1,19 +1,22 @@
 //! Publishing apps.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use domain::limits::FREE_TIER_SLUGS;
+use domain::limits::{FREE_TIER_SLUGS, PUBLISH_TIMEOUT};
 use domain::reserved_slugs::ReservedSlugs;
 
 use super::reader::{ConfigError, Environment};
 
-/// Who may hold which address.
+/// Who may hold which address, and how long publishing takes.
 #[derive(Debug, Clone)]
 pub struct PublishingConfig {
     /// `FREE_TIER_SLUGS`: slugs that an account on the free tier holds at most. Default 50.
     pub free_tier_slugs: i64,
     /// The names that come with the product, and those of the file that `RESERVED_SLUGS_FILE` names.
     pub reserved_slugs: Arc<ReservedSlugs>,
+    /// `PUBLISH_TIMEOUT_SECONDS`: how long a call that publishes waits for its job; 90 at most. Default 90.
+    pub timeout: Duration,
 }
 
 impl PublishingConfig {
@@ -29,9 +32,11 @@ impl PublishingConfig {
                 })?)
             }
         };
+        let timeout = environment.parsed_or("PUBLISH_TIMEOUT_SECONDS", PUBLISH_TIMEOUT.as_secs())?;
         Ok(Self {
             free_tier_slugs: environment.parsed_or("FREE_TIER_SLUGS", FREE_TIER_SLUGS)?,
             reserved_slugs: Arc::new(reserved),
+            timeout: Duration::from_secs(timeout).min(PUBLISH_TIMEOUT),
         })
     }
 }

@@ -4,7 +4,6 @@ use actix_web::{post, web};
 use domain::errors::ErrorCode;
 use domain::icon_data_url::IconDataUrl;
 use domain::ids::{AppId, GenerationId, JobId, PwaId, UserId};
-use domain::limits::PUBLISH_TIMEOUT;
 use domain::name::AppName;
 use domain::page_html::PageHtml;
 use jobs::client::WaitError;
@@ -97,7 +96,7 @@ pub async fn make_pwa(
     let submitted = ask::submit(&state, rate::PUBLICATIONS, submission).await?;
     let published = state
         .jobs
-        .wait::<PublishPwa>(submitted.job, user.id(), PUBLISH_TIMEOUT)
+        .wait::<PublishPwa>(submitted.job, user.id(), state.config.publishing.timeout)
         .await;
     Ok(web::Json(published.map_err(failure)?))
 }
