@@ -14,8 +14,9 @@ import { audit, openJobs } from './lib/books.mjs'
 import { Generation } from './lib/generation.mjs'
 import { keepRunning } from './lib/processes.mjs'
 import { markOf, piecesOf, startProvider } from './lib/provider.mjs'
+import { report } from './lib/report.mjs'
 import { dropStack, startStack } from './lib/stack.mjs'
-import { environment, freePort, percentiles, program, ready, register } from './lib/system.mjs'
+import { environment, freePort, program, ready, register } from './lib/system.mjs'
 
 const minutes = Number(process.argv[2] ?? 5)
 const seed = Number(process.argv[3] ?? 1)
@@ -96,48 +97,6 @@ async function kill(random) {
   }
 }
 
-/** How often each text stands in a list. */
-function count(list) {
-  const counts = new Map()
-  for (const item of list) counts.set(item, (counts.get(item) ?? 0) + 1)
-  return [...counts].map(([item, times]) => `${times} ${item}`).join(', ')
-}
-
-function report({ jobs, wrong }) {
-  const complete = generations.filter(({ end }) => end?.type === 'complete')
-  const took = complete.map(({ startedAt, endedAt }) => endedAt - startedAt)
-  const sum = (pick) => generations.reduce((total, generation) => total + pick(generation), 0)
-  console.log(`${minutes} minutes, seed ${seed}, ${peopleCount} people`)
-  console.log(`killed: ${count(kills.map(({ victim }) => victim)) || 'nothing'}`)
-  console.log(
-    `jobs: ${jobs.length}: ${count(jobs.map(({ status, error }) => `${status}${error ? ` (${error})` : ''}`))}`,
-  )
-  console.log(`runs: ${count(jobs.map(({ attempts }) => `with ${attempts}`))}`)
-  console.log(
-    `streams: ${generations.length}, complete ${complete.length}, connections ${sum(({ connections }) => connections)}, 'restarted' ${sum(({ restarts }) => restarts)}`,
-  )
-  console.log('from request to end, ms:', percentiles(took))
-  const gaveUp = processes.flatMap(({ unexpected }) => unexpected)
-  console.log(
-    `processes that ended by themselves: ${count(gaveUp.map(({ name, code }) => `${name} (${code})`)) || 'none'}`,
-  )
-  console.log(
-    `violations: ${wrong.length}${wrong.length ? `: ${count(wrong.map(({ kind }) => kind))}` : ''}`,
-  )
-  for (const { job, kind, detail } of wrong) {
-    console.log(`\n${kind}${job ? `, job ${job}` : ''}\n  ${detail}`)
-    const generation = generations.find(({ key }) => key === job)
-    if (!generation) continue
-    for (const line of generation.trace.slice(-80)) console.log(`  client   ${line}`)
-    const { startedAt, endedAt = Date.now() } = generation
-    for (const { at, until, victim } of kills) {
-      if (at > endedAt || until < startedAt - 5_000) continue
-      const time = (ms) => new Date(ms).toISOString().slice(11, 23)
-      console.log(`  killed   ${time(at)} ${victim}, again at ${time(until)}`)
-    }
-  }
-}
-
 let isRight = false
 try {
   const migrated = spawnSync(program('web-server'), ['migrate'], { env: settings(webPorts[0]) })
@@ -156,7 +115,7 @@ try {
 
   const people = tokens.map((token, number) => person(number, token))
   const killing = kill(randomFrom(seed))
-  await pause(minutes * 60_000)
+  await Promise.race([pause(minutes * 60_000), killing])
   isOver = true
   await killing
   await Promise.all(people)
@@ -165,7 +124,9 @@ try {
   while (openJobs(stack.query) > 0 && Date.now() < deadline) await pause(500)
 
   const result = audit(stack.query, generations, pageOf)
-  report(result)
+  console.log(`${minutes} minutes, seed ${seed}, ${peopleCount} people`)
+  const unexpected = processes.flatMap((process) => process.unexpected)
+  report({ ...result, generations, kills, unexpected })
   isRight = result.wrong.length === 0 && generations.length > 0
 } finally {
   isOver = true

@@ -3,6 +3,7 @@
 const JOBS = `
 SELECT json_build_object(
     'id', jobs.id, 'status', jobs.status, 'error', jobs.error_code, 'attempts', jobs.attempts,
+    'finishedAt', round(extract(epoch FROM jobs.finished_at) * 1000),
     'prompt', job_inputs.input::json ->> 'prompt', 'html', job_results.output::json ->> 'html',
     'kept', (
         SELECT json_agg(pages.html_content) FROM generations

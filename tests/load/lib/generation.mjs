@@ -149,7 +149,9 @@ export class Generation {
     if (html?.trim() !== this.page.trim()) {
       this.#violation('another page', `${html?.length} characters, not ${this.page.length}`)
     }
-    if (text.trim() !== this.page.trim()) {
+    if (text === '') {
+      this.#violation('the end came without the text', 'nothing stood when the page came')
+    } else if (text.trim() !== this.page.trim()) {
       this.#violation(
         'the stream does not add up',
         `${text.length} characters, not ${this.page.length}: …${JSON.stringify(text.slice(-80))}`,
