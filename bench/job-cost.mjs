@@ -14,7 +14,7 @@ import { dropStack, startStack } from '../tests/load/lib/stack.mjs'
 import { environment, program, register, startSystem } from '../tests/load/lib/system.mjs'
 import { cpuMs } from './lib/cpu.mjs'
 import { startPeer } from './lib/peer.mjs'
-import { count, prepare } from './lib/statements.mjs'
+import { count, NONE, prepare } from './lib/statements.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
 const jobsEach = Number(process.argv[3] ?? 20)
@@ -71,23 +71,25 @@ const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.l
 const two = (number) => number.toFixed(2)
 
 function reportStatements(counted, idle, jobs) {
-  console.log('\nstatements a job, and their ms with planning (the work of a commit is in none)')
   const idleShare = counted.seconds / idle.seconds
-  const rows = [...counted.statements].map(([text, { calls, ms }]) => {
+  const rows = [...counted.statements].map(([text, all]) => {
     // What runs without any job is taken off.
-    const without = idle.statements.get(text) ?? { calls: 0, ms: 0 }
-    const each = (all, idle) => Math.max(0, all - idle * idleShare) / jobs
-    return { text, calls: each(calls, without.calls), ms: each(ms, without.ms) }
+    const without = idle.statements.get(text) ?? NONE
+    const each = (key) => Math.max(0, all[key] - without[key] * idleShare) / jobs
+    return { text, calls: each('calls'), planMs: each('planMs'), runMs: each('runMs') }
   })
-  rows.sort((a, b) => b.calls - a.calls || b.ms - a.ms)
-  const line = (calls, ms, text) =>
-    console.log(`${two(calls).padStart(7)} ${two(ms).padStart(7)} ms  ${text}`)
-  for (const { text, calls, ms } of rows) {
-    if (calls >= 0.005) line(calls, ms, text.slice(0, 150))
-  }
-  const sum = (pick) => rows.reduce((total, row) => total + pick(row), 0)
-  const [calls, ms] = [sum((row) => row.calls), sum((row) => row.ms)]
-  line(calls, ms, 'in all')
+  rows.sort((a, b) => b.calls - a.calls || b.runMs - a.runMs)
+  const line = (columns, text) =>
+    console.log(`${columns.map((column) => column.padStart(9)).join('')}  ${text}`)
+  console.log(
+    '\nstatements a job, ms of planning and of running them (a commit does its work later)',
+  )
+  line(['number', 'planning', 'running'], '')
+  const numbers = ({ calls, planMs, runMs }) => [calls, planMs, runMs].map(two)
+  for (const row of rows) if (row.calls >= 0.005) line(numbers(row), row.text.slice(0, 150))
+  const sum = (key) => rows.reduce((total, row) => total + row[key], 0)
+  const all = { calls: sum('calls'), planMs: sum('planMs'), runMs: sum('runMs') }
+  line(numbers(all), 'in all')
 }
 
 await dropStack(DIR)

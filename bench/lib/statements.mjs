@@ -1,5 +1,8 @@
 // What Postgres executes, counted by pg_stat_statements: every statement, BEGIN and COMMIT among them.
 
+/** Of a statement that was not executed. */
+export const NONE = { calls: 0, planMs: 0, runMs: 0 }
+
 /** Makes the private Postgres of `stack` count, once it is told to. Restarts it. */
 export async function prepare(stack) {
   stack.query("ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements';")
@@ -10,8 +13,8 @@ export async function prepare(stack) {
 }
 
 /**
- * The executions while `work` runs, by text: how many, and the milliseconds they took, planning included. And how long
- * the work took in seconds.
+ * The executions while `work` runs, by text: how many, and the milliseconds of planning and of running them. And how
+ * long the work took in seconds.
  */
 export async function count(stack, work) {
   track(stack, 'top')
@@ -24,13 +27,17 @@ export async function count(stack, work) {
   const rows = stack.query(`
     SELECT json_build_object(
       'text', regexp_replace(query, '\\s+', ' ', 'g'),
-      'calls', calls, 'ms', total_plan_time + total_exec_time
+      'calls', calls, 'planMs', total_plan_time, 'runMs', total_exec_time
     ) FROM pg_stat_statements WHERE query NOT LIKE '%pg_stat_statements%';`)
   track(stack, 'none')
   const statements = new Map()
-  for (const { text, calls, ms } of rows) {
-    const before = statements.get(text) ?? { calls: 0, ms: 0 }
-    statements.set(text, { calls: before.calls + calls, ms: before.ms + ms })
+  for (const { text, calls, planMs, runMs } of rows) {
+    const before = statements.get(text) ?? NONE
+    statements.set(text, {
+      calls: before.calls + calls,
+      planMs: before.planMs + planMs,
+      runMs: before.runMs + runMs,
+    })
   }
   return { statements, seconds }
 }

@@ -48,6 +48,8 @@ function randomFrom(state) {
 
 rmSync(`${DIR}/logs`, { recursive: true, force: true })
 mkdirSync(`${DIR}/logs`, { recursive: true })
+// What a Postgres that does not wait for the disk has promised is gone when it is killed.
+delete process.env.STACK_FAST
 await dropStack(DIR)
 const stack = await startStack(DIR)
 const provider = await startProvider({ pieces: PIECES, everyMs: EVERY_MS, thinkMs: 200 })

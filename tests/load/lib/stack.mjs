@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Starts both in `dir`, durable as in production. Sets DATABASE_URL and REDIS_URL of this process. */
+/** Starts both in `dir`, durable unless STACK_FAST is set. Sets DATABASE_URL and REDIS_URL of this process. */
 export async function startStack(dir) {
   const settings = await binStack('start', dir)
   for (const [, key, value] of settings.matchAll(/^export (\w+)='(.*)'$/gm))
