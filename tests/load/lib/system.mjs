@@ -1,9 +1,10 @@
-// A web server and a worker of their own, on the stack that DATABASE_URL and REDIS_URL name.
+// Web servers and workers, on the stack that DATABASE_URL and REDIS_URL name, and what their clients do.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import net from 'node:net'
 
-const freePort = () =>
+/** A port that nobody listens on. */
+export const freePort = () =>
   new Promise((resolve) => {
     const probe = net.createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address()
@@ -11,16 +12,19 @@ const freePort = () =>
     })
   })
 
-/** Starts both processes from `binDir` and waits till they are ready. */
-export async function startSystem({
-  binDir = process.env.BIN_DIR ?? 'target/debug',
-  providerAddress,
-}) {
+/** The path of a program of Morpheo. */
+export function program(name, binDir = process.env.BIN_DIR ?? 'target/debug') {
+  const file = `${binDir}/${name}`
+  if (!existsSync(file)) throw new Error(`${file} is missing: build it first`)
+  return file
+}
+
+/** The settings of a process on `port`, without the limits that protect a real site from its clients. */
+export function environment(port, providerAddress, more = {}) {
   for (const key of ['DATABASE_URL', 'REDIS_URL']) {
     if (!process.env[key]) throw new Error(`${key} is not set: eval "$(bin/stack start)" first`)
   }
-  const port = await freePort()
-  const env = {
+  return {
     ...process.env,
     PORT: String(port),
     REDIS_PREFIX: `load-${port}`,
@@ -31,33 +35,44 @@ export async function startSystem({
     WRITES_PER_MINUTE: '1000000',
     CONNECTIONS_PER_ADDRESS: '20000',
     RUST_LOG: 'warn',
+    ...more,
   }
-  const programs = ['web-server', 'workers'].map((name) => `${binDir}/${name}`)
-  for (const program of programs) {
-    if (!existsSync(program)) throw new Error(`${program} is missing: build it first`)
+}
+
+/** Waits till a site serves and has a worker. */
+export async function ready(origin) {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    if (Date.now() > deadline) throw new Error(`${origin} did not become ready`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  const children = programs.map((program) =>
-    spawn(program, { env, stdio: ['ignore', 'inherit', 'inherit'] }),
+}
+
+/** Starts a web server and a worker from `binDir` and waits till they are ready. */
+export async function startSystem({ binDir, providerAddress }) {
+  const port = await freePort()
+  const env = environment(port, providerAddress)
+  const children = ['web-server', 'workers'].map((name) =>
+    spawn(program(name, binDir), { env, stdio: ['ignore', 'inherit', 'inherit'] }),
   )
+  const [web, worker] = children
   const stop = () => {
     for (const child of children) child.kill('SIGTERM')
   }
   const origin = `http://localhost:${port}`
-  const deadline = Date.now() + 30_000
-  for (;;) {
-    const ready = await fetch(`${origin}/readyz`).catch(() => null)
-    if (ready?.ok) break
-    if (Date.now() > deadline) {
-      stop()
-      throw new Error('the system did not become ready')
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await ready(origin).catch((error) => {
+    stop()
+    throw error
+  })
   return {
     origin,
+    redisPrefix: env.REDIS_PREFIX,
+    pids: { web: web.pid, worker: worker.pid },
     /** Resident memory of the web server, in MB. */
     webMemory: () => {
-      const status = readFileSync(`/proc/${children[0].pid}/status`, 'utf8')
+      const status = readFileSync(`/proc/${web.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
     },
     stop,
@@ -65,8 +80,7 @@ export async function startSystem({
 }
 
 /** Makes an account and gives its access token. */
-export async function register(origin) {
-  const email = `load-${crypto.randomUUID()}@example.org`
+export async function register(origin, email = `load-${crypto.randomUUID()}@example.org`) {
   const answer = await fetch(`${origin}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -76,7 +90,7 @@ export async function register(origin) {
   return (await answer.json()).token
 }
 
-/** The events of an answer as they come, each with the time it came. */
+/** The events of an answer as they come, each with the time it came and its place in the job's log. */
 export async function* events(answer, clock) {
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -87,11 +101,13 @@ export async function* events(answer, clock) {
     held += value
     let end = held.indexOf('\n\n')
     while (end >= 0) {
-      const data = /^data: (.*)$/m.exec(held.slice(0, end))?.[1]
+      const frame = held.slice(0, end)
+      const data = /^data: (.*)$/m.exec(frame)?.[1]
+      const place = /^id: (.*)$/m.exec(frame)?.[1]
       held = held.slice(end + 2)
       end = held.indexOf('\n\n')
       if (data === '[DONE]') return
-      if (data) yield { at: clock(), ...JSON.parse(data) }
+      if (data) yield { at: clock(), place, ...JSON.parse(data) }
     }
   }
 }
