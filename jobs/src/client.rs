@@ -157,7 +157,7 @@ impl Jobs {
 
 fn output<K: JobKind>(outcome: Outcome) -> Result<K::Output, WaitError> {
     match outcome {
-        Outcome::Succeeded(output) => Ok(serde_json::from_str(&output)?),
+        Outcome::Succeeded { output, .. } => Ok(serde_json::from_str(&output)?),
         Outcome::Failed(code) => Err(WaitError::Ended(
             ErrorCode::from_code(&code).unwrap_or(ErrorCode::StreamUnexpected),
         )),

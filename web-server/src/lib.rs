@@ -28,6 +28,7 @@ mod error;
 mod headers;
 mod hosts;
 mod idempotency_key;
+mod known_models;
 pub mod maintenance;
 mod ops;
 mod pages;

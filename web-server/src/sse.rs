@@ -10,13 +10,17 @@ use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::ids::{JobId, UserId};
 use futures_util::{Stream, StreamExt};
+use jobs::kinds::AnyOutput;
 use jobs::submit::Submitted;
 use platform::events::{EventId, LoggedEvent};
+use tokio::sync::watch;
 
 use crate::state::AppState;
 
 /// How often a silent stream shows that it lives, and looks whether the job ended unheard.
 const HEARTBEAT: Duration = Duration::from_secs(15);
+/// How long the end of a job is waited for after a reconnection to Redis, before Postgres is asked; at most twice that.
+const AFTER_RECONNECTION: Duration = Duration::from_secs(1);
 /// How long a browser waits before it comes back, in milliseconds.
 const RETRY: &str = "retry: 1500\n\n";
 const DONE: &str = "data: [DONE]\n\n";
@@ -84,10 +88,11 @@ fn frames(state: AppState, subject: Subject) -> impl Stream<Item = Bytes> {
             }
             if is_beyond_the_log(&state, job, place).await {
                 place = EventId::default();
-                yield restarted();
+                yield restarted().into();
             }
         }
         let mut events = std::pin::pin!(state.hub.events(job, place));
+        let mut reconnections = state.hub.reconnections();
         loop {
             tokio::select! {
                 event = events.next() => match event {
@@ -102,6 +107,13 @@ fn frames(state: AppState, subject: Subject) -> impl Stream<Item = Bytes> {
                     }
                     None => return,
                 },
+                // Redis was away: the end may have been lost with it.
+                () = after_reconnection(&mut reconnections) => {
+                    if let Some(end) = ended(&state, subject, place, has_text).await {
+                        yield end;
+                        return;
+                    }
+                }
                 () = tokio::time::sleep(HEARTBEAT) => {
                     if let Some(end) = ended(&state, subject, place, has_text).await {
                         yield end;
@@ -116,6 +128,16 @@ fn frames(state: AppState, subject: Subject) -> impl Stream<Item = Bytes> {
     }
 }
 
+/// Waits for the next reconnection to Redis and then for a moment, in which the log is made whole, and which differs
+/// from stream to stream, so that not all of them ask at once.
+async fn after_reconnection(reconnections: &mut watch::Receiver<u64>) {
+    if reconnections.changed().await.is_err() {
+        return std::future::pending().await;
+    }
+    let spread = rand::random_range(0.0..1.0);
+    tokio::time::sleep(AFTER_RECONNECTION + AFTER_RECONNECTION.mul_f64(spread)).await;
+}
+
 fn frame(event: &LoggedEvent) -> Bytes {
     Bytes::from(format!("id: {}\ndata: {}\n\n", event.id, event.json))
 }
@@ -127,8 +149,20 @@ fn unlogged(event: &JobEvent) -> String {
 }
 
 /// Text so far is void.
-fn restarted() -> Bytes {
-    Bytes::from(unlogged(&JobEvent::Restarted { attempt: 2 }))
+fn restarted() -> String {
+    unlogged(&JobEvent::Restarted { attempt: 2 })
+}
+
+/// Text so far is void, and this is all of it.
+fn whole_text(kind: &str, output: &str) -> String {
+    let output = AnyOutput::read(kind, output).ok().flatten();
+    let text = output.as_ref().and_then(AnyOutput::text);
+    let all = text.map(|text| {
+        unlogged(&JobEvent::Chunk {
+            content: text.to_owned(),
+        })
+    });
+    restarted() + &all.unwrap_or_default()
 }
 
 async fn last_frame(state: &AppState, subject: Subject, event: &LoggedEvent) -> Bytes {
@@ -155,10 +189,11 @@ async fn ended(state: &AppState, subject: Subject, place: EventId, has_text: boo
     }
     // Pieces may be lost that the client should have, unless it has the very end. What came of a failure stays.
     let has_end = last.is_some_and(|last| last.id == place && last.is_terminal());
-    let is_void = has_text && !has_end && matches!(outcome, Outcome::Succeeded(_));
-    let void = if is_void { restarted() } else { Bytes::new() };
-    let end = format!("data: {}\n\n{DONE}", end_event(&outcome));
-    Some([void, end.into()].concat().into())
+    let void = match &outcome {
+        Outcome::Succeeded { kind, output } if has_text && !has_end => whole_text(kind, output),
+        _ => String::new(),
+    };
+    Some(format!("{void}data: {}\n\n{DONE}", end_event(&outcome)).into())
 }
 
 /// Whether a client names a place that the log does not have yet: that of a log that Redis lost, or an invented one.
@@ -175,7 +210,7 @@ async fn is_beyond_the_log(state: &AppState, job: JobId, place: EventId) -> bool
 /// may be megabytes.
 fn end_event(outcome: &Outcome) -> String {
     match outcome {
-        Outcome::Succeeded(output) => match output.strip_prefix('{') {
+        Outcome::Succeeded { output, .. } => match output.strip_prefix('{') {
             Some("}") | None => r#"{"type":"complete"}"#.to_owned(),
             Some(fields) => format!(r#"{{"type":"complete",{fields}"#),
         },
@@ -205,10 +240,11 @@ mod tests {
         let output = || Output { html: "<p>" };
         let stored = serde_json::to_string(&output()).unwrap();
         let typed = serde_json::to_string(&JobEvent::Complete(output())).unwrap();
-        assert_eq!(end_event(&Outcome::Succeeded(stored)), typed);
-        assert_eq!(
-            end_event(&Outcome::Succeeded("{}".to_owned())),
-            r#"{"type":"complete"}"#
-        );
+        let ended = |output: String| Outcome::Succeeded {
+            kind: "any".to_owned(),
+            output,
+        };
+        assert_eq!(end_event(&ended(stored)), typed);
+        assert_eq!(end_event(&ended("{}".to_owned())), r#"{"type":"complete"}"#);
     }
 }

@@ -30,6 +30,7 @@ use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
 use crate::connections::{self, Limits};
+use crate::known_models::KnownModels;
 use crate::maintenance::Maintenance;
 use crate::state::AppState;
 use crate::{api, encoded_bodies, headers, hosts, ops, pages, write_limit};
@@ -137,6 +138,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
             prices,
             config.jobs.max_waiting,
         ),
+        models: KnownModels::default(),
         tokens: Arc::new(Tokens::new(&secret)),
         pwa_tokens: Arc::new(PwaTokens::new(&secret)?),
         passwords: Passwords::new(),

@@ -18,6 +18,7 @@ use crate::auth::pwa_tokens::PwaTokens;
 use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
+use crate::known_models::KnownModels;
 
 /// What every request may use. Cheap to clone.
 #[derive(Clone)]
@@ -30,6 +31,8 @@ pub struct AppState {
     pub blobs: Blobs,
     /// The queues.
     pub dispatcher: Dispatcher,
+    /// The models that workers answer with.
+    pub(crate) models: KnownModels,
     /// Hands jobs over and waits for them.
     pub jobs: Jobs,
     /// The fan-out of job events.

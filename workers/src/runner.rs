@@ -21,8 +21,11 @@ use crate::lease::keep_lease;
 use crate::run::Run;
 use crate::stop::Reason;
 
-/// How often the end of a job is written before it is left to the sweeper.
-const WRITE_ATTEMPTS: u32 = 6;
+/// How long the end of a job is written again and again before it is left to the sweeper: longer than a database takes
+/// to restart, since a page that is finished should not be made a second time.
+const WRITE_PATIENCE: Duration = Duration::from_secs(60);
+/// The longest pause between two of these attempts: shorter than that between two sweeps, which would take the job.
+const WRITE_PAUSE: Duration = Duration::from_millis(500);
 
 /// Runs a job to its end. A job that another run has, or that ended, is left alone.
 ///
@@ -148,18 +151,17 @@ impl End {
 /// Writes the end, and again if the database fails for a moment. Gives the end that was written, if the run still held
 /// the job: a success that somebody asked to stop in the meantime is cancelled.
 async fn write(context: &Context, claimed: &Claimed, mut end: End) -> anyhow::Result<Option<End>> {
-    let mut pause = Duration::from_millis(100);
-    let mut attempt = 1;
+    let mut pause = Duration::from_millis(50);
+    let give_up_at = Instant::now() + WRITE_PATIENCE;
     loop {
         match write_once(context, claimed, &end).await {
             Ok(true) => return Ok(Some(end)),
             Ok(false) if matches!(end, End::Success(_)) => end = End::Failure(ErrorCode::Cancelled, None),
             Ok(false) => return Ok(None),
-            Err(error) if attempt < WRITE_ATTEMPTS => {
+            Err(error) if Instant::now() < give_up_at => {
                 tracing::warn!(%error, "the end was not stored, once more");
                 tokio::time::sleep(pause).await;
-                pause *= 2;
-                attempt += 1;
+                pause = (pause * 2).min(WRITE_PAUSE);
             }
             Err(error) => return Err(error),
         }

@@ -151,6 +151,10 @@ impl JobKind for DifferentialChat {
     type Input = ChatInput;
     type Output = DifferentialChatOutput;
 
+    fn text(output: &DifferentialChatOutput) -> Option<&str> {
+        Some(&output.response)
+    }
+
     fn price(input: &ChatInput, prices: &Prices) -> i32 {
         prices.of(Self::NAME, &input.model)
     }
@@ -161,6 +165,10 @@ impl JobKind for CodeChat {
     const LANE: Lane = Lane::Interactive;
     type Input = ChatInput;
     type Output = CodeChatOutput;
+
+    fn text(output: &CodeChatOutput) -> Option<&str> {
+        Some(&output.response)
+    }
 
     fn price(input: &ChatInput, prices: &Prices) -> i32 {
         prices.of(Self::NAME, &input.model)

@@ -31,6 +31,10 @@ impl JobKind for ContinuePage {
     type Input = ContinueInput;
     type Output = PageOutput;
 
+    fn text(output: &PageOutput) -> Option<&str> {
+        Some(&output.html)
+    }
+
     fn price(input: &ContinueInput, prices: &Prices) -> i32 {
         prices.of(Self::NAME, &input.model)
     }

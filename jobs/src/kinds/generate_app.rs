@@ -44,6 +44,10 @@ impl JobKind for GenerateApp {
     type Input = GenerateInput;
     type Output = PageOutput;
 
+    fn text(output: &PageOutput) -> Option<&str> {
+        Some(&output.html)
+    }
+
     fn price(input: &GenerateInput, prices: &Prices) -> i32 {
         prices.of(Self::NAME, &input.model)
     }

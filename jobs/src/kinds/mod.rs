@@ -57,6 +57,11 @@ pub trait JobKind: Debug + Send + Sync + 'static {
     /// What it gives: the body of its `complete` event, and the result of `GET /api/jobs/{id}`.
     type Output: Serialize + DeserializeOwned + ToSchema + Send + Sync + 'static;
 
+    /// The text that its pieces add up to, when it streams any.
+    fn text(_output: &Self::Output) -> Option<&str> {
+        None
+    }
+
     /// What it costs, in credits. Free unless a kind says otherwise.
     fn price(_input: &Self::Input, _prices: &Prices) -> i32 {
         0
@@ -97,6 +102,16 @@ macro_rules! outputs {
                 match kind {
                     $($kind::NAME => serde_json::from_str(json).map(Self::$kind).map(Some),)*
                     _ => Ok(None),
+                }
+            }
+        }
+
+        impl AnyOutput {
+            /// The text that the pieces of the stream add up to, for a kind that streams any.
+            #[must_use]
+            pub fn text(&self) -> Option<&str> {
+                match self {
+                    $(Self::$kind(output) => $kind::text(output),)*
                 }
             }
         }

@@ -28,6 +28,10 @@ impl JobKind for ModifyApp {
     type Input = ModifyInput;
     type Output = PageOutput;
 
+    fn text(output: &PageOutput) -> Option<&str> {
+        Some(&output.html)
+    }
+
     fn price(input: &ModifyInput, prices: &Prices) -> i32 {
         prices.of(Self::NAME, &input.model)
     }

@@ -116,8 +116,13 @@ pub async fn exists(connection: &mut Connection, id: JobId, owner: UserId) -> Qu
 /// How a job ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// With an output, as JSON.
-    Succeeded(String),
+    /// With an output.
+    Succeeded {
+        /// The kind of the job, as the registry names it.
+        kind: String,
+        /// The output, as JSON.
+        output: String,
+    },
     /// Without one, as the catalogue codes it.
     Failed(String),
 }
@@ -127,13 +132,18 @@ pub enum Outcome {
 /// # Errors
 /// When the database fails.
 pub async fn outcome(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<Option<Outcome>> {
-    type Row = (String, Option<String>, Option<String>);
+    type Row = (String, String, Option<String>, Option<String>);
     let row: Option<Row> = jobs::table
         .left_join(job_results::table)
         .filter(jobs::id.eq(id.0))
         .filter(jobs::user_id.eq(owner.0))
         .filter(jobs::finished_at.is_not_null())
-        .select((jobs::status, jobs::error_code, job_results::output.nullable()))
+        .select((
+            jobs::kind,
+            jobs::status,
+            jobs::error_code,
+            job_results::output.nullable(),
+        ))
         .first(connection)
         .await
         .optional()?;

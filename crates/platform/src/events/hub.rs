@@ -9,7 +9,7 @@ use std::time::Duration;
 use domain::ids::JobId;
 use futures_util::{Stream, StreamExt};
 use redis::aio::PubSubSink;
-use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
 use super::log::{self, EventLog, READ_BATCH};
 use super::{EventId, LoggedEvent};
@@ -41,6 +41,8 @@ type Topics = Arc<Mutex<HashMap<JobId, Topic>>>;
 #[derive(Clone)]
 pub struct Hub {
     topics: Topics,
+    /// Counts up with each connection to Redis.
+    reconnections: watch::Receiver<u64>,
     commands: mpsc::UnboundedSender<Command>,
     log: EventLog,
 }
@@ -51,17 +53,20 @@ impl Hub {
     pub fn start(redis: Redis) -> Self {
         let topics: Topics = Arc::default();
         let (commands, receiver) = mpsc::unbounded_channel();
+        let (connected, reconnections) = watch::channel(0);
         let log = EventLog::new(redis.clone());
         tokio::spawn(
             Reader {
                 redis,
                 topics: topics.clone(),
                 commands: receiver,
+                connected,
             }
             .run(),
         );
         Self {
             topics,
+            reconnections,
             commands,
             log,
         }
@@ -115,6 +120,14 @@ impl Hub {
     /// When Redis fails.
     pub async fn last(&self, job: JobId) -> redis::RedisResult<Option<LoggedEvent>> {
         self.log.last(job).await
+    }
+
+    /// Changes whenever the connection to Redis is made anew; events may have been lost before.
+    #[must_use]
+    pub fn reconnections(&self) -> watch::Receiver<u64> {
+        let mut reconnections = self.reconnections.clone();
+        reconnections.mark_unchanged();
+        reconnections
     }
 
     /// How many streams are open.
@@ -171,6 +184,7 @@ struct Reader {
     redis: Redis,
     topics: Topics,
     commands: mpsc::UnboundedReceiver<Command>,
+    connected: watch::Sender<u64>,
 }
 
 impl Reader {
@@ -214,6 +228,7 @@ impl Reader {
                 drop(topic.sender.send(Message::Resync));
             }
         }
+        self.connected.send_modify(|times| *times += 1);
         true
     }
 
