@@ -92,8 +92,6 @@ pub const LEASE: Duration = Duration::from_secs(15);
 pub const LEASE_RENEW_EVERY: Duration = Duration::from_secs(5);
 /// How often a job is started before it counts as failed.
 pub const MAX_ATTEMPTS: i32 = 3;
-/// How long a call that saves waits for its job.
-pub const SAVE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long a publish call waits for its job (spec 1, section 9).
 pub const PUBLISH_TIMEOUT: Duration = Duration::from_secs(90);
 

@@ -148,8 +148,8 @@ pub async fn outcome(connection: &mut Connection, id: JobId, owner: UserId) -> Q
         .await
         .optional()?;
     Ok(
-        row.map(|(status, error_code, output)| match (status.as_str(), output) {
-            ("succeeded", Some(output)) => Outcome::Succeeded(output),
+        row.map(|(kind, status, error_code, output)| match (status.as_str(), output) {
+            ("succeeded", Some(output)) => Outcome::Succeeded { kind, output },
             _ => Outcome::Failed(error_code.unwrap_or_default()),
         }),
     )

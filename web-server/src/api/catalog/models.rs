@@ -72,11 +72,11 @@ pub struct ModelList {
 #[utoipa::path(tag = "generator", operation_id = "listModels", responses((status = 200, body = ModelList)))]
 #[get("/api/models")]
 pub async fn list_models(state: web::Data<AppState>) -> ApiResult<web::Json<ModelList>> {
-    let models = jobs::models::current(state.redis()).await?;
+    let models = state.models.current(state.redis()).await?;
     let mut code = models.iter().filter(|model| model.kind == "code").peekable();
     let offline = code.peek().is_some() && code.all(|model| model.offline);
     Ok(web::Json(ModelList {
-        models: models.into_iter().map(Model::from).collect(),
+        models: models.iter().cloned().map(Model::from).collect(),
         offline,
     }))
 }

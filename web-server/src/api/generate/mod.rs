@@ -21,7 +21,7 @@ pub fn configure(config: &mut ServiceConfig) {
 /// The model of a request: the one chosen, else the default one of the workers' catalogue; 400 for one that the
 /// workers do not know, 403 for one that the tier may not use.
 pub(in crate::api) async fn model(state: &AppState, tier: Tier, chosen: Option<String>) -> ApiResult<String> {
-    let known = jobs::models::current(state.redis()).await?;
+    let known = state.models.current(state.redis()).await?;
     let mut for_apps = known.iter().filter(|model| model.kind == "code");
     let chosen = chosen.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
     let Some(id) = chosen else {
