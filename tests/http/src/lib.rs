@@ -9,6 +9,7 @@
 //! - [`chat`]: changes as models write them, and what became of them
 //! - [`pages`]: pages that fake providers tell
 //! - [`table_lock`]: acting in the middle of a transaction
+//! - [`silent_postgres`]: a Postgres that does not answer
 
 pub mod app;
 pub mod chat;
@@ -18,6 +19,7 @@ pub mod description;
 pub mod events;
 pub mod pages;
 pub mod raw;
+pub mod silent_postgres;
 pub mod site;
 pub mod table_lock;
 

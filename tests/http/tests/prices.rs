@@ -38,7 +38,10 @@ async fn priced(prices: &str, answers: Vec<Behaviour>) -> (FakeProvider, TestApp
 async fn left(account: &Account) -> (i64, i64) {
     let info = account.get("/api/credit-info").await.ok();
     let number = |field: &str| info[field].as_i64().unwrap();
-    (number("freeCreditsRemaining"), number("purchasedCreditsRemaining"))
+    (
+        number("freeCreditsRemaining"),
+        number("purchasedCreditsRemaining"),
+    )
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -53,7 +56,10 @@ async fn a_price_is_taken_from_this_month_and_then_from_bought_credits() {
     let refused = account
         .post("/api/generate-full-code", json!({ "prompt": "tides" }))
         .await;
-    assert_eq!((refused.status, &refused.body["code"]), (429, &json!("quota-exceeded-credits")));
+    assert_eq!(
+        (refused.status, &refused.body["code"]),
+        (429, &json!("quota-exceeded-credits"))
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -85,7 +91,10 @@ async fn fewer_credits_than_the_price_buy_nothing() {
     let refused = account
         .post("/api/generate-full-code", json!({ "prompt": "tides" }))
         .await;
-    assert_eq!((refused.status, &refused.body["code"]), (429, &json!("quota-exceeded-credits")));
+    assert_eq!(
+        (refused.status, &refused.body["code"]),
+        (429, &json!("quota-exceeded-credits"))
+    );
     assert_eq!(left(&account).await, (1, 0));
     assert_eq!(provider.requests().len(), 3);
 }

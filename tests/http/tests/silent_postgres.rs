@@ -1,0 +1,53 @@
+//! A Postgres that takes connections and never answers.
+
+use std::time::{Duration, Instant};
+
+use http_tests::Cluster;
+use http_tests::pages::{page, told_slowly};
+use http_tests::silent_postgres::SilentPostgres;
+use http_tests::site::wait_until;
+use test_support::providers::{Behaviour, FakeProvider, Wire};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_postgres_is_reported_and_a_running_job_is_left_when_its_lease_runs_out() {
+    let page = page(300);
+    let slow = told_slowly(&page, 300, Duration::from_secs(120));
+    let answers = Behaviour::Sequence(vec![slow, Behaviour::complete(page.as_str())]);
+    let provider = FakeProvider::start(Wire::OpenAi, answers).await.unwrap();
+    let mut cluster = Cluster::create().await;
+    let postgres = SilentPostgres::before(cluster.setting("DATABASE_URL")).await;
+    cluster.set("DATABASE_URL", postgres.url());
+    cluster.set("MOONSHOT_API_KEY", "sk-test");
+    cluster.set("MOONSHOT_BASE_URL", provider.base_url());
+    let web = cluster.web().await;
+    let worker = cluster.worker().await;
+    let account = cluster.register(&web).await;
+    let mut events = account.generate("tides").await;
+    events.until("chunk").await;
+
+    postgres.go_silent();
+    let since = Instant::now();
+    let ready = account.get("/readyz").await;
+    assert!(since.elapsed() < Duration::from_secs(10), "{:?}", since.elapsed());
+    assert_eq!(ready.status, 503, "{}", ready.text);
+    assert_eq!(ready.body["postgres"], false);
+
+    wait_until("the lease runs out", || async {
+        worker.words().contains("the lease ran out")
+    })
+    .await;
+    let lease = cluster.config().jobs.lease;
+    assert!(
+        since.elapsed() < lease + Duration::from_secs(5),
+        "{:?}",
+        since.elapsed()
+    );
+    let request = provider.requests().remove(0);
+    wait_until("the provider is left", || async { request.dropped_by_client() }).await;
+
+    postgres.answer_again();
+    let told = events.all().await;
+    assert_eq!(told.complete()["html"], page);
+    assert_eq!(told.text(), page);
+    assert_eq!(cluster.charges().await, 1);
+}
