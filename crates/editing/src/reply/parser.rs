@@ -10,7 +10,7 @@ use super::{block, whole};
 use crate::text::slice::all_blank;
 use std::collections::HashSet;
 
-/// The longest line that may open a fence, in bytes.
+/// The longest line that may open or close a fence, in bytes.
 const LONGEST_OPENING: usize = 200;
 /// How many blanks at the start of a fence are waited through, in bytes.
 const MOST_BLANKS: usize = 4_096;
@@ -158,9 +158,9 @@ impl ReplyParser {
                 self.enter(State::Opened(fence))
             }
             Found::Closing(length) => {
-                let is_told = self.fence.take().is_some_and(|(_, is_told)| is_told);
-                self.pass(if is_told { at + length } else { at });
-                if !is_told {
+                let is_shown = self.fence.take().is_some_and(|(_, is_shown)| is_shown);
+                self.pass(if is_shown { at + length } else { at });
+                if !is_shown {
                     self.held.drain(..length);
                     self.words.gap();
                 }
@@ -204,6 +204,10 @@ impl ReplyParser {
                 None if last || rest.len() > LONGEST_OPENING => rest,
                 None => return (at, Found::Nothing),
             };
+            // Decided by the length alone, so that it does not matter in which pieces the line comes.
+            if line.trim_end_matches('\n').len() > LONGEST_OPENING {
+                continue;
+            }
             match &self.fence {
                 Some((fence, _)) if fence.is_closed_by(line) => return (at, Found::Closing(line.len())),
                 Some(_) => {}
