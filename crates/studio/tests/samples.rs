@@ -1,6 +1,9 @@
 //! The product's own sample apps in the hands of the studio.
 
-#![expect(clippy::unwrap_used, reason = "tests fail by panicking, in what they share too")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "tests fail by panicking, in what they share too"
+)]
 
 use std::path::PathBuf;
 

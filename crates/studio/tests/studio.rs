@@ -1,6 +1,9 @@
 //! The studio with a small catalogue.
 
-#![expect(clippy::unwrap_used, reason = "tests fail by panicking, in what they share too")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "tests fail by panicking, in what they share too"
+)]
 
 use std::path::{Path, PathBuf};
 

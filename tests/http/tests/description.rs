@@ -13,11 +13,12 @@ fn fits(method: &str, path: &str, media_type: &str, value: &Value) -> bool {
     catch_unwind(AssertUnwindSafe(|| assert_fits(&described, value))).is_ok()
 }
 
-const STREAMS: [(&str, &str); 5] = [
+const STREAMS: [(&str, &str); 6] = [
     ("POST", "/api/generate-full-code"),
     ("POST", "/api/modify-full-code"),
     ("POST", "/api/differential/chat"),
     ("POST", "/api/chat-with-code"),
+    ("POST", "/api/jobs/1/continue"),
     ("GET", "/api/jobs/1/events"),
 ];
 

@@ -147,12 +147,12 @@ pub async fn outcome(connection: &mut Connection, id: JobId, owner: UserId) -> Q
         .first(connection)
         .await
         .optional()?;
-    Ok(
-        row.map(|(kind, status, error_code, output)| match (status.as_str(), output) {
+    Ok(row.map(
+        |(kind, status, error_code, output)| match (status.as_str(), output) {
             ("succeeded", Some(output)) => Outcome::Succeeded { kind, output },
             _ => Outcome::Failed(error_code.unwrap_or_default()),
-        }),
-    )
+        },
+    ))
 }
 
 /// How many jobs wait in each lane.

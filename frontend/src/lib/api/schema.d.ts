@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs an account in. Which of address and password was wrong is not told. */
+        /** Signs an account in. The answer does not say which of address and password was wrong. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -389,6 +389,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on with the page of a failed job, in a job of its own, and streams all of it: first what came before. */
+        post: operations["continueJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/events": {
         parameters: {
             query?: never;
@@ -433,7 +450,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The models, as the workers tell them. */
+        /** The models, as the workers publish them. */
         get: operations["listModels"];
         put?: never;
         post?: never;
@@ -740,7 +757,7 @@ export interface components {
             chat_history?: components["schemas"]["ChatTurn"][];
             /** @description The page as it is. */
             code: string;
-            /** @description Whether changes that failed are asked for again. Then nothing is tried twice. */
+            /** @description Whether changes that failed are asked for again. Then nothing is asked for twice. */
             is_retry?: boolean;
             /** @description The message, at most 2,000 characters. */
             message: string;
@@ -942,6 +959,8 @@ export interface components {
             result?: components["schemas"]["JobOutput"];
             /** @description Where it stands. */
             status: components["schemas"]["JobStatus"];
+            /** @description The page as far as it came before the job failed, when it can be continued. */
+            unfinished?: string;
         };
         /**
          * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
@@ -2434,6 +2453,70 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    continueJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent_PageOutput"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
