@@ -89,6 +89,13 @@ fn climb(
     if core.is_empty() {
         return None;
     }
+    // the last two rungs look at the same places
+    let mut loose: Option<Vec<Range<usize>>> = None;
+    let mut loosely = || {
+        loose
+            .get_or_insert_with(|| squeezed(page, core, Squeeze::All))
+            .clone()
+    };
     ladder.iter().find_map(|rung| {
         let mut places = match rung {
             Rung::Exact => exact(page, text, scope),
@@ -101,11 +108,11 @@ fn climb(
                 .find(&Lines::read(core, LineForm::Folded)),
             Rung::Runs => squeezed(page, core, Squeeze::Runs),
             Rung::Wrapped => {
-                let mut places = squeezed(page, core, Squeeze::All);
+                let mut places = loosely();
                 places.retain(|place| differ_by_wrapping(page.text(place.clone()), core));
                 places
             }
-            Rung::Spaced => spaced(page, core),
+            Rung::Spaced => spaced(page, core, loosely()),
             Rung::Alike => Vec::new(),
         };
         places.retain(|place| {
@@ -151,9 +158,8 @@ fn squeezed(page: &Page<'_>, text: &str, how: Squeeze) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The places that differ from a text in wrapped lines and in blanks that mean nothing.
-fn spaced(page: &Page<'_>, core: &str) -> Vec<Range<usize>> {
-    let mut places = squeezed(page, core, Squeeze::All);
+/// Those of the places that differ from a text in wrapped lines and in blanks that mean nothing.
+fn spaced(page: &Page<'_>, core: &str, mut places: Vec<Range<usize>>) -> Vec<Range<usize>> {
     if !places.is_empty() {
         let gaps = Gaps::read(page);
         places.retain(|place| {
