@@ -1,14 +1,15 @@
 //! Accounts that are signed in to with Google.
 
-use chrono::Utc;
+use diesel::dsl::case_when;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::email::Email;
 use domain::ids::UserId;
 
-use crate::Connection;
 use crate::schema::users;
 use crate::users::User;
+use crate::{Connection, clock};
 
 /// Who the provider says somebody is.
 #[derive(Debug, Clone)]
@@ -89,7 +90,10 @@ async fn create(connection: &mut Connection, identity: &Identity) -> QueryResult
             users::id.eq(UserId::generate().0),
             users::email.eq(identity.email.as_str()),
             users::google_sub.eq(&identity.subject),
-            users::email_verified_at.eq(identity.email_verified.then(Utc::now)),
+            users::email_verified_at.eq(case_when(
+                identity.email_verified.into_sql::<Bool>(),
+                clock::now(),
+            )),
             users::display_name.eq(&identity.name),
             users::photo_url.eq(&identity.picture),
         ))
@@ -114,10 +118,10 @@ async fn join(connection: &mut Connection, user: User, identity: &Identity) -> Q
             users::google_sub.eq(&identity.subject),
             users::password_hash.eq(password_hash),
             users::session_epoch.eq(epoch),
-            users::email_verified_at.eq(user.email_verified_at.unwrap_or_else(Utc::now)),
+            users::email_verified_at.eq(clock::first_or_now("email_verified_at")),
             users::display_name.eq(user.display_name.or_else(|| identity.name.clone())),
             users::photo_url.eq(user.photo_url.or_else(|| identity.picture.clone())),
-            users::updated_at.eq(Utc::now()),
+            users::updated_at.eq(clock::now().assume_not_null()),
         ))
         .returning(User::as_returning())
         .get_result(connection)

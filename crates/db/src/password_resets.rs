@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use chrono::Utc;
 use diesel::dsl::{case_when, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
@@ -101,7 +100,7 @@ pub async fn redeem(
                     )
                     .otherwise(None::<String>)),
                     users::email_verified_at.eq(clock::first_or_now("email_verified_at")),
-                    users::updated_at.eq(Utc::now()),
+                    users::updated_at.eq(clock::now().assume_not_null()),
                 ))
                 .execute(connection)
                 .await?;

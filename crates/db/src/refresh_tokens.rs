@@ -4,15 +4,14 @@
 
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::UserId;
 use uuid::Uuid;
 
-use crate::Connection;
 use crate::schema::{refresh_tokens, users};
 use crate::users::User;
+use crate::{Connection, clock};
 
 /// How long a used token may be presented again without harm: two tabs that refresh at the same moment send
 /// the same cookie.
@@ -70,7 +69,16 @@ pub async fn rotate(
         .transaction(async move |connection| {
             let found: Option<Stored> = refresh_tokens::table
                 .filter(refresh_tokens::token_hash.eq(&shown_hash))
-                .select(Stored::as_select())
+                .select((
+                    refresh_tokens::id,
+                    refresh_tokens::user_id,
+                    refresh_tokens::family_id,
+                    refresh_tokens::session_epoch,
+                    refresh_tokens::revoked_at
+                        .is_null()
+                        .and(refresh_tokens::expires_at.gt(clock::now().assume_not_null())),
+                    refresh_tokens::used_at.ge(clock::before(REUSE_GRACE)),
+                ))
                 .for_update()
                 .first(connection)
                 .await
@@ -78,8 +86,7 @@ pub async fn rotate(
             let Some(token) = found else {
                 return Ok(Rotation::Invalid);
             };
-            let now = Utc::now();
-            if token.revoked_at.is_some() || token.expires_at <= now {
+            if !token.is_live {
                 return Ok(Rotation::Invalid);
             }
             let epoch: i32 = users::table
@@ -96,20 +103,24 @@ pub async fn rotate(
                 epoch,
                 session: token.family_id,
             };
-            if let Some(used) = token.used_at {
-                if used + delta(REUSE_GRACE) < now {
-                    revoke_family(connection, token.family_id).await?;
-                    return Ok(Rotation::Reused(renewed));
+            match token.was_used_just_now {
+                None => {
+                    diesel::update(refresh_tokens::table.find(token.id))
+                        .set(refresh_tokens::used_at.eq(clock::now()))
+                        .execute(connection)
+                        .await?;
+                    insert(connection, renewed, &next_hash, life).await?;
+                    Ok(Rotation::Rotated(renewed))
                 }
-                insert(connection, renewed, &next_hash, life).await?;
-                return Ok(Rotation::Raced(renewed));
+                Some(true) => {
+                    insert(connection, renewed, &next_hash, life).await?;
+                    Ok(Rotation::Raced(renewed))
+                }
+                Some(false) => {
+                    revoke_family(connection, token.family_id).await?;
+                    Ok(Rotation::Reused(renewed))
+                }
             }
-            diesel::update(refresh_tokens::table.find(token.id))
-                .set(refresh_tokens::used_at.eq(now))
-                .execute(connection)
-                .await?;
-            insert(connection, renewed, &next_hash, life).await?;
-            Ok(Rotation::Rotated(renewed))
         })
         .await
 }
@@ -130,22 +141,22 @@ pub async fn revoke(connection: &mut Connection, token_hash: &[u8]) -> QueryResu
 
 /// Removes tokens that ran out more than a day ago and gives their number.
 pub async fn remove_expired(connection: &mut Connection) -> QueryResult<usize> {
-    let limit = Utc::now() - TimeDelta::days(1);
+    let limit = clock::before(Duration::from_secs(24 * 60 * 60)).assume_not_null();
     diesel::delete(refresh_tokens::table.filter(refresh_tokens::expires_at.lt(limit)))
         .execute(connection)
         .await
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = refresh_tokens)]
+#[derive(Queryable)]
 struct Stored {
     id: Uuid,
     user_id: Uuid,
     family_id: Uuid,
-    expires_at: DateTime<Utc>,
-    used_at: Option<DateTime<Utc>>,
-    revoked_at: Option<DateTime<Utc>>,
     session_epoch: i32,
+    /// Neither revoked nor run out.
+    is_live: bool,
+    /// Whether it was used within [`REUSE_GRACE`]; none when it was not used.
+    was_used_just_now: Option<bool>,
 }
 
 async fn insert(
@@ -161,7 +172,7 @@ async fn insert(
             refresh_tokens::session_epoch.eq(sign_in.epoch),
             refresh_tokens::family_id.eq(sign_in.session),
             refresh_tokens::token_hash.eq(token_hash),
-            refresh_tokens::expires_at.eq(Utc::now() + delta(life)),
+            refresh_tokens::expires_at.eq(clock::after(life).assume_not_null()),
         ))
         .execute(connection)
         .await
@@ -175,12 +186,8 @@ pub async fn revoke_family(connection: &mut Connection, family: Uuid) -> QueryRe
             .filter(refresh_tokens::family_id.eq(family))
             .filter(refresh_tokens::revoked_at.is_null()),
     )
-    .set(refresh_tokens::revoked_at.eq(Utc::now()))
+    .set(refresh_tokens::revoked_at.eq(clock::now()))
     .execute(connection)
     .await
     .map(drop)
-}
-
-fn delta(duration: Duration) -> TimeDelta {
-    TimeDelta::from_std(duration).unwrap_or(TimeDelta::MAX)
 }

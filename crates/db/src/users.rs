@@ -102,7 +102,10 @@ pub async fn find_by_email(connection: &mut Connection, email: &Email) -> QueryR
 /// Puts an account on a tier. Gives whether there is such an account.
 pub async fn set_tier(connection: &mut Connection, id: UserId, tier: Tier) -> QueryResult<bool> {
     let changed = diesel::update(users::table.find(id.0))
-        .set((users::tier.eq(tier.as_str()), users::updated_at.eq(Utc::now())))
+        .set((
+            users::tier.eq(tier.as_str()),
+            users::updated_at.eq(clock::now().assume_not_null()),
+        ))
         .execute(connection)
         .await?;
     Ok(changed == 1)
