@@ -1,9 +1,12 @@
 //! What stands between a guesser and an account: attempts are counted before the password is looked at, so that a
 //! hundred at once are no more than a hundred in a row.
 //!
-//! - From one address and for one account: so many wrong passwords, then the address has to wait.
+//! - From one address and for one account: after so many wrong passwords the address has to wait for its turns.
 //! - From all addresses together: after so many wrong passwords the attempts for an account take turns. Nobody is
 //!   refused for what others did, but everybody waits; so the owner still gets in from a new device.
+//!
+//!   In both cases who asks one time after another is only slowed down, so the right password gets in, also beside a
+//!   stranger behind the same address. Those who do not wait for their turn, but ask many times at once, are refused.
 //! - On a device that the account was signed in to before, the attempts of others do not count at all.
 
 use std::time::Duration;
@@ -38,6 +41,13 @@ const STRANGERS: Limit = Limit {
 const TURNS: turns::Turns = turns::Turns {
     name: "sign-in-turns",
     every: Duration::from_secs(2),
+    longest_wait: Duration::from_secs(12),
+};
+
+/// Turns of one address: 180 in a quarter of an hour.
+const TURNS_OF_ADDRESS: turns::Turns = turns::Turns {
+    name: "sign-in-turns-of-address",
+    every: Duration::from_secs(5),
     longest_wait: Duration::from_secs(10),
 };
 
@@ -55,7 +65,7 @@ impl Attempt {
     /// Counts an attempt, and has it wait for its turn.
     ///
     /// # Errors
-    /// 'too-many-requests' when the address has to wait, or when the turn would be too long in coming.
+    /// 'too-many-requests' when the turn would be too long in coming.
     pub async fn admit(
         state: &AppState,
         request: &HttpRequest,
@@ -82,22 +92,27 @@ impl Attempt {
             of_strangers: Some(0),
             email,
         };
-        if let Err(error) = rate::count(state.redis(), FAILURES, &attempt.counted_by).await {
-            attempt.log("refused: too many from this address");
-            return Err(error);
+        if rate::add(state.redis(), FAILURES, &attempt.counted_by).await > FAILURES.most {
+            attempt.wait(state, TURNS_OF_ADDRESS, &attempt.counted_by).await?;
         }
         let strangers = rate::add(state.redis(), STRANGERS, attempt.email.as_str()).await;
         if strangers > STRANGERS.most {
-            let Some(wait) = turns::take(state.redis(), TURNS, attempt.email.as_str()).await else {
-                attempt.log("refused: too many wait for their turn");
-                return Err(ErrorCode::TooManyRequests.into());
-            };
-            tokio::time::sleep(wait).await;
+            attempt.wait(state, TURNS, attempt.email.as_str()).await?;
         }
         Ok(Self {
             of_strangers: Some(strangers),
             ..attempt
         })
+    }
+
+    /// Waits for a turn.
+    async fn wait(&self, state: &AppState, turns: turns::Turns, who: &str) -> Result<(), ApiError> {
+        let Some(wait) = turns::take(state.redis(), turns, who).await else {
+            self.log("refused: too many wait for their turn");
+            return Err(ErrorCode::TooManyRequests.into());
+        };
+        tokio::time::sleep(wait).await;
+        Ok(())
     }
 
     /// The password was right: the attempt does not count.

@@ -9,7 +9,7 @@ use platform::redis::Redis;
 pub struct Turns {
     /// What is queued for.
     pub name: &'static str,
-    /// The time between two turns.
+    /// The time between two turns, and before the first.
     pub every: Duration,
     /// Who would wait longer gets no turn.
     pub longest_wait: Duration,
@@ -19,9 +19,9 @@ pub struct Turns {
 const TAKE: &str = "
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local turn = math.max(now, tonumber(redis.call('GET', KEYS[1]) or 0))
+local turn = math.max(now, tonumber(redis.call('GET', KEYS[1]) or 0)) + ARGV[1]
 if turn - now > tonumber(ARGV[2]) then return -1 end
-redis.call('SET', KEYS[1], string.format('%d', turn + ARGV[1]), 'PX', ARGV[1] + ARGV[2] * 2)
+redis.call('SET', KEYS[1], string.format('%d', turn), 'PX', ARGV[1] + ARGV[2] * 2)
 return turn - now";
 
 /// How long to wait for the next turn; nothing when it would be too long. With a Redis that does not answer it is
