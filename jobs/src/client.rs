@@ -13,6 +13,7 @@ use platform::events::hub::Hub;
 use platform::events::{EventId, LoggedEvent};
 use thiserror::Error;
 use tokio::time::Instant;
+use tracing::Instrument;
 
 use crate::cancel;
 use crate::dispatch::Dispatcher;
@@ -71,6 +72,8 @@ impl Jobs {
     /// # Errors
     /// [`SubmitError`]. A dispatcher that does not answer is no error: the job is pushed later.
     pub async fn submit<K: JobKind>(&self, submission: Submission<K>) -> Result<Submitted, SubmitError> {
+        // The worker's span has the same fields: a job is found by them in the lines of both.
+        let span = tracing::info_span!("job", job = %submission.id, kind = K::NAME, user = %submission.user);
         submit::submit(
             &self.pool,
             &self.dispatcher,
@@ -78,6 +81,7 @@ impl Jobs {
             self.max_waiting,
             submission,
         )
+        .instrument(span)
         .await
     }
 

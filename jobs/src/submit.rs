@@ -90,9 +90,9 @@ pub(crate) async fn submit<K: JobKind>(
         Created::QueueFull => return Err(SubmitError::QueueFull),
     };
     if !is_repeated {
-        tracing::info!(job = %id, kind = K::NAME, user = %submission.user, "submitted");
+        tracing::info!("submitted");
         if let Err(error) = dispatcher.push(id, K::LANE).await {
-            tracing::warn!(job = %id, %error, "not pushed; the next sweep does it");
+            tracing::warn!(%error, "not pushed; the next sweep does it");
         }
     }
     Ok(Submitted { job: id, is_repeated })

@@ -74,8 +74,9 @@ async fn work(context: &Context, claimed: &Claimed, run: &mut Run) -> Result<Suc
     // First of all: a request to stop that is announced from now on is heard.
     let mut stop = context.stops.enter(claimed.id, claimed.token);
     // A task of its own: a handler that keeps its thread busy does not lose its job.
-    let lease = tokio::spawn(keep_lease(context.clone(), claimed.id, claimed.token).in_current_span());
-    let lease = AbortOnDropHandle::new(lease);
+    let lease =
+        keep_lease(context.clone(), claimed.id, claimed.token).instrument(tracing::info_span!("lease"));
+    let lease = AbortOnDropHandle::new(tokio::spawn(lease));
     if let Err(error) = context.log.claim(claimed.id, claimed.token).await {
         tracing::warn!(%error, "the event log could not be claimed");
     }

@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use anyhow::Context as _;
-use domain::limits::CHAT_WORK_TIMEOUT;
 use editing::apply::apply;
 use editing::change::Proposal;
 use editing::check;
 use editing::reply::{Reply, whole};
 
 use super::place::Place;
+use super::work::on_a_thread;
 
 /// The id of a change that is a whole page.
 pub(super) const PAGE: &str = "page";
@@ -42,18 +41,16 @@ pub(super) struct Change {
 }
 
 impl Attempt {
-    /// Applies an answer to a page, on a thread of its own: the page may have megabytes. `may_rewrite` says whether
-    /// a whole page may take the place of the old one.
+    /// Applies an answer to a page. `may_rewrite` says whether a whole page may take the place of the old one.
     ///
     /// # Errors
-    /// When applying panicked or took longer than [`CHAT_WORK_TIMEOUT`].
+    /// Those of [`on_a_thread`].
     pub async fn make(page: Arc<str>, reply: Reply, may_rewrite: bool) -> anyhow::Result<Self> {
         let span = tracing::info_span!("apply", bytes = page.len(), changes = reply.changes.len());
-        let made = tokio::task::spawn_blocking(move || span.in_scope(|| make(page, reply, may_rewrite)));
-        tokio::time::timeout(CHAT_WORK_TIMEOUT, made)
-            .await
-            .context("applying the changes took too long")?
-            .context("applying the changes panicked")
+        on_a_thread("applying the changes", span, move || {
+            make(page, reply, may_rewrite)
+        })
+        .await
     }
 
     /// Takes out null characters that the model wrote: Postgres does not store them.

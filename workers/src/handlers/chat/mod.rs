@@ -12,6 +12,7 @@ mod attempt;
 mod place;
 mod result;
 mod view;
+mod work;
 
 use std::sync::Arc;
 

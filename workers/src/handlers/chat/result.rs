@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use ai::Usage;
-use anyhow::Context as _;
 use chrono::{DateTime, Utc};
 use db::generations::{self, Draft};
 use db::jobs::lease::JobApp;
@@ -12,6 +11,7 @@ use editing::diff::{count, diff_lines};
 use jobs::kinds::chat::{ChatChange, ChatChangeStatus, CodeChatOutput, CodeMetrics, DifferentialChatOutput};
 
 use super::attempt::{Attempt, Change};
+use super::work::on_a_thread;
 use crate::failure::Failure;
 use crate::handler::Finished;
 use crate::handlers::page_stream::usage;
@@ -192,11 +192,13 @@ fn name(change: &Change) -> String {
     }
 }
 
-/// Counts the lines that differ, on a thread of its own.
+/// Counts the lines that differ.
 async fn compare(old: Arc<str>, new: Arc<str>) -> anyhow::Result<CodeMetrics> {
     let span = tracing::info_span!("compare", bytes = new.len());
-    let compared = tokio::task::spawn_blocking(move || span.in_scope(|| count(&diff_lines(&old, &new))));
-    let counts = compared.await.context("comparing the pages panicked")?;
+    let counts = on_a_thread("comparing the pages", span, move || {
+        count(&diff_lines(&old, &new))
+    });
+    let counts = counts.await?;
     Ok(CodeMetrics {
         added: counts.added,
         removed: counts.removed,

@@ -5,15 +5,16 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use ai::PageView;
-use anyhow::Context as _;
 use domain::limits::{CHAT_REWRITE_BYTES, CHAT_WHOLE_PAGE_CHARS};
 use editing::context::{ExtractedContext, extract};
 use editing::registry::Registry;
 
+use super::work::on_a_thread;
+
 /// What a model sees for a message.
 ///
 /// # Errors
-/// When reading the page panicked.
+/// Those of [`on_a_thread`].
 pub(super) async fn of_message(page: Arc<str>, message: String) -> anyhow::Result<PageView> {
     if page.chars().nth(CHAT_WHOLE_PAGE_CHARS).is_none() {
         return Ok(PageView::Whole);
@@ -24,7 +25,7 @@ pub(super) async fn of_message(page: Arc<str>, message: String) -> anyhow::Resul
 /// What a model sees for changes that failed: more of the page, so that it finds their places this time.
 ///
 /// # Errors
-/// When reading the page panicked.
+/// Those of [`on_a_thread`].
 pub(super) async fn of_failures(page: Arc<str>, wanted: String) -> anyhow::Result<PageView> {
     if page.len() <= CHAT_REWRITE_BYTES {
         return Ok(PageView::Whole);
@@ -32,13 +33,12 @@ pub(super) async fn of_failures(page: Arc<str>, wanted: String) -> anyhow::Resul
     parts(page, wanted).await
 }
 
-/// Reads the page on a thread of its own: it may have megabytes.
 async fn parts(page: Arc<str>, message: String) -> anyhow::Result<PageView> {
     let span = tracing::info_span!("extract", bytes = page.len());
-    let read = tokio::task::spawn_blocking(move || {
-        span.in_scope(|| described(&Registry::read(&page).summary(), &extract(&message, &page)))
+    let read = on_a_thread("reading the page", span, move || {
+        described(&Registry::read(&page).summary(), &extract(&message, &page))
     });
-    Ok(PageView::Parts(read.await.context("reading the page panicked")?))
+    Ok(PageView::Parts(read.await?))
 }
 
 /// The elements, the page in few words, and the parts, each below a line with its place.
