@@ -16,14 +16,14 @@ type Bytes = Pin<Box<dyn Stream<Item = Result<Vec<u8>, reqwest::Error>> + Send>>
 
 /// One event.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Told {
-    /// Its place in the log; `job`, and ends told from the database, have none.
+pub struct Received {
+    /// Its place in the log; `job`, and ends read from the database, have none.
     pub id: Option<String>,
     /// What it says.
     pub event: Value,
 }
 
-impl Told {
+impl Received {
     /// Its type.
     #[must_use]
     pub fn kind(&self) -> &str {
@@ -42,11 +42,11 @@ pub struct Events {
     pub read: Transcript,
 }
 
-/// What a stream told.
+/// What came of a stream.
 #[derive(Debug, Clone, Default)]
 pub struct Transcript {
     /// The events, in order.
-    pub told: Vec<Told>,
+    pub events: Vec<Received>,
     /// Whether `[DONE]` came.
     pub done: bool,
 }
@@ -82,11 +82,11 @@ impl Events {
     }
 
     /// The next event; none when the stream ended or broke.
-    pub async fn next(&mut self) -> Option<Told> {
+    pub async fn next(&mut self) -> Option<Received> {
         loop {
             while let Some(frame) = self.take_frame() {
-                if let Some(told) = self.take(&frame) {
-                    return Some(told);
+                if let Some(received) = self.take(&frame) {
+                    return Some(received);
                 }
             }
             let piece = tokio::time::timeout(PATIENCE, self.body.next()).await;
@@ -99,15 +99,15 @@ impl Events {
     }
 
     /// Reads till an event of this type came.
-    pub async fn until(&mut self, kind: &str) -> Told {
-        self.until_that(|told| told.kind() == kind).await
+    pub async fn until(&mut self, kind: &str) -> Received {
+        self.until_that(|received| received.kind() == kind).await
     }
 
     /// Reads till an event came for which this holds.
-    pub async fn until_that(&mut self, holds: impl Fn(&Told) -> bool) -> Told {
-        while let Some(told) = self.next().await {
-            if holds(&told) {
-                return told;
+    pub async fn until_that(&mut self, holds: impl Fn(&Received) -> bool) -> Received {
+        while let Some(received) = self.next().await {
+            if holds(&received) {
+                return received;
             }
         }
         panic!("the stream ended before: {:?}", self.read.kinds());
@@ -126,8 +126,8 @@ impl Events {
 
     /// The job of a stream that was just opened.
     pub async fn job(&mut self) -> String {
-        let told = self.until("job").await;
-        told.event["jobId"].as_str().unwrap().to_owned()
+        let received = self.until("job").await;
+        received.event["jobId"].as_str().unwrap().to_owned()
     }
 
     /// Reads to the end.
@@ -155,7 +155,7 @@ impl Events {
         Some(String::from_utf8(frame).unwrap())
     }
 
-    fn take(&mut self, frame: &str) -> Option<Told> {
+    fn take(&mut self, frame: &str) -> Option<Received> {
         let field = |name: &str| frame.lines().find_map(|line| line.strip_prefix(name));
         if frame.starts_with(':') {
             self.comments += 1;
@@ -166,13 +166,13 @@ impl Events {
             self.read.done = true;
             return None;
         }
-        let told = Told {
+        let received = Received {
             id: field("id: ").map(str::to_owned),
             event: serde_json::from_str(data).unwrap(),
         };
-        assert_fits(&self.described, &told.event);
-        self.read.told.push(told.clone());
-        Some(told)
+        assert_fits(&self.described, &received.event);
+        self.read.events.push(received.clone());
+        Some(received)
     }
 }
 
@@ -180,7 +180,7 @@ impl Transcript {
     /// The types of the events; runs of one type count once.
     #[must_use]
     pub fn kinds(&self) -> Vec<&str> {
-        let mut kinds: Vec<&str> = self.told.iter().map(Told::kind).collect();
+        let mut kinds: Vec<&str> = self.events.iter().map(Received::kind).collect();
         kinds.dedup();
         kinds
     }
@@ -189,9 +189,9 @@ impl Transcript {
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
-        for told in &self.told {
-            let content = told.event["content"].as_str().unwrap_or_default();
-            match told.kind() {
+        for received in &self.events {
+            let content = received.event["content"].as_str().unwrap_or_default();
+            match received.kind() {
                 "chunk" => text.push_str(content),
                 "fullCode" => content.clone_into(&mut text),
                 "restarted" => text.clear(),
@@ -204,20 +204,23 @@ impl Transcript {
     /// The last place in the log that was seen.
     #[must_use]
     pub fn place(&self) -> Option<&str> {
-        self.told.iter().rev().find_map(|told| told.id.as_deref())
+        self.events
+            .iter()
+            .rev()
+            .find_map(|received| received.id.as_deref())
     }
 
     /// The job.
     #[must_use]
     pub fn job(&self) -> &str {
-        self.told[0].event["jobId"].as_str().unwrap()
+        self.events[0].event["jobId"].as_str().unwrap()
     }
 
-    /// What another stream told after this one broke off.
+    /// What came of another stream after this one broke off.
     #[must_use]
     pub fn and_then(mut self, later: Transcript) -> Self {
         assert!(!self.done);
-        self.told.extend(later.told);
+        self.events.extend(later.events);
         self.done = later.done;
         self
     }
@@ -225,7 +228,7 @@ impl Transcript {
     /// The result of a stream that ended well.
     #[track_caller]
     pub fn complete(&self) -> &Value {
-        let last = self.told.last().expect("nothing was told");
+        let last = self.events.last().expect("nothing came");
         assert_eq!(last.kind(), "complete", "{:?}", last.event);
         assert!(self.done, "no [DONE]");
         &last.event
@@ -234,14 +237,14 @@ impl Transcript {
     /// Asserts that the stream ended with this entry of the catalogue.
     #[track_caller]
     pub fn is_error(&self, code: ErrorCode) {
-        let last = self.told.last().expect("nothing was told");
+        let last = self.events.last().expect("nothing came");
         let mut expected = serde_json::to_value(code.event()).unwrap();
         expected["type"] = "error".into();
         assert_eq!(last.event, expected, "after {:?}", self.kinds());
         assert!(self.done, "no [DONE]");
     }
 
-    /// Asserts that every event of the log was told once and in order.
+    /// Asserts that every event of the log came once and in order.
     #[track_caller]
     pub fn is_in_order(&self) {
         let number = |id: &str| {
@@ -249,9 +252,9 @@ impl Transcript {
             (millis.parse::<u64>().unwrap(), sequence.parse::<u64>().unwrap())
         };
         let ids: Vec<_> = self
-            .told
+            .events
             .iter()
-            .filter_map(|told| told.id.as_deref())
+            .filter_map(|received| received.id.as_deref())
             .map(number)
             .collect();
         assert!(ids.windows(2).all(|two| two[0] < two[1]), "{ids:?}");

@@ -26,5 +26,5 @@ pub mod table_lock;
 pub use app::TestApp;
 pub use client::{Account, Answer, Visitor};
 pub use cluster::Cluster;
-pub use events::{Events, Told, Transcript};
+pub use events::{Events, Received, Transcript};
 pub use site::Site;

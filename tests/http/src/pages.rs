@@ -24,7 +24,7 @@ pub fn page(paragraphs: usize) -> String {
 
 /// A provider that tells a page in about this time, in so many pieces.
 #[must_use]
-pub fn told_slowly(page: &str, pieces: u32, time: Duration) -> Behaviour {
+pub fn written_slowly(page: &str, pieces: u32, time: Duration) -> Behaviour {
     let chars = page.chars().count().div_ceil(usize::try_from(pieces).unwrap());
     let script = Script::new(page)
         .with_chunk_chars(chars)

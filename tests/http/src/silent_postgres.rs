@@ -1,4 +1,5 @@
-//! A Postgres that can go silent: connections are accepted and held, and nothing is answered.
+//! A Postgres that can go silent (connections are accepted and held, and nothing is answered) or away (connections
+//! are closed).
 
 use std::net::SocketAddr;
 
@@ -12,8 +13,15 @@ use url::Url;
 pub struct SilentPostgres {
     real: Url,
     address: SocketAddr,
-    silent: watch::Sender<bool>,
+    state: watch::Sender<State>,
     task: JoinHandle<()>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Answers,
+    Silent,
+    Away,
 }
 
 trait Connection: AsyncRead + AsyncWrite + Send + Unpin {}
@@ -25,12 +33,12 @@ impl SilentPostgres {
         let real = Url::parse(url).unwrap();
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let address = listener.local_addr().unwrap();
-        let (silent, is_silent) = watch::channel(false);
-        let task = tokio::spawn(serve(listener, real.clone(), is_silent));
+        let (state, states) = watch::channel(State::Answers);
+        let task = tokio::spawn(serve(listener, real.clone(), states));
         Self {
             real,
             address,
-            silent,
+            state,
             task,
         }
     }
@@ -46,12 +54,17 @@ impl SilentPostgres {
 
     /// Goes silent.
     pub fn go_silent(&self) {
-        self.silent.send_replace(true);
+        self.state.send_replace(State::Silent);
+    }
+
+    /// Goes away.
+    pub fn go_away(&self) {
+        self.state.send_replace(State::Away);
     }
 
     /// Answers again. Connections that met the silence are closed.
     pub fn answer_again(&self) {
-        self.silent.send_replace(false);
+        self.state.send_replace(State::Answers);
     }
 }
 
@@ -61,19 +74,19 @@ impl Drop for SilentPostgres {
     }
 }
 
-async fn serve(listener: TcpListener, real: Url, silent: watch::Receiver<bool>) {
+async fn serve(listener: TcpListener, real: Url, states: watch::Receiver<State>) {
     while let Ok((client, _)) = listener.accept().await {
-        tokio::spawn(carry(client, real.clone(), silent.clone()));
+        tokio::spawn(carry(client, real.clone(), states.clone()));
     }
 }
 
-async fn carry(mut client: TcpStream, real: Url, mut silent: watch::Receiver<bool>) {
+async fn carry(mut client: TcpStream, real: Url, mut states: watch::Receiver<State>) {
     tokio::select! {
         biased;
-        _ = silent.wait_for(|silent| *silent) => {}
+        _ = states.wait_for(|state| *state != State::Answers) => {}
         () = forward(&mut client, &real) => return,
     }
-    drop(silent.wait_for(|silent| !*silent).await);
+    drop(states.wait_for(|state| *state != State::Silent).await);
 }
 
 async fn forward(client: &mut TcpStream, real: &Url) {

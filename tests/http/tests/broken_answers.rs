@@ -51,8 +51,13 @@ fn cut_after(until: &str) -> (&'static str, &'static str) {
 
 /// How often the person was shown these words.
 fn shown(events: &Transcript, words: &str) -> usize {
-    let steps = events.told.iter().filter(|told| told.kind() == "progress");
-    steps.filter(|told| told.event["currentStep"] == words).count()
+    let steps = events
+        .events
+        .iter()
+        .filter(|received| received.kind() == "progress");
+    steps
+        .filter(|received| received.event["currentStep"] == words)
+        .count()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -202,7 +207,7 @@ async fn a_job_can_be_stopped_while_it_waits_to_ask_again() {
     let mut events = case.account.generate("tides").await;
     let job = events.job().await;
     events
-        .until_that(|told| told.event["currentStep"] == RETRYING)
+        .until_that(|received| received.event["currentStep"] == RETRYING)
         .await;
     let stopped = std::time::Instant::now();
     assert_eq!(case.account.cancel(&job).await.status, 202);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::errors::ErrorCode;
 use http_tests::TestApp;
-use http_tests::pages::{page, told_slowly};
+use http_tests::pages::{page, written_slowly};
 use http_tests::site::wait_until;
 use test_support::providers::{FakeProvider, Wire};
 
@@ -16,8 +16,8 @@ async fn a_waiting_job_stops_at_once_and_costs_nothing() {
     let job = events.job().await;
     assert_eq!(account.credits().await, 9);
     assert_eq!(account.cancel(&job).await.status, 202);
-    let told = events.all().await;
-    told.is_error(ErrorCode::Cancelled);
+    let transcript = events.all().await;
+    transcript.is_error(ErrorCode::Cancelled);
     assert_eq!(account.credits().await, 10);
     let shown = account.job(&job).await;
     assert_eq!(
@@ -48,7 +48,7 @@ async fn a_cancelled_job_is_not_started_by_a_worker_that_comes_later() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_running_job_stops_soon_its_provider_is_left_and_its_credit_comes_back() {
     let page = page(400);
-    let behaviour = told_slowly(&page, 400, Duration::from_secs(40));
+    let behaviour = written_slowly(&page, 400, Duration::from_secs(40));
     let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
     let app = TestApp::builder()
         .set("MOONSHOT_API_KEY", "sk-test")
@@ -73,7 +73,7 @@ async fn a_running_job_stops_soon_its_provider_is_left_and_its_credit_comes_back
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wish_that_the_worker_did_not_hear_is_found_with_the_lease() {
-    let behaviour = told_slowly(&page(400), 400, Duration::from_secs(40));
+    let behaviour = written_slowly(&page(400), 400, Duration::from_secs(40));
     let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
     let app = TestApp::builder()
         .set("MOONSHOT_API_KEY", "sk-test")
@@ -93,8 +93,8 @@ async fn a_wish_that_the_worker_did_not_hear_is_found_with_the_lease() {
 async fn a_finished_job_stays_as_it_is() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let told = account.generate_all("a tip calculator").await;
-    assert_eq!(account.cancel(told.job()).await.status, 202);
-    assert_eq!(app.status(told.job()).await, "succeeded");
-    assert_eq!(app.credit_of(told.job()).await, "committed");
+    let transcript = account.generate_all("a tip calculator").await;
+    assert_eq!(account.cancel(transcript.job()).await.status, 202);
+    assert_eq!(app.status(transcript.job()).await, "succeeded");
+    assert_eq!(app.credit_of(transcript.job()).await, "committed");
 }

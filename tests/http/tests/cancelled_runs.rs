@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use domain::errors::ErrorCode;
-use http_tests::pages::{page, told_slowly};
+use http_tests::pages::{page, written_slowly};
 use http_tests::table_lock::TableLock;
 use http_tests::{Account, TestApp, Transcript};
 use test_support::providers::{Behaviour, FakeProvider, Wire};
 
-async fn is_cancelled(app: &TestApp, account: &Account, told: &Transcript) {
-    told.is_error(ErrorCode::Cancelled);
-    assert_eq!(app.status(told.job()).await, "cancelled");
-    assert_eq!(app.credit_of(told.job()).await, "returned");
+async fn is_cancelled(app: &TestApp, account: &Account, transcript: &Transcript) {
+    transcript.is_error(ErrorCode::Cancelled);
+    assert_eq!(app.status(transcript.job()).await, "cancelled");
+    assert_eq!(app.credit_of(transcript.job()).await, "returned");
     assert_eq!(account.credits().await, 10);
     assert_eq!(app.charges().await, 0);
 }
@@ -31,8 +31,8 @@ async fn a_cancelled_job_that_lost_its_worker_is_not_run_again() {
     assert_eq!(account.cancel(&job).await.status, 202);
     assert_eq!(app.status(&job).await, "running");
     app.add_worker().await;
-    let told = events.all().await;
-    is_cancelled(&app, &account, &told).await;
+    let transcript = events.all().await;
+    is_cancelled(&app, &account, &transcript).await;
     // Whoever delivers it late runs nothing.
     let dispatcher = app.dispatcher().await;
     dispatcher
@@ -46,7 +46,7 @@ async fn a_cancelled_job_that_lost_its_worker_is_not_run_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancelled_job_that_its_worker_hands_back_is_not_run_again() {
-    let behaviour = told_slowly(&page(400), 400, Duration::from_secs(40));
+    let behaviour = written_slowly(&page(400), 400, Duration::from_secs(40));
     let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
     let mut app = TestApp::builder().answered_by(&provider).start().await;
     let account = app.register().await;
@@ -56,8 +56,8 @@ async fn a_cancelled_job_that_its_worker_hands_back_is_not_run_again() {
     // The announcement was lost, and the worker is stopped before it renews its lease.
     app.sql("UPDATE jobs SET cancel_requested = true").await;
     app.stop_workers().await;
-    let told = events.all().await;
-    is_cancelled(&app, &account, &told).await;
+    let transcript = events.all().await;
+    is_cancelled(&app, &account, &transcript).await;
     assert_eq!(provider.requests().len(), 1);
 }
 
@@ -74,8 +74,8 @@ async fn a_job_that_is_cancelled_while_its_result_is_written_has_none() {
     assert_eq!(account.cancel(&job).await.status, 202);
     assert_eq!(app.status(&job).await, "running");
     lock.release().await;
-    let told = events.all().await;
-    is_cancelled(&app, &account, &told).await;
+    let transcript = events.all().await;
+    is_cancelled(&app, &account, &transcript).await;
     assert!(provider.requests()[0].finished());
     assert_eq!(app.number("SELECT count(*) FROM generations").await, 0);
 }

@@ -3,15 +3,16 @@
 use std::time::Duration;
 
 use http_tests::Cluster;
-use http_tests::pages::{page, told_slowly};
+use http_tests::pages::{page, written_slowly};
 use http_tests::site::wait_until;
 use http_tests::{TestApp, Transcript};
 use test_support::providers::{FakeProvider, Wire};
 use test_support::redis_server::RedisServer;
+use tokio::time::timeout;
 
 /// A site without processes whose default model tells this page in this time.
 async fn cluster_with(page: &str, time: Duration) -> (Cluster, FakeProvider) {
-    let behaviour = told_slowly(page, 150, time);
+    let behaviour = written_slowly(page, 150, time);
     let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
     let mut cluster = Cluster::create().await;
     cluster.set("MOONSHOT_API_KEY", "sk-test");
@@ -19,8 +20,12 @@ async fn cluster_with(page: &str, time: Duration) -> (Cluster, FakeProvider) {
     (cluster, provider)
 }
 
-fn restarts(told: &Transcript) -> usize {
-    told.told.iter().filter(|told| told.kind() == "restarted").count()
+fn restarts(transcript: &Transcript) -> usize {
+    transcript
+        .events
+        .iter()
+        .filter(|received| received.kind() == "restarted")
+        .count()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -35,12 +40,12 @@ async fn a_lost_worker_does_not_lose_the_job_or_charge_twice() {
     events.until_chars(page.chars().count() / 3).await;
     let _second = cluster.worker().await;
     first.kill();
-    let told = tokio::time::timeout(Duration::from_secs(40), events.all()).await;
-    let told = told.expect("nobody took the job over");
-    assert_eq!(told.complete()["html"], page);
-    assert_eq!(told.text(), page);
-    assert_eq!(restarts(&told), 1);
-    told.is_in_order();
+    let transcript = timeout(Duration::from_secs(40), events.all()).await;
+    let transcript = transcript.expect("nobody took the job over");
+    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.text(), page);
+    assert_eq!(restarts(&transcript), 1);
+    transcript.is_in_order();
     assert_eq!(provider.requests().len(), 2);
     assert_eq!(cluster.charges().await, 1);
     assert_eq!(cluster.credit_of(&job).await, "committed");
@@ -62,19 +67,19 @@ async fn a_chat_outlives_its_worker_and_is_applied_once() {
     events.until_chars(words.chars().count() / 3).await;
     let _second = cluster.worker().await;
     first.kill();
-    let told = tokio::time::timeout(Duration::from_secs(40), events.all()).await;
-    let told = told.expect("nobody took the chat over");
-    let complete = told.complete();
+    let transcript = timeout(Duration::from_secs(40), events.all()).await;
+    let transcript = transcript.expect("nobody took the chat over");
+    let complete = transcript.complete();
     assert_eq!(
         complete["html"],
         current.replace("<h1>Tides</h1>", "<h1>Tides</h1>\n<h2>Today</h2>")
     );
     assert_eq!(
-        (told.text(), &complete["response"]),
+        (transcript.text(), &complete["response"]),
         (words.trim().to_owned(), &words.trim().into())
     );
-    assert_eq!(restarts(&told), 1);
-    told.is_in_order();
+    assert_eq!(restarts(&transcript), 1);
+    transcript.is_in_order();
     assert_eq!(provider.requests().len(), 2);
     assert_eq!(cluster.number("SELECT count(*) FROM generations").await, 1);
     assert_eq!(cluster.charges().await, 0);
@@ -96,11 +101,11 @@ async fn a_lost_web_server_loses_and_repeats_nothing() {
     let web = cluster.web().await;
     let account = account.through(cluster.visitor(&web));
     let after = account.events(&job, before.place()).await.all().await;
-    let told = before.and_then(after);
-    assert_eq!(told.complete()["html"], page);
-    assert_eq!(told.text(), page);
-    assert_eq!(restarts(&told), 0);
-    told.is_in_order();
+    let transcript = before.and_then(after);
+    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.text(), page);
+    assert_eq!(restarts(&transcript), 0);
+    transcript.is_in_order();
     assert_eq!(provider.requests().len(), 1);
     assert_eq!(cluster.charges().await, 1);
 }
@@ -121,10 +126,10 @@ async fn a_web_server_that_is_asked_to_stop_sends_its_streams_to_another() {
     assert!(!before.done);
     let account = account.through(cluster.visitor(&other));
     let after = account.events(&job, before.place()).await.all().await;
-    let told = before.and_then(after);
-    assert_eq!(told.text(), page);
-    assert_eq!(told.complete()["html"], page);
-    told.is_in_order();
+    let transcript = before.and_then(after);
+    assert_eq!(transcript.text(), page);
+    assert_eq!(transcript.complete()["html"], page);
+    transcript.is_in_order();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -140,9 +145,9 @@ async fn a_worker_that_is_asked_to_stop_hands_its_job_to_another() {
     let _second = cluster.worker().await;
     let status = first.terminate().await;
     assert!(status.success(), "{status}");
-    let told = events.all().await;
-    assert_eq!(told.complete()["html"], page);
-    assert_eq!(told.text(), page);
+    let transcript = events.all().await;
+    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.text(), page);
     assert_eq!(provider.requests().len(), 2);
     assert_eq!(cluster.credit_of(&job).await, "committed");
     assert_eq!(cluster.charges().await, 1);
@@ -165,11 +170,11 @@ async fn a_stalled_worker_that_wakes_up_writes_nothing_more() {
     events.until("restarted").await;
     events.until("chunk").await;
     first.signal("CONT");
-    let told = events.all().await;
-    assert_eq!(told.complete()["html"], page);
-    assert_eq!(told.text(), page);
-    assert_eq!(restarts(&told), 1);
-    told.is_in_order();
+    let transcript = events.all().await;
+    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.text(), page);
+    assert_eq!(restarts(&transcript), 1);
+    transcript.is_in_order();
     let log = account.events(&job, None).await.all().await;
     assert_eq!(log.text(), page);
     assert_eq!(provider.requests().len(), 2);
@@ -199,8 +204,11 @@ async fn jobs_that_wait_outlive_a_redis_that_forgot_everything() {
     }
     redis.restart_empty().unwrap();
     app.add_worker().await;
-    for told in futures_util::future::join_all(streams.into_iter().map(|events| events.all())).await {
-        assert_eq!(told.text().trim(), told.complete()["html"].as_str().unwrap());
+    for transcript in futures_util::future::join_all(streams.into_iter().map(|events| events.all())).await {
+        assert_eq!(
+            transcript.text().trim(),
+            transcript.complete()["html"].as_str().unwrap()
+        );
     }
     assert_eq!(app.charges().await, 3);
 }
@@ -210,7 +218,7 @@ async fn a_running_job_goes_on_through_a_redis_that_forgot_everything() {
     let folder = tempfile::tempdir().unwrap();
     let mut redis = RedisServer::start(folder.path()).unwrap();
     let page = page(300);
-    let behaviour = told_slowly(&page, 150, Duration::from_secs(6));
+    let behaviour = written_slowly(&page, 150, Duration::from_secs(6));
     let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
     let app = TestApp::builder()
         .set("REDIS_URL", redis.url())
@@ -223,10 +231,10 @@ async fn a_running_job_goes_on_through_a_redis_that_forgot_everything() {
     events.job().await;
     events.until_chars(page.chars().count() / 4).await;
     redis.restart_empty().unwrap();
-    let told = events.all().await;
-    assert_eq!(told.complete()["html"], page);
-    assert_eq!(told.text(), page);
-    told.is_in_order();
+    let transcript = events.all().await;
+    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.text(), page);
+    transcript.is_in_order();
     assert_eq!(provider.requests().len(), 1);
     assert_eq!(app.charges().await, 1);
     // What comes next finds everything in order.
@@ -238,7 +246,7 @@ async fn a_job_ends_without_redis_and_is_told_when_redis_is_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut redis = RedisServer::start(folder.path()).unwrap();
     let page = page(300);
-    let behaviour = told_slowly(&page, 150, Duration::from_secs(4));
+    let behaviour = written_slowly(&page, 150, Duration::from_secs(4));
     let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
     let app = TestApp::builder()
         .set("REDIS_URL", redis.url())
@@ -256,7 +264,26 @@ async fn a_job_ends_without_redis_and_is_told_when_redis_is_back() {
     })
     .await;
     redis.restart_empty().unwrap();
-    let told = events.all().await;
-    assert_eq!(told.complete()["html"], page);
+    // Sooner than the look at Postgres that every silent stream takes each 15 s.
+    let transcript = timeout(Duration::from_secs(8), events.all()).await.unwrap();
+    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(app.charges().await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn models_stay_known_and_jobs_are_taken_while_redis_is_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut redis = RedisServer::start(folder.path()).unwrap();
+    let app = TestApp::builder().set("REDIS_URL", redis.url()).start().await;
+    let account = app.register().await;
+    let models = app.visitor().get("/api/models").await.ok();
+    redis.kill().unwrap();
+    assert_eq!(app.visitor().get("/api/models").await.ok(), models);
+    let mut events = account.generate("a tip calculator").await;
+    events.job().await;
+    redis.restart_empty().unwrap();
+    // Before a worker has published its models to the new Redis, too.
+    assert_eq!(app.visitor().get("/api/models").await.ok(), models);
+    events.all().await.complete();
     assert_eq!(app.charges().await, 1);
 }

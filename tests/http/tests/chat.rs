@@ -12,10 +12,13 @@ use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
 
 const PAGE: &str = "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Tides</title>\n</head>\n<body>\n<h1 data-morpheo-id=\"morpheo-h1-1\">Tides</h1>\n<button data-morpheo-id=\"morpheo-button-1\">Save</button>\n</body>\n</html>";
 
-fn steps(told: &Transcript) -> Vec<&str> {
-    let steps = told.told.iter().filter(|told| told.kind() == "progress");
+fn steps(transcript: &Transcript) -> Vec<&str> {
+    let steps = transcript
+        .events
+        .iter()
+        .filter(|received| received.kind() == "progress");
     steps
-        .filter_map(|told| told.event["currentStep"].as_str())
+        .filter_map(|received| received.event["currentStep"].as_str())
         .collect()
 }
 
@@ -24,8 +27,8 @@ async fn of_three_wishes_two_are_applied_and_one_is_explained_retried_and_report
     let app = TestApp::start().await;
     let account = app.register().await;
     let wish = "Make the buttons green, remove the footer and change 'Tides' to 'Harbour'";
-    let told = account.chat(wish, PAGE).await.all().await;
-    let complete = told.complete();
+    let transcript = account.chat(wish, PAGE).await.all().await;
+    let complete = transcript.complete();
     assert_eq!(
         statuses(complete),
         [("1", "applied"), ("2", "failed"), ("3", "applied")]
@@ -54,16 +57,20 @@ async fn of_three_wishes_two_are_applied_and_one_is_explained_retried_and_report
     assert!(third["new"].as_str().unwrap().contains("Harbour"), "{third}");
     assert!(third["line"].as_u64().unwrap() > 0);
     // Words alone were streamed, those of both answers.
-    assert_eq!(told.text(), complete["response"]);
+    assert_eq!(transcript.text(), complete["response"]);
     assert!(
-        !told.text().contains("<morpheo:") && told.text().contains("cannot be done"),
+        !transcript.text().contains("<morpheo:") && transcript.text().contains("cannot be done"),
         "{}",
-        told.text()
+        transcript.text()
     );
-    let steps = steps(&told);
+    let steps = steps(&transcript);
     assert_eq!((steps[0], steps[steps.len() - 1]), ("Starting...", "Complete!"));
     assert!(steps.contains(&"Trying alternative approach to apply your changes..."));
-    let first = told.told.iter().find(|told| told.kind() == "progress").unwrap();
+    let first = transcript
+        .events
+        .iter()
+        .find(|received| received.kind() == "progress")
+        .unwrap();
     assert_eq!(
         (&first.event["percent"], &first.event["currentStepNumber"]),
         (&json!(10), &json!(1))
@@ -85,9 +92,13 @@ async fn of_three_wishes_two_are_applied_and_one_is_explained_retried_and_report
 async fn a_question_is_answered_in_words_and_changes_nothing() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let told = account.chat("Which buttons are there?", PAGE).await.all().await;
-    let complete = told.complete();
-    assert!(told.text().contains("1 button: Save"), "{}", told.text());
+    let transcript = account.chat("Which buttons are there?", PAGE).await.all().await;
+    let complete = transcript.complete();
+    assert!(
+        transcript.text().contains("1 button: Save"),
+        "{}",
+        transcript.text()
+    );
     assert_eq!(
         (&complete["html"], &complete["changes"]),
         (&Value::Null, &json!([])),
@@ -111,12 +122,12 @@ async fn a_question_is_answered_in_words_and_changes_nothing() {
 async fn changes_can_be_offered_in_place_of_being_applied() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let told = account
+    let transcript = account
         .chat_with_code("Change 'Save' to 'Keep'", PAGE)
         .await
         .all()
         .await;
-    let complete = told.complete();
+    let complete = transcript.complete();
     assert_eq!(complete["is_code_change"], true);
     assert_eq!(complete["modified_code"], PAGE.replace("Save", "Keep"));
     assert_eq!(
@@ -128,23 +139,23 @@ async fn changes_can_be_offered_in_place_of_being_applied() {
         account.get("/api/generations").await.ok()["generations"],
         json!([])
     );
-    let told = account
+    let transcript = account
         .chat_with_code("What is in this app?", PAGE)
         .await
         .all()
         .await;
-    let complete = told.complete();
+    let complete = transcript.complete();
     assert_eq!(
         (&complete["is_code_change"], &complete["modified_code"]),
         (&json!(false), &Value::Null)
     );
     assert_eq!(complete["metrics"], Value::Null);
-    let told = account
+    let transcript = account
         .chat_with_code("Change 'Save' to 'Keep' and remove the footer", PAGE)
         .await
         .all()
         .await;
-    let response = told.complete()["response"].as_str().unwrap();
+    let response = transcript.complete()["response"].as_str().unwrap();
     assert!(
         response.contains("⚠️ Note: 1 of 2 changes were applied successfully."),
         "{response}"
@@ -152,14 +163,18 @@ async fn changes_can_be_offered_in_place_of_being_applied() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_end_is_told_again_when_the_log_is_gone() {
+async fn the_end_is_sent_again_when_the_log_is_gone() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let told = account.chat("Change 'Save' to 'Keep'", PAGE).await.all().await;
-    app.forget_events(told.job()).await;
-    let again = account.events(told.job(), told.place()).await.all().await;
-    assert_eq!(again.complete(), told.complete());
-    assert_eq!(account.job(told.job()).await["kind"], "differential_chat");
+    let transcript = account.chat("Change 'Save' to 'Keep'", PAGE).await.all().await;
+    app.forget_events(transcript.job()).await;
+    let again = account
+        .events(transcript.job(), transcript.place())
+        .await
+        .all()
+        .await;
+    assert_eq!(again.complete(), transcript.complete());
+    assert_eq!(account.job(transcript.job()).await["kind"], "differential_chat");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -245,10 +260,10 @@ async fn null_characters_of_a_broken_client_do_no_harm() {
     let account = app.register().await;
     let more = json!({ "chat_history": [{ "role": "user", "content": "a\u{0}b" }] });
     let code = page(2).replace("Tide 1", "Tide\0 1");
-    let told = account
+    let transcript = account
         .chat_with("Make it\u{0} dark", &code, more)
         .await
         .all()
         .await;
-    assert!(!told.complete()["html"].as_str().unwrap().contains('\0'));
+    assert!(!transcript.complete()["html"].as_str().unwrap().contains('\0'));
 }

@@ -62,10 +62,10 @@ async fn badly_indented_and_elided_changes_land_where_they_were_meant() {
         + &change("2", "<li>Low</li>", "<li>Low</li>\n<li>Ebb</li>")
         + "```\n";
     let case = Case::with(&[&answer]).await;
-    let told = case.chat().await;
-    let complete = told.complete();
-    assert_eq!(told.text(), "I make the card **blue** and add a tide.");
-    assert_eq!(complete["response"], told.text());
+    let transcript = case.chat().await;
+    let complete = transcript.complete();
+    assert_eq!(transcript.text(), "I make the card **blue** and add a tide.");
+    assert_eq!(complete["response"], transcript.text());
     let expected = PAGE
         .replace("    color: red;", "    color: blue;")
         .replace("      <li>Low</li>", "      <li>Low</li>\n      <li>Ebb</li>");
@@ -84,13 +84,13 @@ async fn the_model_gets_the_page_the_message_and_what_was_said() {
     let mut history: Vec<Value> = (0..14).map(turn).collect();
     history.push(json!({ "role": "system", "content": "Request cancelled" }));
     let more = json!({ "chat_history": history, "stealth_mode": true, "registry_summary": { "a": 1 } });
-    let told = case
+    let transcript = case
         .account
         .chat_with("What is it about?", PAGE, more)
         .await
         .all()
         .await;
-    assert_eq!(told.complete()["html"], Value::Null);
+    assert_eq!(transcript.complete()["html"], Value::Null);
     let body = case.provider.requests()[0].body.to_string();
     assert!(body.contains("turn 6") && body.contains("turn 13"), "{body}");
     assert!(!body.contains("turn 5\"") && !body.contains("turn 4\""), "{body}");
@@ -110,8 +110,11 @@ async fn of_a_large_page_the_model_gets_the_parts_that_matter() {
     let page = PAGE.replace("  </main>", &format!("{rows}  </main>"));
     let answer = change("1", "<h1>Tides</h1>", "<h1>Sea</h1>");
     let case = Case::with(&[&answer]).await;
-    let told = case.account.chat("Call the heading Sea", &page).await.all().await;
-    assert_eq!(told.complete()["html"], page.replace("<h1>Tides", "<h1>Sea"));
+    let transcript = case.account.chat("Call the heading Sea", &page).await.all().await;
+    assert_eq!(
+        transcript.complete()["html"],
+        page.replace("<h1>Tides", "<h1>Sea")
+    );
     let asked = case.asked(0);
     assert!(
         asked.contains("<h1>Tides</h1>") && asked.contains("The page is large"),
@@ -128,8 +131,8 @@ async fn what_failed_is_asked_for_again_with_the_reasons() {
         + &change("3", "<footer>x</footer>", "");
     let second = String::from("I look again.\n") + &change("2", "<li>High</li>", "<li>Spring</li>");
     let case = Case::with(&[&first, &second]).await;
-    let told = case.chat().await;
-    let complete = told.complete();
+    let transcript = case.chat().await;
+    let complete = transcript.complete();
     let html = complete["html"].as_str().unwrap();
     assert!(
         html.contains("<h1>Sea</h1>") && html.contains("<li>Spring</li>"),
@@ -147,7 +150,7 @@ async fn what_failed_is_asked_for_again_with_the_reasons() {
             .contains("footer")
     );
     assert_eq!(complete["response"], "Three changes.\n\nI look again.");
-    assert_eq!(told.text(), "Three changes.\n\nI look again.");
+    assert_eq!(transcript.text(), "Three changes.\n\nI look again.");
     assert_eq!(
         complete["usage"],
         json!({ "inputTokens": 22, "outputTokens": 14 })
@@ -176,13 +179,13 @@ async fn what_failed_is_asked_for_again_with_the_reasons() {
 async fn a_person_s_own_retry_is_not_tried_twice_and_tells_the_reasons() {
     let case = Case::with(&[&change("1", "<footer>x</footer>", "")]).await;
     let more = json!({ "is_retry": true, "verification_failure": "The footer was not found." });
-    let told = case
+    let transcript = case
         .account
         .chat_with("Remove the footer", PAGE, more)
         .await
         .all()
         .await;
-    let complete = told.complete();
+    let complete = transcript.complete();
     assert_eq!(
         (&complete["applied"], &complete["retried"]),
         (&json!(0), &json!(false))
@@ -200,18 +203,22 @@ async fn a_person_s_own_retry_is_not_tried_twice_and_tells_the_reasons() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_whole_page_is_used_and_told() {
+async fn a_whole_page_is_used_and_named() {
     let page = PAGE.replace("Low", "Neap");
     let case = Case::with(&[&format!("All new:\n```html\n{page}\n```\nEnjoy.")]).await;
-    let told = case.chat().await;
-    let complete = told.complete();
+    let transcript = case.chat().await;
+    let complete = transcript.complete();
     assert_eq!(
         (&complete["html"], &complete["fullCode"]),
         (&json!(page), &json!(page))
     );
     assert_eq!(complete["response"], "All new:\n\nEnjoy.");
     assert_eq!(statuses(complete), [("page", "applied")]);
-    let full = told.told.iter().find(|told| told.kind() == "fullCode").unwrap();
+    let full = transcript
+        .events
+        .iter()
+        .find(|received| received.kind() == "fullCode")
+        .unwrap();
     assert_eq!(full.event["content"], page);
 }
 
@@ -220,8 +227,8 @@ async fn a_reply_that_cuts_a_script_in_half_is_never_applied() {
     let cut = PAGE.split("'cm'").next().unwrap();
     let changes = change("1", "const unit = 'cm';\n  </script>", "const unit = 'm';");
     let case = Case::with(&[&format!("```html\n{cut}\n```"), &changes]).await;
-    let told = case.chat().await;
-    let complete = told.complete();
+    let transcript = case.chat().await;
+    let complete = transcript.complete();
     assert_eq!(
         (&complete["html"], &complete["fullCode"]),
         (&Value::Null, &Value::Null)
@@ -252,8 +259,8 @@ async fn a_reply_that_cuts_a_script_in_half_is_never_applied() {
 async fn full_code_is_the_last_resort() {
     let page = PAGE.replace("High", "Spring");
     let case = Case::with(&[&change("1", "<li>Flood</li>", "<li>Spring</li>"), &page]).await;
-    let told = case.chat().await;
-    let complete = told.complete();
+    let transcript = case.chat().await;
+    let complete = transcript.complete();
     assert_eq!(
         (&complete["html"], &complete["fullCode"]),
         (&json!(page), &json!(page))
@@ -272,14 +279,14 @@ async fn an_answer_in_json_is_taken() {
         "response": "Renamed it.", "summary": "The heading says Sea",
     });
     let case = Case::with(&[&format!("```json\n{json}\n```")]).await;
-    let told = case.chat().await;
-    let complete = told.complete();
+    let transcript = case.chat().await;
+    let complete = transcript.complete();
     assert_eq!(complete["html"], PAGE.replace("<h1>Tides", "<h1>Sea"));
     assert_eq!(
         (&complete["response"], &complete["summary"]),
         (&json!("Renamed it."), &json!("The heading says Sea"))
     );
-    assert_eq!(told.text(), "Renamed it.");
+    assert_eq!(transcript.text(), "Renamed it.");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -288,8 +295,8 @@ async fn a_change_that_breaks_off_is_dropped_reported_and_asked_for_again() {
     let first =
         change("1", "<h1>Tides</h1>", "<h1>Sea</h1>") + broken.split("</morpheo:after>").next().unwrap();
     let case = Case::with(&[&first, &broken]).await;
-    let told = case.chat().await;
-    let complete = told.complete();
+    let transcript = case.chat().await;
+    let complete = transcript.complete();
     // What is no change makes the whole set invalid.
     assert_eq!(complete["html"], PAGE.replace("Low", "Ebb"), "{complete}");
     assert_eq!(statuses(complete), [("1", "failed"), ("2", "applied")]);
@@ -321,15 +328,15 @@ async fn when_there_is_no_second_answer_what_the_first_did_stands() {
         Behaviour::Cut { script, after: 0 },
     ])
     .await;
-    let told = case.chat().await;
-    let complete = told.complete();
+    let transcript = case.chat().await;
+    let complete = transcript.complete();
     assert_eq!(complete["html"], PAGE.replace("<h1>Tides", "<h1>Sea"));
     assert_eq!(complete["message"], "1 of 2 changes failed");
     assert_eq!(case.app.number("SELECT count(*) FROM generations").await, 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn errors_of_providers_are_told_in_the_words_of_the_catalogue() {
+async fn errors_of_providers_come_in_the_words_of_the_catalogue() {
     for (behaviour, code) in [
         (Behaviour::WrongKey, ErrorCode::ProviderKey),
         (Behaviour::PromptBlock, ErrorCode::ModificationSafetyBlock),
@@ -344,6 +351,6 @@ async fn errors_of_providers_are_told_in_the_words_of_the_catalogue() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_asks_back_says_so() {
     let case = Case::with(&["Which of the two lists do you mean?"]).await;
-    let told = case.chat().await;
-    assert_eq!(told.complete()["clarificationNeeded"], true);
+    let transcript = case.chat().await;
+    assert_eq!(transcript.complete()["clarificationNeeded"], true);
 }

@@ -153,12 +153,12 @@ async fn what_is_no_chat_is_refused() {
 async fn a_chat_goes_with_the_app_that_it_is_about() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let told = account
+    let transcript = account
         .generate_with(json!({ "prompt": "a tip calculator", "appId": "app-1" }))
         .await
         .all()
         .await;
-    let record = told.complete()["generationId"].as_str().unwrap().to_owned();
+    let record = transcript.complete()["generationId"].as_str().unwrap().to_owned();
     for app in ["app-1", "app-2"] {
         assert_eq!(save(&account, app, json!([said("hi")])).await, 204);
     }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use http_tests::pages::{page, told_slowly};
+use http_tests::pages::{page, written_slowly};
 use http_tests::site::wait_until;
 use http_tests::table_lock::TableLock;
 use http_tests::{Account, Events, TestApp, Transcript};
@@ -25,7 +25,7 @@ impl Gap {
         let folder = tempfile::tempdir().unwrap();
         let redis = RedisServer::start(folder.path()).unwrap();
         let page = page(300);
-        let behaviour = told_slowly(&page, 150, time);
+        let behaviour = written_slowly(&page, 150, time);
         let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
         let app = TestApp::builder()
             .set("REDIS_URL", redis.url())
@@ -56,22 +56,26 @@ impl Gap {
     }
 
     #[track_caller]
-    fn adds_up(&self, told: &Transcript) {
-        assert_eq!(told.complete()["html"], self.page);
-        let text = told.text();
+    fn adds_up(&self, transcript: &Transcript) {
+        assert_eq!(transcript.complete()["html"], self.page);
+        let text = transcript.text();
         assert!(
             text.is_empty() || text == self.page,
             "{} of {} characters after {:?}",
             text.chars().count(),
             self.page.chars().count(),
-            told.kinds()
+            transcript.kinds()
         );
     }
 }
 
 #[track_caller]
-fn is_restarted(told: &Transcript) {
-    assert!(told.kinds().contains(&"restarted"), "{:?}", told.kinds());
+fn is_restarted(transcript: &Transcript) {
+    assert!(
+        transcript.kinds().contains(&"restarted"),
+        "{:?}",
+        transcript.kinds()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

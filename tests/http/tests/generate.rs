@@ -5,29 +5,33 @@ use http_tests::TestApp;
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_generation_is_told_in_order_and_ends_with_the_page() {
+async fn a_generation_comes_in_order_and_ends_with_the_page() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let body = json!({ "prompt": "A tip calculator called Plate", "appId": "app-1-x" });
-    let told = account.generate_with(body).await.all().await;
-    let kinds = told.kinds();
+    let transcript = account.generate_with(body).await.all().await;
+    let kinds = transcript.kinds();
     assert_eq!(&kinds[..2], ["job", "progress"], "{kinds:?}");
     assert_eq!(kinds.last(), Some(&"complete"), "{kinds:?}");
     assert!(
         kinds.contains(&"reasoning") && kinds.contains(&"chunk"),
         "{kinds:?}"
     );
-    told.is_in_order();
-    assert!(told.told[1..].iter().all(|told| told.id.is_some()));
+    transcript.is_in_order();
+    assert!(
+        transcript.events[1..]
+            .iter()
+            .all(|received| received.id.is_some())
+    );
 
-    let complete = told.complete();
+    let complete = transcript.complete();
     let html = complete["html"].as_str().unwrap();
-    assert_eq!(told.text().trim(), html);
+    assert_eq!(transcript.text().trim(), html);
     assert!(html.contains("<title>Plate</title>"), "{}", &html[..400]);
     assert_eq!(complete["model"], "kimi-k2-turbo-preview");
     assert!(complete["usage"].is_null() && complete["generationId"].is_string());
 
-    let job = account.job(told.job()).await;
+    let job = account.job(transcript.job()).await;
     assert_eq!(job["status"], "succeeded");
     assert_eq!(job["kind"], "generate_app");
     assert_eq!(job["appId"], "app-1-x");
@@ -39,11 +43,11 @@ async fn a_generation_is_told_in_order_and_ends_with_the_page() {
 #[tokio::test(flavor = "multi_thread")]
 async fn progress_says_what_the_screen_shows() {
     let app = TestApp::start().await;
-    let told = app.register().await.generate_all("a tip calculator").await;
-    let progress: Vec<_> = told
-        .told
+    let transcript = app.register().await.generate_all("a tip calculator").await;
+    let progress: Vec<_> = transcript
+        .events
         .iter()
-        .filter(|told| told.kind() == "progress")
+        .filter(|received| received.kind() == "progress")
         .collect();
     let first = &progress[0].event;
     assert_eq!(first["currentStep"], "Generating UI...");
@@ -84,10 +88,10 @@ async fn a_result_is_kept_before_anybody_saves_it() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let prompt = format!("A tip calculator {}", "for friends ".repeat(20));
-    let told = account.generate_all(&prompt).await;
+    let transcript = account.generate_all(&prompt).await;
     let list = account.get("/api/generations").await.ok();
     let kept = &list["generations"][0];
-    assert_eq!(kept["id"], told.complete()["generationId"]);
+    assert_eq!(kept["id"], transcript.complete()["generationId"]);
     assert_eq!(kept["saved"], false);
     assert_eq!(kept["name"], "Untitled App");
     assert_eq!(kept["prompt"], prompt.trim());

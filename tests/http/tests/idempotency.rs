@@ -34,9 +34,9 @@ async fn a_wish_that_is_sent_again_leads_to_the_same_job_and_one_charge() {
     );
     let (first, second) = tokio::join!(first.all(), second.all());
     assert_eq!(first.job(), key);
-    assert_eq!(first.told, second.told);
+    assert_eq!(first.events, second.events);
     let later = Events::open(generate(&account, &key)).await.all().await;
-    assert_eq!(later.told, first.told, "the whole stream, after its end too");
+    assert_eq!(later.events, first.events, "the whole stream, after its end too");
     assert_eq!(app.number("SELECT count(*) FROM jobs").await, 1);
     assert_eq!(app.number("SELECT count(*) FROM generations").await, 1);
     assert_eq!(account.credits().await, 9);
@@ -58,7 +58,7 @@ async fn every_call_that_streams_takes_a_key() {
         let first = Events::open(ask(&account, path, &key, &body)).await.all().await;
         let again = Events::open(ask(&account, path, &key, &body)).await.all().await;
         assert_eq!(first.job(), key, "{path}");
-        assert_eq!(first.told, again.told, "{path}");
+        assert_eq!(first.events, again.events, "{path}");
     }
     assert_eq!(app.number("SELECT count(*) FROM jobs").await, 3);
 }

@@ -5,6 +5,7 @@ mod apps;
 mod auth;
 mod bad_icons;
 mod broken_answers;
+mod busy_handler;
 mod cancel;
 mod cancelled_runs;
 mod chaos;

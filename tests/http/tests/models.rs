@@ -73,8 +73,8 @@ async fn pro_accounts_choose_any_model_for_apps() {
     let account = app.register_pro().await;
     for model in PRO_MODELS {
         let body = json!({ "prompt": "a tip calculator", "model": model });
-        let told = account.generate_with(body).await.all().await;
-        assert_eq!(told.complete()["model"], model);
+        let transcript = account.generate_with(body).await.all().await;
+        assert_eq!(transcript.complete()["model"], model);
     }
 }
 

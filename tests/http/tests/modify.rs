@@ -11,15 +11,19 @@ async fn a_modification_streams_the_whole_new_page() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let current = page(3).replace("<body>", "<body>\n<h1 id=\"top\">Tides</h1>");
-    let told = account
+    let transcript = account
         .modify("Change the title to Harbour", &current)
         .await
         .all()
         .await;
-    let html = told.complete()["html"].as_str().unwrap();
-    assert_eq!(told.text().trim(), html);
+    let html = transcript.complete()["html"].as_str().unwrap();
+    assert_eq!(transcript.text().trim(), html);
     assert!(html.contains("Harbour") && html.contains("Tide 2"), "{html}");
-    let progress = told.told.iter().find(|told| told.kind() == "progress").unwrap();
+    let progress = transcript
+        .events
+        .iter()
+        .find(|received| received.kind() == "progress")
+        .unwrap();
     assert_eq!(progress.event["currentStep"], "Applying Modifications...");
     assert_eq!(account.credits().await, 9);
 }
@@ -28,12 +32,12 @@ async fn a_modification_streams_the_whole_new_page() {
 async fn what_the_studio_cannot_do_is_said_and_costs_nothing() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let told = account
+    let transcript = account
         .modify("Synchronise it with the lighthouse database", &page(3))
         .await
         .all()
         .await;
-    told.is_error(ErrorCode::StudioCannot);
+    transcript.is_error(ErrorCode::StudioCannot);
     assert_eq!(account.credits().await, 10);
 }
 
@@ -69,8 +73,8 @@ async fn the_model_gets_the_page_and_the_instructions() {
         .start()
         .await;
     let account = app.register().await;
-    let told = account.modify("Add a fourth tide", &page(3)).await.all().await;
-    assert_eq!(told.complete()["html"], changed);
+    let transcript = account.modify("Add a fourth tide", &page(3)).await.all().await;
+    assert_eq!(transcript.complete()["html"], changed);
     let asked = provider.requests()[0].body.to_string();
     assert!(
         asked.contains("Add a fourth tide") && asked.contains("Tide 2"),
@@ -83,8 +87,8 @@ async fn a_page_may_hold_null_characters_of_a_broken_client() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let current = page(3).replace("Tide 1", "Tide\0 1");
-    let told = account.modify("Make it dark", &current).await.all().await;
-    assert!(!told.complete()["html"].as_str().unwrap().contains('\0'));
+    let transcript = account.modify("Make it dark", &current).await.all().await;
+    assert!(!transcript.complete()["html"].as_str().unwrap().contains('\0'));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -74,8 +74,8 @@ async fn a_failed_job_gives_its_whole_price_back_to_where_it_came_from() {
     }
     let mut events = account.generate("tides").await;
     let job = events.job().await;
-    let told = events.all().await;
-    assert_eq!(told.told.last().unwrap().kind(), "error");
+    let transcript = events.all().await;
+    assert_eq!(transcript.events.last().unwrap().kind(), "error");
     let charged = format!("SELECT -sum(amount) FROM credit_ledger WHERE job_id = '{job}' AND amount < 0");
     assert_eq!(app.number(&charged).await, 3);
     assert_eq!(left(&account).await, (1, 5));

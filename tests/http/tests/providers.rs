@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use domain::errors::ErrorCode;
-use http_tests::pages::{page, told_slowly};
+use http_tests::pages::{page, written_slowly};
 use http_tests::{Account, TestApp, Transcript};
 use serde_json::json;
 use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
@@ -55,10 +55,10 @@ impl Case {
 
     /// Asks, and expects this end, the credit back, and nothing kept.
     async fn fails_with(self, code: ErrorCode) {
-        let told = self.ask().await;
-        told.is_error(code);
-        assert_eq!(self.app.credit_of(told.job()).await, "returned");
-        let job = self.account.job(told.job()).await;
+        let transcript = self.ask().await;
+        transcript.is_error(code);
+        assert_eq!(self.app.credit_of(transcript.job()).await, "returned");
+        let job = self.account.job(transcript.job()).await;
         assert_eq!(
             (&job["status"], &job["error"]["code"]),
             (&json!("failed"), &json!(code.code()))
@@ -68,8 +68,11 @@ impl Case {
         }
         let list = self.account.get("/api/generations").await.ok();
         assert_eq!(list["generations"], json!([]));
-        let everything = format!("{:?}", told.told);
-        assert!(!everything.contains("sk-test"), "the key was told: {everything}");
+        let everything = format!("{:?}", transcript.events);
+        assert!(
+            !everything.contains("sk-test"),
+            "the key was transcript: {everything}"
+        );
     }
 }
 
@@ -79,7 +82,7 @@ fn part(after: usize) -> (Script, usize) {
 
 /// Many pieces, so that small limits are passed.
 fn many() -> Behaviour {
-    told_slowly(&page(100), 60, Duration::from_millis(300))
+    written_slowly(&page(100), 60, Duration::from_millis(300))
 }
 
 macro_rules! tests_of {
@@ -88,16 +91,16 @@ macro_rules! tests_of {
             use super::*;
 
             #[tokio::test(flavor = "multi_thread")]
-            async fn a_page_comes_out_as_it_was_told() {
-                let told_page = page(120);
-                let script = Script::new(format!("```html\n{told_page}\n```\n")).with_chunk_chars(37);
+            async fn a_page_comes_out_as_it_was_sent() {
+                let sent_page = page(120);
+                let script = Script::new(format!("```html\n{sent_page}\n```\n")).with_chunk_chars(37);
                 let case = Case::of($wire, Behaviour::Complete(script)).await;
-                let told = case.ask().await;
-                assert_eq!(told.complete()["html"], told_page);
-                assert_eq!(told.text().trim(), told_page);
-                assert_eq!(told.complete()["usage"], json!({ "inputTokens": 11, "outputTokens": 7 }));
-                assert_eq!(told.complete()["model"], case.model);
-                assert_eq!(case.app.credit_of(told.job()).await, "committed");
+                let transcript = case.ask().await;
+                assert_eq!(transcript.complete()["html"], sent_page);
+                assert_eq!(transcript.text().trim(), sent_page);
+                assert_eq!(transcript.complete()["usage"], json!({ "inputTokens": 11, "outputTokens": 7 }));
+                assert_eq!(transcript.complete()["model"], case.model);
+                assert_eq!(case.app.credit_of(transcript.job()).await, "committed");
                 assert!(case.provider.requests()[0].body.to_string().contains("tides"));
             }
 
@@ -154,9 +157,9 @@ macro_rules! tests_of {
                 let case = Case::of($wire, Behaviour::PromptBlock).await;
                 let body = json!({ "modification_prompt": "x", "current_html": page(1), "model": case.model });
                 let request = case.account.request(reqwest::Method::POST, "/api/modify-full-code").json(&body);
-                let told = http_tests::Events::open(request).await.all().await;
-                told.is_error(ErrorCode::ModificationSafetyBlock);
-                assert_eq!(case.app.credit_of(told.job()).await, "returned");
+                let transcript = http_tests::Events::open(request).await.all().await;
+                transcript.is_error(ErrorCode::ModificationSafetyBlock);
+                assert_eq!(case.app.credit_of(transcript.job()).await, "returned");
             }
 
             #[tokio::test(flavor = "multi_thread")]
@@ -209,7 +212,7 @@ macro_rules! tests_of {
 
             #[tokio::test(flavor = "multi_thread")]
             async fn a_stream_that_takes_too_long() {
-                let slow = told_slowly(&page(100), 100, Duration::from_secs(60));
+                let slow = written_slowly(&page(100), 100, Duration::from_secs(60));
                 let case = Case::with($wire, slow, &[("STREAM_TOTAL_SECONDS", "2")]).await;
                 case.fails_with(ErrorCode::StreamTooLong).await;
             }
@@ -244,18 +247,18 @@ async fn a_provider_that_cannot_be_reached() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn thoughts_are_told_apart_from_the_page() {
+async fn thoughts_are_kept_apart_from_the_page() {
     let script = Script::new(page(30)).with_reasoning("A table by the hour. Then the moon.");
     let case = Case::of(Wire::Gemini, Behaviour::Complete(script)).await;
-    let told = case.ask().await;
-    let thoughts: String = told
-        .told
+    let transcript = case.ask().await;
+    let thoughts: String = transcript
+        .events
         .iter()
-        .filter(|told| told.kind() == "reasoning")
-        .map(|told| told.event["content"].as_str().unwrap())
+        .filter(|received| received.kind() == "reasoning")
+        .map(|received| received.event["content"].as_str().unwrap())
         .collect();
     assert_eq!(thoughts, "A table by the hour. Then the moon.");
-    assert_eq!(told.complete()["html"], page(30));
+    assert_eq!(transcript.complete()["html"], page(30));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -267,9 +270,9 @@ async fn an_answer_that_reached_its_longest_length_is_continued() {
         Behaviour::Complete(Script::new(rest)),
     ];
     let case = Case::of(Wire::OpenAi, Behaviour::Sequence(turns)).await;
-    let told = case.ask().await;
-    assert_eq!(told.complete()["html"], whole);
-    assert_eq!(told.text(), whole);
+    let transcript = case.ask().await;
+    assert_eq!(transcript.complete()["html"], whole);
+    assert_eq!(transcript.text(), whole);
     assert_eq!(case.provider.requests().len(), 2);
     assert_eq!(case.account.credits().await, 9);
 }

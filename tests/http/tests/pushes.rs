@@ -64,8 +64,8 @@ async fn a_job_that_redis_did_not_take_is_pushed_by_the_next_sweep() {
     assert_eq!(app.status(&job).await, "queued");
     run("DEL", None).await;
     app.add_worker().await;
-    let told = timeout(SOON, events.all()).await;
-    told.expect("no sweep pushed it").complete();
+    let transcript = timeout(SOON, events.all()).await;
+    transcript.expect("no sweep pushed it").complete();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -79,8 +79,8 @@ async fn a_job_that_postgres_did_not_let_a_worker_claim_is_delivered_again() {
     )
     .await;
     let events = account.generate("a tip calculator").await;
-    let told = timeout(SOON, events.all()).await;
-    told.expect("it was not delivered again").complete();
+    let transcript = timeout(SOON, events.all()).await;
+    transcript.expect("it was not delivered again").complete();
     assert_eq!(app.number("SELECT last_value FROM refusals").await, 2);
     assert_eq!(app.number("SELECT attempts FROM jobs").await, 1);
 }

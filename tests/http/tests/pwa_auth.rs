@@ -40,12 +40,12 @@ async fn an_app_gets_a_token_of_its_own_at_its_own_address() {
     let (owner, visitor) = (site.register().await, site.register().await);
     let (tides, moons) = (publish(&owner, "tides").await, publish(&owner, "moons").await);
     let return_url = format!("{}/table?day=3&token=old#low", tides.origin);
-    let told = verify(&visitor, &tides, &return_url).await;
-    let token = told["pwa_token"].as_str().unwrap();
+    let answer = verify(&visitor, &tides, &return_url).await;
+    let token = answer["pwa_token"].as_str().unwrap();
     let expected = format!("{}/table?day=3&token={token}#low", tides.origin);
-    assert_eq!(told["redirect_to"], expected);
+    assert_eq!(answer["redirect_to"], expected);
 
-    let said = claims(&told["pwa_token"]);
+    let said = claims(&answer["pwa_token"]);
     assert_eq!(
         (&said["aud"], &said["iss"]),
         (&json!(format!("pwa:{}", tides.id)), &json!("morpheo"))
@@ -53,8 +53,8 @@ async fn an_app_gets_a_token_of_its_own_at_its_own_address() {
     let life = said["exp"].as_u64().unwrap() - said["iat"].as_u64().unwrap();
     assert_eq!(life, 600);
     // A person is somebody else to each app, and the same to one app each time.
-    let subject = |told: &Value| claims(&told["pwa_token"])["sub"].as_str().unwrap().to_owned();
-    let mine = subject(&told);
+    let subject = |received: &Value| claims(&received["pwa_token"])["sub"].as_str().unwrap().to_owned();
+    let mine = subject(&answer);
     assert_eq!(subject(&verify(&visitor, &tides, &return_url).await), mine);
     assert_ne!(subject(&verify(&visitor, &moons, &return_url).await), mine);
     assert_ne!(subject(&verify(&owner, &tides, &return_url).await), mine);
@@ -83,12 +83,12 @@ async fn no_other_address_ever_gets_a_token() {
         format!("blob:{}/1", tides.origin),
         "javascript:alert(1)".to_owned(),
     ] {
-        let told = verify(&account, &tides, &other).await;
-        assert_eq!(told["redirect_to"], home, "{other}");
+        let answer = verify(&account, &tides, &other).await;
+        assert_eq!(answer["redirect_to"], home, "{other}");
     }
     let body = json!({ "pwa_id": tides.id });
-    let told = account.post("/api/pwa-auth/verify", body).await.ok();
-    assert_eq!(told["redirect_to"], home);
+    let answer = account.post("/api/pwa-auth/verify", body).await.ok();
+    assert_eq!(answer["redirect_to"], home);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -114,8 +114,8 @@ async fn the_token_of_an_app_opens_nothing_of_the_product() {
     let site = TestApp::start().await;
     let mut account = site.register().await;
     let tides = publish(&account, "tides").await;
-    let told = verify(&account, &tides, "").await;
-    account.token = told["pwa_token"].as_str().unwrap().to_owned();
+    let answer = verify(&account, &tides, "").await;
+    account.token = answer["pwa_token"].as_str().unwrap().to_owned();
     for path in ["/api/auth/me", "/api/credit-info", "/api/generations"] {
         account.get(path).await.is_error(ErrorCode::InvalidUserToken);
     }
@@ -132,8 +132,8 @@ async fn the_access_token_may_come_in_the_body_and_at_either_address() {
     let visitor = site.visitor();
     for path in ["/pwa-auth/verify", "/api/pwa-auth/verify"] {
         let body = json!({ "pwa_id": tides.id, "firebase_token": account.token });
-        let told = visitor.post(path, body).await.ok();
-        assert_eq!(claims(&told["pwa_token"])["aud"], format!("pwa:{}", tides.id));
+        let answer = visitor.post(path, body).await.ok();
+        assert_eq!(claims(&answer["pwa_token"])["aud"], format!("pwa:{}", tides.id));
         let body = json!({ "pwa_id": tides.id });
         let nobody = visitor.post(path, body).await;
         nobody.is_error(ErrorCode::NotAuthenticated);

@@ -113,10 +113,14 @@ async fn a_job_whose_worker_was_lost_is_started_again() {
     )
     .await;
     app.add_worker().await;
-    let told = events.all().await;
-    let restarted = told.told.iter().find(|told| told.kind() == "restarted").unwrap();
+    let transcript = events.all().await;
+    let restarted = transcript
+        .events
+        .iter()
+        .find(|received| received.kind() == "restarted")
+        .unwrap();
     assert_eq!(restarted.event["attempt"], 2);
-    told.complete();
+    transcript.complete();
     assert_eq!(app.charges().await, 1);
 }
 
@@ -185,8 +189,8 @@ async fn many_jobs_are_shared_by_workers_and_all_of_them_end() {
     }
     app.add_worker().await;
     app.add_worker().await;
-    for told in futures_util::future::join_all(streams.into_iter().map(|events| events.all())).await {
-        told.complete();
+    for transcript in futures_util::future::join_all(streams.into_iter().map(|events| events.all())).await {
+        transcript.complete();
     }
     assert_eq!(app.charges().await, 20);
     let depth = || async { app.visitor().get("/metrics").await.text };
@@ -209,7 +213,10 @@ async fn a_worker_that_stops_hands_its_job_back_and_another_ends_it() {
     assert_eq!(app.status(&job).await, "queued");
     assert_eq!(app.credit_of(&job).await, "reserved");
     app.add_worker().await;
-    let told = events.all().await;
-    assert_eq!(told.text().trim(), told.complete()["html"].as_str().unwrap());
+    let transcript = events.all().await;
+    assert_eq!(
+        transcript.text().trim(),
+        transcript.complete()["html"].as_str().unwrap()
+    );
     assert_eq!(app.charges().await, 1);
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domain::errors::ErrorCode;
-use http_tests::pages::{page, told_slowly};
+use http_tests::pages::{page, written_slowly};
 use http_tests::site::wait_until;
 use http_tests::{TestApp, Transcript};
 use reqwest::Method;
@@ -14,15 +14,15 @@ async fn from_every_place_the_rest_follows_exactly_once() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let whole = account.generate_all("a tip calculator").await;
-    assert!(whole.told.len() > 10, "{}", whole.told.len());
-    for seen in 0..whole.told.len() - 1 {
+    assert!(whole.events.len() > 10, "{}", whole.events.len());
+    for seen in 0..whole.events.len() - 1 {
         let before = Transcript {
-            told: whole.told[..=seen].to_vec(),
+            events: whole.events[..=seen].to_vec(),
             done: false,
         };
         let after = account.events(whole.job(), before.place()).await.all().await;
-        assert_eq!(after.told[0].kind(), "job");
-        assert_eq!(after.told[1..], whole.told[seen + 1..], "after event {seen}");
+        assert_eq!(after.events[0].kind(), "job");
+        assert_eq!(after.events[1..], whole.events[seen + 1..], "after event {seen}");
         assert!(after.done);
     }
 }
@@ -32,22 +32,22 @@ async fn a_place_may_stand_in_the_address_and_a_wrong_one_is_the_beginning() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let whole = account.generate_all("a tip calculator").await;
-    let place = whole.told[4].id.clone().unwrap();
+    let place = whole.events[4].id.clone().unwrap();
     let open = |path: String| http_tests::Events::open(account.request(Method::GET, &path));
     let job = whole.job();
     let after = open(format!("/api/jobs/{job}/events?lastEventId={place}"))
         .await
         .all()
         .await;
-    assert_eq!(after.told[1..], whole.told[5..]);
+    assert_eq!(after.events[1..], whole.events[5..]);
     let all = account.events(job, Some("nonsense")).await.all().await;
-    assert_eq!(all.told, whole.told);
+    assert_eq!(all.events, whole.events);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_loses_its_connection_again_and_again_misses_nothing() {
     let page = page(300);
-    let behaviour = told_slowly(&page, 100, Duration::from_secs(3));
+    let behaviour = written_slowly(&page, 100, Duration::from_secs(3));
     let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
     let app = TestApp::builder()
         .set("MOONSHOT_API_KEY", "sk-test")
@@ -78,7 +78,7 @@ async fn a_client_that_loses_its_connection_again_and_again_misses_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_stream_of_a_job_tells_the_same() {
     let page = page(300);
-    let behaviour = told_slowly(&page, 60, Duration::from_secs(2));
+    let behaviour = written_slowly(&page, 60, Duration::from_secs(2));
     let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
     let app = TestApp::builder()
         .set("MOONSHOT_API_KEY", "sk-test")
@@ -93,9 +93,9 @@ async fn every_stream_of_a_job_tells_the_same() {
         streams.push(account.events(&job, None).await);
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    let told = futures_util::future::join_all(streams.into_iter().map(|events| events.all())).await;
-    for stream in &told {
-        assert_eq!(stream.told, told[0].told);
+    let transcript = futures_util::future::join_all(streams.into_iter().map(|events| events.all())).await;
+    for stream in &transcript {
+        assert_eq!(stream.events, transcript[0].events);
         assert_eq!(stream.text(), page);
     }
 }
@@ -111,8 +111,11 @@ async fn a_client_that_goes_away_does_not_stop_its_job() {
         app.status(&job).await == "succeeded"
     })
     .await;
-    let told = account.events(&job, None).await.all().await;
-    assert_eq!(told.text().trim(), told.complete()["html"].as_str().unwrap());
+    let transcript = account.events(&job, None).await.all().await;
+    assert_eq!(
+        transcript.text().trim(),
+        transcript.complete()["html"].as_str().unwrap()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -121,18 +124,18 @@ async fn when_the_log_has_expired_the_database_answers() {
     let account = app.register().await;
     let whole = account.generate_all("a tip calculator").await;
     app.forget_events(whole.job()).await;
-    for place in [None, whole.told[3].id.as_deref()] {
-        let told = account.events(whole.job(), place).await.all().await;
+    for place in [None, whole.events[3].id.as_deref()] {
+        let transcript = account.events(whole.job(), place).await.all().await;
         // Pieces may be lost that whoever was in the middle should have: they are void.
         let kinds: &[&str] = match place {
             None => &["job", "complete"],
             Some(_) => &["job", "restarted", "chunk", "complete"],
         };
-        assert_eq!(told.kinds(), kinds);
+        assert_eq!(transcript.kinds(), kinds);
         if place.is_some() {
-            assert_eq!(told.text(), told.complete()["html"].as_str().unwrap());
+            assert_eq!(transcript.text(), transcript.complete()["html"].as_str().unwrap());
         }
-        assert_eq!(told.complete(), whole.complete());
+        assert_eq!(transcript.complete(), whole.complete());
     }
 }
 
@@ -174,9 +177,9 @@ async fn a_failure_outlives_its_log_as_well() {
     let account = app.register().await;
     let whole = account.generate_all("tides").await;
     app.forget_events(whole.job()).await;
-    let told = account.events(whole.job(), whole.place()).await.all().await;
-    assert_eq!(told.kinds(), ["job", "error"]);
-    told.is_error(ErrorCode::ProviderUnavailable);
+    let transcript = account.events(whole.job(), whole.place()).await.all().await;
+    assert_eq!(transcript.kinds(), ["job", "error"]);
+    transcript.is_error(ErrorCode::ProviderUnavailable);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -184,9 +187,9 @@ async fn who_saw_the_end_gets_it_again() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let whole = account.generate_all("a tip calculator").await;
-    let told = account.events(whole.job(), whole.place()).await.all().await;
-    assert_eq!(told.kinds(), ["job", "complete"]);
-    assert_eq!(told.complete(), whole.complete());
+    let transcript = account.events(whole.job(), whole.place()).await.all().await;
+    assert_eq!(transcript.kinds(), ["job", "complete"]);
+    assert_eq!(transcript.complete(), whole.complete());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -219,7 +222,7 @@ async fn a_silent_stream_shows_that_it_lives() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_end_that_was_stored_and_never_told_is_found() {
+async fn an_end_that_was_stored_and_never_sent_is_found() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
     let mut events = account.generate("a clock").await;
@@ -249,8 +252,8 @@ async fn a_client_that_reads_slowly_misses_nothing_of_a_large_page() {
         app.status(&job).await == "succeeded"
     })
     .await;
-    let told = events.all().await;
-    assert_eq!(told.text(), page);
-    assert_eq!(told.complete()["html"], page);
-    told.is_in_order();
+    let transcript = events.all().await;
+    assert_eq!(transcript.text(), page);
+    assert_eq!(transcript.complete()["html"], page);
+    transcript.is_in_order();
 }

@@ -112,12 +112,12 @@ async fn the_first_save_takes_the_place_of_the_draft() {
     let app = TestApp::start().await;
     let account = app.register().await;
     let body = json!({ "prompt": "a tip calculator", "appId": "app-1" });
-    let told = account.generate_with(body).await.all().await;
-    let html = told.complete()["html"].as_str().unwrap();
+    let transcript = account.generate_with(body).await.all().await;
+    let html = transcript.complete()["html"].as_str().unwrap();
     let mut body = request(&[one("page-17-abc", "Page 1", html)]);
     body["saveMode"] = json!("current-page");
     let saved = account.post("/api/save-app", body).await.ok();
-    assert_eq!(saved["id"], told.complete()["generationId"]);
+    assert_eq!(saved["id"], transcript.complete()["generationId"]);
     let shown = shown(&account, &saved).await;
     assert_eq!(each(&shown, "pageId"), ["page-17-abc"]);
     assert_eq!(

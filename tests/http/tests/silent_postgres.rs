@@ -1,24 +1,30 @@
-//! A Postgres that takes connections and never answers.
+//! A Postgres that takes connections and never answers, or that is away.
 
 use std::time::{Duration, Instant};
 
 use http_tests::Cluster;
-use http_tests::pages::{page, told_slowly};
+use http_tests::pages::{page, written_slowly};
 use http_tests::silent_postgres::SilentPostgres;
 use http_tests::site::wait_until;
 use test_support::providers::{Behaviour, FakeProvider, Wire};
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_silent_postgres_is_reported_and_a_running_job_is_left_when_its_lease_runs_out() {
-    let page = page(300);
-    let slow = told_slowly(&page, 300, Duration::from_secs(120));
-    let answers = Behaviour::Sequence(vec![slow, Behaviour::complete(page.as_str())]);
-    let provider = FakeProvider::start(Wire::OpenAi, answers).await.unwrap();
+/// A site whose default model this provider answers for, and what stands before its Postgres.
+async fn cluster_before(provider: &FakeProvider) -> (Cluster, SilentPostgres) {
     let mut cluster = Cluster::create().await;
     let postgres = SilentPostgres::before(cluster.setting("DATABASE_URL")).await;
     cluster.set("DATABASE_URL", postgres.url());
     cluster.set("MOONSHOT_API_KEY", "sk-test");
     cluster.set("MOONSHOT_BASE_URL", provider.base_url());
+    (cluster, postgres)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_postgres_is_reported_and_a_running_job_is_left_when_its_lease_runs_out() {
+    let page = page(300);
+    let slow = written_slowly(&page, 300, Duration::from_secs(120));
+    let answers = Behaviour::Sequence(vec![slow, Behaviour::complete(page.as_str())]);
+    let provider = FakeProvider::start(Wire::OpenAi, answers).await.unwrap();
+    let (mut cluster, postgres) = cluster_before(&provider).await;
     let web = cluster.web().await;
     let worker = cluster.worker().await;
     let account = cluster.register(&web).await;
@@ -46,8 +52,35 @@ async fn a_silent_postgres_is_reported_and_a_running_job_is_left_when_its_lease_
     wait_until("the provider is left", || async { request.dropped_by_client() }).await;
 
     postgres.answer_again();
-    let told = events.all().await;
-    assert_eq!(told.complete()["html"], page);
-    assert_eq!(told.text(), page);
+    let transcript = events.all().await;
+    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.text(), page);
+    assert_eq!(cluster.charges().await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_is_finished_while_postgres_is_away_is_not_made_again() {
+    let page = page(300);
+    let behaviour = written_slowly(&page, 150, Duration::from_secs(3));
+    let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
+    let (mut cluster, postgres) = cluster_before(&provider).await;
+    let web = cluster.web().await;
+    let worker = cluster.worker().await;
+    let account = cluster.register(&web).await;
+    let mut events = account.generate("tides").await;
+    events.until_chars(page.chars().count() / 2).await;
+
+    postgres.go_away();
+    wait_until("the end cannot be stored", || async {
+        worker.words().contains("the end was not stored, once more")
+    })
+    .await;
+    // Less than the rest of the lease.
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    postgres.answer_again();
+
+    let transcript = events.all().await;
+    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(provider.requests().len(), 1);
     assert_eq!(cluster.charges().await, 1);
 }
