@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use db::jobs::create::Bounds;
 use db::jobs::finish::Cancel;
 use db::jobs::read::{self, Outcome};
 use db::pool::ConnectError;
@@ -31,7 +32,7 @@ pub struct Jobs {
     dispatcher: Dispatcher,
     hub: Hub,
     prices: Arc<Prices>,
-    max_waiting: i64,
+    bounds: Bounds,
 }
 
 /// Why nothing came of a job.
@@ -55,15 +56,15 @@ pub enum WaitError {
 }
 
 impl Jobs {
-    /// `max_waiting` bounds each lane's queue.
+    /// `bounds` hold for each lane.
     #[must_use]
-    pub fn new(pool: db::Pool, dispatcher: Dispatcher, hub: Hub, prices: Prices, max_waiting: i64) -> Self {
+    pub fn new(pool: db::Pool, dispatcher: Dispatcher, hub: Hub, prices: Prices, bounds: Bounds) -> Self {
         Self {
             pool,
             dispatcher,
             hub,
             prices: Arc::new(prices),
-            max_waiting,
+            bounds,
         }
     }
 
@@ -78,7 +79,7 @@ impl Jobs {
             &self.pool,
             &self.dispatcher,
             &self.prices,
-            self.max_waiting,
+            self.bounds,
             submission,
         )
         .instrument(span)

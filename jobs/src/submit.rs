@@ -2,7 +2,7 @@
 //! crash in between loses nothing: the sweeper pushes it.
 
 use db::credits::Balance;
-use db::jobs::create::{self, Created, NewJob};
+use db::jobs::create::{self, Bounds, Created, NewJob};
 use db::pool::ConnectError;
 use domain::ids::{AppId, JobId, UserId};
 use thiserror::Error;
@@ -48,6 +48,9 @@ pub enum SubmitError {
     /// Too many jobs wait.
     #[error("too many jobs wait")]
     QueueFull,
+    /// The person has too many jobs that wait or run.
+    #[error("the person has too many jobs")]
+    TooManyJobs,
     /// The database cannot be reached.
     #[error("no database connection: {0}")]
     Connect(#[from] ConnectError),
@@ -63,7 +66,7 @@ pub(crate) async fn submit<K: JobKind>(
     pool: &db::Pool,
     dispatcher: &Dispatcher,
     prices: &Prices,
-    max_waiting: i64,
+    bounds: Bounds,
     submission: Submission<K>,
 ) -> Result<Submitted, SubmitError> {
     let id = submission.id;
@@ -79,7 +82,7 @@ pub(crate) async fn submit<K: JobKind>(
     };
     let created = {
         let mut connection = pool.get().await?;
-        create::create(&mut connection, job, max_waiting).await?
+        create::create(&mut connection, job, bounds).await?
     };
     let is_repeated = match created {
         Created::Queued => false,
@@ -88,6 +91,7 @@ pub(crate) async fn submit<K: JobKind>(
         Created::IdTaken => return Err(SubmitError::IdTaken),
         Created::OutOfCredits(balance) => return Err(SubmitError::OutOfCredits(balance)),
         Created::QueueFull => return Err(SubmitError::QueueFull),
+        Created::TooManyJobs => return Err(SubmitError::TooManyJobs),
     };
     if !is_repeated {
         tracing::info!("submitted");

@@ -123,6 +123,7 @@ impl From<SubmitError> for ApiError {
             // Says nothing of another person's job.
             SubmitError::IdTaken => ErrorCode::InvalidRequest.into(),
             SubmitError::QueueFull => ErrorCode::QueueFull.into(),
+            SubmitError::TooManyJobs => ErrorCode::TooManyJobs.into(),
             SubmitError::Connect(error) => error.into(),
             SubmitError::Store(error) => error.into(),
             SubmitError::Input(error) => Self::internal(&error),

@@ -3,6 +3,7 @@
 //! - [`startup`]: connects, binds, stops
 //! - [`state`]: what every request may use
 //! - `connections`: how many there may be, and how long a client may keep one waiting
+//! - `large_bodies`: how many bytes of large bodies there may be at once; `budget`, `pace`: what both count with
 //! - `hosts`: which kind of origin a request is for, and the frame and app hosts themselves
 //! - `pages`: what is rendered on the server
 //! - [`api`]: one file a call
@@ -21,6 +22,7 @@ pub mod api;
 mod assets;
 mod auth;
 mod background;
+mod budget;
 mod catalog;
 mod connections;
 mod encoded_bodies;
@@ -29,8 +31,10 @@ mod headers;
 mod hosts;
 mod idempotency_key;
 mod known_models;
+mod large_bodies;
 pub mod maintenance;
 mod ops;
+mod pace;
 mod pages;
 mod quota;
 mod rate;

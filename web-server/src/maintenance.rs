@@ -23,6 +23,7 @@ pub struct Maintenance {
     log: EventLog,
     blobs: Blobs,
     jobs_kept: Duration,
+    job_bytes_kept: i64,
     unused_files_kept: Duration,
 }
 
@@ -53,6 +54,7 @@ impl Maintenance {
             log: EventLog::new(redis),
             blobs,
             jobs_kept: config.store.retention.jobs,
+            job_bytes_kept: config.store.retention.job_bytes,
             unused_files_kept: config.store.retention.unused_files,
         }
     }
@@ -66,11 +68,15 @@ impl Maintenance {
         }
     }
 
-    /// Removes tokens that ran out, jobs that ended long ago, and files that nothing refers to. Each goes on when
+    /// Removes tokens that ran out, jobs that ended long ago or are too large together, and files that nothing refers to. Each goes on when
     /// another fails; failures are logged.
     pub async fn run_once(&self) {
         report("tokens that ran out", self.remove_tokens().await);
-        report("jobs that ended long ago", self.remove_jobs().await);
+        report("jobs that ended long ago", self.remove_jobs(Ended::LongAgo).await);
+        report(
+            "jobs beyond the bytes of an account",
+            self.remove_jobs(Ended::OverBytes).await,
+        );
         let files = self.blobs.collect(self.unused_files_kept).await;
         report(
             "files that nothing refers to",
@@ -84,11 +90,18 @@ impl Maintenance {
         Ok(links + db::refresh_tokens::remove_expired(&mut connection).await?)
     }
 
-    async fn remove_jobs(&self) -> anyhow::Result<usize> {
+    async fn remove_jobs(&self, which: Ended) -> anyhow::Result<usize> {
         let mut removed = 0;
         loop {
             let mut connection = self.pool.get().await?;
-            let jobs = db::retention::delete_ended_jobs(&mut connection, self.jobs_kept, BATCH).await?;
+            let jobs = match which {
+                Ended::LongAgo => {
+                    db::retention::delete_ended_jobs(&mut connection, self.jobs_kept, BATCH).await?
+                }
+                Ended::OverBytes => {
+                    db::retention::delete_jobs_over(&mut connection, self.job_bytes_kept, BATCH).await?
+                }
+            };
             drop(connection);
             // None: another process is at it.
             let Some(jobs) = jobs.filter(|jobs| !jobs.is_empty()) else {
@@ -98,6 +111,15 @@ impl Maintenance {
             self.log.remove(&jobs).await.context("the logs of deleted jobs")?;
         }
     }
+}
+
+/// Which ended jobs are removed.
+#[derive(Debug, Clone, Copy)]
+enum Ended {
+    /// Those that ended long ago.
+    LongAgo,
+    /// The oldest of an account that has too many bytes of them.
+    OverBytes,
 }
 
 fn report(what: &str, result: anyhow::Result<usize>) {

@@ -24,6 +24,22 @@ pub enum Replaced<'a> {
     Chat(&'a AppId),
 }
 
+/// [`check`] in a transaction that then stores the bytes: until it ends, other such transactions of the account wait, so
+/// that two together cannot store more than there is room for.
+///
+/// # Errors
+/// Those of [`check`].
+pub async fn check_and_lock(
+    state: &AppState,
+    connection: &mut Connection,
+    user: &CurrentUser,
+    replaced: Replaced<'_>,
+    incoming: usize,
+) -> ApiResult<()> {
+    db::users::lock(connection, user.id()).await?;
+    check(state, connection, user, replaced, incoming).await
+}
+
 /// Checks that there is room for so many bytes. What is no larger than what it replaces is never refused, so that an
 /// account that is full can be made smaller.
 ///

@@ -9,6 +9,7 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::{App, web};
 use anyhow::Context;
 use blobs::Blobs;
+use db::jobs::create::Bounds;
 use jobs::prices::Prices;
 use jobs::sweep::Sweeper;
 use jobs::{Dispatcher, Jobs};
@@ -31,6 +32,7 @@ use crate::background::Background;
 use crate::catalog::Catalog;
 use crate::connections::{self, Limits};
 use crate::known_models::KnownModels;
+use crate::large_bodies::{self, LargeBodies};
 use crate::maintenance::Maintenance;
 use crate::state::AppState;
 use crate::{api, encoded_bodies, headers, hosts, ops, pages, write_limit};
@@ -136,8 +138,12 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
             dispatcher.clone(),
             hub.clone(),
             prices,
-            config.jobs.max_waiting,
+            Bounds {
+                waiting: config.jobs.max_waiting,
+                of_account: config.jobs.max_of_account,
+            },
         ),
+        large_bodies: LargeBodies::default(),
         models: KnownModels::default(),
         tokens: Arc::new(Tokens::new(&secret)),
         pwa_tokens: Arc::new(PwaTokens::new(&secret)?),
@@ -171,6 +177,7 @@ fn app(
     let config = state.config.clone();
     App::new()
         .app_data(web::Data::new(state))
+        .wrap(from_fn(large_bodies::bound))
         .wrap(Compress::default())
         .wrap(from_fn(hosts::cookies::drop_on_app_hosts))
         .wrap(from_fn(encoded_bodies::refuse))

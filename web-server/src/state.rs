@@ -19,6 +19,7 @@ use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
 use crate::known_models::KnownModels;
+use crate::large_bodies::LargeBodies;
 
 /// What every request may use. Cheap to clone.
 #[derive(Clone)]
@@ -31,6 +32,8 @@ pub struct AppState {
     pub blobs: Blobs,
     /// The queues.
     pub dispatcher: Dispatcher,
+    /// Large bodies that are on their way.
+    pub(crate) large_bodies: LargeBodies,
     /// The models that workers answer with.
     pub(crate) models: KnownModels,
     /// Hands jobs over and waits for them.

@@ -1,4 +1,4 @@
-//! The limit of every call that writes. Dear calls have tighter ones of their own besides.
+//! The limits of every call that writes: how many, and how many bytes. Dear calls have tighter ones of their own besides.
 
 use actix_web::Error;
 use actix_web::body::{BoxBody, MessageBody};
@@ -10,6 +10,7 @@ use actix_web::web::Data;
 use crate::address::Network;
 use crate::auth::user::bearer;
 use crate::error::ApiError;
+use crate::large_bodies;
 use crate::rate;
 use crate::state::AppState;
 
@@ -30,18 +31,24 @@ pub async fn enforce(
     Ok(next.call(request).await?.map_into_boxed_body())
 }
 
+/// Bodies up to this size are bounded by the number of calls.
+const SMALL: usize = 16 * 1024;
+
 async fn count(state: &AppState, request: &ServiceRequest) -> Result<(), ApiError> {
     let account = bearer(request.request()).and_then(|token| state.tokens.read(&token).ok());
     let who = match account {
         Some(bearer) => bearer.user.to_string(),
         None => Network::of_client(request.head(), state.config.http.proxies).to_string(),
     };
-    rate::count(
-        state.redis(),
-        rate::writes(state.config.http.writes_per_minute),
-        &who,
-    )
-    .await
+    let http = &state.config.http;
+    rate::count(state.redis(), rate::writes(http.writes_per_minute), &who).await?;
+    let bytes = large_bodies::incoming(request.head());
+    if bytes > SMALL {
+        let kibibytes = u32::try_from(bytes.div_ceil(1024)).unwrap_or(u32::MAX);
+        let limit = rate::written_kibibytes(http.written_mb_per_hour);
+        rate::count_many(state.redis(), limit, &who, kibibytes).await?;
+    }
+    Ok(())
 }
 
 fn writes(request: &ServiceRequest) -> bool {

@@ -4,12 +4,14 @@ use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use db::jobs::finish::{self, Success};
+use db::jobs::finish::{self, Success, WriteError};
 use db::jobs::lease::{Claimed, HandedBack, claim, hand_back as give_back};
+use db::{DatabaseErrorKind, QueryError};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::ids::{JobId, RunToken};
 use futures_util::FutureExt;
+use jobs::kinds::NAMES;
 use jobs::stats::{self, Stat};
 use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument;
@@ -24,6 +26,8 @@ use crate::stop::Reason;
 /// How long the end of a job is written again and again before it is left to the sweeper: longer than a database takes
 /// to restart, since a page that is finished should not be made a second time.
 const WRITE_PATIENCE: Duration = Duration::from_secs(60);
+/// How often a result that breaks a rule of the database is written again: two results may be at it together.
+const MOST_BROKEN: u32 = 3;
 /// The longest pause between two of these attempts: shorter than that between two sweeps, which would take the job.
 const WRITE_PAUSE: Duration = Duration::from_millis(500);
 
@@ -35,10 +39,10 @@ pub async fn run(context: &Context, id: JobId) -> anyhow::Result<()> {
     let token = RunToken::generate();
     let claimed = {
         let mut connection = context.pool.get().await.context("no database connection")?;
-        claim(&mut connection, id, token, context.config.jobs.lease).await?
+        claim(&mut connection, id, token, NAMES, context.config.jobs.lease).await?
     };
     let Some(claimed) = claimed else {
-        tracing::debug!(job = %id, "a duplicate delivery");
+        tracing::debug!(job = %id, "a duplicate delivery, or of a newer version");
         return Ok(());
     };
     let span = tracing::info_span!(
@@ -56,7 +60,11 @@ async fn run_claimed(context: &Context, claimed: Claimed) {
     let started = Instant::now();
     tracing::info!("started");
     let mut run = Run::new(claimed.id, claimed.attempt, claimed.token, context.log.clone());
-    let outcome = work(context, &claimed, &mut run).await;
+    // A task of its own: a handler that keeps its thread busy does not lose its job. Held until the end is written.
+    let lease =
+        keep_lease(context.clone(), claimed.id, claimed.token).instrument(tracing::info_span!("lease"));
+    let mut lease = AbortOnDropHandle::new(tokio::spawn(lease));
+    let outcome = work(context, &claimed, &mut run, &mut lease).await;
     let result = settle(context, &claimed, &mut run, outcome).await;
     stats::record(
         context.redis(),
@@ -70,13 +78,14 @@ async fn run_claimed(context: &Context, claimed: Claimed) {
 }
 
 /// Runs the handler for as long as the run may go on.
-async fn work(context: &Context, claimed: &Claimed, run: &mut Run) -> Result<Success, Failure> {
+async fn work(
+    context: &Context,
+    claimed: &Claimed,
+    run: &mut Run,
+    lease: &mut AbortOnDropHandle<Failure>,
+) -> Result<Success, Failure> {
     // First of all: a request to stop that is announced from now on is heard.
     let mut stop = context.stops.enter(claimed.id, claimed.token);
-    // A task of its own: a handler that keeps its thread busy does not lose its job.
-    let lease =
-        keep_lease(context.clone(), claimed.id, claimed.token).instrument(tracing::info_span!("lease"));
-    let lease = AbortOnDropHandle::new(tokio::spawn(lease));
     if let Err(error) = context.log.claim(claimed.id, claimed.token).await {
         tracing::warn!(%error, "the event log could not be claimed");
     }
@@ -150,22 +159,44 @@ impl End {
 }
 
 /// Writes the end, and again if the database fails for a moment. Gives the end that was written, if the run still held
-/// the job: a success that somebody asked to stop in the meantime is cancelled.
+/// the job: a success that somebody asked to stop in the meantime is cancelled, and one that breaks a rule of the
+/// database fails.
 async fn write(context: &Context, claimed: &Claimed, mut end: End) -> anyhow::Result<Option<End>> {
     let mut pause = Duration::from_millis(50);
     let give_up_at = Instant::now() + WRITE_PATIENCE;
+    let mut broken = 0;
     loop {
         match write_once(context, claimed, &end).await {
             Ok(true) => return Ok(Some(end)),
             Ok(false) if matches!(end, End::Success(_)) => end = End::Failure(ErrorCode::Cancelled, None),
             Ok(false) => return Ok(None),
+            Err(error)
+                if breaks_a_rule(&error) && matches!(end, End::Success(_)) && broken == MOST_BROKEN =>
+            {
+                tracing::error!("the result cannot be stored: {error:#}");
+                end = End::Failure(ErrorCode::StreamUnexpected, None);
+            }
             Err(error) if Instant::now() < give_up_at => {
+                broken += u32::from(breaks_a_rule(&error));
                 tracing::warn!(%error, "the end was not stored, once more");
                 tokio::time::sleep(pause).await;
                 pause = (pause * 2).min(WRITE_PAUSE);
             }
             Err(error) => return Err(error),
         }
+    }
+}
+
+/// Whether a write most likely fails however often it is made.
+fn breaks_a_rule(error: &anyhow::Error) -> bool {
+    use DatabaseErrorKind::{CheckViolation, ForeignKeyViolation, NotNullViolation, UniqueViolation};
+    match error.downcast_ref::<WriteError>() {
+        Some(WriteError::Database(QueryError::DatabaseError(kind, _))) => matches!(
+            kind,
+            CheckViolation | ForeignKeyViolation | NotNullViolation | UniqueViolation
+        ),
+        Some(WriteError::Output(_)) => true,
+        Some(WriteError::Database(_)) | None => false,
     }
 }
 

@@ -40,6 +40,6 @@ mod storable;
 pub mod usage;
 pub mod users;
 
-pub use diesel::result::Error as QueryError;
-pub use diesel_async::AsyncPgConnection as Connection;
+pub use diesel::result::{DatabaseErrorKind, Error as QueryError, QueryResult};
+pub use diesel_async::{AsyncConnection, AsyncPgConnection as Connection};
 pub use pool::{Pool, connect, migrate};

@@ -6,6 +6,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use diesel::dsl::min;
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::JobId;
 use uuid::Uuid;
@@ -38,13 +39,50 @@ pub async fn delete_ended_jobs(
                 .select(jobs::id)
                 .load(connection)
                 .await?;
-            diesel::delete(jobs::table.filter(jobs::id.eq_any(&ended)))
-                .execute(connection)
-                .await?;
-            clean_ups::note(connection, "jobs", ended.len()).await?;
-            Ok(Some(ended.into_iter().map(JobId).collect()))
+            delete(connection, ended).await.map(Some)
         })
         .await
+}
+
+/// Deletes at most `batch` ended jobs of accounts whose ended jobs take more than `most_bytes`, the oldest first: inputs,
+/// outputs and texts that broke off. Looks at the accounts with jobs that ended within the last day. Gives their ids, or
+/// nothing when another process is at it.
+///
+/// # Errors
+/// When the database fails; nothing is deleted then.
+pub async fn delete_jobs_over(
+    connection: &mut Connection,
+    most_bytes: i64,
+    batch: i64,
+) -> QueryResult<Option<Vec<JobId>>> {
+    connection
+        .transaction(async move |connection| {
+            if !clean_ups::lock(connection).await? {
+                return Ok(None);
+            }
+            let over: Vec<Over> = diesel::sql_query(include_str!("retention/jobs_over.sql"))
+                .bind::<BigInt, _>(most_bytes)
+                .bind::<BigInt, _>(batch)
+                .load(connection)
+                .await?;
+            let over = over.into_iter().map(|job| job.id).collect();
+            delete(connection, over).await.map(Some)
+        })
+        .await
+}
+
+#[derive(QueryableByName)]
+struct Over {
+    #[diesel(sql_type = diesel::sql_types::Uuid)]
+    id: Uuid,
+}
+
+async fn delete(connection: &mut Connection, ended: Vec<Uuid>) -> QueryResult<Vec<JobId>> {
+    diesel::delete(jobs::table.filter(jobs::id.eq_any(&ended)))
+        .execute(connection)
+        .await?;
+    clean_ups::note(connection, "jobs", ended.len()).await?;
+    Ok(ended.into_iter().map(JobId).collect())
 }
 
 /// When the oldest job that is still kept ended.

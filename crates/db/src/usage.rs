@@ -1,5 +1,5 @@
 //! How many bytes an account stores: its pages, published files, chats and files. Drafts that jobs made count, what jobs
-//! work on does not: it goes by itself.
+//! work on does not: it goes by itself, and is bounded for itself ([`crate::retention`]).
 //!
 //! Lengths are read from the headers of the stored values, so that no page is fetched: 10 ms for an account with 1,000
 //! pages, 1,000 chats and 100 published apps. Nothing is counted along as things change, so nothing gets out of step.

@@ -99,6 +99,22 @@ pub async fn find_by_email(connection: &mut Connection, email: &Email) -> QueryR
         .optional()
 }
 
+/// Has other transactions that lock this account wait until this one ends, and gives its tier.
+///
+/// # Errors
+/// When the database fails or there is no such account.
+pub async fn lock(connection: &mut Connection, id: UserId) -> QueryResult<Tier> {
+    let tier: String = users::table
+        .find(id.0)
+        .select(users::tier)
+        // Not FOR UPDATE: a row that refers to this one may be stored before, and two transactions would wait for
+        // each other.
+        .for_no_key_update()
+        .first(connection)
+        .await?;
+    Ok(tier.parse().unwrap_or(Tier::Free))
+}
+
 /// Puts an account on a tier. Gives whether there is such an account.
 pub async fn set_tier(connection: &mut Connection, id: UserId, tier: Tier) -> QueryResult<bool> {
     let changed = diesel::update(users::table.find(id.0))

@@ -117,6 +117,8 @@ catalogue! {
     OutOfCredits => "quota-exceeded-credits", 429, "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!";
     /// More jobs wait than the operator allows.
     QueueFull => "queue-full", 503, "Morpheo is experiencing high demand right now. Please try again in a few minutes.";
+    /// The person has as many jobs that wait or run as one may have.
+    TooManyJobs => "too-many-jobs", 429, "Too many of your requests are running. Please wait until one of them is done, or stop one.";
     /// No such path.
     NotFound => "not-found", 404, "Service endpoint not found. This might be a temporary issue - please try again.";
     /// No such job, or another person's.

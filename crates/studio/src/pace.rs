@@ -7,9 +7,13 @@ use tokio::time::{Instant, sleep_until};
 
 use super::reply::Reply;
 
-/// Sizes of pieces, in characters.
+/// Sizes of pieces, in characters; a multiple of them for texts of more than about [`MOST_PIECES`].
 const SMALLEST: usize = 12;
 const LARGEST: usize = 96;
+/// About how many pieces an answer has at most: a stream may have 20,000 (spec 1, section 9).
+const MOST_PIECES: usize = 5_000;
+/// How long an answer takes at most, in seconds: a large page must not hold a worker for minutes.
+const LONGEST: usize = 20;
 
 /// A piece of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +28,7 @@ pub enum Piece {
 pub fn stream(reply: Reply, chars_a_second: u32) -> impl Stream<Item = Piece> + Send {
     async_stream::stream! {
         let start = Instant::now();
+        let chars_a_second = fast_enough(&reply.text, chars_a_second);
         let mut sent = 0_usize;
         let thoughts = reply.thoughts.into_iter().map(Piece::Thought);
         let texts = cut(&reply.text).into_iter().map(|piece| Piece::Text(piece.to_owned()));
@@ -34,6 +39,16 @@ pub fn stream(reply: Reply, chars_a_second: u32) -> impl Stream<Item = Piece> + 
             sent += text.chars().count();
             yield piece;
         }
+    }
+}
+
+/// The speed at which a text takes no longer than [`LONGEST`].
+fn fast_enough(text: &str, chars_a_second: u32) -> u32 {
+    let least = u32::try_from(text.chars().count() / LONGEST).unwrap_or(u32::MAX);
+    if chars_a_second == 0 {
+        0
+    } else {
+        chars_a_second.max(least)
     }
 }
 
@@ -50,13 +65,17 @@ fn cut(text: &str) -> Vec<&str> {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut pieces = Vec::new();
     let mut rest = text;
+    let times = (text.len() / (MOST_PIECES * (SMALLEST + LARGEST) / 2)).max(1);
     while !rest.is_empty() {
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         let spread = u64::try_from(LARGEST - SMALLEST + 1).unwrap_or(1);
         let size = SMALLEST + usize::try_from((state >> 33) % spread).unwrap_or(0);
-        let end = rest.char_indices().nth(size).map_or(rest.len(), |(at, _)| at);
+        let end = rest
+            .char_indices()
+            .nth(size * times)
+            .map_or(rest.len(), |(at, _)| at);
         let (piece, more) = rest.split_at(end);
         pieces.push(piece);
         rest = more;
@@ -79,6 +98,18 @@ mod tests {
         let sizes: std::collections::BTreeSet<_> = pieces.iter().map(|piece| piece.chars().count()).collect();
         assert!(sizes.len() > 20 && sizes.iter().all(|size| *size <= LARGEST));
         assert!(cut("").is_empty());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_large_answer_has_no_more_pieces_and_takes_no_longer_than_the_limits() {
+        let reply = Reply {
+            thoughts: Vec::new(),
+            text: "x".repeat(10_000_000),
+        };
+        let start = Instant::now();
+        let pieces = stream(reply, 12_000).count().await;
+        assert!((2_000..=8_000).contains(&pieces), "{pieces}");
+        assert!(start.elapsed().as_secs() <= 20, "{:?}", start.elapsed());
     }
 
     #[tokio::test(start_paused = true)]

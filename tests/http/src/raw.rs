@@ -54,4 +54,14 @@ impl Raw {
         drop(ended.expect("the connection stays open"));
         String::from_utf8_lossy(&read).into_owned()
     }
+
+    /// Reads so many bytes; fewer when the server closes the connection.
+    pub async fn some(&mut self, bytes: usize) -> usize {
+        let mut read = vec![0; bytes];
+        let reading = self.stream.read_exact(&mut read);
+        match timeout(PATIENCE, reading).await.expect("nothing came") {
+            Ok(read) => read,
+            Err(_) => 0,
+        }
+    }
 }

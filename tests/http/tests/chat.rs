@@ -223,7 +223,11 @@ async fn a_message_and_a_page_are_needed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_may_send_thirty_messages_a_minute() {
-    let app = TestApp::builder().workers(0).start().await;
+    let app = TestApp::builder()
+        .workers(0)
+        .set("JOBS_PER_ACCOUNT", "100")
+        .start()
+        .await;
     let account = app.register().await;
     for _ in 0..30 {
         account.chat("hi", PAGE).await.job().await;

@@ -53,7 +53,11 @@ async fn the_eleventh_generation_of_a_month_is_refused_with_the_number() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_credit_is_spent_once_by_calls_at_the_same_time() {
-    let app = TestApp::builder().workers(0).start().await;
+    let app = TestApp::builder()
+        .workers(0)
+        .set("JOBS_PER_ACCOUNT", "100")
+        .start()
+        .await;
     let account = app.register().await;
     for _ in 0..9 {
         account.generate("a clock").await.job().await;
@@ -95,7 +99,11 @@ async fn bought_credits_are_used_after_those_of_the_month() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bought_credit_comes_back_too() {
-    let app = TestApp::builder().workers(0).start().await;
+    let app = TestApp::builder()
+        .workers(0)
+        .set("JOBS_PER_ACCOUNT", "100")
+        .start()
+        .await;
     let account = app.register().await;
     app.sql(BUY_ONE).await;
     for _ in 0..10 {

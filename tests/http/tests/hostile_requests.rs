@@ -83,7 +83,7 @@ async fn half_sent_bodies_shut_nobody_out_and_are_cut_off() {
     for raw in &mut held {
         late += usize::from(raw.rest().await.starts_with("HTTP/1.1 408 "));
     }
-    assert_eq!(late, 40, "those that were admitted are transcript why");
+    assert_eq!(late, 40, "those that were admitted learn why");
     let mut raw = Raw::connect(&app, ELSEWHERE).await;
     raw.send(&post(&app, "/api/auth/logout", "content-length: 0\r\n"))
         .await;

@@ -66,7 +66,7 @@ impl Ledger {
     }
 
     async fn reserve(&mut self, job: JobId, amount: i32) -> Reservation {
-        credits::reserve(&mut self.connection, self.user, job, amount)
+        reserve(&mut self.connection, self.user, job, amount)
             .await
             .unwrap()
     }
@@ -161,6 +161,17 @@ async fn a_month_without_a_bound_leaves_the_allotment_of_the_next_tier_whole() {
     assert_eq!(ledger.left().await, (10, 0));
 }
 
+/// As a job that is made: the account is locked first.
+async fn reserve(
+    connection: &mut db::Connection,
+    user: UserId,
+    job: JobId,
+    amount: i32,
+) -> db::QueryResult<Reservation> {
+    let tier = db::users::lock(connection, user).await?;
+    credits::reserve(connection, user, tier, job, amount).await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn jobs_at_once_never_spend_a_credit_twice() {
     let mut ledger = Ledger::create().await;
@@ -169,7 +180,7 @@ async fn jobs_at_once_never_spend_a_credit_twice() {
     let reservations = (0..12).map(|_| async {
         let mut connection = ledger.database.connect().await.unwrap();
         connection
-            .transaction(async |connection| credits::reserve(connection, user, JobId::generate(), 3).await)
+            .transaction(async |connection| reserve(connection, user, JobId::generate(), 3).await)
             .await
             .unwrap()
     });

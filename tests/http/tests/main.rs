@@ -25,6 +25,7 @@ mod guessing;
 mod hostile_requests;
 mod hosts;
 mod idempotency;
+mod large_bodies;
 mod large_pages;
 mod ledger;
 mod log_lines;

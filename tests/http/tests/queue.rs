@@ -1,9 +1,13 @@
 //! Waiting jobs: how many, how long, and what happens to those that nobody holds.
 
+use std::time::{Duration, Instant};
+
 use domain::errors::ErrorCode;
+use futures_util::future::join_all;
 use http_tests::TestApp;
 use http_tests::pages::page;
 use http_tests::site::wait_until;
+use reqwest::Method;
 use serde_json::json;
 use test_support::providers::{Behaviour, FakeProvider, Wire};
 
@@ -181,7 +185,11 @@ async fn a_job_that_is_delivered_many_times_runs_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn many_jobs_are_shared_by_workers_and_all_of_them_end() {
-    let mut app = TestApp::builder().workers(0).start().await;
+    let mut app = TestApp::builder()
+        .workers(0)
+        .set("JOBS_PER_ACCOUNT", "100")
+        .start()
+        .await;
     let account = app.register_pro().await;
     let mut streams = Vec::new();
     for _ in 0..20 {
@@ -219,4 +227,76 @@ async fn a_worker_that_stops_hands_its_job_back_and_another_ends_it() {
         transcript.complete()["html"].as_str().unwrap()
     );
     assert_eq!(app.charges().await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_has_so_many_jobs_at_once() {
+    let app = TestApp::builder()
+        .workers(0)
+        .set("JOBS_PER_ACCOUNT", "2")
+        .start()
+        .await;
+    let (account, other) = (app.register().await, app.register().await);
+    // At once, and free of charge: nothing else keeps them apart.
+    let body = json!({ "message": "Which buttons are there?", "code": "<p>Tides</p>", "app_id": "app-1" });
+    let asked = (0..12).map(|_| async {
+        let request = account
+            .request(Method::POST, "/api/differential/chat")
+            .json(&body);
+        request.send().await.unwrap().status().as_u16()
+    });
+    let statuses = join_all(asked).await;
+    assert_eq!(
+        statuses.iter().filter(|status| **status == 200).count(),
+        2,
+        "{statuses:?}"
+    );
+    let prompt = json!({ "prompt": "a clock" });
+    let refused = account.post("/api/generate-full-code", prompt).await;
+    refused.is_error(ErrorCode::TooManyJobs);
+    assert_eq!(account.credits().await, 10);
+    other.generate("a clock").await.job().await;
+    account
+        .cancel(
+            &app.text("SELECT id::text FROM jobs ORDER BY created_at LIMIT 1")
+                .await,
+        )
+        .await;
+    account.generate("a clock").await.job().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_of_a_newer_version_is_left_to_its_workers() {
+    let mut app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let mut events = account.generate("a tip calculator").await;
+    let job = events.job().await;
+    app.sql("UPDATE jobs SET kind = 'from_the_future'").await;
+    app.add_worker().await;
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    assert_eq!(app.status(&job).await, "queued");
+    assert_eq!(app.number("SELECT attempts::bigint FROM jobs").await, 0);
+    // As if a worker of that version had come.
+    app.sql("UPDATE jobs SET kind = 'generate_app'").await;
+    events.all().await.complete();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_that_breaks_a_rule_of_the_database_fails_the_job_once() {
+    let behaviour = Behaviour::complete(page(40).as_str());
+    let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
+    let app = TestApp::builder().answered_by(&provider).start().await;
+    app.sql("ALTER TABLE pages ADD CHECK (html_content = '')").await;
+    let account = app.register().await;
+    let started = Instant::now();
+    let mut events = account.generate("tides").await;
+    let job = events.job().await;
+    events.all().await.is_error(ErrorCode::StreamUnexpected);
+    assert!(
+        started.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        started.elapsed()
+    );
+    assert_eq!(provider.requests().len(), 1);
+    assert_eq!(app.credit_of(&job).await, "returned");
 }

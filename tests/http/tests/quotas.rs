@@ -129,3 +129,16 @@ async fn what_jobs_make_is_kept_over_the_quota() {
     assert!(events.complete()["generationId"].is_string());
     assert!(used(&account).await > 1_000_000);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn saves_at_once_stay_within_the_quota() {
+    let (_site, account) = with_a_megabyte().await;
+    let saves = (0..12).map(|number| account.post("/api/save-app", app(&format!("app-{number}"), &[300])));
+    let answers = futures_util::future::join_all(saves).await;
+    let saved = answers.iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(saved, 3);
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        answer.is_error(ErrorCode::StorageQuotaExceeded);
+    }
+    assert!(used(&account).await <= 1_000_000);
+}

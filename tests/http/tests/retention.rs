@@ -97,3 +97,35 @@ async fn jobs_go_in_batches_and_those_that_have_not_ended_stay() {
     let removed = "SELECT removed FROM clean_ups WHERE task = 'jobs'";
     assert_eq!(app.number(removed).await, 500);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_oldest_jobs_of_an_account_with_too_many_bytes_go() {
+    let app = TestApp::builder().set("JOB_STORAGE_MB", "3").start().await;
+    let (account, other) = (app.register().await, app.register().await);
+    // A question stores the page as its input alone.
+    let page = format!("<!doctype html><h1>Tides</h1><p>{}", "x".repeat(900_000));
+    let mut jobs = Vec::new();
+    for _ in 0..5 {
+        account
+            .chat("Which buttons are there?", &page)
+            .await
+            .all()
+            .await
+            .complete();
+        jobs.push(app.last_job().await);
+    }
+    other
+        .chat("Which buttons are there?", &page)
+        .await
+        .all()
+        .await
+        .complete();
+    clean_up(&app).await;
+    for (place, job) in jobs.iter().enumerate() {
+        let kept = app
+            .number(&format!("SELECT count(*) FROM jobs WHERE id = '{job}'"))
+            .await;
+        assert_eq!(kept, i64::from(place >= 2), "{place}");
+    }
+    assert_eq!(app.number("SELECT count(*) FROM jobs").await, 4);
+}

@@ -1,5 +1,6 @@
-//! By when a client must have sent what is still missing: the head of its next request, or the rest of a body.
-//! While a request is answered nothing is missing, so that an event stream may stay open for as long as it takes.
+//! By when a client must have sent what is still missing: the head of its next request, or the rest of a body; and by
+//! when it must have read what waits to be written. An answer may take as long as it likes as long as nothing waits, so
+//! that an event stream may stay open.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -8,8 +9,8 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-/// Bytes a second that a body must come with on the whole.
-const SLOWEST: u64 = 64 * 1024;
+use crate::pace::{self, Pace};
+
 /// How long a connection outlives the deadline of a body, so that the answer to it leaves.
 const GRACE: Duration = Duration::from_secs(1);
 
@@ -21,6 +22,8 @@ pub struct Connection {
     next_request: Cell<Option<Instant>>,
     /// By when the body must have come.
     body: Cell<Option<Instant>>,
+    /// How fast what waits to be written leaves.
+    writing: Cell<Option<Pace>>,
     /// What [`Connection::overdue`] sleeps for.
     armed: Cell<Option<Instant>>,
     changed: Notify,
@@ -38,6 +41,7 @@ impl Connection {
             in_flight: Cell::new(0),
             next_request: Cell::new(Some(Instant::now() + timeout)),
             body: Cell::new(None),
+            writing: Cell::new(None),
             armed: Cell::new(None),
             changed: Notify::new(),
             ended: Cell::new(0),
@@ -54,23 +58,39 @@ impl Connection {
     }
 
     /// A body comes: the time it has.
-    pub fn body_begins(&self) -> BodyClock {
-        let now = Instant::now();
-        let clock = BodyClock {
-            timeout: self.timeout,
-            by: now + self.timeout,
-            received: 0,
-            started: now,
-        };
-        self.body_due(&clock);
-        clock
+    pub fn body_begins(&self) -> Pace {
+        let pace = Pace::new(self.timeout, pace::OF_UPLOADS);
+        self.body_due(&pace);
+        pace
     }
 
     /// So much more of the body came.
-    pub fn body_goes_on(&self, clock: &mut BodyClock, bytes: usize) {
-        clock.add(Instant::now(), bytes);
-        self.body_bytes.set(clock.received);
-        self.body_due(clock);
+    pub fn body_goes_on(&self, pace: &mut Pace, bytes: usize) {
+        pace.add(bytes);
+        self.body_bytes.set(pace.moved());
+        self.body_due(pace);
+    }
+
+    /// The client does not read as fast as it is written to.
+    pub fn write_waits(&self) {
+        if self.writing.get().is_none() {
+            self.writing
+                .set(Some(Pace::new(self.timeout, pace::OF_DOWNLOADS)));
+            self.wake();
+        }
+    }
+
+    /// So many bytes left.
+    pub fn wrote(&self, bytes: usize) {
+        if let Some(mut pace) = self.writing.get() {
+            pace.add(bytes);
+            self.writing.set(Some(pace));
+        }
+    }
+
+    /// Nothing waits to be written.
+    pub fn all_written(&self) {
+        self.writing.set(None);
     }
 
     /// How many requests are over, and the bytes of the newest one's body.
@@ -83,7 +103,7 @@ impl Connection {
         self.body.set(None);
     }
 
-    /// Ends when something did not come in time.
+    /// Ends when something did not come, or did not leave, in time.
     pub async fn overdue(&self) {
         loop {
             let due = self.due();
@@ -99,13 +119,17 @@ impl Connection {
         }
     }
 
-    fn body_due(&self, clock: &BodyClock) {
-        self.body.set(Some(clock.by + GRACE));
+    fn body_due(&self, pace: &Pace) {
+        self.body.set(Some(pace.by() + GRACE));
         self.wake();
     }
 
     fn due(&self) -> Option<Instant> {
-        self.next_request.get().into_iter().chain(self.body.get()).min()
+        let written = self.writing.get().map(|pace| pace.by());
+        [self.next_request.get(), self.body.get(), written]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// Has [`Connection::overdue`] look again when something is due before it would.
@@ -136,30 +160,6 @@ impl Drop for InFlight {
                 .set(Some(Instant::now() + connection.timeout));
             connection.wake();
         }
-    }
-}
-
-/// The time a body has: it may neither pause for longer than the timeout, nor take longer than that and a second
-/// for each 64 KB.
-pub struct BodyClock {
-    timeout: Duration,
-    started: Instant,
-    received: u64,
-    by: Instant,
-}
-
-impl BodyClock {
-    /// By when more must come.
-    pub fn by(&self) -> Instant {
-        self.by
-    }
-
-    fn add(&mut self, now: Instant, bytes: usize) {
-        self.received = self
-            .received
-            .saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX));
-        let earned = Duration::from_secs(self.received / SLOWEST);
-        self.by = (now + self.timeout).min(self.started + self.timeout + earned);
     }
 }
 
@@ -220,21 +220,24 @@ mod tests {
         assert!(tokio::join!(ended, end).0.is_ok());
     }
 
-    #[test]
-    fn a_body_has_a_pause_and_a_second_for_each_64_kb() {
-        let started = Instant::now();
-        let mut clock = BodyClock {
-            timeout: Duration::from_secs(20),
-            started,
-            received: 0,
-            by: started,
-        };
-        let after = |seconds| started + Duration::from_secs(seconds);
-        clock.add(after(15), 10);
-        assert_eq!(clock.by(), after(20), "a drip earns no time");
-        clock.add(after(19), 64 * 1_024 * 5);
-        assert_eq!(clock.by(), after(25));
-        clock.add(after(20), 64 * 1_024 * 500);
-        assert_eq!(clock.by(), after(40), "no pause is longer than the timeout");
+    #[tokio::test]
+    async fn an_answer_that_nobody_reads_is_overdue() {
+        let connection = Connection::new(TIMEOUT);
+        let _answer = connection.begin();
+        connection.write_waits();
+        assert!(is_overdue_within(&connection, LONG).await);
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_is_read_slowly_is_not_overdue() {
+        let connection = Connection::new(TIMEOUT);
+        let _answer = connection.begin();
+        connection.write_waits();
+        for _ in 0..4 {
+            assert!(!is_overdue_within(&connection, TIMEOUT / 2).await);
+            connection.wrote(100_000);
+        }
+        connection.all_written();
+        assert!(!is_overdue_within(&connection, LONG).await);
     }
 }

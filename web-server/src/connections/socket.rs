@@ -42,6 +42,16 @@ impl Socket {
         }
         self.ended = ended;
     }
+
+    /// Notes what became of a write.
+    fn note(&self, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        match &written {
+            Poll::Pending => self.connection.write_waits(),
+            Poll::Ready(Ok(bytes)) => self.connection.wrote(*bytes),
+            Poll::Ready(Err(_)) => {}
+        }
+        written
+    }
 }
 
 impl AsyncRead for Socket {
@@ -74,10 +84,13 @@ impl AsyncWrite for Socket {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.note(written)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        // Asked for when nothing more waits.
+        self.connection.all_written();
         Pin::new(&mut self.stream).poll_flush(context)
     }
 
@@ -90,7 +103,8 @@ impl AsyncWrite for Socket {
         context: &mut Context<'_>,
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.note(written)
     }
 
     fn is_write_vectored(&self) -> bool {

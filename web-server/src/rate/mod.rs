@@ -74,16 +74,35 @@ pub fn writes(most: u32) -> Limit {
     }
 }
 
+/// Kibibytes that calls which write may carry, of one account or of one address without an account.
+pub fn written_kibibytes(megabytes: u32) -> Limit {
+    Limit {
+        name: "written-kibibytes",
+        most: megabytes.saturating_mul(1024),
+        within: Duration::from_secs(60 * 60),
+        error: ErrorCode::RateLimited,
+    }
+}
+
+/// Counts so many and refuses above the limit. A Redis that does not answer refuses nobody.
+///
+/// # Errors
+/// The limit's own.
+pub async fn count_many(redis: &Redis, limit: Limit, who: &str, amount: u32) -> Result<(), ApiError> {
+    let amount = i32::try_from(amount).unwrap_or(i32::MAX);
+    if change(redis, limit, who, amount).await > limit.most {
+        Err(limit.error.into())
+    } else {
+        Ok(())
+    }
+}
+
 /// Counts one and refuses above the limit. A Redis that does not answer refuses nobody.
 ///
 /// # Errors
 /// The limit's own.
 pub async fn count(redis: &Redis, limit: Limit, who: &str) -> Result<(), ApiError> {
-    if add(redis, limit, who).await > limit.most {
-        Err(limit.error.into())
-    } else {
-        Ok(())
-    }
+    count_many(redis, limit, who, 1).await
 }
 
 /// Takes one back that was counted for nothing.

@@ -10,7 +10,6 @@ use uuid::Uuid;
 
 use super::{Balance, balance};
 use crate::Connection;
-use crate::schema::users;
 use crate::statement::Statement;
 
 /// What became of a reservation.
@@ -25,28 +24,21 @@ pub enum Reservation {
 }
 
 /// Sets `amount` credits aside for a job: of this month first, then of those without an end. Must run in the
-/// transaction that makes the job. Two statements: the account's row is locked until that transaction ends, and the
-/// sums are read after that, so that two calls cannot spend the last credit twice.
+/// transaction that makes the job and that locked the account ([`crate::users::lock`]), whose tier it was then: the sums
+/// are read after that, so that two calls cannot spend the last credit twice.
 ///
 /// # Errors
 /// When the database fails or there is no such account.
 pub async fn reserve(
     connection: &mut Connection,
     user: UserId,
+    tier: Tier,
     job: JobId,
     amount: i32,
 ) -> QueryResult<Reservation> {
     if amount <= 0 {
         return Ok(Reservation::Reserved);
     }
-    let tier: String = users::table
-        .find(user.0)
-        .select(users::tier)
-        // Not FOR UPDATE: a job that was stored before refers to this row, and two calls would wait for each other.
-        .for_no_key_update()
-        .first(connection)
-        .await?;
-    let tier: Tier = tier.parse().unwrap_or(Tier::Free);
     let charged = match tier.monthly_credits() {
         Some(allotment) => charge(connection, user, job, amount, allotment).await?,
         None => charge_nothing(connection, user, job).await?,

@@ -10,6 +10,7 @@ use crate::Connection;
 use crate::credits::{self, Balance, Reservation};
 use crate::schema::{job_inputs, jobs};
 use crate::statement::Statement;
+use crate::users;
 
 /// A job to be stored.
 #[derive(Debug, Clone)]
@@ -41,6 +42,8 @@ pub enum Created {
     OutOfCredits(Balance),
     /// As many jobs of this lane wait as the operator allows; nothing was stored.
     QueueFull,
+    /// The person has as many jobs of this lane that wait or run as the operator allows; nothing was stored.
+    TooManyJobs,
     /// The person asked for this very job before; nothing was stored or charged again.
     Repeated,
     /// The person used this id for a job with another input; nothing was stored.
@@ -49,19 +52,30 @@ pub enum Created {
     IdTaken,
 }
 
-/// Reserves the credits and stores the job, in one transaction. `max_waiting` bounds the lane's queue. A job that is
-/// stored already under its id is left as it is.
+/// How many jobs of a lane there may be.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    /// Waiting, of everybody.
+    pub waiting: i64,
+    /// Waiting or running, of one person.
+    pub of_account: i64,
+}
+
+/// Reserves the credits and stores the job, in one transaction. A job that is stored already under its id is left as it
+/// is.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn create(connection: &mut Connection, job: NewJob, max_waiting: i64) -> QueryResult<Created> {
+pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) -> QueryResult<Created> {
     connection
         .transaction(async move |connection| {
-            let stored = insert(connection, &job, max_waiting).await?;
+            // First, so that what is counted after it stays true until the end.
+            let tier = users::lock(connection, job.user).await?;
+            let stored = insert(connection, &job, bounds).await?;
             if stored == 0 {
-                return refused(connection, &job).await;
+                return refused(connection, &job, bounds).await;
             }
-            match credits::reserve(connection, job.user, job.id, job.price).await? {
+            match credits::reserve(connection, job.user, tier, job.id, job.price).await? {
                 Reservation::Reserved => Ok(Created::Queued),
                 Reservation::OutOfCredits(balance) => Err(Refused::Because(Created::OutOfCredits(balance))),
                 // The id is that of a job that was pruned.
@@ -87,8 +101,8 @@ impl From<diesel::result::Error> for Refused {
     }
 }
 
-/// Why nothing was stored: the id was used before, or the queue is full.
-async fn refused(connection: &mut Connection, job: &NewJob) -> Result<Created, Refused> {
+/// Why nothing was stored: the id was used before, the person has too many jobs, or the queue is full.
+async fn refused(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> Result<Created, Refused> {
     let existing: Option<(Uuid, String, bool)> = jobs::table
         .left_join(job_inputs::table)
         .filter(jobs::id.eq(job.id.0))
@@ -105,6 +119,7 @@ async fn refused(connection: &mut Connection, job: &NewJob) -> Result<Created, R
         .await
         .optional()?;
     Ok(match existing {
+        None if unfinished(connection, job).await? >= bounds.of_account => Created::TooManyJobs,
         None => Created::QueueFull,
         Some((user, ..)) if user != job.user.0 => Created::IdTaken,
         Some((_, kind, true)) if kind == job.kind => Created::Repeated,
@@ -112,14 +127,31 @@ async fn refused(connection: &mut Connection, job: &NewJob) -> Result<Created, R
     })
 }
 
-/// Stores the job, its input and its app, unless the id is taken or the lane is full. Gives how many jobs were
-/// stored: 1 or 0.
-async fn insert(connection: &mut Connection, job: &NewJob, max_waiting: i64) -> QueryResult<i64> {
+/// How many jobs of a person wait or run in a job's lane.
+async fn unfinished(connection: &mut Connection, job: &NewJob) -> QueryResult<i64> {
+    jobs::table
+        .filter(jobs::user_id.eq(job.user.0))
+        .filter(jobs::lane.eq(job.lane))
+        .filter(jobs::status.eq_any(["queued", "running"]))
+        .count()
+        .get_result(connection)
+        .await
+}
+
+/// Stores the job, its input and its app, unless the id is taken, the person has too many jobs, or the lane is full.
+/// Gives how many jobs were stored: 1 or 0.
+async fn insert(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> QueryResult<i64> {
     const SQL: &str = "
-        WITH given (id, lane, max_waiting) AS (VALUES (?::uuid, ?::text, ?::bigint)),
+        WITH given (id, lane, max_waiting, user_id, max_of_account) AS (
+            VALUES (?::uuid, ?::text, ?::bigint, ?::uuid, ?::bigint)
+        ),
         room AS (
-            SELECT id, lane FROM given
+            SELECT id, lane, user_id FROM given
             WHERE NOT EXISTS (SELECT FROM jobs WHERE jobs.id = given.id)
+            AND (
+                SELECT count(*) FROM jobs
+                WHERE status IN ('queued', 'running') AND jobs.lane = given.lane AND jobs.user_id = given.user_id
+            ) < given.max_of_account
             AND (
                 SELECT count(*) FROM (
                     SELECT FROM jobs WHERE status = 'queued' AND jobs.lane = given.lane
@@ -129,14 +161,14 @@ async fn insert(connection: &mut Connection, job: &NewJob, max_waiting: i64) -> 
         ),
         app AS (
             INSERT INTO apps (id, client_id, user_id)
-            SELECT ?::uuid, named.client_id, ?::uuid
+            SELECT ?::uuid, named.client_id, room.user_id
             FROM room, (SELECT ?::text AS client_id) named WHERE named.client_id IS NOT NULL
             ON CONFLICT (user_id, client_id) DO UPDATE SET deleted_at = NULL, updated_at = clock_timestamp()
             RETURNING id
         ),
         job AS (
             INSERT INTO jobs (id, lane, app_id, kind, max_attempts, user_id)
-            SELECT room.id, room.lane, (SELECT app.id FROM app), ?::text, ?::integer, ?::uuid FROM room
+            SELECT room.id, room.lane, (SELECT app.id FROM app), ?::text, ?::integer, room.user_id FROM room
             ON CONFLICT (id) DO NOTHING
             RETURNING id
         ),
@@ -147,13 +179,13 @@ async fn insert(connection: &mut Connection, job: &NewJob, max_waiting: i64) -> 
     Statement::<BigInt>::new(SQL)
         .bind::<SqlUuid, _>(job.id.0)
         .bind::<Text, _>(job.lane)
-        .bind::<BigInt, _>(max_waiting)
-        .bind::<SqlUuid, _>(AppKey::generate().0)
+        .bind::<BigInt, _>(bounds.waiting)
         .bind::<SqlUuid, _>(job.user.0)
+        .bind::<BigInt, _>(bounds.of_account)
+        .bind::<SqlUuid, _>(AppKey::generate().0)
         .bind::<Nullable<Text>, _>(job.app.as_ref().map(AppId::as_str))
         .bind::<Text, _>(job.kind)
         .bind::<Integer, _>(job.max_attempts)
-        .bind::<SqlUuid, _>(job.user.0)
         .bind::<Text, _>(job.input.as_str())
         .get_result(connection)
         .await

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::{AppId, AppKey, JobId, RunToken, UserId};
 use uuid::Uuid;
@@ -49,7 +49,8 @@ pub struct Claimed {
     pub token: RunToken,
 }
 
-/// Takes a waiting job. Gives nothing when another run has it, or it ended: a duplicate delivery.
+/// Takes a waiting job of one of these kinds. Gives nothing when another run has it, or it ended: a duplicate delivery;
+/// or when it is of a kind that only a newer version knows: it is pushed again, until a worker of that version takes it.
 ///
 /// # Errors
 /// When the database fails.
@@ -57,6 +58,7 @@ pub async fn claim(
     connection: &mut Connection,
     id: JobId,
     token: RunToken,
+    kinds: &[&str],
     lease: Duration,
 ) -> QueryResult<Option<Claimed>> {
     type Row = (
@@ -76,6 +78,7 @@ pub async fn claim(
             started_at = coalesce(started_at, clock_timestamp())
         FROM job_inputs
         WHERE jobs.id = ? AND job_inputs.job_id = jobs.id AND status = 'queued' AND NOT cancel_requested
+            AND kind = ANY(?)
         RETURNING kind, lane, user_id, app_id, (SELECT client_id FROM apps WHERE apps.id = jobs.app_id),
             job_inputs.input, created_at, attempts, attempts > 1 OR started_at < queued_at";
     type Sql = (
@@ -93,9 +96,13 @@ pub async fn claim(
         .bind::<SqlUuid, _>(token.0)
         .bind::<Nullable<Timestamptz>, _>(clock::after(lease))
         .bind::<SqlUuid, _>(id.0)
+        .bind::<Array<Text>, _>(kinds)
         .get_result(connection)
         .await
         .optional()?;
+    if row.is_none() {
+        leave_unknown(connection, id, kinds).await?;
+    }
     Ok(row.map(
         |(kind, lane, user, app, client_id, input, asked_at, attempt, again)| Claimed {
             id,
@@ -115,6 +122,21 @@ pub async fn claim(
             token,
         },
     ))
+}
+
+/// Has a waiting job of another kind than these pushed again.
+async fn leave_unknown(connection: &mut Connection, id: JobId, kinds: &[&str]) -> QueryResult<()> {
+    diesel::update(
+        jobs::table
+            .find(id.0)
+            .filter(jobs::status.eq("queued"))
+            .filter(jobs::kind.ne_all(kinds)),
+    )
+    // Not NULL: a push is noted a moment later where it was not noted before.
+    .set(jobs::pushed_at.eq(DateTime::<Utc>::UNIX_EPOCH))
+    .execute(connection)
+    .await
+    .map(drop)
 }
 
 /// What a renewal found.

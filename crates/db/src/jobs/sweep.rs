@@ -98,13 +98,22 @@ async fn requeue(connection: &mut Connection, job: JobId) -> QueryResult<()> {
         .map(drop)
 }
 
-/// Notes that the dispatcher has these jobs, if they still wait.
+/// Notes that the dispatcher has these jobs, if they still wait and nothing else was noted since.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn mark_pushed(connection: &mut Connection, ids: &[JobId]) -> QueryResult<()> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
-    mark(connection, ids).await.map(drop)
+    diesel::update(
+        jobs::table
+            .filter(jobs::id.eq_any(ids))
+            .filter(jobs::status.eq("queued"))
+            .filter(jobs::pushed_at.is_null()),
+    )
+    .set(jobs::pushed_at.eq(clock::now()))
+    .execute(connection)
+    .await
+    .map(drop)
 }
 
 /// Notes that the dispatcher has none of these jobs, so that the next sweep pushes them.

@@ -48,6 +48,8 @@ pub struct HttpConfig {
     /// `WRITES_PER_MINUTE`: calls that write which one account, or one address without an account, may make.
     /// Default 300.
     pub writes_per_minute: u32,
+    /// `WRITTEN_MB_PER_HOUR`: megabytes that these calls may carry in an hour. Default 500.
+    pub written_mb_per_hour: u32,
     /// `METRICS_TOKEN`: the bearer token that `/metrics` asks for. Without one it answers this machine alone.
     pub metrics_token: Option<Secret>,
     /// `SIGN_INS_PER_ADDRESS`: calls to sign in or register that one network address may make within
@@ -99,6 +101,7 @@ impl HttpConfig {
             connections_per_address: environment.parsed("CONNECTIONS_PER_ADDRESS")?,
             request_timeout: request_timeout(environment)?,
             writes_per_minute: environment.parsed_or("WRITES_PER_MINUTE", 300)?,
+            written_mb_per_hour: environment.parsed_or("WRITTEN_MB_PER_HOUR", 500)?,
             metrics_token: environment
                 .get("METRICS_TOKEN")
                 .map(|value| Secret::new(value.trim().to_owned())),

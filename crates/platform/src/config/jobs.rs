@@ -16,6 +16,8 @@ pub struct JobsConfig {
     pub concurrency: usize,
     /// `QUEUE_MAX_WAITING`: jobs that may wait in a lane before new ones are refused. Default 1,000.
     pub max_waiting: i64,
+    /// `JOBS_PER_ACCOUNT`: jobs of one account that may wait or run in a lane. Default 5.
+    pub max_of_account: i64,
     /// `WORKER_DRAIN_SECONDS`: how long a stopping worker lets its jobs finish before it hands them back.
     /// Default 5.
     pub drain: Duration,
@@ -66,6 +68,7 @@ impl JobsConfig {
                 .collect(),
             concurrency,
             max_waiting: environment.parsed_or("QUEUE_MAX_WAITING", 1_000)?,
+            max_of_account: environment.parsed_or("JOBS_PER_ACCOUNT", 5)?,
             drain: Duration::from_secs(environment.parsed_or("WORKER_DRAIN_SECONDS", 5)?),
             lease: limits::LEASE,
             renew_every: limits::LEASE_RENEW_EVERY,

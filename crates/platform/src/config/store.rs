@@ -49,6 +49,9 @@ pub enum FilesConfig {
 pub struct RetentionConfig {
     /// `JOB_RETENTION_DAYS`: a job with its input, log and result, after it ended. Default 30.
     pub jobs: Duration,
+    /// `JOB_STORAGE_MB`: bytes of ended jobs of one account that are kept for that long; the oldest go sooner. Default
+    /// 500.
+    pub job_bytes: i64,
     /// How long a file that nothing refers to is kept: longer than any upload takes.
     pub unused_files: Duration,
 }
@@ -93,6 +96,7 @@ impl StoreConfig {
             files: FilesConfig::read(environment, state_dir)?,
             retention: RetentionConfig {
                 jobs: DAY * days,
+                job_bytes: i64::from(environment.parsed_or("JOB_STORAGE_MB", 500_u32)?) * 1_000_000,
                 unused_files: DAY,
             },
             quotas: QuotaConfig {

@@ -2,6 +2,7 @@
 
 use actix_web::dev::JsonBody;
 use actix_web::{HttpRequest, HttpResponse, post, web};
+use db::AsyncConnection as _;
 use domain::ids::AppId;
 use domain::limits::{CHAT_DETAILS_MAX_BYTES, CHAT_HISTORY_BODY_MAX_BYTES};
 use serde::Deserialize;
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 use super::ChatHistoryItem;
 use super::newest_items::NewestItems;
 use crate::auth::CurrentUser;
-use crate::error::{ApiResult, ErrorBody, json_error};
+use crate::error::{ApiError, ApiResult, ErrorBody, json_error};
 use crate::quota::{self, Replaced};
 use crate::state::AppState;
 
@@ -54,8 +55,13 @@ async fn keep(user: &CurrentUser, state: &AppState, body: SaveChatHistoryRequest
     } else {
         let messages = serde_json::to_value(items).map_err(anyhow::Error::from)?;
         let size = messages.to_string().len();
-        quota::check(state, &mut connection, user, Replaced::Chat(&body.app_id), size).await?;
-        db::chat_histories::replace(&mut connection, user.id(), &body.app_id, messages).await?;
+        let app = &body.app_id;
+        connection
+            .transaction(async |connection| {
+                quota::check_and_lock(state, connection, user, Replaced::Chat(app), size).await?;
+                Ok::<_, ApiError>(db::chat_histories::replace(connection, user.id(), app, messages).await?)
+            })
+            .await?;
     }
     Ok(HttpResponse::NoContent().finish())
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use actix_web::{post, web};
 use chrono::{DateTime, Utc};
+use db::AsyncConnection as _;
 use db::generations::AppToSave;
 use db::pages::PageToSave;
 use domain::errors::ErrorCode;
@@ -136,7 +137,6 @@ pub async fn save_app(
         .find(|page| page.page_id == current_page.as_str())
         .map(|page| page.html_content.clone())
         .ok_or_else(|| invalid("currentPageId"))?;
-    let mut connection = state.pool.get().await?;
     let replaced = match request.save_mode {
         SaveMode::All => Replaced::Pages(&app),
         SaveMode::CurrentPage => Replaced::Page(&app, &current_page),
@@ -144,19 +144,22 @@ pub async fn save_app(
     let size = pages
         .iter()
         .map(|page| page.html_content.len() + page.prompt.len());
-    quota::check(&state, &mut connection, &user, replaced, size.sum()).await?;
-    let (record, app) = db::generations::save(
-        &mut connection,
-        AppToSave {
-            user: user.id(),
-            app,
-            name: name.as_str().to_owned(),
-            current_page,
-            pages,
-            replace_all: request.save_mode == SaveMode::All,
-        },
-    )
-    .await?;
+    let size = size.sum();
+    let to_save = AppToSave {
+        user: user.id(),
+        app: app.clone(),
+        name: name.as_str().to_owned(),
+        current_page: current_page.clone(),
+        pages,
+        replace_all: request.save_mode == SaveMode::All,
+    };
+    let mut connection = state.pool.get().await?;
+    let (record, app) = connection
+        .transaction(async |connection| {
+            quota::check_and_lock(&state, connection, &user, replaced, size).await?;
+            Ok::<_, ApiError>(db::generations::save(connection, to_save).await?)
+        })
+        .await?;
     let counts = db::pages::counts(&mut connection, &[record.id]).await?;
     Ok(web::Json(SaveAppResponse {
         id: record.id.to_string(),
