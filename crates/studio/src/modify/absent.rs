@@ -90,6 +90,10 @@ fn element(target: &Target, html: &str) -> Option<String> {
             let tag = kind.tags.first()?;
             format!("<{tag} class=\"app-{tag}\">{NAME}</{tag}>")
         }
+        What::Labelled(kind, label) => {
+            let tag = kind.tags.first()?;
+            format!("<{tag}>{}</{tag}>", escape(label))
+        }
         What::Id(id) => format!("<div data-morpheo-id=\"{}\">{NAME}</div>", escape(id)),
         What::Showing(text) => format!(">{}</", escape(text)),
     })
@@ -99,7 +103,7 @@ fn rule(target: &Target, html: &str, css: &str) -> Option<Guess> {
     is_absent(target, html)?;
     let selector = match &target.what {
         What::Page => return None,
-        What::Kind(kind) => format!(".app-{}", kind.tags.first()?),
+        What::Kind(kind) | What::Labelled(kind, _) => format!(".app-{}", kind.tags.first()?),
         What::Id(id) => format!("#{id}"),
         What::Showing(_) => ".label".to_owned(),
     };

@@ -83,8 +83,9 @@ impl Clause {
             }
             if let Some(kind) = Kind::of(word) {
                 let before: Vec<&str> = range.iter().take(at).rev().take(2).map(Token::lower).collect();
+                let label = range.get(..at).and_then(|before| label(kind, word, before));
                 return Some(Target {
-                    what: What::Kind(kind),
+                    what: label.map_or(What::Kind(kind), |label| What::Labelled(kind, label)),
                     which: which(&before),
                 });
             }
@@ -119,6 +120,51 @@ impl Clause {
             .or_else(|| before.cloned().filter(|_| self.says_it()))
             .unwrap_or(Target::PAGE)
     }
+}
+
+/// The words before the word for a single button or link that tell which one is meant.
+fn label(kind: &Kind, word: &str, before: &[Token]) -> Option<String> {
+    const NO_LABEL: [&str; 26] = [
+        "first",
+        "1st",
+        "second",
+        "2nd",
+        "third",
+        "3rd",
+        "fourth",
+        "4th",
+        "fifth",
+        "5th",
+        "last",
+        "only",
+        "main",
+        "primary",
+        "secondary",
+        "big",
+        "small",
+        "large",
+        "top",
+        "bottom",
+        "left",
+        "right",
+        "whole",
+        "action",
+        "call",
+        "to",
+    ];
+    if !matches!(kind.singular, "button" | "link") || word != kind.singular {
+        return None;
+    }
+    let article = before
+        .iter()
+        .rposition(|token| matches!(token.lower(), "the" | "this" | "that" | "my"))?;
+    let words: Vec<&str> = before
+        .get(article + 1..)?
+        .iter()
+        .map(Token::lower)
+        .filter(|word| !word.is_empty() && !NO_LABEL.contains(word))
+        .collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// Words that ask nicely and mean nothing else.

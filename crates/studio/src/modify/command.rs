@@ -17,6 +17,8 @@ pub(super) enum What {
     Page,
     /// Elements of a kind.
     Kind(&'static Kind),
+    /// The element of a kind that these words, in lower case, tell from the others: "receipt" of "the receipt button".
+    Labelled(&'static Kind, String),
     /// The element with this identifier.
     Id(String),
     /// The element that shows this text.
@@ -44,6 +46,7 @@ impl Target {
             (What::Kind(kind), Which::All) => format!("the {}", kind.plural),
             (What::Kind(kind), Which::Last) => format!("the last {}", kind.singular),
             (What::Kind(kind), Which::Nth(n)) => format!("{} number {}", kind.singular, n + 1),
+            (What::Labelled(kind, label), _) => format!("the {} “{label}”", kind.singular),
             (What::Id(id), _) => id.clone(),
             (What::Showing(text), _) => format!("the element “{text}”"),
         }

@@ -1,6 +1,7 @@
 //! The elements of a page that a command means.
 
 use super::command::{Target, What, Which};
+use super::kinds::Kind;
 use crate::survey::Survey;
 
 /// The elements that a target means, in the order of the page.
@@ -18,6 +19,7 @@ pub(super) fn matches(survey: &Survey, html: &str, target: &Target) -> Vec<usize
                     && visible(*index)
             })
             .collect(),
+        What::Labelled(kind, label) => labelled(survey, html, kind, label, &visible),
         What::Id(id) => survey
             .elements
             .iter()
@@ -30,6 +32,41 @@ pub(super) fn matches(survey: &Survey, html: &str, target: &Target) -> Vec<usize
         Which::All => all,
         Which::Nth(n) => all.into_iter().skip(n).take(1).collect(),
         Which::Last => all.into_iter().next_back().into_iter().collect(),
+    }
+}
+
+/// The elements of a kind that show these words, else those that have them in a name.
+fn labelled(
+    survey: &Survey,
+    html: &str,
+    kind: &Kind,
+    label: &str,
+    visible: &dyn Fn(usize) -> bool,
+) -> Vec<usize> {
+    const NAMES: [&str; 6] = ["aria-label", "title", "value", "id", "class", "name"];
+    let of_kind = |index: &usize| {
+        visible(*index)
+            && survey
+                .elements
+                .get(*index)
+                .is_some_and(|element| kind.takes(element))
+    };
+    let all: Vec<usize> = (0..survey.elements.len()).filter(of_kind).collect();
+    let shows = |index: &usize| survey.text_of(html, *index).to_lowercase().contains(label);
+    let named = |index: &usize| {
+        survey.elements.get(*index).is_some_and(|element| {
+            let names = NAMES.iter().filter_map(|name| element.attribute(name));
+            names.into_iter().any(|name| {
+                let spoken = name.to_lowercase().replace(['-', '_'], " ");
+                spoken.contains(label)
+            })
+        })
+    };
+    let shown: Vec<usize> = all.iter().copied().filter(shows).collect();
+    if shown.is_empty() {
+        all.into_iter().filter(named).collect()
+    } else {
+        shown
     }
 }
 

@@ -115,7 +115,7 @@ pub(super) fn colour(
         (What::Page, Part::Own) => done(accent(html, colour), said("the accent colour is")),
         (what, part) => {
             let ground = match what {
-                What::Kind(kind) => kind.has_ground,
+                What::Kind(kind) | What::Labelled(kind, _) => kind.has_ground,
                 // Of a single element: a control has a ground, a text has not.
                 _ => is_control(html, target),
             };

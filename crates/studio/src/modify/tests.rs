@@ -173,6 +173,11 @@ fn elements_come_and_go() {
     let html = page("delete 'Later'");
     assert!(!html.contains("Later") && html.contains("Buy now</button>"));
     assert!(!page("remove all buttons").contains("<button"));
+    let html = page("remove the later button");
+    assert!(!html.contains("Later") && html.contains("Buy now</button>"));
+    assert!(refused("remove the receipt button").contains("the button “receipt”"));
+    assert!(refused("Make the receipt button green").contains("the button “receipt”"));
+    assert!(page("Change the text of the buy now button to 'Pay'").contains(">Pay</button>"));
     assert!(refused("remove the footer").contains("a footer"));
     assert!(refused("add an image of a cat").contains("not that"));
     assert!(refused("add a button that sends an e-mail").contains("not what it does"));
