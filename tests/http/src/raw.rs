@@ -55,13 +55,13 @@ impl Raw {
         String::from_utf8_lossy(&read).into_owned()
     }
 
-    /// Reads so many bytes; fewer when the server closes the connection.
+    /// Reads so many bytes and gives their number, or 0 when the server closes the connection before.
     pub async fn some(&mut self, bytes: usize) -> usize {
         let mut read = vec![0; bytes];
         let reading = self.stream.read_exact(&mut read);
-        match timeout(PATIENCE, reading).await.expect("nothing came") {
-            Ok(read) => read,
-            Err(_) => 0,
-        }
+        timeout(PATIENCE, reading)
+            .await
+            .expect("nothing came")
+            .unwrap_or_default()
     }
 }

@@ -84,6 +84,7 @@ const OWN_MESSAGE_CODES = new Set([
   'provider-address',
   'generation-forbidden',
   'idempotency-key-reused',
+  'too-many-jobs',
   'stream-malformed',
   'stream-empty',
   'stream-invalid-content',
