@@ -77,6 +77,7 @@ describe('describeStreamError', () => {
   it('passes messages for users through', () => {
     const message = 'The offline studio cannot make this change.'
     expect(messageOf({ code: 'studio-cannot', status: 422, message })).toBe(message)
+    expect(messageOf({ code: 'too-many-jobs', status: 429, message })).toBe(message)
     expect(
       messageOf({
         code: 'stream-malformed',
