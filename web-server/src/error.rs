@@ -176,6 +176,11 @@ pub fn json_error(error: actix_web::error::JsonPayloadError, _: &actix_web::Http
     }
 }
 
+/// A query that cannot be read.
+pub fn query_error(_: actix_web::error::QueryPayloadError, _: &actix_web::HttpRequest) -> actix_web::Error {
+    ApiError::from(ErrorCode::InvalidRequest).into()
+}
+
 /// A path parameter that cannot be read names nothing.
 pub fn path_error(_: actix_web::error::PathError, _: &actix_web::HttpRequest) -> actix_web::Error {
     ApiError::from(ErrorCode::NotFound).into()

@@ -9,6 +9,7 @@
 //! - `stop`: why a run must end before its time
 //! - `handler`: what a handler is; `handlers`: one file a kind of job
 //! - `models`: who answers, a model or the offline studio, and the list of models that clients get
+//! - `work`: what keeps a thread busy, on a thread of its own
 //! - `offline`: the studio's answers in the form of a model's
 
 mod adapter;
@@ -23,5 +24,6 @@ pub mod run;
 mod runner;
 pub mod startup;
 mod stop;
+mod work;
 
 pub use startup::Worker;

@@ -1,6 +1,7 @@
 //! Who answers: a model, or the offline studio where no provider is set up. And the list of models that clients get.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use ai::{Ai, AiError, ApiKey, ModelKind, Provider, TextRequest, TextStream};
 use jobs::models::ModelInfo;
@@ -13,7 +14,7 @@ use crate::offline;
 /// The models, and the studio in their place.
 pub struct Models {
     ai: Ai,
-    studio: Studio,
+    studio: Arc<Studio>,
     /// Characters a second of the studio; 0 streams without a pause.
     studio_pace: u32,
 }
@@ -31,7 +32,7 @@ impl Models {
                 "It cannot go on with an answer that broke off. Generate the page again.".to_owned(),
             ))
         } else {
-            offline::stream(&self.studio, request.task, self.studio_pace)
+            offline::stream(Arc::clone(&self.studio), request.task, self.studio_pace).await
         }
     }
 }
@@ -61,7 +62,7 @@ pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models
     };
     Ok(Models {
         ai: Ai::from_config(&config_of_ai)?,
-        studio: Studio::load(Path::new(&config.catalog_dir))?,
+        studio: Arc::new(Studio::load(Path::new(&config.catalog_dir))?),
         studio_pace: config.studio_pace,
     })
 }

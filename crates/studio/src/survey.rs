@@ -23,6 +23,8 @@ pub(crate) struct Element {
     pub parent: Option<usize>,
     /// Whether it can hold others.
     pub holds: bool,
+    /// The number of the first element after it that does not stand in it.
+    pub after: usize,
 }
 
 impl Element {
@@ -101,7 +103,19 @@ pub(crate) fn survey(html: &str) -> Result<Survey, RewritingError> {
             Ok(())
         }));
     rewrite_str(html, settings)?;
-    let survey = std::mem::take(&mut walk.borrow_mut().survey);
+    let mut survey = std::mem::take(&mut walk.borrow_mut().survey);
+    for index in (0..survey.elements.len()).rev() {
+        let Some((parent, after)) = survey
+            .elements
+            .get(index)
+            .and_then(|element| Some((element.parent?, element.after)))
+        else {
+            continue;
+        };
+        if let Some(parent) = survey.elements.get_mut(parent) {
+            parent.after = parent.after.max(after);
+        }
+    }
     Ok(survey)
 }
 
@@ -119,6 +133,7 @@ fn enter(walk: &mut Walk, element: &lol_html::html_content::Element<'_, '_>) -> 
         close: None,
         parent: walk.open.last().copied(),
         holds,
+        after: index + 1,
     });
     if holds {
         walk.open.push(index);
@@ -153,30 +168,43 @@ impl Survey {
 
     /// Whether `inner` stands in `outer`, at any depth.
     pub(crate) fn is_inside(&self, inner: usize, outer: usize) -> bool {
-        let mut at = Some(inner);
-        while let Some(index) = at {
-            if index == outer {
-                return true;
-            }
-            at = self.elements.get(index).and_then(|element| element.parent);
-        }
-        false
+        self.elements
+            .get(outer)
+            .is_some_and(|element| (outer..element.after).contains(&inner))
     }
 
     /// The runs of text in an element, at any depth.
     pub(crate) fn runs_of(&self, index: usize) -> impl Iterator<Item = &Run> {
-        self.runs
-            .iter()
-            .filter(move |run| run.inside.is_some_and(|inside| self.is_inside(inside, index)))
+        let begins = self
+            .elements
+            .get(index)
+            .map_or(usize::MAX, |element| element.open.end);
+        // Runs stand in the order of the page, so those of an element follow each other.
+        let first = self.runs.partition_point(|run| run.range.start < begins);
+        let runs = self.runs.get(first..).unwrap_or_default().iter();
+        runs.take_while(move |run| run.inside.is_some_and(|inside| self.is_inside(inside, index)))
     }
 
     /// The text of an element with single spaces.
     pub(crate) fn text_of(&self, html: &str, index: usize) -> String {
-        let mut words: Vec<&str> = Vec::new();
-        for run in self.runs_of(index) {
-            words.extend(html.get(run.range.clone()).unwrap_or_default().split_whitespace());
+        self.text_up_to(html, index, usize::MAX)
+    }
+
+    /// The same, up to the word with which it is longer than so many bytes.
+    pub(crate) fn text_up_to(&self, html: &str, index: usize, bytes: usize) -> String {
+        let mut text = String::new();
+        let runs = self.runs_of(index);
+        let words = runs.flat_map(|run| html.get(run.range.clone()).unwrap_or_default().split_whitespace());
+        for word in words {
+            if text.len() > bytes {
+                break;
+            }
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(word);
         }
-        words.join(" ")
+        text
     }
 
     /// The next free identifier of a tag.

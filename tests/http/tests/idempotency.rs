@@ -80,6 +80,10 @@ async fn a_key_that_names_another_job_is_refused() {
     Answer::of(ask(&account, "/api/modify-full-code", &key, &other_kind))
         .await
         .is_error(ErrorCode::IdempotencyKeyReused);
+    let other_app = json!({ "prompt": "a tip calculator", "appId": "another-app" });
+    Answer::of(ask(&account, "/api/generate-full-code", &key, &other_app))
+        .await
+        .is_error(ErrorCode::IdempotencyKeyReused);
     let other_content = json!({ "prompt": "something else" });
     Answer::of(ask(&account, "/api/generate-full-code", &key, &other_content))
         .await

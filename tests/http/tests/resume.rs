@@ -42,6 +42,8 @@ async fn a_place_may_stand_in_the_address_and_a_wrong_one_is_the_beginning() {
     assert_eq!(after.events[1..], whole.events[5..]);
     let all = account.events(job, Some("nonsense")).await.all().await;
     assert_eq!(all.events, whole.events);
+    let twice = format!("/api/jobs/{job}/events?lastEventId={place}&lastEventId={place}");
+    account.get(&twice).await.is_error(ErrorCode::InvalidRequest);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -170,6 +170,10 @@ async fn what_cannot_be_saved_is_refused_by_its_code() {
             with("pages", json!([one("p1", "Home", " ")])),
             ErrorCode::HtmlRequired,
         ),
+        (
+            with("pages", json!([one("p1", "Home", "\0\0")])),
+            ErrorCode::HtmlRequired,
+        ),
         (with("saveMode", json!("some")), ErrorCode::InvalidRequest),
         (json!({}), ErrorCode::InvalidRequest),
     ] {

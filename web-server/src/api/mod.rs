@@ -16,7 +16,7 @@ use actix_web::web;
 use domain::limits::PAGE_MAX_BYTES;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::error::{json_error, path_error};
+use crate::error::{json_error, path_error, query_error};
 
 pub use small_json::SmallJson;
 
@@ -29,6 +29,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .error_handler(json_error),
         )
         .app_data(web::PathConfig::default().error_handler(path_error))
+        .app_data(web::QueryConfig::default().error_handler(query_error))
         .service(openapi::serve);
     described(&mut ServiceConfig::new(config));
 }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::Connection;
 use crate::credits::{self, Balance, Reservation};
-use crate::schema::{job_inputs, jobs};
+use crate::schema::{apps, job_inputs, jobs};
 use crate::statement::Statement;
 use crate::users;
 
@@ -46,7 +46,7 @@ pub enum Created {
     TooManyJobs,
     /// The person asked for this very job before; nothing was stored or charged again.
     Repeated,
-    /// The person used this id for a job with another input; nothing was stored.
+    /// The person used this id for a job with another input, or of another app; nothing was stored.
     Different,
     /// Another person's job has this id; nothing was stored.
     IdTaken,
@@ -103,12 +103,14 @@ impl From<diesel::result::Error> for Refused {
 
 /// Why nothing was stored: the id was used before, the person has too many jobs, or the queue is full.
 async fn refused(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> Result<Created, Refused> {
-    let existing: Option<(Uuid, String, bool)> = jobs::table
+    let existing: Option<(Uuid, String, Option<String>, bool)> = jobs::table
         .left_join(job_inputs::table)
+        .left_join(apps::table)
         .filter(jobs::id.eq(job.id.0))
         .select((
             jobs::user_id,
             jobs::kind,
+            apps::client_id.nullable(),
             // A job whose input was pruned is too old to tell.
             job_inputs::input
                 .eq(&job.input)
@@ -122,7 +124,11 @@ async fn refused(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> R
         None if unfinished(connection, job).await? >= bounds.of_account => Created::TooManyJobs,
         None => Created::QueueFull,
         Some((user, ..)) if user != job.user.0 => Created::IdTaken,
-        Some((_, kind, true)) if kind == job.kind => Created::Repeated,
+        Some((_, kind, app, true))
+            if kind == job.kind && app.as_deref() == job.app.as_ref().map(AppId::as_str) =>
+        {
+            Created::Repeated
+        }
         Some(_) => Created::Different,
     })
 }

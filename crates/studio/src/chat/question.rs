@@ -123,9 +123,13 @@ fn line(
     }
     let mut texts: Vec<String> = Vec::new();
     for index in &elements {
-        let text: String = found.text_of(page, *index).chars().take(TEXT_CHARS).collect();
+        if texts.len() == MOST_TEXTS {
+            break;
+        }
+        let text = found.text_up_to(page, *index, 4 * TEXT_CHARS);
+        let text: String = text.chars().take(TEXT_CHARS).collect();
         let text = text.replace(['*', '_', '`', '[', ']', '<', '>'], "");
-        if !text.is_empty() && !texts.contains(&text) && texts.len() < MOST_TEXTS {
+        if !text.is_empty() && !texts.contains(&text) {
             texts.push(text);
         }
     }

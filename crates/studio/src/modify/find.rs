@@ -35,6 +35,9 @@ pub(super) fn matches(survey: &Survey, html: &str, target: &Target) -> Vec<usize
     }
 }
 
+/// How much of a button's or a link's text is read.
+const LABEL_BYTES: usize = 300;
+
 /// The elements of a kind that show these words, else those that have them in a name.
 fn labelled(
     survey: &Survey,
@@ -52,7 +55,10 @@ fn labelled(
                 .is_some_and(|element| kind.takes(element))
     };
     let all: Vec<usize> = (0..survey.elements.len()).filter(of_kind).collect();
-    let shows = |index: &usize| survey.text_of(html, *index).to_lowercase().contains(label);
+    let shows = |index: &usize| {
+        let text = survey.text_up_to(html, *index, LABEL_BYTES);
+        text.to_lowercase().contains(label)
+    };
     let named = |index: &usize| {
         survey.elements.get(*index).is_some_and(|element| {
             let names = NAMES.iter().filter_map(|name| element.attribute(name));
@@ -77,10 +83,10 @@ fn showing(survey: &Survey, html: &str, text: &str, visible: &dyn Fn(usize) -> b
         .collect::<Vec<_>>()
         .join(" ")
         .to_lowercase();
-    let same = |index: usize| {
-        let own = survey.text_of(html, index).to_lowercase();
-        own == wanted || own.replace("&amp;", "&") == wanted
-    };
+    // Lower case and escapes change lengths.
+    let most = wanted.len() * 6;
+    let text_of = |index: usize| survey.text_up_to(html, index, most).to_lowercase();
+    let same = |own: &str| own == wanted || own.replace("&amp;", "&") == wanted;
     let inside: Vec<usize> = survey
         .runs
         .iter()
@@ -99,7 +105,12 @@ fn showing(survey: &Survey, html: &str, text: &str, visible: &dyn Fn(usize) -> b
             let Some(element) = survey.elements.get(index) else {
                 break;
             };
-            if same(index) {
+            let own = text_of(index);
+            if own.len() > most {
+                // So is all around it.
+                break;
+            }
+            if same(&own) {
                 // A word inside a button means the button.
                 if found.is_none() || matches!(element.tag.as_str(), "button" | "a" | "li" | "label") {
                     found = Some(index);

@@ -39,6 +39,27 @@ fn holds(instruction: &str, part: &str) {
 }
 
 #[test]
+fn deep_and_wide_pages_are_read() {
+    // Work that grows with the square or the cube of these would go on until the test is ended.
+    let pages = [
+        format!("<body>{}", "<b>hello ".repeat(20_000)),
+        format!("<body>{}", "<button>hello ".repeat(20_000)),
+        format!("<body>{}{}", "<b>".repeat(20_000), "<i>hello</i> ".repeat(20_000)),
+    ];
+    for page in pages {
+        let html = format!("<!doctype html><html><head><title>x</title></head>{page}</body></html>");
+        for instruction in [
+            "change the text \"hello there\" to \"bye\"",
+            "delete 'hello there you'",
+            "remove the receipt button",
+            "remove all buttons",
+        ] {
+            let _either = modify(instruction, &html);
+        }
+    }
+}
+
+#[test]
 fn elements_take_colours_with_readable_ink() {
     holds(
         "Make the buttons red",

@@ -188,10 +188,11 @@ fn pages(given: Vec<SavePage>, mode: SaveMode) -> ApiResult<Vec<PageToSave>> {
         if !ids.insert(id.clone()) {
             return Err(invalid("pageId"));
         }
-        if page.html_content.trim().is_empty() {
+        let html_content = storable(page.html_content);
+        if html_content.trim().is_empty() {
             return Err(ErrorCode::HtmlRequired.into());
         }
-        if page.html_content.chars().count() > STREAM_MAX_CHARS {
+        if html_content.chars().count() > STREAM_MAX_CHARS {
             return Err(ErrorCode::PayloadTooLarge.into());
         }
         pages.push(PageToSave {
@@ -199,7 +200,7 @@ fn pages(given: Vec<SavePage>, mode: SaveMode) -> ApiResult<Vec<PageToSave>> {
             name: AppName::parse(&page.name)
                 .map_or_else(|| "Untitled Page".to_owned(), |name| name.as_str().to_owned()),
             slug: page_slug(page.slug.as_deref().unwrap_or(&page.name)),
-            html_content: storable(page.html_content),
+            html_content,
             prompt: storable(page.prompt.unwrap_or_default()),
             position: page.order.unwrap_or(place),
             is_home: page.is_home_page.unwrap_or(!has_home && place == 0),

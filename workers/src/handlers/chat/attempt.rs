@@ -9,7 +9,7 @@ use editing::check;
 use editing::reply::{Reply, whole};
 
 use super::place::Place;
-use super::work::on_a_thread;
+use crate::work::on_a_thread;
 
 /// The id of a change that is a whole page.
 pub(super) const PAGE: &str = "page";

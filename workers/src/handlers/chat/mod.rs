@@ -12,7 +12,6 @@ mod attempt;
 mod place;
 mod result;
 mod view;
-mod work;
 
 use std::sync::Arc;
 

@@ -11,10 +11,10 @@ use editing::diff::{count, diff_lines};
 use jobs::kinds::chat::{ChatChange, ChatChangeStatus, CodeChatOutput, CodeMetrics, DifferentialChatOutput};
 
 use super::attempt::{Attempt, Change};
-use super::work::on_a_thread;
 use crate::failure::Failure;
 use crate::handler::Finished;
 use crate::handlers::page_stream::usage;
+use crate::work::on_a_thread;
 
 /// The longest summary, in characters.
 const SUMMARY_CHARS: usize = 300;

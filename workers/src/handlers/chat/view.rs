@@ -9,7 +9,7 @@ use domain::limits::{CHAT_REWRITE_BYTES, CHAT_WHOLE_PAGE_CHARS};
 use editing::context::{ExtractedContext, extract};
 use editing::registry::Registry;
 
-use super::work::on_a_thread;
+use crate::work::on_a_thread;
 
 /// What a model sees for a message.
 ///

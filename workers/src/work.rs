@@ -13,7 +13,7 @@ use tracing::Span;
 ///
 /// # Errors
 /// When it panicked or took longer than [`CHAT_WORK_TIMEOUT`]. Nobody waits for the thread then.
-pub(super) async fn on_a_thread<T: Send + 'static>(
+pub async fn on_a_thread<T: Send + 'static>(
     name: &'static str,
     span: Span,
     work: impl FnOnce() -> T + Send + 'static,
