@@ -28,6 +28,21 @@ async fn kept_page(app: &TestApp, account: &Account, bytes: usize) -> String {
     )
 }
 
+/// A connection on which a page of 9 MB comes, and which may stand still for a second.
+async fn page_with_a_second() -> (TestApp, Raw) {
+    let app = TestApp::builder()
+        .workers(0)
+        .set("REQUEST_TIMEOUT_SECONDS", "1")
+        .start()
+        .await;
+    let account = app.register().await;
+    let page = kept_page(&app, &account, 9 * MEGABYTE).await;
+    let mut connection = Raw::connect(&app, HERE).await;
+    connection.send(&page).await;
+    assert!(connection.head().await.starts_with("HTTP/1.1 200 "));
+    (app, connection)
+}
+
 fn request(app: &TestApp, account: &Account, line: &str, headers: &str) -> String {
     let host = app.origin().replace("http://", "");
     let token = &account.token;
@@ -36,16 +51,7 @@ fn request(app: &TestApp, account: &Account, line: &str, headers: &str) -> Strin
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_nobody_reads_is_cut_off() {
-    let app = TestApp::builder()
-        .workers(0)
-        .set("REQUEST_TIMEOUT_SECONDS", "1")
-        .start()
-        .await;
-    let account = app.register().await;
-    let page = kept_page(&app, &account, 9 * MEGABYTE).await;
-    let mut unread = Raw::connect(&app, HERE).await;
-    unread.send(&page).await;
-    assert!(unread.head().await.starts_with("HTTP/1.1 200 "));
+    let (_app, mut unread) = page_with_a_second().await;
     tokio::time::sleep(Duration::from_secs(4)).await;
     let read = unread.rest().await.len();
     assert!(read < 8 * MEGABYTE, "{read} bytes came");
@@ -53,16 +59,7 @@ async fn an_answer_that_nobody_reads_is_cut_off() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_that_is_read_slowly_comes_whole() {
-    let app = TestApp::builder()
-        .workers(0)
-        .set("REQUEST_TIMEOUT_SECONDS", "1")
-        .start()
-        .await;
-    let account = app.register().await;
-    let page = kept_page(&app, &account, 9 * MEGABYTE).await;
-    let mut slow = Raw::connect(&app, HERE).await;
-    slow.send(&page).await;
-    assert!(slow.head().await.starts_with("HTTP/1.1 200 "));
+    let (_app, mut slow) = page_with_a_second().await;
     let started = Instant::now();
     for _ in 0..9 {
         assert_eq!(slow.some(MEGABYTE).await, MEGABYTE);

@@ -75,7 +75,8 @@ impl Cut<'_, '_> {
             start = reading.until(from);
         }
         let is_one = start != target && target.is_even();
-        if let Some(has_block) = one_item(after, start, target, language).filter(|_| is_one) {
+        let item = one_item(after, page.text(prefix.clone()), start, target, language);
+        if let Some(has_block) = item.filter(|_| is_one) {
             let first = reading.ends(from, target, has_block).first().copied()?;
             return Some(with_punctuation(page, first, after));
         }
@@ -247,14 +248,19 @@ fn end_of_run(page: &Page<'_>, from: usize, limit: usize, language: Language) ->
 }
 
 /// When a text is one element, one block or one call: whether it has tags or braces at all. It is one when, from where
-/// as much is open as at the end of the prefix (or from its first opening), it is even only at its end.
-fn one_item(text: &str, start: Balance, target: Balance, language: Language) -> Option<bool> {
-    let text = text.trim_ascii();
+/// as much is open as at the end of the prefix (or from its first opening, or behind the prefix when it begins with that),
+/// it is even only at its end.
+fn one_item(text: &str, prefix: &str, start: Balance, target: Balance, language: Language) -> Option<bool> {
+    let (text, prefix) = (text.trim_ascii(), prefix.trim_ascii());
     let has_block = steps(text, language).any(|(_, step)| step.closes_block());
-    let is_one = |is_open_from: Balance| {
+    let is_one = |is_open_from: Balance, begins: usize| {
         let (mut sum, mut is_open, mut has_closed_block) = (Balance::default(), false, false);
         for (span, step) in steps(text, language) {
             sum = sum.plus(step);
+            if span.end <= begins {
+                is_open = sum == is_open_from;
+                continue;
+            }
             has_closed_block |= is_open && step.closes_block();
             if is_open && sum == target && (!has_block || has_closed_block) {
                 let rest = slice(text, span.end..text.len());
@@ -266,7 +272,8 @@ fn one_item(text: &str, start: Balance, target: Balance, language: Language) -> 
         }
         false
     };
-    (is_one(start) || is_one(target)).then_some(has_block)
+    let behind = if text.starts_with(prefix) { prefix.len() } else { 0 };
+    (is_one(start, 0) || is_one(target, 0) || is_one(start, behind)).then_some(has_block)
 }
 
 /// The end tag that `after` ends with belongs to what is replaced.
@@ -386,6 +393,17 @@ mod tests {
             Some("<p>Hello\n  world</p>"),
             "a line that does not end the element"
         );
+    }
+
+    #[test]
+    fn a_block_in_the_first_line_is_not_the_one_that_is_open() {
+        let head = "Object.keys(props || {}).forEach(function (k) {";
+        let call = format!("{head}\n  if (k) a({{}});\n}});");
+        let code = format!("<script>\n{call}\nb();\n</script>");
+        let after = format!("{head}\n}});");
+        assert_eq!(reach(&code, head, Tail::Inline, &after), Some(call.clone()));
+        let two = format!("{after}\nc(function () {{\n}});");
+        assert_eq!(reach(&code, head, Tail::Inline, &two), None);
     }
 
     #[test]
