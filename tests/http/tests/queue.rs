@@ -7,6 +7,7 @@ use futures_util::future::join_all;
 use http_tests::TestApp;
 use http_tests::pages::page;
 use http_tests::site::wait_until;
+use http_tests::table_lock::TableLock;
 use reqwest::Method;
 use serde_json::json;
 use test_support::providers::{Behaviour, FakeProvider, Wire};
@@ -299,4 +300,23 @@ async fn a_result_that_breaks_a_rule_of_the_database_fails_the_job_once() {
     );
     assert_eq!(provider.requests().len(), 1);
     assert_eq!(app.credit_of(&job).await, "returned");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_keeps_its_job_until_its_end_is_written() {
+    let page = page(40);
+    let behaviour = Behaviour::complete(page.as_str());
+    let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
+    let app = TestApp::builder().answered_by(&provider).start().await;
+    let account = app.register().await;
+    let lock = TableLock::of(&app, "pages").await;
+    let events = account.generate("tides").await;
+    lock.until_somebody_waits(&app).await;
+    // Longer than a lease that nobody renews, and a sweep.
+    tokio::time::sleep(domain::limits::LEASE + Duration::from_secs(5)).await;
+    assert_eq!(app.number("SELECT attempts::bigint FROM jobs").await, 1);
+    lock.release().await;
+    assert_eq!(events.all().await.complete()["html"], page);
+    assert_eq!(provider.requests().len(), 1);
+    assert_eq!(app.charges().await, 1);
 }
