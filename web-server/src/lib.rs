@@ -12,7 +12,7 @@
 //! - `write_limit`: every call that writes has a limit
 //! - `encoded_bodies`: compressed requests are refused
 //! - `background`: work that no answer waits for
-//! - `sse`: a job's events as a stream
+//! - `sse`: a job's events as a stream; `stream_reads`: what many of them ask Postgres at once
 //! - [`maintenance`]: what is removed when nobody needs it any more
 //! - `quota`: how many bytes an account may store
 //! - `ops`: health, readiness, metrics
@@ -41,6 +41,7 @@ mod rate;
 mod sse;
 pub mod startup;
 pub mod state;
+mod stream_reads;
 mod write_limit;
 
 pub use startup::Server;

@@ -97,7 +97,9 @@ fn frames(state: AppState, subject: Subject) -> impl Stream<Item = Bytes> {
             tokio::select! {
                 event = events.next() => match event {
                     Some(event) if event.is_terminal() => {
-                        yield last_frame(&state, subject, &event).await;
+                        if let Some(last) = last_frame(&state, subject, &event).await {
+                            yield last;
+                        }
                         return;
                     }
                     Some(event) => {
@@ -165,24 +167,32 @@ fn whole_text(kind: &str, output: &str) -> String {
     restarted() + &all.unwrap_or_default()
 }
 
-async fn last_frame(state: &AppState, subject: Subject, event: &LoggedEvent) -> Bytes {
+/// The last event; nothing when the result cannot be read now: the stream ends without a word, and its client comes
+/// back for it.
+async fn last_frame(state: &AppState, subject: Subject, event: &LoggedEvent) -> Option<Bytes> {
     if !event.is_complete() {
-        return Bytes::from(format!("id: {}\ndata: {}\n\n{DONE}", event.id, event.json));
+        return Some(format!("id: {}\ndata: {}\n\n{DONE}", event.id, event.json).into());
     }
-    let json = match state.jobs.outcome(subject.job, subject.owner).await {
-        Ok(Some(outcome)) => end_event(&outcome),
-        Ok(None) => error_event(ErrorCode::JobNotFound),
-        Err(error) => {
-            tracing::error!(job = %subject.job, %error, "the result cannot be read");
-            error_event(ErrorCode::ServiceUnavailable)
-        }
+    let json = match outcome(state, subject).await? {
+        Some(outcome) => end_event(&outcome),
+        None => error_event(ErrorCode::JobNotFound),
     };
-    Bytes::from(format!("id: {}\ndata: {json}\n\n{DONE}", event.id))
+    Some(format!("id: {}\ndata: {json}\n\n{DONE}", event.id).into())
+}
+
+/// How the job ended, as Postgres knows it; the outer nothing when it cannot be asked now.
+async fn outcome(state: &AppState, subject: Subject) -> Option<Option<Outcome>> {
+    let turn = state.stream_reads.turn().await.ok()?;
+    let outcome = state.jobs.outcome(subject.job, subject.owner).await;
+    drop(turn);
+    outcome
+        .inspect_err(|error| tracing::error!(job = %subject.job, %error, "the outcome cannot be read"))
+        .ok()
 }
 
 /// The end of a job that ended, from Postgres, when its log does not have it after this place.
 async fn ended(state: &AppState, subject: Subject, place: EventId, has_text: bool) -> Option<Bytes> {
-    let outcome = state.jobs.outcome(subject.job, subject.owner).await.ok()??;
+    let outcome = outcome(state, subject).await??;
     let last = state.hub.last(subject.job).await.unwrap_or(None);
     if last.as_ref().is_some_and(|last| last.id > place) {
         return None;

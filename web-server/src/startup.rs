@@ -35,6 +35,7 @@ use crate::known_models::KnownModels;
 use crate::large_bodies::{self, LargeBodies};
 use crate::maintenance::Maintenance;
 use crate::state::AppState;
+use crate::stream_reads::StreamReads;
 use crate::{api, encoded_bodies, headers, hosts, ops, pages, write_limit};
 
 /// How long open requests may take to end when the process stops, in seconds.
@@ -155,6 +156,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         assets: Arc::new(Assets::read(&config.http.static_dir)?),
         catalog: Arc::new(Catalog::read(&config.http.catalog_dir)?),
         hub,
+        stream_reads: StreamReads::of_pool(config.store.database_pool),
         dispatcher,
         blobs: Blobs::new(pool.clone(), Storage::open(&config.store.files)?),
         pool,

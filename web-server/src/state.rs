@@ -20,6 +20,7 @@ use crate::background::Background;
 use crate::catalog::Catalog;
 use crate::known_models::KnownModels;
 use crate::large_bodies::LargeBodies;
+use crate::stream_reads::StreamReads;
 
 /// What every request may use. Cheap to clone.
 #[derive(Clone)]
@@ -40,6 +41,8 @@ pub struct AppState {
     pub jobs: Jobs,
     /// The fan-out of job events.
     pub hub: Hub,
+    /// The turns of streams to ask Postgres.
+    pub(crate) stream_reads: StreamReads,
     pub(crate) tokens: Arc<Tokens>,
     pub(crate) pwa_tokens: Arc<PwaTokens>,
     pub(crate) passwords: Passwords,

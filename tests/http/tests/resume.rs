@@ -5,6 +5,7 @@ use std::time::Duration;
 use domain::errors::ErrorCode;
 use http_tests::pages::{page, written_slowly};
 use http_tests::site::wait_until;
+use http_tests::table_lock::TableLock;
 use http_tests::{TestApp, Transcript};
 use reqwest::Method;
 use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
@@ -44,6 +45,33 @@ async fn a_place_may_stand_in_the_address_and_a_wrong_one_is_the_beginning() {
     assert_eq!(all.events, whole.events);
     let twice = format!("/api/jobs/{job}/events?lastEventId={place}&lastEventId={place}");
     account.get(&twice).await.is_error(ErrorCode::InvalidRequest);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn streams_that_all_come_back_at_once_wait_for_each_other_and_leave_connections_to_others() {
+    let app = TestApp::builder().set("DATABASE_POOL", "4").start().await;
+    let account = app.register().await;
+    let job = account.generate_all("a tip calculator").await.job().to_owned();
+    let lock = TableLock::of_readers(&app, "jobs").await;
+    let streams: Vec<_> = (0..20)
+        .map(|_| {
+            account
+                .request(Method::GET, &format!("/api/jobs/{job}/events"))
+                .send()
+        })
+        .map(tokio::spawn)
+        .collect();
+    lock.until_somebody_waits(&app).await;
+    // Longer than anybody waits for a connection of the pool.
+    tokio::time::sleep(db::pool::CONNECT_TIMEOUT + Duration::from_secs(1)).await;
+    account.get("/api/auth/me").await.ok();
+    lock.release().await;
+    for stream in streams {
+        let answer = stream.await.unwrap().unwrap();
+        assert_eq!(answer.status(), 200);
+        let text = answer.text().await.unwrap();
+        assert!(text.ends_with("data: [DONE]\n\n"), "{text}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

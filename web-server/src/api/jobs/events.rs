@@ -1,6 +1,6 @@
 //! The events of a job, taken up where a client lost them.
 
-use actix_web::{HttpRequest, get, web};
+use actix_web::{FromRequest as _, HttpRequest, get, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use jobs::kinds::AnyOutput;
@@ -27,12 +27,13 @@ pub struct Place {
     (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
 #[get("/api/jobs/{id}/events")]
 pub async fn job_events(
-    user: CurrentUser,
     state: web::Data<AppState>,
     id: web::Path<String>,
     place: web::Query<Place>,
     request: HttpRequest,
 ) -> ApiResult {
+    let turn = state.stream_reads.turn().await?;
+    let user = CurrentUser::extract(&request).await?;
     let id = job_id(&id)?;
     {
         let mut connection = state.pool.get().await?;
@@ -40,6 +41,7 @@ pub async fn job_events(
             return Err(ErrorCode::JobNotFound.into());
         }
     }
+    drop(turn);
     let header = request
         .headers()
         .get("last-event-id")
