@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { login, register } from '@/lib/auth/session'
 import { authStore, selectError, selectIsLoading, useAuth } from '@/lib/auth/store'
@@ -30,6 +30,7 @@ export function CredentialsForm({
 }: CredentialsFormProps) {
   const id = useId()
   const registering = mode === 'register'
+  const firstField = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState(initialEmail)
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -38,7 +39,10 @@ export function CredentialsForm({
   const busy = useAuth(selectIsLoading)
   const message = problem ?? refused ?? (busy ? null : notice)
 
-  useEffect(() => () => authStore.getState().errorCleared(), [])
+  useEffect(() => {
+    firstField.current?.focus()
+    return () => authStore.getState().errorCleared()
+  }, [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -63,6 +67,7 @@ export function CredentialsForm({
         </div>
       )}
       <EmailField
+        ref={firstField}
         value={email}
         onChange={setEmail}
         describedBy={message ? `${id}-error` : undefined}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSignIn, signInCancelled } from '@/components/signin/store'
+import { forgetSession, rememberSession } from '@/lib/auth/hint'
 import { startSession } from '@/lib/auth/session'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, renderApp, signIn } from '@/testing/renderApp'
@@ -46,8 +47,8 @@ describe('signing in with Google', () => {
     renderApp('/register')
     expect(targetsOf(await googleLink('Sign up with Google')).back).toBe('/dashboard')
     openSignIn()
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to Morpheo' }))
-    expect(await dialog.findByRole('link', { name: 'Sign in with Google' })).toBeVisible()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create your account' }))
+    expect(await dialog.findByRole('link', { name: 'Sign up with Google' })).toBeVisible()
   })
 
   it('shows a welcome message on the page it returns to', async () => {
@@ -80,6 +81,34 @@ describe('signing in with Google', () => {
     const { user } = renderApp('/login?error=popup-closed-by-user')
     await user.click(await screen.findByRole('button', { name: 'Sign In' }))
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter your email address.')
+  })
+})
+
+describe('the sign-in dialog', () => {
+  it('offers newcomers an account, and who was here before to sign in', async () => {
+    beAnonymous()
+    const { user } = renderApp('/no-such-page')
+    openSignIn()
+    const newcomer = within(await screen.findByRole('dialog', { name: 'Create your account' }))
+    expect(newcomer.getByText(/^Create an account to generate, save/)).toBeVisible()
+    expect(newcomer.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+    await user.click(newcomer.getByRole('button', { name: 'Sign in' }))
+    const signing = within(await screen.findByRole('dialog', { name: 'Sign in to Morpheo' }))
+    expect(signing.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    rememberSession()
+    forgetSession()
+    openSignIn()
+    expect(await screen.findByRole('dialog', { name: 'Sign in to Morpheo' })).toBeVisible()
+  })
+})
+
+describe('the pages', () => {
+  it.each(['/login', '/register'])('%s starts in the first field', async (path) => {
+    beAnonymous()
+    renderApp(path)
+    expect(await email()).toHaveFocus()
   })
 })
 

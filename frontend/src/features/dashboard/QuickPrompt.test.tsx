@@ -31,15 +31,4 @@ describe('QuickPrompt', () => {
     expect(submitted).not.toHaveBeenCalled()
     expect(screen.getByRole('button', { name: 'Generate' })).toBeDisabled()
   })
-
-  it('submits a form to the generator without a handler', () => {
-    const { container } = render(<QuickPrompt examples={[]} initialPrompt="a clock" />)
-    const form = container.querySelector('form')
-    expect(form?.getAttribute('action')).toBe('/generate')
-    const named = [...(form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])]
-    expect(Object.fromEntries(named.map(({ name, value }) => [name, value]))).toEqual({
-      mode: 'code',
-      prompt: 'a clock',
-    })
-  })
 })

@@ -1,0 +1,29 @@
+import { openSignIn } from '@/components/signin/store'
+import { authStore } from '@/lib/auth/store'
+import { dropStartNote, notedStart } from '@/lib/startNote'
+import type { GeneratorStore } from '../stores/generatorStore'
+import type { Runner } from './runner'
+
+interface StartNoteDeps {
+  store: GeneratorStore
+  runner: Pick<Runner, 'generate'>
+}
+
+/**
+ * Generates the prompt that another page of this site noted in this tab, after signing in when
+ * that is needed. The note is used up when the generation starts, or when signing in is declined;
+ * it survives leaving the page for a sign-in elsewhere.
+ */
+export function startNotedPrompt({ store, runner }: StartNoteDeps): void {
+  const prompt = notedStart()
+  if (prompt === null) return
+  store.getState().promptChanged(prompt)
+  store.getState().promptPanelToggled(true)
+  const start = () => {
+    if (notedStart() !== prompt) return
+    dropStartNote()
+    void runner.generate(prompt)
+  }
+  if (authStore.getState().user) start()
+  else openSignIn(start, dropStartNote)
+}
