@@ -83,6 +83,8 @@ catalogue! {
     InvalidActionCode => "invalid-action-code", 400, "This link is not valid. Please check the link and try again.";
     /// A published app that there is not, or that is offline, asks who signed in.
     PwaAccess => "pwa-access", 404, "Failed to authenticate for PWA access";
+    /// A published app asks who signed in, and the person did not permit it yet.
+    AppPermissionNeeded => "app-permission-needed", 403, "This app may not know who you are yet. Please confirm first.";
 
     // Calls
     /// No bearer token, or one that does not hold.

@@ -17,7 +17,10 @@ async fn ask(account: &Account) -> Answer {
 async fn a_new_account_has_ten_credits_a_month() {
     let app = TestApp::start().await;
     let account = app.register().await;
-    let info = account.get("/api/credit-info").await.ok();
+    let mut info = account.get("/api/credit-info").await.ok();
+    let renewal = info.as_object_mut().unwrap().remove("monthlyCreditsRenewAt");
+    let renewal = renewal.unwrap().as_str().unwrap().to_owned();
+    assert!(renewal.ends_with("-01T00:00:00Z"), "{renewal}");
     let expected = json!({
         "freeCreditsRemaining": 10, "purchasedCreditsRemaining": 0, "tier": "free", "monthlyCreditAllotment": 10,
     });

@@ -1,6 +1,7 @@
 //! Tests over HTTP, with a real Postgres, a real Redis, and fake providers that speak the real formats.
 //! `bin/test` starts what they need.
 
+mod app_permissions;
 mod apps;
 mod auth;
 mod bad_icons;
@@ -35,6 +36,7 @@ mod modify;
 mod openapi;
 mod operations;
 mod ownership;
+mod operator;
 mod password_reset;
 mod prices;
 mod private_answers;
