@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { check, DESKTOP, PHONE } from './axe'
 import { fillPrompt, generate, generateButton } from './generator'
+import { publish } from './publish'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
@@ -20,7 +21,15 @@ async function offerGoogle(page: Page): Promise<void> {
   await page.route('**/api/auth/providers', (route) => route.fulfill({ json: { google: true } }))
 }
 
-const OPEN_PAGES = ['/', '/login', '/register', '/generate?mode=code', '/no-such-page']
+const OPEN_PAGES = [
+  '/',
+  '/pricing',
+  '/placeholder',
+  '/login',
+  '/register',
+  '/generate?mode=code',
+  '/no-such-page',
+]
 
 for (const path of OPEN_PAGES) {
   test(`anonymous: ${path}`, async ({ page }) => {
@@ -80,11 +89,11 @@ test('anonymous: the sign-in dialog', async ({ page }) => {
   await page.goto('/generate?mode=code')
   await fillPrompt(page, 'A bill splitter')
   await generateButton(page).click()
-  await expect(dialog(page, 'Sign in to Morpheo')).toBeVisible()
-  await check(page, 'sign-in dialog')
-  await button(page, 'Create an account').click()
+  await expect(dialog(page, 'Create your account')).toBeVisible()
   await check(page, 'sign-in dialog, new account')
   await button(page, 'Sign in').click()
+  await expect(dialog(page, 'Sign in to Morpheo')).toBeVisible()
+  await check(page, 'sign-in dialog')
   await button(page, 'Forgot password?').click()
   await expect(dialog(page, 'Reset Password')).toBeVisible()
   await check(page, 'sign-in dialog, forgotten password')
@@ -94,7 +103,7 @@ test('signed in: dashboard, saved apps, and their menus and dialogs', async ({ p
   test.setTimeout(180_000)
   await register(page)
   await generate(page, 'A bill splitter called Pennywise')
-  for (const path of ['/dashboard', '/saved']) {
+  for (const path of ['/dashboard', '/saved', '/profile']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await check(page, path)
@@ -109,6 +118,14 @@ test('signed in: dashboard, saved apps, and their menus and dialogs', async ({ p
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await check(page, 'deletion dialog')
+})
+
+test('signed in: a published app asks who it is', async ({ page, baseURL }) => {
+  const { id } = await publish(baseURL ?? '', 'Tideline', '<!doctype html><html lang="en"></html>')
+  await register(page)
+  await page.goto(`/login?pwa_id=${id}`)
+  await expect(page.getByRole('heading', { name: 'Continue to Tideline' })).toBeVisible()
+  await check(page, 'permission of an app')
 })
 
 test('signed in: the generator before there is an app', async ({ page }) => {

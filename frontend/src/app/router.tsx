@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
                 path: '/dashboard',
                 lazy: page(() => import('@/features/dashboard/DashboardPage')),
               },
+              { path: '/profile', lazy: page(() => import('@/features/profile/ProfilePage')) },
               { path: '/saved', lazy: page(() => import('@/features/saved/SavedPage')) },
             ],
           },

@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/index.css'
-import '@/styles/main.scss'
+import '@/styles/site.scss'
 import { hasSessionHint } from '@/lib/auth/hint'
 import { followTheme } from '@/lib/themeMode'
 import { type Islands, loadIslands } from './loader'

@@ -9,6 +9,7 @@ export function user(changes: Partial<User> = {}): User {
     username: null,
     tier: 'free',
     isBlogAdmin: false,
+    isOperator: false,
     ...changes,
   }
 }
@@ -23,6 +24,7 @@ export function creditInfo(changes: Partial<CreditInfo> = {}): CreditInfo {
     purchasedCreditsRemaining: 0,
     tier: 'free',
     monthlyCreditAllotment: 10,
+    monthlyCreditsRenewAt: '2026-12-01T00:00:00Z',
     ...changes,
   }
 }

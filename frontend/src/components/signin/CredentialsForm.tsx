@@ -6,6 +6,7 @@ import { registerProblem, signInProblem } from '@/lib/auth/validate'
 import { notify } from '@/lib/toast'
 import { EmailField } from './EmailField'
 import { PasswordField } from './PasswordField'
+import '@/styles/routes/auth.scss'
 
 export type CredentialsMode = 'sign-in' | 'register'
 

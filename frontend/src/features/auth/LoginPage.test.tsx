@@ -118,17 +118,29 @@ describe('a published app that asks for the signed-in user', () => {
   const replace = vi.fn()
   let asked: unknown[] = []
 
+  /** Whether the user has permitted the app. */
+  let permitted = false
+
   beforeEach(() => {
     asked = []
+    permitted = true
     vi.spyOn(location, 'replace').mockImplementation(replace.mockClear())
     server.use(
       http.post(url('/api/pwa-auth/verify'), async ({ request }) => {
         const body = await request.json()
         asked.push({ body, bearer: request.headers.get('authorization') })
+        if (!permitted) {
+          const detail = { name: 'Tick Tock', address: `${APP}/` }
+          return refuse(403, 'app-permission-needed', 'Please confirm', detail)
+        }
         return HttpResponse.json({
           pwa_token: 'app-token',
           redirect_to: `${APP}/inside?token=app-token`,
         })
+      }),
+      http.put(url('/api/app-permissions/p1'), () => {
+        permitted = true
+        return new HttpResponse(null, { status: 204 })
       }),
     )
   })
@@ -136,7 +148,45 @@ describe('a published app that asks for the signed-in user', () => {
   const redirected = () =>
     waitFor(() => expect(replace).toHaveBeenCalledWith(`${APP}/inside?token=app-token`))
 
-  it('is opened with a token at once when signed in', async () => {
+  it('gets a token only after the user permitted it', async () => {
+    signIn()
+    permitted = false
+    const { user } = renderApp(PAGE)
+    expect(await screen.findByRole('heading', { name: 'Continue to Tick Tock' })).toBeVisible()
+    expect(screen.getByText('clock.apps.localhost:8080')).toBeVisible()
+    expect(replace).not.toHaveBeenCalled()
+    await user.click(
+      screen.getByRole('button', { name: 'Continue to Tick Tock as ada.king@example.com' }),
+    )
+    await redirected()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not permitted for an account that signs in instead', async () => {
+    signIn()
+    permitted = false
+    const { user } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: 'Use another account' }))
+    expect(await email()).toBeVisible()
+    signIn({ uid: '0190a000-0000-7000-8000-000000000002', email: 'bo@example.com' })
+    expect(
+      await screen.findByRole('button', { name: 'Continue to Tick Tock as bo@example.com' }),
+    ).toBeVisible()
+    expect(replace).not.toHaveBeenCalled()
+  })
+
+  it('says so when permitting failed', async () => {
+    signIn()
+    permitted = false
+    server.use(http.put(url('/api/app-permissions/p1'), () => refuse(404, 'pwa-access')))
+    const { user } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: /^Continue to Tick Tock as/ }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to authenticate for PWA access',
+    )
+  })
+
+  it('is opened with a token at once when the user permitted it before', async () => {
     signIn()
     const { router } = renderApp(PAGE)
     await redirected()

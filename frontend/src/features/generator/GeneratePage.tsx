@@ -2,6 +2,7 @@ import { useAuth } from '@/lib/auth/store'
 import { useTitle } from '@/lib/title'
 import { GeneratorScreen } from './GeneratorScreen'
 import { useSessionKey } from './hooks/useSessionKey'
+import '@/styles/routes/generator.scss'
 
 /** /generate: describe an app, watch it being generated, change, save and install it. */
 export default function GeneratePage() {
