@@ -8,7 +8,7 @@ use test_support::providers::{Behaviour, FakeProvider, Wire};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_modification_streams_the_whole_new_page() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register().await;
     let current = page(3).replace("<body>", "<body>\n<h1 id=\"top\">Tides</h1>");
     let transcript = account

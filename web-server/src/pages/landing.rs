@@ -116,7 +116,8 @@ pub async fn landing(state: web::Data<AppState>) -> ApiResult {
     let config = &state.config.http;
     let page = Page::new(config, &state.assets, ISLANDS, &[]);
     let nonce = page.nonce.clone();
-    let landing = compose(page, state.catalog.categories());
+    let models = state.models.at_once(state.redis()).await;
+    let landing = compose(page, state.catalog.categories(&models));
     Page::answer(config, StatusCode::OK, &nonce, &landing)
 }
 
@@ -160,7 +161,6 @@ fn category(category: &ExampleCategory) -> Category<'_> {
     }
 }
 
-/// The first example of a category describes its sample app.
 /// A placeholder of at most 70 characters (spec 1, section 2), as the script types it.
 fn shortened(prompt: &str) -> String {
     const LONGEST: usize = 70;
@@ -171,6 +171,7 @@ fn shortened(prompt: &str) -> String {
     format!("{}…", start.trim_end())
 }
 
+/// The first example of a category describes its sample app.
 fn sample(category: &ExampleCategory) -> Sample<'_> {
     Sample {
         id: &category.id,

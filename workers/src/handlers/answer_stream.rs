@@ -1,9 +1,10 @@
 //! Reading a model's answer: limits, events, progress. What the pieces are is the reader's business: a page, or the
 //! words and changes of a chat.
 
+use std::future::Future;
 use std::time::Duration;
 
-use ai::{AiError, Delta, TextRequest, TextStream, Usage};
+use ai::{AiError, Delta, TextStream, Usage};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::{CHUNK_BYTES, CHUNK_EVERY};
@@ -79,20 +80,20 @@ pub struct Answer<R> {
     pub usage: Option<Usage>,
 }
 
-/// Asks a model and reads its answer.
+/// Waits for an answer and reads it.
 ///
 /// # Errors
 /// The model's errors and the limits of spec 1, section 9, as entries of the catalogue.
 pub async fn read_answer<R: Reader>(
     context: &Context,
     run: &mut Run,
-    request: TextRequest,
+    answer: impl Future<Output = Result<TextStream, AiError>>,
     job: &AnswerJob,
     reader: R,
 ) -> Result<Answer<R>, Failure> {
     let asked = Instant::now();
     let mut writer = Writer::new(run, job, &context.config.jobs.stream, reader);
-    let outcome = match context.ai.stream(request).await {
+    let outcome = match answer.await {
         Ok(stream) => writer.read(stream).await,
         Err(error) => Err(writer.refuse(&error)),
     };

@@ -1451,8 +1451,8 @@ export interface components {
         };
         /** @description A model that people can choose. */
         Model: {
-            /** @description What it costs. */
-            credits: components["schemas"]["Credits"];
+            /** @description What it costs. Not required of servers of the version before. */
+            credits?: components["schemas"]["Credits"];
             /** @description Whether it answers when nothing was chosen. */
             default: boolean;
             /** @description One line about it. */

@@ -190,7 +190,8 @@ impl<'a> Conversation<'a> {
             lead,
             parser: ReplyParser::new(),
         };
-        let answer = read_answer(self.context, run, request, &job, reader).await?;
+        let answer = self.context.ai.stream(request);
+        let answer = read_answer(self.context, run, answer, &job, reader).await?;
         self.usage = match (self.usage, answer.usage) {
             (Some(one), Some(other)) => Some(one.plus(other)),
             (one, other) => one.or(other),
