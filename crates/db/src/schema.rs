@@ -112,6 +112,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         deleted_at -> Nullable<Timestamptz>,
         cleared_at -> Nullable<Timestamptz>,
+        proposed_name -> Nullable<Text>,
+        revision -> Integer,
     }
 }
 
@@ -166,8 +168,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    published_files (published_app_id, path) {
-diesel::table! {
     app_permissions (user_id, published_app_id) {
         user_id -> Uuid,
         published_app_id -> Uuid,
@@ -175,6 +175,8 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    published_files (published_app_id, path) {
         published_app_id -> Uuid,
         path -> Text,
         content_type -> Text,
@@ -195,9 +197,9 @@ diesel::joinable!(job_inputs -> jobs (job_id));
 diesel::joinable!(job_results -> jobs (job_id));
 diesel::joinable!(job_unfinished -> jobs (job_id));
 diesel::joinable!(refresh_tokens -> users (user_id));
+diesel::joinable!(app_permissions -> published_apps (published_app_id));
 diesel::joinable!(published_files -> published_apps (published_app_id));
 diesel::joinable!(pages -> generations (generation_id));
-diesel::joinable!(app_permissions -> published_apps (published_app_id));
 diesel::joinable!(generations -> apps (app_id));
 diesel::joinable!(published_apps -> apps (app_id));
 diesel::joinable!(chat_histories -> apps (app_id));

@@ -131,6 +131,8 @@ catalogue! {
     GenerationForbidden => "generation-forbidden", 403, "Not authorized to access this generation.";
     /// Another person's generation, to be deleted.
     GenerationDeleteForbidden => "generation-delete-forbidden", 403, "Not authorized to delete this generation.";
+    /// The app was saved or renamed since the revision that a save is based on.
+    SaveConflict => "save-conflict", 409, "This app was changed in another tab or on another device. Open it again to see the changes, or save yours over them.";
     /// No such published app, or another person's.
     AppNotFound => "app-not-found", 404, "App not found.";
     /// Another person's published app.

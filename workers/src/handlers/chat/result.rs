@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use ai::Usage;
 use chrono::{DateTime, Utc};
+use db::generations::draft::Origin;
 use db::generations::{self, Draft};
 use db::jobs::lease::JobApp;
 use editing::diff::{count, diff_lines};
@@ -13,7 +14,7 @@ use jobs::kinds::chat::{ChatChange, ChatChangeStatus, CodeChatOutput, CodeMetric
 use super::attempt::{Attempt, Change};
 use crate::failure::Failure;
 use crate::handler::Finished;
-use crate::handlers::page_stream::usage;
+use crate::handlers::page_stream::{proposed_name, usage};
 use crate::work::on_a_thread;
 
 /// The longest summary, in characters.
@@ -77,6 +78,8 @@ pub(super) fn applied(answered: Answered) -> Finished<DifferentialChatOutput> {
             app: answered.app.key,
             asked_at: answered.asked_at,
             prompt: answered.message,
+            origin: Origin::Change,
+            title: proposed_name(&html),
             model: answered.model,
             html: html.to_string(),
         })

@@ -1,19 +1,24 @@
 //! Published apps. A slug, once its files were online, stays with its app for ever: its origin holds the storage of
 //! everybody who opened it, so nobody else may get it.
+//!
+//! - [`slugs`]: who holds which
+//! - [`list`]: what an account has online
+//! - [`offline`]: taking it offline
+
+pub mod list;
+pub mod offline;
+pub mod slugs;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::Uuid as SqlUuid;
-use diesel_async::{AsyncConnection, RunQueryDsl};
-use domain::ids::{AppKey, GenerationId, JobId, PwaId, UserId};
+use diesel_async::RunQueryDsl;
+use domain::ids::{AppKey, GenerationId, PwaId, UserId};
 use domain::slug::AppSlug;
-use domain::tier::Tier;
 use uuid::Uuid;
 
 use crate::apps::App;
 use crate::owned::Owned;
-use crate::schema::{apps, published_apps, published_files, users};
-use crate::statement::Statement;
+use crate::schema::{apps, published_apps, published_files};
 use crate::{Connection, clock};
 
 /// A published app without its files.
@@ -60,118 +65,6 @@ pub struct Publication {
     pub content_hash: String,
     /// All its files.
     pub files: Vec<File>,
-}
-
-/// What a request for a slug gives.
-#[derive(Debug, Clone)]
-pub enum Slug {
-    /// The app has this row, and its slug.
-    Held(PublishedApp),
-    /// The account holds as many slugs as its tier may.
-    TooMany,
-}
-
-/// Gives the app as a whole its row and slug, in one transaction: the one it has, else the first of `first`,
-/// `first-2`, … that is free. An account on the free tier holds at most `free_limit` slugs, those of apps that are
-/// offline among them. The app is not online before its files are stored.
-///
-/// # Errors
-/// When the database fails, or no slug of 10,000 is free.
-pub async fn reserve(
-    connection: &mut Connection,
-    app: AppKey,
-    name: &str,
-    first: &AppSlug,
-    free_limit: i64,
-) -> QueryResult<Slug> {
-    connection
-        .transaction(async move |connection| {
-            // Two jobs of one account come one after the other, so that neither passes the limit.
-            // Only the account's row is locked: jobs are made with the app's row first and the account's then.
-            let owner: Uuid = apps::table
-                .find(app.0)
-                .select(apps::user_id)
-                .first(connection)
-                .await?;
-            let tier: String = users::table
-                .find(owner)
-                .select(users::tier)
-                .for_no_key_update()
-                .first(connection)
-                .await?;
-            if let Some(held) = find_by_app(connection, app).await? {
-                return Ok(Slug::Held(held));
-            }
-            if tier.parse() == Ok(Tier::Free) && held_by(connection, UserId(owner)).await? >= free_limit {
-                return Ok(Slug::TooMany);
-            }
-            for number in 1..10_000 {
-                let slug = if number == 1 {
-                    first.clone()
-                } else {
-                    first.numbered(number)
-                };
-                if let Some(held) = insert(connection, app, name, &slug).await? {
-                    return Ok(Slug::Held(held));
-                }
-            }
-            Err(diesel::result::Error::NotFound)
-        })
-        .await
-}
-
-/// How many slugs an account holds.
-async fn held_by(connection: &mut Connection, owner: UserId) -> QueryResult<i64> {
-    published_apps::table
-        .inner_join(apps::table)
-        .filter(apps::user_id.eq(owner.0))
-        .count()
-        .get_result(connection)
-        .await
-}
-
-/// Nothing when the slug is taken.
-async fn insert(
-    connection: &mut Connection,
-    app: AppKey,
-    name: &str,
-    slug: &AppSlug,
-) -> QueryResult<Option<PublishedApp>> {
-    diesel::insert_into(published_apps::table)
-        .values((
-            published_apps::id.eq(PwaId::generate().0),
-            published_apps::app_id.eq(app.0),
-            published_apps::name.eq(name),
-            published_apps::slug.eq(slug.as_str()),
-            published_apps::content_hash.eq(""),
-            published_apps::version.eq(0),
-            published_apps::is_active.eq(false),
-        ))
-        .on_conflict(published_apps::slug)
-        .do_nothing()
-        .returning(PublishedApp::as_returning())
-        .get_result(connection)
-        .await
-        .optional()
-}
-
-/// Frees the slug of an app whose first publication failed: nobody ever saw its origin. It stays while another job
-/// works on the app, since that may be publishing it too.
-///
-/// # Errors
-/// When the database fails.
-pub async fn release(connection: &mut Connection, id: PwaId, failed: JobId) -> QueryResult<()> {
-    Statement::<()>::new(
-        "DELETE FROM published_apps
-         WHERE id = ? AND version = 0 AND NOT EXISTS (
-             SELECT FROM jobs
-             WHERE jobs.app_id = published_apps.app_id AND jobs.status IN ('queued', 'running') AND jobs.id <> ?)",
-    )
-    .bind::<SqlUuid, _>(id.0)
-    .bind::<SqlUuid, _>(failed.0)
-    .execute(connection)
-    .await
-    .map(drop)
 }
 
 /// Replaces the files of an app and puts it online, unless a state that was asked for later, or a person who took it
@@ -330,34 +223,4 @@ pub async fn file(connection: &mut Connection, id: PwaId, path: &str) -> QueryRe
         content_type,
         bytes,
     }))
-}
-
-/// Takes an app offline, in one transaction: its files go, its slug stays taken. What jobs that were created before
-/// still publish does not bring it back.
-///
-/// # Errors
-/// When the database fails.
-pub async fn take_offline(connection: &mut Connection, owner: UserId, id: PwaId) -> QueryResult<Owned<()>> {
-    connection
-        .transaction(async move |connection| {
-            let owned = apps::table.filter(apps::user_id.eq(owner.0)).select(apps::id);
-            let changed = diesel::update(
-                published_apps::table
-                    .find(id.0)
-                    .filter(published_apps::app_id.eq_any(owned)),
-            )
-            .set((
-                published_apps::is_active.eq(false),
-                published_apps::asked_at.eq(clock::now()),
-                published_apps::updated_at.eq(clock::now().assume_not_null()),
-            ))
-            .execute(connection)
-            .await?;
-            if changed == 0 {
-                return missing(connection, id).await;
-            }
-            delete_files(connection, id).await?;
-            Ok(Owned::Own(()))
-        })
-        .await
 }
