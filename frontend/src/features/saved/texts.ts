@@ -1,0 +1,80 @@
+/** Every text of the saved apps page. */
+export const TEXTS = {
+  title: 'Saved Apps',
+  lead: 'Everything you have built, ready to open, share or change.',
+  loadFailed: 'Failed to load saved apps after multiple attempts.',
+  deleteAll: 'Delete All',
+  more: 'Show more',
+  views: {
+    label: 'Which apps',
+    saved: (count: number) => `Saved ${count}`,
+    drafts: (count: number) => `Drafts ${count}`,
+    savedHeading: 'Saved apps',
+    draftsHeading: 'Drafts',
+  },
+  search: {
+    label: 'Search apps',
+    placeholder: 'Search apps…',
+    found: (count: number) => (count === 1 ? '1 app found' : `${count} apps found`),
+  },
+  empty: {
+    search: 'No apps found',
+    searchHelp: 'No app has these words in its name or prompt.',
+    saved: 'No saved apps yet',
+    savedHelp: 'Describe an app in the generator and save it: it will wait for you here.',
+    drafts: 'No drafts',
+    draftsHelp: 'Apps that you generate and do not save are kept here.',
+    create: 'Create an app',
+  },
+  deletion: {
+    oneTitle: 'Delete app?',
+    one: ' is deleted with all its pages. This cannot be undone.',
+    oneOnline: 'It is published, and its app stays online at',
+    oneTakeOffline: 'Take it offline too',
+    oneAction: 'Delete',
+    allTitle: 'Delete all apps?',
+    all: 'All your saved apps and drafts are deleted. This cannot be undone.',
+    allOnline: (count: number) =>
+      count === 1
+        ? 'One of your apps is published and stays online.'
+        : `${count} of your apps are published and stay online.`,
+    allTakeOffline: (count: number) =>
+      count === 1 ? 'Take it offline too' : 'Take them offline too',
+    allAction: 'Delete All',
+    oneDone: (name: string) => `${name} was deleted.`,
+    allDone: 'All your apps were deleted.',
+    failed: 'Failed to delete generation.',
+  },
+  rename: {
+    title: 'Rename app',
+    field: 'App Name *',
+    placeholder: 'Enter app name...',
+    action: 'Rename',
+    done: (name: string) => `The app is called ${name} now.`,
+    failed: 'Failed to rename app.',
+    published: 'Its published app keeps the old name until you publish it again.',
+  },
+  duplicate: {
+    done: (name: string) => `${name} was made.`,
+    failed: 'Failed to duplicate app.',
+  },
+  online: {
+    title: 'Still online',
+    lead: 'You published these apps and deleted them here. Anyone with the address can open them.',
+    since: (ago: string) => `Published ${ago}`,
+    open: (name: string) => `Open ${name} in a new tab`,
+    copy: (name: string) => `Copy the address of ${name}`,
+    takeOffline: 'Take offline',
+    takeOfflineOf: (name: string) => `Take ${name} offline`,
+    confirmTitle: 'Take app offline?',
+    confirm:
+      ' stops working for everyone who uses it, and what they stored in it is lost. Its address stays reserved.',
+    done: (name: string) => `${name} is offline.`,
+    failed: 'Failed to take the app offline.',
+    loadFailed: 'Your published apps could not be loaded.',
+  },
+  copied: { title: 'Copied', text: 'App URL copied to clipboard!' },
+  copyFailed: { title: 'Copy Failed', text: 'Failed to copy URL' },
+  success: 'Success',
+  tryAgain: 'Please try again.',
+} as const
