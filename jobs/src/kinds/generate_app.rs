@@ -96,7 +96,7 @@ pub struct PageOutput {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub matched: Option<Matched>,
-    /// What the offline studio says of it: what it was made from, what was done and what not.
+    /// What is to be known of it besides: what it was made from, what was done and what not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub note: Option<String>,

@@ -54,10 +54,21 @@ impl Reader for editing::reply::ReplyParser {
     }
 }
 
+/// As what the client gets an answer's text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// As the text that the job streams.
+    Text,
+    /// As what the model says about its work: the job streams something else.
+    Thoughts,
+}
+
 /// What an answer is for.
 pub struct AnswerJob {
     /// What the person reads meanwhile.
     pub step: &'static str,
+    /// As what its text is sent.
+    pub shown: Shown,
     /// The progress at its start and at its end, in percent.
     pub percent: (u8, u8),
     /// About how long it will be, for the progress shown.
@@ -256,7 +267,11 @@ impl<'a, R: Reader> Writer<'a, R> {
         }
         if !self.text.is_empty() {
             let content = std::mem::take(&mut self.text);
-            self.run.emit(JobEvent::Chunk { content }).await?;
+            let event = match self.job.shown {
+                Shown::Text => JobEvent::Chunk { content },
+                Shown::Thoughts => JobEvent::Reasoning { content },
+            };
+            self.run.emit(event).await?;
         }
         self.sent_at = Some(Instant::now());
         Ok(())

@@ -6,9 +6,14 @@ use ai::TextRequest;
 use db::generations::draft::Origin;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::limits::CHAT_REWRITE_BYTES;
+use editing::check;
 use jobs::kinds::ModifyApp;
+use jobs::kinds::chat::ChatInput;
 use jobs::kinds::generate_app::PageOutput;
+use jobs::kinds::modify_app::ModifyInput;
 
+use super::chat::{ChangedPage, changed_page};
 use super::page_stream::{PageJob, stream_page};
 use crate::context::Context;
 use crate::failure::Failure;
@@ -40,11 +45,55 @@ impl Handler for ModifyApp {
             note: None,
         };
         let request = TextRequest::modify(&input.prompt, &input.html).with_model(&input.model);
-        if !page.coded(context.ai.is_offline(&request))? {
-            return stream_page(context, run, context.ai.stream(request), page).await;
+        if page.coded(context.ai.is_offline(&request))? {
+            return by_rules(context, run, input.html, page).await;
         }
-        by_rules(context, run, input.html, page).await
+        if input.html.len() > WHOLE_PAGE_BYTES {
+            let job = Job {
+                id: job.id,
+                user: job.user,
+                app: job.app,
+                asked_at: job.asked_at,
+                input: as_message(input),
+            };
+            if let Some(changed) = changed_page(context, job, run).await? {
+                return by_changes(run, changed, page).await;
+            }
+        }
+        stream_page(context, run, context.ai.stream(request), page).await
     }
+}
+
+/// The largest page that a model writes anew. Of a larger one it writes what changes: the whole would take minutes and
+/// be longer than most models write.
+const WHOLE_PAGE_BYTES: usize = CHAT_REWRITE_BYTES;
+
+/// The instructions as a message to the chat.
+fn as_message(input: ModifyInput) -> ChatInput {
+    ChatInput {
+        model: input.model,
+        prompt: input.prompt,
+        html: input.html,
+        history: Vec::new(),
+        is_retry: false,
+        verification_failure: None,
+    }
+}
+
+/// Ends with a page that a model changed in parts.
+async fn by_changes(
+    run: &mut Run,
+    changed: ChangedPage,
+    mut page: PageJob,
+) -> Result<Finished<PageOutput>, Failure> {
+    if let Err(problem) = check::check(&changed.html) {
+        tracing::warn!(%problem, "what the changes made is no page");
+        return Err(ErrorCode::StreamInvalidContent.into());
+    }
+    let content = changed.html.clone();
+    run.emit(JobEvent::FullCode { content }).await?;
+    page.note = Some(changed.words).filter(|words| !words.is_empty());
+    Ok(page.finished(changed.html, changed.usage))
 }
 
 /// Changes a page as far as the offline studio can, and says what it did not do.

@@ -20,7 +20,7 @@ use jobs::models::STUDIO;
 use serde::Serialize;
 use tokio::time::Instant;
 
-use super::answer_stream::{AnswerJob, read_answer};
+use super::answer_stream::{AnswerJob, Shown, read_answer};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::Finished;
@@ -46,8 +46,9 @@ pub struct PageJob {
     pub expected_chars: usize,
     /// The catalogue's entry for an error of the model.
     pub error_code: fn(&AiError) -> ErrorCode,
-    /// The sample that it is made from, and what is to be known of it besides, when the offline studio makes it.
+    /// The sample that it is made from, when the offline studio makes it.
     pub matched: Option<Matched>,
+    /// What is to be known of it besides: what was done and what not.
     pub note: Option<String>,
 }
 
@@ -59,11 +60,12 @@ pub async fn stream_page<Output: From<PageOutput> + Serialize + 'static>(
     context: &Context,
     run: &mut Run,
     answer: impl Future<Output = Result<TextStream, AiError>>,
-    mut page: PageJob,
+    page: PageJob,
 ) -> Result<Finished<Output>, Failure> {
     run.progress(5, page.step, 1).await?;
     let answer_job = AnswerJob {
         step: page.step,
+        shown: Shown::Text,
         percent: (15, 95),
         expected_chars: page.expected_chars,
         model: page.model.clone(),
@@ -89,27 +91,7 @@ pub async fn stream_page<Output: From<PageOutput> + Serialize + 'static>(
         return Err(unfinished(ErrorCode::StreamInvalidContent.into(), run));
     }
     run.progress(100, "Complete!", 3).await?;
-    let usage = answer.usage.map(usage);
-    let app_id = page.app.client_id.to_string();
-    let (matched, note) = (page.matched.take(), page.note.take());
-    let draft = Arc::new(page.draft(html));
-    Ok(Finished::writing(move |connection| {
-        let (draft, app_id) = (Arc::clone(&draft), app_id.clone());
-        let (matched, note) = (matched.clone(), note.clone());
-        Box::pin(async move {
-            let generation = generations::keep_draft(connection, &draft).await?;
-            let output = PageOutput {
-                html: draft.html.clone(),
-                generation_id: generation.map(|id| id.to_string()),
-                app_id,
-                model: draft.model.clone(),
-                usage,
-                matched,
-                note,
-            };
-            Ok(output.into())
-        })
-    }))
+    Ok(page.finished(html, answer.usage.map(usage)))
 }
 
 /// What came of a page that broke off is kept, unless it must not be gone on with.
@@ -155,6 +137,34 @@ impl PageJob {
             let code = (self.error_code)(&error);
             tracing::warn!(model = %self.model, %error, code = code.code(), "no answer");
             code.into()
+        })
+    }
+
+    /// The end of the job: the page is kept as the draft of its app.
+    pub fn finished<Output: From<PageOutput> + Serialize + 'static>(
+        mut self,
+        html: String,
+        usage: Option<Usage>,
+    ) -> Finished<Output> {
+        let app_id = self.app.client_id.to_string();
+        let (matched, note) = (self.matched.take(), self.note.take());
+        let draft = Arc::new(self.draft(html));
+        Finished::writing(move |connection| {
+            let (draft, app_id) = (Arc::clone(&draft), app_id.clone());
+            let (matched, note) = (matched.clone(), note.clone());
+            Box::pin(async move {
+                let generation = generations::keep_draft(connection, &draft).await?;
+                let output = PageOutput {
+                    html: draft.html.clone(),
+                    generation_id: generation.map(|id| id.to_string()),
+                    app_id,
+                    model: draft.model.clone(),
+                    usage,
+                    matched,
+                    note,
+                };
+                Ok(output.into())
+            })
         })
     }
 

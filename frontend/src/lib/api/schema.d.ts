@@ -1409,7 +1409,7 @@ export interface components {
             matched?: components["schemas"]["Matched"];
             /** @description The model that answered. */
             model: string;
-            /** @description What the offline studio says of it: what it was made from, what was done and what not. */
+            /** @description What is to be known of it besides: what it was made from, what was done and what not. */
             note?: string;
             usage: components["schemas"]["Usage"] | null;
         } & {
@@ -1515,7 +1515,7 @@ export interface components {
             matched?: components["schemas"]["Matched"];
             /** @description The model that answered. */
             model: string;
-            /** @description What the offline studio says of it: what it was made from, what was done and what not. */
+            /** @description What is to be known of it besides: what it was made from, what was done and what not. */
             note?: string;
             usage: components["schemas"]["Usage"] | null;
         };

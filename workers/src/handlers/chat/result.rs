@@ -104,6 +104,25 @@ pub(super) fn applied(answered: Answered) -> Finished<DifferentialChatOutput> {
 /// # Errors
 /// When comparing the pages panicked.
 pub(super) async fn offered(answered: Answered) -> Result<Finished<CodeChatOutput>, Failure> {
+    let response = words(&answered);
+    let changed = answered.changed();
+    let metrics = match &changed {
+        Some(new) => Some(compare(Arc::clone(&answered.page), Arc::clone(new)).await?),
+        None => None,
+    };
+    let output = CodeChatOutput {
+        response,
+        is_code_change: changed.is_some(),
+        modified_code: changed.as_deref().map(str::to_owned),
+        metrics,
+        model: answered.model,
+        usage: answered.usage.map(usage),
+    };
+    Ok(Finished::plain(&output)?)
+}
+
+/// The answer's words, with the changes that failed.
+fn words(answered: &Answered) -> String {
     let mut response = answered.text.clone();
     if answered.attempt.has_failed() {
         let (applied, total) = (answered.attempt.applied(), answered.attempt.changes.len());
@@ -117,20 +136,29 @@ pub(super) async fn offered(answered: Answered) -> Result<Finished<CodeChatOutpu
             }
         }
     }
-    let changed = answered.changed();
-    let metrics = match &changed {
-        Some(new) => Some(compare(Arc::clone(&answered.page), Arc::clone(new)).await?),
-        None => None,
-    };
-    let output = CodeChatOutput {
-        response: response.trim().to_owned(),
-        is_code_change: changed.is_some(),
-        modified_code: changed.as_deref().map(str::to_owned),
-        metrics,
-        model: answered.model,
-        usage: answered.usage.map(usage),
-    };
-    Ok(Finished::plain(&output)?)
+    response.trim().to_owned()
+}
+
+/// A page with the changes of an answer.
+pub(in crate::handlers) struct ChangedPage {
+    /// The page.
+    pub html: String,
+    /// The answer's words, with the changes that failed.
+    pub words: String,
+    /// Tokens of the answers.
+    pub usage: Option<jobs::kinds::Usage>,
+}
+
+impl ChangedPage {
+    /// Nothing when the answer leaves the page as it was.
+    pub(super) fn of(answered: Answered) -> Option<Self> {
+        let html = answered.changed()?.to_string();
+        Some(Self {
+            html,
+            words: words(&answered),
+            usage: answered.usage.map(usage),
+        })
+    }
 }
 
 fn shown(change: &Change) -> ChatChange {
