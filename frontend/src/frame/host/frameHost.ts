@@ -17,8 +17,10 @@ export type FrameHostOptions = {
   name: number
   src: string
   title: string
+  /** The app whose storage the frame uses for its whole life; null keeps nothing. */
+  appId: string | null
   /** Read at each handshake, since a frame may reload itself. */
-  init: () => Pick<InitMessage, 'storage' | 'settings'>
+  init: (appId: string | null) => Pick<InitMessage, 'storage' | 'settings'>
   /** Called when the page in the frame reloaded itself: it is empty again and ready. */
   onReloaded: (frame: FrameHost) => void
 }
@@ -34,6 +36,7 @@ const isHello = (data: unknown): boolean =>
 export class FrameHost {
   readonly element: HTMLIFrameElement
   readonly name: number
+  readonly appId: string | null
   readonly #options: FrameHostOptions
   #port: MessagePort | null = null
   #greeted = false
@@ -43,6 +46,7 @@ export class FrameHost {
   constructor(options: FrameHostOptions) {
     this.#options = options
     this.name = options.name
+    this.appId = options.appId
     this.element = document.createElement('iframe')
     this.element.setAttribute('sandbox', SANDBOX)
     this.element.title = options.title
@@ -117,7 +121,7 @@ export class FrameHost {
     this.#port?.close()
     this.#port = channel.port1
     this.#port.onmessage = this.#onPortMessage
-    const init: InitMessage = { type: INIT, v: PROTOCOL_VERSION, ...this.#options.init() }
+    const init: InitMessage = { type: INIT, v: PROTOCOL_VERSION, ...this.#options.init(this.appId) }
     contentWindow.postMessage(init, '*', [channel.port2])
   }
 

@@ -9,31 +9,17 @@ export class FrameRequests {
   readonly #links: LinkOpener
   readonly #onStorageFull: () => void
   readonly #seen = new WeakMap<FrameHost, SeenIds>()
+  readonly #storages = new Map<string | null, AppStorage>()
   #bridge: ApiBridge
-  #storage: AppStorage
-  #appId: string | null
 
-  constructor(
-    publicUrl: string,
-    appId: string | null,
-    bridge: ApiBridgeConfig | null,
-    onStorageFull: () => void,
-  ) {
+  constructor(publicUrl: string, bridge: ApiBridgeConfig | null, onStorageFull: () => void) {
     this.#links = new LinkOpener(publicUrl)
     this.#bridge = new ApiBridge(bridge)
-    this.#appId = appId
     this.#onStorageFull = onStorageFull
-    this.#storage = new AppStorage(appId, onStorageFull)
   }
 
-  snapshot(): StorageSnapshot {
-    return this.#storage.snapshot()
-  }
-
-  setApp(appId: string | null): void {
-    if (appId === this.#appId) return
-    this.#appId = appId
-    this.#storage = new AppStorage(appId, this.#onStorageFull)
+  snapshot(appId: string | null): StorageSnapshot {
+    return this.#storageOf(appId).snapshot()
   }
 
   setBridge(config: ApiBridgeConfig | null): void {
@@ -47,7 +33,8 @@ export class FrameRequests {
     }
     switch (message.type) {
       case 'storage':
-        this.#storage.apply(message)
+        // a late write of a page that is being replaced belongs to that page's app
+        this.#storageOf(frame.appId).apply(message)
         return
       case 'api-request':
         void this.#bridge.answer(message, frame.element, this.#seenOf(frame)).then(reply)
@@ -60,6 +47,12 @@ export class FrameRequests {
         return
       default:
     }
+  }
+
+  #storageOf(appId: string | null): AppStorage {
+    const storage = this.#storages.get(appId) ?? new AppStorage(appId, this.#onStorageFull)
+    this.#storages.set(appId, storage)
+    return storage
   }
 
   #seenOf(frame: FrameHost): SeenIds {

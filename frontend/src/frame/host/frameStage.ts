@@ -13,7 +13,7 @@ export type FrameStageOptions = {
   frameHostSuffix: string
   publicUrl: string
   title: string
-  init: () => Pick<InitMessage, 'storage' | 'settings'>
+  init: (appId: string | null) => Pick<InitMessage, 'storage' | 'settings'>
   onMessage: (message: FromFrame, frame: FrameHost) => void
   onHung: (frame: FrameHost) => void
   onReloaded: (frame: FrameHost) => void
@@ -50,14 +50,15 @@ export class FrameStage {
     return this.#visible
   }
 
-  /** Opens a hidden frame, replacing an earlier hidden one. */
-  async prepare(timeoutMs: number): Promise<FrameHost> {
+  /** Opens a hidden frame for a page of an app, replacing an earlier hidden one. */
+  async prepare(appId: string | null, timeoutMs: number): Promise<FrameHost> {
     this.dropPending()
     const { names, frameHostSuffix, publicUrl, slot, title } = this.#options
     const name = names.acquire()
     const frame = new FrameHost({
       name,
       title,
+      appId,
       src: frameUrl(name, frameHostSuffix, publicUrl),
       init: this.#options.init,
       onReloaded: this.#options.onReloaded,

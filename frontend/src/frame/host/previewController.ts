@@ -26,7 +26,9 @@ import {
   type Content,
   EMPTY_STATE,
   GoodContents,
+  isSamePage,
   type LoadResult,
+  type PageSource,
   type PreviewState,
 } from './previewState'
 import { RateLimit } from './rateLimit'
@@ -49,17 +51,12 @@ export type PreviewOptions = {
   publicUrl: string
   /** Accessible name of the frame. */
   title: string
-  appId?: string | null
   badge?: boolean
   simplified?: boolean
   bridge?: ApiBridgeConfig | null
 }
 
-export type LoadOptions = {
-  /** Identifies the page; a page keeps its scroll position when it is reloaded. */
-  pageKey?: string
-  keepScroll?: boolean
-}
+export type LoadOptions = PageSource & { keepScroll?: boolean }
 
 type Listener = (message: FromFrame, frame: FrameHost) => void
 
@@ -86,8 +83,8 @@ export class PreviewController {
   #autoRetries = 0
 
   constructor(options: PreviewOptions) {
-    const { publicUrl, appId = null, bridge = null } = options
-    this.#requests = new FrameRequests(publicUrl, appId, bridge, () => {
+    const { publicUrl, bridge = null } = options
+    this.#requests = new FrameRequests(publicUrl, bridge, () => {
       for (const watcher of this.#storageWatchers) watcher()
     })
     this.#settings = {
@@ -103,7 +100,7 @@ export class PreviewController {
       frameHostSuffix: options.frameHostSuffix,
       publicUrl: options.publicUrl,
       title: options.title,
-      init: () => ({ storage: this.#requests.snapshot(), settings: this.#settings }),
+      init: (appId) => ({ storage: this.#requests.snapshot(appId), settings: this.#settings }),
       onMessage: (message, frame) => this.#onMessage(message, frame),
       onHung: (frame) => this.#onHung(frame),
       onReloaded: (frame) => void this.#onReloaded(frame),
@@ -131,16 +128,17 @@ export class PreviewController {
   // -- loading ---------------------------------------------------------------------------------
 
   /** Shows a page. Content that is already shown is not reloaded; while streaming it has to wait. */
-  async load(text: string, options: LoadOptions = {}): Promise<LoadResult> {
+  async load(text: string, { keepScroll, ...source }: LoadOptions): Promise<LoadResult> {
     if (this.#stream) return SUPERSEDED
     this.#autoRetries = 0
     const html = stripFences(text)
     if (!isAcceptable(html)) return this.#fail('generic')
     const { phase } = this.#state
     const shown = phase === 'ready' || phase === 'settling'
-    const same = this.#content?.html === html && this.#content.pageKey === options.pageKey
+    const content = { ...source, html, at: Date.now() }
+    const same = this.#content?.html === html && isSamePage(this.#content, content)
     if (shown && same) return { ok: true }
-    return this.#show({ html, pageKey: options.pageKey, at: Date.now() }, options.keepScroll)
+    return this.#show(content, keepScroll)
   }
 
   /** Reloads the current content. */
@@ -176,10 +174,10 @@ export class PreviewController {
   // -- streaming -------------------------------------------------------------------------------
 
   /** The old page stays until the new one has something to show. */
-  streamStart(options: { pageKey?: string } = {}): void {
+  streamStart(source: PageSource): void {
     this.#endStream()
     this.#restart()
-    const stream = new StreamSession(options.pageKey, (frame) => this.#showStream(stream, frame))
+    const stream = new StreamSession(source, (frame) => this.#showStream(stream, frame))
     this.#stream = stream
     this.#provisional = setTimeout(() => this.#adoptProvisional(stream), PROVISIONAL_AFTER_MS)
     this.#update({ phase: 'streaming', failure: null, attempt: 0 })
@@ -192,21 +190,20 @@ export class PreviewController {
 
   /** The job was restarted by another worker: the partial text is dropped. */
   streamRestart(): void {
-    const { pageKey } = this.#stream ?? {}
-    this.streamStart(pageKey === undefined ? {} : { pageKey })
+    if (this.#stream) this.streamStart(this.#stream.source)
   }
 
   /** Loads the final page, or the streamed text, in a new frame. */
   async streamEnd(finalHtml?: string): Promise<LoadResult> {
     const stream = this.#stream
-    if (!stream) return finalHtml === undefined ? SUPERSEDED : this.load(finalHtml)
+    if (!stream) return SUPERSEDED
     const streamed = stream.finish()
     this.#endStream()
     const html = finalHtml === undefined ? streamed : stripFences(finalHtml)
     const cutOff = finalHtml === undefined && isTooLittle(html.length, this.#shownLength())
     if (html.trim() === '' || cutOff) return this.#fail('incomplete')
     if (!isAcceptable(html)) return this.#fail('generic')
-    return this.#show({ html, pageKey: stream.pageKey, at: Date.now() }, true)
+    return this.#show({ ...stream.source, html, at: Date.now() }, true)
   }
 
   /** Cancelled or failed: restores the last content that worked. */
@@ -223,10 +220,6 @@ export class PreviewController {
   }
 
   // -- settings and messages -------------------------------------------------------------------
-
-  setApp(appId: string | null): void {
-    this.#requests.setApp(appId)
-  }
 
   setBridge(config: ApiBridgeConfig | null): void {
     this.#requests.setBridge(config)
@@ -320,7 +313,7 @@ export class PreviewController {
 
   async #show(content: Content, keepScroll?: boolean): Promise<LoadResult> {
     const signal = this.#restart()
-    const samePage = this.#content === null || this.#content.pageKey === content.pageKey
+    const samePage = this.#content === null || isSamePage(this.#content, content)
     const scroll = (keepScroll ?? samePage) && samePage ? this.#scroll : null
     this.#content = content
     this.#update({ phase: 'loading', failure: null, attempt: 0, generatedAt: content.at })
@@ -345,7 +338,7 @@ export class PreviewController {
     const { signal } = this.#run
     const { simplified } = this.#settings
     const timeout = simplified ? LOAD_TIMEOUT_SIMPLIFIED_MS : LOAD_TIMEOUT_MS
-    const frame = await this.#stage.prepare(timeout)
+    const frame = await this.#stage.prepare(content.appId, timeout)
     try {
       if (signal.aborted) return
       await loadInto(frame, content.html, scroll, timeout)
@@ -374,7 +367,7 @@ export class PreviewController {
 
   async #openStream(stream: StreamSession): Promise<void> {
     try {
-      const frame = await this.#stage.prepare(LOAD_TIMEOUT_MS)
+      const frame = await this.#stage.prepare(stream.source.appId, LOAD_TIMEOUT_MS)
       if (this.#stream === stream) stream.attach(frame)
     } catch {
       // streaming is only a preview: the final load tries again and reports errors
@@ -392,7 +385,7 @@ export class PreviewController {
     if (this.#stream !== stream || !stream.frame || !stream.drawn) return
     if (isTooLittle(stream.html.length, this.#shownLength())) return
     this.#showStream(stream, stream.frame)
-    this.#good.add({ html: stream.html, pageKey: stream.pageKey, at: Date.now() })
+    this.#good.add({ ...stream.source, html: stream.html, at: Date.now() })
     this.#update({ generatedAt: Date.now() })
   }
 

@@ -1,13 +1,14 @@
 /** One streamed page: the text so far and the frame that renders it. */
 import { FenceStripper } from './fences'
 import type { FrameHost } from './frameHost'
+import type { PageSource } from './previewState'
 import { SHOWN_FROM_CHARS } from './timing'
 
 /** Chunks are batched for this long (ms), about one animation frame. */
 const GATHER_MS = 16
 
 export class StreamSession {
-  readonly pageKey: string | undefined
+  readonly source: PageSource
   readonly #onEnough: (frame: FrameHost) => void
   #stripper = new FenceStripper()
   #html = ''
@@ -19,8 +20,8 @@ export class StreamSession {
   #drawn = false
 
   /** `onEnough` is called when the frame has rendered enough of the page to be shown. */
-  constructor(pageKey: string | undefined, onEnough: (frame: FrameHost) => void) {
-    this.pageKey = pageKey
+  constructor(source: PageSource, onEnough: (frame: FrameHost) => void) {
+    this.source = source
     this.#onEnough = onEnough
   }
 
