@@ -32,6 +32,7 @@ export type PreviewHandle = Pick<
   | 'streamAbort'
   | 'load'
   | 'reload'
+  | 'runAnyway'
   | 'restoreLast'
   | 'showFallback'
   | 'clear'

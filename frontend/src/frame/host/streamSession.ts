@@ -1,14 +1,12 @@
 /** One streamed page: the text so far and the frame that renders it. */
 import { FenceStripper } from './fences'
 import type { FrameHost } from './frameHost'
-import type { PageSource } from './previewState'
 import { SHOWN_FROM_CHARS } from './timing'
 
 /** Chunks are batched for this long (ms), about one animation frame. */
 const GATHER_MS = 16
 
 export class StreamSession {
-  readonly source: PageSource
   readonly #onEnough: (frame: FrameHost) => void
   #stripper = new FenceStripper()
   #html = ''
@@ -20,8 +18,7 @@ export class StreamSession {
   #drawn = false
 
   /** `onEnough` is called when the frame has rendered enough of the page to be shown. */
-  constructor(source: PageSource, onEnough: (frame: FrameHost) => void) {
-    this.source = source
+  constructor(onEnough: (frame: FrameHost) => void) {
     this.#onEnough = onEnough
   }
 

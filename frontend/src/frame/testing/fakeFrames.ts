@@ -152,6 +152,7 @@ export const installFakeFrames = (): FakeFrames => {
     const element = create('div')
     const frame = new FakeFrame(element as unknown as HTMLIFrameElement, frames)
     Object.defineProperties(element, {
+      tagName: { value: 'IFRAME' },
       contentWindow: { get: () => frame.window },
       src: { set: (src: string) => frame.open(src) },
     })
