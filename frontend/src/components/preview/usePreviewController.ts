@@ -7,13 +7,12 @@ import {
 } from '@/frame/host/network'
 import { PreviewController } from '@/frame/host/previewController'
 import { EMPTY_STATE, type PreviewState } from '@/frame/host/previewState'
-import { useMediaQuery } from '@/lib/media'
+import { REDUCED_MOTION_QUERY, useMediaQuery } from '@/lib/media'
 import type { PreviewPanelProps } from './types'
 
 type Options = Pick<
   PreviewPanelProps,
   | 'config'
-  | 'appId'
   | 'bridge'
   | 'onNavigate'
   | 'onConsole'
@@ -35,10 +34,9 @@ export function usePreviewController(
   scrollbarsHidden: boolean,
 ): { controller: PreviewController | null; state: PreviewState } {
   const { frameHostSuffix, publicUrl } = options.config
-  const { appId, bridge, onNavigate, onConsole, onRuntimeError, onStorageFull, onStateChange } =
-    options
+  const { bridge, onNavigate, onConsole, onRuntimeError, onStorageFull, onStateChange } = options
   const [controller, setController] = useState<PreviewController | null>(null)
-  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const reducedMotion = useMediaQuery(REDUCED_MOTION_QUERY)
   const network = useNetworkStatus()
 
   useLayoutEffect(() => {
@@ -53,7 +51,6 @@ export function usePreviewController(
     return () => made.dispose()
   }, [slot, frameHostSuffix, publicUrl])
 
-  useLayoutEffect(() => controller?.setApp(appId), [controller, appId])
   useEffect(() => controller?.setBridge(bridge ?? null), [controller, bridge])
   useEffect(() => controller?.setScrollbarsHidden(scrollbarsHidden), [controller, scrollbarsHidden])
   useEffect(() => {

@@ -12,7 +12,6 @@ import { EmptyStage } from './EmptyStage'
 export function Stage() {
   const { store, runner } = useGeneratorSession()
   const [preview, setPreview] = useState<PreviewHandle | null>(null)
-  const appId = useGenerator((state) => state.appId)
   const name = useGenerator((state) => state.app?.name)
   const isGenerating = useGenerator(selectIsGenerating)
   const isBusy = useGenerator(selectBusy)
@@ -25,7 +24,6 @@ export function Stage() {
     <PreviewPanel
       ref={setPreview}
       config={readConfig()}
-      appId={appId}
       {...(name === undefined ? {} : { title: name })}
       generating={isGenerating}
       disabled={isBusy}

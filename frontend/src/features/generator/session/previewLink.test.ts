@@ -121,3 +121,21 @@ it('stops following when released', () => {
   state().runStarted('generate', 'A clock')
   expect(taken()).toEqual([])
 })
+
+it('names the app of each page, also while a generation replaces another app', () => {
+  const apps: (string | null)[] = []
+  linkPreview(store, {
+    ...preview,
+    streamStart: ({ appId }) => apps.push(appId),
+    load: (_html, { appId }) => apps.push(appId),
+  })
+  state().runStarted('generate', 'A clock')
+  const first = state().appId
+  state().runSucceeded({ html: 'one', generationId: null })
+  state().appSaved({ id: 'r', name: 'Clock', savedAt: 'now', html: 'one' })
+  state().runStarted('generate', 'Another')
+  const second = state().appId
+  state().runStopped()
+  expect(second).not.toBe(first)
+  expect(apps).toEqual([first, second, first])
+})

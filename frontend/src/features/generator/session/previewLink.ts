@@ -5,13 +5,14 @@ import type { GeneratorState } from '../stores/state'
 
 /** The preview's methods that the generate screen uses. */
 export interface PreviewSink {
-  streamStart(): void
+  /** `appId` is the app that the page belongs to, whose storage it uses. */
+  streamStart(page: { appId: string | null }): void
   streamChunk(text: string): void
   streamRestart(): void
   streamEnd(html: string): unknown
   streamAbort(): void
   /** May return a promise. */
-  load(html: string): unknown
+  load(html: string, page: { appId: string | null }): unknown
   showFallback(kind: 'incomplete'): void
   clear(): void
 }
@@ -45,7 +46,7 @@ class PreviewLink {
   showCurrent(): void {
     const state = this.store.getState()
     const html = selectHtml(state)
-    if (html !== '') this.load(html)
+    if (html !== '') this.load(state)
     if (state.run !== null) this.begin()
     else if (state.failure?.incomplete) this.preview.showFallback('incomplete')
   }
@@ -59,14 +60,14 @@ class PreviewLink {
   }
 
   private begin(): void {
-    const { run } = this.store.getState()
+    const { run, appId } = this.store.getState()
     if (this.released || this.streaming || run === null) return
     if (this.loading !== null) {
       void this.loading.then(() => this.begin())
       return
     }
     this.streaming = true
-    this.preview.streamStart()
+    this.preview.streamStart({ appId })
     if (run.text !== '') this.preview.streamChunk(run.text)
   }
 
@@ -86,7 +87,7 @@ class PreviewLink {
     this.streaming = false
     if (hasNewStep(state, before)) {
       if (wasStreaming) this.preview.streamEnd(selectHtml(state))
-      else this.load(selectHtml(state))
+      else this.load(state)
       return
     }
     if (wasStreaming) this.preview.streamAbort()
@@ -95,13 +96,12 @@ class PreviewLink {
   }
 
   private show(state: GeneratorState): void {
-    const html = selectHtml(state)
-    if (html === '') this.preview.clear()
-    else this.load(html)
+    if (selectHtml(state) === '') this.preview.clear()
+    else this.load(state)
   }
 
-  private load(html: string): void {
-    const result = this.preview.load(html)
+  private load(state: GeneratorState): void {
+    const result = this.preview.load(selectHtml(state), { appId: state.appId })
     if (!(result instanceof Promise)) return
     const own = result
       .catch(() => undefined)
