@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { conversation } from './conversation'
 import { AppShell } from './layout/AppShell'
 import { NotFound } from './NotFound'
 import { PageLoading } from './PageLoading'
@@ -17,7 +18,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: '/generate',
-            lazy: page(() => import('@/features/generator/GeneratePage')),
+            lazy: generatePage,
           },
           { path: '/login', lazy: page(() => import('@/features/auth/LoginPage')) },
           { path: '/register', lazy: page(() => import('@/features/auth/RegisterPage')) },
@@ -56,6 +57,13 @@ export async function startAppRouter(): Promise<AppRouter> {
     })
   })
 }
+
+async function generatePage() {
+  const { default: GeneratePage } = await import('@/features/generator/GeneratePage')
+  return { Component: () => <GeneratePage beside={beside} /> }
+}
+
+const beside = { conversation }
 
 function page(load: () => Promise<{ default: React.ComponentType }>) {
   return async () => ({ Component: (await load()).default })

@@ -1,25 +1,29 @@
 import { useEffect, useState } from 'react'
 import { PreviewPanel } from '@/components/preview/PreviewPanel'
 import type { PreviewCommand, PreviewHandle } from '@/components/preview/types'
+import { selectAppId, selectBusy } from '@/document/state'
 import { readConfig } from '@/lib/config'
 import { type BoundCommand, useCommands } from '../commands/useCommands'
-import { linkPreview } from '../session/previewLink'
+import { linkPreview } from '../preview/linkPreview'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectBusy, selectIsGenerating } from '../stores/selectors'
+import { selectIsGenerating } from '../stores/selectors'
 import { EmptyStage } from './EmptyStage'
 
 /** The preview with its floating actions, in sync with the store. */
 export function Stage() {
-  const { store, runner } = useGeneratorSession()
+  const { store, feed, runner } = useGeneratorSession()
   const [preview, setPreview] = useState<PreviewHandle | null>(null)
-  const appId = useGenerator((state) => state.appId)
-  const name = useGenerator((state) => state.app?.name)
+  const appId = useGenerator(selectAppId)
+  const name = useGenerator((state) => state.document?.app.name)
   const isGenerating = useGenerator(selectIsGenerating)
   const isBusy = useGenerator(selectBusy)
   const commands = useCommands('floating')
   const history = useCommands('history')
 
-  useEffect(() => (preview === null ? undefined : linkPreview(store, preview)), [store, preview])
+  useEffect(
+    () => (preview === null ? undefined : linkPreview(store.getState(), feed, preview)),
+    [store, feed, preview],
+  )
 
   return (
     <PreviewPanel

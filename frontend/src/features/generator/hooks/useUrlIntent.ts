@@ -20,7 +20,7 @@ export function useUrlIntent(): {
     if (isKnown && prompt === null) return
     if (prompt?.trim()) {
       store.getState().promptChanged(prompt)
-      store.getState().promptPanelToggled(true)
+      store.getState().panelShown({ kind: 'prompt' })
       notify.success('Prompt Loaded', 'Prompt loaded from showcase app!')
     }
     setParams(
