@@ -46,7 +46,7 @@ fn policy(main_origin: &str) -> String {
          base-uri 'none'; \
          form-action 'none'; \
          frame-ancestors {main_origin}; \
-         sandbox allow-scripts allow-forms allow-popups allow-modals"
+         sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads"
     )
 }
 

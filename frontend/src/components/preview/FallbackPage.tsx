@@ -1,5 +1,5 @@
-import { RotateCcw, TriangleAlert, WifiOff } from 'lucide-react'
-import { FALLBACKS, type FallbackKind } from '@/frame/host/fallback'
+import { Play, RotateCcw, TriangleAlert, WifiOff } from 'lucide-react'
+import { FALLBACKS, type FallbackKind, needsConsent } from '@/frame/host/fallback'
 
 interface FallbackPageProps {
   kind: FallbackKind
@@ -20,6 +20,8 @@ export function FallbackPage({
 }: FallbackPageProps) {
   const { title, message, suggestion } = FALLBACKS[kind]
   const Icon = kind === 'network' ? WifiOff : TriangleAlert
+  const consent = needsConsent(kind)
+  const AgainIcon = consent ? Play : RotateCcw
   return (
     <div className="preview-fallback" role="alert">
       <Icon size={30} strokeWidth={1.6} aria-hidden />
@@ -31,8 +33,8 @@ export function FallbackPage({
       )}
       <div className="preview-fallback-actions">
         <button type="button" className="btn btn-grad" onClick={onTryAgain}>
-          <RotateCcw size={16} className="me-2" aria-hidden />
-          Try Again
+          <AgainIcon size={16} className="me-2" aria-hidden />
+          {consent ? 'Run anyway' : 'Try Again'}
         </button>
         {onRestore && (
           <button type="button" className="btn btn-quiet" onClick={onRestore}>

@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Spinner } from '@/components/Spinner'
+import { needsConsent } from '@/frame/host/fallback'
 import type { NetworkStatus } from '@/frame/host/network'
 import type { PreviewController } from '@/frame/host/previewController'
 import type { PreviewState } from '@/frame/host/previewState'
@@ -29,6 +30,10 @@ export function Overlays({
   const waiting = phase === 'loading' || phase === 'retrying'
 
   const tryAgain = () => {
+    if (failure && needsConsent(failure)) {
+      void controller?.runAnyway()
+      return
+    }
     const nothing = failure === 'incomplete' || controller?.current() === null
     if (nothing && onRetryGeneration) onRetryGeneration()
     else void controller?.reload()

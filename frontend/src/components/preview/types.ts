@@ -32,6 +32,7 @@ export type PreviewHandle = Pick<
   | 'streamAbort'
   | 'load'
   | 'reload'
+  | 'runAnyway'
   | 'restoreLast'
   | 'showFallback'
   | 'clear'
@@ -46,8 +47,6 @@ export type PreviewHandle = Pick<
 
 export interface PreviewPanelProps {
   config: { frameHostSuffix: string; publicUrl: string }
-  /** Namespace of the app's storage; without it nothing is stored. */
-  appId: string | null
   /** The app's name, shown in the title bar. */
   title?: string
   /** `image`: `children` is shown instead of a frame. */

@@ -13,7 +13,6 @@ import type { PreviewPanelProps } from './types'
 type Options = Pick<
   PreviewPanelProps,
   | 'config'
-  | 'appId'
   | 'bridge'
   | 'onNavigate'
   | 'onConsole'
@@ -35,8 +34,7 @@ export function usePreviewController(
   scrollbarsHidden: boolean,
 ): { controller: PreviewController | null; state: PreviewState } {
   const { frameHostSuffix, publicUrl } = options.config
-  const { appId, bridge, onNavigate, onConsole, onRuntimeError, onStorageFull, onStateChange } =
-    options
+  const { bridge, onNavigate, onConsole, onRuntimeError, onStorageFull, onStateChange } = options
   const [controller, setController] = useState<PreviewController | null>(null)
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
   const network = useNetworkStatus()
@@ -53,7 +51,6 @@ export function usePreviewController(
     return () => made.dispose()
   }, [slot, frameHostSuffix, publicUrl])
 
-  useLayoutEffect(() => controller?.setApp(appId), [controller, appId])
   useEffect(() => controller?.setBridge(bridge ?? null), [controller, bridge])
   useEffect(() => controller?.setScrollbarsHidden(scrollbarsHidden), [controller, scrollbarsHidden])
   useEffect(() => {

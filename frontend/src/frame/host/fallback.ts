@@ -1,6 +1,14 @@
 /** Why content cannot be shown, and the texts about it. */
 
-export type FallbackKind = 'network' | 'rendering' | 'timeout' | 'generic' | 'incomplete'
+export type FallbackKind =
+  | 'network'
+  | 'rendering'
+  | 'timeout'
+  | 'generic'
+  | 'incomplete'
+  | 'overload'
+  | 'keyboard'
+  | 'paused'
 
 export type FallbackTexts = { title: string; message: string; suggestion: string }
 
@@ -30,4 +38,23 @@ export const FALLBACKS: Record<FallbackKind, FallbackTexts> = {
     message: 'The generation ended without content.',
     suggestion: 'Try again with the same prompt, or describe the app in other words.',
   },
+  overload: {
+    title: 'App Ended',
+    message: 'The app sent more data than the preview can take, which would freeze this tab.',
+    suggestion: 'Describe what it does too often, and let the app be changed, or run it once more.',
+  },
+  keyboard: {
+    title: 'App Ended',
+    message: 'The app kept taking the keyboard away from the rest of this page.',
+    suggestion: 'Let the app be changed so that it takes the focus only when it is used.',
+  },
+  paused: {
+    title: 'App Paused',
+    message: 'The app hung or had to be ended the last time it ran here.',
+    suggestion: 'Your app is safe: change it, or run it as it is.',
+  },
 }
+
+/** The app itself is at fault: it runs again only when the person says so. */
+export const needsConsent = (kind: FallbackKind): boolean =>
+  kind === 'overload' || kind === 'keyboard' || kind === 'paused'

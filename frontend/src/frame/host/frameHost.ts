@@ -1,6 +1,7 @@
 /** The host's side of one preview frame: its iframe, the handshake and the port. */
 import { parseFromFrame } from '../guards'
 import {
+  type FrameSettings,
   type FromFrame,
   HELLO,
   INIT,
@@ -8,8 +9,11 @@ import {
   PROTOCOL_VERSION,
   type ToFrame,
 } from '../protocol'
+import { untilAborted } from './abort'
+import { MessageBudget } from './messageBudget'
+import type { AppStorage } from './storage/appStorage'
 
-const SANDBOX = 'allow-scripts allow-forms allow-popups allow-modals'
+const SANDBOX = 'allow-scripts allow-forms allow-popups allow-modals allow-downloads'
 
 export type FrameListener = (message: FromFrame) => void
 
@@ -17,10 +21,13 @@ export type FrameHostOptions = {
   name: number
   src: string
   title: string
-  /** Read at each handshake, since a frame may reload itself. */
-  init: () => Pick<InitMessage, 'storage' | 'settings'>
+  /** Of the app that the frame is opened for: it stays the frame's for its whole life. */
+  storage: AppStorage
+  settings: FrameSettings
   /** Called when the page in the frame reloaded itself: it is empty again and ready. */
   onReloaded: (frame: FrameHost) => void
+  /** Called when the frame sent more than its budget: it is not listened to any more. */
+  onOverload: (frame: FrameHost) => void
 }
 
 const isHello = (data: unknown): boolean =>
@@ -31,10 +38,22 @@ const isHello = (data: unknown): boolean =>
   'v' in data &&
   data.v === PROTOCOL_VERSION
 
+/** Whether a message comes from a window or from a frame inside it. */
+const isWithin = (source: MessageEventSource | null, outer: Window): boolean => {
+  for (let from = source as Window | null; from; from = from.parent) {
+    if (from === outer) return true
+    if (from === from.parent) return false
+  }
+  return false
+}
+
 export class FrameHost {
   readonly element: HTMLIFrameElement
   readonly name: number
+  readonly storage: AppStorage
   readonly #options: FrameHostOptions
+  readonly #life = new AbortController()
+  readonly #budget = new MessageBudget()
   #port: MessagePort | null = null
   #greeted = false
   readonly #listeners = new Set<FrameListener>()
@@ -43,6 +62,7 @@ export class FrameHost {
   constructor(options: FrameHostOptions) {
     this.#options = options
     this.name = options.name
+    this.storage = options.storage
     this.element = document.createElement('iframe')
     this.element.setAttribute('sandbox', SANDBOX)
     this.element.title = options.title
@@ -58,18 +78,22 @@ export class FrameHost {
     this.hide()
   }
 
+  /** Aborted when the frame is gone, with the reason that `dispose` was given. */
+  get ended(): AbortSignal {
+    return this.#life.signal
+  }
+
   /** Adds the iframe to `slot`; resolves when its runtime is ready, rejects after `timeoutMs`. */
   open(slot: HTMLElement, timeoutMs: number): Promise<void> {
     window.addEventListener('message', this.#onWindowMessage)
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('The frame did not answer.')), timeoutMs)
-      this.#becameReady = () => {
-        clearTimeout(timer)
-        resolve()
-      }
+    let timer: ReturnType<typeof setTimeout>
+    const answer = new Promise<void>((resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('The frame did not answer.')), timeoutMs)
+      this.#becameReady = resolve
       this.element.src = this.#options.src
       slot.append(this.element)
     })
+    return untilAborted(answer, this.ended).finally(() => clearTimeout(timer))
   }
 
   /** Subscribes to the frame's checked messages; returns the unsubscribe function. */
@@ -82,13 +106,13 @@ export class FrameHost {
     this.#port?.postMessage({ v: PROTOCOL_VERSION, ...message })
   }
 
-  /** Laid out and running, but invisible and inert: browsers throttle a frame without a box. */
+  /** Laid out and running, but invisible and out of reach: browsers throttle a frame without a box. */
   hide(): void {
     this.element.style.opacity = '0'
     this.detach()
   }
 
-  /** Visible but inert, until a new frame covers it. */
+  /** Visible but out of reach, until a new frame covers it. */
   detach(): void {
     this.element.style.pointerEvents = 'none'
     this.element.tabIndex = -1
@@ -101,27 +125,44 @@ export class FrameHost {
     this.element.removeAttribute('aria-hidden')
   }
 
-  dispose(): void {
-    window.removeEventListener('message', this.#onWindowMessage)
-    this.#port?.close()
-    this.#port = null
+  dispose(reason: unknown = new Error('The frame was removed.')): void {
+    this.#stopListening()
     this.#listeners.clear()
     this.element.remove()
+    this.#life.abort(reason)
   }
 
   readonly #onWindowMessage = (event: MessageEvent): void => {
     const { contentWindow } = this.element
     // the origin of a sandboxed frame is always "null", so it is identified by its window
-    if (!contentWindow || event.source !== contentWindow || !isHello(event.data)) return
+    if (!contentWindow || !isWithin(event.source, contentWindow)) return
+    if (!this.#budget.takeMessage() || !this.#budget.takeData(event.data)) this.#overload()
+    else if (event.source === contentWindow && isHello(event.data)) this.#greet(contentWindow)
+  }
+
+  #greet(frameWindow: Window): void {
+    if (!this.#budget.takeGreeting()) {
+      this.#overload()
+      return
+    }
     const channel = new MessageChannel()
     this.#port?.close()
     this.#port = channel.port1
     this.#port.onmessage = this.#onPortMessage
-    const init: InitMessage = { type: INIT, v: PROTOCOL_VERSION, ...this.#options.init() }
-    contentWindow.postMessage(init, '*', [channel.port2])
+    const init: InitMessage = {
+      type: INIT,
+      v: PROTOCOL_VERSION,
+      storage: this.storage.snapshot(),
+      settings: this.#options.settings,
+    }
+    frameWindow.postMessage(init, '*', [channel.port2])
   }
 
   readonly #onPortMessage = (event: MessageEvent): void => {
+    if (!this.#budget.takeMessage() || !this.#budget.takeData(event.data)) {
+      this.#overload()
+      return
+    }
     const message = parseFromFrame(event.data)
     if (!message) return
     if (message.type !== 'ready') for (const listener of [...this.#listeners]) listener(message)
@@ -130,5 +171,17 @@ export class FrameHost {
       this.#greeted = true
       this.#becameReady()
     }
+  }
+
+  #overload(): void {
+    this.#stopListening()
+    this.#options.onOverload(this)
+  }
+
+  #stopListening(): void {
+    window.removeEventListener('message', this.#onWindowMessage)
+    if (this.#port) this.#port.onmessage = null
+    this.#port?.close()
+    this.#port = null
   }
 }

@@ -2,10 +2,12 @@
  * The frames of one preview: the visible one, and at most one that is being prepared behind it. A
  * new page is always prepared hidden and swapped in, so that no blank frame is ever shown.
  */
-import type { FromFrame, InitMessage } from '../protocol'
+import type { FrameSettings, FromFrame } from '../protocol'
+import { FocusGuard } from './focusGuard'
 import { FrameHost } from './frameHost'
 import { type FrameNames, frameUrl } from './frameNames'
 import { Heartbeat } from './heartbeat'
+import type { AppStorage } from './storage/appStorage'
 
 export type FrameStageOptions = {
   slot: HTMLElement
@@ -13,10 +15,13 @@ export type FrameStageOptions = {
   frameHostSuffix: string
   publicUrl: string
   title: string
-  init: () => Pick<InitMessage, 'storage' | 'settings'>
+  settings: FrameSettings
   onMessage: (message: FromFrame, frame: FrameHost) => void
   onHung: (frame: FrameHost) => void
   onReloaded: (frame: FrameHost) => void
+  onOverload: (frame: FrameHost) => void
+  /** The visible page takes the keyboard from the person again and again. */
+  onKeyboardTaken: (frame: FrameHost) => void
 }
 
 const afterPaint = (then: () => void): void => {
@@ -33,15 +38,33 @@ const afterPaint = (then: () => void): void => {
 export class FrameStage {
   readonly #options: FrameStageOptions
   readonly #heartbeat: Heartbeat
+  readonly #focus: FocusGuard
+  /** The frames that exist, also those that are about to be replaced. */
+  readonly #open = new Set<FrameHost>()
   #visible: FrameHost | null = null
   #pending: FrameHost | null = null
+  #covered = false
 
   constructor(options: FrameStageOptions) {
     this.#options = options
     this.#heartbeat = new Heartbeat({
-      ping: (at) => this.#visible?.post({ type: 'ping', at }),
+      ping: (at) => {
+        this.#visible?.post({ type: 'ping', at })
+        // a page may take the focus while the window itself has none, without an event here
+        this.#focus.check()
+      },
       onHung: () => {
         if (this.#visible) options.onHung(this.#visible)
+      },
+    })
+    this.#focus = new FocusGuard({
+      slot: options.slot,
+      onCovered: (covered) => {
+        this.#covered = covered
+        for (const frame of this.#open) frame.element.inert = covered
+      },
+      onKeyboardTaken: () => {
+        if (this.#visible) options.onKeyboardTaken(this.#visible)
       },
     })
   }
@@ -50,22 +73,29 @@ export class FrameStage {
     return this.#visible
   }
 
-  /** Opens a hidden frame, replacing an earlier hidden one. */
-  async prepare(timeoutMs: number): Promise<FrameHost> {
+  /** How long ago the mouse went into the preview, in ms; null while it is elsewhere. */
+  readonly pointerEnteredAgo = (): number | null => this.#focus.enteredAgo()
+
+  /** Opens a hidden frame for a page of an app, replacing an earlier hidden one. */
+  async prepare(storage: AppStorage, timeoutMs: number): Promise<FrameHost> {
     this.dropPending()
-    const { names, frameHostSuffix, publicUrl, slot, title } = this.#options
+    const { names, frameHostSuffix, publicUrl, slot, title, settings } = this.#options
     const name = names.acquire()
     const frame = new FrameHost({
       name,
       title,
+      storage,
+      settings,
       src: frameUrl(name, frameHostSuffix, publicUrl),
-      init: this.#options.init,
       onReloaded: this.#options.onReloaded,
+      onOverload: this.#options.onOverload,
     })
+    frame.element.inert = this.#covered
     frame.listen((message) => this.#onMessage(message, frame))
     frame.element.addEventListener('load', () => {
       if (this.#visible === frame) this.#heartbeat.suspect()
     })
+    this.#open.add(frame)
     this.#pending = frame
     try {
       await frame.open(slot, timeoutMs)
@@ -85,44 +115,50 @@ export class FrameStage {
     const hadFocus = old !== null && document.activeElement === old.element
     old?.detach()
     frame.show()
-    if (hadFocus) frame.element.focus({ preventScroll: true })
+    if (hadFocus) this.#focus.give(frame.element)
     this.#heartbeat.start()
-    if (old) afterPaint(() => this.#remove(old))
+    if (old) afterPaint(() => this.remove(old))
   }
 
   /** Removes a frame that hung or never answered, and retires its name. */
-  discard(frame: FrameHost): void {
-    this.#forget(frame)
-    frame.dispose()
-    this.#options.names.retire(frame.name)
+  discard(frame: FrameHost, reason?: unknown): void {
+    this.#take(frame, reason, (name) => this.#options.names.retire(name))
+  }
+
+  /** Removes a frame that is not needed any more; its name may be used again. */
+  remove(frame: FrameHost): void {
+    this.#take(frame, undefined, (name) => this.#options.names.release(name))
   }
 
   dropPending(): void {
-    if (this.#pending) this.#remove(this.#pending)
+    if (this.#pending) this.remove(this.#pending)
+  }
+
+  clear(): void {
+    for (const frame of this.#open) this.remove(frame)
   }
 
   dispose(): void {
-    this.dropPending()
-    if (this.#visible) this.#remove(this.#visible)
+    this.clear()
+    this.#focus.dispose()
   }
 
-  #remove(frame: FrameHost): void {
-    this.#forget(frame)
-    frame.dispose()
-    this.#options.names.release(frame.name)
-  }
-
-  #forget(frame: FrameHost): void {
+  /** Once: the name of a frame that is gone already may belong to another one. */
+  #take(frame: FrameHost, reason: unknown, leave: (name: number) => void): void {
+    if (!this.#open.delete(frame)) return
     if (this.#pending === frame) this.#pending = null
-    if (this.#visible !== frame) return
-    this.#visible = null
-    this.#heartbeat.stop()
+    if (this.#visible === frame) {
+      this.#visible = null
+      this.#heartbeat.stop()
+    }
+    leave(frame.name)
+    frame.dispose(reason)
   }
 
   #onMessage(message: FromFrame, frame: FrameHost): void {
     if (frame === this.#visible) {
-      if (message.type === 'pong') this.#heartbeat.alive()
       if (message.type === 'dialog') this.#heartbeat.dialog(message.open)
+      else this.#heartbeat.alive()
     }
     this.#options.onMessage(message, frame)
   }

@@ -1,17 +1,52 @@
 /**
  * Whether a message from a frame follows a user gesture in it. The frame cannot be trusted, but a
  * click in a frame activates the windows above it and moves the focus there, and this window can
- * observe both, possibly a moment after the message.
+ * observe both, possibly a moment after the message. It is activated by its own events as well, and
+ * a page can take the focus by itself: while an event of this window explains the activation, that
+ * proves nothing.
  */
+import { delay } from './timing'
+import { ACTIVE_FOR_MS, type UserActivity, userActivity } from './userActivity'
+
 const CHECK_AFTER_MS = [0, 30, 90, 200]
+/** Added when waiting for an activation to end. */
+const MARGIN_MS = 50
 
-const isSeen = (frame: HTMLIFrameElement): boolean =>
-  document.activeElement === frame && (navigator.userActivation?.isActive ?? false)
+const hasFocus = (frame: HTMLIFrameElement): boolean => document.activeElement === frame
 
-export const followsGesture = async (frame: HTMLIFrameElement): Promise<boolean> => {
+/**
+ * For what costs the person something. Waits until the activation by this window's own last event
+ * has run out, up to five seconds: the one by a click in the frame began later and lasts longer.
+ */
+export const followsGesture = async (
+  frame: HTMLIFrameElement,
+  activity: UserActivity = userActivity(),
+): Promise<boolean> => {
   for (const ms of CHECK_AFTER_MS) {
-    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
-    if (isSeen(frame)) return true
+    if (ms > 0) await delay(ms)
+    if (hasFocus(frame) && activity.active) {
+      await delay(Math.max(0, ACTIVE_FOR_MS + MARGIN_MS - activity.sinceEvent))
+      return hasFocus(frame) && activity.activeElsewhere
+    }
+  }
+  return false
+}
+
+/**
+ * For what must happen at once, as opening a link. With a mouse it is enough that the pointer went
+ * into the frame after this window's own last event; `enteredAgo` is how long ago, in ms.
+ */
+export const followsGestureAtOnce = async (
+  frame: HTMLIFrameElement,
+  enteredAgo: () => number | null,
+  activity: UserActivity = userActivity(),
+): Promise<boolean> => {
+  for (const ms of CHECK_AFTER_MS) {
+    if (ms > 0) await delay(ms)
+    if (!hasFocus(frame) || !activity.active) continue
+    const entered = enteredAgo()
+    if (entered !== null && entered < activity.sinceEvent) return true
+    return followsGesture(frame, activity)
   }
   return false
 }

@@ -4,6 +4,11 @@ export const PING_EVERY_MS = 1_000
 export const HUNG_AFTER_MS = 5_000
 /** Timeout after a sign that the frame may have left its page, in ms. */
 export const GONE_AFTER_MS = 2_000
+/**
+ * How long a page may claim that a dialog blocks it. Nothing here shows whether one does, and a page
+ * that claims it and then loops forever must not run forever.
+ */
+export const DIALOG_AT_MOST_MS = 60_000
 
 export type HeartbeatOptions = {
   ping: (at: number) => void
@@ -17,7 +22,7 @@ export class Heartbeat {
   #timer: ReturnType<typeof setInterval> | null = null
   #waitingSince: number | null = null
   #lastTick = 0
-  #dialogOpen = false
+  #dialogSince: number | null = null
   #limit = HUNG_AFTER_MS
 
   constructor(options: HeartbeatOptions) {
@@ -38,13 +43,14 @@ export class Heartbeat {
     if (this.#timer !== null) clearInterval(this.#timer)
     this.#timer = null
     this.#waitingSince = null
-    this.#dialogOpen = false
+    this.#dialogSince = null
     this.#limit = HUNG_AFTER_MS
   }
 
-  /** Any message counts as a response. */
+  /** Any message counts as a response, and shows that no dialog blocks the frame. */
   alive(): void {
     this.#waitingSince = null
+    this.#dialogSince = null
     this.#limit = HUNG_AFTER_MS
   }
 
@@ -54,7 +60,7 @@ export class Heartbeat {
   }
 
   dialog(open: boolean): void {
-    this.#dialogOpen = open
+    this.#dialogSince = open ? this.#options.now() : null
     this.#waitingSince = null
   }
 
@@ -63,7 +69,7 @@ export class Heartbeat {
     // this page itself slept or was busy: the frame's response may still be queued
     const slept = now - this.#lastTick > 2 * PING_EVERY_MS
     this.#lastTick = now
-    if (this.#dialogOpen || this.#options.isHidden()) {
+    if (this.#isBlocked(now) || this.#options.isHidden()) {
       this.#waitingSince = null
       return
     }
@@ -76,5 +82,10 @@ export class Heartbeat {
       this.stop()
       this.#options.onHung()
     }
+  }
+
+  /** By a dialog, as far as the page is believed. */
+  #isBlocked(now: number): boolean {
+    return this.#dialogSince !== null && now - this.#dialogSince < DIALOG_AT_MOST_MS
   }
 }

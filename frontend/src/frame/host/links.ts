@@ -1,5 +1,5 @@
 /** Opens URLs that a frame requests, in a new tab without an opener. */
-import { followsGesture } from './gesture'
+import { followsGestureAtOnce } from './gesture'
 import { RateLimit } from './rateLimit'
 
 const PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:']
@@ -23,9 +23,14 @@ export class LinkOpener {
     this.#ownOrigin = new URL(publicUrl).origin
   }
 
-  async open(address: string, frame: HTMLIFrameElement): Promise<void> {
+  /** `enteredAgo`: how long ago the mouse went into the frame, in ms; null while it is elsewhere. */
+  async open(
+    address: string,
+    frame: HTMLIFrameElement,
+    enteredAgo: () => number | null,
+  ): Promise<void> {
     const url = allowedLink(address, this.#ownOrigin)
-    if (!url || !this.#rate.take() || !(await followsGesture(frame))) return
+    if (!url || !this.#rate.take() || !(await followsGestureAtOnce(frame, enteredAgo))) return
     window.open(url, '_blank', 'noopener,noreferrer')
   }
 }

@@ -1,17 +1,8 @@
 /** Loads a page into a prepared frame and waits until it can be shown. */
 import type { Scroll } from '../protocol'
-import type { FallbackKind } from './fallback'
 import type { FrameHost } from './frameHost'
+import { LoadFailure } from './loadFailure'
 import { WRITTEN_GRACE_MS } from './timing'
-
-export class LoadFailure extends Error {
-  readonly kind: FallbackKind
-
-  constructor(kind: FallbackKind) {
-    super(`The page could not be loaded: ${kind}.`)
-    this.kind = kind
-  }
-}
 
 /** html, head and body always exist. */
 const EMPTY_PAGE_ELEMENTS = 3
@@ -28,10 +19,13 @@ export const loadInto = (
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     let written = false
+    const ended = () => finish(() => reject(frame.ended.reason))
+    frame.ended.addEventListener('abort', ended, { once: true })
     let grace: ReturnType<typeof setTimeout> | undefined
     const finish = (settle: () => void) => {
       clearTimeout(timer)
       clearTimeout(grace)
+      frame.ended.removeEventListener('abort', ended)
       stop()
       settle()
     }

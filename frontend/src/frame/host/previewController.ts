@@ -1,16 +1,8 @@
 /**
- * The preview, independent of any framework: loads and streams pages into frames, retries, recovers
- * a hung frame, stores an app's values, and handles the requests of its frames.
+ * The preview, independent of any framework: loads and streams pages into frames, recovers a hung
+ * frame, stores an app's values, and handles the requests of its frames.
  */
-import type {
-  FrameSettings,
-  FromFrame,
-  FromFrameOf,
-  FromFrameType,
-  Scroll,
-  ToFrame,
-} from '../protocol'
-import { untilAborted } from './abort'
+import type { FrameSettings, FromFrame, FromFrameOf, FromFrameType, ToFrame } from '../protocol'
 import type { ApiBridgeConfig } from './apiBridge'
 import { dismissBadge, isBadgeDismissed } from './badge'
 import { isAcceptable, isTooLittle } from './content'
@@ -21,26 +13,17 @@ import type { FrameHost } from './frameHost'
 import { frameNames } from './frameNames'
 import { FrameRequests } from './frameRequests'
 import { FrameStage } from './frameStage'
-import { LoadFailure, loadInto } from './loadInto'
+import { LiveStream } from './liveStream'
+import { PageLoader, SUPERSEDED } from './pageLoader'
 import {
   type Content,
   EMPTY_STATE,
-  GoodContents,
+  isSamePage,
   type LoadResult,
+  type PageSource,
   type PreviewState,
 } from './previewState'
-import { RateLimit } from './rateLimit'
-import { StreamSession } from './streamSession'
-import {
-  autoRetryDelay,
-  delay,
-  LOAD_TIMEOUT_MS,
-  LOAD_TIMEOUT_SIMPLIFIED_MS,
-  MAX_RETRIES,
-  PROVISIONAL_AFTER_MS,
-  retryDelay,
-  SETTLE_MS,
-} from './timing'
+import { AppStorages } from './storage/appStorages'
 
 export type PreviewOptions = {
   /** Positioned and with a size; the frames fill it. */
@@ -49,47 +32,29 @@ export type PreviewOptions = {
   publicUrl: string
   /** Accessible name of the frame. */
   title: string
-  appId?: string | null
   badge?: boolean
   simplified?: boolean
   bridge?: ApiBridgeConfig | null
 }
 
-export type LoadOptions = {
-  /** Identifies the page; a page keeps its scroll position when it is reloaded. */
-  pageKey?: string
-  keepScroll?: boolean
-}
+export type LoadOptions = PageSource & { keepScroll?: boolean }
 
 type Listener = (message: FromFrame, frame: FrameHost) => void
 
-const SUPERSEDED: LoadResult = { ok: false, failure: 'superseded' }
-
 export class PreviewController {
   readonly #stage: FrameStage
+  readonly #pages: PageLoader
   readonly #requests: FrameRequests
+  readonly #storages: AppStorages
   readonly #settings: FrameSettings
   readonly #sticky = new Map<string, ToFrame>()
   readonly #listeners = new Map<FromFrameType, Set<Listener>>()
   readonly #watchers = new Set<() => void>()
   readonly #storageWatchers = new Set<() => void>()
-  readonly #good = new GoodContents()
-  /** One silent recovery a minute; a page that hangs again is faulty itself. */
-  readonly #recoveries = new RateLimit(1, 60_000)
-  readonly #selfReloads = new RateLimit(5, 10_000)
   #state = EMPTY_STATE
-  #run = new AbortController()
-  #content: Content | null = null
-  #stream: StreamSession | null = null
-  #provisional: ReturnType<typeof setTimeout> | null = null
-  #scroll: Scroll = [0, 0]
-  #autoRetries = 0
+  #stream: LiveStream | null = null
 
   constructor(options: PreviewOptions) {
-    const { publicUrl, appId = null, bridge = null } = options
-    this.#requests = new FrameRequests(publicUrl, appId, bridge, () => {
-      for (const watcher of this.#storageWatchers) watcher()
-    })
     this.#settings = {
       badge: (options.badge ?? true) && !isBadgeDismissed(),
       simplified: options.simplified ?? false,
@@ -97,16 +62,33 @@ export class PreviewController {
       helpUrl: new URL('/placeholder', options.publicUrl).href,
       homeUrl: new URL('/', options.publicUrl).href,
     }
+    this.#requests = new FrameRequests(options.publicUrl, options.bridge ?? null)
+    this.#storages = new AppStorages(() => {
+      for (const watcher of this.#storageWatchers) watcher()
+    })
     this.#stage = new FrameStage({
       slot: options.slot,
       names: frameNames,
       frameHostSuffix: options.frameHostSuffix,
       publicUrl: options.publicUrl,
       title: options.title,
-      init: () => ({ storage: this.#requests.snapshot(), settings: this.#settings }),
+      settings: this.#settings,
       onMessage: (message, frame) => this.#onMessage(message, frame),
       onHung: (frame) => this.#onHung(frame),
-      onReloaded: (frame) => void this.#onReloaded(frame),
+      onReloaded: (frame) => {
+        if (!this.#stream) void this.#pages.reloaded(frame)
+      },
+      onOverload: (frame) => this.#onMisbehaved(frame, 'overload'),
+      onKeyboardTaken: (frame) => this.#onMisbehaved(frame, 'keyboard'),
+    })
+    this.#pages = new PageLoader({
+      stage: this.#stage,
+      storages: this.#storages,
+      isSimplified: () => this.#settings.simplified,
+      onChange: (change) => this.#update(change),
+      onReady: (frame) => {
+        for (const message of this.#sticky.values()) frame.post(message)
+      },
     })
   }
 
@@ -121,7 +103,7 @@ export class PreviewController {
   }
 
   current(): string | null {
-    return this.#content?.html ?? null
+    return this.#pages.content?.html ?? null
   }
 
   frame(): HTMLIFrameElement | null {
@@ -131,44 +113,41 @@ export class PreviewController {
   // -- loading ---------------------------------------------------------------------------------
 
   /** Shows a page. Content that is already shown is not reloaded; while streaming it has to wait. */
-  async load(text: string, options: LoadOptions = {}): Promise<LoadResult> {
+  async load(text: string, { keepScroll, ...source }: LoadOptions): Promise<LoadResult> {
     if (this.#stream) return SUPERSEDED
-    this.#autoRetries = 0
     const html = stripFences(text)
-    if (!isAcceptable(html)) return this.#fail('generic')
-    const { phase } = this.#state
-    const shown = phase === 'ready' || phase === 'settling'
-    const same = this.#content?.html === html && this.#content.pageKey === options.pageKey
-    if (shown && same) return { ok: true }
-    return this.#show({ html, pageKey: options.pageKey, at: Date.now() }, options.keepScroll)
+    if (!isAcceptable(html)) return this.#pages.fail('generic')
+    const content = { ...source, html, at: Date.now() }
+    const before = this.#pages.content
+    const shown = this.#state.phase === 'ready' || this.#state.phase === 'settling'
+    if (shown && before?.html === html && isSamePage(before, content)) return { ok: true }
+    return this.#pages.open(content, { keepScroll })
   }
 
   /** Reloads the current content. */
   async reload(): Promise<LoadResult> {
-    this.#autoRetries = 0
-    const content = this.#content ?? this.#good.last
-    return content ? this.#show(content) : this.#fail('generic')
+    return this.#openAgain(this.#pages.content ?? this.#pages.good.last)
+  }
+
+  /** Runs the current content although its last run hung or was ended. */
+  async runAnyway(): Promise<LoadResult> {
+    return this.#openAgain(this.#pages.content)
   }
 
   async restoreLast(): Promise<LoadResult> {
-    this.#autoRetries = 0
-    const content = this.#good.last
-    return content ? this.#show(content) : this.#fail('generic')
+    return this.#openAgain(this.#pages.good.last)
   }
 
   showFallback(kind: FallbackKind): void {
     this.#endStream()
-    this.#restart()
-    this.#fail(kind)
+    this.#pages.supersede()
+    this.#pages.fail(kind)
   }
 
   clear(): void {
     this.#endStream()
-    this.#restart()
-    this.#stage.dispose()
-    this.#good.clear()
-    this.#content = null
-    this.#scroll = [0, 0]
+    this.#pages.clear()
+    this.#stage.clear()
     this.#state = EMPTY_STATE
     this.#update({})
   }
@@ -176,14 +155,17 @@ export class PreviewController {
   // -- streaming -------------------------------------------------------------------------------
 
   /** The old page stays until the new one has something to show. */
-  streamStart(options: { pageKey?: string } = {}): void {
+  streamStart(source: PageSource): void {
     this.#endStream()
-    this.#restart()
-    const stream = new StreamSession(options.pageKey, (frame) => this.#showStream(stream, frame))
-    this.#stream = stream
-    this.#provisional = setTimeout(() => this.#adoptProvisional(stream), PROVISIONAL_AFTER_MS)
+    this.#pages.supersede()
     this.#update({ phase: 'streaming', failure: null, attempt: 0 })
-    void this.#openStream(stream)
+    this.#stream = new LiveStream({
+      source,
+      stage: this.#stage,
+      storages: this.#storages,
+      onShown: () => this.#update({}),
+      onProvisional: (content) => this.#adopt(content),
+    })
   }
 
   streamChunk(text: string): void {
@@ -192,41 +174,37 @@ export class PreviewController {
 
   /** The job was restarted by another worker: the partial text is dropped. */
   streamRestart(): void {
-    const { pageKey } = this.#stream ?? {}
-    this.streamStart(pageKey === undefined ? {} : { pageKey })
+    if (this.#stream) this.streamStart(this.#stream.source)
   }
 
   /** Loads the final page, or the streamed text, in a new frame. */
   async streamEnd(finalHtml?: string): Promise<LoadResult> {
     const stream = this.#stream
-    if (!stream) return finalHtml === undefined ? SUPERSEDED : this.load(finalHtml)
+    if (!stream) return SUPERSEDED
     const streamed = stream.finish()
     this.#endStream()
     const html = finalHtml === undefined ? streamed : stripFences(finalHtml)
-    const cutOff = finalHtml === undefined && isTooLittle(html.length, this.#shownLength())
-    if (html.trim() === '' || cutOff) return this.#fail('incomplete')
-    if (!isAcceptable(html)) return this.#fail('generic')
-    return this.#show({ html, pageKey: stream.pageKey, at: Date.now() }, true)
+    const cutOff = finalHtml === undefined && this.#isTooLittle(html)
+    if (html.trim() === '' || cutOff) return this.#pages.fail('incomplete')
+    if (!isAcceptable(html)) return this.#pages.fail('generic')
+    return this.#pages.open({ ...stream.source, html, at: Date.now() }, { keepScroll: true })
   }
 
   /** Cancelled or failed: restores the last content that worked. */
   streamAbort(): void {
     const stream = this.#stream
     if (!stream) return
-    const drawn = stream.frame !== null && stream.frame === this.#stage.visible
+    const { visible } = this.#stage
+    const back = this.#pages.good.last
+    const gone = visible === null || stream.isDrawnIn(visible)
     this.#endStream()
-    this.#restart()
-    const back = this.#good.last
+    this.#pages.supersede()
     if (!back) this.clear()
-    else if (drawn) void this.#show(back)
+    else if (gone) void this.#openAgain(back)
     else this.#update({ phase: 'ready' })
   }
 
   // -- settings and messages -------------------------------------------------------------------
-
-  setApp(appId: string | null): void {
-    this.#requests.setApp(appId)
-  }
 
   setBridge(config: ApiBridgeConfig | null): void {
     this.#requests.setBridge(config)
@@ -263,7 +241,7 @@ export class PreviewController {
     return () => listeners.delete(listener as Listener)
   }
 
-  /** Calls `watcher` when the browser's storage is full. */
+  /** Calls `watcher` when the browser stores no more values of the app. */
   onStorageFull(watcher: () => void): () => void {
     this.#storageWatchers.add(watcher)
     return () => this.#storageWatchers.delete(watcher)
@@ -278,8 +256,9 @@ export class PreviewController {
 
   dispose(): void {
     this.#endStream()
-    this.#run.abort()
+    this.#pages.dispose()
     this.#stage.dispose()
+    this.#storages.dispose()
     this.#watchers.clear()
     this.#listeners.clear()
   }
@@ -291,155 +270,51 @@ export class PreviewController {
       ...this.#state,
       ...change,
       visible: this.#stage.visible !== null,
-      canRestore: this.#good.last !== null,
+      canRestore: this.#pages.good.last !== null,
     }
     for (const watcher of this.#watchers) watcher()
   }
 
-  /** Ends the current operation; its promises settle as superseded. */
-  #restart(): AbortSignal {
-    this.#run.abort()
-    this.#run = new AbortController()
-    this.#stage.dropPending()
-    return this.#run.signal
+  async #openAgain(content: Content | null): Promise<LoadResult> {
+    return content ? this.#pages.open(content, { anyway: true }) : this.#pages.fail('generic')
   }
 
-  #fail(kind: FallbackKind): LoadResult {
-    this.#update({ phase: 'failed', failure: kind, attempt: 0 })
-    if (kind === 'network' && this.#content && this.#autoRetries < MAX_RETRIES) {
-      this.#autoRetries += 1
-      void this.#retryLater(this.#content, autoRetryDelay(this.#autoRetries), this.#run.signal)
-    }
-    return { ok: false, failure: kind }
+  #adopt(content: Content): boolean {
+    if (this.#isTooLittle(content.html)) return false
+    this.#pages.good.add(content)
+    this.#update({ generatedAt: content.at })
+    return true
   }
 
-  async #retryLater(content: Content, ms: number, signal: AbortSignal): Promise<void> {
-    await delay(ms)
-    if (!signal.aborted) await this.#show(content)
-  }
-
-  async #show(content: Content, keepScroll?: boolean): Promise<LoadResult> {
-    const signal = this.#restart()
-    const samePage = this.#content === null || this.#content.pageKey === content.pageKey
-    const scroll = (keepScroll ?? samePage) && samePage ? this.#scroll : null
-    this.#content = content
-    this.#update({ phase: 'loading', failure: null, attempt: 0, generatedAt: content.at })
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        await untilAborted(this.#attempt(content, scroll), signal)
-        return { ok: true }
-      } catch (error) {
-        if (signal.aborted) return SUPERSEDED
-        const kind = error instanceof LoadFailure ? error.kind : 'network'
-        // a page that blocks its thread will do so the next time, too
-        if (kind === 'rendering') this.#good.remove(content.html)
-        if (kind === 'rendering' || attempt === MAX_RETRIES) return this.#fail(kind)
-        this.#update({ phase: 'retrying', attempt: attempt + 1 })
-        await delay(retryDelay(attempt))
-        if (signal.aborted) return SUPERSEDED
-      }
-    }
-  }
-
-  async #attempt(content: Content, scroll: Scroll | null): Promise<void> {
-    const { signal } = this.#run
-    const { simplified } = this.#settings
-    const timeout = simplified ? LOAD_TIMEOUT_SIMPLIFIED_MS : LOAD_TIMEOUT_MS
-    const frame = await this.#stage.prepare(timeout)
-    try {
-      if (signal.aborted) return
-      await loadInto(frame, content.html, scroll, timeout)
-    } catch (error) {
-      this.#stage.discard(frame)
-      throw error
-    }
-    if (signal.aborted) return
-    this.#applySettings(frame)
-    this.#stage.show(frame)
-    if (!scroll) this.#scroll = [0, 0]
-    this.#autoRetries = 0
-    this.#good.add(content)
-    this.#update({ phase: 'settling', attempt: 0, failure: null })
-    void this.#settle(signal)
-  }
-
-  async #settle(signal: AbortSignal): Promise<void> {
-    await delay(SETTLE_MS)
-    if (!signal.aborted && this.#state.phase === 'settling') this.#update({ phase: 'ready' })
-  }
-
-  #applySettings(frame: FrameHost): void {
-    for (const message of this.#sticky.values()) frame.post(message)
-  }
-
-  async #openStream(stream: StreamSession): Promise<void> {
-    try {
-      const frame = await this.#stage.prepare(LOAD_TIMEOUT_MS)
-      if (this.#stream === stream) stream.attach(frame)
-    } catch {
-      // streaming is only a preview: the final load tries again and reports errors
-    }
-  }
-
-  #showStream(stream: StreamSession, frame: FrameHost): void {
-    if (this.#stream !== stream) return
-    this.#stage.show(frame)
-    this.#update({})
-  }
-
-  /** After two minutes the streamed text becomes the content, however short. */
-  #adoptProvisional(stream: StreamSession): void {
-    if (this.#stream !== stream || !stream.frame || !stream.drawn) return
-    if (isTooLittle(stream.html.length, this.#shownLength())) return
-    this.#showStream(stream, stream.frame)
-    this.#good.add({ html: stream.html, pageKey: stream.pageKey, at: Date.now() })
-    this.#update({ generatedAt: Date.now() })
-  }
-
-  #shownLength(): number {
-    return this.#good.last?.html.length ?? 0
+  #isTooLittle(html: string): boolean {
+    return isTooLittle(html.length, this.#pages.good.last?.html.length ?? 0)
   }
 
   #endStream(): void {
     this.#stream?.stop()
     this.#stream = null
-    if (this.#provisional !== null) clearTimeout(this.#provisional)
-    this.#provisional = null
   }
 
   #onHung(frame: FrameHost): void {
-    this.#stage.discard(frame)
-    const quietly = this.#recoveries.take()
-    if (this.#stream?.frame === frame) {
-      if (quietly) void this.#openStream(this.#stream)
-    } else if (quietly && this.#content) void this.#show(this.#content)
+    if (!this.#stream) this.#pages.hung(frame)
     else {
-      if (this.#content) this.#good.remove(this.#content.html)
-      this.#fail('rendering')
+      // a page that is about to be replaced is only taken away
+      this.#pages.takeAway(frame)
+      if (this.#stream.isDrawnIn(frame)) this.#stream.reopen()
     }
     this.#update({})
   }
 
-  /** The app reloaded itself (`location.reload()`): its page is loaded again, a limited number of times. */
-  async #onReloaded(frame: FrameHost): Promise<void> {
-    if (frame !== this.#stage.visible || !this.#content || this.#stream) return
-    if (!this.#selfReloads.take()) {
-      this.#stage.discard(frame)
-      this.#fail('rendering')
-      return
-    }
-    try {
-      await loadInto(frame, this.#content.html, null, LOAD_TIMEOUT_MS)
-      this.#applySettings(frame)
-    } catch {
-      if (frame === this.#stage.visible) this.#onHung(frame)
-    }
+  #onMisbehaved(frame: FrameHost, kind: FallbackKind): void {
+    if (this.#stream) this.#pages.takeAway(frame)
+    else this.#pages.end(frame, kind)
+    this.#update({})
   }
 
   #onMessage(message: FromFrame, frame: FrameHost): void {
     const visible = frame === this.#stage.visible
-    this.#requests.take(message, frame, visible)
-    if (visible && message.type === 'scroll') this.#scroll = message.position
+    this.#requests.take(message, frame, visible, this.#stage.pointerEnteredAgo)
+    if (visible && message.type === 'scroll') this.#pages.scrolled(message.position)
     if (visible && message.type === 'badge-dismissed') {
       dismissBadge()
       this.#settings.badge = false

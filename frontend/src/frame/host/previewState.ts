@@ -33,17 +33,28 @@ export const EMPTY_STATE: PreviewState = {
 
 export type LoadResult = { ok: true } | { ok: false; failure: FallbackKind | 'superseded' }
 
-export type Content = { html: string; pageKey: string | undefined; at: number }
+/** Which page a preview shows. */
+export type PageSource = {
+  /** The app that the page belongs to: the namespace of its storage. Null keeps nothing. */
+  appId: string | null
+  /** Identifies the page within the app; a page keeps its scroll position when it is reloaded. */
+  pageKey?: string | undefined
+}
+
+export type Content = PageSource & { html: string; at: number }
+
+export const isSamePage = (one: PageSource, other: PageSource): boolean =>
+  one.appId === other.appId && one.pageKey === other.pageKey
 
 /** The last contents that worked, newest first. */
 export class GoodContents {
   #contents: Content[] = []
 
   add(content: Content): void {
-    this.#contents = [content, ...this.#contents.filter(({ html }) => html !== content.html)].slice(
-      0,
-      2,
+    const others = this.#contents.filter(
+      (other) => other.html !== content.html || other.appId !== content.appId,
     )
+    this.#contents = [content, ...others].slice(0, 2)
   }
 
   /** Content that hangs cannot be restored. */

@@ -134,7 +134,7 @@ it('retries wait 1, 2 and 4 seconds, the fallback page 2, 4 and 6', () => {
 
 it('restores the last content that worked, not one that hung', () => {
   const good = new GoodContents()
-  const content = (html: string) => ({ html, pageKey: undefined, at: 0 })
+  const content = (html: string) => ({ html, appId: 'app-1', at: 0 })
   good.add(content('a'))
   good.add(content('b'))
   expect(good.last?.html).toBe('b')

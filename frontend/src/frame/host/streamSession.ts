@@ -7,7 +7,6 @@ import { SHOWN_FROM_CHARS } from './timing'
 const GATHER_MS = 16
 
 export class StreamSession {
-  readonly pageKey: string | undefined
   readonly #onEnough: (frame: FrameHost) => void
   #stripper = new FenceStripper()
   #html = ''
@@ -19,8 +18,7 @@ export class StreamSession {
   #drawn = false
 
   /** `onEnough` is called when the frame has rendered enough of the page to be shown. */
-  constructor(pageKey: string | undefined, onEnough: (frame: FrameHost) => void) {
-    this.pageKey = pageKey
+  constructor(onEnough: (frame: FrameHost) => void) {
     this.#onEnough = onEnough
   }
 

@@ -6,6 +6,8 @@ export const LOAD_TIMEOUT_SIMPLIFIED_MS = 5_000
 export const WRITTEN_GRACE_MS = 3_000
 export const MAX_RETRIES = 3
 export const SETTLE_MS = 500
+/** A page whose last run went wrong, and that runs as long as this, is not paused any more. */
+export const PROVEN_AFTER_MS = 15_000
 export const PROVISIONAL_AFTER_MS = 120_000
 export const EXECUTE_TIMEOUT_MS = 5_000
 /** A streamed page is shown once its body has this many characters. */

@@ -8,6 +8,7 @@ import { installBridge } from './bridge'
 import { connect, send } from './channel'
 import { installConsole } from './console'
 import { installDialogs } from './dialogs'
+import { installFocus } from './focus'
 import { installForms } from './forms'
 import { installLinks } from './links'
 import { installPage } from './page'
@@ -29,6 +30,7 @@ const boot = (event: MessageEvent): void => {
   installSignals()
   installLinks(init.settings)
   installForms()
+  installFocus()
   installSettings(init.settings)
   installPage()
   installStream()

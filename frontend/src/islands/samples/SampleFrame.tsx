@@ -28,10 +28,9 @@ export function SampleFrame({ categoryId, title, inert = false }: SampleFramePro
       frameHostSuffix,
       publicUrl,
       title: `${title}, a sample app`,
-      appId: null,
       badge: false,
     })
-    void preview.load(html)
+    void preview.load(html, { appId: null })
     return () => preview.dispose()
   }, [html, title])
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PreviewPanel } from '@/components/preview/PreviewPanel'
 import type { PreviewCommand, PreviewHandle } from '@/components/preview/types'
-import { selectAppId, selectBusy } from '@/document/state'
+import { selectBusy } from '@/document/state'
 import { readConfig } from '@/lib/config'
 import { type BoundCommand, useCommands } from '../commands/useCommands'
 import { linkPreview } from '../preview/linkPreview'
@@ -13,7 +13,6 @@ import { EmptyStage } from './EmptyStage'
 export function Stage() {
   const { store, feed, runner } = useGeneratorSession()
   const [preview, setPreview] = useState<PreviewHandle | null>(null)
-  const appId = useGenerator(selectAppId)
   const name = useGenerator((state) => state.document?.app.name)
   const isGenerating = useGenerator(selectIsGenerating)
   const isBusy = useGenerator(selectBusy)
@@ -29,7 +28,6 @@ export function Stage() {
     <PreviewPanel
       ref={setPreview}
       config={readConfig()}
-      appId={appId}
       {...(name === undefined ? {} : { title: name })}
       generating={isGenerating}
       disabled={isBusy}

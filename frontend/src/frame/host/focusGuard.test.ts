@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FocusGuard } from './focusGuard'
+import { UserActivity } from './userActivity'
+
+let active = false
+let slot: HTMLElement
+let frame: HTMLElement
+let field: HTMLInputElement
+let guard: FocusGuard
+const onCovered = vi.fn()
+const onKeyboardTaken = vi.fn()
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const key = (name: string) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }))
+const pointer = (type: string, on: Element, pointerType = 'mouse') =>
+  on.dispatchEvent(new PointerEvent(type, { bubbles: type !== 'pointerenter', pointerType }))
+
+/** What a page does with `focus()`, and a browser with a click into the page. */
+const focusMovesIn = async () => {
+  frame.focus()
+  await pass(5)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onCovered.mockReset()
+  onKeyboardTaken.mockReset()
+  active = false
+  field = document.createElement('input')
+  slot = document.createElement('div')
+  frame = document.createElement('div')
+  Object.defineProperty(frame, 'tagName', { value: 'IFRAME' })
+  frame.tabIndex = 0
+  slot.append(frame)
+  document.body.append(field, slot)
+  const activity = new UserActivity({ isActive: () => active }).start()
+  guard = new FocusGuard({ slot, onCovered, onKeyboardTaken, activity })
+  field.focus()
+})
+afterEach(() => {
+  guard.dispose()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+describe('focus that moved into a frame', () => {
+  it('goes back to the field when nobody acted', async () => {
+    await focusMovesIn()
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('goes back while the person types, although typing activates the window', async () => {
+    pointer('pointerdown', field)
+    active = true
+    key('a')
+    await focusMovesIn()
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('goes back when the person clicked outside of the frame', async () => {
+    pointer('pointerdown', field)
+    active = true
+    await pass(2_000)
+    await focusMovesIn()
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('stays after Tab, but not when Tab led to a field', async () => {
+    key('Tab')
+    await focusMovesIn()
+    expect(document.activeElement).toBe(frame)
+    field.focus()
+    key('Tab')
+    const other = document.createElement('input')
+    document.body.append(other)
+    other.focus()
+    await focusMovesIn()
+    expect(document.activeElement).toBe(other)
+  })
+
+  it('stays after a click of the mouse, also soon after one elsewhere', async () => {
+    pointer('pointerdown', field)
+    active = true
+    await pass(500)
+    pointer('pointerenter', slot)
+    await pass(3_000)
+    await focusMovesIn()
+    expect(document.activeElement).toBe(frame)
+    await pass(10_000)
+    expect(document.activeElement).toBe(frame)
+  })
+
+  it('stays after a tap', async () => {
+    pointer('pointerdown', field, 'touch')
+    key('a')
+    active = true
+    await pass(2_000)
+    await focusMovesIn()
+    expect(document.activeElement).toBe(frame)
+  })
+
+  it('goes back in the end when no click followed the one that explained it', async () => {
+    pointer('pointerdown', field)
+    pointer('pointerenter', slot)
+    active = true
+    await focusMovesIn()
+    expect(document.activeElement).toBe(frame)
+    active = false
+    await pass(6_000)
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('stays when the product itself gave it', async () => {
+    guard.give(frame)
+    await pass(10_000)
+    expect(document.activeElement).toBe(frame)
+  })
+
+  it('goes back under a dialog, whatever happened before', async () => {
+    const dialog = document.createElement('div')
+    dialog.setAttribute('aria-modal', 'true')
+    dialog.append(field)
+    document.body.append(dialog)
+    field.focus()
+    key('Tab')
+    active = true
+    await focusMovesIn()
+    expect(onCovered).toHaveBeenLastCalledWith(true)
+    expect(document.activeElement).toBe(field)
+  })
+})
+
+it('a page that takes the focus in a loop is reported', async () => {
+  for (let taken = 0; taken < 30; taken += 1) await focusMovesIn()
+  expect(onKeyboardTaken).not.toHaveBeenCalled()
+  await focusMovesIn()
+  expect(onKeyboardTaken).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(field)
+})

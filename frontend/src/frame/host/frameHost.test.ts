@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HELLO, PROTOCOL_VERSION } from '../protocol'
+import { type FakeFrame, type FakeFrames, installFakeFrames } from '../testing/fakeFrames'
+import { FrameHost } from './frameHost'
+import { loadInto } from './loadInto'
+import { GREETINGS_PER_TEN_SECONDS, MESSAGES_PER_SECOND } from './messageBudget'
+import { AppStorage } from './storage/appStorage'
+
+const SETTINGS = {
+  badge: true,
+  simplified: false,
+  scrollbarsHidden: false,
+  helpUrl: 'h',
+  homeUrl: 'h',
+}
+
+let frames: FakeFrames
+const onReloaded = vi.fn()
+const onOverload = vi.fn()
+
+const make = () => {
+  const stored = { local: { a: '1' }, cookie: {} }
+  return new FrameHost({
+    name: 1,
+    src: 'http://f1.frame.localhost:8080/frame',
+    title: 'Preview',
+    storage: new AppStorage('app-1', stored, null, vi.fn()),
+    settings: SETTINGS,
+    onReloaded,
+    onOverload,
+  })
+}
+
+const opened = async (): Promise<[FrameHost, FakeFrame]> => {
+  const host = make()
+  await host.open(document.body, 1_000)
+  return [host, frames.last]
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onReloaded.mockReset()
+  onOverload.mockReset()
+  frames = installFakeFrames()
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+it('greets its own frame with the storage of its app and the settings', async () => {
+  const [host, frame] = await opened()
+  expect(frame.init?.storage.local).toEqual({ a: '1' })
+  expect(frame.init?.settings).toEqual(SETTINGS)
+  expect(host.element.getAttribute('sandbox')).toContain('allow-downloads')
+  expect(host.element.getAttribute('sandbox')).not.toContain('allow-same-origin')
+})
+
+it('does not answer a stranger, nor a frame inside its own', async () => {
+  const host = make()
+  frames.answering = false
+  const ready = host.open(document.body, 1_000).catch(() => 'no answer')
+  const inside = { parent: frames.last.window, postMessage: vi.fn() }
+  for (const source of [inside, window, null]) {
+    const hello = { type: HELLO, v: PROTOCOL_VERSION }
+    window.dispatchEvent(
+      new MessageEvent('message', { data: hello, source: source as Window | null }),
+    )
+  }
+  await pass(1_000)
+  expect(inside.postMessage).not.toHaveBeenCalled()
+  expect(await ready).toBe('no answer')
+})
+
+it('opening fails at once when the frame is removed, and leaves no timer', async () => {
+  const host = make()
+  frames.answering = false
+  const ready = host.open(document.body, 10_000)
+  host.dispose(new Error('not needed'))
+  await expect(ready).rejects.toThrow('not needed')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('a load fails at once when the frame is removed, and leaves no timer', async () => {
+  const [host, frame] = await opened()
+  frame.play = () => {}
+  const loaded = loadInto(host, '<p>', null, 10_000)
+  host.dispose(new Error('ended'))
+  await expect(loaded).rejects.toThrow('ended')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('passes on what the protocol knows, and nothing else', async () => {
+  const [host, frame] = await opened()
+  const heard = vi.fn()
+  host.listen(heard)
+  frame.say({ type: 'key', key: 'Escape' })
+  frame.sayRaw({ v: 1, type: 'eval', code: '1' })
+  frame.sayRaw('junk')
+  await pass()
+  expect(heard.mock.calls).toEqual([[{ v: 1, type: 'key', key: 'Escape' }]])
+})
+
+it('tells that the page reloaded itself', async () => {
+  const [host, frame] = await opened()
+  frame.hello()
+  await pass()
+  expect(onReloaded).toHaveBeenCalledExactlyOnceWith(host)
+})
+
+it.each([
+  ['messages of the protocol', (frame: FakeFrame) => frame.say({ type: 'key', key: 'Escape' })],
+  ['junk over the port', (frame: FakeFrame) => frame.sayRaw({ junk: true })],
+  ['junk over the window', (frame: FakeFrame) => frame.hello('junk')],
+  [
+    'messages of a frame inside it',
+    (frame: FakeFrame) => {
+      const source = { parent: frame.window } as unknown as Window
+      window.dispatchEvent(new MessageEvent('message', { data: 'junk', source }))
+    },
+  ],
+])('a flood of %s ends it once, and it is not heard any more', async (_name, send) => {
+  const [host, frame] = await opened()
+  const heard = vi.fn()
+  host.listen(heard)
+  for (let sent = 0; sent < 2 * MESSAGES_PER_SECOND; sent += 1) send(frame)
+  await pass()
+  expect(onOverload).toHaveBeenCalledExactlyOnceWith(host)
+  heard.mockReset()
+  send(frame)
+  await pass()
+  expect(heard).not.toHaveBeenCalled()
+})
+
+it('greetings in a loop end it long before that: each is answered with the whole storage', async () => {
+  const [, frame] = await opened()
+  for (let sent = 0; sent < GREETINGS_PER_TEN_SECONDS; sent += 1) frame.hello()
+  await pass()
+  expect(onOverload).toHaveBeenCalledOnce()
+})
+
+it('large messages end it by their size', async () => {
+  const [, frame] = await opened()
+  const value = 'x'.repeat(900_000)
+  for (let sent = 0; sent < 20; sent += 1) {
+    frame.say({ type: 'storage', kind: 'local', op: 'set', key: 'k', value })
+  }
+  await pass()
+  expect(onOverload).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,76 @@
+/**
+ * What a frame may send. Each message costs this window time, so a frame that floods it would
+ * freeze the whole tab. Apps stay far below: a game that stores its state in every animation frame
+ * sends 60 messages a second.
+ */
+import { RateLimit } from './rateLimit'
+
+export const MESSAGES_PER_SECOND = 2_000
+/** Characters or bytes, whatever a message consists of. */
+export const SIZE_PER_SECOND = 16_000_000
+/** Each greeting is answered with the storage of the app. */
+export const GREETINGS_PER_TEN_SECONDS = 10
+
+const SECOND = 1_000
+/** Values looked at to size a message; the protocol's messages have a dozen. */
+const VALUES_COUNTED = 1_000
+
+/** The approximate size of a message; more values than a message can have count as too much. */
+export const sizeOf = (data: unknown): number => {
+  let size = 0
+  let values = 0
+  const rest: unknown[] = [data]
+  while (rest.length > 0) {
+    const value = rest.pop()
+    values += 1
+    if (values > VALUES_COUNTED) return SIZE_PER_SECOND
+    if (typeof value === 'string') size += value.length
+    else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) size += value.byteLength
+    else if (value instanceof Blob) size += value.size
+    else if (Array.isArray(value) && value.length > VALUES_COUNTED) return SIZE_PER_SECOND
+    else if (value instanceof Map || value instanceof Set) rest.push(...value)
+    else if (typeof value === 'object' && value !== null) {
+      for (const key in value) {
+        size += key.length
+        rest.push(value[key as keyof typeof value])
+        if (rest.length > VALUES_COUNTED) return SIZE_PER_SECOND
+      }
+    }
+  }
+  return size
+}
+
+export class MessageBudget {
+  readonly #now: () => number
+  readonly #greetings: RateLimit
+  #since = Number.NEGATIVE_INFINITY
+  #messages = 0
+  #size = 0
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+    this.#greetings = new RateLimit(GREETINGS_PER_TEN_SECONDS, 10 * SECOND, now)
+  }
+
+  /** Counts a message before its data is read, which may take long; false when it is one too many. */
+  takeMessage(): boolean {
+    const now = this.#now()
+    if (now - this.#since >= SECOND) {
+      this.#since = now
+      this.#messages = 0
+      this.#size = 0
+    }
+    this.#messages += 1
+    return this.#messages <= MESSAGES_PER_SECOND
+  }
+
+  /** Counts the data of the message that was taken last. */
+  takeData(data: unknown): boolean {
+    this.#size += sizeOf(data)
+    return this.#size < SIZE_PER_SECOND
+  }
+
+  takeGreeting(): boolean {
+    return this.#greetings.take()
+  }
+}

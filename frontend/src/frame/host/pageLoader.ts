@@ -1,0 +1,230 @@
+/** Shows pages in frames: loads them with retries, and remembers what worked and what did not. */
+import type { Scroll } from '../protocol'
+import { untilAborted } from './abort'
+import type { FallbackKind } from './fallback'
+import type { FrameHost } from './frameHost'
+import type { FrameStage } from './frameStage'
+import { LoadFailure } from './loadFailure'
+import { loadInto } from './loadInto'
+import {
+  type Content,
+  GoodContents,
+  isSamePage,
+  type LoadResult,
+  type PreviewState,
+} from './previewState'
+import { RateLimit } from './rateLimit'
+import { forgetStopped, isStopped, rememberStopped } from './stoppedPages'
+import type { AppStorages } from './storage/appStorages'
+import {
+  autoRetryDelay,
+  delay,
+  LOAD_TIMEOUT_MS,
+  LOAD_TIMEOUT_SIMPLIFIED_MS,
+  MAX_RETRIES,
+  PROVEN_AFTER_MS,
+  retryDelay,
+  SETTLE_MS,
+} from './timing'
+
+export type PageLoaderOptions = {
+  stage: FrameStage
+  storages: AppStorages
+  /** Pages are drawn without motion: they have less time to load. */
+  isSimplified: () => boolean
+  onChange: (change: Partial<PreviewState>) => void
+  /** A page is about to be shown: the lasting settings are sent to it. */
+  onReady: (frame: FrameHost) => void
+}
+
+export type ShowOptions = {
+  keepScroll?: boolean | undefined
+  /** The person or the preview itself wants it, although its last run went wrong. */
+  anyway?: boolean
+}
+
+export const SUPERSEDED: LoadResult = { ok: false, failure: 'superseded' }
+
+export class PageLoader {
+  readonly #options: PageLoaderOptions
+  readonly #good = new GoodContents()
+  /** One silent recovery a minute; a page that hangs again is faulty itself. */
+  readonly #recoveries = new RateLimit(1, 60_000)
+  readonly #selfReloads = new RateLimit(5, 10_000)
+  readonly #contents = new WeakMap<FrameHost, Content>()
+  #run = new AbortController()
+  #content: Content | null = null
+  #scroll: Scroll = [0, 0]
+  #autoRetries = 0
+
+  constructor(options: PageLoaderOptions) {
+    this.#options = options
+  }
+
+  get content(): Content | null {
+    return this.#content
+  }
+
+  get good(): GoodContents {
+    return this.#good
+  }
+
+  scrolled(position: Scroll): void {
+    this.#scroll = position
+  }
+
+  /** Shows a page, on its own account: failures of earlier pages do not count. */
+  open(content: Content, options?: ShowOptions): Promise<LoadResult> {
+    this.#autoRetries = 0
+    return this.#show(content, options)
+  }
+
+  fail(kind: FallbackKind): LoadResult {
+    this.#options.onChange({ phase: 'failed', failure: kind, attempt: 0 })
+    if (kind === 'network' && this.#content && this.#autoRetries < MAX_RETRIES) {
+      this.#autoRetries += 1
+      void this.#retryLater(this.#content, autoRetryDelay(this.#autoRetries), this.#run.signal)
+    }
+    return { ok: false, failure: kind }
+  }
+
+  /** Ends the current operation; its promises settle as superseded. */
+  supersede(): AbortSignal {
+    this.#run.abort()
+    this.#run = new AbortController()
+    this.#options.stage.dropPending()
+    return this.#run.signal
+  }
+
+  /** Forgets every page. */
+  clear(): void {
+    this.supersede()
+    this.#good.clear()
+    this.#content = null
+    this.#scroll = [0, 0]
+  }
+
+  /** The visible page hung: it runs once more by itself, unless it hung a moment ago. */
+  hung(frame: FrameHost): void {
+    const content = this.takeAway(frame)
+    // another page is on the way already
+    if (!content || content !== this.#content) return
+    if (this.#recoveries.take()) void this.#show(content, { anyway: true })
+    else {
+      this.#good.remove(content.html)
+      this.fail('rendering')
+    }
+  }
+
+  /** Removes a frame whose page went wrong, and remembers the page. */
+  takeAway(frame: FrameHost, reason?: LoadFailure): Content | undefined {
+    const content = this.#contents.get(frame)
+    if (content) rememberStopped(content)
+    this.#options.stage.discard(frame, reason)
+    return content
+  }
+
+  /** Ends a page that misbehaves; one that is still loading fails with the same reason. */
+  end(frame: FrameHost, kind: FallbackKind): void {
+    const loaded = frame === this.#options.stage.visible
+    const content = this.takeAway(frame, new LoadFailure(kind))
+    if (!loaded || !content || content !== this.#content) return
+    this.supersede()
+    this.#good.remove(content.html)
+    this.fail(kind)
+  }
+
+  /** The app reloaded itself (`location.reload()`): its page is loaded again, a limited number of times. */
+  async reloaded(frame: FrameHost): Promise<void> {
+    const { stage } = this.#options
+    if (frame !== stage.visible || !this.#content) return
+    if (!this.#selfReloads.take()) {
+      stage.discard(frame)
+      this.fail('rendering')
+      return
+    }
+    try {
+      await loadInto(frame, this.#content.html, null, LOAD_TIMEOUT_MS)
+      this.#options.onReady(frame)
+    } catch {
+      if (frame === stage.visible) this.hung(frame)
+    }
+  }
+
+  dispose(): void {
+    this.#run.abort()
+  }
+
+  async #show(content: Content, { keepScroll, anyway }: ShowOptions = {}): Promise<LoadResult> {
+    const signal = this.supersede()
+    const samePage = this.#content === null || isSamePage(this.#content, content)
+    const scroll = (keepScroll ?? samePage) && samePage ? this.#scroll : null
+    const { onChange } = this.#options
+    this.#content = content
+    if (!anyway && isStopped(content)) {
+      onChange({ generatedAt: content.at })
+      return this.#pause()
+    }
+    onChange({ phase: 'loading', failure: null, attempt: 0, generatedAt: content.at })
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await untilAborted(this.#attempt(content, scroll, signal), signal)
+        return { ok: true }
+      } catch (error) {
+        if (signal.aborted) return SUPERSEDED
+        const kind = error instanceof LoadFailure ? error.kind : 'network'
+        // a page that blocks its thread, or floods this one, will do so the next time, too
+        const faulty = kind === 'rendering' || kind === 'overload'
+        if (faulty) this.#good.remove(content.html)
+        if (kind === 'rendering') rememberStopped(content)
+        if (faulty || attempt === MAX_RETRIES) return this.fail(kind)
+        onChange({ phase: 'retrying', attempt: attempt + 1 })
+        await delay(retryDelay(attempt))
+        if (signal.aborted) return SUPERSEDED
+      }
+    }
+  }
+
+  /** The page before it would run on behind the words about this one. */
+  #pause(): LoadResult {
+    this.#options.stage.clear()
+    return this.fail('paused')
+  }
+
+  async #attempt(content: Content, scroll: Scroll | null, signal: AbortSignal): Promise<void> {
+    const { stage, storages, isSimplified, onChange, onReady } = this.#options
+    const timeout = isSimplified() ? LOAD_TIMEOUT_SIMPLIFIED_MS : LOAD_TIMEOUT_MS
+    const storage = await storages.of(content.appId)
+    if (signal.aborted) return
+    const frame = await stage.prepare(storage, timeout)
+    if (signal.aborted) return
+    this.#contents.set(frame, content)
+    try {
+      await loadInto(frame, content.html, scroll, timeout)
+    } catch (error) {
+      stage.discard(frame)
+      throw error
+    }
+    if (signal.aborted) return
+    onReady(frame)
+    stage.show(frame)
+    if (!scroll) this.#scroll = [0, 0]
+    this.#autoRetries = 0
+    this.#good.add(content)
+    onChange({ phase: 'settling', attempt: 0, failure: null })
+    void this.#settle(content, signal)
+  }
+
+  async #settle(content: Content, signal: AbortSignal): Promise<void> {
+    await delay(SETTLE_MS)
+    if (signal.aborted) return
+    this.#options.onChange({ phase: 'ready' })
+    await delay(PROVEN_AFTER_MS)
+    if (!signal.aborted) forgetStopped(content)
+  }
+
+  async #retryLater(content: Content, ms: number, signal: AbortSignal): Promise<void> {
+    await delay(ms)
+    if (!signal.aborted) await this.#show(content)
+  }
+}

@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type FakeFrames, installFakeFrames } from '../testing/fakeFrames'
+import { PreviewController } from './previewController'
+
+const page = (text: string) => `<!doctype html><html><body><p>${text}</p></body></html>`
+const stored = (key: string, value: string) =>
+  ({ type: 'storage', kind: 'local', op: 'set', key, value }) as const
+
+let frames: FakeFrames
+let preview: PreviewController
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true, userActivation: { isActive: false } })
+  frames = installFakeFrames()
+  const slot = document.createElement('div')
+  document.body.append(slot)
+  preview = new PreviewController({
+    slot,
+    frameHostSuffix: 'frame.localhost:8080',
+    publicUrl: 'http://localhost:8080',
+    title: 'Preview',
+  })
+})
+
+afterEach(() => {
+  preview.dispose()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+
+/** The values that a page of the app finds when it is opened. */
+const valuesOf = async (appId: string): Promise<Record<string, string>> => {
+  await preview.load(page(`probe of ${appId} ${Math.random()}`), { appId })
+  return frames.last.init?.storage.local ?? {}
+}
+
+it('late writes of the page that is still shown go to its own app, not to the next one', async () => {
+  await preview.load(page('old'), { appId: 'app-old' })
+  const old = frames.last
+  preview.streamStart({ appId: 'app-new' })
+  old.say(stored('note', 'of the old app'))
+  await pass()
+  await preview.streamEnd(page('new'))
+  old.say(stored('late', 'of the old app too'))
+  frames.last.say(stored('own', 'of the new app'))
+  await pass()
+  expect(await valuesOf('app-new')).toEqual({ own: 'of the new app' })
+  expect(await valuesOf('app-old')).toEqual({
+    note: 'of the old app',
+    late: 'of the old app too',
+  })
+})
+
+it('a page that comes back after a stopped generation keeps the storage of its own app', async () => {
+  await preview.load(page('old'), { appId: 'app-old' })
+  frames.last.say(stored('kept', 'yes'))
+  await pass()
+  preview.streamStart({ appId: 'app-new' })
+  preview.streamChunk(page('x'.repeat(600)))
+  await pass(200)
+  expect(frames.last.init?.storage.local).toEqual({})
+  preview.streamAbort()
+  await pass(200)
+  expect(frames.last.got('load')[0]?.html).toBe(page('old'))
+  expect(frames.last.init?.storage.local).toEqual({ kept: 'yes' })
+})
+
+it('the same page under another app is loaded with the storage of that app', async () => {
+  await preview.load(page('same'), { appId: 'app-1' })
+  frames.last.say(stored('a', '1'))
+  await pass()
+  await preview.load(page('same'), { appId: 'app-2' })
+  expect(frames.all).toHaveLength(2)
+  expect(frames.last.init?.storage.local).toEqual({})
+})
+
+const hung = (frame = frames.last) => {
+  frame.play = () => {}
+  return pass(10_000)
+}
+
+it('retries a frame that does not answer, then says that the connection is the trouble', async () => {
+  frames.answering = false
+  const result = preview.load(page('a'), { appId: 'app-1' })
+  const phases: string[] = []
+  preview.watch(() => {
+    const { phase, attempt, failure } = preview.state()
+    phases.push(failure ?? `${phase} ${attempt}`)
+  })
+  await pass(60_000)
+  expect(await result).toEqual({ ok: false, failure: 'network' })
+  expect(phases.slice(0, 4)).toEqual(['retrying 1', 'retrying 2', 'retrying 3', 'network'])
+})
+
+it('a load that is superseded costs no host name', async () => {
+  frames.answering = false
+  const first = preview.load(page('a'), { appId: 'app-1' })
+  await pass()
+  const name = frames.last.src
+  frames.answering = true
+  const second = preview.load(page('b'), { appId: 'app-1' })
+  expect(await first).toEqual({ ok: false, failure: 'superseded' })
+  expect(await second).toEqual({ ok: true })
+  expect(frames.last.src).toBe(name)
+  // long enough for the first one's time to be over
+  await pass(30_000)
+  await preview.load(page('c'), { appId: 'app-1' })
+  await pass(1_000)
+  await preview.load(page('d'), { appId: 'app-1' })
+  expect(frames.last.src).toBe(name)
+})
+
+it('a page that floods the window is ended with words, and is paused when it is opened again', async () => {
+  await preview.load(page('flood'), { appId: 'app-1' })
+  for (let sent = 0; sent < 3_000; sent += 1) frames.last.sayRaw('junk')
+  await pass()
+  expect(preview.state()).toMatchObject({ phase: 'failed', failure: 'overload', visible: false })
+
+  expect(await preview.load(page('flood'), { appId: 'app-1' })).toEqual({
+    ok: false,
+    failure: 'paused',
+  })
+  const opened = frames.all.length
+  expect(await preview.load(page('changed'), { appId: 'app-1' })).toEqual({ ok: true })
+  expect(await preview.load(page('flood'), { appId: 'app-2' })).toEqual({ ok: true })
+  expect(frames.all).toHaveLength(opened + 2)
+})
+
+it('a page that floods the window while it loads fails at once', async () => {
+  frames.play = (message, frame) => {
+    if (message.type !== 'load') return
+    for (let sent = 0; sent < 3_000; sent += 1) frame.sayRaw('junk')
+  }
+  expect(await preview.load(page('flood'), { appId: 'app-1' })).toEqual({
+    ok: false,
+    failure: 'overload',
+  })
+})
+
+it('a paused page runs when the person says so, and is forgotten once it runs well', async () => {
+  await preview.load(page('flood'), { appId: 'app-1' })
+  for (let sent = 0; sent < 3_000; sent += 1) frames.last.sayRaw('junk')
+  await pass()
+  await preview.load(page('flood'), { appId: 'app-1' })
+  expect(preview.state().failure).toBe('paused')
+  expect(await preview.runAnyway()).toEqual({ ok: true })
+  await pass(20_000)
+  await preview.load(page('other'), { appId: 'app-1' })
+  expect(await preview.load(page('flood'), { appId: 'app-1' })).toEqual({ ok: true })
+})
+
+it('a page that hangs runs once more by itself, and is ended the second time', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  await preview.load(page('good'), { appId: 'app-1' })
+  await preview.load(page('hangs'), { appId: 'app-1' })
+  const first = frames.last
+  await hung()
+  expect(frames.last).not.toBe(first)
+  expect(frames.last.src).not.toBe(first.src)
+  expect(preview.state().visible).toBe(true)
+  await hung()
+  expect(preview.state()).toMatchObject({ failure: 'rendering', visible: false, canRestore: true })
+  expect(await preview.load(page('hangs'), { appId: 'app-1' })).toMatchObject({ failure: 'paused' })
+  await preview.restoreLast()
+  expect(preview.current()).toBe(page('good'))
+})
+
+it('a page that hangs while another one is loading does not stop that one', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  await preview.load(page('old'), { appId: 'app-1' })
+  frames.last.play = () => {}
+  frames.play = () => {}
+  const result = preview.load(page('new'), { appId: 'app-1' })
+  await pass(8_000)
+  frames.last.say({ type: 'loaded', elements: 10 })
+  await pass()
+  expect(await result).toEqual({ ok: true })
+  expect(preview.current()).toBe(page('new'))
+})
+
+it('an old page that hangs during a stream is only taken away', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  await preview.load(page('old'), { appId: 'app-1' })
+  preview.streamStart({ appId: 'app-1' })
+  await pass()
+  await hung(frames.all[0])
+  expect(preview.state()).toMatchObject({ phase: 'streaming', visible: false })
+  preview.streamChunk(page('x'.repeat(600)))
+  await pass(200)
+  expect(preview.state().visible).toBe(true)
+  expect(await preview.streamEnd(page('new'))).toEqual({ ok: true })
+})
+
+it('a page that reloads itself is loaded again, but not forever', async () => {
+  await preview.load(page('a'), { appId: 'app-1' })
+  const frame = frames.last
+  for (let reload = 0; reload < 5; reload += 1) {
+    frame.hello()
+    await pass(10)
+  }
+  expect(frame.got('load')).toHaveLength(6)
+  frame.hello()
+  await pass(10)
+  expect(preview.state().failure).toBe('rendering')
+})
+
+it('a page that takes the keyboard in a loop is ended with words', async () => {
+  const field = document.createElement('input')
+  document.body.append(field)
+  field.focus()
+  await preview.load(page('a'), { appId: 'app-1' })
+  frames.last.element.tabIndex = 0
+  for (let taken = 0; taken < 40 && preview.state().visible; taken += 1) {
+    frames.last.element.focus()
+    await pass(20)
+  }
+  expect(document.activeElement).toBe(field)
+  expect(preview.state().failure).toBe('keyboard')
+})
+
+it('tells its listeners when a page links to another page or app', async () => {
+  const heard = vi.fn()
+  const stop = preview.on('navigate', heard)
+  await preview.load(page('a'), { appId: 'app-1' })
+  frames.last.say({ type: 'navigate', kind: 'page', target: 'about' })
+  await pass()
+  expect(heard).toHaveBeenCalledExactlyOnceWith(
+    { v: 1, type: 'navigate', kind: 'page', target: 'about' },
+    expect.objectContaining({ element: preview.frame() }),
+  )
+  stop()
+  frames.last.say({ type: 'navigate', kind: 'app', target: 'clock' })
+  await pass()
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+it('hears nothing of a hidden page but its errors and its console', async () => {
+  const heard: string[] = []
+  for (const type of ['navigate', 'console', 'error', 'key'] as const) {
+    preview.on(type, () => heard.push(type))
+  }
+  preview.streamStart({ appId: 'app-1' })
+  await pass()
+  const hidden = frames.last
+  hidden.say({ type: 'navigate', kind: 'page', target: 'x' })
+  hidden.say({ type: 'key', key: 'Escape' })
+  hidden.say({ type: 'console', level: 'log', text: 'a' })
+  const error = { kind: 'script', message: 'm', stack: '', line: 1, column: 1 } as const
+  hidden.say({ type: 'error', ...error })
+  await pass()
+  expect(heard).toEqual(['console', 'error'])
+})
+
+it('lasting settings are sent to each page, and a script runs in the visible one', async () => {
+  preview.setSticky('edit', { type: 'scrollbars', hidden: true })
+  await preview.load(page('a'), { appId: 'app-1' })
+  await preview.load(page('b'), { appId: 'app-1' })
+  expect(frames.all.map((frame) => frame.got('scrollbars').length)).toEqual([1, 1])
+  const result = preview.execute('1 + 1')
+  await pass()
+  const { id } = frames.last.got('execute')[0] ?? { id: '' }
+  frames.last.say({ type: 'executed', id, success: true, error: '', result: '2' })
+  await pass()
+  expect(await result).toEqual({ success: true, result: '2' })
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MAX_STORED_VALUE } from '../../protocol'
+import { AppStorage, type Destination, WRITE_AFTER_MS } from './appStorage'
+import type { Changes } from './database'
+
+const set = (key: string, value: string, kind: 'local' | 'session' | 'cookie' = 'local') =>
+  ({ type: 'storage', kind, op: 'set', key, value }) as const
+
+const EMPTY = { local: {}, cookie: {} }
+
+let written: { appId: string; local: object; cookie: object }[]
+let onFull: ReturnType<typeof vi.fn<() => void>>
+const destination: Destination = {
+  write: async (appId: string, changes: Changes) => {
+    written.push({
+      appId,
+      local: changes.local.appliedTo({}).toRecord(),
+      cookie: changes.cookie.appliedTo({}).toRecord(),
+    })
+  },
+}
+const make = (stored = EMPTY, to: Destination | null = destination) =>
+  new AppStorage('app-1', stored, to, onFull)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  written = []
+  onFull = vi.fn()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('AppStorage', () => {
+  it('writes a burst of changes as one batch, a moment later', async () => {
+    const storage = make()
+    for (let score = 1; score <= 500; score += 1) storage.apply(set('score', `${score}`))
+    storage.apply(set('id', 'c', 'cookie'))
+    storage.apply(set('tab', '2', 'session'))
+    expect(written).toEqual([])
+    await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+    expect(written).toEqual([{ appId: 'app-1', local: { score: '500' }, cookie: { id: 'c' } }])
+  })
+
+  it('gives a frame the values of now, written or not', () => {
+    const storage = make({ local: { old: '1' }, cookie: {} })
+    storage.apply(set('new', '2'))
+    storage.apply(set('tab', '2', 'session'))
+    expect(storage.snapshot()).toEqual({
+      local: { old: '1', new: '2' },
+      session: { tab: '2' },
+      cookie: {},
+    })
+  })
+
+  it('writes at once when it is told to', async () => {
+    const storage = make()
+    storage.apply(set('a', '1'))
+    await storage.flush()
+    expect(written).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+    expect(written).toHaveLength(1)
+  })
+
+  it('refuses to exceed its quota, counting replaced values', () => {
+    const storage = make()
+    storage.apply(set('k', 'x'.repeat(MAX_STORED_VALUE - 1)))
+    storage.apply(set('more', 'x'))
+    expect(Object.keys(storage.snapshot().local)).toEqual(['k'])
+    storage.apply(set('k', 'short'))
+    storage.apply(set('more', 'x'))
+    expect(storage.snapshot().local).toEqual({ k: 'short', more: 'x' })
+    storage.apply({ type: 'storage', kind: 'local', op: 'clear' })
+    storage.apply(set('k', 'x'.repeat(MAX_STORED_VALUE - 1)))
+    expect(Object.keys(storage.snapshot().local)).toEqual(['k'])
+  })
+
+  it('says once that nothing more can be stored, and writes it when there is room again', async () => {
+    let isFull = true
+    const storage = make(EMPTY, {
+      write: (appId, changes) =>
+        isFull ? Promise.reject(new Error('full')) : destination.write(appId, changes),
+    })
+    storage.apply(set('a', '1'))
+    await storage.flush()
+    storage.apply(set('b', '2'))
+    await storage.flush()
+    expect(onFull).toHaveBeenCalledOnce()
+    expect(storage.snapshot().local).toEqual({ a: '1', b: '2' })
+    isFull = false
+    storage.apply({ type: 'storage', kind: 'local', op: 'remove', key: 'a' })
+    await storage.flush()
+    expect(written).toEqual([{ appId: 'app-1', local: { b: '2' }, cookie: {} }])
+  })
+
+  it('writes nothing for a preview without an app', async () => {
+    const storage = make(EMPTY, null)
+    storage.apply(set('a', '1'))
+    await storage.flush()
+    expect(storage.snapshot().local).toEqual({ a: '1' })
+    expect(onFull).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,106 @@
+/**
+ * What the person last did in this window itself. A frame tells nothing about its events that can
+ * be trusted, and `navigator.userActivation` is that of this window and of its frames together: this
+ * is what tells them apart.
+ */
+
+/** How long an event activates a window; five seconds in Chromium and Firefox. */
+export const ACTIVE_FOR_MS = 5_000
+
+const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta']
+
+export type ActivityOptions = { now?: () => number; isActive?: () => boolean }
+
+export class UserActivity {
+  readonly #now: () => number
+  readonly #isActive: () => boolean
+  #lastEvent = Number.NEGATIVE_INFINITY
+  #lastKey = Number.NEGATIVE_INFINITY
+  #leaving = false
+  #mouse = false
+  #focused: HTMLElement | null = null
+
+  constructor({ now, isActive }: ActivityOptions = {}) {
+    this.#now = now ?? (() => performance.now())
+    // a browser that does not tell is taken to be active
+    this.#isActive = isActive ?? (() => navigator.userActivation?.isActive ?? true)
+  }
+
+  /** Listens for as long as the window exists. */
+  start(): this {
+    const options = { capture: true, passive: true }
+    for (const type of ['pointerdown', 'pointerup', 'mousedown', 'touchend'] as const) {
+      window.addEventListener(type, this.#onPointer, options)
+    }
+    window.addEventListener('pointermove', this.#onMove, options)
+    window.addEventListener('keydown', this.#onKey, options)
+    document.addEventListener('focusin', this.#onFocus, options)
+    return this
+  }
+
+  /** The element that had the focus last, other than a frame. */
+  get focused(): HTMLElement | null {
+    return this.#focused
+  }
+
+  /** Tab was pressed, and no element of this window has got the focus since. */
+  get tabbedAway(): boolean {
+    return this.#leaving
+  }
+
+  /** The pointer is a mouse or a pen, which is seen to enter a frame; a finger is not. */
+  get hovers(): boolean {
+    return this.#mouse
+  }
+
+  get sinceKey(): number {
+    return this.#now() - this.#lastKey
+  }
+
+  get sinceEvent(): number {
+    return this.#now() - this.#lastEvent
+  }
+
+  /** Whether the person acted a moment ago, here or in a frame. */
+  get active(): boolean {
+    return this.#isActive()
+  }
+
+  /** Whether it was in a frame: nothing that happened here explains that the window is active. */
+  get activeElsewhere(): boolean {
+    return this.active && this.sinceEvent > ACTIVE_FOR_MS
+  }
+
+  readonly #onPointer = (event: Event): void => {
+    this.#lastEvent = this.#now()
+    this.#leaving = false
+    if (event instanceof PointerEvent) this.#mouse = event.pointerType !== 'touch'
+  }
+
+  readonly #onMove = (event: PointerEvent): void => {
+    this.#mouse = event.pointerType !== 'touch'
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    // Escape activates nothing
+    if (event.key === 'Escape') return
+    this.#lastEvent = this.#now()
+    if (MODIFIERS.includes(event.key)) return
+    this.#leaving = event.key === 'Tab' || event.key === 'F6'
+    if (!this.#leaving) this.#lastKey = this.#lastEvent
+  }
+
+  readonly #onFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement) || target.tagName === 'IFRAME') return
+    this.#focused = target
+    this.#leaving = false
+  }
+}
+
+let activity: UserActivity | null = null
+
+/** The activity of this window, listened to from the first call on. */
+export const userActivity = (): UserActivity => {
+  activity ??= new UserActivity().start()
+  return activity
+}

@@ -1,0 +1,19 @@
+/**
+ * A page that focuses a field by itself would take the keyboard from the page around it: it may move
+ * the focus within the frame, and into it only when the person has just acted in it. The host
+ * enforces the same; this spares well-meaning pages the back and forth.
+ */
+const mayFocus = (): boolean => document.hasFocus() || (navigator.userActivation?.isActive ?? true)
+
+export const installFocus = (): void => {
+  for (const { prototype } of [HTMLElement, SVGElement]) {
+    const native = prototype.focus
+    prototype.focus = function (options) {
+      if (mayFocus()) native.call(this, options)
+    }
+  }
+  const native = window.focus.bind(window)
+  window.focus = () => {
+    if (mayFocus()) native()
+  }
+}
