@@ -19,7 +19,7 @@ import {
   serveHistory,
   stream,
 } from './testing/serveChat'
-import { button, chatPanel, codeBehind, sendMessage, withChat } from './testing/withChat'
+import { button, chatPanel, codeBehind, field, sendMessage, withChat } from './testing/withChat'
 
 vi.mock(
   '@/components/preview/PreviewPanel',
@@ -41,6 +41,41 @@ const RUNNING = {
 
 beforeEach(serveChat)
 afterEach(() => vi.unstubAllGlobals())
+
+describe('a reload', () => {
+  it('leaves a closed chat closed, also while an answer is written', async () => {
+    stubBrowserDatabase()
+    const first = await withChat()
+    const { uid } = someone()
+    const script = scriptedStream()
+    answerWith(DIFFERENTIAL, () => script.response())
+    await sendMessage(first, 'Rename it')
+    script.send(job, chunk('I am on'))
+    await screen.findByText('I am on')
+    await first.user.click(await button('Back to Commands'))
+    first.unmount()
+
+    server.use(
+      http.get(url('/api/jobs/:id'), () => HttpResponse.json(RUNNING)),
+      http.get(url('/api/jobs/:id/events'), () => sse(job, applied())),
+    )
+    const second = renderGenerator()
+    await waitFor(async () => expect(await recallActiveJob(uid)).toBeNull())
+    expect(screen.queryByRole('region', { name: 'Chat with AI' })).toBeNull()
+    await second.user.click(await button('Chat with AI'))
+    expect(await screen.findByText('Applied')).toBeVisible()
+  })
+
+  it('keeps a message that is being typed', async () => {
+    stubBrowserDatabase()
+    const first = await withChat()
+    await first.user.type(await field(), 'Make it bl')
+    first.unmount()
+    renderGenerator()
+    expect(await chatPanel()).toBeVisible()
+    await waitFor(async () => expect(await field()).toHaveValue('Make it bl'))
+  })
+})
 
 describe('a reload in the middle of an answer', () => {
   it('resumes the answer', async () => {

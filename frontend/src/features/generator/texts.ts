@@ -68,6 +68,12 @@ export const DRAFTS = {
   unreadableText: 'It was put aside and is not shown. Your saved apps are safe.',
 } as const
 
+/** The app that is shown stores more than the browser has room for. */
+export const APP_STORAGE_FULL = [
+  'Your browser is out of space',
+  'What this app stores now is gone after a reload.',
+] as const
+
 export const RUN = {
   generate: 'Generating UI...',
   modify: 'Applying Modifications...',

@@ -3,10 +3,14 @@ import { PreviewPanel } from '@/components/preview/PreviewPanel'
 import type { PreviewCommand, PreviewHandle } from '@/components/preview/types'
 import { selectBusy } from '@/document/state'
 import { readConfig } from '@/lib/config'
+import { once } from '@/lib/once'
+import { notify } from '@/lib/toast'
 import { type BoundCommand, useCommands } from '../commands/useCommands'
+import { TOAST_MS } from '../model/limits'
 import { linkPreview } from '../preview/linkPreview'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsGenerating } from '../stores/selectors'
+import { APP_STORAGE_FULL } from '../texts'
 import { EmptyStage } from './EmptyStage'
 
 /** The preview with its floating actions, in sync with the store. */
@@ -35,9 +39,15 @@ export function Stage() {
       commands={commands.map(forPreview)}
       history={history.map(forPreview)}
       onRetryGeneration={() => void runner.retry()}
+      onStorageFull={tellStorageFull}
     />
   )
 }
+
+/** An app may try to store something with each of its frames. */
+const tellStorageFull = once(() => {
+  notify.warning(...APP_STORAGE_FULL, { duration: TOAST_MS.critical })
+})
 
 function forPreview(command: BoundCommand): PreviewCommand {
   const { id, label, icon, group, disabled, destructive, pressed, run } = command

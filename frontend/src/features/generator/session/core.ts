@@ -3,6 +3,7 @@ import { createDrafts, type Drafts, NO_DRAFTS } from '@/document/drafts/drafts'
 import type { DocumentHost } from '@/document/host'
 import { createJobEngine } from '@/jobs/engine'
 import { authStore } from '@/lib/auth/store'
+import { once } from '@/lib/once'
 import { readStored, removeStored, writeStored } from '@/lib/storage'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
@@ -105,15 +106,6 @@ function userDrafts(store: GeneratorStore) {
   return {
     draft: () => current()?.draft ?? null,
     drafts: () => current()?.drafts ?? NO_DRAFTS,
-  }
-}
-
-function once(act: () => void): () => void {
-  let done = false
-  return () => {
-    if (done) return
-    done = true
-    act()
   }
 }
 

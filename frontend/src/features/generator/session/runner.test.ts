@@ -1,8 +1,14 @@
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentPage, currentTarget } from '@/document/document'
+import {
+  currentPage,
+  currentTarget,
+  newDocument,
+  type PageTarget,
+  withStep,
+} from '@/document/document'
 import { selectAppId, selectHtml } from '@/document/state'
-import { pageStep } from '@/document/step'
+import { type PageStep, pageStep } from '@/document/step'
 import { createJobEngine } from '@/jobs/engine'
 import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
 import type { StreamEvent } from '@/lib/api/types'
@@ -31,7 +37,7 @@ let store: GeneratorStore
 let runner: Runner
 const refreshCredits = vi.fn()
 const saveDraft = vi.fn(async () => undefined)
-const land = vi.fn(async () => undefined)
+const land = vi.fn(async (_target: PageTarget, _step: PageStep) => undefined)
 const state = () => store.getState()
 const page = () => currentPage(state().document!)
 const meta = () => page().meta
@@ -583,6 +589,27 @@ describe('before the server has answered', () => {
     await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
     expect(keys[1]).not.toBe(keys[0])
   })
+})
+
+it('lands an answer on its own page when another app was opened meanwhile', async () => {
+  await withApp()
+  const target = currentTarget(state().document!)
+  const stream = scriptedStream()
+  server.use(http.post(url('/api/modify-full-code'), () => stream.response()))
+  void runner.modify('Make it blue')
+  stream.send(job, chunk('<html>'))
+  await vi.waitFor(() => expect(state().run?.chunks).toBe(1))
+  const jobId = state().run?.jobId
+  const blank = newDocument('A bell')
+  const step = pageStep({ html: '<p>bell</p>', name: '', origin: 'loaded' })
+  state().documentOpened(withStep(blank, blank.currentPageId, step))
+  stream.send(chunk('more'), complete('<html>blue</html>'))
+  stream.done()
+  await vi.waitFor(() => expect(land).toHaveBeenCalled())
+  const landed = { id: jobId, html: '<html>blue</html>', origin: 'modification' }
+  expect(land).toHaveBeenCalledWith(target, expect.objectContaining(landed))
+  expect(selectHtml(state())).toBe('<p>bell</p>')
+  expect(state().run).toBeNull()
 })
 
 it('keeps the job running when the screen is left', async () => {
