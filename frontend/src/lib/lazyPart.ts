@@ -9,19 +9,31 @@ export interface PartModule<T> {
 export interface Part<T> {
   state(): T | 'loading' | 'failed'
   watch(listener: () => void): () => void
-  /** Loads it, unless that is done or under way; after a failure, once more. */
-  load(): void
+  /** Loads it, unless that was begun before. */
+  need(): void
+  /** Loads it once more, after a failure. */
+  retry(): void
 }
 
-export function createPart<T>(load: () => Promise<PartModule<T>>): Part<T> {
+/** `initial` is `failed` when an attempt to load it was made already. */
+export function createPart<T>(
+  load: () => Promise<PartModule<T>>,
+  initial: 'loading' | 'failed' = 'loading',
+): Part<T> {
   const listeners = new Set<() => void>()
-  let state: T | 'loading' | 'failed' = 'loading'
-  let isLoading = false
-  let isLoaded = false
+  let state: T | 'loading' | 'failed' = initial
+  let isBegun = initial === 'failed'
 
   const change = (next: T | 'loading' | 'failed') => {
     state = next
     for (const listener of listeners) listener()
+  }
+  const begin = () => {
+    isBegun = true
+    loadInTime(load).then(
+      (loaded) => change(loaded.default),
+      () => change('failed'),
+    )
   }
 
   return {
@@ -30,21 +42,13 @@ export function createPart<T>(load: () => Promise<PartModule<T>>): Part<T> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    load() {
-      if (isLoading || isLoaded) return
-      isLoading = true
+    need() {
+      if (!isBegun) begin()
+    },
+    retry() {
+      if (state !== 'failed') return
       change('loading')
-      loadInTime(load).then(
-        (loaded) => {
-          isLoaded = true
-          isLoading = false
-          change(loaded.default)
-        },
-        () => {
-          isLoading = false
-          change('failed')
-        },
-      )
+      begin()
     },
   }
 }

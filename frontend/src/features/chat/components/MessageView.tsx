@@ -1,10 +1,12 @@
 import { CircleAlert, Info } from 'lucide-react'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
+import { usePart } from '@/components/LazyPart'
+import { createPart } from '@/lib/lazyPart'
 import type { ChatMessage } from '../model/message'
 import { AnswerProgress } from './AnswerProgress'
 import { ChangeCard } from './ChangeCard'
 
-const Markdown = lazy(() => import('./Markdown'))
+const markdown = createPart(() => import('./Markdown'))
 
 /** One message, styled by its role. */
 export const MessageView = memo(function MessageView({ message }: { message: ChatMessage }) {
@@ -32,15 +34,18 @@ function Answer({ message }: { message: ChatMessage }) {
       aria-live={processing === null ? undefined : 'off'}
       aria-busy={processing !== null || undefined}
     >
-      {content !== '' && (
-        <Suspense fallback={<p className="chat-plain">{content}</p>}>
-          <Markdown text={content} />
-        </Suspense>
-      )}
+      {content !== '' && <AnswerText text={content} />}
       {processing && <AnswerProgress processing={processing} isWriting={content !== ''} />}
       {change && !processing && <ChangeCard messageId={message.id} record={change} />}
     </article>
   )
+}
+
+/** Without its renderer, the text as it is. */
+function AnswerText({ text }: { text: string }) {
+  const Markdown = usePart(markdown)
+  if (typeof Markdown === 'string') return <p className="chat-plain">{text}</p>
+  return <Markdown text={text} />
 }
 
 function Note({ message }: { message: ChatMessage }) {
