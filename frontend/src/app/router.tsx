@@ -1,5 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { conversation } from './conversation'
 import { AppShell } from './layout/AppShell'
+import { lazyPage } from './lazyPage'
 import { NotFound } from './NotFound'
 import { PageLoading } from './PageLoading'
 import { RequireAuth } from './RequireAuth'
@@ -17,23 +19,23 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: '/generate',
-            lazy: page(() => import('@/features/generator/GeneratePage')),
+            lazy: lazyPage(generatePage),
           },
-          { path: '/login', lazy: page(() => import('@/features/auth/LoginPage')) },
-          { path: '/register', lazy: page(() => import('@/features/auth/RegisterPage')) },
+          { path: '/login', lazy: lazyPage(() => import('@/features/auth/LoginPage')) },
+          { path: '/register', lazy: lazyPage(() => import('@/features/auth/RegisterPage')) },
           {
             path: '/reset-password',
-            lazy: page(() => import('@/features/auth/ResetPasswordPage')),
+            lazy: lazyPage(() => import('@/features/auth/ResetPasswordPage')),
           },
           {
             Component: RequireAuth,
             children: [
               {
                 path: '/dashboard',
-                lazy: page(() => import('@/features/dashboard/DashboardPage')),
+                lazy: lazyPage(() => import('@/features/dashboard/DashboardPage')),
               },
-              { path: '/profile', lazy: page(() => import('@/features/profile/ProfilePage')) },
-              { path: '/saved', lazy: page(() => import('@/features/saved/SavedPage')) },
+              { path: '/profile', lazy: lazyPage(() => import('@/features/profile/ProfilePage')) },
+              { path: '/saved', lazy: lazyPage(() => import('@/features/saved/SavedPage')) },
             ],
           },
           { path: '*', Component: NotFound },
@@ -58,6 +60,10 @@ export async function startAppRouter(): Promise<AppRouter> {
   })
 }
 
-function page(load: () => Promise<{ default: React.ComponentType }>) {
-  return async () => ({ Component: (await load()).default })
+const beside = { conversation }
+
+/** The generate screen with the features beside it. */
+async function generatePage() {
+  const { default: GeneratePage } = await import('@/features/generator/GeneratePage')
+  return { default: () => <GeneratePage beside={beside} /> }
 }

@@ -1,7 +1,8 @@
 /** Browser storage that never throws, even if it is blocked, as in some private windows. */
 export interface Values {
   read(key: string): string | null
-  write(key: string, value: string): void
+  /** Whether the value was stored: storage may be full or blocked. */
+  write(key: string, value: string): boolean
   remove(key: string): void
   /** All keys with this prefix. */
   keys(prefix: string): string[]
@@ -19,7 +20,11 @@ export function safeStorage(find: () => Storage): Values {
   }
   return {
     read: (key) => attempt((storage) => storage.getItem(key), null),
-    write: (key, value) => attempt((storage) => storage.setItem(key, value), undefined),
+    write: (key, value) =>
+      attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      }, false),
     remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
     keys: (prefix) =>
       attempt(

@@ -14,11 +14,24 @@ const KEY_PREFIX = 'morpheo-workplace'
 const Session = z.object({
   savedAt: z.optional(z.number()),
   clearedAt: z.optional(z.number()),
+  /** The open app. */
+  appId: z.optional(z.string()),
+  /** What was typed and looked at. */
+  screen: z.optional(
+    z.object({
+      prompt: z.string(),
+      modification: z.string(),
+      panel: z.enum(['prompt', 'modify', 'chat']),
+    }),
+  ),
   job: z.optional(
     z.object({
       jobId: z.string(),
       kind: z.enum(['generate', 'modify', 'chat']),
       instruction: z.string(),
+      /** The page that the job is about, and the step of its history that the job was given. */
+      target: z.optional(z.object({ appId: z.string(), pageId: z.string() })),
+      basedOn: z.optional(z.string()),
       /** Only for a chat. */
       chat: z.optional(
         z.object({
@@ -48,7 +61,8 @@ export interface TabSessions {
   /** The id that `adopt` would return, without adopting it. */
   peek(uid: string): Promise<string>
   read(uid: string, id: string): TabSession
-  update(uid: string, id: string, changes: TabSession): void
+  /** False when the browser's storage is full or blocked. */
+  update(uid: string, id: string, changes: TabSession): boolean
   /** Removes expired sessions and returns their ids. */
   removeExpired(uid: string): string[]
 }
@@ -115,7 +129,7 @@ export function createTabSessions({ tab, shared, locks }: Dependencies): TabSess
       return ownId
     },
     update(uid, id, changes) {
-      shared.write(sessionKey(uid, id), JSON.stringify({ ...read(uid, id), ...changes }))
+      return shared.write(sessionKey(uid, id), JSON.stringify({ ...read(uid, id), ...changes }))
     },
     removeExpired(uid) {
       const oldest = Date.now() - WORK_MAX_AGE_MS

@@ -115,6 +115,7 @@ function ActionLine({ command, disabled, onChoose }: ActionLineProps) {
     <button
       type="button"
       {...role}
+      data-command={command.id}
       className={['action-line', pressed && 'on', destructive && 'is-destructive']
         .filter(Boolean)
         .join(' ')}

@@ -29,6 +29,7 @@ export function ActionMenu({ device, touch, commands, contentMode, disabled }: A
         <Fragment key={command.id}>
           {index > 0 && command.group !== shown[index - 1]?.group && <PillSeparator />}
           <IconButton
+            data-command={command.id}
             icon={command.icon}
             label={command.label}
             active={command.pressed}

@@ -15,6 +15,7 @@ export function FullscreenBar({ history, onLeave }: FullscreenBarProps) {
       {history.map((command) => (
         <IconButton
           key={command.id}
+          data-command={command.id}
           icon={command.icon}
           label={command.label}
           disabled={command.disabled}

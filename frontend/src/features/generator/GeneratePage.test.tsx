@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { recallActiveJob } from '@/lib/activeJob'
+import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
@@ -13,6 +15,7 @@ const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const generate = () => screen.findByRole('button', { name: 'Generate' })
 
 beforeEach(() => serveWell())
+afterEach(() => vi.unstubAllGlobals())
 
 describe('the address', () => {
   it('selects code mode by default', async () => {
@@ -169,6 +172,35 @@ describe('generating', () => {
     expect(screen.queryByText('Generating UI...')).toBeNull()
     expect(screen.queryByRole('textbox', { name: 'Prompt' })).toBeNull()
     expect(screen.getByTestId('preview')).toHaveTextContent('end')
+  })
+
+  it('keeps the prompt and shows it again after a reload in mid-stream', async () => {
+    stubBrowserDatabase()
+    const stream = scriptedStream()
+    const { uid } = signIn()
+    server.use(
+      http.post(url('/api/generate-full-code'), () => stream.response()),
+      http.get(url('/api/jobs/:id'), ({ params }) =>
+        HttpResponse.json({
+          jobId: params.id,
+          kind: 'generate_app',
+          status: 'running',
+          appId: null,
+          createdAt: '2026-01-01T00:00:00Z',
+          finishedAt: null,
+        }),
+      ),
+      http.get(url('/api/jobs/:id/events'), () => scriptedStream().response()),
+    )
+    const first = renderGenerator()
+    await first.user.type(await prompt(), 'A calm clock')
+    await first.user.click(await generate())
+    stream.send(job, chunk('<html>'))
+    await waitFor(async () => expect(await recallActiveJob(uid)).not.toBeNull())
+    first.unmount()
+    renderGenerator()
+    expect(await screen.findByText('Generating UI...')).toBeVisible()
+    expect(await prompt()).toHaveValue('A calm clock')
   })
 
   it('can be retried', async () => {

@@ -1,56 +1,53 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '@/components/LazyPart'
+import { DocumentHostProvider } from '@/document/host'
 import { useIsMobile } from '@/lib/media'
 import { useRefreshCredits } from '@/lib/queries/account'
+import { useSaveApp } from '@/lib/queries/generations'
 import { useShortcuts } from './commands/useShortcuts'
 import { Dialogs } from './components/Dialogs'
 import { ModifySheet } from './components/ModifySheet'
 import { SidePanel } from './components/SidePanel'
 import { Stage } from './components/Stage'
-import { useBackup } from './hooks/useBackup'
-import { type LeaveGuard, useLeaveGuard } from './hooks/useLeaveGuard'
+import { useLeaveGuard } from './hooks/useLeaveGuard'
 import { useRestore } from './hooks/useRestore'
-import { useSave } from './hooks/useSave'
 import { useUrlIntent } from './hooks/useUrlIntent'
 import { useVisitorPrompt } from './hooks/useVisitorPrompt'
+import { useWorkDraft } from './hooks/useWorkDraft'
 import { createCore } from './session/core'
 import { GeneratorSessionProvider, useGenerator } from './stores/context'
+import { selectPromptOpen } from './stores/selectors'
 
-const ChatSheet = lazy(() => import('./chat/components/ChatSheet'))
-const ModifyDrawer = lazy(() => import('./components/ModifyDrawer'))
+const ChatSheet = lazyPart(() => import('./components/ChatSheet'))
+const ModifyDrawer = lazyPart(() => import('./components/ModifyDrawer'))
 
 /** One user's generate screen, with its store and services. */
 export function GeneratorScreen() {
   const refreshCredits = useRefreshCredits()
-  const [core] = useState(() => createCore({ refreshCredits }))
-  const save = useSave(core.store)
-  const leaveGuard = useLeaveGuard(core, save)
+  const { mutateAsync: saveApp } = useSaveApp()
+  const [core] = useState(() => createCore({ refreshCredits, saveApp }))
+  useLeaveGuard(core)
   useRestore(core)
-  useBackup(core)
+  useWorkDraft(core)
   useVisitorPrompt(core.store)
-
-  const { askToClear } = leaveGuard
-  const session = useMemo(() => ({ ...core, askToClear }), [core, askToClear])
   return (
-    <GeneratorSessionProvider session={session}>
-      <Work leaveGuard={leaveGuard} save={save} />
+    <GeneratorSessionProvider session={core}>
+      <DocumentHostProvider host={core.host}>
+        <Work />
+      </DocumentHostProvider>
     </GeneratorSessionProvider>
   )
 }
 
-interface WorkProps {
-  leaveGuard: LeaveGuard
-  save(name: string): Promise<boolean>
-}
-
-function Work({ leaveGuard, save }: WorkProps) {
-  useShortcuts()
-  const isMobile = useIsMobile()
+function Work() {
   const { mode, modeChosen } = useUrlIntent()
-  const isChatOpen = useGenerator((state) => state.chatOpen)
+  useShortcuts(mode)
+  const isMobile = useIsMobile()
+  const isChatOpen = useGenerator((state) => state.panel.kind === 'chat')
   const isRunning = useGenerator((state) => state.run !== null)
   const isSideHidden = useGenerator((state) => state.sideHidden && state.run === null)
   // Small screens show the prompt until there is a page to show.
-  const isWriting = useGenerator((state) => state.promptOpen && state.run === null)
+  const isWriting = useGenerator((state) => selectPromptOpen(state) && state.run === null)
   return (
     <main
       id="main"
@@ -66,17 +63,11 @@ function Work({ leaveGuard, save }: WorkProps) {
       {isMobile && (
         <>
           {!isWriting && mode === 'code' && <ModifySheet />}
-          <Suspense>
-            <ModifyDrawer />
-          </Suspense>
-          {isChatOpen && (
-            <Suspense>
-              <ChatSheet />
-            </Suspense>
-          )}
+          <ModifyDrawer />
+          {isChatOpen && <ChatSheet />}
         </>
       )}
-      <Dialogs leaveGuard={leaveGuard} save={save} />
+      <Dialogs />
     </main>
   )
 }

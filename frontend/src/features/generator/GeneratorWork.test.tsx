@@ -1,16 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { delay, HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { rememberActiveJob } from '@/lib/activeJob'
-import { generation } from '@/testing/fixtures'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentPage, htmlOf } from '@/document/document'
+import { draftDatabase } from '@/document/drafts/database'
+import { createDrafts } from '@/document/drafts/drafts'
+import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
+import { stubBrowserDatabase } from '@/testing/browserDatabase'
+import { generation, user as someone } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { BLUE_PAGE, PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
-import { chunk, complete, JOB_ID, job, sse } from './testing/sse'
+import { chunk, complete, JOB_ID, job, scriptedStream, sse } from './testing/sse'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
+vi.mock('./components/CodeViewer', () => import('./testing/FakeCodeViewer'))
+
+const other = {
+  ...generation({ name: 'Tideline' }),
+  htmlContentOmitted: false,
+  htmlContentPreview: null,
+  currentPageId: 'p1',
+  model: 'm',
+}
+
+afterEach(() => vi.unstubAllGlobals())
 
 const panel = () => screen.findByRole('region', { name: 'Modify Interactive' })
 const instructions = () => screen.findByRole('textbox', { name: 'Modification instructions' })
@@ -109,10 +124,14 @@ describe('saving', () => {
     )
   })
 
-  it('shows progress and errors', async () => {
+  it('shows progress and errors, and keeps the name that was typed', async () => {
+    let fail = () => {}
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve
+    })
     server.use(
       http.post(url('/api/save-app'), async () => {
-        await delay(100)
+        await failed
         return refuse(500, 'internal-error', 'The disk is full')
       }),
     )
@@ -120,8 +139,15 @@ describe('saving', () => {
     await user.keyboard('{Control>}s{/Control}')
     await saveAs(user, 'Tideline')
     expect(await screen.findByRole('dialog', { name: 'Saving Your App' })).toBeVisible()
-    expect(await screen.findByText('Save Failed')).toBeVisible()
-    expect(screen.getByText('The disk is full')).toBeVisible()
+    fail()
+    expect(await screen.findByText('Save Failed')).toBeInTheDocument()
+    expect(screen.getByText('The disk is full')).toBeInTheDocument()
+    const dialog = await screen.findByRole('dialog', { name: 'Save App' })
+    expect(within(dialog).getByLabelText('App Name *')).toHaveValue('Tideline')
+    const saved = serveSaves()
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(saved.mock.lastCall?.[0].name).toBe('Tideline')
   })
 
   it('is disabled before there is an app', async () => {
@@ -203,6 +229,57 @@ it('keeps a saved app apart from the next generated one', async () => {
   expect(second.appId).not.toBe(first.appId)
 })
 
+describe('a generation over an open app', () => {
+  const generateAgain = async (user: UserEvent) => {
+    await user.click(await button('Prompt A clock'))
+    await user.click(await button('Generate'))
+  }
+
+  it('is an app of its own, and the unsaved one before stays a draft', async () => {
+    stubBrowserDatabase()
+    const asked: { appId: string }[] = []
+    server.use(
+      http.post(url('/api/generate-full-code'), async ({ request }) => {
+        asked.push((await request.clone().json()) as { appId: string })
+      }),
+    )
+    const { user } = await withApp()
+    await generateAgain(user)
+    await panel()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const [first, second] = asked
+    expect(second?.appId).not.toBe(first?.appId)
+    const drafts = createDrafts(someone().uid, {
+      database: draftDatabase(),
+      onUnreadable: () => undefined,
+    })
+    await waitFor(async () => expect(await drafts.latest(second?.appId ?? '')).not.toBeNull())
+    expect(await drafts.latest(first?.appId ?? '')).not.toBeNull()
+  })
+
+  it('asks before it puts aside changes of a saved app', async () => {
+    const saved = serveSaves()
+    const { user } = await withApp()
+    await user.click(await button('Save'))
+    await saveAs(user, 'Clock')
+    await user.type(await instructions(), 'Make it blue')
+    await user.click(await button('Modify App'))
+    await waitFor(async () => expect(await button('Undo')).toBeEnabled())
+    await generateAgain(user)
+    await user.click(await button('Cancel'))
+    expect(await screen.findByRole('textbox', { name: 'Prompt' })).toHaveValue('A clock')
+    expect(await button('Undo')).toBeEnabled()
+    await user.click(await button('Generate'))
+    await user.click(await button('Save & Continue'))
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
+    expect(saved.mock.lastCall?.[0]).toMatchObject({
+      name: 'Clock',
+      pages: [{ htmlContent: BLUE_PAGE }],
+    })
+    await waitFor(async () => expect(await button('Undo')).toBeDisabled())
+  })
+})
+
 it('clears after confirmation', async () => {
   const { user } = await withApp()
   await user.click(await button('Clear'))
@@ -210,6 +287,41 @@ it('clears after confirmation', async () => {
   await user.click(await button('Discard & Continue'))
   expect(await screen.findByText('Cleared!')).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Prompt' })).toHaveValue('')
+})
+
+it('answers for an app that is no longer open go into its draft, and are told', async () => {
+  stubBrowserDatabase()
+  const stream = scriptedStream()
+  const running = { kind: 'modify_app', status: 'running', appId: null, createdAt: '' }
+  server.use(
+    http.post(url('/api/modify-full-code'), () => stream.response()),
+    http.get(url('/api/jobs/:id'), ({ params }) =>
+      HttpResponse.json({ ...running, jobId: params.id, finishedAt: null }),
+    ),
+    http.get(url('/api/jobs/:id/events'), () => sse(job, complete(BLUE_PAGE))),
+    http.get(url('/api/generations/:id'), () =>
+      HttpResponse.json({ ...other, htmlContent: '<p>other</p>', pages: [] }),
+    ),
+  )
+  const { router, user } = await withApp()
+  await user.type(await instructions(), 'Make it blue')
+  await user.click(await button('Modify App'))
+  stream.send(job, chunk('<html>'))
+  await waitFor(async () => expect(await recallActiveJob(someone().uid)).not.toBeNull())
+  const { target } = (await recallActiveJob(someone().uid)) ?? {}
+  await router.navigate('/saved')
+  await screen.findByRole('heading', { name: 'Saved Apps' })
+  await router.navigate('/generate?mode=code', { state: { generation: other } })
+  expect(await screen.findByText('Interactive Loaded')).toBeVisible()
+  expect(await screen.findByText('It was added to "My App".')).toBeVisible()
+  const drafts = createDrafts(someone().uid, {
+    database: draftDatabase(),
+    onUnreadable: () => undefined,
+  })
+  const draft = await drafts.latest(target?.appId ?? '')
+  expect(draft && htmlOf(currentPage(draft.document))).toBe(BLUE_PAGE)
+  await user.click(await button('View Code'))
+  expect(await screen.findByTestId('code')).toHaveTextContent('<p>other</p>')
 })
 
 describe('returning', () => {
@@ -261,7 +373,7 @@ describe('a generation from the dashboard', () => {
     signIn()
     const { router, user } = renderGenerator('/saved')
     await router.navigate('/generate?mode=code', { state: { generation: summary } })
-    expect(await screen.findByText('Interactive Loaded')).toBeVisible()
+    expect(await screen.findByText('Interactive Loaded')).toBeInTheDocument()
     await panel()
     await waitFor(() => expect(router.state.location.state).toBeNull())
     await user.click(await button('Save'))

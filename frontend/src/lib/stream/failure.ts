@@ -32,13 +32,18 @@ export const failures = {
 
 /**
  * Whether the job may still run, or start, although this client gave up: the connection was lost, or
- * ended before the server had sent the job's id.
+ * ended before the server had `confirmed` the job by an event.
  */
-export function jobMayContinue({ code, status }: StreamFailure, jobId: string | null): boolean {
-  return code === 'network-request-failed' || (jobId === null && (status === 0 || status >= 500))
+export function jobMayContinue({ code, status }: StreamFailure, confirmed: boolean): boolean {
+  return code === 'network-request-failed' || (!confirmed && (status === 0 || status >= 500))
 }
 
-/** Thrown inside the stream code; `streamJob` turns it into an `error` event. */
+/** The client stopped reading a job that is still running. */
+export function isOwnLimit({ code, status }: StreamFailure): boolean {
+  return status === 0 && /^(stream-timeout|too-many-ch)/.test(code)
+}
+
+/** Thrown inside the stream code; `streamEvents` turns it into an `error` event. */
 export class StreamError extends Error {
   readonly failure: StreamFailure
   constructor(what: StreamFailure) {

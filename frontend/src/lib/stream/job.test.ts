@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { collect, fakeServer } from '@/testing/fakeStream'
-import { type StreamStart, streamJob } from './job'
+import { decodeEvent } from './decode'
+import { type StreamOptions, type StreamStart, streamEvents } from './job'
 
 const JOB = { data: { type: 'job', jobId: 'job-1' } }
 const chunk = (id: string, content: string) => ({ id, data: { type: 'chunk', content } })
@@ -14,6 +15,9 @@ const GENERATE: StreamStart = {
   path: '/api/generate-full-code',
   body: { prompt: 'a clock' },
 }
+
+const streamJob = (start: StreamStart, options: StreamOptions = {}) =>
+  streamEvents(start, decodeEvent, options)
 
 const typeOf = ({ data }: { data: { type: string } }) => data.type
 const types = (events: { type: string }[]) => events.map(({ type }) => type)
@@ -44,7 +48,7 @@ async function run(start: StreamStart = GENERATE, signal?: AbortSignal) {
   return collecting
 }
 
-describe('streamJob', () => {
+describe('streamEvents', () => {
   it('posts the request once and yields the events in order', async () => {
     const { requests } = fakeServer({
       sends: [JOB, chunk('1', '<p>'), ': keep-alive\n\n', chunk('2', 'hi'), complete('3'), DONE],

@@ -4,30 +4,25 @@ import type {
   DifferentialChatRequest,
   GenerateRequest,
   ModifyRequest,
-  StreamEvent,
 } from '@/lib/api/types'
 import { ATTEMPTS_ALLOWED, backoffMs, pause } from './backoff'
 import { connect } from './connection'
-import { type Decode, decodeEvent, type WireEvent } from './decode'
+import type { Decode, WireEvent } from './decode'
 import { failureOf, failures, StreamError, type StreamFailure } from './failure'
 import { STREAM_LIMITS, StreamMeter } from './limits'
 
-/** The request for a job that makes a page. */
-export type NewPageJob =
-  | (NewJob & { path: '/api/generate-full-code'; body: GenerateRequest })
-  | (NewJob & { path: '/api/modify-full-code'; body: ModifyRequest })
+/** The request for a new job: one of the calls that answer with a stream. */
+export type NewJobRequest =
+  | { path: '/api/generate-full-code'; body: GenerateRequest }
+  | { path: '/api/modify-full-code'; body: ModifyRequest }
+  | { path: '/api/differential/chat'; body: DifferentialChatRequest }
+  | { path: '/api/chat-with-code'; body: CodeChatRequest }
 
-/** What to stream: a new job, or an existing one. */
-export type StreamStart = NewPageJob | RunningJob
-
-/** A new chat job, or an existing one. */
-export type ChatStart =
-  | (NewJob & { path: '/api/differential/chat'; body: DifferentialChatRequest })
-  | (NewJob & { path: '/api/chat-with-code'; body: CodeChatRequest })
-  | RunningJob
-
-/** The job's id, chosen by the client, so that the job can be found even if the response is lost. */
-type NewJob = { newJobId: string }
+/**
+ * What to stream: a new job, under an id that the client chooses, so that the job can be found even
+ * if the response is lost; or an existing one.
+ */
+export type StreamStart = ({ newJobId: string } & NewJobRequest) | RunningJob
 
 type RunningJob = { jobId: string; lastEventId?: string }
 
@@ -39,25 +34,16 @@ export interface StreamOptions {
 
 /** The server's events; client-side failures have the same shape as the server's. */
 export type StreamOutput<E extends WireEvent> = Exclude<E, { type: 'error' }> | StreamFailure
-export type JobStreamEvent = StreamOutput<StreamEvent>
 
 /**
  * Streams a job. A new job is posted exactly once: when the connection is lost, the missing events
  * are read from the job's event log, so that no generation is charged twice. Ends after one
  * terminal event (`complete` or `error`), or without one when the signal aborts. Never throws.
  */
-export function streamJob(
-  start: StreamStart,
-  options: StreamOptions = {},
-): AsyncGenerator<JobStreamEvent, void, void> {
-  return streamEvents(start, decodeEvent, options)
-}
-
-/** The same for any kind of job; `decode` reads its events. */
 export async function* streamEvents<E extends WireEvent>(
-  start: StreamStart | ChatStart,
+  start: StreamStart,
   decode: Decode<E>,
-  options: StreamOptions,
+  options: StreamOptions = {},
 ): AsyncGenerator<StreamOutput<E>, void, void> {
   const stopping = new AbortController()
   const signal = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])])
@@ -82,7 +68,7 @@ class JobStream<E extends WireEvent> {
   private retryMs: number | undefined
 
   constructor(
-    private readonly start: StreamStart | ChatStart,
+    private readonly start: StreamStart,
     private readonly decode: Decode<E>,
     private readonly signal: AbortSignal,
     private readonly options: StreamOptions,

@@ -47,7 +47,7 @@ const SAFETY_MODIFICATION =
 const MONTHLY_LIMIT =
   "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!"
 
-/** Kinds of the product's own codes. Codes without an entry are classified by status and wording. */
+/** Kinds of the product's own codes. Codes without an entry are classified by their status. */
 const BY_CODE: Readonly<Record<string, readonly [StreamFailureKind, string]>> = {
   cancelled: ['cancelled', 'Request cancelled'],
   unexpected: ['other', UNEXPECTED],
@@ -79,6 +79,8 @@ const OWN_MESSAGE_CODES = new Set([
   'invalid-modification',
   'unknown-model',
   'missing-html',
+  'nothing-to-continue',
+  'storage-quota-exceeded',
   'invalid-request',
   'studio-cannot',
   'provider-address',
@@ -92,16 +94,6 @@ const OWN_MESSAGE_CODES = new Set([
   'stream-invalid-error',
   'stream-no-body',
 ])
-
-const BY_WORDING: readonly [RegExp, StreamFailureKind, string][] = [
-  [/content safety filters|PROHIBITED_CONTENT|safety/i, 'safety', SAFETY],
-  [/api key/i, 'other', INVALID_KEY],
-  [/rate limit/i, 'other', HIGH_DEMAND],
-  [/timed? ?out/i, 'timeout', TIMED_OUT],
-  [/network|failed to fetch/i, 'network', NETWORK],
-  [/too large/i, 'size', TOO_LARGE],
-  [/unavailable|overloaded/i, 'other', UNAVAILABLE],
-]
 
 const BY_STATUS: Readonly<Record<number, readonly [StreamFailureKind, string]>> = {
   401: ['auth', SESSION],
@@ -122,8 +114,6 @@ export function describeStreamError(failure: StreamFailure): StreamFailureText {
   if (known) return messageText(...known)
   if (OWN_MESSAGE_CODES.has(failure.code)) return messageText('other', failure.message)
   if (failure.status === 429) return usedUp(failure)
-  const worded = BY_WORDING.find(([pattern]) => pattern.test(failure.message))
-  if (worded) return messageText(worded[1], worded[2])
   const byStatus = BY_STATUS[failure.status]
   return byStatus ? messageText(...byStatus) : messageText('other', UNEXPECTED)
 }

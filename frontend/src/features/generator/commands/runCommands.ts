@@ -1,7 +1,8 @@
 import { CircleStop, Sparkles, WandSparkles } from 'lucide-react'
+import { selectBusy, selectHasContent } from '@/document/state'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
-import { selectBusy, selectHasContent } from '../stores/selectors'
+import { NO_INSTRUCTION } from '../texts'
 import type { Command } from './types'
 
 export const generateCommand: Command = {
@@ -10,10 +11,15 @@ export const generateCommand: Command = {
   icon: Sparkles,
   shortcuts: [],
   places: [],
+  modes: ['code'],
+  tier: 'free',
   group: 0,
   isEnabled: (state) => !selectBusy(state) && state.prompt.trim() !== '',
-  run({ store, runner, requireSignIn }) {
-    requireSignIn(() => void runner.generate(store.getState().prompt.trim()))
+  run({ store, runner, leaving, requireSignIn }) {
+    requireSignIn(async () => {
+      const prompt = store.getState().prompt.trim()
+      if (await leaving.mayLeave('generate')) await runner.generate(prompt)
+    })
   },
 }
 
@@ -23,15 +29,15 @@ export const modifyCommand: Command = {
   icon: WandSparkles,
   shortcuts: [],
   places: [],
+  modes: ['code'],
+  tier: 'free',
   group: 0,
   isEnabled: (state) =>
     !selectBusy(state) && selectHasContent(state) && state.modification.trim() !== '',
   run({ store, runner, requireSignIn }) {
     const instruction = store.getState().modification.trim()
     if (instruction === '') {
-      notify.error('Invalid Modification', 'Please enter valid modification instructions.', {
-        duration: TOAST_MS.critical,
-      })
+      notify.error(...NO_INSTRUCTION, { duration: TOAST_MS.critical })
       return
     }
     requireSignIn(() => void runner.modify(instruction))
@@ -44,6 +50,8 @@ export const stopCommand: Command = {
   icon: CircleStop,
   shortcuts: [],
   places: [],
+  modes: ['code'],
+  tier: 'free',
   group: 0,
   isEnabled: (state) => state.run !== null && !state.run.stopping,
   run: ({ runner }) => runner.stop(),

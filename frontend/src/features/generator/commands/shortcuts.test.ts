@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { COMMANDS } from './list'
-import { belongsToField, commandFor, shortcutLabel, shortcutOf } from './shortcuts'
+import { belongsToField, commandFor, isBlocked, shortcutLabel, shortcutOf } from './shortcuts'
 
 function press(key: string, modifiers: Partial<KeyboardEventInit> = { ctrlKey: true }) {
   return shortcutOf(new KeyboardEvent('keydown', { key, ...modifiers }))
@@ -19,6 +19,14 @@ it('leaves undo, but not saving, to text fields', () => {
   expect(belongsToField('mod+z', field)).toBe(true)
   expect(belongsToField('mod+s', field)).toBe(false)
   expect(belongsToField('mod+z', document.body)).toBe(false)
+})
+
+it('works in the full-screen preview, and leaves other dialogs alone', () => {
+  const page = document.createElement('div')
+  page.innerHTML = '<div class="device is-fullscreen" role="dialog" aria-modal="true"></div>'
+  expect(isBlocked(page)).toBe(false)
+  page.innerHTML += '<div class="modal" role="dialog" aria-modal="true"></div>'
+  expect(isBlocked(page)).toBe(true)
 })
 
 it('has no duplicate shortcut', () => {

@@ -14,6 +14,14 @@ export function belongsToField(shortcut: Shortcut, target: EventTarget | null): 
   return isField && shortcut !== 'mod+s'
 }
 
+/** The full-screen preview is a dialog too, and commands work in it. */
+const OTHER_DIALOG = '[role="dialog"][aria-modal="true"]:not(.is-fullscreen)'
+
+/** While a dialog is open, keys are its own. */
+export function isBlocked(page: ParentNode): boolean {
+  return page.querySelector(OTHER_DIALOG) !== null
+}
+
 export function commandFor(shortcut: Shortcut, commands: readonly Command[]): Command | undefined {
   return commands.find((command) => command.shortcuts.includes(shortcut))
 }

@@ -1,5 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
+import type { GeneratorMode } from '../hooks/useUrlIntent'
+import type { Leaving } from '../session/leaving'
 import type { Runner } from '../session/runner'
+import type { Saving } from '../session/saving'
 import type { GeneratorStore } from '../stores/generatorStore'
 import type { GeneratorState } from '../stores/state'
 
@@ -26,10 +29,11 @@ export type Shortcut = `mod+${string}`
 export interface CommandDeps {
   store: GeneratorStore
   runner: Runner
+  saving: Saving
+  leaving: Leaving
   isMobile: boolean
   /** Runs the action immediately if signed in, else after signing in. */
   requireSignIn(action: () => void): void
-  askToClear(): void
 }
 
 /** One action of the generate screen; menus, buttons and shortcuts all use this object. */
@@ -39,6 +43,10 @@ export interface Command {
   icon: LucideIcon
   shortcuts: readonly Shortcut[]
   places: readonly CommandPlace[]
+  /** Where it can be used; elsewhere it is not shown. */
+  modes: readonly GeneratorMode[]
+  /** The plan that it needs; others see it locked. */
+  tier: 'free' | 'pro'
   /** Commands of different groups are separated. */
   group: number
   destructive?: boolean

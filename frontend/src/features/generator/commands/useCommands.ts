@@ -2,11 +2,13 @@ import type { LucideIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useRequireSignIn } from '@/components/signin/store'
+import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { useIsMobile } from '@/lib/media'
+import { useMode } from '../hooks/useMode'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { COMMANDS } from './list'
 import { shortcutLabel } from './shortcuts'
-import type { CommandDeps, CommandId, CommandPlace } from './types'
+import type { Command, CommandDeps, CommandId, CommandPlace } from './types'
 
 /** A command with the properties of its button. */
 export interface BoundCommand {
@@ -25,18 +27,22 @@ export interface BoundCommand {
 
 /** The dependencies of commands on this screen. */
 export function useCommandDeps(): CommandDeps {
-  const { store, runner, askToClear } = useGeneratorSession()
+  const { store, runner, saving, leaving } = useGeneratorSession()
   const requireSignIn = useRequireSignIn()
   const isMobile = useIsMobile()
   return useMemo(
-    () => ({ store, runner, isMobile, requireSignIn, askToClear }),
-    [store, runner, isMobile, requireSignIn, askToClear],
+    () => ({ store, runner, saving, leaving, isMobile, requireSignIn }),
+    [store, runner, saving, leaving, isMobile, requireSignIn],
   )
 }
 
 /** The commands of one place, ready to be rendered. */
 export function useCommands(place: CommandPlace): BoundCommand[] {
-  const commands = useMemo(() => COMMANDS.filter((one) => one.places.includes(place)), [place])
+  const mode = useMode()
+  const commands = useMemo(
+    () => COMMANDS.filter((one) => one.places.includes(place) && one.modes.includes(mode)),
+    [place, mode],
+  )
   return useBound(commands)
 }
 
@@ -48,6 +54,7 @@ export function useCommand(id: CommandId): BoundCommand {
 
 function useBound(commands: typeof COMMANDS): BoundCommand[] {
   const deps = useCommandDeps()
+  const isPro = useAuth(selectIsPro)
   const enabled = useGenerator(useShallow((state) => commands.map((one) => one.isEnabled(state))))
   const on = useGenerator(useShallow((state) => commands.map((one) => one.isOn?.(state))))
   return useMemo(
@@ -55,22 +62,26 @@ function useBound(commands: typeof COMMANDS): BoundCommand[] {
       commands.map((command, index) => ({
         id: command.id,
         label: command.name,
-        hint: hintOf(command.name, command.shortcuts[0]),
+        hint: hintOf(command, isPro),
         icon: command.icon,
         group: command.group,
         destructive: command.destructive ?? false,
-        disabled: !enabled[index],
+        disabled: !enabled[index] || isLocked(command, isPro),
         pressed: on[index],
         run: () => command.run(deps),
       })),
-    [commands, enabled, on, deps],
+    [commands, enabled, on, deps, isPro],
   )
 }
 
-function hintOf(
-  name: string,
-  shortcut: (typeof COMMANDS)[number]['shortcuts'][number] | undefined,
-) {
+export function isLocked({ tier }: Command, isPro: boolean): boolean {
+  return tier === 'pro' && !isPro
+}
+
+function hintOf(command: Command, isPro: boolean): string {
+  const { name, shortcuts } = command
+  if (isLocked(command, isPro)) return `${name} (Pro)`
+  const [shortcut] = shortcuts
   if (shortcut === undefined) return name
   return `${name} (${shortcutLabel(shortcut, /Mac|iPhone|iPad/.test(navigator.userAgent))})`
 }

@@ -1,23 +1,26 @@
 import { useEffect } from 'react'
+import { selectIsPro, useAuth } from '@/lib/auth/store'
+import type { GeneratorMode } from '../hooks/useUrlIntent'
 import { COMMANDS } from './list'
-import { belongsToField, commandFor, shortcutOf } from './shortcuts'
-import { useCommandDeps } from './useCommands'
+import { belongsToField, commandFor, isBlocked, shortcutOf } from './shortcuts'
+import { isLocked, useCommandDeps } from './useCommands'
 
 /** Runs commands by keyboard shortcut, unless a dialog is open. */
-export function useShortcuts(): void {
+export function useShortcuts(mode: GeneratorMode): void {
   const deps = useCommandDeps()
+  const isPro = useAuth(selectIsPro)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event)
       if (shortcut === null || event.defaultPrevented) return
-      if (belongsToField(shortcut, event.target)) return
-      if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return
+      if (belongsToField(shortcut, event.target) || isBlocked(document)) return
       const command = commandFor(shortcut, COMMANDS)
-      if (command === undefined) return
+      if (command === undefined || !command.modes.includes(mode)) return
       event.preventDefault()
-      if (command.isEnabled(deps.store.getState())) command.run(deps)
+      const isEnabled = command.isEnabled(deps.store.getState()) && !isLocked(command, isPro)
+      if (isEnabled) command.run(deps)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [deps])
+  }, [deps, mode, isPro])
 }

@@ -1,14 +1,11 @@
 import { Code2, Download, Menu, MessageSquareText, Redo2, Save, Trash2, Undo2 } from 'lucide-react'
+import { selectBusy, selectCanRedo, selectCanUndo, selectHasContent } from '@/document/state'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
-import {
-  selectBusy,
-  selectCanRedo,
-  selectCanUndo,
-  selectHasContent,
-  selectLeavingLoses,
-} from '../stores/selectors'
+import { MODIFY_PANEL } from '../model/panel'
+import { selectChatOpen, selectLeavingLoses } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
+import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE } from '../texts'
 import type { Command } from './types'
 
 const isIdle = (state: GeneratorState): boolean => !selectBusy(state)
@@ -19,10 +16,12 @@ export const menuCommand: Command = {
   icon: Menu,
   shortcuts: [],
   places: ['floating'],
+  modes: ['code', 'image'],
+  tier: 'free',
   group: 0,
   isEnabled: () => true,
   run({ store, isMobile }) {
-    if (isMobile) store.getState().drawerToggled(true)
+    if (isMobile) store.getState().panelShown({ kind: 'modify', drawer: true })
     else store.getState().sideToggled()
   },
 }
@@ -33,10 +32,15 @@ export const chatCommand: Command = {
   icon: MessageSquareText,
   shortcuts: [],
   places: ['floating'],
+  modes: ['code'],
+  tier: 'free',
   group: 0,
   isEnabled: (state) => state.run === null && !state.saving && selectHasContent(state),
-  isOn: (state) => state.chatOpen,
-  run: ({ store }) => store.getState().chatToggled(),
+  isOn: selectChatOpen,
+  run({ store }) {
+    const isOpen = selectChatOpen(store.getState())
+    store.getState().panelShown(isOpen ? MODIFY_PANEL : { kind: 'chat' })
+  },
 }
 
 export const undoCommand: Command = {
@@ -45,6 +49,8 @@ export const undoCommand: Command = {
   icon: Undo2,
   shortcuts: ['mod+z'],
   places: ['history'],
+  modes: ['code'],
+  tier: 'free',
   group: 1,
   isEnabled: (state) => isIdle(state) && selectCanUndo(state),
   run: ({ store }) => store.getState().undone(),
@@ -56,6 +62,8 @@ export const redoCommand: Command = {
   icon: Redo2,
   shortcuts: ['mod+shift+z', 'mod+y'],
   places: ['history'],
+  modes: ['code'],
+  tier: 'free',
   group: 1,
   isEnabled: (state) => isIdle(state) && selectCanRedo(state),
   run: ({ store }) => store.getState().redone(),
@@ -67,13 +75,14 @@ export const saveCommand: Command = {
   icon: Save,
   shortcuts: ['mod+s'],
   places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'free',
   group: 2,
   isEnabled: isIdle,
-  run({ store, requireSignIn }) {
+  run({ store, saving, requireSignIn }) {
     requireSignIn(() => {
-      if (selectHasContent(store.getState())) store.getState().saveAsked('save')
-      else
-        notify.warning('Nothing to Save', 'Generate an app first.', { duration: TOAST_MS.warning })
+      if (selectHasContent(store.getState())) void saving.ensureSaved('save')
+      else notify.warning(...NOTHING_TO_SAVE, { duration: TOAST_MS.warning })
     })
   },
 }
@@ -84,16 +93,14 @@ export const installCommand: Command = {
   icon: Download,
   shortcuts: [],
   places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'free',
   group: 2,
   isEnabled: isIdle,
   run({ store, requireSignIn }) {
     requireSignIn(() => {
-      if (selectHasContent(store.getState())) store.getState().dialogOpened('install')
-      else {
-        notify.warning('Missing Information', 'Interactive name and content are required.', {
-          duration: TOAST_MS.warning,
-        })
-      }
+      if (selectHasContent(store.getState())) store.getState().dialogOpened({ kind: 'install' })
+      else notify.warning(...NOTHING_TO_INSTALL, { duration: TOAST_MS.warning })
     })
   },
 }
@@ -104,9 +111,11 @@ export const codeCommand: Command = {
   icon: Code2,
   shortcuts: [],
   places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'free',
   group: 2,
   isEnabled: (state) => isIdle(state) && selectHasContent(state),
-  run: ({ store }) => store.getState().dialogOpened('code'),
+  run: ({ store }) => store.getState().dialogOpened({ kind: 'code' }),
 }
 
 export const clearCommand: Command = {
@@ -115,8 +124,10 @@ export const clearCommand: Command = {
   icon: Trash2,
   shortcuts: [],
   places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'free',
   group: 3,
   destructive: true,
   isEnabled: (state) => isIdle(state) && (selectHasContent(state) || selectLeavingLoses(state)),
-  run: ({ askToClear }) => askToClear(),
+  run: ({ leaving }) => void leaving.askToClear(),
 }

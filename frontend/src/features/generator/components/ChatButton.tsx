@@ -10,6 +10,7 @@ export function ChatButton({ look }: { look: 'icon' | 'labelled' }) {
     return (
       <button
         type="button"
+        data-command="chat"
         className="btn btn-quiet gen-chat-open"
         aria-label={label}
         title={label}
@@ -23,6 +24,7 @@ export function ChatButton({ look }: { look: 'icon' | 'labelled' }) {
   return (
     <button
       type="button"
+      data-command="chat"
       className="btn btn-quiet py-2 gen-chat-open"
       disabled={disabled}
       onClick={run}

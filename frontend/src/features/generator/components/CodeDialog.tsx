@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { AppDialog } from '@/components/AppDialog'
+import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import { notify } from '@/lib/toast'
 import { hasUnprocessedImageMarkers } from '../model/imageMarkers'
 import { TOAST_MS } from '../model/limits'
 
-const CodeViewer = lazy(() => import('./CodeViewer'))
+const CodeViewer = lazyPart(() => import('./CodeViewer'), <Skeleton height="100%" />)
 
 /** 'View Generated Code', with search (Ctrl+F) and copy. */
 export default function CodeDialog({ code, onClose }: { code: string; onClose(): void }) {
@@ -33,9 +33,7 @@ export default function CodeDialog({ code, onClose }: { code: string; onClose():
         </>
       }
     >
-      <Suspense fallback={<Skeleton height="100%" />}>
-        <CodeViewer code={code} />
-      </Suspense>
+      <CodeViewer code={code} />
     </AppDialog>
   )
 }

@@ -13,6 +13,7 @@ export function CommandButtons({
     look === 'icon' ? (
       <IconButton
         key={command.id}
+        data-command={command.id}
         icon={command.icon}
         label={command.label}
         title={command.hint}
@@ -23,6 +24,7 @@ export function CommandButtons({
       <button
         key={command.id}
         type="button"
+        data-command={command.id}
         className={`btn btn-sm ${command.destructive ? 'btn-destructive' : 'btn-quiet'}`}
         title={command.hint}
         disabled={command.disabled}

@@ -1,53 +1,39 @@
-import { lazy, Suspense } from 'react'
-import type { LeaveGuard } from '../hooks/useLeaveGuard'
+import { lazyPart } from '@/components/LazyPart'
+import { selectAppName, selectHtml } from '@/document/state'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectHtml } from '../stores/selectors'
 
-const CodeDialog = lazy(() => import('./CodeDialog'))
-const InstallDialog = lazy(() => import('./InstallDialog'))
-const LeaveDialog = lazy(() => import('./LeaveDialog'))
-const SaveDialog = lazy(() => import('./SaveDialog'))
-const SavingDialog = lazy(() => import('./SavingDialog'))
+const CodeDialog = lazyPart(() => import('./CodeDialog'))
+const InstallDialog = lazyPart(() => import('./InstallDialog'))
+const LeaveDialog = lazyPart(() => import('./LeaveDialog'))
+const SaveDialog = lazyPart(() => import('./SaveDialog'))
+const SavingDialog = lazyPart(() => import('./SavingDialog'))
 
-interface DialogsProps {
-  leaveGuard: LeaveGuard
-  save(name: string): Promise<boolean>
-}
-
-/** The dialogs of the screen, each loaded on first use. At most one is open. */
-export function Dialogs({ leaveGuard, save }: DialogsProps) {
-  const { store } = useGeneratorSession()
+/** The open dialog, if any. Each is loaded on first use. */
+export function Dialogs() {
+  const { store, questions } = useGeneratorSession()
   const dialog = useGenerator((state) => state.dialog)
-  const context = useGenerator((state) => state.saveContext)
   const isSaving = useGenerator((state) => state.saving)
-  const name = useGenerator((state) => state.app?.name ?? '')
+  const name = useGenerator(selectAppName)
   const html = useGenerator(selectHtml)
   const close = () => store.getState().dialogClosed()
-
-  const saveAs = async (chosen: string) => {
-    if (await save(chosen)) {
-      close()
-      leaveGuard.named()
-    }
-  }
-  const cancelSave = () => {
-    close()
-    leaveGuard.namingCancelled()
-  }
-  return (
-    <Suspense>
-      {dialog === 'code' && <CodeDialog code={html} onClose={close} />}
-      {dialog === 'install' && <InstallDialog onClose={close} />}
-      {dialog === 'save' && !isSaving && (
+  if (isSaving) return <SavingDialog />
+  switch (dialog?.kind) {
+    case undefined:
+      return null
+    case 'code':
+      return <CodeDialog code={html} onClose={close} />
+    case 'install':
+      return <InstallDialog onClose={close} />
+    case 'leave':
+      return <LeaveDialog />
+    case 'save':
+      return (
         <SaveDialog
-          context={context}
-          name={name}
-          onSave={(chosen) => void saveAs(chosen)}
-          onClose={cancelSave}
+          reason={dialog.reason}
+          name={dialog.typed ?? name}
+          onSave={questions.nameChosen}
+          onClose={questions.dismissed}
         />
-      )}
-      {isSaving && <SavingDialog />}
-      {leaveGuard.asking && !isSaving && <LeaveDialog leaveGuard={leaveGuard} />}
-    </Suspense>
-  )
+      )
+  }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { BusyLabel } from '@/components/BusyLabel'
+import { selectAppName } from '@/document/state'
 import { isUnnamed } from '@/lib/appNames'
 import { useInstall } from '../hooks/useInstall'
 import { useGenerator } from '../stores/context'
@@ -9,8 +10,8 @@ import { PublishedLink } from './PublishedLink'
 
 /** 'Take Your App With You': publishes the page as an installable app. */
 export default function InstallDialog({ onClose }: { onClose(): void }) {
-  const present = useGenerator((state) => state.app?.name ?? '')
-  const publication = useGenerator((state) => state.app?.publication ?? null)
+  const present = useGenerator(selectAppName)
+  const publication = useGenerator((state) => state.document?.app.publication ?? null)
   const [name, setName] = useState(isUnnamed(present) ? '' : present)
   const [icon, setIcon] = useState<string | null>(null)
   const { publishing, error, publish } = useInstall()

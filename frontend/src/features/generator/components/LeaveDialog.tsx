@@ -1,22 +1,32 @@
 import { AppDialog } from '@/components/AppDialog'
-import type { LeaveGuard } from '../hooks/useLeaveGuard'
+import { useGeneratorSession } from '../stores/context'
 
 /** 'Save and clear?': asked before unsaved work is left or cleared. */
-export default function LeaveDialog({ leaveGuard }: { leaveGuard: LeaveGuard }) {
+export default function LeaveDialog() {
+  const { questions } = useGeneratorSession()
+  const cancel = () => questions.leaveAnswered('cancel')
   return (
     <AppDialog
       show
       title="Save and clear?"
-      onClose={leaveGuard.cancel}
+      onClose={cancel}
       footer={
         <>
-          <button type="button" className="btn btn-quiet" onClick={leaveGuard.cancel}>
+          <button type="button" className="btn btn-quiet" onClick={cancel}>
             Cancel
           </button>
-          <button type="button" className="btn btn-destructive" onClick={leaveGuard.discard}>
+          <button
+            type="button"
+            className="btn btn-destructive"
+            onClick={() => questions.leaveAnswered('discard')}
+          >
             Discard & Continue
           </button>
-          <button type="button" className="btn btn-primary" onClick={leaveGuard.saveAndContinue}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            onClick={() => questions.leaveAnswered('save')}
+          >
             Save & Continue
           </button>
         </>

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
+import { selectBusy } from '@/document/state'
 import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectBusy, selectIsModifying } from '../stores/selectors'
+import { selectIsModifying } from '../stores/selectors'
 import { Counter } from './Counter'
 
 /** The instruction for a modification, with Modify App. */
@@ -40,6 +41,7 @@ export function ModifyBox() {
       </div>
       <button
         type="button"
+        data-command="modify"
         className="btn btn-grad py-2"
         disabled={modify.disabled}
         onClick={modify.run}

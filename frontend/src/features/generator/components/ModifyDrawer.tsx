@@ -1,5 +1,7 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
+import { MODIFY_PANEL } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { selectDrawerOpen } from '../stores/selectors'
 import { ModelPicker } from './ModelPicker'
 import { ModifyPanel } from './ModifyPanel'
 import { PromptSection } from './PromptSection'
@@ -7,15 +9,14 @@ import { PromptSection } from './PromptSection'
 /** 'Modify with AI': the modification panel as a drawer on small screens. */
 export default function ModifyDrawer() {
   const { store } = useGeneratorSession()
-  const isOpen = useGenerator((state) => state.drawerOpen)
-  const isPromptOpen = useGenerator((state) => state.promptOpen)
+  const isOpen = useGenerator(selectDrawerOpen)
   return (
     <Offcanvas
-      show={isOpen && !isPromptOpen}
+      show={isOpen}
       placement="bottom"
       className="gen-drawer"
       aria-labelledby="gen-drawer-title"
-      onHide={() => store.getState().drawerToggled(false)}
+      onHide={() => store.getState().panelShown(MODIFY_PANEL)}
     >
       <Offcanvas.Header closeButton>
         <Offcanvas.Title as="h2" id="gen-drawer-title">

@@ -1,6 +1,6 @@
+import { selectHasContent } from '@/document/state'
 import { useCommands } from '../commands/useCommands'
 import { useGenerator } from '../stores/context'
-import { selectHasContent } from '../stores/selectors'
 import { ChatButton } from './ChatButton'
 import { CommandButtons } from './CommandButtons'
 import { ModificationAlert } from './ModificationAlert'

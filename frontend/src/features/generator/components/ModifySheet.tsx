@@ -40,6 +40,7 @@ export function ModifySheet() {
       />
       <button
         type="submit"
+        data-command="modify"
         className="btn btn-grad px-3"
         aria-label={modify.label}
         disabled={modify.disabled}

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useMemo } from 'react'
+import { selectBusy } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
 import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectBusy } from '../stores/selectors'
 import { Counter } from './Counter'
 
 /** The prompt. While it is empty, examples type themselves behind it. */

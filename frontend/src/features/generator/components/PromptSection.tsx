@@ -1,15 +1,17 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
+import { selectHasContent } from '@/document/state'
 import { useCommand } from '../commands/useCommands'
+import { MODIFY_PANEL } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectHasContent, selectIsGenerating } from '../stores/selectors'
+import { selectIsGenerating, selectPromptOpen } from '../stores/selectors'
 import { GenerateFailure } from './GenerateFailure'
 import { PromptBox } from './PromptBox'
 
 /** The prompt with its button; after a completed generation it collapses into one line. */
 export function PromptSection() {
-  const isOpen = useGenerator((state) => state.promptOpen)
+  const isOpen = useGenerator(selectPromptOpen)
   return isOpen ? <OpenPrompt /> : <CollapsedPrompt />
 }
 
@@ -26,12 +28,18 @@ function OpenPrompt() {
           <IconButton
             icon={ChevronUp}
             label="Hide prompt"
-            onClick={() => store.getState().promptPanelToggled(false)}
+            onClick={() => store.getState().panelShown(MODIFY_PANEL)}
           />
         </div>
       )}
       <PromptBox />
-      <button type="button" className="btn btn-grad py-2" disabled={disabled} onClick={run}>
+      <button
+        type="button"
+        data-command="generate"
+        className="btn btn-grad py-2"
+        disabled={disabled}
+        onClick={run}
+      >
         <BusyLabel busy={isGenerating}>
           {!isGenerating && <Icon size={17} className="me-2" aria-hidden />}
           {label}
@@ -50,7 +58,7 @@ function CollapsedPrompt() {
       type="button"
       className="gen-collapsed"
       aria-expanded={false}
-      onClick={() => store.getState().promptPanelToggled(true)}
+      onClick={() => store.getState().panelShown({ kind: 'prompt' })}
     >
       <span className="sec">Prompt</span>
       <span className="gen-collapsed-text">{prompt || 'Write a new prompt'}</span>

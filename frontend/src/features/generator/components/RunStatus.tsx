@@ -1,6 +1,7 @@
 import { useCommand } from '../commands/useCommands'
-import { progressText, type Run } from '../model/run'
+import type { Run } from '../model/run'
 import { useGenerator } from '../stores/context'
+import { RUN } from '../texts'
 
 /** Width of the bar before the first progress event. */
 const STARTED_PERCENT = 4
@@ -10,7 +11,7 @@ export function RunStatus() {
   const run = useGenerator((state) => state.run)
   const stop = useCommand('stop')
   if (run === null) return null
-  const text = progressText(run)
+  const text = RUN[run.kind]
   return (
     <div className="card-m gen-run">
       <div className="gen-run-head">
@@ -20,6 +21,7 @@ export function RunStatus() {
         </span>
         <button
           type="button"
+          data-command="stop"
           className="btn btn-sm btn-quiet gen-stop"
           disabled={stop.disabled}
           onClick={stop.run}

@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { isUnnamed } from '@/lib/appNames'
-import { SAVE_CONTEXTS, type SaveContext } from '../model/saveContexts'
+import { type SaveReason, saveTexts } from '../model/saveReasons'
 
 interface SaveDialogProps {
-  context: SaveContext
-  /** The current name; a default name is not suggested. */
+  reason: SaveReason
+  /** What the field begins with; a default name is not suggested. */
   name: string
   onSave(name: string): void
   onClose(): void
 }
 
 /** Asks for the app's name. Enter saves, Escape and Cancel close. */
-export default function SaveDialog({ context, name, onSave, onClose }: SaveDialogProps) {
-  const texts = SAVE_CONTEXTS[context]
+export default function SaveDialog({ reason, name, onSave, onClose }: SaveDialogProps) {
+  const texts = saveTexts(reason)
   const [typed, setTyped] = useState(isUnnamed(name) ? '' : name)
   const formId = useId()
   const fieldId = useId()

@@ -1,19 +1,19 @@
 import { Code2, ImageIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Segmented } from '@/components/Segmented'
-import { Skeleton } from '@/components/Skeleton'
+import { selectHasContent } from '@/document/state'
 import { useIsMobile } from '@/lib/media'
+import { useBeside } from '../hooks/useBeside'
 import type { GeneratorMode } from '../hooks/useUrlIntent'
+import { MODIFY_PANEL } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectHasContent } from '../stores/selectors'
+import { selectChatOpen, selectPromptOpen } from '../stores/selectors'
+import { ChatTools } from './ChatTools'
 import { Examples } from './Examples'
 import { ModelPicker } from './ModelPicker'
 import { ModifyPanel } from './ModifyPanel'
 import { OfflineNote } from './OfflineNote'
 import { PromptSection } from './PromptSection'
 import { RunStatus } from './RunStatus'
-
-const ChatPanel = lazy(() => import('../chat/components/ChatPanel'))
 
 interface SidePanelProps {
   mode: GeneratorMode
@@ -27,11 +27,18 @@ const MODES = [
 
 /** The panel beside the preview: prompt, running job and actions. */
 export function SidePanel({ mode, onMode }: SidePanelProps) {
-  const promptOpen = useGenerator((state) => state.promptOpen)
+  const { Panel } = useBeside().conversation
+  const { store } = useGeneratorSession()
+  const promptOpen = useGenerator(selectPromptOpen)
   const isMobile = useIsMobile()
-  const isChatOpen = useGenerator((state) => state.chatOpen && selectHasContent(state))
+  const isChatOpen = useGenerator(selectChatOpen)
   // Small screens show it in a sheet.
   const isChatting = isChatOpen && !isMobile
+  const back = () => {
+    store.getState().panelShown(MODIFY_PANEL)
+    // The commands are rendered a moment later; sheets restore the focus by themselves.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.gen-chat-open')?.focus())
+  }
   return (
     <section className="side" aria-label="Prompt and changes">
       {mode === 'image' && (
@@ -48,9 +55,7 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
           <OfflineNote />
           <RunStatus />
           {isChatting ? (
-            <Suspense fallback={<Skeleton height="550px" />}>
-              <ChatPanel />
-            </Suspense>
+            <Panel titleId="gen-chat-title" tools={<ChatTools />} onBack={back} />
           ) : (
             <ModifyPanel />
           )}
@@ -81,7 +86,7 @@ function BackToPreview() {
     <button
       type="button"
       className="btn btn-quiet gen-small-only"
-      onClick={() => store.getState().promptPanelToggled(false)}
+      onClick={() => store.getState().panelShown(MODIFY_PANEL)}
     >
       Back to preview
     </button>

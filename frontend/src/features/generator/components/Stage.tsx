@@ -1,24 +1,32 @@
 import { useEffect, useState } from 'react'
 import { PreviewPanel } from '@/components/preview/PreviewPanel'
 import type { PreviewCommand, PreviewHandle } from '@/components/preview/types'
+import { selectBusy } from '@/document/state'
 import { readConfig } from '@/lib/config'
+import { once } from '@/lib/once'
+import { notify } from '@/lib/toast'
 import { type BoundCommand, useCommands } from '../commands/useCommands'
-import { linkPreview } from '../session/previewLink'
+import { TOAST_MS } from '../model/limits'
+import { linkPreview } from '../preview/linkPreview'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectBusy, selectIsGenerating } from '../stores/selectors'
+import { selectIsGenerating } from '../stores/selectors'
+import { APP_STORAGE_FULL } from '../texts'
 import { EmptyStage } from './EmptyStage'
 
 /** The preview with its floating actions, in sync with the store. */
 export function Stage() {
-  const { store, runner } = useGeneratorSession()
+  const { store, feed, runner } = useGeneratorSession()
   const [preview, setPreview] = useState<PreviewHandle | null>(null)
-  const name = useGenerator((state) => state.app?.name)
+  const name = useGenerator((state) => state.document?.app.name)
   const isGenerating = useGenerator(selectIsGenerating)
   const isBusy = useGenerator(selectBusy)
   const commands = useCommands('floating')
   const history = useCommands('history')
 
-  useEffect(() => (preview === null ? undefined : linkPreview(store, preview)), [store, preview])
+  useEffect(
+    () => (preview === null ? undefined : linkPreview(store.getState(), feed, preview)),
+    [store, feed, preview],
+  )
 
   return (
     <PreviewPanel
@@ -31,9 +39,15 @@ export function Stage() {
       commands={commands.map(forPreview)}
       history={history.map(forPreview)}
       onRetryGeneration={() => void runner.retry()}
+      onStorageFull={tellStorageFull}
     />
   )
 }
+
+/** An app may try to store something with each of its frames. */
+const tellStorageFull = once(() => {
+  notify.warning(...APP_STORAGE_FULL, { duration: TOAST_MS.critical })
+})
 
 function forPreview(command: BoundCommand): PreviewCommand {
   const { id, label, icon, group, disabled, destructive, pressed, run } = command

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
+import { type AppDocument, currentPage } from '@/document/document'
+import { selectHtml } from '@/document/state'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import type { MakePwaRequest } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
-import type { WorkApp } from '../model/app'
 import { installFailureText } from '../model/installErrors'
 import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../model/limits'
 import { useGeneratorSession } from '../stores/context'
-import { selectHtml } from '../stores/selectors'
+import { NOTHING_TO_INSTALL } from '../texts'
 
 export interface Install {
   publishing: boolean
@@ -16,19 +17,25 @@ export interface Install {
   publish(name: string, icon: string | null): void
 }
 
+/** Another app may be open when it is done. */
+interface Publishing {
+  appId: string
+  body: MakePwaRequest
+}
+
 /** Publishes the page as an installable app; publishing again keeps its URL. */
 export function useInstall(): Install {
   const { store } = useGeneratorSession()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (body: MakePwaRequest) => {
+    mutationFn: async ({ body }: Publishing) => {
       const published = await unwrap(
         api.POST('/api/make-pwa', { body, fetch: withTimeout(INSTALL_TIMEOUT_MS) }),
       )
       if (!published.pwa_page_url) throw new Error(NO_ADDRESS)
       return published
     },
-    onSuccess: (published) => {
-      store.getState().appPublished({
+    onSuccess: (published, { appId }) => {
+      store.getState().appPublished(appId, {
         pwaId: published.pwa_id,
         shareUrl: published.share_url || published.pwa_page_url,
       })
@@ -45,13 +52,14 @@ export function useInstall(): Install {
     publishing: isPending,
     error: error === null ? null : installFailureText(error),
     publish(name, icon) {
-      const { app } = store.getState()
+      const { document } = store.getState()
       const html = selectHtml(store.getState())
-      if (name.trim() === '' || app === null || html.trim() === '') {
-        notify.error('Missing Information', 'Interactive name and content are required.')
+      if (name.trim() === '' || document === null || html.trim() === '') {
+        notify.error(...NOTHING_TO_INSTALL)
         return
       }
-      mutate(installRequest(app, name.trim(), html, icon))
+      const { appId } = document.app
+      mutate({ appId, body: installRequest(document, name.trim(), html, icon) })
     },
   }
 }
@@ -59,12 +67,13 @@ export function useInstall(): Install {
 const NO_ADDRESS = 'App creation response did not include a page URL.'
 
 function installRequest(
-  app: WorkApp,
+  document: AppDocument,
   appName: string,
   htmlContent: string,
   icon: string | null,
 ): MakePwaRequest {
-  const source = app.id ?? app.page.generationId
+  const { app } = document
+  const source = app.recordId ?? currentPage(document).meta.generationId
   return {
     appName,
     htmlContent,

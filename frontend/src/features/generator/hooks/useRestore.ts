@@ -1,39 +1,48 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '@/lib/auth/store'
 import { openedGeneration } from '@/lib/navigation'
 import type { GeneratorCore } from '../session/core'
 import { openGeneration, restoreWork } from '../session/restore'
+import { useBeside } from './useBeside'
 
-/** Once the user is known: opens the generation chosen on another screen, or restores the user's work. */
+/**
+ * Once the user is known: opens the generation chosen on another screen, or restores the user's work;
+ * then goes on with the job of an earlier page view.
+ */
 export function useRestore(core: GeneratorCore): void {
+  const { conversation } = useBeside()
   const uid = useAuth((state) => state.user?.uid ?? null)
   const location = useLocation()
   const navigate = useNavigate()
   const opened = openedGeneration(location.state)
   const openedId = opened?.id ?? null
   const source = opened?.source ?? 'generator'
+  /** The job of an earlier page view may be about another app than the one that was chosen. */
+  const wasChosen = useRef(false)
 
   useEffect(() => {
     if (uid === null) return
     const restoring = new AbortController()
     const { signal } = restoring
+    const resume = async () => {
+      if (signal.aborted) return
+      const noted = await core.host.jobs.recall()
+      if (signal.aborted || noted === null) return
+      if (noted.kind === 'chat') await conversation.resume(core.host, noted)
+      else await core.runner.resume({ aside: wasChosen.current })
+    }
     if (openedId === null) {
-      void restoreWork(core, signal)
+      void restoreWork(core, signal).then(resume)
     } else {
-      void openGeneration(core, uid, { id: openedId, source }, signal).then(() => {
+      void openGeneration(core, { id: openedId, source }, signal).then((isOpen) => {
+        if (isOpen) wasChosen.current = true
         // The navigation state survives a reload, which must not replace the work done since.
         if (!signal.aborted) navigate('.', { replace: true, state: null })
       })
     }
     return () => restoring.abort()
-  }, [uid, core, openedId, source, navigate])
+  }, [uid, core, conversation, openedId, source, navigate])
 
-  useEffect(
-    () => () => {
-      core.runner.detach()
-      core.chat.loaded()?.detach()
-    },
-    [core],
-  )
+  useEffect(() => () => core.leave(), [core])
 }

@@ -34,7 +34,7 @@ export function useUrlIntent(): {
       // A link that was followed after the note was left, and that asks for something else.
       if (notedStart() !== prompt.trim()) dropStartNote()
       store.getState().promptChanged(prompt)
-      store.getState().promptPanelToggled(true)
+      store.getState().panelShown({ kind: 'prompt' })
       if (from === FROM_SHOWCASE) {
         notify.success('Prompt Loaded', 'Prompt loaded from showcase app!')
       }

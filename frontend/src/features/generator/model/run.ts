@@ -1,14 +1,17 @@
+import type { PageTarget } from '@/document/document'
+
 /** The jobs that stream a page. */
 export type RunKind = 'generate' | 'modify'
 
 /** A running job, as far as this browser has received its stream. */
 export interface Run {
   kind: RunKind
-  /** Null until the server has sent the job's id. */
-  jobId: string | null
+  jobId: string
+  /** The page that the answer belongs to, and the step that the job was given; none for a new page. */
+  target: PageTarget
+  basedOn: string | null
   /** The prompt, or the instruction of a modification. */
   instruction: string
-  model: string | null
   text: string
   chunks: number
   percent: number | null
@@ -17,7 +20,6 @@ export interface Run {
   reasoning: string
   attempt: number
   stopping: boolean
-  startedAt: number
 }
 
 /** What stays on screen after a failed run. */
@@ -31,12 +33,11 @@ export interface RunFailure {
 
 const REASONING_TAIL_CHARS = 240
 
-export function newRun(kind: RunKind, instruction: string, model: string | null): Run {
+export type NewRun = Pick<Run, 'kind' | 'jobId' | 'target' | 'basedOn' | 'instruction'>
+
+export function newRun(asked: NewRun): Run {
   return {
-    kind,
-    jobId: null,
-    instruction,
-    model,
+    ...asked,
     text: '',
     chunks: 0,
     percent: null,
@@ -44,13 +45,7 @@ export function newRun(kind: RunKind, instruction: string, model: string | null)
     reasoning: '',
     attempt: 1,
     stopping: false,
-    startedAt: Date.now(),
   }
-}
-
-/** The progress text of a run. */
-export function progressText(run: Run): string {
-  return run.kind === 'modify' ? 'Applying Modifications...' : 'Generating UI...'
 }
 
 export function withReasoning(run: Run, content: string): Run {

@@ -1,75 +1,111 @@
+import { draftDatabase } from '@/document/drafts/database'
+import { createDrafts, type Drafts, NO_DRAFTS } from '@/document/drafts/drafts'
+import type { DocumentHost } from '@/document/host'
+import { createJobEngine } from '@/jobs/engine'
 import { authStore } from '@/lib/auth/store'
+import { once } from '@/lib/once'
 import { readStored, removeStored, writeStored } from '@/lib/storage'
-import type { Chat } from '../chat/session/createChat'
+import { notify } from '@/lib/toast'
+import { TOAST_MS } from '../model/limits'
+import { createPreviewFeed, type PreviewFeed } from '../preview/events'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
-import { type BackupStorage, defaultBackups } from './backupStorage'
+import { DRAFTS } from '../texts'
+import { landStep } from './landing'
+import { createLeaving, type Leaving } from './leaving'
+import { createQuestions, type Questions } from './questions'
 import { createRunner, type Runner } from './runner'
-import { createWorkBackups, type WorkBackups } from './workBackup'
+import { createSaving, type SaveApp, type Saving } from './saving'
+import { createWorkDraft, type WorkDraft } from './workDraft'
 
 /** The parts of a generate screen that need no React. */
 export interface GeneratorCore {
   store: GeneratorStore
+  feed: PreviewFeed
   runner: Runner
+  questions: Questions
+  saving: Saving
+  leaving: Leaving
+  /** What features beside this one may use. */
+  host: DocumentHost
   /** Null while nobody is signed in. */
-  backups(): WorkBackups | null
-  chat: LazyChat
-}
-
-/** The chat, loaded on first use. */
-export interface LazyChat {
-  load(): Promise<Chat>
-  loaded(): Chat | null
+  draft(): WorkDraft | null
+  drafts(): Drafts
+  /** The screen is left: reading stops, jobs go on. */
+  leave(): void
 }
 
 export interface CoreOptions {
   refreshCredits(): void
-  storage?: BackupStorage
+  saveApp: SaveApp
 }
 
 const MODEL_KEY = 'morpheo-selected-model'
 
-export function createCore({
-  refreshCredits,
-  storage = defaultBackups(),
-}: CoreOptions): GeneratorCore {
-  const store = createGeneratorStore({ modelId: readStored(MODEL_KEY) })
+export function createCore({ refreshCredits, saveApp }: CoreOptions): GeneratorCore {
+  const feed = createPreviewFeed()
+  const store = createGeneratorStore({ initial: { modelId: readStored(MODEL_KEY) }, feed })
   store.subscribe((state, before) => {
     if (state.modelId !== before.modelId) storeModel(state.modelId)
   })
-  const byUid = new Map<string, WorkBackups>()
-  const backupsNow = (): WorkBackups | null => {
-    const uid = currentUid()
-    if (uid === null) return null
-    const backups = byUid.get(uid) ?? createWorkBackups(uid, store, storage)
-    byUid.set(uid, backups)
-    return backups
+  const { draft, drafts } = userDrafts(store)
+  const jobs = createJobEngine(currentUid)
+  const leavers = new Set<() => void>()
+  const host: DocumentHost = {
+    store,
+    jobs,
+    uid: currentUid,
+    land: (target, step) => landStep(store, drafts(), target, step),
+    saveDraft: async () => draft()?.save(),
+    onLeave(listener) {
+      leavers.add(listener)
+      return () => leavers.delete(listener)
+    },
   }
-  const saveBackup = async (): Promise<void> => backupsNow()?.save()
+  const questions = createQuestions(store)
+  const saving = createSaving(store, questions, saveApp)
+  const runner = createRunner(store, { ...host, refreshCredits })
+  host.onLeave(runner.detach)
   return {
     store,
-    runner: createRunner(store, { uid: currentUid, refreshCredits, saveBackup }),
-    backups: backupsNow,
-    chat: lazyChat(store, saveBackup),
+    feed,
+    host,
+    questions,
+    saving,
+    leaving: createLeaving(store, { questions, saving, draft }),
+    runner,
+    draft,
+    drafts,
+    leave() {
+      for (const listener of leavers) listener()
+    },
   }
 }
 
-function lazyChat(store: GeneratorStore, saveBackup: () => Promise<void>): LazyChat {
-  let loading: Promise<Chat> | null = null
-  let chat: Chat | null = null
-  const load = async () => {
-    const { createChat } = await import('../chat/session/createChat')
-    chat = createChat(store, { uid: currentUid, saveBackup })
-    return chat
+/** The drafts of whoever is signed in. */
+function userDrafts(store: GeneratorStore) {
+  const database = draftDatabase()
+  const byUid = new Map<string, { drafts: Drafts; draft: WorkDraft }>()
+  const onFull = once(() => {
+    notify.warning(DRAFTS.full, DRAFTS.fullText, { duration: TOAST_MS.critical })
+  })
+  const onUnreadable = once(() => {
+    notify.warning(DRAFTS.unreadable, DRAFTS.unreadableText, { duration: TOAST_MS.critical })
+  })
+  const create = (uid: string) => {
+    const hasDatabase = typeof indexedDB !== 'undefined'
+    const drafts = hasDatabase ? createDrafts(uid, { database, onUnreadable }) : NO_DRAFTS
+    return { drafts, draft: createWorkDraft(uid, store, { drafts, onFull }) }
+  }
+  const current = () => {
+    const uid = currentUid()
+    if (uid === null) return null
+    const known = byUid.get(uid) ?? create(uid)
+    byUid.set(uid, known)
+    return known
   }
   return {
-    load() {
-      loading ??= load().catch((error: unknown) => {
-        loading = null
-        throw error
-      })
-      return loading
-    },
-    loaded: () => chat,
+    draft: () => current()?.draft ?? null,
+    drafts: () => current()?.drafts ?? NO_DRAFTS,
   }
 }
 

@@ -5,10 +5,7 @@ import { describeStreamError } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import type { RunKind } from '../model/run'
-
-const SAFETY_TITLE = 'Content Safety Block'
-const SAFETY_MODIFICATION =
-  'Your modification request was blocked by safety filters. Please try rephrasing your request using more artistic or creative language.'
+import { FAILED } from '../texts'
 
 export interface FailureReport {
   text: string
@@ -30,10 +27,9 @@ export function reportFailure(kind: RunKind, failure: StreamFailure): FailureRep
   // The toast would cover the alert of the failed modification.
   const isShownInPlace = kind === 'modify' && matchMedia(MOBILE_QUERY).matches
   const safety = described.kind === 'safety'
-  const text = safety && kind === 'modify' ? SAFETY_MODIFICATION : described.message
-  const title = kind === 'generate' ? 'Generation Failed' : 'Modification Failed'
+  const text = safety && kind === 'modify' ? FAILED.safetyModification : described.message
   if (!isShownInPlace) {
-    notify.error(safety ? SAFETY_TITLE : title, text, { duration: TOAST_MS.critical })
+    notify.error(safety ? FAILED.safety : FAILED[kind], text, { duration: TOAST_MS.critical })
   }
   return { text, quota: false }
 }

@@ -1,12 +1,21 @@
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  currentPage,
+  currentTarget,
+  newDocument,
+  type PageTarget,
+  withStep,
+} from '@/document/document'
+import { selectAppId, selectHtml } from '@/document/state'
+import { type PageStep, pageStep } from '@/document/step'
+import { createJobEngine } from '@/jobs/engine'
 import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
 import type { StreamEvent } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
 import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
-import { selectHtml } from '../stores/selectors'
 import {
   chunk,
   complete,
@@ -27,15 +36,19 @@ const PAGE = '<!doctype html><html><body>Hi</body></html>'
 let store: GeneratorStore
 let runner: Runner
 const refreshCredits = vi.fn()
-const saveBackup = vi.fn(async () => undefined)
+const saveDraft = vi.fn(async () => undefined)
+const land = vi.fn(async (_target: PageTarget, _step: PageStep) => undefined)
 const state = () => store.getState()
+const page = () => currentPage(state().document!)
+const meta = () => page().meta
 
 beforeEach(() => {
   refreshCredits.mockClear()
   openQuotaDialog.mockClear()
   vi.spyOn(notify, 'error').mockImplementation(() => undefined)
   store = createGeneratorStore()
-  runner = createRunner(store, { uid: () => UID, refreshCredits, saveBackup })
+  const jobs = createJobEngine(() => UID)
+  runner = createRunner(store, { jobs, land, saveDraft, refreshCredits })
 })
 
 function onGenerate(answer: () => Response | Promise<Response>): void {
@@ -63,8 +76,8 @@ async function withApp(): Promise<void> {
 }
 
 function save(): void {
-  const html = selectHtml(state())
-  state().appSaved({ id: GENERATION_ID, name: 'Clock', savedAt: '2026-01-01T00:00:00Z', html })
+  const receipt = { recordId: GENERATION_ID, name: 'Clock', savedAt: '2026-01-01T00:00:00Z' }
+  state().appSaved(state().document!, receipt)
 }
 
 async function withSavedApp(): Promise<void> {
@@ -80,7 +93,8 @@ describe('generating', () => {
     stream.send(job, { type: 'reasoning', content: 'A dial' })
     await vi.waitFor(() => expect(state().run?.reasoning).toBe('A dial'))
     expect(await recallActiveJob(UID)).toMatchObject({
-      jobId: JOB_ID,
+      jobId: state().run?.jobId,
+      target: state().run?.target,
       kind: 'generate',
       instruction: 'A clock',
     })
@@ -90,7 +104,7 @@ describe('generating', () => {
     stream.done()
     await ended()
     expect(selectHtml(state())).toBe(PAGE)
-    expect(state().app?.page.generationId).toBe(GENERATION_ID)
+    expect(meta().generationId).toBe(GENERATION_ID)
     expect(refreshCredits).toHaveBeenCalledOnce()
     expect(await recallActiveJob(UID)).toBeNull()
   })
@@ -113,7 +127,7 @@ describe('generating', () => {
     await generate()
     expect(selectHtml(state())).toBe(PAGE)
     expect(state().failure).toBeNull()
-    expect(state().app?.page.generationId).toBeNull()
+    expect(meta().generationId).toBeNull()
   })
 
   it('passes over events of unknown kinds', async () => {
@@ -125,12 +139,12 @@ describe('generating', () => {
 
   it('remembers the job until the page is saved', async () => {
     let saved: () => void = () => undefined
-    saveBackup.mockImplementationOnce(
+    saveDraft.mockImplementationOnce(
       () => new Promise((resolve) => (saved = () => resolve(undefined))),
     )
     onGenerate(() => sse(job, complete(PAGE)))
     await generate()
-    expect(await recallActiveJob(UID)).toMatchObject({ jobId: JOB_ID })
+    expect(await recallActiveJob(UID)).toMatchObject({ jobId: page().history.steps[0]?.id })
     saved()
     await vi.waitFor(async () => expect(await recallActiveJob(UID)).toBeNull())
   })
@@ -145,7 +159,9 @@ describe('generating', () => {
     )
     state().modelChosen('gemini-2.5-pro')
     await generate()
-    expect(bodies).toEqual([{ prompt: 'A clock', model: 'gemini-2.5-pro', appId: state().appId }])
+    expect(bodies).toEqual([
+      { prompt: 'A clock', model: 'gemini-2.5-pro', appId: selectAppId(state()) },
+    ])
   })
 
   it('opens the quota dialog with the allotment', async () => {
@@ -226,7 +242,7 @@ describe('stopping', () => {
     const stream = scriptedStream()
     onGenerate(() => stream.response())
     server.use(
-      http.post(url(`/api/jobs/${JOB_ID}/cancel`), () => {
+      http.post(url('/api/jobs/:id/cancel'), () => {
         stream.send({ type: 'error', code: 'cancelled', message: 'Cancelled', status: 499 })
         stream.done()
         return new HttpResponse(null, { status: 202 })
@@ -244,21 +260,29 @@ describe('stopping', () => {
     expect(await recallActiveJob(UID)).toBeNull()
   })
 
-  it('waits for the job id when stopped too early', async () => {
-    const stream = scriptedStream()
-    const cancelled = vi.fn(() => {
-      stream.send({ type: 'error', code: 'cancelled', message: 'Cancelled', status: 499 })
-      stream.done()
-      return new HttpResponse(null, { status: 202 })
-    })
-    onGenerate(() => stream.response())
-    server.use(http.post(url(`/api/jobs/${JOB_ID}/cancel`), cancelled))
+  it('ends at once before the first event, by the id that was submitted', async () => {
+    let asked: string | null = null
+    const cancelled: unknown[] = []
+    server.use(
+      http.post(url('/api/generate-full-code'), ({ request }) => {
+        asked = request.headers.get('idempotency-key')
+        return new Promise<Response>(() => undefined)
+      }),
+      http.post(url('/api/jobs/:id/cancel'), ({ params }) => {
+        cancelled.push(params.id)
+        // the cancellation may overtake the request
+        return cancelled.length === 1 ? refuse(404, 'job-not-found') : new HttpResponse(null)
+      }),
+    )
     void runner.generate('A clock')
+    await vi.waitFor(() => expect(asked).not.toBeNull())
     runner.stop()
-    stream.send(job)
-    await ended()
-    expect(cancelled).toHaveBeenCalledOnce()
-    expect(state().run).toBeNull()
+    await vi.waitFor(() => expect(state().run).toBeNull(), { timeout: 3_000 })
+    expect(cancelled).toEqual([asked, asked])
+    expect(state().failure).toBeNull()
+    expect(notify.error).not.toHaveBeenCalled()
+    await vi.waitFor(async () => expect(await recallActiveJob(UID)).toBeNull())
+    await vi.waitFor(() => expect(refreshCredits).toHaveBeenCalledOnce())
   })
 })
 
@@ -276,7 +300,7 @@ describe('modifying', () => {
     await modify('Make it blue')
     expect(bodies[0]).toMatchObject({ modification_prompt: 'Make it blue', current_html: PAGE })
     expect(selectHtml(state())).toBe('<html>blue</html>')
-    expect(state().history.entries).toHaveLength(2)
+    expect(page().history.steps).toHaveLength(2)
     expect(state().modification).toBe('')
     expect(refreshCredits).toHaveBeenCalledTimes(2)
   })
@@ -310,7 +334,7 @@ describe('modifying', () => {
     )
     await modify('Make it blue')
     expect(selectHtml(state())).toBe('<html>blue</html>')
-    expect(state().app?.page.generationId).toBeNull()
+    expect(meta().generationId).toBeNull()
   })
 
   it('needs a page', async () => {
@@ -342,7 +366,7 @@ describe('resuming', () => {
     )
     void runner.resume()
     await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
-    expect(state().history.entries[0]?.description).toBe('A clock')
+    expect(page().history.steps[0]?.name).toBe('A clock')
     expect(await recallActiveJob(UID)).toBeNull()
   })
 
@@ -384,7 +408,7 @@ describe('resuming', () => {
     onJob(() => found({ kind: 'modify_app', status: 'succeeded', result }))
     await runner.resume()
     expect(selectHtml(state())).toBe('<html>blue</html>')
-    expect(state().history.entries).toHaveLength(2)
+    expect(page().history.steps).toHaveLength(2)
   })
 
   it('reports a job that failed meanwhile', async () => {
@@ -482,7 +506,7 @@ describe('before the server has answered', () => {
     expect(keys).toHaveLength(2)
     expect(keys[1]).toBe(keys[0])
     expect(bodies[1]).toBe(bodies[0])
-    expect(state().appId).toBe(JSON.parse(bodies[0] ?? '').appId)
+    expect(selectAppId(state())).toBe(JSON.parse(bodies[0] ?? '').appId)
   })
 
   it('a retry repeats the request for a new app beside a saved one', async () => {
@@ -509,19 +533,18 @@ describe('before the server has answered', () => {
     expect(bodies[1]).toContain('gemini-2.5-pro')
   })
 
-  it('a retry never asks for a saved app again, even if it was unsaved before', async () => {
+  it('a retry leaves the app alone that was open before', async () => {
     await withApp()
-    const { appId } = state()
+    const appId = selectAppId(state())
     onAsked(() => HttpResponse.error())
     await generate('A bell')
-    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ appId })
     save()
     onLookup(noJob)
     onAsked(() => sse(job, complete('<html>bell</html>')))
     void runner.retry()
     await vi.waitFor(() => expect(selectHtml(state())).toBe('<html>bell</html>'))
-    expect(keys[1]).not.toBe(keys[0])
-    expect(state().appId).not.toBe(appId)
+    expect(keys[1]).toBe(keys[0])
+    expect(selectAppId(state())).not.toBe(appId)
   })
 
   it.each([
@@ -533,7 +556,8 @@ describe('before the server has answered', () => {
     await modify('Make it blue')
     onLookup(noJob)
     if (changes) {
-      state().stepApplied({ type: 'ai_modification', htmlContent: '<html>2', description: '' })
+      const step = pageStep({ html: '<html>2', name: '', origin: 'manual' })
+      state().stepLanded(currentTarget(state().document!), step)
     }
     onAsked(() => sse(job, complete('<html>blue</html>')), '/api/modify-full-code')
     void runner.retry()
@@ -567,12 +591,33 @@ describe('before the server has answered', () => {
   })
 })
 
+it('lands an answer on its own page when another app was opened meanwhile', async () => {
+  await withApp()
+  const target = currentTarget(state().document!)
+  const stream = scriptedStream()
+  server.use(http.post(url('/api/modify-full-code'), () => stream.response()))
+  void runner.modify('Make it blue')
+  stream.send(job, chunk('<html>'))
+  await vi.waitFor(() => expect(state().run?.chunks).toBe(1))
+  const jobId = state().run?.jobId
+  const blank = newDocument('A bell')
+  const step = pageStep({ html: '<p>bell</p>', name: '', origin: 'loaded' })
+  state().documentOpened(withStep(blank, blank.currentPageId, step))
+  stream.send(chunk('more'), complete('<html>blue</html>'))
+  stream.done()
+  await vi.waitFor(() => expect(land).toHaveBeenCalled())
+  const landed = { id: jobId, html: '<html>blue</html>', origin: 'modification' }
+  expect(land).toHaveBeenCalledWith(target, expect.objectContaining(landed))
+  expect(selectHtml(state())).toBe('<p>bell</p>')
+  expect(state().run).toBeNull()
+})
+
 it('keeps the job running when the screen is left', async () => {
   const stream = scriptedStream()
   onGenerate(() => stream.response())
   void runner.generate('A clock')
-  stream.send(job)
-  await vi.waitFor(() => expect(state().run?.jobId).toBe(JOB_ID))
+  stream.send(job, chunk('<html>'))
+  await vi.waitFor(() => expect(state().run?.chunks).toBe(1))
   runner.detach()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(await recallActiveJob(UID)).not.toBeNull()

@@ -1,33 +1,34 @@
-import { forgetActiveJob, recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
-import { cancelJob } from '@/lib/stream/cancel'
-import { failures, jobMayContinue, type StreamFailure } from '@/lib/stream/failure'
-import { type NewPageJob, type StreamStart, streamJob } from '@/lib/stream/job'
-import { currentHtml } from '../model/history'
-import { CANCEL_GRACE_MS } from '../model/limits'
-import type { RunKind } from '../model/run'
+import { holds, pageOf, stepById } from '@/document/document'
+import type { DocumentHost } from '@/document/host'
+import { selectHtml } from '@/document/state'
+import type { JobHandlers, StartedJob } from '@/jobs/engine'
+import type { Completion, Progression } from '@/jobs/kind'
+import type { JobEnd, JobSession } from '@/jobs/session'
+import type { ActiveJob } from '@/lib/activeJob'
+import type { StreamEvent } from '@/lib/api/types'
+import { newAppId, newPageId } from '@/lib/ids'
+import { failures, type StreamFailure } from '@/lib/stream/failure'
+import { pageJob } from '../jobs/pageJobs'
+import { planRun, type RunPlan } from '../jobs/plan'
+import type { NewRun, RunKind } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
-import type { RunResult } from '../stores/state'
-import { feedEvent, isEnding } from './feedEvent'
-import { lookUpJob } from './lookUpJob'
-import { pageOutcome } from './pageOutcome'
-import { haveSameContent, pageRequest } from './pageRequest'
+import { runStep } from '../stores/runSlice'
 import { reportFailure } from './reportFailure'
 
-export interface RunnerHooks {
-  /** Null while nobody is signed in. */
-  uid(): string | null
+export interface RunnerHooks extends Pick<DocumentHost, 'jobs' | 'land' | 'saveDraft'> {
   /** Called after each run that may have changed the balance. */
   refreshCredits(): void
-  /** Saves the work backup, which a reload restores. */
-  saveBackup(): Promise<void>
 }
 
-/** Starts jobs and reads their streams into the store. At most one runs at a time. */
+/** Starts jobs that make pages, and reads them into the store. At most one is shown at a time. */
 export interface Runner {
   generate(prompt: string): Promise<void>
   modify(instruction: string): Promise<void>
-  /** Resumes the job of an earlier page view, if there is one. */
-  resume(): Promise<void>
+  /**
+   * Resumes the job of an earlier page view, if there is one. `aside`: another app was opened
+   * meanwhile, so that the answer is not waited for on screen.
+   */
+  resume(options?: { aside: boolean }): Promise<void>
   /** After a failure: resumes the job if it still exists, else starts it again. */
   retry(): Promise<void>
   /** Cancels the job on the server, which refunds the credit. */
@@ -36,126 +37,145 @@ export interface Runner {
   detach(): void
 }
 
-const SERVER_KINDS = { generate: 'generate_app', modify: 'modify_app' } as const
-
 export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner {
-  let reading: AbortController | null = null
-  /** Set before the request is sent, so that a reload finds the job. */
-  let rememberedJobId: string | null = null
-  let lastRequest: NewPageJob | null = null
+  const { jobs } = hooks
+  const sessions = new Set<JobSession<StreamEvent>>()
+  let lastPlan: RunPlan | null = null
 
-  async function read(start: StreamStart): Promise<void> {
-    reading?.abort()
-    const own = new AbortController()
-    reading = own
-    for await (const event of streamJob(start, { signal: own.signal })) {
-      if (own.signal.aborted) return
-      if (event.type === 'complete') {
-        succeeded(event)
-      } else if (event.type === 'error') {
-        failed(event)
-      } else {
-        feedEvent(store.getState(), event)
-        if (event.type === 'job') assigned(event.jobId)
-      }
-      if (isEnding(event)) break
+  const isShown = ({ jobId }: NewRun) => store.getState().run?.jobId === jobId
+
+  async function started(job: StartedJob<StreamEvent>): Promise<void> {
+    sessions.add(job.session)
+    await job.ended.finally(() => sessions.delete(job.session))
+  }
+
+  function handlers(run: NewRun): JobHandlers<StreamEvent> {
+    return {
+      onEvent: (event) => {
+        if (isShown(run)) progressed(event)
+      },
+      onEnd: (end) => ended(run, end),
     }
-    if (reading === own) reading = null
   }
 
-  function assigned(jobId: string): void {
-    const { run } = store.getState()
-    if (run === null) return
-    if (jobId !== rememberedJobId) void remember(jobId, run.kind, run.instruction)
-    if (run.stopping) cancel(jobId)
+  function progressed(event: Progression<StreamEvent>): void {
+    const state = store.getState()
+    switch (event.type) {
+      case 'job':
+        break
+      case 'progress':
+        state.progressReported(event.percent, event.currentStep)
+        break
+      case 'reasoning':
+        state.reasoningReceived(event.content)
+        break
+      case 'chunk':
+        state.chunkReceived(event.content)
+        break
+      case 'fullCode':
+        state.fullCodeReceived(event.content)
+        break
+      case 'restarted':
+        state.runRestarted(event.attempt)
+        break
+    }
   }
 
-  async function remember(jobId: string, kind: RunKind, instruction: string): Promise<void> {
-    rememberedJobId = jobId
-    const uid = hooks.uid()
-    if (uid !== null) await rememberActiveJob(uid, { jobId, kind, instruction })
+  function ended(run: NewRun, end: JobEnd<StreamEvent>): void {
+    switch (end.type) {
+      case 'completed':
+        succeeded(run, end.reply)
+        break
+      case 'failed':
+        failed(run, end.failure, end.mayContinue)
+        break
+      case 'stopped':
+        void jobs.forget(run.jobId)
+        if (isShown(run)) store.getState().runStopped()
+        void end.cancelled.then(hooks.refreshCredits)
+        break
+      case 'detached':
+        break
+    }
   }
 
-  function forget(jobId = rememberedJobId): void {
-    const uid = hooks.uid()
-    if (uid !== null && jobId !== null) void forgetActiveJob(uid, jobId)
-    if (rememberedJobId === jobId) rememberedJobId = null
-  }
-
-  function succeeded({ html, generationId }: RunResult): void {
-    store.getState().runSucceeded({ html, generationId })
-    // Not before the backup is saved: a reload in between fetches the page again.
-    const done = rememberedJobId
-    void hooks.saveBackup().then(() => forget(done))
+  function succeeded(run: NewRun, { html, generationId }: Completion<StreamEvent>): void {
+    const result = { html, generationId }
+    const landed = isShown(run)
+      ? Promise.resolve(store.getState().runSucceeded(result))
+      : hooks.land(run.target, runStep(run, result))
+    // Not before the draft is saved: a reload in between fetches the page again.
+    void landed.then(hooks.saveDraft).then(() => jobs.forget(run.jobId))
     hooks.refreshCredits()
   }
 
-  function failed(failure: StreamFailure): void {
-    const { run } = store.getState()
-    if (run === null) return
-    if (failure.code === 'cancelled') {
-      stopped()
-      return
-    }
-    if (!jobMayContinue(failure, run.jobId)) {
-      forget()
-      if (isOwnLimit(failure) && run.jobId) void cancelJob(run.jobId).catch(() => undefined)
-    }
-    const { text, quota } = reportFailure(run.kind, failure)
-    store.getState().runFailed({
-      kind: run.kind,
-      instruction: run.instruction,
-      text,
-      incomplete: run.kind === 'generate' && !quota && !hasWorkToReturnTo(),
-    })
-  }
-
-  function stopped(): void {
-    forget()
-    store.getState().runStopped()
-    hooks.refreshCredits()
+  function failed(run: NewRun, failure: StreamFailure, mayContinue: boolean): void {
+    if (!mayContinue) void jobs.forget(run.jobId)
+    const { kind, instruction } = run
+    if (!isShown(run)) return
+    const { text, quota } = reportFailure(kind, failure)
+    const incomplete = kind === 'generate' && !quota && !hasWorkToReturnTo()
+    store.getState().runFailed({ kind, instruction, text, incomplete })
   }
 
   function hasWorkToReturnTo(): boolean {
     const { replaced } = store.getState()
-    return replaced !== null && currentHtml(replaced.history) !== ''
+    return replaced !== null && selectHtml(replaced) !== ''
   }
 
-  /** The server ends a cancelled stream; if it does not in time, reading stops here. */
-  function cancel(jobId: string): void {
-    void cancelJob(jobId).catch(() => undefined)
-    const own = reading
-    setTimeout(() => {
-      if (own === null || reading !== own) return
-      own.abort()
-      reading = null
-      stopped()
-    }, CANCEL_GRACE_MS)
+  async function start(kind: RunKind, instruction: string, lost: RunPlan | null): Promise<void> {
+    if (store.getState().run !== null) return
+    const plan = planRun(kind, instruction, store.getState(), lost)
+    if (plan === null) return
+    const { run, request } = plan
+    lastPlan = plan
+    store.getState().runStarted(run)
+    const { jobId, target, basedOn } = run
+    const note = { jobId, instruction, target, ...(basedOn === null ? {} : { basedOn }) }
+    await started(jobs.start(pageJob(kind), request, note, handlers(run)))
   }
 
-  async function resume(isRetry = false): Promise<boolean> {
-    const uid = hooks.uid()
-    const remembered = uid === null ? null : await recallActiveJob(uid)
-    if (uid === null || remembered === null || remembered.kind === 'chat') return false
-    const { jobId, kind, instruction, startedAt } = remembered
-    const job = await lookUpJob(jobId, SERVER_KINDS[kind], isRetry ? 0 : startedAt)
+  /** True when the job was found, or cannot be looked for and must not be started again. */
+  async function resumeNoted(isRetry: boolean, aside: boolean): Promise<boolean> {
+    const noted = await jobs.recall()
+    if (noted === null || noted.kind === 'chat') return false
+    const { jobId, kind, instruction } = noted
+    const job = await jobs.lookUp(isRetry ? { ...noted, startedAt: 0 } : noted, pageJob(kind))
     if (job === 'gone' && !isRetry) {
-      await forgetActiveJob(uid, jobId)
-      restoreInstruction(kind, instruction)
+      await jobs.forget(jobId)
+      if (!aside) restoreInstruction(kind, instruction)
     }
-    if (job === 'unreachable' && isRetry && lastRequest?.newJobId !== jobId) {
+    if (job === 'unreachable' && isRetry && lastPlan?.run.jobId !== jobId) {
       // The job exists, and its request, which an earlier page view sent, cannot be repeated.
       reportFailure(kind, failures.network())
       return true
     }
     if (job === 'gone' || job === 'unreachable' || store.getState().run !== null) return false
-    rememberedJobId = jobId
-    store.getState().runResumed(kind, instruction, jobId, job.appId)
-    const outcome = pageOutcome(job)
-    if (outcome.state === 'running') await read({ jobId })
-    else if (outcome.state === 'succeeded') succeeded(outcome.page)
-    else failed(outcome.failure)
+    if (isRead(jobId)) return true
+    const run = resumedRun(noted, job.appId, store)
+    if (run === null || hasLanded(run)) {
+      await jobs.forget(jobId)
+      return true
+    }
+    if (run.kind === 'generate' ? !aside : isOpen(run)) store.getState().runStarted(run)
+    await started(jobs.follow(job, pageJob(kind), handlers(run)))
     return true
+  }
+
+  function isRead(jobId: string): boolean {
+    return [...sessions].some((session) => session.jobId === jobId)
+  }
+
+  function isOpen({ target }: NewRun): boolean {
+    const { document } = store.getState()
+    return document !== null && holds(document, target)
+  }
+
+  function hasLanded({ target, jobId }: NewRun): boolean {
+    const { document } = store.getState()
+    if (document === null || document.app.appId !== target.appId) return false
+    const page = pageOf(document, target.pageId)
+    return page !== undefined && stepById(page, jobId) !== undefined
   }
 
   /** Puts the text of a job that never reached the server back into its box. */
@@ -165,48 +185,43 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     if (kind === 'modify' && modification.trim() === '') modificationChanged(instruction)
   }
 
-  /** `lost` is a request whose answer was lost: sent again unchanged, it leads to the same job. */
-  async function start(
-    kind: RunKind,
-    instruction: string,
-    lost: NewPageJob | null = null,
-  ): Promise<void> {
-    const html = currentHtml(store.getState().history)
-    if (store.getState().run !== null || (kind === 'modify' && html === '')) return
-    store.getState().runStarted(kind, instruction, lost?.body.appId)
-    const request = pageRequest(kind, instruction, store.getState())
-    lastRequest = lost !== null && haveSameContent(lost, request) ? lost : request
-    await remember(lastRequest.newJobId, kind, instruction)
-    await read(lastRequest)
-  }
-
   return {
-    generate: (prompt) => start('generate', prompt),
-    modify: (instruction) => start('modify', instruction),
-    resume: async () => {
-      if (store.getState().run === null) await resume()
+    generate: (prompt) => start('generate', prompt, null),
+    modify: (instruction) => start('modify', instruction, null),
+    async resume({ aside } = { aside: false }) {
+      if (store.getState().run === null) await resumeNoted(false, aside)
     },
     async retry() {
       const { failure, run } = store.getState()
       if (failure === null || run !== null) return
+      const noted = await jobs.recall()
       // A request whose answer was lost, or that is still on its way, is found by its id.
-      const lost = lastRequest?.newJobId === rememberedJobId ? lastRequest : null
-      if (!(await resume(true))) await start(failure.kind, failure.instruction, lost)
+      const lost = noted !== null && lastPlan?.run.jobId === noted.jobId ? lastPlan : null
+      if (await resumeNoted(true, false)) return
+      await start(failure.kind, failure.instruction, lost)
     },
     stop() {
       const { run } = store.getState()
       if (run === null || run.stopping) return
       store.getState().stopRequested()
-      if (run.jobId !== null) cancel(run.jobId)
+      for (const session of sessions) if (session.jobId === run.jobId) session.stop()
     },
     detach() {
-      reading?.abort()
-      reading = null
+      for (const session of sessions) session.detach()
     },
   }
 }
 
-/** The client stopped reading a job that is still running. */
-function isOwnLimit({ code, status }: StreamFailure): boolean {
-  return status === 0 && /^(stream-timeout|too-many-ch)/.test(code)
+/** The run of a note. Notes of earlier versions name no page: then it is the open one, or a new app. */
+function resumedRun(
+  { jobId, kind, instruction, target, basedOn }: ActiveJob,
+  appId: string | null,
+  store: GeneratorStore,
+): NewRun | null {
+  if (kind === 'chat') return null
+  const { document } = store.getState()
+  const open = document && { appId: document.app.appId, pageId: document.currentPageId }
+  const own = { appId: appId ?? newAppId(), pageId: newPageId() }
+  const about = target ?? (kind === 'generate' ? own : open)
+  return about && { kind, jobId, target: about, basedOn: basedOn ?? null, instruction }
 }

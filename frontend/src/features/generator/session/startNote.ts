@@ -18,7 +18,7 @@ export function startNotedPrompt({ store, runner }: StartNoteDeps): void {
   const prompt = notedStart()
   if (prompt === null) return
   store.getState().promptChanged(prompt)
-  store.getState().promptPanelToggled(true)
+  store.getState().panelShown({ kind: 'prompt' })
   const start = () => {
     if (notedStart() !== prompt) return
     dropStartNote()

@@ -1,111 +1,114 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { currentPage, currentTarget } from '@/document/document'
+import { selectAppId, selectCanRedo, selectCanUndo, selectHtml } from '@/document/state'
+import { newAppId, newPageId } from '@/lib/ids'
 import { createGeneratorStore, type GeneratorStore } from './generatorStore'
-import {
-  selectCanRedo,
-  selectCanUndo,
-  selectHtml,
-  selectLeavingLoses,
-  selectRestorable,
-} from './selectors'
+import { selectGeneratingLoses, selectLasting, selectLeavingLoses } from './selectors'
 
 let store: GeneratorStore
 const state = () => store.getState()
 
-function generated(html: string, prompt = 'A clock'): void {
+function started(prompt: string): void {
   state().promptChanged(prompt)
-  state().runStarted('generate', prompt)
+  state().runStarted({
+    kind: 'generate',
+    jobId: crypto.randomUUID(),
+    target: { appId: newAppId(), pageId: newPageId() },
+    basedOn: null,
+    instruction: prompt,
+  })
+}
+
+function generated(html: string, prompt = 'A clock'): void {
+  started(prompt)
   state().runSucceeded({ html, generationId: 'g1' })
 }
 
+function modifying(): void {
+  const { document } = state()
+  state().runStarted({
+    kind: 'modify',
+    jobId: crypto.randomUUID(),
+    target: document === null ? { appId: '', pageId: '' } : currentTarget(document),
+    basedOn: null,
+    instruction: 'Make it blue',
+  })
+}
+
 function modified(html: string): void {
-  state().runStarted('modify', 'Make it blue')
+  modifying()
   state().runSucceeded({ html, generationId: 'g2' })
 }
+
+const receipt = { recordId: 'r', name: 'Clock', savedAt: '2026-01-01T00:00:00Z' }
+const saved = () => state().appSaved(state().document!, receipt)
+const failure = { kind: 'generate', instruction: 'A bell', text: 'x', incomplete: false } as const
 
 beforeEach(() => {
   store = createGeneratorStore()
 })
 
 describe('a generation', () => {
-  it('assigns an app id and clears content and history', () => {
+  it('is an app of its own, which begins blank', () => {
     generated('<p>old</p>')
-    const { appId } = state()
-    state().runStarted('generate', 'Another')
+    const appId = selectAppId(state())
+    started('Another')
     expect(selectHtml(state())).toBe('')
-    expect(state().appId).toBe(appId)
-    expect(appId).toMatch(/^app-\d+-[a-z0-9]+$/)
+    expect(selectAppId(state())).not.toBe(appId)
+    expect(selectAppId(state())).toMatch(/^app-\d+-[a-z0-9]+$/)
   })
 
-  it('creates a one-page app and collapses the prompt', () => {
+  it('creates a one-page app with its prompt, and shows what can be done with it', () => {
     generated('<p>1</p>')
-    expect(state().app).toMatchObject({
-      name: 'My App',
-      id: null,
-      page: { name: 'Page 1', slug: 'page-1', isHomePage: true, generationId: 'g1' },
+    expect(state().document?.app).toMatchObject({ name: 'My App', recordId: null })
+    expect(currentPage(state().document!).meta).toMatchObject({
+      name: 'Page 1',
+      slug: 'page-1',
+      isHomePage: true,
+      generationId: 'g1',
+      prompt: 'A clock',
     })
-    expect(state().app?.appId).toBe(state().appId)
-    expect(state().promptOpen).toBe(false)
+    expect(state().panel).toEqual({ kind: 'modify', drawer: false })
     expect(selectLeavingLoses(state())).toBe(true)
   })
 
-  const receipt = { id: 'r', name: 'Clock', savedAt: 'now', html: '<p>1</p>' }
-
-  it('creates another app when the current one is saved, so that saving never replaces it', () => {
+  it('shows neither the name nor the publication of the app before', () => {
     generated('<p>1</p>')
-    state().appSaved(receipt)
-    const { appId } = state()
+    saved()
+    state().appPublished(selectAppId(state())!, { pwaId: 'p', shareUrl: 'http://x/' })
     generated('<p>2</p>', 'A bell')
-    expect(state().appId).not.toBe(appId)
-    expect(state().app).toMatchObject({
-      appId: state().appId,
-      id: null,
+    expect(state().document?.app).toMatchObject({
+      recordId: null,
       name: 'My App',
       hasBeenSaved: false,
-      page: { prompt: 'A bell' },
+      lastSavedAt: null,
+      publication: null,
     })
-    expect(state()).toMatchObject({ unsaved: true, lastSavedAt: null })
-  })
-
-  it('creates another app when the current one is published', () => {
-    generated('<p>1</p>')
-    const { appId } = state()
-    state().appPublished({ pwaId: 'p', shareUrl: 'http://clock.apps.localhost/' })
-    generated('<p>2</p>')
-    expect(state().appId).not.toBe(appId)
-    expect(state().app?.publication).toBeNull()
+    expect(state().unsaved).toBe(true)
   })
 
   it('restores the saved app when it fails', () => {
     generated('<p>1</p>')
-    state().appSaved(receipt)
-    const before = selectRestorable(state())
-    state().runStarted('generate', 'A bell')
-    state().runFailed({ kind: 'generate', instruction: 'A bell', text: 'x', incomplete: false })
-    expect(selectRestorable(state())).toEqual(before)
-    expect(state().app).toMatchObject({ id: 'r', hasBeenSaved: true })
+    saved()
+    const before = selectLasting(state())
+    started('A bell')
+    expect(selectLasting(state())).toEqual(before)
+    state().runFailed(failure)
+    expect(selectLasting(state())).toEqual(before)
+    expect(state().document?.app).toMatchObject({ recordId: 'r', hasBeenSaved: true })
   })
 
-  it('continues with its app when resumed after a reload', () => {
-    generated('<p>1</p>')
-    state().appSaved(receipt)
-    state().runResumed('generate', 'A bell', 'j', 'app-1-new')
-    state().runSucceeded({ html: '<p>2</p>', generationId: 'g2' })
-    expect(state()).toMatchObject({ appId: 'app-1-new', app: { appId: 'app-1-new', id: null } })
-  })
-
-  it('restores the app it replaced when it fails', () => {
+  it('restores the app with its history when it fails', () => {
     generated('<p>1</p>')
     modified('<p>2</p>')
-    const before = selectRestorable(state())
-    state().runStarted('generate', 'Another')
-    expect(selectRestorable(state())).toEqual(before)
-    state().runFailed({ kind: 'generate', instruction: 'Another', text: 'x', incomplete: false })
+    started('Another')
+    state().runFailed(failure)
     expect(selectHtml(state())).toBe('<p>2</p>')
     expect(selectCanUndo(state())).toBe(true)
   })
 
   it('drops the partial text when the job is restarted', () => {
-    state().runStarted('generate', 'A clock')
+    started('A clock')
     state().chunkReceived('<html>')
     state().chunkReceived('<body>')
     expect(state().run?.text).toBe('<html><body>')
@@ -117,10 +120,10 @@ describe('a generation', () => {
 describe('a modification', () => {
   it('of a saved app keeps that app', () => {
     generated('<p>1</p>')
-    state().appSaved({ id: 'r', name: 'Clock', savedAt: 'now', html: '<p>1</p>' })
-    const { appId } = state()
+    saved()
+    const appId = selectAppId(state())
     modified('<p>2</p>')
-    expect(state()).toMatchObject({ appId, app: { appId, id: 'r', name: 'Clock' } })
+    expect(state().document?.app).toMatchObject({ appId, recordId: 'r', name: 'Clock' })
   })
 
   it('is a step that can be undone and redone', () => {
@@ -136,36 +139,57 @@ describe('a modification', () => {
   it('keeps the app when it fails', () => {
     generated('<p>1</p>')
     state().modificationChanged('Make it blue')
-    state().runStarted('modify', 'Make it blue')
+    modifying()
     state().runFailed({ kind: 'modify', instruction: 'Make it blue', text: 'x', incomplete: false })
     expect(selectHtml(state())).toBe('<p>1</p>')
     expect(state().modification).toBe('Make it blue')
   })
 })
 
-describe('the unsaved flag', () => {
-  it('is cleared by a save and set by the next change', () => {
+describe('unsaved work', () => {
+  it('is none after a save, until the next change', () => {
     generated('<p>1</p>')
-    const receipt = { id: 'r', name: 'Clock', savedAt: '2026-01-01T00:00:00Z' }
-    state().appSaved({ ...receipt, html: '<p>1</p>' })
-    expect(state()).toMatchObject({ unsaved: false, lastSavedAt: receipt.savedAt })
+    saved()
+    expect(selectLeavingLoses(state())).toBe(false)
+    expect(state().document?.app.lastSavedAt).toBe(receipt.savedAt)
     state().promptChanged('A better clock')
-    expect(state().unsaved).toBe(true)
-    state().appSaved({ ...receipt, html: '<p>1</p>' })
+    expect(selectLeavingLoses(state())).toBe(true)
+    saved()
     modified('<p>2</p>')
-    expect(state().unsaved).toBe(true)
+    expect(selectLeavingLoses(state())).toBe(true)
   })
 
-  it('stays set when the page changed during the save', () => {
+  it('is what was changed during the save', () => {
     generated('<p>1</p>')
+    const sent = state().document!
     modified('<p>2</p>')
-    state().appSaved({ id: 'r', name: 'Clock', savedAt: 'now', html: '<p>1</p>' })
+    state().appSaved(sent, receipt)
     expect(state().unsaved).toBe(true)
+    expect(state().document?.app.name).toBe('Clock')
   })
 
-  it('does not block leaving when only a prompt was typed', () => {
+  it('is not told of by the save of another app', () => {
+    generated('<p>1</p>')
+    const sent = state().document!
+    generated('<p>2</p>', 'A bell')
+    state().appSaved(sent, receipt)
+    expect(state().unsaved).toBe(true)
+    expect(state().document?.app).toMatchObject({ recordId: null, name: 'My App' })
+  })
+
+  it('is not a prompt without an app', () => {
     state().promptChanged('A clock')
     expect(selectLeavingLoses(state())).toBe(false)
+  })
+
+  it('is put aside by another generation only where it belongs to a saved app', () => {
+    generated('<p>1</p>')
+    expect(selectGeneratingLoses(state())).toBe(false)
+    saved()
+    state().promptChanged('A bell')
+    expect(selectGeneratingLoses(state())).toBe(false)
+    modified('<p>2</p>')
+    expect(selectGeneratingLoses(state())).toBe(true)
   })
 })
 
@@ -179,7 +203,7 @@ it('limits the prompt to 10,000 characters', () => {
 it('clears everything', () => {
   generated('<p>1</p>')
   state().cleared()
-  expect(state()).toMatchObject({ app: null, appId: null, prompt: '', unsaved: false })
-  expect(state().promptOpen).toBe(true)
+  expect(state()).toMatchObject({ document: null, prompt: '', unsaved: false })
+  expect(state().panel).toEqual({ kind: 'prompt' })
   expect(selectHtml(state())).toBe('')
 })

@@ -1,18 +1,29 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createPreviewFeed, type PreviewFeed } from '../preview/events'
+import { documentSlice } from './documentSlice'
 import { panelSlice } from './panelSlice'
 import { runSlice } from './runSlice'
 import type { GeneratorState, WritingState } from './state'
-import { workSlice } from './workSlice'
 import { writingSlice } from './writingSlice'
 
 export type GeneratorStore = StoreApi<GeneratorState>
 
-/** One store per generate screen. `initial` holds stored settings, such as the model. */
-export function createGeneratorStore(initial: Partial<WritingState> = {}): GeneratorStore {
+export interface StoreOptions {
+  /** Stored settings, such as the model. */
+  initial?: Partial<WritingState>
+  /** Where the preview hears what happens. */
+  feed?: PreviewFeed
+}
+
+/** One store per generate screen. */
+export function createGeneratorStore({
+  initial = {},
+  feed = createPreviewFeed(),
+}: StoreOptions = {}): GeneratorStore {
   return createStore<GeneratorState>()((...args) => ({
     ...writingSlice(...args),
-    ...workSlice(...args),
-    ...runSlice(...args),
+    ...documentSlice(feed)(...args),
+    ...runSlice(feed)(...args),
     ...panelSlice(...args),
     ...initial,
   }))

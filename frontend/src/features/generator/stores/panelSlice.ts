@@ -3,28 +3,18 @@ import type { GeneratorState, PanelEvents, PanelState } from './state'
 
 type Slice = StateCreator<GeneratorState, [], [], PanelState & PanelEvents>
 
-/** Which panels and dialogs are open. */
+/** Which panel and which dialog are open. */
 export const panelSlice: Slice = (set) => ({
-  promptOpen: true,
-  drawerOpen: false,
+  panel: { kind: 'prompt' },
   sideHidden: false,
-  chatOpen: false,
-  chatting: false,
   dialog: null,
-  saveContext: 'save',
+  chatting: false,
   saving: false,
-  promptPanelToggled: (open) =>
-    set((state) => ({ promptOpen: open ?? !state.promptOpen, drawerOpen: false })),
-  drawerToggled: (open) => set((state) => ({ drawerOpen: open ?? !state.drawerOpen })),
-  chatToggled: (asked) =>
-    set((state) => {
-      const chatOpen = asked ?? !state.chatOpen
-      return { chatOpen, ...(chatOpen ? { sideHidden: false, drawerOpen: false } : {}) }
-    }),
+  panelShown: (panel) =>
+    set(({ sideHidden }) => ({ panel, sideHidden: panel.kind === 'modify' && sideHidden })),
+  sideToggled: () => set(({ sideHidden }) => ({ sideHidden: !sideHidden })),
   chattingChanged: (chatting) => set({ chatting }),
-  sideToggled: () => set((state) => ({ sideHidden: !state.sideHidden })),
   dialogOpened: (dialog) => set({ dialog }),
-  saveAsked: (saveContext) => set({ dialog: 'save', saveContext }),
   dialogClosed: () => set({ dialog: null }),
   savingChanged: (saving) => set({ saving }),
 })

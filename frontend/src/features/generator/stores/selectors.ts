@@ -1,33 +1,28 @@
-import { canRedo, canUndo, currentHtml } from '../model/history'
-import type { GeneratorState, RestorableState } from './state'
+import { type DocumentState, selectHasContent } from '@/document/state'
+import type { PanelKind } from '../model/panel'
+import type { GeneratorState } from './state'
 
-export const selectHtml = (state: GeneratorState): string => currentHtml(state.history)
-export const selectHasContent = (state: GeneratorState): boolean => selectHtml(state) !== ''
 export const selectIsRunning = (state: GeneratorState): boolean => state.run !== null
 export const selectIsGenerating = (state: GeneratorState): boolean => state.run?.kind === 'generate'
 export const selectIsModifying = (state: GeneratorState): boolean => state.run?.kind === 'modify'
-export const selectCanUndo = (state: GeneratorState): boolean => canUndo(state.history)
-export const selectCanRedo = (state: GeneratorState): boolean => canRedo(state.history)
+
+export const selectPanel = (state: GeneratorState): PanelKind => state.panel.kind
+export const selectPromptOpen = (state: GeneratorState): boolean => state.panel.kind === 'prompt'
+export const selectDrawerOpen = (state: GeneratorState): boolean =>
+  state.panel.kind === 'modify' && state.panel.drawer
+export const selectChatOpen = (state: GeneratorState): boolean =>
+  state.panel.kind === 'chat' && selectHasContent(state)
 
 /** Leaving would lose work: there is an unsaved page, and no job is running (that is resumed). */
 export const selectLeavingLoses = (state: GeneratorState): boolean =>
-  state.unsaved && selectHasContent(state) && state.run === null && !state.chatting
+  (state.unsaved || state.promptUnsaved) && selectHasContent(state) && !isAnswering(state)
 
-/** Controls that change the page are disabled while a job or a save is running. */
-export const selectBusy = (state: GeneratorState): boolean =>
-  state.run !== null || state.chatting || state.saving
+/** A new app would put aside changes of a saved one, which no card shows. */
+export const selectGeneratingLoses = (state: GeneratorState): boolean =>
+  state.unsaved && state.document?.app.hasBeenSaved === true && !isAnswering(state)
 
-export function selectRestorable(state: GeneratorState): RestorableState {
-  const work = state.replaced ?? state
-  return {
-    appId: work.appId,
-    app: work.app,
-    history: work.history,
-    unsaved: work.unsaved,
-    lastSavedAt: work.lastSavedAt,
-    prompt: state.prompt,
-    modification: state.modification,
-    promptOpen: state.promptOpen,
-    chatOpen: state.chatOpen,
-  }
-}
+const isAnswering = ({ run, chatting }: GeneratorState): boolean => run !== null || chatting
+
+/** The document that a reload restores: a generation that has not ended leaves the one before. */
+export const selectLasting = (state: GeneratorState): DocumentState =>
+  state.replaced ?? { document: state.document, unsaved: state.unsaved }

@@ -1,11 +1,12 @@
-import type { WorkApp } from '../model/app'
-import type { HistoryStep, HtmlHistory } from '../model/history'
-import type { Run, RunFailure, RunKind } from '../model/run'
-import type { SaveContext } from '../model/saveContexts'
+import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
+import type { Dialog, Panel } from '../model/panel'
+import type { NewRun, Run, RunFailure } from '../model/run'
 
 /** The user's input and the chosen model. */
 export interface WritingState {
   prompt: string
+  /** The prompt was changed since the app was saved. */
+  promptUnsaved: boolean
   modification: string
   /** Null means the server's default. */
   modelId: string | null
@@ -17,48 +18,11 @@ export interface WritingEvents {
   modelChosen(modelId: string | null): void
 }
 
-/** The open app and its history. The current step's HTML is the page. */
-export interface WorkState {
-  appId: string | null
-  app: WorkApp | null
-  history: HtmlHistory
-  unsaved: boolean
-  lastSavedAt: string | null
-}
-
-export interface SavedReceipt {
-  id: string
-  name: string
-  savedAt: string
-  /** The saved HTML: changes made during the save stay unsaved. */
-  html: string
-}
-
-export interface WorkEvents {
-  /** `generationId` is the generation record of the changed page. */
-  stepApplied(step: HistoryStep, generationId?: string | null): void
-  undone(): void
-  redone(): void
-  appLoaded(app: WorkApp, html: string): void
-  appSaved(receipt: SavedReceipt): void
-  appPublished(publication: NonNullable<WorkApp['publication']>): void
-  cleared(): void
-  restored(saved: RestorableState): void
-}
-
-/** The state that survives a reload. */
-export interface RestorableState extends WorkState {
-  prompt: string
-  modification: string
-  promptOpen: boolean
-  chatOpen: boolean
-}
-
 export interface RunState {
   run: Run | null
   failure: RunFailure | null
   /** The work that a running generation replaced, restored if it fails. */
-  replaced: WorkState | null
+  replaced: DocumentState | null
 }
 
 export interface RunResult {
@@ -67,11 +31,8 @@ export interface RunResult {
 }
 
 export interface RunEvents {
-  /** `retriedAppId` is the app id of a generation that is sent again. */
-  runStarted(kind: RunKind, instruction: string, retriedAppId?: string | null): void
-  /** `appId` is the app that the job was submitted for. */
-  runResumed(kind: RunKind, instruction: string, jobId: string, appId?: string | null): void
-  jobAssigned(jobId: string): void
+  /** A generation opens a document of its own. */
+  runStarted(run: NewRun): void
   progressReported(percent: number, step: string): void
   reasoningReceived(content: string): void
   chunkReceived(content: string): void
@@ -84,40 +45,41 @@ export interface RunEvents {
   failureDismissed(): void
 }
 
-export type DialogName = 'code' | 'save' | 'install' | null
-
 export interface PanelState {
-  promptOpen: boolean
-  /** The modification drawer on small screens. */
-  drawerOpen: boolean
+  panel: Panel
   /** On large screens the side panel can be hidden. */
   sideHidden: boolean
-  /** The chat is shown instead of the commands. */
-  chatOpen: boolean
-  /** A chat answer is running; it may change the page. */
+  dialog: Dialog | null
   chatting: boolean
-  dialog: DialogName
-  saveContext: SaveContext
   saving: boolean
 }
 
 export interface PanelEvents {
-  promptPanelToggled(open?: boolean): void
-  drawerToggled(open?: boolean): void
+  panelShown(panel: Panel): void
   sideToggled(): void
-  chatToggled(open?: boolean): void
   chattingChanged(chatting: boolean): void
-  dialogOpened(dialog: Exclude<DialogName, null | 'save'>): void
-  saveAsked(context: SaveContext): void
+  dialogOpened(dialog: Dialog): void
   dialogClosed(): void
   savingChanged(saving: boolean): void
 }
 
+/** What a person typed and looked at. */
+export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & { panel: Panel }
+
+/** The state that survives a reload. */
+export type RestorableState = ScreenState & DocumentState
+
+export interface RestoreEvents {
+  restored(saved: Partial<ScreenState> & Partial<DocumentState>): void
+}
+
 export type GeneratorState = WritingState &
   WritingEvents &
-  WorkState &
-  WorkEvents &
+  DocumentState &
+  DocumentEvents &
+  RestoreEvents &
   RunState &
   RunEvents &
   PanelState &
-  PanelEvents
+  PanelEvents &
+  ActivityState

@@ -1,0 +1,16 @@
+import { createElement } from 'react'
+import { lazyPart } from '@/components/LazyPart'
+import { Skeleton } from '@/components/Skeleton'
+import type { ConversationFeature } from '@/document/conversation'
+
+/** The chat, for the screen that holds the open app. It is loaded when it is needed. */
+export const conversation: ConversationFeature = {
+  Panel: lazyPart(
+    () => import('@/features/chat/components/ChatPanel'),
+    createElement(Skeleton, { height: '550px' }),
+  ),
+  async resume(host, noted) {
+    const { resumeAnswer } = await import('@/features/chat/session/chats')
+    await resumeAnswer(host, noted)
+  },
+}

@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { CHUNK_TIMEOUT_MS } from '@/lib/lazyPart'
+import { lazyPart } from './LazyPart'
+
+const Clock = ({ name }: { name: string }) => <p>The clock {name}</p>
+const clock = async () => ({ default: Clock })
+
+afterEach(() => vi.useRealTimers())
+
+it('is loaded once, when it is first shown', async () => {
+  const load = vi.fn(clock)
+  const Part = lazyPart(load, <p>Wait</p>)
+  expect(load).not.toHaveBeenCalled()
+  const { unmount } = render(<Part name="one" />)
+  expect(screen.getByText('Wait')).toBeVisible()
+  expect(await screen.findByText('The clock one')).toBeVisible()
+  unmount()
+  render(<Part name="two" />)
+  expect(screen.getByText('The clock two')).toBeVisible()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('that cannot be loaded says so, and can be tried again', async () => {
+  const load = vi.fn(clock).mockRejectedValueOnce(new Error('offline'))
+  const Part = lazyPart(load, <p>Wait</p>)
+  render(<Part name="one" />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Loading chunk failed')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The clock one')).toBeVisible()
+})
+
+it('that never arrives is given up', async () => {
+  vi.useFakeTimers()
+  const Part = lazyPart(() => new Promise<{ default: typeof Clock }>(() => undefined), <p>Wait</p>)
+  render(<Part name="one" />)
+  await act(() => vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1))
+  expect(screen.getByText('Wait')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(screen.getByRole('alert')).toHaveTextContent('Loading chunk failed')
+})

@@ -1,0 +1,57 @@
+import { RefreshCw } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { createPart, type Part, type PartModule } from '@/lib/lazyPart'
+
+type Load<P> = () => Promise<PartModule<ComponentType<P>>>
+
+/**
+ * A component in a chunk of its own, loaded when it is first shown. Instead of waiting for ever, or
+ * taking the screen down, it says that it could not be loaded and offers to try again.
+ */
+export function lazyPart<P extends object>(
+  load: Load<P>,
+  waiting: ReactNode = null,
+): ComponentType<P> {
+  return partComponent(createPart(load), waiting)
+}
+
+/** The same for a component whose chunk could not be loaded just now; `around` frames the notice. */
+export function failedPart<P extends object>(
+  load: Load<P>,
+  waiting: ReactNode,
+  around: (notice: ReactNode) => ReactNode,
+): ComponentType<P> {
+  return partComponent(createPart(load, 'failed'), waiting, around)
+}
+
+function partComponent<P extends object>(
+  part: Part<ComponentType<P>>,
+  waiting: ReactNode,
+  around = (notice: ReactNode): ReactNode => notice,
+): ComponentType<P> {
+  return function LazyPart(props: P) {
+    const Loaded = usePart(part)
+    if (Loaded === 'loading') return waiting
+    if (Loaded === 'failed') return around(<ChunkFailed onRetry={part.retry} />)
+    return <Loaded {...props} />
+  }
+}
+
+/** What of a part is there. Shown by whoever has something to show without it. */
+export function usePart<T>(part: Part<T>): T | 'loading' | 'failed' {
+  useEffect(() => part.need(), [part])
+  return useSyncExternalStore(part.watch, part.state)
+}
+
+/** Needs nothing that would have to be loaded. */
+function ChunkFailed({ onRetry }: { onRetry(): void }) {
+  return (
+    <div className="card-m chunk-failed" role="alert">
+      <p className="mb-2">Loading chunk failed</p>
+      <button type="button" className="btn btn-sm btn-quiet" onClick={onRetry}>
+        <RefreshCw size={15} className="me-2" aria-hidden />
+        Try again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { newAppId, newPageId } from '@/lib/ids'
+import { currentStep, emptyHistory, fitInto, type History, pushStep, redo, undo } from './history'
+import { DEFAULT_APP_NAME, DEFAULT_PAGE_NAME, DEFAULT_PAGE_SLUG } from './names'
+import { PAGE_HISTORY, type PageStep } from './step'
+
+export type PageId = string
+
+/** The page that a run, a conversation or an action is about, whatever is open meanwhile. */
+export interface PageTarget {
+  appId: string
+  pageId: PageId
+}
+
+/** The app's publication as an installable page. */
+export interface Publication {
+  pwaId: string
+  shareUrl: string
+}
+
+export interface AppMeta {
+  appId: string
+  /** The generation record; null until the app was saved, or opened from its record. */
+  recordId: string | null
+  name: string
+  hasBeenSaved: boolean
+  /** Times are RFC 3339. */
+  lastSavedAt: string | null
+  publication: Publication | null
+  createdAt: string
+  updatedAt: string
+}
+
+export interface PageMeta {
+  pageId: PageId
+  name: string
+  slug: string
+  order: number
+  isHomePage: boolean
+  prompt: string
+  generationId: string | null
+  createdAt: string
+}
+
+export interface DocumentPage {
+  meta: PageMeta
+  history: History<PageStep>
+}
+
+/** An app with its pages. Invariant: `currentPageId` is one of `pages`. */
+export interface AppDocument {
+  app: AppMeta
+  pages: Readonly<Record<PageId, DocumentPage>>
+  currentPageId: PageId
+}
+
+/** An app with one page that has no content yet. */
+export function newDocument(prompt: string, appId = newAppId(), pageId = newPageId()): AppDocument {
+  const now = new Date().toISOString()
+  return {
+    app: {
+      appId,
+      recordId: null,
+      name: DEFAULT_APP_NAME,
+      hasBeenSaved: false,
+      lastSavedAt: null,
+      publication: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+    pages: {
+      [pageId]: {
+        meta: {
+          pageId,
+          name: DEFAULT_PAGE_NAME,
+          slug: DEFAULT_PAGE_SLUG,
+          order: 0,
+          isHomePage: true,
+          prompt,
+          generationId: null,
+          createdAt: now,
+        },
+        history: emptyHistory(),
+      },
+    },
+    currentPageId: pageId,
+  }
+}
+
+export function pageOf(document: AppDocument, pageId: PageId): DocumentPage | undefined {
+  return Object.hasOwn(document.pages, pageId) ? document.pages[pageId] : undefined
+}
+
+export function currentPage(document: AppDocument): DocumentPage {
+  const page = pageOf(document, document.currentPageId)
+  if (page === undefined) throw new Error('The document has no current page')
+  return page
+}
+
+export function currentTarget(document: AppDocument): PageTarget {
+  return { appId: document.app.appId, pageId: document.currentPageId }
+}
+
+/** Blank while the page has no step. */
+export function htmlOf({ history }: DocumentPage): string {
+  return currentStep(history)?.html ?? ''
+}
+
+export function stepById({ history }: DocumentPage, id: string): PageStep | undefined {
+  return history.steps.find((step) => step.id === id)
+}
+
+/** Whether the document has this page of this app. */
+export function holds(document: AppDocument, { appId, pageId }: PageTarget): boolean {
+  return document.app.appId === appId && pageOf(document, pageId) !== undefined
+}
+
+/** Adds a step to one page, unless it is there already. */
+export function withStep(document: AppDocument, pageId: PageId, step: PageStep): AppDocument {
+  const page = pageOf(document, pageId)
+  if (page === undefined || stepById(page, step.id) !== undefined) return document
+  const history = pushStep(page.history, step, PAGE_HISTORY)
+  const { generationId } = step
+  const meta = generationId === undefined ? page.meta : { ...page.meta, generationId }
+  const isNew = history !== page.history || meta.generationId !== page.meta.generationId
+  return isNew ? withPage(document, pageId, { meta, history }) : document
+}
+
+export function undone(document: AppDocument): AppDocument {
+  return withHistory(document, undo(currentPage(document).history))
+}
+
+export function redone(document: AppDocument): AppDocument {
+  return withHistory(document, redo(currentPage(document).history))
+}
+
+/** Beyond `maxChars`, old steps are left out. Each page gets an equal share. */
+export function fitted(document: AppDocument, maxChars: number): AppDocument {
+  const share = maxChars / Math.max(1, Object.keys(document.pages).length)
+  const pages = Object.fromEntries(
+    Object.entries(document.pages).map(([id, { meta, history }]) => [
+      id,
+      { meta, history: fitInto(history, share, ({ html }) => html.length) },
+    ]),
+  )
+  return { ...document, pages }
+}
+
+function withHistory(document: AppDocument, history: History<PageStep>): AppDocument {
+  const page = currentPage(document)
+  if (history === page.history) return document
+  return withPage(document, document.currentPageId, { ...page, history })
+}
+
+function withPage(document: AppDocument, pageId: PageId, page: DocumentPage): AppDocument {
+  return {
+    ...document,
+    app: { ...document.app, updatedAt: new Date().toISOString() },
+    pages: { ...document.pages, [pageId]: page },
+  }
+}

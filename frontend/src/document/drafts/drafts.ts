@@ -1,0 +1,143 @@
+import { fitted, type PageTarget, withStep } from '../document'
+import type { PageStep } from '../step'
+import { APP_IDS_KEPT_MS, appIdsOf, parseAppIds } from './appIds'
+import type { DraftDatabase } from './database'
+import { type Draft, parseDraft, storedDraft } from './schema'
+import { parseVersion1, type Version1 } from './version1'
+
+/** Beyond this size, old undo steps are left out, so that writing stays fast. */
+const MAX_CHARS = 20_000_000
+
+/** One user's work on apps, kept in this browser. Everything rejects when the browser's storage does. */
+export interface Drafts {
+  save(draft: Draft): Promise<void>
+  /** The draft of one tab. */
+  read(sessionId: string, appId: string): Promise<Draft | null>
+  /** The newest draft of an app, of whichever tab. */
+  latest(appId: string): Promise<Draft | null>
+  remove(sessionId: string, appId: string): Promise<void>
+  /** Adds a step to the newest draft of its app; the app's name, or null without a draft. */
+  land(target: PageTarget, step: PageStep): Promise<string | null>
+  /** The name under which this browser knows an app. */
+  nameOf(appId: string): Promise<string | null>
+  /** What a tab kept before there were drafts by app. It is given once. */
+  takeVersion1(sessionId: string): Promise<Version1 | null>
+  /** Removes what was not used for 30 days. */
+  prune(): Promise<void>
+}
+
+/** For browsers without IndexedDB: work then lasts as long as the page is open. */
+export const NO_DRAFTS: Drafts = {
+  save: async () => {},
+  read: async () => null,
+  latest: async () => null,
+  remove: async () => {},
+  land: async () => null,
+  nameOf: async () => null,
+  takeVersion1: async () => null,
+  prune: async () => {},
+}
+
+interface Dependencies {
+  database: () => Promise<DraftDatabase>
+  /** An entry could not be read; it was put aside. */
+  onUnreadable(): void
+}
+
+export function createDrafts(uid: string, { database, onUnreadable }: Dependencies): Drafts {
+  async function putAside(entry: unknown): Promise<void> {
+    await (await database()).add('unreadable', { entry, at: Date.now() })
+    onUnreadable()
+  }
+
+  /** A transaction that fails rejects what is done in it, and then once more as a whole. */
+  async function change() {
+    const transaction = (await database()).transaction(['drafts', 'app-ids'], 'readwrite')
+    transaction.done.catch(() => undefined)
+    return transaction
+  }
+
+  async function write(draft: Draft): Promise<void> {
+    const { appId } = draft.document.app
+    const stored = storedDraft(uid, { ...draft, document: fitted(draft.document, MAX_CHARS) })
+    const transaction = await change()
+    const ids = transaction.objectStore('app-ids')
+    const earlier = parseAppIds(await ids.get([uid, appId]))
+    // A full disk is only reported on commit, so a change is done when its transaction completes.
+    await Promise.all([
+      transaction.objectStore('drafts').put(stored),
+      ids.put(appIdsOf(uid, draft.document, earlier, draft.savedAt)),
+      transaction.done,
+    ])
+  }
+
+  async function readable(entry: unknown, key: [string, string, string]): Promise<Draft | null> {
+    if (entry === undefined) return null
+    const draft = parseDraft(entry)
+    if (draft !== null) return draft
+    await putAside(entry)
+    await (await database()).delete('drafts', key)
+    return null
+  }
+
+  async function latest(appId: string): Promise<Draft | null> {
+    const store = (await database()).transaction('drafts').store
+    const keys = await store.index('byApp').getAllKeys([uid, appId])
+    const found: Draft[] = []
+    for (const key of keys) {
+      const draft = await readable(await (await database()).get('drafts', key), key)
+      if (draft !== null) found.push(draft)
+    }
+    return found.sort((a, b) => b.savedAt - a.savedAt)[0] ?? null
+  }
+
+  return {
+    save: write,
+    async read(sessionId, appId) {
+      const key: [string, string, string] = [uid, sessionId, appId]
+      return readable(await (await database()).get('drafts', key), key)
+    },
+    latest,
+    async remove(sessionId, appId) {
+      await (await database()).delete('drafts', [uid, sessionId, appId])
+    },
+    async land({ appId, pageId }, step) {
+      const draft = await latest(appId)
+      const document = draft && withStep(draft.document, pageId, step)
+      if (draft === null || document === null || document.pages[pageId] === undefined) return null
+      await write({ ...draft, savedAt: Date.now(), unsaved: true, document })
+      return document.app.name
+    },
+    async nameOf(appId) {
+      const ids = parseAppIds(await (await database()).get('app-ids', [uid, appId]))
+      return ids?.metadata.appName ?? null
+    },
+    async takeVersion1(sessionId) {
+      const key = `${uid}/${sessionId}`
+      const entry = await (await database()).get('work-backups', key)
+      if (entry === undefined) return null
+      const work = parseVersion1(entry)
+      if (work === null) await putAside(entry)
+      else if (work.document !== null) {
+        const { savedAt, unsaved, document } = work
+        await write({ sessionId, savedAt, unsaved, document })
+      }
+      await (await database()).delete('work-backups', key)
+      return work
+    },
+    async prune() {
+      const transaction = await change()
+      const drafts = transaction.objectStore('drafts')
+      const oldest = Date.now() - APP_IDS_KEPT_MS
+      for await (const cursor of transaction.objectStore('app-ids')) {
+        const ids = parseAppIds(cursor.value)
+        if (ids === null || ids.lastUsed >= oldest) continue
+        for (const key of await drafts.index('byApp').getAllKeys([ids.uid, ids.appId])) {
+          await drafts.delete(key)
+        }
+        await cursor.delete()
+      }
+      await transaction.done
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import type { AppDocument } from '../document'
+import type { StepOrigin } from '../step'
+
+const text = z.string()
+
+const ORIGINS = [
+  'generation',
+  'modification',
+  'chat',
+  'manual',
+  'connection',
+  'optimise',
+  'repair',
+  'ids',
+  'image',
+  'loaded',
+] as const satisfies readonly StepOrigin[]
+
+const Step = z.object({
+  id: text,
+  html: text,
+  name: text,
+  origin: z.enum(ORIGINS),
+  timestamp: z.number(),
+  generationId: z.optional(z.nullable(text)),
+  chat: z.optional(z.object({ messageId: text, undone: z.boolean() })),
+})
+
+const PageHistory = z
+  .object({ steps: z.array(Step), index: z.int() })
+  .check(
+    z.refine(({ steps, index }) => index < steps.length && index >= (steps.length === 0 ? -1 : 0)),
+  )
+
+const Page = z.object({
+  meta: z.object({
+    pageId: text,
+    name: text,
+    slug: text,
+    order: z.number(),
+    isHomePage: z.boolean(),
+    prompt: text,
+    generationId: z.nullable(text),
+    createdAt: text,
+  }),
+  history: PageHistory,
+})
+
+export const StoredDocument = z
+  .object({
+    app: z.object({
+      appId: text,
+      recordId: z.nullable(text),
+      name: text,
+      hasBeenSaved: z.boolean(),
+      lastSavedAt: z.nullable(text),
+      publication: z.nullable(z.object({ pwaId: text, shareUrl: text })),
+      createdAt: text,
+      updatedAt: text,
+    }),
+    pages: z.record(text, Page),
+    currentPageId: text,
+  })
+  .check(z.refine(({ pages, currentPageId }) => Object.hasOwn(pages, currentPageId)))
+
+/** The version that is written. Entries of version 1 are in a store of their own (`version1.ts`). */
+export const DRAFT_VERSION = 2
+
+const StoredDraft = z.object({
+  version: z.literal(DRAFT_VERSION),
+  uid: text,
+  sessionId: text,
+  appId: text,
+  /** Milliseconds since 1970. */
+  savedAt: z.number(),
+  unsaved: z.boolean(),
+  document: StoredDocument,
+})
+
+/** The work on one app in one tab: its document with its history. */
+export interface Draft {
+  sessionId: string
+  savedAt: number
+  unsaved: boolean
+  document: AppDocument
+}
+
+export type StoredDraft = z.infer<typeof StoredDraft>
+
+/** Null when the entry cannot be read as a whole. */
+export function parseDraft(entry: unknown): Draft | null {
+  const { success, data } = StoredDraft.safeParse(entry)
+  if (!success || data.document.app.appId !== data.appId) return null
+  const { sessionId, savedAt, unsaved } = data
+  return { sessionId, savedAt, unsaved, document: data.document as AppDocument }
+}
+
+export function storedDraft(uid: string, draft: Draft): StoredDraft {
+  const { appId } = draft.document.app
+  return { version: DRAFT_VERSION, uid, appId, ...draft } as StoredDraft
+}

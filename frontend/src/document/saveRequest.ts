@@ -1,0 +1,29 @@
+import type { SaveAppRequest, SavePage } from '@/lib/api/types'
+import { type AppDocument, type DocumentPage, htmlOf } from './document'
+
+/** The whole app as the server stores it. */
+export function saveRequest(
+  { app, pages, currentPageId }: AppDocument,
+  name: string,
+): SaveAppRequest {
+  return {
+    appId: app.appId,
+    name,
+    pages: Object.values(pages)
+      .map(savePage)
+      .sort((a, b) => (a.order ?? 0) - (b.order ?? 0)),
+    currentPageId,
+    saveMode: 'all',
+    createdAt: app.createdAt,
+    updatedAt: app.updatedAt,
+  }
+}
+
+function savePage(page: DocumentPage): SavePage {
+  const { createdAt: _, generationId, ...meta } = page.meta
+  return {
+    ...meta,
+    htmlContent: htmlOf(page),
+    ...(generationId === null ? {} : { generationId }),
+  }
+}

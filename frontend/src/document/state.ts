@@ -1,0 +1,59 @@
+import type { AppDocument, PageTarget, Publication } from './document'
+import { currentPage, htmlOf } from './document'
+import { canRedo, canUndo } from './history'
+import type { PageStep } from './step'
+
+/** The open document. */
+export interface DocumentState {
+  document: AppDocument | null
+  /** There are changes that were not saved, also of the prompt. */
+  unsaved: boolean
+}
+
+/** A step that comes from the frame is shown there already. */
+export type StepSource = 'frame' | 'elsewhere'
+
+export interface DocumentEvents {
+  /** Adds a step to a page of the open app; nothing happens when another app is open. */
+  stepLanded(target: PageTarget, step: PageStep, source?: StepSource): void
+  undone(): void
+  redone(): void
+  /** A stored app was opened. */
+  documentOpened(document: AppDocument): void
+  /** `saved` is the document as it was sent: changes made during the save stay unsaved. */
+  appSaved(saved: AppDocument, receipt: SavedReceipt): void
+  appPublished(appId: string, publication: Publication): void
+  cleared(): void
+}
+
+export interface SavedReceipt {
+  recordId: string
+  name: string
+  savedAt: string
+}
+
+/** What else is under way on the open document, and what it is asked with. */
+export interface ActivityState {
+  run: { kind: 'generate' | 'modify' } | null
+  /** A chat answer is running; it may change the page. */
+  chatting: boolean
+  saving: boolean
+  /** Null means the server's default. */
+  modelId: string | null
+}
+
+/** Blank while there is no page. */
+export const selectHtml = ({ document }: DocumentState): string =>
+  document === null ? '' : htmlOf(currentPage(document))
+export const selectHasContent = (state: DocumentState): boolean => selectHtml(state) !== ''
+export const selectAppId = ({ document }: DocumentState): string | null =>
+  document?.app.appId ?? null
+export const selectAppName = ({ document }: DocumentState): string => document?.app.name ?? ''
+export const selectCanUndo = ({ document }: DocumentState): boolean =>
+  document !== null && canUndo(currentPage(document).history)
+export const selectCanRedo = ({ document }: DocumentState): boolean =>
+  document !== null && canRedo(currentPage(document).history)
+
+/** Controls that change the page are disabled while a job or a save is running. */
+export const selectBusy = (state: ActivityState): boolean =>
+  state.run !== null || state.chatting || state.saving

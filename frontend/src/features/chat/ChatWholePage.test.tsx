@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { proposed, RENAMED, START_PAGE } from './testing/replies'
+import { answerWith, serveChat, stream, WHOLE_PAGE } from './testing/serveChat'
+import { button, codeBehind, sendMessage, withChat } from './testing/withChat'
+
+vi.mock(
+  '@/components/preview/PreviewPanel',
+  () => import('@/features/generator/testing/FakePreview'),
+)
+vi.mock('./components/DiffCodeViewer', () => import('./testing/FakeDiffCodeViewer'))
+vi.mock(
+  '@/features/generator/components/CodeViewer',
+  () => import('@/features/generator/testing/FakeCodeViewer'),
+)
+
+beforeEach(serveChat)
+
+describe('whole pages', () => {
+  it('are proposed, and change nothing until applied', async () => {
+    const rendered = await withChat()
+    const sent = answerWith(WHOLE_PAGE, stream(proposed()))
+    await rendered.user.click(await button('Whole page'))
+    await sendMessage(rendered, 'Rename it')
+    const apply = await button('Apply')
+    expect(sent[0]).toMatchObject({ message: 'Rename it', current_code: START_PAGE })
+    expect(await codeBehind(rendered)).toBe(START_PAGE)
+    expect(apply).not.toBeNull()
+    await rendered.user.click(await button('View changes of the page'))
+    expect(await screen.findByText(/^1: .*Pennywise/s)).toBeVisible()
+    await rendered.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await rendered.user.click(await button('Apply'))
+    expect(await screen.findByText('Applied')).toBeVisible()
+    expect(await codeBehind(rendered)).toBe(RENAMED)
+    await rendered.user.click(await button('Undo these changes'))
+    expect(await screen.findByText('Undone')).toBeVisible()
+  })
+
+  it('are not proposed when the answer is only text', async () => {
+    const rendered = await withChat()
+    answerWith(
+      WHOLE_PAGE,
+      stream(proposed({ is_code_change: false, modified_code: null, metrics: null })),
+    )
+    await rendered.user.click(await button('Whole page'))
+    await sendMessage(rendered, 'What is it?')
+    expect(await screen.findByText('Here is the whole page.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull()
+  })
+})

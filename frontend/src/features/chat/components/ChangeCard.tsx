@@ -1,0 +1,185 @@
+import {
+  Check,
+  CircleX,
+  GitCompareArrows,
+  type LucideIcon,
+  Redo2,
+  RotateCcw,
+  Undo2,
+  WandSparkles,
+} from 'lucide-react'
+import { IconButton } from '@/components/IconButton'
+import { useDocument } from '@/document/host'
+import { selectBusy } from '@/document/state'
+import {
+  appliedChanges,
+  type ChangeGroup,
+  type ChangeRecord,
+  failedChanges,
+  groupChanges,
+  isPartial,
+  partialNote,
+} from '../model/message'
+import { useChat } from '../stores/context'
+import { UNABLE_TO_APPLY } from '../texts'
+import { FailedChanges } from './FailedChanges'
+
+interface ChangeCardProps {
+  messageId: string
+  record: ChangeRecord
+}
+
+/** The changes of an answer, applied or proposed, and their actions. */
+export function ChangeCard({ messageId, record }: ChangeCardProps) {
+  const { state, reason } = record
+  const applied = appliedChanges(record)
+  const failed = failedChanges(record)
+  return (
+    <div className="chat-change" data-state={state}>
+      {applied.length > 0 && state !== 'failed' && (
+        <ul className="chat-changes" aria-label="Applied changes">
+          {groupChanges(applied).map((group) => (
+            <AppliedGroup key={group.title} messageId={messageId} group={group} />
+          ))}
+        </ul>
+      )}
+      {applied.length === 0 && state !== 'failed' && <WholePage {...{ messageId, record }} />}
+      {isPartial(record) && <FailedChanges note={partialNote(record)} changes={failed} />}
+      {state === 'failed' && (
+        <FailedChanges note={UNABLE_TO_APPLY} reason={reason} changes={failed} isError />
+      )}
+      <Actions {...{ messageId, record }} failures={failed.length} />
+    </div>
+  )
+}
+
+function AppliedGroup({ messageId, group }: { messageId: string; group: ChangeGroup }) {
+  const { store } = useChat()
+  const shown = group.changes.find((one) => one.old !== undefined || one.new !== undefined)
+  return (
+    <li>
+      <Check size={15} className="chat-ok" aria-hidden />
+      <span className="chat-change-text">
+        {group.title} <span className="chat-line">{placesOf(group)}</span>
+      </span>
+      {shown && (
+        <IconButton
+          icon={GitCompareArrows}
+          size={16}
+          label={`View change: ${group.title}`}
+          title="View change"
+          onClick={() => store.getState().changeShown({ messageId, changeId: shown.id })}
+        />
+      )}
+    </li>
+  )
+}
+
+function placesOf({ changes }: ChangeGroup): string {
+  const [first, ...others] = changes
+  if (others.length > 0) return `${changes.length} places`
+  return first?.line === undefined ? '' : `line ${first.line}`
+}
+
+/** A change of the whole page: how many lines differ. */
+function WholePage({ messageId, record: { metrics, patch } }: ChangeCardProps) {
+  const { store } = useChat()
+  return (
+    <div className="chat-whole">
+      <span className="chat-change-text">
+        The whole page
+        {metrics && (
+          <span className="chat-metrics">
+            <span className="is-added">+{metrics.added}</span>
+            <span className="is-removed">−{metrics.removed}</span>
+            <span className="is-modified">~{metrics.modified}</span>
+            <span className="visually-hidden">
+              {metrics.added} lines added, {metrics.removed} removed, {metrics.modified} modified
+            </span>
+          </span>
+        )}
+      </span>
+      {patch !== null && patch.length > 0 && (
+        <IconButton
+          icon={GitCompareArrows}
+          size={16}
+          label="View changes of the page"
+          onClick={() => store.getState().changeShown({ messageId, changeId: null })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Actions({ messageId, record, failures }: ChangeCardProps & { failures: number }) {
+  const chat = useChat()
+  const { state, patch } = record
+  const canMove = patch !== null
+  return (
+    <div className="chat-actions">
+      {state === 'proposed' && canMove && (
+        <Action icon={WandSparkles} text="Apply" isMain onClick={() => chat.apply(messageId)} />
+      )}
+      {state === 'proposed' && !canMove && (
+        <span className="chat-gone">This page is no longer at hand. Ask for it again.</span>
+      )}
+      {state === 'applied' && (
+        <span className="chat-state is-applied">
+          <Check size={14} aria-hidden /> Applied
+        </span>
+      )}
+      {state === 'undone' && (
+        <span className="chat-state">
+          <RotateCcw size={13} aria-hidden /> Undone
+        </span>
+      )}
+      {state === 'applied' && canMove && (
+        <Action
+          icon={Undo2}
+          text="Undo"
+          name="Undo these changes"
+          onClick={() => chat.undo(messageId)}
+        />
+      )}
+      {state === 'undone' && canMove && (
+        <Action
+          icon={Redo2}
+          text="Redo"
+          name="Redo these changes"
+          onClick={() => chat.redo(messageId)}
+        />
+      )}
+      {failures > 0 && (
+        <Action
+          icon={CircleX}
+          text={`Retry ${failures} Failed`}
+          onClick={() => void chat.retryFailed(messageId)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ActionProps {
+  icon: LucideIcon
+  text: string
+  /** Accessible name, where the text alone is ambiguous. */
+  name?: string
+  isMain?: boolean
+  onClick(): void
+}
+
+function Action({ icon: Icon, text, name, isMain = false, onClick }: ActionProps) {
+  const isBusy = useDocument(selectBusy)
+  return (
+    <button
+      type="button"
+      className={`btn btn-sm ${isMain ? 'btn-primary' : 'btn-quiet'}`}
+      disabled={isBusy}
+      aria-label={name}
+      onClick={onClick}
+    >
+      <Icon size={15} aria-hidden /> {text}
+    </button>
+  )
+}

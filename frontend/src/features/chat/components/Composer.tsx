@@ -1,0 +1,124 @@
+import { ArrowUp, FileCode2, ListChecks, Square } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useRequireSignIn } from '@/components/signin/store'
+import { useDocument } from '@/document/host'
+import { selectBusy } from '@/document/state'
+import { useMediaQuery } from '@/lib/media'
+import { MESSAGE_MAX_CHARS } from '../model/limits'
+import type { ChatMode } from '../model/reply'
+import { selectDraft, selectIsAnswering, selectMode } from '../stores/chatStore'
+import { useChat, useChatState } from '../stores/context'
+
+/** The message box with the chat's mode. Enter sends, Shift+Enter starts a line. */
+export function Composer() {
+  const chat = useChat()
+  const requireSignIn = useRequireSignIn()
+  const draft = useChatState(selectDraft)
+  const isAnswering = useChatState(selectIsAnswering)
+  const isBusy = useDocument(selectBusy)
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const countId = useId()
+  const isEmpty = draft.trim() === ''
+
+  // On touch screens the keyboard would cover the messages.
+  useEffect(() => {
+    if (!isTouch) field.current?.focus({ preventScroll: true })
+  }, [isTouch])
+
+  const send = () => {
+    if (isEmpty || isBusy) return
+    requireSignIn(() => void chat.send(draft))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className="prompt chat-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <textarea
+        ref={field}
+        className="form-control"
+        aria-label="Message"
+        aria-describedby={countId}
+        placeholder="Ask, or say what should change"
+        rows={2}
+        maxLength={MESSAGE_MAX_CHARS}
+        enterKeyHint="send"
+        value={draft}
+        onChange={(event) => chat.store.getState().draftChanged(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="bar">
+        <ModeSwitch disabled={isAnswering} />
+        <span id={countId} className="count" data-near={draft.length > MESSAGE_MAX_CHARS * 0.9}>
+          {draft.length} / {MESSAGE_MAX_CHARS}
+          <span className="visually-hidden"> characters</span>
+        </span>
+        {isAnswering ? (
+          <button
+            type="button"
+            className="chat-send is-stop"
+            aria-label="Stop"
+            title="Stop"
+            onClick={() => chat.stop()}
+          >
+            <Square size={14} fill="currentColor" aria-hidden />
+          </button>
+        ) : (
+          <button
+            type="submit"
+            className="chat-send"
+            aria-label="Send message"
+            title="Send (Enter)"
+            disabled={isEmpty || isBusy}
+          >
+            <ArrowUp size={18} strokeWidth={2.2} aria-hidden />
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const MODES = [
+  {
+    value: 'differential',
+    label: 'Targeted',
+    icon: ListChecks,
+    title: 'Targeted changes are applied at once, each in its place',
+  },
+  {
+    value: 'code',
+    label: 'Whole page',
+    icon: FileCode2,
+    title: 'A whole page is proposed; it changes nothing until you apply it',
+  },
+] as const satisfies readonly { value: ChatMode; label: string; icon: unknown; title: string }[]
+
+function ModeSwitch({ disabled }: { disabled: boolean }) {
+  const chat = useChat()
+  const mode = useChatState(selectMode)
+  return (
+    <fieldset className="chat-modes" aria-label="What an answer changes" disabled={disabled}>
+      {MODES.map(({ value, label, icon: Icon, title }) => (
+        <button
+          key={value}
+          type="button"
+          title={title}
+          aria-pressed={value === mode}
+          onClick={() => chat.store.getState().modeChosen(value)}
+        >
+          <Icon size={14} aria-hidden /> {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,117 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { AppDialog } from '@/components/AppDialog'
+import { IconButton } from '@/components/IconButton'
+import { lazyPart } from '@/components/LazyPart'
+import { Skeleton } from '@/components/Skeleton'
+import { useDocumentHost } from '@/document/host'
+import { selectHtml } from '@/document/state'
+import { diffLines } from '../model/lineDiff'
+import { type ChangeView, viewsOf } from '../model/views'
+import type { ChatState } from '../stores/chatStore'
+import { useChat } from '../stores/context'
+
+const DiffView = lazyPart(() => import('./DiffCodeViewer'), <Skeleton height="100%" />)
+
+/** A change before and after, with navigation to the answer's other changes. */
+export default function DiffDialog({ shown }: { shown: NonNullable<ChatState['shown']> }) {
+  const { store } = useChat()
+  const host = useDocumentHost().store
+  // The page as it was when the dialog opened: nothing changes it meanwhile.
+  const [views] = useState(() => {
+    const message = store.getState().messages.find(({ id }) => id === shown.messageId)
+    return message ? viewsOf(message, selectHtml(host.getState())) : []
+  })
+  const [index, setIndex] = useState(() =>
+    Math.max(
+      0,
+      views.findIndex(({ changeId }) => changeId === shown.changeId),
+    ),
+  )
+  const view = views[index]
+  if (view === undefined) return null
+  const close = () => store.getState().changeShown(null)
+  return (
+    <AppDialog
+      show
+      title="What Changed"
+      size="xl"
+      fullscreenOnMobile
+      className="chat-diff-dialog"
+      onClose={close}
+      footer={
+        <>
+          <Counts view={view} />
+          <button type="button" className="btn btn-quiet" onClick={close}>
+            Close
+          </button>
+        </>
+      }
+    >
+      <div className="chat-diff-head">
+        <p className="chat-diff-title" aria-live="polite">
+          {view.title}
+        </p>
+        {views.length > 1 && <Steps index={index} total={views.length} onStep={setIndex} />}
+      </div>
+      <DiffView key={index} before={view.before} after={view.after} line={view.line} />
+    </AppDialog>
+  )
+}
+
+function Steps({
+  index,
+  total,
+  onStep,
+}: {
+  index: number
+  total: number
+  onStep(index: number): void
+}) {
+  return (
+    <span className="chat-diff-steps">
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous change"
+        disabled={index === 0}
+        onClick={() => onStep(index - 1)}
+      />
+      <span>
+        {index + 1} / {total}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label="Next change"
+        disabled={index === total - 1}
+        onClick={() => onStep(index + 1)}
+      />
+    </span>
+  )
+}
+
+function Counts({ view: { before, after } }: { view: ChangeView }) {
+  const { added, removed } = useMemo(() => countLines(before, after), [before, after])
+  return (
+    <span className="chat-metrics me-auto">
+      <span className="is-added">+{added}</span>
+      <span className="is-removed">−{removed}</span>
+      <span className="visually-hidden">
+        {added} lines added, {removed} lines removed
+      </span>
+    </span>
+  )
+}
+
+/** No line is not the same as one empty line. */
+function countLines(before: string, after: string) {
+  if (before === '' || after === '') {
+    return { added: linesOf(after), removed: linesOf(before) }
+  }
+  const ranges = diffLines(before.split('\n'), after.split('\n'))
+  return {
+    added: ranges.reduce((total, { fromB, toB }) => total + toB - fromB, 0),
+    removed: ranges.reduce((total, { fromA, toA }) => total + toA - fromA, 0),
+  }
+}
+
+const linesOf = (text: string): number => (text === '' ? 0 : text.split('\n').length)

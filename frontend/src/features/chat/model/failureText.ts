@@ -1,0 +1,11 @@
+import type { StreamFailure } from '@/lib/stream/failure'
+import { FAILURE } from '../texts'
+
+/** The message for a failed request (specification 2, section 8 'Chat'). */
+export function chatFailureText({ code, message, detail, worded }: StreamFailure): string {
+  if (typeof detail === 'string' && detail !== '') return detail
+  if (code === 'not-authenticated') return FAILURE.notAuthenticated
+  if (code === 'stream-no-body') return FAILURE.noStream
+  if (worded === false) return FAILURE.unworded
+  return message || FAILURE.otherwise
+}

@@ -1,0 +1,74 @@
+import { api, unwrap } from '@/lib/api/client'
+import { isApiError } from '@/lib/api/error'
+import type { ChatMessage } from '../model/message'
+import { fromItems, toItems } from '../model/records'
+import type { ChatStore } from '../stores/chatStore'
+
+/** Stores an app's conversation on the server. Failures are silent: the chat works without it. */
+export interface ChatPersistence {
+  /** Loads the earlier messages. */
+  load(appId: string): Promise<void>
+  /** Saves the messages; resolves when they are saved, or saving failed. */
+  save(): Promise<void>
+  /** Adds messages to the stored conversation of an app that is not open. */
+  append(appId: string, messages: readonly ChatMessage[]): Promise<void>
+  /** Saves the empty conversation, without loading the stored one first. */
+  clear(): void
+}
+
+export function createPersistence(store: ChatStore): ChatPersistence {
+  /** The app whose history is loaded: saving earlier would overwrite the stored messages. */
+  let loaded: string | null = null
+  let saving: Promise<void> = Promise.resolve()
+
+  async function load(appId: string): Promise<void> {
+    const earlier = await fetchHistory(appId)
+    if (store.getState().appId !== appId || loaded === appId) return
+    if (earlier !== null) loaded = appId
+    store.getState().historyLoaded(earlier ?? [])
+  }
+
+  async function write(appId: string): Promise<void> {
+    if (store.getState().appId !== appId) return
+    if (loaded !== appId) await load(appId)
+    if (loaded !== appId) return
+    await put(appId, store.getState().messages)
+  }
+
+  function save(): Promise<void> {
+    const { appId } = store.getState()
+    if (appId !== null) saving = saving.then(() => write(appId)).catch(() => undefined)
+    return saving
+  }
+
+  return {
+    load(appId) {
+      loaded = null
+      return load(appId)
+    },
+    save,
+    async append(appId, messages) {
+      const earlier = await fetchHistory(appId)
+      if (earlier !== null) await put(appId, [...earlier, ...messages]).catch(() => undefined)
+    },
+    clear() {
+      loaded = store.getState().appId
+      void save()
+    },
+  }
+}
+
+async function put(appId: string, messages: readonly ChatMessage[]): Promise<void> {
+  const body = { app_id: appId, chat_history: toItems(messages) }
+  await unwrap(api.POST('/api/save-chat-history', { body }))
+}
+
+/** Null when the request failed. */
+async function fetchHistory(appId: string) {
+  try {
+    const call = api.GET('/api/chat-history/{appId}', { params: { path: { appId } } })
+    return fromItems((await unwrap(call)).chat_history)
+  } catch (error) {
+    return isApiError(error) && error.status === 404 ? [] : null
+  }
+}

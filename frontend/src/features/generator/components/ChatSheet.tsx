@@ -1,0 +1,25 @@
+import Offcanvas from 'react-bootstrap/Offcanvas'
+import { useBeside } from '../hooks/useBeside'
+import { MODIFY_PANEL } from '../model/panel'
+import { useGenerator, useGeneratorSession } from '../stores/context'
+import { selectChatOpen } from '../stores/selectors'
+import { ChatTools } from './ChatTools'
+
+/** The chat on small screens: full screen. */
+export default function ChatSheet() {
+  const { store } = useGeneratorSession()
+  const { Panel } = useBeside().conversation
+  const close = () => store.getState().panelShown(MODIFY_PANEL)
+  const isOpen = useGenerator(selectChatOpen)
+  return (
+    <Offcanvas
+      show={isOpen}
+      placement="bottom"
+      className="chat-sheet"
+      aria-labelledby="gen-chat-sheet-title"
+      onHide={close}
+    >
+      <Panel titleId="gen-chat-sheet-title" tools={<ChatTools />} onBack={close} />
+    </Offcanvas>
+  )
+}

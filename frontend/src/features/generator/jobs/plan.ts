@@ -1,0 +1,64 @@
+import { currentPage, currentTarget } from '@/document/document'
+import { currentStep } from '@/document/history'
+import { newAppId, newPageId } from '@/lib/ids'
+import type { NewJobRequest } from '@/lib/stream/job'
+import type { NewRun, RunKind } from '../model/run'
+import type { GeneratorState } from '../stores/state'
+import { generateJob, modifyJob } from './pageJobs'
+
+/** A run that is about to start: what it is, and what is asked of the server. */
+export interface RunPlan {
+  run: NewRun
+  request: NewJobRequest
+}
+
+/**
+ * A generation is about an app of its own; a modification about the open page, and null without one.
+ * `lost` is a request whose answer was lost: asked for once more, it leads to the same job.
+ */
+export function planRun(
+  kind: RunKind,
+  instruction: string,
+  state: GeneratorState,
+  lost: RunPlan | null = null,
+): RunPlan | null {
+  const plan =
+    kind === 'generate' ? generation(instruction, state, lost) : modification(instruction, state)
+  return plan !== null && lost !== null && isSameRequest(plan, lost) ? lost : plan
+}
+
+function generation(
+  instruction: string,
+  { modelId }: GeneratorState,
+  lost: RunPlan | null,
+): RunPlan {
+  const target = lost?.run.target ?? { appId: newAppId(), pageId: newPageId() }
+  return {
+    run: { kind: 'generate', jobId: crypto.randomUUID(), target, basedOn: null, instruction },
+    request: generateJob.request({ prompt: instruction, appId: target.appId, ...model(modelId) }),
+  }
+}
+
+function modification(instruction: string, { document, modelId }: GeneratorState): RunPlan | null {
+  if (document === null) return null
+  const step = currentStep(currentPage(document).history)
+  if (step === undefined || step.html === '') return null
+  const target = currentTarget(document)
+  const jobId = crypto.randomUUID()
+  return {
+    run: { kind: 'modify', jobId, target, basedOn: step.id, instruction },
+    request: modifyJob.request({
+      modification_prompt: instruction,
+      current_html: step.html,
+      appId: target.appId,
+      ...model(modelId),
+    }),
+  }
+}
+
+const model = (modelId: string | null) => (modelId === null ? {} : { model: modelId })
+
+/** An id may only be used again for the same content. */
+function isSameRequest(one: RunPlan, other: RunPlan): boolean {
+  return JSON.stringify(one.request) === JSON.stringify(other.request)
+}

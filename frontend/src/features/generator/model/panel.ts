@@ -1,0 +1,23 @@
+import type { SaveReason } from './saveReasons'
+
+/** What the side panel, or on small screens the sheet, is about. */
+export type Panel =
+  | { kind: 'prompt' }
+  /** `drawer`: on small screens, all actions in a drawer instead of the instruction alone. */
+  | { kind: 'modify'; drawer: boolean }
+  | { kind: 'chat' }
+
+export type PanelKind = Panel['kind']
+
+/** What unsaved work would be given up for. */
+export type LeaveReason = 'clear' | 'generate' | 'navigate'
+
+/** The open dialog. */
+export type Dialog =
+  | { kind: 'code' }
+  | { kind: 'install' }
+  /** `typed` is the name as it was typed before a save that failed. */
+  | { kind: 'save'; reason: SaveReason; typed: string | null }
+  | { kind: 'leave'; reason: LeaveReason }
+
+export const MODIFY_PANEL: Panel = { kind: 'modify', drawer: false }

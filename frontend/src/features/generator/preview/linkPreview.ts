@@ -1,0 +1,25 @@
+import { currentTarget } from '@/document/document'
+import { selectHtml } from '@/document/state'
+import type { GeneratorState } from '../stores/state'
+import type { PreviewFeed } from './events'
+import { PreviewLink, type PreviewSink } from './previewLink'
+
+/** Shows the present state, then what happens. Returns the function that ends this. */
+export function linkPreview(
+  state: GeneratorState,
+  feed: PreviewFeed,
+  preview: PreviewSink,
+): () => void {
+  const link = new PreviewLink(preview)
+  const { document, run, failure } = state
+  const shown = state.replaced?.document ?? document
+  const html = selectHtml({ document: shown, unsaved: false })
+  if (shown !== null && html !== '') {
+    link.take({ type: 'stepShown', target: currentTarget(shown), html })
+  }
+  if (run !== null) {
+    link.take({ type: 'streamStarted', target: run.target })
+    link.take({ type: 'chunk', text: run.text })
+  } else if (failure?.incomplete) link.take({ type: 'incomplete' })
+  return feed.listen(link.take)
+}

@@ -1,0 +1,112 @@
+import type { PageTarget } from '@/document/document'
+import type { PreviewEvent } from './events'
+
+/** The preview's methods that the generate screen uses. */
+export interface PreviewSink {
+  streamStart(options: PreviewPlace): void
+  streamChunk(text: string): void
+  streamRestart(): void
+  streamEnd(html: string): unknown
+  streamAbort(): void
+  /** May return a promise. */
+  load(html: string, options: PreviewPlace): unknown
+  showFallback(kind: 'incomplete'): void
+  clear(): void
+}
+
+/** `appId` is the namespace of the page's storage. */
+interface PreviewPlace {
+  appId: string
+  pageKey: string
+}
+
+/** Does in the preview what events tell. */
+export class PreviewLink {
+  /** The page that is being loaded. A stream waits for it, so that the app stays visible. */
+  private loading: Promise<unknown> | null = null
+  /** The stream as far as it came; `shown` once the preview was told of it. */
+  private stream: { target: PageTarget; text: string; shown: boolean } | null = null
+
+  constructor(private readonly preview: PreviewSink) {}
+
+  readonly take = (event: PreviewEvent): void => {
+    switch (event.type) {
+      case 'stepShown':
+        this.load(event.target, event.html)
+        break
+      case 'streamStarted':
+        this.stream = { target: event.target, text: '', shown: false }
+        this.begin()
+        break
+      case 'chunk':
+        this.append(event.text)
+        break
+      case 'restarted':
+        this.replace('')
+        break
+      case 'rewritten':
+        this.replace(event.html)
+        break
+      case 'streamEnded':
+        this.end(event.html)
+        break
+      case 'streamAborted':
+        if (this.stream?.shown) this.preview.streamAbort()
+        this.stream = null
+        break
+      case 'incomplete':
+        this.preview.showFallback('incomplete')
+        break
+      case 'cleared':
+        this.preview.clear()
+        break
+    }
+  }
+
+  private begin(): void {
+    const { stream } = this
+    if (stream === null || stream.shown) return
+    if (this.loading !== null) {
+      void this.loading.then(() => this.begin())
+      return
+    }
+    stream.shown = true
+    this.preview.streamStart(placeOf(stream.target))
+    if (stream.text !== '') this.preview.streamChunk(stream.text)
+  }
+
+  private append(text: string): void {
+    if (this.stream === null) return
+    this.stream.text += text
+    if (this.stream.shown) this.preview.streamChunk(text)
+  }
+
+  private replace(text: string): void {
+    if (this.stream === null) return
+    this.stream.text = text
+    if (!this.stream.shown) return
+    this.preview.streamRestart()
+    if (text !== '') this.preview.streamChunk(text)
+  }
+
+  private end(html: string): void {
+    const { stream } = this
+    this.stream = null
+    if (stream === null) return
+    if (stream.shown) this.preview.streamEnd(html)
+    else this.load(stream.target, html)
+  }
+
+  private load(target: PageTarget, html: string): void {
+    const result = this.preview.load(html, placeOf(target))
+    if (!(result instanceof Promise)) return
+    const own = result
+      .catch(() => undefined)
+      .then(() => {
+        if (this.loading === own) this.loading = null
+      })
+    this.loading = own
+  }
+}
+
+const placeOf = ({ appId, pageId }: PageTarget): PreviewPlace => ({ appId, pageKey: pageId })

@@ -1,0 +1,54 @@
+import type { Dialog, LeaveReason } from '../model/panel'
+import type { SaveReason } from '../model/saveReasons'
+import type { GeneratorStore } from '../stores/generatorStore'
+
+export type LeaveAnswer = 'save' | 'discard' | 'cancel'
+
+/** Dialogs that something waits for. Another dialog in its place counts as no answer. */
+export interface Questions {
+  /** The chosen name; null when it was cancelled. */
+  askName(reason: SaveReason, typed: string | null): Promise<string | null>
+  askToLeave(reason: LeaveReason): Promise<LeaveAnswer>
+  nameChosen(name: string): void
+  leaveAnswered(answer: LeaveAnswer): void
+  /** Closes the open dialog without an answer. */
+  dismissed(): void
+}
+
+export function createQuestions(store: GeneratorStore): Questions {
+  let waiting: { dialog: Dialog; settle(answer: string | null): void } | null = null
+
+  store.subscribe(({ dialog }) => {
+    if (waiting !== null && dialog !== waiting.dialog) end(null)
+  })
+
+  function end(answer: string | null): void {
+    const before = waiting
+    waiting = null
+    before?.settle(answer)
+  }
+
+  function ask(dialog: Dialog): Promise<string | null> {
+    end(null)
+    return new Promise((settle) => {
+      waiting = { dialog, settle }
+      store.getState().dialogOpened(dialog)
+    })
+  }
+
+  function answer(value: string | null): void {
+    end(value)
+    store.getState().dialogClosed()
+  }
+
+  return {
+    askName: (reason, typed) => ask({ kind: 'save', reason, typed }),
+    async askToLeave(reason) {
+      const answered = await ask({ kind: 'leave', reason })
+      return answered === 'save' || answered === 'discard' ? answered : 'cancel'
+    },
+    nameChosen: answer,
+    leaveAnswered: answer,
+    dismissed: () => answer(null),
+  }
+}

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { draftDatabase } from '@/document/drafts/database'
+import { createDrafts, type Drafts } from '@/document/drafts/drafts'
+import { selectCanUndo, selectHtml } from '@/document/state'
+import { newAppId, newPageId } from '@/lib/ids'
+import { sharedValues, type Values } from '@/lib/storage'
+import { createTabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'
+import { stubBrowserDatabase } from '@/testing/browserDatabase'
+import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
+import { createWorkDraft } from './workDraft'
+
+let held: Set<string>
+let drafts: Drafts
+const onFull = vi.fn()
+
+/** A tab with its own session storage; it stays open until `close` is called. */
+function openTab(uid = 'u') {
+  const stored = new Map<string, string>()
+  const tab: Values = {
+    read: (key) => stored.get(key) ?? null,
+    write: (key, value) => stored.set(key, value).size > 0,
+    remove: (key) => void stored.delete(key),
+    keys: () => [...stored.keys()],
+  }
+  const own = new Set<string>()
+  const locks = {
+    hold: async (name: string) => {
+      if (held.has(name)) return own.has(name)
+      held.add(name)
+      own.add(name)
+      return true
+    },
+    isHeld: async (name: string) => held.has(name),
+  }
+  const view = () => {
+    const sessions = createTabSessions({ tab, shared: sharedValues, locks })
+    const store = createGeneratorStore()
+    return { store, draft: createWorkDraft(uid, store, { drafts, onFull, sessions }) }
+  }
+  return {
+    ...view(),
+    /** Another page view of the same tab. */
+    reloaded: view,
+    close() {
+      for (const name of own) held.delete(name)
+    },
+  }
+}
+
+beforeEach(() => {
+  stubBrowserDatabase()
+  held = new Set()
+  drafts = createDrafts('u', { database: draftDatabase(), onUnreadable: vi.fn() })
+  onFull.mockClear()
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function generating(store: GeneratorStore, instruction = 'A clock'): void {
+  store.getState().runStarted({
+    kind: 'generate',
+    jobId: crypto.randomUUID(),
+    target: { appId: newAppId(), pageId: newPageId() },
+    basedOn: null,
+    instruction,
+  })
+}
+
+function generated(html: string, { store }: { store: GeneratorStore }): void {
+  generating(store)
+  store.getState().runSucceeded({ html, generationId: null })
+}
+
+async function htmlAfterReload(tab: ReturnType<typeof openTab>): Promise<string> {
+  const { store, draft } = tab.reloaded()
+  const saved = await draft.restore()
+  if (saved) store.getState().restored(saved)
+  return selectHtml(store.getState())
+}
+
+it('restores the work with its undo history', async () => {
+  const tab = openTab()
+  generated('<p>1</p>', tab)
+  tab.store.getState().runStarted({
+    kind: 'modify',
+    jobId: 'j2',
+    target: {
+      appId: tab.store.getState().document!.app.appId,
+      pageId: tab.store.getState().document!.currentPageId,
+    },
+    basedOn: null,
+    instruction: 'Blue',
+  })
+  tab.store.getState().runSucceeded({ html: '<p>2</p>', generationId: null })
+  await tab.draft.save()
+  const { store, draft } = tab.reloaded()
+  store.getState().restored((await draft.restore())!)
+  expect(selectHtml(store.getState())).toBe('<p>2</p>')
+  expect(selectCanUndo(store.getState())).toBe(true)
+  expect(store.getState().unsaved).toBe(true)
+})
+
+it('notes what was typed, and that a panel was closed, without waiting', async () => {
+  const tab = openTab()
+  await tab.draft.restore()
+  generated('<p>1</p>', tab)
+  await tab.draft.save()
+  tab.store.getState().modificationChanged('Make it bl')
+  tab.store.getState().panelShown({ kind: 'chat' })
+  tab.draft.noteScreen()
+  tab.store.getState().panelShown({ kind: 'modify', drawer: false })
+  tab.draft.noteScreen()
+  expect(await tab.reloaded().draft.restore()).toMatchObject({
+    modification: 'Make it bl',
+    panel: { kind: 'modify' },
+  })
+})
+
+it('restores a prompt that has no app yet', async () => {
+  const tab = openTab()
+  await tab.draft.restore()
+  tab.store.getState().promptChanged('A clo')
+  tab.draft.noteScreen()
+  expect(await tab.reloaded().draft.restore()).toMatchObject({
+    prompt: 'A clo',
+    panel: { kind: 'prompt' },
+  })
+})
+
+it('keeps each generation as a draft of its own', async () => {
+  const tab = openTab()
+  generated('<p>1</p>', tab)
+  const first = tab.store.getState().document!.app.appId
+  await tab.draft.save()
+  generated('<p>2</p>', tab)
+  await tab.draft.save()
+  expect(await htmlAfterReload(tab)).toBe('<p>2</p>')
+  const kept = await drafts.latest(first)
+  expect(kept?.document.pages[kept.document.currentPageId]?.history.steps[0]?.html).toBe('<p>1</p>')
+})
+
+it('does not restore work older than a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const tab = openTab()
+  generated('<p>1</p>', tab)
+  await tab.draft.save()
+  vi.advanceTimersByTime(WORK_MAX_AGE_MS + 1)
+  expect(await htmlAfterReload(tab)).toBe('')
+})
+
+it('writes only changed work, and no empty work', async () => {
+  const save = vi.spyOn(drafts, 'save')
+  const tab = openTab()
+  await tab.draft.save()
+  generating(tab.store)
+  await tab.draft.save()
+  expect(save).not.toHaveBeenCalled()
+  tab.store.getState().runSucceeded({ html: '<p>1</p>', generationId: null })
+  await tab.draft.save()
+  await tab.draft.save()
+  expect(save).toHaveBeenCalledTimes(1)
+})
+
+it('does not restore cleared work, though a write was under way', async () => {
+  const tab = openTab()
+  generated('<p>1</p>', tab)
+  void tab.draft.save()
+  await tab.draft.clear()
+  expect(await htmlAfterReload(tab)).toBe('')
+  expect(await drafts.latest(tab.store.getState().document!.app.appId)).toBeNull()
+})
+
+it('keeps the app that a running generation would replace', async () => {
+  const tab = openTab()
+  generated('<p>1</p>', tab)
+  await tab.draft.save()
+  generating(tab.store, 'Another')
+  await tab.draft.save()
+  expect(await htmlAfterReload(tab)).toBe('<p>1</p>')
+})
+
+it('says when the browser keeps no more, and works without it', async () => {
+  const no = () => Promise.reject(new Error('no'))
+  drafts = { ...drafts, save: no, read: no, takeVersion1: no, prune: no, remove: no }
+  const tab = openTab()
+  generated('<p>1</p>', tab)
+  await tab.draft.save()
+  expect(onFull).toHaveBeenCalled()
+  await expect(tab.reloaded().draft.restore()).resolves.toBeNull()
+  await expect(tab.draft.clear()).resolves.toBeUndefined()
+})
+
+describe('two tabs', () => {
+  it('keep their work apart', async () => {
+    const [one, two] = [openTab(), openTab()]
+    generated('<p>1</p>', one)
+    generated('<p>2</p>', two)
+    await one.draft.save()
+    await two.draft.save()
+    expect(await htmlAfterReload(one)).toBe('<p>1</p>')
+    expect(await htmlAfterReload(two)).toBe('<p>2</p>')
+    await one.draft.clear()
+    expect(await htmlAfterReload(one)).toBe('')
+    expect(await htmlAfterReload(two)).toBe('<p>2</p>')
+  })
+
+  it('share work only after one of them is closed', async () => {
+    const first = openTab()
+    generated('<p>1</p>', first)
+    await first.draft.save()
+    expect(await htmlAfterReload(openTab())).toBe('')
+    first.close()
+    expect(await htmlAfterReload(openTab())).toBe('<p>1</p>')
+    expect(await htmlAfterReload(openTab())).toBe('')
+  })
+})

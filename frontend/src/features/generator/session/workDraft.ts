@@ -1,0 +1,114 @@
+import type { AppDocument } from '@/document/document'
+import { currentTarget } from '@/document/document'
+import type { Drafts } from '@/document/drafts/drafts'
+import { type TabSession, type TabSessions, tabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'
+import { MODIFY_PANEL, type Panel } from '../model/panel'
+import type { GeneratorStore } from '../stores/generatorStore'
+import { selectLasting } from '../stores/selectors'
+import type { GeneratorState, RestorableState } from '../stores/state'
+
+/** Keeps one user's work of this tab: the open document as a draft, and what was typed. */
+export interface WorkDraft {
+  /** Writes the document if it has content and has changed; resolves when written. */
+  save(): Promise<void>
+  /** Notes at once, without waiting for a disk, what was typed and looked at. */
+  noteScreen(): void
+  /** The work of this tab, or that of a closed tab if this one has none. */
+  restore(): Promise<Partial<RestorableState> | null>
+  /** Forgets the work, with the draft of the open app; a write in progress must not bring it back. */
+  clear(): Promise<void>
+}
+
+interface Dependencies {
+  drafts: Drafts
+  /** The browser keeps no more; called for each note that could not be written. */
+  onFull(): void
+  sessions?: TabSessions
+}
+
+export function createWorkDraft(
+  uid: string,
+  store: GeneratorStore,
+  { drafts, onFull, sessions = tabSessions }: Dependencies,
+): WorkDraft {
+  let written: AppDocument | null = null
+  let writing: Promise<void> = Promise.resolve()
+  /** Known after the first look, so that notes can be written at once. */
+  let sessionId: string | null = null
+
+  const ownSession = async (): Promise<string> => {
+    sessionId = await sessions.own(uid)
+    return sessionId
+  }
+  function note(changes: TabSession): void {
+    if (sessionId !== null && !sessions.update(uid, sessionId, changes)) onFull()
+  }
+
+  async function write(document: AppDocument, unsaved: boolean): Promise<void> {
+    const own = await ownSession()
+    const savedAt = Date.now()
+    note({ savedAt, appId: document.app.appId })
+    await drafts.save({ sessionId: own, savedAt, unsaved, document }).catch(onFull)
+  }
+
+  return {
+    save() {
+      const { document, unsaved } = selectLasting(store.getState())
+      if (document === null || document === written || isBlank(document)) return writing
+      written = document
+      writing = write(document, unsaved)
+      return writing
+    },
+    noteScreen() {
+      const state = store.getState()
+      const hasWork = state.prompt !== '' || state.modification !== ''
+      note({ screen: screenOf(state), ...(hasWork ? { savedAt: Date.now() } : {}) })
+    },
+    async restore() {
+      sessions.removeExpired(uid)
+      void drafts.prune().catch(() => undefined)
+      const own = await sessions.adopt(uid)
+      sessionId = own
+      const session = sessions.read(uid, own)
+      const earlier = await drafts.takeVersion1(own).catch(() => null)
+      if (earlier !== null) return younger(earlier, session) ? earlier : null
+      const { savedAt = 0, appId, screen } = session
+      if (!younger({ savedAt }, session)) return null
+      const draft = appId === undefined ? null : await drafts.read(own, appId).catch(() => null)
+      if (draft === null && screen === undefined) return null
+      return {
+        ...(screen && { ...screen, panel: PANELS[screen.panel] }),
+        ...(draft && { document: draft.document, unsaved: draft.unsaved }),
+        ...(draft === null && { panel: PANELS.prompt }),
+      }
+    },
+    async clear() {
+      const { document } = store.getState()
+      const own = await ownSession()
+      written = null
+      note({ clearedAt: Date.now(), appId: undefined, screen: undefined })
+      await writing
+      if (document === null) return
+      await drafts.remove(own, currentTarget(document).appId).catch(() => undefined)
+    },
+  }
+}
+
+function younger({ savedAt }: { savedAt: number }, { clearedAt = 0 }: TabSession): boolean {
+  return savedAt > clearedAt && Date.now() - savedAt <= WORK_MAX_AGE_MS
+}
+
+const PANELS: Readonly<Record<Panel['kind'], Panel>> = {
+  prompt: { kind: 'prompt' },
+  modify: MODIFY_PANEL,
+  chat: { kind: 'chat' },
+}
+
+function screenOf({ prompt, modification, panel }: GeneratorState) {
+  return { prompt, modification, panel: panel.kind }
+}
+
+/** Before its first step a document has nothing to keep. */
+function isBlank({ pages }: AppDocument): boolean {
+  return Object.values(pages).every(({ history }) => history.steps.length === 0)
+}
