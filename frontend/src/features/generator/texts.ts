@@ -86,3 +86,13 @@ export const FAILED = {
   safetyModification:
     'Your modification request was blocked by safety filters. Please try rephrasing your request using more artistic or creative language.',
 } as const
+
+/** Of the offline studio, which has no app that is certainly meant. */
+export const OFFER = {
+  title: 'Which one comes near?',
+  decline: 'None fits',
+} as const
+export const NONE_FITS = [
+  'No sample fits',
+  'Describe it in other words. For any other app, an AI model has to be connected.',
+] as const

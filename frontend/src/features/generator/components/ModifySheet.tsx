@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { AnswerNote } from './AnswerNote'
 import { ChatButton } from './ChatButton'
 import { ModificationAlert } from './ModificationAlert'
 import { RunStatus } from './RunStatus'
@@ -28,6 +29,7 @@ export function ModifySheet() {
   return (
     <form className="sheet" onSubmit={submit}>
       <ModificationAlert />
+      <AnswerNote />
       <ChatButton look="icon" />
       <input
         className="form-control"

@@ -7,6 +7,7 @@ import type { GeneratorMode } from '../hooks/useUrlIntent'
 import { MODIFY_PANEL } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectChatOpen, selectPromptOpen } from '../stores/selectors'
+import { AnswerNote } from './AnswerNote'
 import { ChatTools } from './ChatTools'
 import { Examples } from './Examples'
 import { ModelPicker } from './ModelPicker'
@@ -14,6 +15,7 @@ import { ModifyPanel } from './ModifyPanel'
 import { OfflineNote } from './OfflineNote'
 import { PromptSection } from './PromptSection'
 import { RunStatus } from './RunStatus'
+import { SampleOffer } from './SampleOffer'
 
 interface SidePanelProps {
   mode: GeneratorMode
@@ -32,6 +34,7 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
   const promptOpen = useGenerator(selectPromptOpen)
   const isMobile = useIsMobile()
   const isChatOpen = useGenerator(selectChatOpen)
+  const isOffering = useGenerator((state) => state.offer !== null)
   // Small screens show it in a sheet.
   const isChatting = isChatOpen && !isMobile
   const back = () => {
@@ -54,12 +57,14 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
           <PromptSection />
           <OfflineNote />
           <RunStatus />
+          <SampleOffer />
+          <AnswerNote />
           {isChatting ? (
             <Panel titleId="gen-chat-title" tools={<ChatTools />} onBack={back} />
           ) : (
             <ModifyPanel />
           )}
-          {promptOpen && !isChatting && <Examples />}
+          {promptOpen && !isChatting && !isOffering && <Examples />}
         </>
       )}
     </section>

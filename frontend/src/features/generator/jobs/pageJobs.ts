@@ -1,24 +1,36 @@
-import type { JobKind } from '@/jobs/kind'
-import type { GenerateRequest, ModifyRequest, StreamEvent } from '@/lib/api/types'
-import { decodeEvent } from '@/lib/stream/decode'
-import { pageOutput } from '@/lib/stream/outputs'
+import type { JobKind, KnownKind } from '@/jobs/kind'
+import type {
+  GenerateRequest,
+  GenerateStreamEvent,
+  ModifyRequest,
+  StreamEvent,
+} from '@/lib/api/types'
+import { decodeEvent, decodeGenerateEvent } from '@/lib/stream/decode'
+import { generateOutput, pageOutput } from '@/lib/stream/outputs'
 import { CANCEL_GRACE_MS } from '../model/limits'
 import type { RunKind } from '../model/run'
 
-const PAGE_JOB = { decode: decodeEvent, output: pageOutput, stopGraceMs: CANCEL_GRACE_MS }
+/** The events of all jobs that make pages. */
+export type PageJobEvent = StreamEvent | GenerateStreamEvent
 
-export const generateJob: JobKind<GenerateRequest, StreamEvent> = {
-  ...PAGE_JOB,
+/** May end without a page, with samples to choose from. */
+export const generateJob: JobKind<GenerateRequest, GenerateStreamEvent> = {
   noted: 'generate',
   server: 'generate_app',
   request: (body) => ({ path: '/api/generate-full-code', body }),
+  decode: decodeGenerateEvent,
+  output: generateOutput,
+  stopGraceMs: CANCEL_GRACE_MS,
 }
 
 export const modifyJob: JobKind<ModifyRequest, StreamEvent> = {
-  ...PAGE_JOB,
   noted: 'modify',
   server: 'modify_app',
   request: (body) => ({ path: '/api/modify-full-code', body }),
+  decode: decodeEvent,
+  output: pageOutput,
+  stopGraceMs: CANCEL_GRACE_MS,
 }
 
-export const pageJob = (kind: RunKind) => (kind === 'generate' ? generateJob : modifyJob)
+export const pageJob = (kind: RunKind): KnownKind<PageJobEvent> =>
+  kind === 'generate' ? generateJob : modifyJob

@@ -12,30 +12,44 @@ export interface RunPlan {
   request: NewJobRequest
 }
 
+/** What a person asks for. `sampleId`: the sample that a generation starts from. */
+export interface Asked {
+  kind: RunKind
+  instruction: string
+  sampleId?: string | undefined
+}
+
 /**
  * A generation is about an app of its own; a modification about the open page, and null without one.
  * `lost` is a request whose answer was lost: asked for once more, it leads to the same job.
  */
 export function planRun(
-  kind: RunKind,
-  instruction: string,
+  { kind, instruction, sampleId }: Asked,
   state: GeneratorState,
   lost: RunPlan | null = null,
 ): RunPlan | null {
   const plan =
-    kind === 'generate' ? generation(instruction, state, lost) : modification(instruction, state)
+    kind === 'generate'
+      ? generation(instruction, sampleId, state, lost)
+      : modification(instruction, state)
   return plan !== null && lost !== null && isSameRequest(plan, lost) ? lost : plan
 }
 
 function generation(
   instruction: string,
+  sampleId: string | undefined,
   { modelId }: GeneratorState,
   lost: RunPlan | null,
 ): RunPlan {
   const target = lost?.run.target ?? { appId: newAppId(), pageId: newPageId() }
   return {
     run: { kind: 'generate', jobId: crypto.randomUUID(), target, basedOn: null, instruction },
-    request: generateJob.request({ prompt: instruction, appId: target.appId, ...model(modelId) }),
+    request: generateJob.request({
+      prompt: instruction,
+      appId: target.appId,
+      ...model(modelId),
+      ...(sampleId === undefined ? {} : { sampleId }),
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PageTarget } from '@/document/document'
+import type { SampleChoice } from '@/lib/api/types'
 
 /** The jobs that stream a page. */
 export type RunKind = 'generate' | 'modify'
@@ -29,6 +30,15 @@ export interface RunFailure {
   text: string
   /** Nothing usable arrived: the preview shows 'Generation Incomplete' with Try Again. */
   incomplete: boolean
+}
+
+/** Samples that come near a prompt that none is certainly meant by. Nothing was made or charged. */
+export interface SampleOffer {
+  /** The job that ended with them. */
+  jobId: string
+  prompt: string
+  message: string
+  choices: readonly SampleChoice[]
 }
 
 const REASONING_TAIL_CHARS = 240

@@ -5,11 +5,11 @@ import type { JobHandlers, StartedJob } from '@/jobs/engine'
 import type { Completion, Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
 import type { ActiveJob } from '@/lib/activeJob'
-import type { StreamEvent } from '@/lib/api/types'
+import type { ChoicesOutput, PageOutput } from '@/lib/api/types'
 import { newAppId, newPageId } from '@/lib/ids'
 import { failures, type StreamFailure } from '@/lib/stream/failure'
-import { pageJob } from '../jobs/pageJobs'
-import { planRun, type RunPlan } from '../jobs/plan'
+import { type PageJobEvent, pageJob } from '../jobs/pageJobs'
+import { type Asked, planRun, type RunPlan } from '../jobs/plan'
 import type { NewRun, RunKind } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { runStep } from '../stores/runSlice'
@@ -23,6 +23,10 @@ export interface RunnerHooks extends Pick<DocumentHost, 'jobs' | 'land' | 'saveD
 /** Starts jobs that make pages, and reads them into the store. At most one is shown at a time. */
 export interface Runner {
   generate(prompt: string): Promise<void>
+  /** Generates the prompt of the offer from one of its samples. */
+  generateFrom(sampleId: string): Promise<void>
+  /** None of the samples that are offered fits. */
+  declineOffer(): void
   modify(instruction: string): Promise<void>
   /**
    * Resumes the job of an earlier page view, if there is one. `aside`: another app was opened
@@ -39,17 +43,17 @@ export interface Runner {
 
 export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner {
   const { jobs } = hooks
-  const sessions = new Set<JobSession<StreamEvent>>()
+  const sessions = new Set<JobSession<PageJobEvent>>()
   let lastPlan: RunPlan | null = null
 
   const isShown = ({ jobId }: NewRun) => store.getState().run?.jobId === jobId
 
-  async function started(job: StartedJob<StreamEvent>): Promise<void> {
+  async function started(job: StartedJob<PageJobEvent>): Promise<void> {
     sessions.add(job.session)
     await job.ended.finally(() => sessions.delete(job.session))
   }
 
-  function handlers(run: NewRun): JobHandlers<StreamEvent> {
+  function handlers(run: NewRun): JobHandlers<PageJobEvent> {
     return {
       onEvent: (event) => {
         if (isShown(run)) progressed(event)
@@ -58,7 +62,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }
   }
 
-  function progressed(event: Progression<StreamEvent>): void {
+  function progressed(event: Progression<PageJobEvent>): void {
     const state = store.getState()
     switch (event.type) {
       case 'job':
@@ -81,10 +85,10 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }
   }
 
-  function ended(run: NewRun, end: JobEnd<StreamEvent>): void {
+  function ended(run: NewRun, end: JobEnd<PageJobEvent>): void {
     switch (end.type) {
       case 'completed':
-        succeeded(run, end.reply)
+        completed(run, end.reply)
         break
       case 'failed':
         failed(run, end.failure, end.mayContinue)
@@ -99,8 +103,20 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }
   }
 
-  function succeeded(run: NewRun, { html, generationId }: Completion<StreamEvent>): void {
-    const result = { html, generationId }
+  function completed(run: NewRun, reply: Completion<PageJobEvent>): void {
+    if ('choices' in reply) offered(run, reply)
+    else succeeded(run, reply)
+  }
+
+  /** Its note is kept until the offer is answered, so that a reload shows it again. */
+  function offered({ jobId, instruction }: NewRun, { message, choices }: ChoicesOutput): void {
+    const isOpen = store.getState().run?.jobId === jobId
+    if (isOpen) store.getState().samplesOffered({ jobId, prompt: instruction, message, choices })
+    else void jobs.forget(jobId)
+  }
+
+  function succeeded(run: NewRun, { html, generationId, note }: PageOutput): void {
+    const result = { html, generationId, note }
     const landed = isShown(run)
       ? Promise.resolve(store.getState().runSucceeded(result))
       : hooks.land(run.target, runStep(run, result))
@@ -123,11 +139,12 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     return replaced !== null && selectHtml(replaced) !== ''
   }
 
-  async function start(kind: RunKind, instruction: string, lost: RunPlan | null): Promise<void> {
+  async function start(asked: Asked, lost: RunPlan | null = null): Promise<void> {
     if (store.getState().run !== null) return
-    const plan = planRun(kind, instruction, store.getState(), lost)
+    const plan = planRun(asked, store.getState(), lost)
     if (plan === null) return
     const { run, request } = plan
+    const { kind, instruction } = run
     lastPlan = plan
     store.getState().runStarted(run)
     const { jobId, target, basedOn } = run
@@ -186,8 +203,17 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   }
 
   return {
-    generate: (prompt) => start('generate', prompt, null),
-    modify: (instruction) => start('modify', instruction, null),
+    generate: (prompt) => start({ kind: 'generate', instruction: prompt }),
+    async generateFrom(sampleId) {
+      const { offer } = store.getState()
+      if (offer !== null) await start({ kind: 'generate', instruction: offer.prompt, sampleId })
+    },
+    declineOffer() {
+      const { offer } = store.getState()
+      if (offer !== null) void jobs.forget(offer.jobId)
+      store.getState().offerDeclined()
+    },
+    modify: (instruction) => start({ kind: 'modify', instruction }),
     async resume({ aside } = { aside: false }) {
       if (store.getState().run === null) await resumeNoted(false, aside)
     },
@@ -198,7 +224,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       // A request whose answer was lost, or that is still on its way, is found by its id.
       const lost = noted !== null && lastPlan?.run.jobId === noted.jobId ? lastPlan : null
       if (await resumeNoted(true, false)) return
-      await start(failure.kind, failure.instruction, lost)
+      const { kind, instruction } = failure
+      await start({ kind, instruction, sampleId: sampleOf(lastPlan, instruction) }, lost)
     },
     stop() {
       const { run } = store.getState()
@@ -210,6 +237,12 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       for (const session of sessions) session.detach()
     },
   }
+}
+
+/** A generation from a sample is sent again with that sample. */
+function sampleOf(plan: RunPlan | null, instruction: string): string | undefined {
+  if (plan?.run.instruction !== instruction || !('sampleId' in plan.request.body)) return undefined
+  return plan.request.body.sampleId
 }
 
 /** The run of a note. Notes of earlier versions name no page: then it is the open one, or a new app. */

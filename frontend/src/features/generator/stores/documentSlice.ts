@@ -54,6 +54,8 @@ export const documentSlice =
           run: null,
           failure: null,
           replaced: null,
+          offer: null,
+          answerNote: null,
           panel: MODIFY_PANEL,
           chatting: false,
         })
@@ -81,6 +83,8 @@ export const documentSlice =
           run: null,
           failure: null,
           replaced: null,
+          offer: null,
+          answerNote: null,
           panel: { kind: 'prompt' },
           chatting: false,
           dialog: null,

@@ -19,11 +19,15 @@ export const runSlice =
       run: null,
       failure: null,
       replaced: null,
+      offer: null,
+      answerNote: null,
       runStarted: (asked) => {
         const isNew = asked.kind === 'generate'
         set((state) => ({
           run: newRun(asked),
           failure: null,
+          offer: null,
+          answerNote: null,
           panel: isNew ? { kind: 'prompt' } : MODIFY_PANEL,
           ...(isNew ? ownDocument(state, newRun(asked)) : {}),
         }))
@@ -50,6 +54,12 @@ export const runSlice =
         set(finished(get(), run, result))
         feed.emit({ type: 'streamEnded', html: result.html })
       },
+      samplesOffered: (offer) => {
+        set({ ...restoredWork(get()), run: null, replaced: null, offer, panel: { kind: 'prompt' } })
+        feed.emit({ type: 'streamAborted' })
+        showPage(get(), feed)
+      },
+      offerDeclined: () => set({ offer: null }),
       runFailed: (failure) => {
         set({ ...restoredWork(get()), run: null, failure, replaced: null })
         feed.emit({ type: 'streamAborted' })
@@ -83,9 +93,16 @@ function restoredWork(state: GeneratorState): Partial<GeneratorState> {
 function finished(
   { document }: GeneratorState,
   run: Run,
-  { html, generationId }: RunResult,
+  { html, generationId, note }: RunResult,
 ): Partial<GeneratorState> {
-  const ended = { run: null, failure: null, replaced: null, modification: '', panel: MODIFY_PANEL }
+  const ended = {
+    run: null,
+    failure: null,
+    replaced: null,
+    answerNote: note ?? null,
+    modification: '',
+    panel: MODIFY_PANEL,
+  }
   if (document === null || !holds(document, run.target)) return ended
   const step = runStep(run, { html, generationId })
   return { ...ended, unsaved: true, document: withStep(document, run.target.pageId, step) }

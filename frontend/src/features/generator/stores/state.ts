@@ -1,6 +1,6 @@
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
 import type { Dialog, Panel } from '../model/panel'
-import type { NewRun, Run, RunFailure } from '../model/run'
+import type { NewRun, Run, RunFailure, SampleOffer } from '../model/run'
 
 /** The user's input and the chosen model. */
 export interface WritingState {
@@ -23,11 +23,16 @@ export interface RunState {
   failure: RunFailure | null
   /** The work that a running generation replaced, restored if it fails. */
   replaced: DocumentState | null
+  /** Samples to choose from, until one is chosen or none fits. */
+  offer: SampleOffer | null
+  /** What the last answer says about its page: what it was made from, what was not done. */
+  answerNote: string | null
 }
 
 export interface RunResult {
   html: string
   generationId: string | null
+  note?: string | undefined
 }
 
 export interface RunEvents {
@@ -40,6 +45,9 @@ export interface RunEvents {
   runRestarted(attempt: number): void
   stopRequested(): void
   runSucceeded(result: RunResult): void
+  /** A generation ended with samples to choose from; the work it replaced is back. */
+  samplesOffered(offer: SampleOffer): void
+  offerDeclined(): void
   runFailed(failure: RunFailure): void
   runStopped(): void
   failureDismissed(): void
