@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { PreviewPanel } from '@/components/preview/PreviewPanel'
 import type { PreviewCommand, PreviewHandle } from '@/components/preview/types'
 import { readConfig } from '@/lib/config'
+import { notify } from '@/lib/toast'
 import { type BoundCommand, useCommands } from '../commands/useCommands'
 import { linkPreview } from '../session/previewLink'
 import { useGenerator, useGeneratorSession } from '../stores/context'
@@ -30,8 +31,16 @@ export function Stage() {
       empty={<EmptyStage />}
       commands={commands.map(forPreview)}
       history={history.map(forPreview)}
+      onStorageFull={tellStorageFull}
       onRetryGeneration={() => void runner.retry()}
     />
+  )
+}
+
+function tellStorageFull() {
+  notify.warning(
+    'Browser Storage Full',
+    'What you enter in this app is kept only until you leave this page.',
   )
 }
 
