@@ -3,9 +3,20 @@
  * the focus within the frame, and into it only when the person has just acted in it. The host
  * enforces the same; this spares well-meaning pages the back and forth.
  */
-const mayFocus = (): boolean => document.hasFocus() || (navigator.userActivation?.isActive ?? true)
+import { onEachDocument } from './page'
+
+let hasFocus = false
+
+const mayFocus = (): boolean => hasFocus || (navigator.userActivation?.isActive ?? true)
 
 export const installFocus = (): void => {
+  onEachDocument(() => {
+    const follow = (event: Event) => {
+      if (event.target === window) hasFocus = event.type === 'focus'
+    }
+    addEventListener('focus', follow, true)
+    addEventListener('blur', follow, true)
+  })
   for (const { prototype } of [HTMLElement, SVGElement]) {
     const native = prototype.focus
     prototype.focus = function (options) {
