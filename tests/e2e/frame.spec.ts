@@ -24,22 +24,23 @@ test('a generated app ends in one frame, its scripts run once, with the badge', 
   expect(found).toEqual({ runs: 1, rows: 40, badge: 1, inBody: null })
 })
 
-test('an app keeps its stored values, under its own name', async ({ page }) => {
+test('an app keeps its stored values, also over a reload of the whole page', async ({ page }) => {
   const count = `localStorage.count = Number(localStorage.count || 0) + 1; document.cookie = 'seen=yes; path=/'`
   const frame = await openPreview(page, app('', count))
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () => Object.keys(localStorage).filter((key) => /^morpheo_app-.*_count$/.test(key)).length,
-      ),
-    )
-    .toBe(1)
   await frame.evaluate(() => setTimeout(() => location.reload(), 0)).catch(() => {})
   const again = await previewFrame(
     page,
     "localStorage.count === '2' && document.cookie === 'seen=yes'",
   )
   expect(await again.evaluate(() => document.getElementById('title')?.textContent)).toBe('Tideline')
+  await page.waitForTimeout(500)
+  await page.reload()
+  await previewFrame(page, "localStorage.count === '3' && document.cookie === 'seen=yes'")
+  // in the database, not in what the product itself keeps
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /count|seen/.test(key)),
+  )
+  expect(kept).toEqual([])
 })
 
 test('a hung app is replaced on a fresh host name while the page goes on', async ({ page }) => {
@@ -107,6 +108,8 @@ test('views, drag, resize and full screen keep the same running app', async ({ p
   await expect.poll(() => frame.evaluate(() => [innerWidth, innerHeight])).toEqual([375, 812])
   await views.getByRole('button', { name: 'Tablet' }).click()
   await expect.poll(() => frame.evaluate(() => [innerWidth, innerHeight])).toEqual([768, 1024])
+  await views.getByRole('button', { name: 'Desktop' }).click()
+  await expect.poll(() => frame.evaluate(() => innerWidth)).toBe(1280)
   await views.getByRole('button', { name: 'Adaptive' }).click()
   await page.waitForTimeout(600)
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface PillToolbarProps {
   label: string
@@ -10,7 +10,10 @@ interface PillToolbarProps {
 const FORWARD = { horizontal: 'ArrowRight', vertical: 'ArrowDown' } as const
 const BACKWARD = { horizontal: 'ArrowLeft', vertical: 'ArrowUp' } as const
 
-/** A floating row or column of buttons. The arrow keys, Home and End move between them. */
+/**
+ * A floating row or column of buttons: one stop of the Tab key, at the button that was used last.
+ * The arrow keys, Home and End move between the buttons.
+ */
 export function PillToolbar({
   label,
   orientation = 'horizontal',
@@ -18,9 +21,19 @@ export function PillToolbar({
   children,
 }: PillToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
+  const stop = useRef<HTMLElement | null>(null)
+
+  // after each render: buttons come, go, and are disabled
+  useLayoutEffect(() => {
+    if (bar.current) stop.current = placeStop(bar.current, stop.current)
+  })
+
+  const keepStop = (event: FocusEvent<HTMLElement>) => {
+    if (bar.current) stop.current = placeStop(bar.current, event.target)
+  }
 
   const moveFocus = (event: KeyboardEvent) => {
-    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])]
+    const buttons = buttonsOf(bar.current)
     const current = buttons.indexOf(document.activeElement as HTMLElement)
     const target = destination(event.key, current, buttons.length, orientation)
     if (current < 0 || target === null) return
@@ -36,10 +49,24 @@ export function PillToolbar({
       aria-label={label}
       aria-orientation={orientation}
       onKeyDown={moveFocus}
+      onFocus={keepStop}
     >
       {children}
     </div>
   )
+}
+
+function buttonsOf(bar: HTMLElement | null): HTMLElement[] {
+  return [...(bar?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? [])]
+}
+
+/** Makes one button the bar's only stop of the Tab key: `wanted`, the pressed one, or the first. */
+function placeStop(bar: HTMLElement, wanted: HTMLElement | null): HTMLElement | null {
+  const buttons = buttonsOf(bar)
+  const pressed = buttons.find((button) => button.getAttribute('aria-pressed') === 'true')
+  const stop = buttons.find((button) => button === wanted) ?? pressed ?? buttons[0] ?? null
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
+  return stop
 }
 
 function destination(

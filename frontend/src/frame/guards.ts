@@ -62,6 +62,7 @@ const fromFrame: Record<FromFrameType, Guard> = {
       (m.op === 'set' && text(m.key, 1_000) && text(m.value, MAX_STORED_VALUE))),
   dialog: (m) => flag(m.open),
   key: (m) => m.key === 'Escape',
+  acted: noFields,
   'badge-dismissed': noFields,
   console: (m) =>
     oneOf(m.level, 'debug', 'log', 'info', 'warn', 'error') && text(m.text, MAX_CONSOLE_TEXT),

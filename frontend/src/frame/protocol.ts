@@ -97,6 +97,8 @@ export type FromFrame =
   /** `alert`, `confirm` and `prompt` block the frame; the heartbeat pauses meanwhile. */
   | { type: 'dialog'; open: boolean }
   | { type: 'key'; key: 'Escape' }
+  /** The person pressed a pointer in the frame. A word only: see `host/focusGuard.ts`. */
+  | { type: 'acted' }
   /** The user closed the 'Made with Morpheo' badge: it stays closed for the session. */
   | { type: 'badge-dismissed' }
   | ConsoleMessage

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 export const MOBILE_QUERY = '(max-width: 768px)'
+export const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)'
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

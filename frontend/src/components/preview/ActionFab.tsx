@@ -56,6 +56,8 @@ export function ActionFab({ commands, disabled }: ActionFabProps) {
   }
 
   const choose = (command: PreviewCommand) => {
+    // first, so that a dialog that the action opens gives the focus back to the button
+    button.current?.focus()
     command.run()
     setTimeout(() => setOpen(false), CLOSE_AFTER_MS)
   }

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import type { NetworkStatus } from '@/frame/host/network'
 import { FullscreenBar } from './FullscreenBar'
-import { BAR, BORDER, type Insets, placement, type Size } from './geometry'
+import { type Insets, placement, type Size } from './geometry'
 import { PreviewInfo } from './PreviewInfo'
 import { ResizeHandles } from './ResizeHandles'
 import { TitleBar } from './TitleBar'
@@ -22,6 +22,8 @@ const VIEW_NAMES: Record<PreviewView, string> = {
   'tablet-native': 'Tablet',
   'mobile-native': 'Mobile',
 }
+
+type PageStyle = { '--page-scale'?: number }
 
 /** Used until the canvas is measured. */
 const UNKNOWN: Size = { width: 900, height: 640 }
@@ -58,14 +60,10 @@ export function DeviceWindow({
   ref,
 }: DeviceWindowProps) {
   const room = canvas ?? UNKNOWN
-  const adaptive = useAdaptiveWindow(room, INSETS[device].x)
+  const adaptive = useAdaptiveWindow(room, INSETS[device])
   const place = placement(view, room, INSETS[device], adaptive.rect, device === 'mobile')
   const movable = view === 'adaptive' && !fullscreen
-  const screen = {
-    width: place.width - 2 * BORDER,
-    height: place.height - BAR - 2 * BORDER,
-  }
-  const style: CSSProperties = fullscreen
+  const style: CSSProperties & PageStyle = fullscreen
     ? {}
     : {
         left: place.left,
@@ -74,6 +72,7 @@ export function DeviceWindow({
         height: place.height,
         transform: place.scale < 1 ? `scale(${place.scale})` : undefined,
         visibility: canvas ? undefined : 'hidden',
+        '--page-scale': place.page.scale,
       }
 
   return (
@@ -95,8 +94,8 @@ export function DeviceWindow({
         ) : (
           <TitleBar title={title} move={movable ? adaptive.grip('move') : undefined}>
             <PreviewInfo
-              screen={screen}
-              scale={place.scale}
+              screen={place.page}
+              scale={place.scale * place.page.scale}
               viewName={VIEW_NAMES[view]}
               network={network}
               generatedAt={generatedAt}

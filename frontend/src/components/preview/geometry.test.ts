@@ -84,18 +84,23 @@ describe('the freeform window', () => {
     }
   })
 
-  it('starts at 768 by 1024, or as large as the canvas allows', () => {
-    const large = { width: 2_000, height: 1_400 }
-    expect(initialRect(large, large)).toEqual({ left: 616, top: 188, width: 768, height: 1_024 })
-    expect(initialRect({ width: 896, height: 700 }, large, 84)).toMatchObject({
+  it('starts as large as the canvas, beside the floating actions', () => {
+    const insets = { x: 84, top: 10, bottom: 14 }
+    expect(initialRect({ width: 1_056, height: 700 }, insets)).toEqual({
       left: 84,
-      width: 728,
+      top: 20,
+      width: 888,
+      height: 660,
     })
-    expect(initialRect({ width: 700, height: 500 }, large)).toEqual({
+    expect(initialRect({ width: 2_176, height: 1_290 }, insets)).toMatchObject({
+      width: 2_008,
+      height: 1_250,
+    })
+    expect(initialRect({ width: 700, height: 500 }, { x: 20, top: 10, bottom: 72 })).toEqual({
       left: 20,
       top: 20,
       width: 660,
-      height: 460,
+      height: 408,
     })
   })
 
@@ -141,17 +146,31 @@ describe('placement', () => {
     expect(place.height * place.scale).toBeLessThanOrEqual(476.001)
   })
 
-  it('the desktop fills the canvas, the freeform window keeps its position', () => {
-    expect(placement('desktop', canvas, insets, adaptive, false)).toEqual({
-      left: 84,
-      top: 10,
-      width: 888,
-      height: 676,
-      scale: 1,
-    })
+  it('the freeform window keeps its position, and its page is as large as it', () => {
     expect(placement('adaptive', canvas, insets, adaptive, false)).toEqual({
       ...adaptive,
       scale: 1,
+      page: { width: 398, height: 262, scale: 1 },
     })
+  })
+
+  it('the desktop fills the canvas with a page 1280 wide, drawn as small as it must be', () => {
+    const place = placement('desktop', canvas, insets, adaptive, false)
+    expect(place).toMatchObject({ left: 84, top: 10, width: 888, height: 676, scale: 1 })
+    expect(place.page.width).toBeCloseTo(1_280)
+    expect(place.page.width * place.page.scale).toBeCloseTo(886)
+    expect(place.page.height * place.page.scale).toBeCloseTo(638)
+  })
+
+  it('the desktop is not drawn larger than it is: a wide canvas has a wide page', () => {
+    const wide = { width: 2_176, height: 1_290 }
+    const { page } = placement('desktop', wide, insets, adaptive, false)
+    expect(page).toEqual({ width: 2_006, height: 1_228, scale: 1 })
+  })
+
+  it('a phone shows the desktop page as well', () => {
+    const phone = { width: 366, height: 560 }
+    const { page } = placement('desktop', phone, { x: 12, top: 6, bottom: 10 }, adaptive, true)
+    expect(page.width).toBeCloseTo(1_280)
   })
 })

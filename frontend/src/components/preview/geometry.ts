@@ -4,7 +4,17 @@ import type { PreviewView } from './views'
 export type Size = { width: number; height: number }
 export type Rect = Size & { left: number; top: number }
 export type Corner = 'tl' | 'tr' | 'bl' | 'br'
-export type Placement = Rect & { scale: number }
+/** The size of a page, before it is drawn smaller by `scale`. */
+export type PageSize = Size & { scale: number }
+export type Placement = Rect & {
+  /** Of the window as a whole, with its bar. */
+  scale: number
+  /** Of the page in the window alone. */
+  page: PageSize
+}
+
+/** Space that the window leaves free: the floating actions are at its sides, or below. */
+export type Insets = { x: number; top: number; bottom: number }
 
 export const MIN_WIDTH = 320
 export const MIN_HEIGHT = 200
@@ -12,9 +22,9 @@ export const MIN_HEIGHT = 200
 export const PADDING = 40
 export const MARGIN = 20
 export const SNAP = 12
-export const INITIAL: Size = { width: 768, height: 1024 }
 export const PHONE: Size = { width: 375, height: 812 }
 export const TABLET: Size = { width: 768, height: 1024 }
+export const DESKTOP_WIDTH = 1280
 /** Title bar and borders: part of the window, but not of the page in it. */
 export const BAR = 36
 export const BORDER = 1
@@ -47,18 +57,12 @@ export const fitInside = (rect: Rect, canvas: Size): Rect => {
   }
 }
 
-/**
- * 768 by 1024 as far as the canvas and nine tenths of the window allow, centred. `side` is the
- * width that the floating actions take at one side.
- */
-export const initialRect = (canvas: Size, viewport: Size, side = MARGIN): Rect => {
-  const max = maxSizeOf(canvas)
-  const beside = Math.max(canvas.width - 2 * side, MIN_WIDTH)
-  const width = Math.min(INITIAL.width, max.width, beside, viewport.width * 0.9)
-  const height = Math.min(INITIAL.height, max.height, viewport.height * 0.9)
+/** All of the canvas but the space of the floating actions. */
+export const initialRect = (canvas: Size, insets: Insets): Rect => {
+  const width = Math.max(canvas.width - 2 * insets.x, MIN_WIDTH)
+  const height = Math.max(canvas.height - MARGIN - insets.bottom, MIN_HEIGHT)
   const left = (canvas.width - width) / 2
-  const top = (canvas.height - height) / 2
-  return fitInside({ width, height, left, top }, canvas)
+  return fitInside({ width, height, left, top: MARGIN }, canvas)
 }
 
 /** The first of `lines` within the snap distance, else `value`. */
@@ -120,14 +124,29 @@ export const resizeBy = (
   return { left, top, width, height }
 }
 
-/** Padding around the window in the views that fill the canvas. */
-export type Insets = { x: number; top: number; bottom: number }
+const pageIn = (window: Size): Size => ({
+  width: Math.max(window.width - 2 * BORDER, 0),
+  height: Math.max(window.height - BAR - 2 * BORDER, 0),
+})
 
-const centred = (size: Size, scale: number, canvas: Size, insets: Insets): Placement => {
+/** A window of which the page takes all. */
+const filled = (window: Rect, scale = 1): Placement => ({
+  ...window,
+  scale,
+  page: { ...pageIn(window), scale: 1 },
+})
+
+/** A page is never narrower than a desktop's: it is drawn smaller instead. */
+const desktopPage = (window: Size): PageSize => {
+  const inner = pageIn(window)
+  const scale = Math.max(Math.min(1, inner.width / DESKTOP_WIDTH), 0.1)
+  return { width: inner.width / scale, height: inner.height / scale, scale }
+}
+
+const centred = (size: Size, scale: number, canvas: Size, insets: Insets): Rect => {
   const room = canvas.height - insets.top - insets.bottom
   return {
     ...size,
-    scale,
     left: (canvas.width - size.width * scale) / 2,
     top: insets.top + Math.max((room - size.height * scale) / 2, 0),
   }
@@ -153,20 +172,22 @@ export const placement = (
     width: Math.max(canvas.width - 2 * insets.x, 0),
     height: Math.max(canvas.height - insets.top - insets.bottom, 0),
   }
+  const whole = { ...room, left: insets.x, top: insets.top }
   switch (view) {
     case 'adaptive':
-      return { ...adaptive, scale: 1 }
+      return filled(adaptive)
     case 'desktop':
+      return { ...whole, scale: 1, page: desktopPage(whole) }
     case 'mobile-native':
-      return { ...room, left: insets.x, top: insets.top, scale: 1 }
+      return filled(whole)
     case 'tablet-native':
     case 'mobile-preview': {
       const size = framed(view === 'mobile-preview' ? PHONE : TABLET)
       const share = view === 'tablet-native' ? 0.8 : onPhone ? 0.85 : 1
       const width = onPhone ? canvas.width * 0.95 : room.width
       const height = view === 'tablet-native' || onPhone ? canvas.height * share : room.height
-      const scale = Math.min(1, width / size.width, height / size.height)
-      return centred(size, Math.max(scale, 0.1), canvas, insets)
+      const scale = Math.max(Math.min(1, width / size.width, height / size.height), 0.1)
+      return filled(centred(size, scale, canvas, insets), scale)
     }
   }
 }

@@ -41,6 +41,19 @@ describe('the floating action menu', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Save' }))
     expect(save).toHaveBeenCalledOnce()
     await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
+  })
+
+  it('leaves the focus to what an action opened', async () => {
+    const field = document.createElement('input')
+    document.body.append(field)
+    draw('mobile', true, { commands: commands(vi.fn(() => field.focus())) })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Actions' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Save' }))
+    await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(field).toHaveFocus()
+    field.remove()
   })
 
   it('supports the keyboard and restores the focus on Escape', async () => {
@@ -80,12 +93,26 @@ describe('fallback pages', () => {
     ['timeout', 'Loading Timeout', null],
     ['generic', 'Content Unavailable', 'Unable to display the requested content.'],
     ['incomplete', 'Generation Incomplete', null],
+    ['overload', 'App Ended', null],
+    ['keyboard', 'App Ended', null],
+    ['paused', 'App Paused', null],
   ] as const)('%s', (kind, title, message) => {
     render(<FallbackPage kind={kind} offline={false} generatedAt={null} onTryAgain={vi.fn()} />)
     expect(screen.getByRole('heading', { name: title })).toBeVisible()
     if (message) expect(screen.getByText(message)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Restore Last Content' })).toBeNull()
   })
+
+  it.each(['overload', 'keyboard', 'paused'] as const)(
+    'an app that is at fault itself runs again only when the person says so (%s)',
+    async (kind) => {
+      const again = vi.fn()
+      render(<FallbackPage kind={kind} offline={false} generatedAt={null} onTryAgain={again} />)
+      expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+      await userEvent.setup().click(screen.getByRole('button', { name: 'Run anyway' }))
+      expect(again).toHaveBeenCalledOnce()
+    },
+  )
 
   it('shows both actions, the time and the state of the connection', async () => {
     const again = vi.fn()

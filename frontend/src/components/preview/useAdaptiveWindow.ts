@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } 
 import {
   type Corner,
   fitInside,
+  type Insets,
   initialRect,
   moveBy,
   type Rect,
@@ -40,12 +41,11 @@ const apply = (grip: Grip, rect: Rect, dx: number, dy: number, canvas: Size): Re
   grip === 'move' ? moveBy(rect, dx, dy, canvas) : resizeBy(rect, grip, dx, dy, canvas)
 
 /** The freeform window: moved by its bar, resized at its corners, by pointer or keyboard. */
-export function useAdaptiveWindow(canvas: Size, side: number): AdaptiveWindow {
+export function useAdaptiveWindow(canvas: Size, insets: Insets): AdaptiveWindow {
   const [chosen, setChosen] = useState<Rect | null>(null)
   const [held, setHeld] = useState(false)
   const start = useRef<{ rect: Rect; x: number; y: number } | null>(null)
-  const viewport = { width: window.innerWidth, height: window.innerHeight }
-  const rect = chosen ? fitInside(chosen, canvas) : initialRect(canvas, viewport, side)
+  const rect = chosen ? fitInside(chosen, canvas) : initialRect(canvas, insets)
 
   const release = useCallback(() => {
     start.current = null

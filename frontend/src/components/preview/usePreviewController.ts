@@ -7,7 +7,7 @@ import {
 } from '@/frame/host/network'
 import { PreviewController } from '@/frame/host/previewController'
 import { EMPTY_STATE, type PreviewState } from '@/frame/host/previewState'
-import { useMediaQuery } from '@/lib/media'
+import { REDUCED_MOTION_QUERY, useMediaQuery } from '@/lib/media'
 import type { PreviewPanelProps } from './types'
 
 type Options = Pick<
@@ -36,7 +36,7 @@ export function usePreviewController(
   const { frameHostSuffix, publicUrl } = options.config
   const { bridge, onNavigate, onConsole, onRuntimeError, onStorageFull, onStateChange } = options
   const [controller, setController] = useState<PreviewController | null>(null)
-  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const reducedMotion = useMediaQuery(REDUCED_MOTION_QUERY)
   const network = useNetworkStatus()
 
   useLayoutEffect(() => {

@@ -2,15 +2,19 @@
  * Keeps the keyboard with the person: a page can move the focus into its frame at any time, and what
  * is typed into a field of the product would go to it. Focus that came neither by Tab nor by a
  * pointer goes back to where it was. A click still reaches the page, whatever becomes of the focus.
+ *
+ * A click in a frame activates this window. While an event of this window explains that as well, the
+ * frame's word decides that the person acted in it. Should a page have made it lie, the activation
+ * shows it a few seconds later: it ends.
  */
 import { isCovered, watchCover } from './cover'
 import { RateLimit } from './rateLimit'
 import { ACTIVE_FOR_MS, type UserActivity, userActivity } from './userActivity'
 
-/** A click into the frame so soon after a key press is less likely than a page that takes the focus. */
-const TYPING_MS = 1_500
-/** A page that takes the focus more often than this in ten seconds does so in a loop. */
-const BOUNCES_PER_TEN_SECONDS = 30
+/** How close the frame's word and the move of the focus must be, in ms; either may come first. */
+const TOGETHER_MS = 500
+/** A page that takes the focus more often than this in ten seconds does so again and again. */
+const BOUNCES_PER_TEN_SECONDS = 5
 
 export type FocusGuardOptions = {
   /** The parent of the frames. */
@@ -23,6 +27,15 @@ export type FocusGuardOptions = {
   now?: () => number
 }
 
+/** With the cursor where it was: a field may select its text when it gets the focus. */
+const focusAsBefore = (element: HTMLElement): void => {
+  const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  const start = isText ? element.selectionStart : null
+  const end = isText ? element.selectionEnd : null
+  element.focus({ preventScroll: true })
+  if (isText && start !== null) element.setSelectionRange(start, end)
+}
+
 export class FocusGuard {
   readonly #options: FocusGuardOptions
   readonly #activity: UserActivity
@@ -30,7 +43,9 @@ export class FocusGuard {
   readonly #bounces: RateLimit
   readonly #stopWatching: () => void
   #accepted: Element | null = null
-  #enteredAt: number | null = null
+  #actedAt = Number.NEGATIVE_INFINITY
+  /** When the focus was last taken back from a frame, and from which one. */
+  #bounced: { frame: Element; at: number } | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
   #doubt: ReturnType<typeof setTimeout> | null = null
 
@@ -43,14 +58,26 @@ export class FocusGuard {
     window.addEventListener('blur', this.#soon)
     document.addEventListener('focusout', this.#soon)
     document.addEventListener('focusin', this.#onFocusHere)
-    slot.addEventListener('pointerenter', this.#onEnter)
-    slot.addEventListener('pointerleave', this.#onLeave)
     this.#stopWatching = watchCover(slot, onCovered)
   }
 
-  /** How long ago the mouse went into the frame, in ms; null while it is elsewhere. */
-  readonly enteredAgo = (): number | null =>
-    this.#enteredAt === null ? null : this.#now() - this.#enteredAt
+  /** How long ago a frame said that the person acted in it, in ms. */
+  actedAgo(): number {
+    return this.#now() - this.#actedAt
+  }
+
+  /** The visible frame says that the person acted in it. */
+  acted(frame: HTMLElement): void {
+    this.#actedAt = this.#now()
+    const { slot } = this.#options
+    const bounced = this.#bounced
+    this.#bounced = null
+    const late = bounced?.frame === frame && this.#now() - bounced.at < TOGETHER_MS
+    if (late && this.#activity.active && !isCovered(slot)) {
+      this.give(frame)
+      this.#doubtUntilProven(frame)
+    }
+  }
 
   /** Moves the focus into a frame on the product's own account. */
   give(frame: HTMLElement): void {
@@ -74,28 +101,26 @@ export class FocusGuard {
   }
 
   dispose(): void {
-    const { slot } = this.#options
     window.removeEventListener('blur', this.#soon)
     document.removeEventListener('focusout', this.#soon)
     document.removeEventListener('focusin', this.#onFocusHere)
-    slot.removeEventListener('pointerenter', this.#onEnter)
-    slot.removeEventListener('pointerleave', this.#onLeave)
     this.#stopWatching()
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#clearDoubt()
   }
 
   #isExplained(): boolean {
-    const { tabbedAway, active, activeElsewhere, hovers, sinceKey } = this.#activity
-    if (tabbedAway) return true
-    const pointed = active && (!hovers || this.#enteredAt !== null)
-    return pointed && (activeElsewhere || sinceKey > TYPING_MS)
+    const { tabbedAway, active, activeElsewhere } = this.#activity
+    return tabbedAway || activeElsewhere || (active && this.actedAgo() < TOGETHER_MS)
   }
 
   #accept(frame: HTMLElement): void {
     this.#accepted = frame
-    const { tabbedAway, activeElsewhere, sinceEvent } = this.#activity
-    if (tabbedAway || activeElsewhere) return
+    const { tabbedAway, activeElsewhere } = this.#activity
+    if (!tabbedAway && !activeElsewhere) this.#doubtUntilProven(frame)
+  }
+
+  #doubtUntilProven(frame: HTMLElement): void {
     // this window was active by itself: once that is over, only a click in the frame explains it
     this.#clearDoubt()
     this.#doubt = setTimeout(
@@ -105,14 +130,15 @@ export class FocusGuard {
           this.check()
         }
       },
-      Math.max(0, ACTIVE_FOR_MS + 50 - sinceEvent),
+      Math.max(0, ACTIVE_FOR_MS + 50 - this.#activity.sinceEvent),
     )
   }
 
   #takeBack(frame: HTMLElement): void {
     this.#accepted = null
+    this.#bounced = { frame, at: this.#now() }
     const { focused } = this.#activity
-    if (focused?.isConnected) focused.focus({ preventScroll: true })
+    if (focused?.isConnected) focusAsBefore(focused)
     if (document.activeElement === frame) {
       frame.blur()
       window.focus()
@@ -137,13 +163,5 @@ export class FocusGuard {
   /** At once: the page may take the focus back before the timer. */
   readonly #onFocusHere = ({ target }: FocusEvent): void => {
     if (target !== this.#accepted) this.#accepted = null
-  }
-
-  readonly #onEnter = (event: PointerEvent): void => {
-    if (event.pointerType !== 'touch') this.#enteredAt = this.#now()
-  }
-
-  readonly #onLeave = (): void => {
-    this.#enteredAt = null
   }
 }

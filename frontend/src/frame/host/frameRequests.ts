@@ -19,15 +19,10 @@ export class FrameRequests {
   }
 
   /**
-   * A page runs its scripts while still hidden; only links require a visible frame. `enteredAgo`:
-   * how long ago the mouse went into the preview, in ms.
+   * A page runs its scripts while still hidden; only links require a visible frame. `actedAgo`:
+   * how long ago the visible one said that the person acted in it, in ms.
    */
-  take(
-    message: FromFrame,
-    frame: FrameHost,
-    visible: boolean,
-    enteredAgo: () => number | null,
-  ): void {
+  take(message: FromFrame, frame: FrameHost, visible: boolean, actedAgo: () => number): void {
     const reply = (answer: ToFrame | null) => {
       if (answer) frame.post(answer)
     }
@@ -42,7 +37,7 @@ export class FrameRequests {
         void this.#bridge.answerFile(message).then(reply)
         return
       case 'open-link':
-        if (visible) void this.#links.open(message.url, frame.element, enteredAgo)
+        if (visible) void this.#links.open(message.url, frame.element, actedAgo)
         return
       default:
     }

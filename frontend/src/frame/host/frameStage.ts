@@ -73,8 +73,8 @@ export class FrameStage {
     return this.#visible
   }
 
-  /** How long ago the mouse went into the preview, in ms; null while it is elsewhere. */
-  readonly pointerEnteredAgo = (): number | null => this.#focus.enteredAgo()
+  /** How long ago the visible frame said that the person acted in it, in ms. */
+  readonly actedAgo = (): number => this.#focus.actedAgo()
 
   /** Opens a hidden frame for a page of an app, replacing an earlier hidden one. */
   async prepare(storage: AppStorage, timeoutMs: number): Promise<FrameHost> {
@@ -159,6 +159,7 @@ export class FrameStage {
     if (frame === this.#visible) {
       if (message.type === 'dialog') this.#heartbeat.dialog(message.open)
       else this.#heartbeat.alive()
+      if (message.type === 'acted') this.#focus.acted(frame.element)
     }
     this.#options.onMessage(message, frame)
   }

@@ -32,21 +32,22 @@ export const followsGesture = async (
   return false
 }
 
+/** How old the frame's word may be that the person acted in it, in ms. */
+export const WORD_HOLDS_MS = 1_000
+
 /**
- * For what must happen at once, as opening a link. With a mouse it is enough that the pointer went
- * into the frame after this window's own last event; `enteredAgo` is how long ago, in ms.
+ * For what must happen at once and costs nothing, as opening a link: where an event of this window
+ * explains the activation as well, the frame's word counts. `actedAgo` is its age, in ms.
  */
 export const followsGestureAtOnce = async (
   frame: HTMLIFrameElement,
-  enteredAgo: () => number | null,
+  actedAgo: () => number,
   activity: UserActivity = userActivity(),
 ): Promise<boolean> => {
   for (const ms of CHECK_AFTER_MS) {
     if (ms > 0) await delay(ms)
     if (!hasFocus(frame) || !activity.active) continue
-    const entered = enteredAgo()
-    if (entered !== null && entered < activity.sinceEvent) return true
-    return followsGesture(frame, activity)
+    if (activity.activeElsewhere || actedAgo() < WORD_HOLDS_MS) return true
   }
   return false
 }

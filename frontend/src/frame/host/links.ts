@@ -23,14 +23,10 @@ export class LinkOpener {
     this.#ownOrigin = new URL(publicUrl).origin
   }
 
-  /** `enteredAgo`: how long ago the mouse went into the frame, in ms; null while it is elsewhere. */
-  async open(
-    address: string,
-    frame: HTMLIFrameElement,
-    enteredAgo: () => number | null,
-  ): Promise<void> {
+  /** `actedAgo`: how long ago the frame said that the person acted in it, in ms. */
+  async open(address: string, frame: HTMLIFrameElement, actedAgo: () => number): Promise<void> {
     const url = allowedLink(address, this.#ownOrigin)
-    if (!url || !this.#rate.take() || !(await followsGestureAtOnce(frame, enteredAgo))) return
+    if (!url || !this.#rate.take() || !(await followsGestureAtOnce(frame, actedAgo))) return
     window.open(url, '_blank', 'noopener,noreferrer')
   }
 }

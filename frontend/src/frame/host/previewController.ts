@@ -313,7 +313,7 @@ export class PreviewController {
 
   #onMessage(message: FromFrame, frame: FrameHost): void {
     const visible = frame === this.#stage.visible
-    this.#requests.take(message, frame, visible, this.#stage.pointerEnteredAgo)
+    this.#requests.take(message, frame, visible, this.#stage.actedAgo)
     if (visible && message.type === 'scroll') this.#pages.scrolled(message.position)
     if (visible && message.type === 'badge-dismissed') {
       dismissBadge()

@@ -15,9 +15,7 @@ export class UserActivity {
   readonly #now: () => number
   readonly #isActive: () => boolean
   #lastEvent = Number.NEGATIVE_INFINITY
-  #lastKey = Number.NEGATIVE_INFINITY
   #leaving = false
-  #mouse = false
   #focused: HTMLElement | null = null
 
   constructor({ now, isActive }: ActivityOptions = {}) {
@@ -32,7 +30,6 @@ export class UserActivity {
     for (const type of ['pointerdown', 'pointerup', 'mousedown', 'touchend'] as const) {
       window.addEventListener(type, this.#onPointer, options)
     }
-    window.addEventListener('pointermove', this.#onMove, options)
     window.addEventListener('keydown', this.#onKey, options)
     document.addEventListener('focusin', this.#onFocus, options)
     return this
@@ -46,15 +43,6 @@ export class UserActivity {
   /** Tab was pressed, and no element of this window has got the focus since. */
   get tabbedAway(): boolean {
     return this.#leaving
-  }
-
-  /** The pointer is a mouse or a pen, which is seen to enter a frame; a finger is not. */
-  get hovers(): boolean {
-    return this.#mouse
-  }
-
-  get sinceKey(): number {
-    return this.#now() - this.#lastKey
   }
 
   get sinceEvent(): number {
@@ -71,14 +59,9 @@ export class UserActivity {
     return this.active && this.sinceEvent > ACTIVE_FOR_MS
   }
 
-  readonly #onPointer = (event: Event): void => {
+  readonly #onPointer = (): void => {
     this.#lastEvent = this.#now()
     this.#leaving = false
-    if (event instanceof PointerEvent) this.#mouse = event.pointerType !== 'touch'
-  }
-
-  readonly #onMove = (event: PointerEvent): void => {
-    this.#mouse = event.pointerType !== 'touch'
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -87,7 +70,6 @@ export class UserActivity {
     this.#lastEvent = this.#now()
     if (MODIFIERS.includes(event.key)) return
     this.#leaving = event.key === 'Tab' || event.key === 'F6'
-    if (!this.#leaving) this.#lastKey = this.#lastEvent
   }
 
   readonly #onFocus = ({ target }: FocusEvent): void => {

@@ -33,7 +33,7 @@ const inBadge = (selector: string) => {
 describe('the badge in the preview', () => {
   it('names the product and asks the host to open its page', async () => {
     drawBadge(HOME)
-    expect(inBadge('a').textContent).toBe('Made with Morpheo')
+    expect(inBadge('a .name').textContent).toBe('Made with Morpheo')
     await userEvent.click(inBadge('a'))
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'open-link', url: HOME })
   })

@@ -1,23 +1,29 @@
 /** The 'Made with Morpheo' badge: outside the body, in a closed shadow root, not part of the layout. */
+import { type Box, findPlace } from './badgePlace'
 import { send } from './channel'
 
+// a background of its own, with a light edge: readable over any page, light or dark
 const STYLE = `
 :host{all:initial}
 div{position:fixed;right:8px;bottom:8px;z-index:2147483646;display:flex;align-items:center;
-border-radius:99px;color:#fff;background:#11131c;opacity:.45;transition:opacity .15s}
-div:hover,div:focus-within{opacity:1}
-a,button{all:unset;font:500 10px/14px system-ui,sans-serif;cursor:pointer;border-radius:99px}
-a{padding:3px 0 3px 8px}
-button{padding:3px 8px 3px 5px}
-a:focus-visible,button:focus-visible{outline:2px solid #a78bfa}
-@media (max-width:480px){div{right:auto;left:8px}}
+border-radius:99px;color:#fff;background:#11131c;box-shadow:0 0 0 1px #ffffff59,0 1px 4px #0006}
+div[data-side=left]{right:auto;left:8px}
+a,button{all:unset;font:500 11px/16px system-ui,sans-serif;cursor:pointer;border-radius:99px}
+a{padding:4px 0 4px 10px;white-space:nowrap}
+button{padding:4px 9px 4px 6px}
+a:focus-visible,button:focus-visible{outline:2px solid #a78bfa;outline-offset:1px}
+.mark{display:none}
+.folded:not(:hover,:focus-within) :is(.name,button){display:none}
+.folded:not(:hover,:focus-within) .mark{display:inline}
+.folded:not(:hover,:focus-within) a{padding:4px 7px}
 @media print{div{display:none}}`
 
-const GAP = 8
-/** A fixed element taller than this fraction of the window is an overlay, not a bar. */
-const BAR_SHARE = 0.4
-/** Apps rendered by scripts show their bar a moment after loading. */
+/** Folded, in pixels: its mark alone. */
+const FOLDED: Box = { width: 24, height: 24 }
+/** Apps rendered by scripts show their controls a moment after loading. */
 const RECHECK_AFTER_MS = [300, 1_500, 4_000]
+/** How long a page must be at rest before the badge looks for another place. */
+const AT_REST_MS = 200
 
 /** The host remembers it for the session; this page needs it at once. */
 let dismissed = false
@@ -30,7 +36,14 @@ export const drawBadge = (homeUrl: string): void => {
   const box = document.createElement('div')
   const link = document.createElement('a')
   link.href = homeUrl
-  link.textContent = 'Made with Morpheo'
+  link.setAttribute('aria-label', 'Made with Morpheo')
+  const mark = document.createElement('span')
+  mark.className = 'mark'
+  mark.textContent = 'M'
+  const name = document.createElement('span')
+  name.className = 'name'
+  name.textContent = 'Made with Morpheo'
+  link.append(mark, name)
   onPress(link, () => send({ type: 'open-link', url: homeUrl }))
   const close = document.createElement('button')
   close.type = 'button'
@@ -44,7 +57,7 @@ export const drawBadge = (homeUrl: string): void => {
   box.append(link, close)
   host.attachShadow({ mode: 'closed' }).append(style, box)
   document.documentElement.append(host)
-  stayAboveBars(host, box)
+  keepClear(host, box)
 }
 
 const onPress = (element: HTMLElement, act: () => void): void =>
@@ -54,31 +67,25 @@ const onPress = (element: HTMLElement, act: () => void): void =>
     act()
   })
 
-/** Keeps the badge above fixed bars of the app: checked now, a little later and on resize. */
-const stayAboveBars = (host: HTMLElement, box: HTMLElement): void => {
+/** Keeps the badge off what can be used: checked now, a little later, and when the page changed. */
+const keepClear = (host: HTMLElement, box: HTMLElement): void => {
+  const { width, height } = box.getBoundingClientRect()
+  const whole = { width, height }
+  let timer: ReturnType<typeof setTimeout> | undefined
   const place = (): void => {
-    if (!host.isConnected) {
-      removeEventListener('resize', place)
-      return
-    }
-    const { left, right } = box.getBoundingClientRect()
-    const heights = [left, (left + right) / 2, right].map(barAt)
-    box.style.bottom = `${Math.max(...heights) + GAP}px`
+    if (!host.isConnected || box.matches(':hover')) return
+    const found = findPlace(whole, FOLDED, host)
+    box.dataset.side = found.side
+    box.classList.toggle('folded', found.folded)
+    box.style.bottom = `${found.bottom}px`
+    box.style.visibility = found.visible ? '' : 'hidden'
   }
-  addEventListener('resize', place)
+  const soon = (): void => {
+    clearTimeout(timer)
+    if (host.isConnected) timer = setTimeout(place, AT_REST_MS)
+  }
+  // the listeners end with the document, which each page has of its own
+  for (const type of ['resize', 'scroll', 'click', 'keyup']) addEventListener(type, soon, true)
   place()
   for (const wait of RECHECK_AFTER_MS) setTimeout(place, wait)
-}
-
-/** Height of the bar at the bottom edge at this horizontal position; 0 if there is none. */
-const barAt = (x: number): number => {
-  for (const hit of document.elementsFromPoint(x, innerHeight - 2)) {
-    for (let element: Element | null = hit; element; element = element.parentElement) {
-      const { position } = getComputedStyle(element)
-      if (position !== 'fixed' && position !== 'sticky') continue
-      const height = innerHeight - element.getBoundingClientRect().top
-      if (height < innerHeight * BAR_SHARE) return height
-    }
-  }
-  return 0
 }

@@ -24,11 +24,15 @@ export const handle = <T extends ToFrameType>(
   handlers.set(type, handler as Handler)
 }
 
+/** As it is before any generated code runs: a patched one would be handed the event, and its port. */
+const dataOf = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get
+const { apply } = Reflect
+
 /** Takes the port before any generated code runs, so that later patches of the realm do not affect it. */
 export const connect = (port: MessagePort): void => {
   post = port.postMessage.bind(port)
   port.onmessage = (event) => {
-    const message = parseToFrame(event.data)
+    const message = parseToFrame(dataOf ? apply(dataOf, event, []) : event.data)
     if (message) handlers.get(message.type)?.(message)
   }
 }

@@ -1,9 +1,10 @@
-/** Small signals for the host: alive, scrolled, Escape pressed, script executed. */
+/** Small signals for the host: alive, used by the person, scrolled, Escape pressed, script executed. */
 import { MAX_CONSOLE_TEXT } from '../protocol'
 import { handle, send } from './channel'
 import { onEachDocument } from './page'
 
 const SCROLL_GAP_MS = 150
+const ACTED_GAP_MS = 50
 
 const execute = async (id: string, code: string): Promise<void> => {
   const done = (success: boolean, error: string, result: string) =>
@@ -36,11 +37,20 @@ export const installSignals = (): void => {
       send({ type: 'scroll', position: [window.scrollX, window.scrollY] })
     }, SCROLL_GAP_MS)
   }
+  let acted = Number.NEGATIVE_INFINITY
+  const onActed = (event: Event) => {
+    // a page can make events, but none that a browser vouches for; keys prove nothing, since a page
+    // that took the focus gets them
+    if (!event.isTrusted || event.timeStamp - acted < ACTED_GAP_MS) return
+    acted = event.timeStamp
+    send({ type: 'acted' })
+  }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) send({ type: 'key', key: 'Escape' })
   }
   onEachDocument(() => {
     addEventListener('scroll', onScroll, { passive: true })
     addEventListener('keydown', onKey)
+    addEventListener('pointerdown', onActed, true)
   })
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { ExampleCategory } from '@/lib/api/types'
+import { REDUCED_MOTION_QUERY, useMediaQuery } from '@/lib/media'
 import { SampleFrame } from './SampleFrame'
 import { SamplePicture } from './SamplePicture'
 import { useInView } from './useInView'
@@ -9,16 +10,20 @@ interface SampleCardProps {
   onTry(): void
 }
 
-/** A small live sample app: it runs while it is in view, and opens in a dialog. */
+/**
+ * A small live sample app: it runs while it is in view, and opens in a dialog. For who wants less
+ * motion it stays a picture until it is opened.
+ */
 export function SampleCard({ category, onTry }: SampleCardProps) {
   const { title, summary } = category.sample
   const card = useRef<HTMLElement>(null)
   const inView = useInView(card)
+  const isStill = useMediaQuery(REDUCED_MOTION_QUERY)
   return (
     <article className="sample-card" ref={card}>
       <div className="sample-window" aria-hidden>
         <SamplePicture categoryId={category.id} />
-        {inView && <SampleFrame categoryId={category.id} title={title} inert />}
+        {inView && !isStill && <SampleFrame categoryId={category.id} title={title} inert />}
       </div>
       <div className="sample-text">
         <p className="sec">{category.name}</p>

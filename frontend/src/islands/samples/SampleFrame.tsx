@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PreviewController } from '@/frame/host/previewController'
 import { readConfig } from '@/lib/config'
+import { REDUCED_MOTION_QUERY, useMediaQuery } from '@/lib/media'
 import { fetchSample } from '@/lib/queries/examples'
 
 interface SampleFrameProps {
@@ -14,6 +15,8 @@ interface SampleFrameProps {
 /** A sample app in a frame of its own origin, like every preview. */
 export function SampleFrame({ categoryId, title, inert = false }: SampleFrameProps) {
   const slot = useRef<HTMLDivElement>(null)
+  const [preview, setPreview] = useState<PreviewController | null>(null)
+  const isStill = useMediaQuery(REDUCED_MOTION_QUERY)
   const { data: html } = useQuery({
     queryKey: ['examples', categoryId, 'sample'],
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,16 +26,22 @@ export function SampleFrame({ categoryId, title, inert = false }: SampleFramePro
   useEffect(() => {
     if (!slot.current || html === undefined) return
     const { frameHostSuffix, publicUrl } = readConfig()
-    const preview = new PreviewController({
+    const made = new PreviewController({
       slot: slot.current,
       frameHostSuffix,
       publicUrl,
       title: `${title}, a sample app`,
       badge: false,
     })
-    void preview.load(html, { appId: null })
-    return () => preview.dispose()
+    setPreview(made)
+    return () => made.dispose()
   }, [html, title])
+
+  // before the page is loaded: a page that moves at first is too late
+  useEffect(() => preview?.setSimplified(isStill), [preview, isStill])
+  useEffect(() => {
+    if (html !== undefined) void preview?.load(html, { appId: null })
+  }, [preview, html])
 
   return <div className="sample-frame" ref={slot} inert={inert} />
 }

@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type FakeFrames, installFakeFrames } from '@/frame/testing/fakeFrames'
+import type { ExampleCategory } from '@/lib/api/types'
+import { server } from '@/testing/server'
+import { SampleCard } from './SampleCard'
+import { SampleFrame } from './SampleFrame'
+
+const CATEGORY = {
+  id: 'creative-fun',
+  name: 'Creative',
+  examples: [],
+  sample: { title: 'Tideline', summary: 'Habits' },
+} as unknown as ExampleCategory
+
+let frames: FakeFrames
+
+const wantMotion = (motion: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('prefers-reduced-motion') && !motion,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+
+const draw = (element: React.ReactNode) =>
+  render(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>)
+
+beforeEach(() => {
+  frames = installFakeFrames()
+  server.use(
+    http.get('*/api/examples/:id/sample', () =>
+      HttpResponse.json({ html: '<!doctype html><html><body>sample</body></html>' }),
+    ),
+  )
+  // every card is in view
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #seen: (entries: object[]) => void
+      constructor(seen: (entries: object[]) => void) {
+        this.#seen = seen
+      }
+      observe() {
+        this.#seen([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const card = <SampleCard category={CATEGORY} onTry={vi.fn()} />
+const frame = <SampleFrame categoryId={CATEGORY.id} title="Tideline" />
+
+it('a card runs its sample app', async () => {
+  wantMotion(true)
+  draw(card)
+  await waitFor(() => expect(frames.all).toHaveLength(1))
+  expect(frames.last.init?.settings.simplified).toBe(false)
+})
+
+it('a card stays a picture for who wants less motion', async () => {
+  wantMotion(false)
+  draw(card)
+  expect(screen.getByRole('button', { name: 'Tideline' })).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(frames.all).toHaveLength(0)
+})
+
+it('a sample app that is opened is drawn without motion then', async () => {
+  wantMotion(false)
+  draw(frame)
+  await waitFor(() => expect(frames.all[0]?.got('load')).toHaveLength(1))
+  expect(frames.all[0]?.init?.settings.simplified).toBe(true)
+})
