@@ -59,7 +59,8 @@ describe('the history of a page', () => {
     const document = pages((n) => `<p>${n}</p>`, 2)
     expect(htmlOf(currentPage(undone(document)))).toBe('<p>0</p>')
     expect(htmlOf(currentPage(redone(undone(document))))).toBe('<p>1</p>')
-    expect(undone(undone(document))).toEqual(undone(document))
+    const first = undone(document)
+    expect(undone(first)).toBe(first)
   })
 
   it('takes the step of a job once, wherever the cursor stands', () => {

@@ -7,7 +7,11 @@ export const NO_DIFFERENCE = 'The changes made no significant difference to the 
 export const UNABLE_TO_APPLY = '❌ Error: Unable to apply changes.'
 export const UNKNOWN_ERROR = 'Unknown error'
 
-export const PROGRESS = { starting: 'Starting...', complete: 'Complete!' } as const
+export const PROGRESS = {
+  label: 'Answer',
+  starting: 'Starting...',
+  complete: 'Complete!',
+} as const
 
 export const partialNoteText = (applied: number, total: number): string =>
   `⚠️ Note: ${applied} of ${total} changes were applied successfully.`
@@ -38,3 +42,78 @@ export const FOR_MODEL = {
 } as const
 
 export const ideas = ['Make it dark mode', 'Make the title bigger', 'What can this app do?']
+
+export const CHAT = {
+  title: 'Chat with AI',
+  back: 'Back to Commands',
+  messages: 'Messages',
+  latest: 'Latest',
+  you: 'You',
+  morpheo: 'Morpheo',
+  table: 'Table',
+  emptyTitle: 'Start a conversation',
+  emptyText: 'Ask questions about your code or request changes',
+} as const
+
+export const CLEAR = {
+  label: 'Clear chat',
+  title: 'Clear this chat?',
+  confirm: 'Clear Chat',
+  text: 'What was said about this app is deleted. The app stays as it is.',
+} as const
+
+export const COMPOSER = {
+  label: 'Message',
+  placeholder: 'Ask, or say what should change',
+  stop: 'Stop',
+  send: 'Send message',
+  sendHint: 'Send (Enter)',
+  mode: 'What an answer changes',
+  targeted: 'Targeted',
+  targetedHint: 'Targeted changes are applied at once, each in its place',
+  wholePage: 'Whole page',
+  wholePageHint: 'A whole page is proposed; it changes nothing until you apply it',
+} as const
+
+export const CHANGES = {
+  applied: 'Applied changes',
+  failed: 'Failed changes',
+  more: 'More',
+  view: 'View change',
+  viewOne: (title: string) => `View change: ${title}`,
+  viewPage: 'View changes of the page',
+  wholePage: 'The whole page',
+  places: (count: number) => `${count} places`,
+  line: (line: number) => `line ${line}`,
+  gone: 'This page is no longer at hand. Ask for it again.',
+  apply: 'Apply',
+  isApplied: 'Applied',
+  isUndone: 'Undone',
+  undo: 'Undo',
+  undoAll: 'Undo these changes',
+  redo: 'Redo',
+  redoAll: 'Redo these changes',
+  retry: (count: number) => `Retry ${count} Failed`,
+} as const
+
+export const DIFF = {
+  title: 'What Changed',
+  close: 'Close',
+  previous: 'Previous change',
+  next: 'Next change',
+  before: 'Before',
+  after: 'After',
+  beforeChange: 'Before the change',
+  afterChange: 'After the change',
+  afterWithRemoved: 'After the change, with what was removed',
+} as const
+
+/** For screen readers. */
+export const ANNOUNCED = {
+  answering: 'Morpheo is answering.',
+  answered: (outcome: string) => `Morpheo has answered. ${outcome}`,
+  proposed: 'A page is proposed.',
+  failed: 'Nothing could be changed.',
+  undone: 'Its changes are taken back.',
+  applied: (applied: number, total: number) => `${applied} of ${total} changes are in.`,
+} as const

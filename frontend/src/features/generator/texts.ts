@@ -1,6 +1,9 @@
-/** Everything that the generate screen says in toasts and dialogs that logic opens. */
+/** What the generate screen says. Commands have their names in `commands/`. */
 
 export const SAVE_TEXTS = {
+  name: 'App Name *',
+  placeholder: 'Enter app name...',
+  cancel: 'Cancel',
   plain: { title: 'Save App', action: 'Save', badge: null },
   share: {
     title: 'Save to Share',
@@ -77,9 +80,18 @@ export const APP_STORAGE_FULL = [
 export const RUN = {
   generate: 'Generating UI...',
   modify: 'Applying Modifications...',
+  stopping: 'Stopping...',
+  waiting: 'Waiting for the first lines',
+  restarted: 'The work was interrupted and begins anew.',
+  thinking: (line: string) => `Thinking: ${line}`,
+  written: (characters: number) => `${characters.toLocaleString('en')} characters so far`,
 } as const
 
 export const FAILED = {
+  incomplete: 'Generation Incomplete',
+  modificationTitle: 'Modification Error!',
+  dismiss: 'Dismiss',
+  tryAgain: 'Try Again',
   generate: 'Generation Failed',
   modify: 'Modification Failed',
   safety: 'Content Safety Block',
@@ -96,3 +108,111 @@ export const NONE_FITS = [
   'No sample fits',
   'Describe it in other words. For any other app, an AI model has to be connected.',
 ] as const
+
+export const LEAVE = {
+  title: 'Save and clear?',
+  text: 'You have an unsaved app. Save it before you go on, or let it go?',
+  cancel: 'Cancel',
+  discard: 'Discard & Continue',
+  save: 'Save & Continue',
+} as const
+
+export const SAVING = { title: 'Saving Your App', text: 'This takes a moment.' } as const
+
+export const PUBLISHED = {
+  ready: 'Your app is ready',
+  open: 'Open',
+  copy: 'Copy',
+  copied: ['Copied', 'App URL copied to clipboard!'],
+  copyFailed: ['Copy Failed', 'Failed to copy URL'],
+} as const
+
+export const EXAMPLES = {
+  title: 'Try an example',
+  loaded: 'Example Loaded',
+  less: 'Show Less',
+  all: (count: number) => `Show All ${count} Categories`,
+} as const
+
+export const MODEL = {
+  label: (name: string) => `AI model: ${name}`,
+  failed: 'The list of AI models could not be loaded.',
+  locked: 'Locked models come with Pro.',
+  pro: 'Pro',
+} as const
+
+export const EMPTY_STAGE = {
+  title: 'Your app takes shape here',
+  text: 'Describe what you want to build and press Generate. You can watch it being written.',
+} as const
+
+export const MODE = {
+  label: 'Mode',
+  code: 'Interactive',
+  image: 'Image Studio',
+  imageMissing: 'Image Studio is not available yet',
+  imageMissingText: 'It is coming. Until then, switch to Interactive to build an app.',
+} as const
+
+export const PROMPT = {
+  panel: 'Prompt and changes',
+  label: 'Prompt',
+  placeholder: 'Describe the app you want to build',
+  empty: 'Write a new prompt',
+  hide: 'Hide prompt',
+  back: 'Back to preview',
+} as const
+
+export const MODIFY = {
+  title: 'Modify Interactive',
+  withAi: 'Modify with AI',
+  sheetPlaceholder: 'Modify with AI…',
+  instructions: 'Modification instructions',
+  placeholder: 'What should change?',
+} as const
+
+export const CODE = {
+  title: 'View Generated Code',
+  label: 'Generated code',
+  search: 'Search the code',
+  close: 'Close',
+  copy: 'Copy Code',
+  copied: ['Copied', 'Code copied to clipboard.'],
+  copyFailed: ['Copy Failed', 'Failed to copy code.'],
+  imagesMissing: ['Images Not Ready', 'Some images of this app are still being made.'],
+} as const
+
+export const INSTALL = {
+  title: 'Take Your App With You',
+  text: 'Your app gets an address of its own. Open it on a phone or computer and install it like any other app.',
+  name: 'App Name',
+  create: 'Create App',
+  update: 'Update App',
+  creating: 'Creating app...',
+  cancel: 'Cancel',
+  close: 'Close',
+  noAddress: 'App creation response did not include a page URL.',
+  failed: (reason: string) => `App Creation Failed: ${reason}`,
+} as const
+
+export const INSTALL_FAILED = {
+  timeout: 'PWA creation timed out',
+  connection: 'Connection error - please check your internet connection',
+  signIn: 'Authentication required - please log in',
+  rateLimit: 'Rate limit reached - please try again later',
+  server: 'Server error - please try again',
+  invalid: 'Invalid request data. Please check your input.',
+  validation: (items: string) => `Validation error: ${items}`,
+  otherwise: 'Failed to publish apps',
+} as const
+
+export const ICON = {
+  hint: 'A square picture works best.',
+  drawn: 'An icon is drawn from the name.',
+  choose: 'Choose',
+  remove: 'Remove',
+  refused: 'File Validation Failed',
+  noPicture: 'Please choose a picture.',
+  tooLarge: 'The picture is larger than 10 MB.',
+  unreadable: ['Upload Failed', 'The picture could not be read. Please try a different image.'],
+} as const

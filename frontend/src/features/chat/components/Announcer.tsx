@@ -1,6 +1,7 @@
 import type { ChatMessage } from '../model/message'
 import type { ChatState } from '../stores/chatStore'
 import { useChatState } from '../stores/context'
+import { ANNOUNCED } from '../texts'
 
 /** Announces an answer's progress to screen readers: each step once, not every word. */
 export function Announcer() {
@@ -12,9 +13,9 @@ export function Announcer() {
 }
 
 function news({ messages, answering }: ChatState): string {
-  if (answering !== null) return 'Morpheo is answering.'
+  if (answering !== null) return ANNOUNCED.answering
   const last = messages.at(-1)
-  return last?.role === 'assistant' ? `Morpheo has answered. ${outcomeOf(last)}` : ''
+  return last?.role === 'assistant' ? ANNOUNCED.answered(outcomeOf(last)) : ''
 }
 
 function outcomeOf({ change }: ChatMessage): string {
@@ -22,12 +23,12 @@ function outcomeOf({ change }: ChatMessage): string {
     case undefined:
       return ''
     case 'proposed':
-      return 'A page is proposed.'
+      return ANNOUNCED.proposed
     case 'failed':
-      return 'Nothing could be changed.'
+      return ANNOUNCED.failed
     case 'undone':
-      return 'Its changes are taken back.'
+      return ANNOUNCED.undone
     case 'applied':
-      return change.total > 0 ? `${change.applied} of ${change.total} changes are in.` : ''
+      return change.total > 0 ? ANNOUNCED.applied(change.applied, change.total) : ''
   }
 }

@@ -1,4 +1,5 @@
 import type { Processing } from '../model/message'
+import { PROGRESS } from '../texts'
 
 /** Progress of the answer, and the model's reasoning. */
 export function AnswerProgress({
@@ -23,7 +24,7 @@ export function AnswerProgress({
       <div
         className="gen-bar"
         role="progressbar"
-        aria-label="Answer"
+        aria-label={PROGRESS.label}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}

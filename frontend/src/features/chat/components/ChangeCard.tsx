@@ -21,7 +21,7 @@ import {
   partialNote,
 } from '../model/message'
 import { useChat } from '../stores/context'
-import { UNABLE_TO_APPLY } from '../texts'
+import { CHANGES, UNABLE_TO_APPLY } from '../texts'
 import { FailedChanges } from './FailedChanges'
 
 interface ChangeCardProps {
@@ -37,7 +37,7 @@ export function ChangeCard({ messageId, record }: ChangeCardProps) {
   return (
     <div className="chat-change" data-state={state}>
       {applied.length > 0 && state !== 'failed' && (
-        <ul className="chat-changes" aria-label="Applied changes">
+        <ul className="chat-changes" aria-label={CHANGES.applied}>
           {groupChanges(applied).map((group) => (
             <AppliedGroup key={group.title} messageId={messageId} group={group} />
           ))}
@@ -66,8 +66,8 @@ function AppliedGroup({ messageId, group }: { messageId: string; group: ChangeGr
         <IconButton
           icon={GitCompareArrows}
           size={16}
-          label={`View change: ${group.title}`}
-          title="View change"
+          label={CHANGES.viewOne(group.title)}
+          title={CHANGES.view}
           onClick={() => store.getState().changeShown({ messageId, changeId: shown.id })}
         />
       )}
@@ -77,8 +77,8 @@ function AppliedGroup({ messageId, group }: { messageId: string; group: ChangeGr
 
 function placesOf({ changes }: ChangeGroup): string {
   const [first, ...others] = changes
-  if (others.length > 0) return `${changes.length} places`
-  return first?.line === undefined ? '' : `line ${first.line}`
+  if (others.length > 0) return CHANGES.places(changes.length)
+  return first?.line === undefined ? '' : CHANGES.line(first.line)
 }
 
 /** A change of the whole page: how many lines differ. */
@@ -87,7 +87,7 @@ function WholePage({ messageId, record: { metrics, patch } }: ChangeCardProps) {
   return (
     <div className="chat-whole">
       <span className="chat-change-text">
-        The whole page
+        {CHANGES.wholePage}
         {metrics && (
           <span className="chat-metrics">
             <span className="is-added">+{metrics.added}</span>
@@ -103,7 +103,7 @@ function WholePage({ messageId, record: { metrics, patch } }: ChangeCardProps) {
         <IconButton
           icon={GitCompareArrows}
           size={16}
-          label="View changes of the page"
+          label={CHANGES.viewPage}
           onClick={() => store.getState().changeShown({ messageId, changeId: null })}
         />
       )}
@@ -118,41 +118,44 @@ function Actions({ messageId, record, failures }: ChangeCardProps & { failures: 
   return (
     <div className="chat-actions">
       {state === 'proposed' && canMove && (
-        <Action icon={WandSparkles} text="Apply" isMain onClick={() => chat.apply(messageId)} />
+        <Action
+          icon={WandSparkles}
+          text={CHANGES.apply}
+          isMain
+          onClick={() => chat.apply(messageId)}
+        />
       )}
-      {state === 'proposed' && !canMove && (
-        <span className="chat-gone">This page is no longer at hand. Ask for it again.</span>
-      )}
+      {state === 'proposed' && !canMove && <span className="chat-gone">{CHANGES.gone}</span>}
       {state === 'applied' && (
         <span className="chat-state is-applied">
-          <Check size={14} aria-hidden /> Applied
+          <Check size={14} aria-hidden /> {CHANGES.isApplied}
         </span>
       )}
       {state === 'undone' && (
         <span className="chat-state">
-          <RotateCcw size={13} aria-hidden /> Undone
+          <RotateCcw size={13} aria-hidden /> {CHANGES.isUndone}
         </span>
       )}
       {state === 'applied' && canMove && (
         <Action
           icon={Undo2}
-          text="Undo"
-          name="Undo these changes"
+          text={CHANGES.undo}
+          name={CHANGES.undoAll}
           onClick={() => chat.undo(messageId)}
         />
       )}
       {state === 'undone' && canMove && (
         <Action
           icon={Redo2}
-          text="Redo"
-          name="Redo these changes"
+          text={CHANGES.redo}
+          name={CHANGES.redoAll}
           onClick={() => chat.redo(messageId)}
         />
       )}
       {failures > 0 && (
         <Action
           icon={CircleX}
-          text={`Retry ${failures} Failed`}
+          text={CHANGES.retry(failures)}
           onClick={() => void chat.retryFailed(messageId)}
         />
       )}

@@ -9,6 +9,7 @@ import { selectHasContent } from '@/document/state'
 import { useChatOfScreen } from '../hooks/useChatOfScreen'
 import { selectIsAnswering } from '../stores/chatStore'
 import { ChatProvider, useChat, useChatState } from '../stores/context'
+import { CHAT, CLEAR } from '../texts'
 import { Announcer } from './Announcer'
 import { Composer } from './Composer'
 import { Messages } from './Messages'
@@ -53,23 +54,23 @@ function Head({ titleId, tools, onBack }: ConversationPanelProps) {
   return (
     <header className="chat-head">
       <button type="button" className="chat-back" onClick={onBack}>
-        <ArrowLeft size={15} aria-hidden /> Back to Commands
+        <ArrowLeft size={15} aria-hidden /> {CHAT.back}
       </button>
       <h2 className="visually-hidden" id={titleId}>
-        Chat with AI
+        {CHAT.title}
       </h2>
       {tools}
       <IconButton
         icon={Trash2}
-        label="Clear chat"
+        label={CLEAR.label}
         size={17}
         disabled={isEmpty || isAnswering}
         onClick={() => setAsking(true)}
       />
       <ConfirmDialog
         show={asking}
-        title="Clear this chat?"
-        confirmLabel="Clear Chat"
+        title={CLEAR.title}
+        confirmLabel={CLEAR.confirm}
         destructive
         onCancel={() => setAsking(false)}
         onConfirm={() => {
@@ -77,7 +78,7 @@ function Head({ titleId, tools, onBack }: ConversationPanelProps) {
           chat.clear()
         }}
       >
-        <p className="mb-0">What was said about this app is deleted. The app stays as it is.</p>
+        <p className="mb-0">{CLEAR.text}</p>
       </ConfirmDialog>
     </header>
   )

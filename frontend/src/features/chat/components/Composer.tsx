@@ -8,6 +8,7 @@ import { MESSAGE_MAX_CHARS } from '../model/limits'
 import type { ChatMode } from '../model/reply'
 import { selectDraft, selectIsAnswering, selectMode } from '../stores/chatStore'
 import { useChat, useChatState } from '../stores/context'
+import { COMPOSER } from '../texts'
 
 /** The message box with the chat's mode. Enter sends, Shift+Enter starts a line. */
 export function Composer() {
@@ -46,9 +47,9 @@ export function Composer() {
       <textarea
         ref={field}
         className="form-control"
-        aria-label="Message"
+        aria-label={COMPOSER.label}
         aria-describedby={countId}
-        placeholder="Ask, or say what should change"
+        placeholder={COMPOSER.placeholder}
         rows={2}
         maxLength={MESSAGE_MAX_CHARS}
         enterKeyHint="send"
@@ -66,8 +67,8 @@ export function Composer() {
           <button
             type="button"
             className="chat-send is-stop"
-            aria-label="Stop"
-            title="Stop"
+            aria-label={COMPOSER.stop}
+            title={COMPOSER.stop}
             onClick={() => chat.stop()}
           >
             <Square size={14} fill="currentColor" aria-hidden />
@@ -76,8 +77,8 @@ export function Composer() {
           <button
             type="submit"
             className="chat-send"
-            aria-label="Send message"
-            title="Send (Enter)"
+            aria-label={COMPOSER.send}
+            title={COMPOSER.sendHint}
             disabled={isEmpty || isBusy}
           >
             <ArrowUp size={18} strokeWidth={2.2} aria-hidden />
@@ -91,15 +92,15 @@ export function Composer() {
 const MODES = [
   {
     value: 'differential',
-    label: 'Targeted',
+    label: COMPOSER.targeted,
     icon: ListChecks,
-    title: 'Targeted changes are applied at once, each in its place',
+    title: COMPOSER.targetedHint,
   },
   {
     value: 'code',
-    label: 'Whole page',
+    label: COMPOSER.wholePage,
     icon: FileCode2,
-    title: 'A whole page is proposed; it changes nothing until you apply it',
+    title: COMPOSER.wholePageHint,
   },
 ] as const satisfies readonly { value: ChatMode; label: string; icon: unknown; title: string }[]
 
@@ -107,7 +108,7 @@ function ModeSwitch({ disabled }: { disabled: boolean }) {
   const chat = useChat()
   const mode = useChatState(selectMode)
   return (
-    <fieldset className="chat-modes" aria-label="What an answer changes" disabled={disabled}>
+    <fieldset className="chat-modes" aria-label={COMPOSER.mode} disabled={disabled}>
       {MODES.map(({ value, label, icon: Icon, title }) => (
         <button
           key={value}

@@ -7,6 +7,7 @@ import { EditorView, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { useIsMobile } from '@/lib/media'
 import { useTheme } from '@/lib/theme'
+import { DIFF } from '../texts'
 
 interface DiffCodeViewerProps {
   before: string
@@ -32,7 +33,7 @@ export default function DiffCodeViewer({ before, after, line }: DiffCodeViewerPr
           doc: after,
           extensions: [
             ...common,
-            named('After the change, with what was removed'),
+            named(DIFF.afterWithRemoved),
             unifiedMergeView({
               original: before,
               mergeControls: false,
@@ -42,8 +43,8 @@ export default function DiffCodeViewer({ before, after, line }: DiffCodeViewerPr
         })
       : new MergeView({
           parent,
-          a: { doc: before, extensions: [...common, named('Before the change')] },
-          b: { doc: after, extensions: [...common, named('After the change')] },
+          a: { doc: before, extensions: [...common, named(DIFF.beforeChange)] },
+          b: { doc: after, extensions: [...common, named(DIFF.afterChange)] },
           collapseUnchanged: UNCHANGED,
         })
     return () => view.destroy()
@@ -52,8 +53,8 @@ export default function DiffCodeViewer({ before, after, line }: DiffCodeViewerPr
     <>
       {!isMobile && (
         <div className="chat-diff-sides" aria-hidden>
-          <span>Before</span>
-          <span>After</span>
+          <span>{DIFF.before}</span>
+          <span>{DIFF.after}</span>
         </div>
       )}
       <div className="chat-diff" ref={host} />

@@ -10,6 +10,7 @@ import { diffLines } from '../model/lineDiff'
 import { type ChangeView, viewsOf } from '../model/views'
 import type { ChatState } from '../stores/chatStore'
 import { useChat } from '../stores/context'
+import { DIFF } from '../texts'
 
 const DiffView = lazyPart(() => import('./DiffCodeViewer'), <Skeleton height="100%" />)
 
@@ -34,7 +35,7 @@ export default function DiffDialog({ shown }: { shown: NonNullable<ChatState['sh
   return (
     <AppDialog
       show
-      title="What Changed"
+      title={DIFF.title}
       size="xl"
       fullscreenOnMobile
       className="chat-diff-dialog"
@@ -43,7 +44,7 @@ export default function DiffDialog({ shown }: { shown: NonNullable<ChatState['sh
         <>
           <Counts view={view} />
           <button type="button" className="btn btn-quiet" onClick={close}>
-            Close
+            {DIFF.close}
           </button>
         </>
       }
@@ -72,7 +73,7 @@ function Steps({
     <span className="chat-diff-steps">
       <IconButton
         icon={ChevronLeft}
-        label="Previous change"
+        label={DIFF.previous}
         disabled={index === 0}
         onClick={() => onStep(index - 1)}
       />
@@ -81,7 +82,7 @@ function Steps({
       </span>
       <IconButton
         icon={ChevronRight}
-        label="Next change"
+        label={DIFF.next}
         disabled={index === total - 1}
         onClick={() => onStep(index + 1)}
       />

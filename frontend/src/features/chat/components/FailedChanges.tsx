@@ -1,6 +1,6 @@
 import type { ChatChange } from '@/lib/api/types'
 import { titleOf } from '../model/message'
-import { UNKNOWN_ERROR } from '../texts'
+import { CHANGES, UNKNOWN_ERROR } from '../texts'
 
 interface FailedChangesProps {
   note: string
@@ -17,7 +17,7 @@ export function FailedChanges({ note, reason, changes, isError = false }: Failed
       <p className="chat-failed-note">{note}</p>
       {isError && <p className="chat-reason">{reason || UNKNOWN_ERROR}</p>}
       {changes.length > 0 && (
-        <ul aria-label="Failed changes">
+        <ul aria-label={CHANGES.failed}>
           {changes.map((change) => (
             <li key={change.id}>
               <span className="chat-failed-title">{titleOf(change)}</span>
@@ -42,7 +42,7 @@ function Reason({ text }: { text: string }) {
     <details className="chat-reason">
       <summary>
         {text.slice(0, cut).trim()}
-        {end > 0 ? '' : '…'} <span className="chat-more">More</span>
+        {end > 0 ? '' : '…'} <span className="chat-more">{CHANGES.more}</span>
       </summary>
       {text.slice(cut).trim()}
     </details>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { CHAT } from '../texts'
 
 const PLUGINS = [remarkGfm]
 
@@ -16,7 +17,7 @@ const COMPONENTS: Components = {
   ),
   table: ({ node: _node, ...rest }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it
-    <section className="chat-table" aria-label="Table" tabIndex={0}>
+    <section className="chat-table" aria-label={CHAT.table} tabIndex={0}>
       <table {...rest} />
     </section>
   ),

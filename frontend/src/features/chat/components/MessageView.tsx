@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { usePart } from '@/components/LazyPart'
 import { createPart } from '@/lib/lazyPart'
 import type { ChatMessage } from '../model/message'
+import { CHAT } from '../texts'
 import { AnswerProgress } from './AnswerProgress'
 import { ChangeCard } from './ChangeCard'
 
@@ -13,7 +14,7 @@ export const MessageView = memo(function MessageView({ message }: { message: Cha
   switch (message.role) {
     case 'user':
       return (
-        <article className="chat-said is-user" aria-label="You">
+        <article className="chat-said is-user" aria-label={CHAT.you}>
           {message.content}
         </article>
       )
@@ -29,7 +30,7 @@ function Answer({ message }: { message: ChatMessage }) {
   return (
     <article
       className="chat-said is-answer"
-      aria-label="Morpheo"
+      aria-label={CHAT.morpheo}
       // Not live: every chunk would be read aloud again; the announcer reports the steps.
       aria-live={processing === null ? undefined : 'off'}
       aria-busy={processing !== null || undefined}

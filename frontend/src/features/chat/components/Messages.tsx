@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/Skeleton'
 import { useStickToEnd } from '../hooks/useStickToEnd'
 import { selectMessages } from '../stores/chatStore'
 import { useChat, useChatState } from '../stores/context'
-import { ideas } from '../texts'
+import { CHAT, ideas } from '../texts'
 import { MessageView } from './MessageView'
 
 /** The messages, scrolled to the latest. */
@@ -22,7 +22,7 @@ export function Messages() {
         tabIndex={0}
         role="log"
         aria-live="polite"
-        aria-label="Messages"
+        aria-label={CHAT.messages}
       >
         <div className="chat-list">
           {isEmpty && isLoading && <Loading />}
@@ -34,7 +34,7 @@ export function Messages() {
       </div>
       {away && (
         <button type="button" className="chat-latest" onClick={toEnd}>
-          <ArrowDown size={14} aria-hidden /> Latest
+          <ArrowDown size={14} aria-hidden /> {CHAT.latest}
         </button>
       )}
     </div>
@@ -57,8 +57,8 @@ function Empty() {
       <span className="empty-icon" aria-hidden>
         <MessageSquareText size={24} strokeWidth={1.7} />
       </span>
-      <h3>Start a conversation</h3>
-      <p>Ask questions about your code or request changes</p>
+      <h3>{CHAT.emptyTitle}</h3>
+      <p>{CHAT.emptyText}</p>
       <div className="chat-ideas">
         {ideas.map((idea) => (
           <button

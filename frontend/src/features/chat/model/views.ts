@@ -1,3 +1,4 @@
+import { CHANGES } from '../texts'
 import type { ChatMessage } from './message'
 import { titleOf } from './message'
 import { applyPatch, reversed } from './patch'
@@ -37,7 +38,7 @@ function wholePage(
   page: string,
 ): ChangeView {
   const other = applyPatch(page, isApplied ? reversed(patch) : patch)
-  const whole = { changeId: null, title: 'The whole page', line: 1 }
+  const whole = { changeId: null, title: CHANGES.wholePage, line: 1 }
   if (other !== null) {
     return isApplied
       ? { ...whole, before: other, after: page }

@@ -5,6 +5,7 @@ import { Skeleton } from '@/components/Skeleton'
 import { notify } from '@/lib/toast'
 import { hasUnprocessedImageMarkers } from '../model/imageMarkers'
 import { TOAST_MS } from '../model/limits'
+import { CODE } from '../texts'
 
 const CodeViewer = lazyPart(() => import('./CodeViewer'), <Skeleton height="100%" />)
 
@@ -13,7 +14,7 @@ export default function CodeDialog({ code, onClose }: { code: string; onClose():
   return (
     <AppDialog
       show
-      title="View Generated Code"
+      title={CODE.title}
       size="xl"
       fullscreenOnMobile
       className="gen-code-dialog"
@@ -24,11 +25,11 @@ export default function CodeDialog({ code, onClose }: { code: string; onClose():
             {code.split('\n').length.toLocaleString('en')} lines
           </span>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
-            Close
+            {CODE.close}
           </button>
           <button type="button" className="btn btn-primary" onClick={() => void copyCode(code)}>
             <Copy size={16} className="me-2" aria-hidden />
-            Copy Code
+            {CODE.copy}
           </button>
         </>
       }
@@ -40,15 +41,13 @@ export default function CodeDialog({ code, onClose }: { code: string; onClose():
 
 async function copyCode(code: string): Promise<void> {
   if (hasUnprocessedImageMarkers(code)) {
-    notify.warning('Images Not Ready', 'Some images of this app are still being made.', {
-      duration: TOAST_MS.warning,
-    })
+    notify.warning(...CODE.imagesMissing, { duration: TOAST_MS.warning })
     return
   }
   try {
     await navigator.clipboard.writeText(code)
-    notify.success('Copied', 'Code copied to clipboard.')
+    notify.success(...CODE.copied)
   } catch {
-    notify.error('Copy Failed', 'Failed to copy code.', { duration: TOAST_MS.error })
+    notify.error(...CODE.copyFailed, { duration: TOAST_MS.error })
   }
 }

@@ -19,6 +19,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { useTheme } from '@/lib/theme'
+import { CODE } from '../texts'
 
 /** Read-only code with highlighting, folding and search. A lazy chunk. */
 export default function CodeViewer({ code }: { code: string }) {
@@ -38,7 +39,7 @@ export default function CodeViewer({ code }: { code: string }) {
     <div className="gen-code">
       <IconButton
         icon={Search}
-        label="Search the code"
+        label={CODE.search}
         className="gen-code-search"
         onClick={() => editor.current && openSearchPanel(editor.current)}
       />
@@ -60,7 +61,7 @@ function extensions(isDark: boolean): Extension[] {
     EditorView.lineWrapping,
     EditorState.readOnly.of(true),
     EditorView.contentAttributes.of({
-      'aria-label': 'Generated code',
+      'aria-label': CODE.label,
       'aria-readonly': 'true',
       tabindex: '0',
     }),

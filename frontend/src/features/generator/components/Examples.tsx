@@ -1,6 +1,7 @@
 import { useExamplePicker } from '../hooks/useExamplePicker'
 import { useGenerator } from '../stores/context'
 import { selectIsRunning } from '../stores/selectors'
+import { EXAMPLES } from '../texts'
 
 /** Example categories; each click inserts a prompt of the category. */
 export function Examples() {
@@ -10,7 +11,7 @@ export function Examples() {
   return (
     <section aria-labelledby="gen-examples" className="gen-examples">
       <h2 className="sec mb-0" id="gen-examples">
-        Try an example
+        {EXAMPLES.title}
       </h2>
       <div className="gen-chips">
         {shown.map((category) => (
@@ -27,7 +28,7 @@ export function Examples() {
       </div>
       {total > shown.length || showsAll ? (
         <button type="button" className="gen-link" aria-expanded={showsAll} onClick={toggleAll}>
-          {showsAll ? 'Show Less' : `Show All ${total} Categories`}
+          {showsAll ? EXAMPLES.less : EXAMPLES.all(total)}
         </button>
       ) : null}
     </section>

@@ -1,5 +1,6 @@
 import { useRequireSignIn } from '@/components/signin/store'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { FAILED } from '../texts'
 
 /** The error of the last generation, with a retry button. */
 export function GenerateFailure() {
@@ -9,14 +10,14 @@ export function GenerateFailure() {
   if (failure?.kind !== 'generate') return null
   return (
     <div className="gen-alert" role="alert">
-      <strong>{failure.incomplete ? 'Generation Incomplete' : 'Generation Failed'}</strong>
+      <strong>{failure.incomplete ? FAILED.incomplete : FAILED.generate}</strong>
       <p className="mb-2">{failure.text}</p>
       <button
         type="button"
         className="btn btn-sm btn-quiet"
         onClick={() => requireSignIn(() => void runner.retry())}
       >
-        Try Again
+        {FAILED.tryAgain}
       </button>
     </div>
   )

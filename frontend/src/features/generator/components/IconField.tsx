@@ -3,6 +3,7 @@ import { type ChangeEvent, useId } from 'react'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
 import { iconPng, iconRefusal } from '../model/icon'
+import { ICON } from '../texts'
 
 interface IconFieldProps {
   /** A PNG data URL. */
@@ -21,11 +22,11 @@ export function IconField({ icon, onChange }: IconFieldProps) {
     event.target.value = ''
     if (file === undefined) return
     const refusal = iconRefusal(file)
-    if (refusal !== null) return notify.error('File Validation Failed', refusal)
+    if (refusal !== null) return notify.error(ICON.refused, refusal)
     try {
       onChange(await iconPng(file))
     } catch {
-      notify.error('Upload Failed', 'The picture could not be read. Please try a different image.')
+      notify.error(...ICON.unreadable)
     }
   }
   return (
@@ -38,17 +39,17 @@ export function IconField({ icon, onChange }: IconFieldProps) {
           App icon <span className="text-m">(optional)</span>
         </label>
         <span className="gen-note" id={noteId}>
-          {isPro ? 'A square picture works best.' : 'An icon is drawn from the name.'}
+          {isPro ? ICON.hint : ICON.drawn}
         </span>
       </div>
       {icon !== null && (
         <button type="button" className="btn btn-sm btn-quiet" onClick={() => onChange(null)}>
-          Remove
+          {ICON.remove}
         </button>
       )}
       {isPro ? (
         <span className="btn btn-sm btn-quiet gen-file">
-          Choose
+          {ICON.choose}
           <input
             id={fieldId}
             type="file"

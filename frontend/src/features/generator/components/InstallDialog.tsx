@@ -5,6 +5,7 @@ import { selectAppName } from '@/document/state'
 import { isUnnamed } from '@/lib/appNames'
 import { useInstall } from '../hooks/useInstall'
 import { useGenerator } from '../stores/context'
+import { INSTALL } from '../texts'
 import { IconField } from './IconField'
 import { PublishedLink } from './PublishedLink'
 
@@ -17,7 +18,7 @@ export default function InstallDialog({ onClose }: { onClose(): void }) {
   const { publishing, error, publish } = useInstall()
   const formId = useId()
   const fieldId = useId()
-  const action = publication === null ? 'Create App' : 'Update App'
+  const action = publication === null ? INSTALL.create : INSTALL.update
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -26,13 +27,13 @@ export default function InstallDialog({ onClose }: { onClose(): void }) {
   return (
     <AppDialog
       show
-      title="Take Your App With You"
+      title={INSTALL.title}
       onClose={onClose}
       dismissible={!publishing}
       footer={
         <>
           <button type="button" className="btn btn-quiet" onClick={onClose} disabled={publishing}>
-            {publication === null ? 'Cancel' : 'Close'}
+            {publication === null ? INSTALL.cancel : INSTALL.close}
           </button>
           <button
             type="submit"
@@ -40,21 +41,16 @@ export default function InstallDialog({ onClose }: { onClose(): void }) {
             className={publication === null ? 'btn btn-primary' : 'btn btn-quiet'}
             disabled={publishing || name.trim() === ''}
           >
-            <BusyLabel busy={publishing}>{publishing ? 'Creating app...' : action}</BusyLabel>
+            <BusyLabel busy={publishing}>{publishing ? INSTALL.creating : action}</BusyLabel>
           </button>
         </>
       }
     >
       {publication && !publishing && <PublishedLink url={publication.shareUrl} />}
-      {publication === null && (
-        <p className="text-m">
-          Your app gets an address of its own. Open it on a phone or computer and install it like
-          any other app.
-        </p>
-      )}
+      {publication === null && <p className="text-m">{INSTALL.text}</p>}
       <form id={formId} onSubmit={submit}>
         <label className="form-label" htmlFor={fieldId}>
-          App Name
+          {INSTALL.name}
         </label>
         <input
           id={fieldId}
@@ -73,7 +69,7 @@ export default function InstallDialog({ onClose }: { onClose(): void }) {
       )}
       {publishing && (
         <p className="visually-hidden" role="status">
-          Creating app...
+          {INSTALL.creating}
         </p>
       )}
     </AppDialog>

@@ -1,5 +1,6 @@
 import { AppDialog } from '@/components/AppDialog'
 import { useGeneratorSession } from '../stores/context'
+import { LEAVE } from '../texts'
 
 /** 'Save and clear?': asked before unsaved work is left or cleared. */
 export default function LeaveDialog() {
@@ -8,31 +9,31 @@ export default function LeaveDialog() {
   return (
     <AppDialog
       show
-      title="Save and clear?"
+      title={LEAVE.title}
       onClose={cancel}
       footer={
         <>
           <button type="button" className="btn btn-quiet" onClick={cancel}>
-            Cancel
+            {LEAVE.cancel}
           </button>
           <button
             type="button"
             className="btn btn-destructive"
             onClick={() => questions.leaveAnswered('discard')}
           >
-            Discard & Continue
+            {LEAVE.discard}
           </button>
           <button
             type="button"
             className="btn btn-primary"
             onClick={() => questions.leaveAnswered('save')}
           >
-            Save & Continue
+            {LEAVE.save}
           </button>
         </>
       }
     >
-      <p className="mb-0">You have an unsaved app. Save it before you go on, or let it go?</p>
+      <p className="mb-0">{LEAVE.text}</p>
     </AppDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Skeleton } from '@/components/Skeleton'
 import { type ModelOption, useModelChoice } from '../hooks/useModelChoice'
 import { useGenerator } from '../stores/context'
 import { selectIsRunning } from '../stores/selectors'
+import { MODEL } from '../texts'
 
 /** Chooses the model. Pro models are locked for all other plans. */
 export function ModelPicker() {
@@ -11,7 +12,7 @@ export function ModelPicker() {
   const isRunning = useGenerator(selectIsRunning)
   if (loading) return <Skeleton height="54px" />
   if (failed || chosen === null) {
-    return <p className="gen-note mb-0">The list of AI models could not be loaded.</p>
+    return <p className="gen-note mb-0">{MODEL.failed}</p>
   }
   const someLocked = options.some((option) => option.locked)
   return (
@@ -21,7 +22,7 @@ export function ModelPicker() {
         type="button"
         className="model plain-toggle"
         disabled={isRunning}
-        aria-label={`AI model: ${chosen.label}`}
+        aria-label={MODEL.label(chosen.label)}
       >
         <Sparkles size={17} className="gen-accent" aria-hidden />
         <span className="gen-model-text">
@@ -42,7 +43,7 @@ export function ModelPicker() {
         {someLocked && (
           <>
             <Dropdown.Divider />
-            <Dropdown.ItemText className="gen-note">Locked models come with Pro.</Dropdown.ItemText>
+            <Dropdown.ItemText className="gen-note">{MODEL.locked}</Dropdown.ItemText>
           </>
         )}
       </Dropdown.Menu>
@@ -75,7 +76,7 @@ function ModelItem({
         <span className="gen-model-name">{model.label}</span>
         <span className="gen-model-about">{model.description}</span>
       </span>
-      {model.proOnly && <span className="tag">Pro</span>}
+      {model.proOnly && <span className="tag">{MODEL.pro}</span>}
       {locked && <span className="visually-hidden">locked</span>}
     </Dropdown.Item>
   )

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { useRequireSignIn } from '@/components/signin/store'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { FAILED } from '../texts'
 
 /** Why the last modification failed. The app is unchanged. */
 export function ModificationAlert() {
@@ -12,11 +13,11 @@ export function ModificationAlert() {
   return (
     <div className="gen-alert" role="alert">
       <div className="gen-head">
-        <strong>Modification Error!</strong>
+        <strong>{FAILED.modificationTitle}</strong>
         <IconButton
           icon={X}
           size={16}
-          label="Dismiss"
+          label={FAILED.dismiss}
           onClick={() => store.getState().failureDismissed()}
         />
       </div>
@@ -26,7 +27,7 @@ export function ModificationAlert() {
         className="btn btn-sm btn-quiet"
         onClick={() => requireSignIn(() => void runner.retry())}
       >
-        Try Again
+        {FAILED.tryAgain}
       </button>
     </div>
   )

@@ -5,6 +5,7 @@ import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsModifying } from '../stores/selectors'
+import { MODIFY } from '../texts'
 import { Counter } from './Counter'
 
 /** The instruction for a modification, with Modify App. */
@@ -26,9 +27,9 @@ export function ModifyBox() {
       <div className="prompt gen-modify-box">
         <textarea
           className="form-control"
-          aria-label="Modification instructions"
+          aria-label={MODIFY.instructions}
           aria-describedby={countId}
-          placeholder="What should change?"
+          placeholder={MODIFY.placeholder}
           maxLength={PROMPT_MAX_CHARS}
           value={modification}
           readOnly={isBusy}

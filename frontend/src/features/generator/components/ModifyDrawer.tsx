@@ -2,6 +2,7 @@ import Offcanvas from 'react-bootstrap/Offcanvas'
 import { MODIFY_PANEL } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectDrawerOpen } from '../stores/selectors'
+import { MODIFY } from '../texts'
 import { ModelPicker } from './ModelPicker'
 import { ModifyPanel } from './ModifyPanel'
 import { PromptSection } from './PromptSection'
@@ -20,7 +21,7 @@ export default function ModifyDrawer() {
     >
       <Offcanvas.Header closeButton>
         <Offcanvas.Title as="h2" id="gen-drawer-title">
-          Modify with AI
+          {MODIFY.withAi}
         </Offcanvas.Title>
       </Offcanvas.Header>
       <Offcanvas.Body className="gen-drawer-body">

@@ -1,6 +1,7 @@
 import { selectHasContent } from '@/document/state'
 import { useCommands } from '../commands/useCommands'
 import { useGenerator } from '../stores/context'
+import { MODIFY } from '../texts'
 import { ChatButton } from './ChatButton'
 import { CommandButtons } from './CommandButtons'
 import { ModificationAlert } from './ModificationAlert'
@@ -16,7 +17,7 @@ export function ModifyPanel() {
     <section className="gen-modify" aria-labelledby="gen-modify-title">
       <div className="gen-head">
         <h2 className="sec" id="gen-modify-title">
-          Modify Interactive
+          {MODIFY.title}
         </h2>
         <span className="d-flex">
           <CommandButtons commands={history} look="icon" />

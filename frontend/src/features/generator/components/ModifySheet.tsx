@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { MODIFY } from '../texts'
 import { AnswerNote } from './AnswerNote'
 import { ChatButton } from './ChatButton'
 import { ModificationAlert } from './ModificationAlert'
@@ -33,8 +34,8 @@ export function ModifySheet() {
       <ChatButton look="icon" />
       <input
         className="form-control"
-        aria-label="Modify with AI"
-        placeholder="Modify with AI…"
+        aria-label={MODIFY.withAi}
+        placeholder={MODIFY.sheetPlaceholder}
         enterKeyHint="send"
         maxLength={PROMPT_MAX_CHARS}
         value={modification}

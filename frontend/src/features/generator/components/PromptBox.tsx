@@ -5,6 +5,7 @@ import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
 import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { PROMPT } from '../texts'
 import { Counter } from './Counter'
 
 /** The prompt. While it is empty, examples type themselves behind it. */
@@ -24,7 +25,7 @@ export function PromptBox() {
       <div className="gen-typing-wrap">
         <textarea
           className="form-control"
-          aria-label="Prompt"
+          aria-label={PROMPT.label}
           aria-describedby="gen-prompt-count"
           maxLength={PROMPT_MAX_CHARS}
           value={prompt}
@@ -50,7 +51,7 @@ function TypedPlaceholder() {
   const typed = useTypingPlaceholder(prompts, true)
   return (
     <span className="gen-typing" aria-hidden>
-      {prompts.length === 0 ? 'Describe the app you want to build' : typed}
+      {prompts.length === 0 ? PROMPT.placeholder : typed}
       <span className="gen-caret" />
     </span>
   )

@@ -6,6 +6,7 @@ import { useCommand } from '../commands/useCommands'
 import { MODIFY_PANEL } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsGenerating, selectPromptOpen } from '../stores/selectors'
+import { PROMPT } from '../texts'
 import { GenerateFailure } from './GenerateFailure'
 import { PromptBox } from './PromptBox'
 
@@ -24,10 +25,10 @@ function OpenPrompt() {
     <>
       {hasContent && (
         <div className="gen-head">
-          <h2 className="sec">Prompt</h2>
+          <h2 className="sec">{PROMPT.label}</h2>
           <IconButton
             icon={ChevronUp}
-            label="Hide prompt"
+            label={PROMPT.hide}
             onClick={() => store.getState().panelShown(MODIFY_PANEL)}
           />
         </div>
@@ -60,8 +61,8 @@ function CollapsedPrompt() {
       aria-expanded={false}
       onClick={() => store.getState().panelShown({ kind: 'prompt' })}
     >
-      <span className="sec">Prompt</span>
-      <span className="gen-collapsed-text">{prompt || 'Write a new prompt'}</span>
+      <span className="sec">{PROMPT.label}</span>
+      <span className="gen-collapsed-text">{prompt || PROMPT.empty}</span>
       <ChevronDown size={16} className="text-m" aria-hidden />
     </button>
   )

@@ -17,7 +17,7 @@ export function RunStatus() {
       <div className="gen-run-head">
         <span className="gen-pulse" aria-hidden />
         <span className="gen-run-text" role="status">
-          {run.stopping ? 'Stopping...' : text}
+          {run.stopping ? RUN.stopping : text}
         </span>
         <button
           type="button"
@@ -48,10 +48,10 @@ export function RunStatus() {
 
 /** The current activity: the model's reasoning before the first chunk, else the step. */
 function hint(run: Run): string {
-  if (run.reasoning !== '') return `Thinking: ${lastLine(run.reasoning)}`
-  if (run.text !== '') return `${run.text.length.toLocaleString('en')} characters so far`
-  if (run.attempt > 1) return 'The work was interrupted and begins anew.'
-  return run.step ?? 'Waiting for the first lines'
+  if (run.reasoning !== '') return RUN.thinking(lastLine(run.reasoning))
+  if (run.text !== '') return RUN.written(run.text.length)
+  if (run.attempt > 1) return RUN.restarted
+  return run.step ?? RUN.waiting
 }
 
 function lastLine(reasoning: string): string {

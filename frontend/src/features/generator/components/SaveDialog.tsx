@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { isUnnamed } from '@/lib/appNames'
 import { type SaveReason, saveTexts } from '../model/saveReasons'
+import { SAVE_TEXTS } from '../texts'
 
 interface SaveDialogProps {
   reason: SaveReason
@@ -38,7 +39,7 @@ export default function SaveDialog({ reason, name, onSave, onClose }: SaveDialog
       footer={
         <>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
-            Cancel
+            {SAVE_TEXTS.cancel}
           </button>
           <button type="submit" form={formId} className="btn btn-primary" disabled={trimmed === ''}>
             {texts.action}
@@ -49,13 +50,13 @@ export default function SaveDialog({ reason, name, onSave, onClose }: SaveDialog
       {texts.badge && <span className="tag mb-3">{texts.badge}</span>}
       <form id={formId} onSubmit={submit}>
         <label className="form-label" htmlFor={fieldId}>
-          App Name *
+          {SAVE_TEXTS.name}
         </label>
         <input
           ref={field}
           id={fieldId}
           className="form-control"
-          placeholder="Enter app name..."
+          placeholder={SAVE_TEXTS.placeholder}
           value={typed}
           maxLength={100}
           required

@@ -7,6 +7,7 @@ import type { GeneratorMode } from '../hooks/useUrlIntent'
 import { MODIFY_PANEL } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectChatOpen, selectPromptOpen } from '../stores/selectors'
+import { MODE, PROMPT } from '../texts'
 import { AnswerNote } from './AnswerNote'
 import { ChatTools } from './ChatTools'
 import { Examples } from './Examples'
@@ -23,8 +24,8 @@ interface SidePanelProps {
 }
 
 const MODES = [
-  { value: 'code', label: 'Interactive', icon: Code2 },
-  { value: 'image', label: 'Image Studio', icon: ImageIcon },
+  { value: 'code', label: MODE.code, icon: Code2 },
+  { value: 'image', label: MODE.image, icon: ImageIcon },
 ] as const
 
 /** The panel beside the preview: prompt, running job and actions. */
@@ -43,10 +44,15 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.gen-chat-open')?.focus())
   }
   return (
-    <section className="side" aria-label="Prompt and changes">
+    <section className="side" aria-label={PROMPT.panel}>
       {mode === 'image' && (
         <>
-          <Segmented<GeneratorMode> label="Mode" options={MODES} value={mode} onChange={onMode} />
+          <Segmented<GeneratorMode>
+            label={MODE.label}
+            options={MODES}
+            value={mode}
+            onChange={onMode}
+          />
           <ImageStudioNotice />
         </>
       )}
@@ -74,10 +80,8 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
 function ImageStudioNotice() {
   return (
     <div className="card-m" role="status">
-      <strong>Image Studio is not available yet</strong>
-      <p className="gen-note mb-0 mt-1">
-        It is coming. Until then, switch to Interactive to build an app.
-      </p>
+      <strong>{MODE.imageMissing}</strong>
+      <p className="gen-note mb-0 mt-1">{MODE.imageMissingText}</p>
     </div>
   )
 }
@@ -93,7 +97,7 @@ function BackToPreview() {
       className="btn btn-quiet gen-small-only"
       onClick={() => store.getState().panelShown(MODIFY_PANEL)}
     >
-      Back to preview
+      {PROMPT.back}
     </button>
   )
 }

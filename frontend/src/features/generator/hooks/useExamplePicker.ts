@@ -4,6 +4,7 @@ import { useExamples } from '@/lib/queries/examples'
 import { notify } from '@/lib/toast'
 import { pickSome } from '../model/examples'
 import { useGeneratorSession } from '../stores/context'
+import { EXAMPLES } from '../texts'
 
 export interface ExamplePicker {
   /** The visible categories: a random five, or all. */
@@ -34,7 +35,7 @@ export function useExamplePicker(): ExamplePicker {
       if (example === undefined) return
       nextOf.current.set(category.id, next + 1)
       store.getState().promptChanged(example.prompt)
-      notify.success('Example Loaded', example.name)
+      notify.success(EXAMPLES.loaded, example.name)
     },
   }
 }

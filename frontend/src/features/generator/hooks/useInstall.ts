@@ -8,7 +8,7 @@ import { notify } from '@/lib/toast'
 import { installFailureText } from '../model/installErrors'
 import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../model/limits'
 import { useGeneratorSession } from '../stores/context'
-import { NOTHING_TO_INSTALL } from '../texts'
+import { INSTALL, NOTHING_TO_INSTALL } from '../texts'
 
 export interface Install {
   publishing: boolean
@@ -31,7 +31,7 @@ export function useInstall(): Install {
       const published = await unwrap(
         api.POST('/api/make-pwa', { body, fetch: withTimeout(INSTALL_TIMEOUT_MS) }),
       )
-      if (!published.pwa_page_url) throw new Error(NO_ADDRESS)
+      if (!published.pwa_page_url) throw new Error(INSTALL.noAddress)
       return published
     },
     onSuccess: (published, { appId }) => {
@@ -42,7 +42,7 @@ export function useInstall(): Install {
     },
     onError: (cause) => {
       if (isApiError(cause) && cause.status === 422) {
-        notify.error(`App Creation Failed: ${installFailureText(cause)}`, undefined, {
+        notify.error(INSTALL.failed(installFailureText(cause)), undefined, {
           duration: TOAST_MS.error,
         })
       }
@@ -63,8 +63,6 @@ export function useInstall(): Install {
     },
   }
 }
-
-const NO_ADDRESS = 'App creation response did not include a page URL.'
 
 function installRequest(
   document: AppDocument,

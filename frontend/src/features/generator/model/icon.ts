@@ -1,10 +1,12 @@
+import { ICON } from '../texts'
+
 const ICON_SIDE = 512
 const ICON_MAX_BYTES = 10 * 1024 * 1024
 
 /** Why a file cannot be used as the icon; null when it can. */
 export function iconRefusal(file: File): string | null {
-  if (!file.type.startsWith('image/')) return 'Please choose a picture.'
-  if (file.size > ICON_MAX_BYTES) return 'The picture is larger than 10 MB.'
+  if (!file.type.startsWith('image/')) return ICON.noPicture
+  if (file.size > ICON_MAX_BYTES) return ICON.tooLarge
   return null
 }
 

@@ -1,19 +1,18 @@
 import { type ApiError, isApiError } from '@/lib/api/error'
-
-const INVALID_REQUEST = 'Invalid request data. Please check your input.'
+import { INSTALL_FAILED } from '../texts'
 
 /** The message for a failed publication; without a rule, the server's own message. */
 export function installFailureText(cause: unknown): string {
-  if (isTimeout(cause)) return 'PWA creation timed out'
-  if (!isApiError(cause)) return cause instanceof Error ? cause.message : 'Failed to publish apps'
+  if (isTimeout(cause)) return INSTALL_FAILED.timeout
+  if (!isApiError(cause)) return cause instanceof Error ? cause.message : INSTALL_FAILED.otherwise
   if (cause.status === 0) {
-    return 'Connection error - please check your internet connection'
+    return INSTALL_FAILED.connection
   }
   if (cause.status === 422) return validationText(cause)
-  if (cause.status === 401) return 'Authentication required - please log in'
-  if (cause.status === 429) return 'Rate limit reached - please try again later'
-  if (cause.status >= 500) return 'Server error - please try again'
-  return cause.message || 'Failed to publish apps'
+  if (cause.status === 401) return INSTALL_FAILED.signIn
+  if (cause.status === 429) return INSTALL_FAILED.rateLimit
+  if (cause.status >= 500) return INSTALL_FAILED.server
+  return cause.message || INSTALL_FAILED.otherwise
 }
 
 export function isTimeout(cause: unknown): boolean {
@@ -28,10 +27,10 @@ interface ValidationItem {
 
 /** `Validation error: {loc} {msg}` for each item of the server's response. */
 function validationText({ detail, message }: ApiError): string {
-  if (!Array.isArray(detail) || detail.length === 0) return message || INVALID_REQUEST
+  if (!Array.isArray(detail) || detail.length === 0) return message || INSTALL_FAILED.invalid
   const items = detail.map((item: ValidationItem) => {
     const loc = Array.isArray(item.loc) ? item.loc.join('.') : String(item.loc ?? '')
     return `${loc} ${String(item.msg ?? '')}`.trim()
   })
-  return `Validation error: ${items.join(', ')}`
+  return INSTALL_FAILED.validation(items.join(', '))
 }

@@ -36,7 +36,7 @@ export function createLeaving(store: GeneratorStore, parts: LeavingParts): Leavi
       case 'save':
         return saving.ensureSaved('leave')
       case 'discard':
-        if (reason === 'generate') await draft()?.clear()
+        await draft()?.discard()
         return true
     }
   }

@@ -168,9 +168,20 @@ it('does not restore cleared work, though a write was under way', async () => {
   const tab = openTab()
   generated('<p>1</p>', tab)
   void tab.draft.save()
+  await tab.draft.discard()
   await tab.draft.clear()
   expect(await htmlAfterReload(tab)).toBe('')
   expect(await drafts.latest(tab.store.getState().document!.app.appId)).toBeNull()
+})
+
+it('keeps the history of an app that is put away, for when it is opened again', async () => {
+  const tab = openTab()
+  generated('<p>1</p>', tab)
+  const { appId } = tab.store.getState().document!.app
+  await tab.draft.save()
+  await tab.draft.clear()
+  expect(await htmlAfterReload(tab)).toBe('')
+  expect(await drafts.latest(appId)).not.toBeNull()
 })
 
 it('keeps the app that a running generation would replace', async () => {
@@ -190,7 +201,7 @@ it('says when the browser keeps no more, and works without it', async () => {
   await tab.draft.save()
   expect(onFull).toHaveBeenCalled()
   await expect(tab.reloaded().draft.restore()).resolves.toBeNull()
-  await expect(tab.draft.clear()).resolves.toBeUndefined()
+  await expect(tab.draft.discard()).resolves.toBeUndefined()
 })
 
 describe('two tabs', () => {

@@ -1,5 +1,4 @@
 import type { AppDocument } from '@/document/document'
-import { currentTarget } from '@/document/document'
 import type { Drafts } from '@/document/drafts/drafts'
 import { type TabSession, type TabSessions, tabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'
 import { MODIFY_PANEL, type Panel } from '../model/panel'
@@ -15,8 +14,10 @@ export interface WorkDraft {
   noteScreen(): void
   /** The work of this tab, or that of a closed tab if this one has none. */
   restore(): Promise<Partial<RestorableState> | null>
-  /** Forgets the work, with the draft of the open app; a write in progress must not bring it back. */
+  /** The tab has no open app any more. Its draft stays, with the history that reopening it shows. */
   clear(): Promise<void>
+  /** Removes the draft of the open app; a write in progress must not bring it back. */
+  discard(): Promise<void>
 }
 
 interface Dependencies {
@@ -83,13 +84,17 @@ export function createWorkDraft(
       }
     },
     async clear() {
-      const { document } = store.getState()
-      const own = await ownSession()
+      await ownSession()
+      await writing
       written = null
       note({ clearedAt: Date.now(), appId: undefined, screen: undefined })
+    },
+    async discard() {
+      const { document } = selectLasting(store.getState())
+      const own = await ownSession()
       await writing
       if (document === null) return
-      await drafts.remove(own, currentTarget(document).appId).catch(() => undefined)
+      await drafts.remove(own, document.app.appId).catch(() => undefined)
     },
   }
 }
