@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { nameOf } from '@/lib/appNames'
 import { usePublications } from '@/lib/queries/publications'
@@ -68,7 +68,6 @@ interface PublishedProps {
 }
 
 function Published({ target, online, checked, disabled, onChange }: PublishedProps) {
-  const id = useId()
   const everything = target === 'everything'
   return (
     <>
@@ -80,24 +79,20 @@ function Published({ target, online, checked, disabled, onChange }: PublishedPro
             {deletion.oneOnline}{' '}
             <a href={target.shareUrl ?? ''} target="_blank" rel="noopener">
               {target.shareUrl}
-            </a>
-            .
+            </a>{' '}
+            {deletion.oneStays}
           </>
         )}
       </p>
-      <div className="form-check mb-0">
+      <label className="check-line">
         <input
-          id={id}
-          className="form-check-input"
           type="checkbox"
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <label className="form-check-label" htmlFor={id}>
-          {everything ? deletion.allTakeOffline(online) : deletion.oneTakeOffline}
-        </label>
-      </div>
+        {everything ? deletion.allTakeOffline(online) : deletion.oneTakeOffline}
+      </label>
     </>
   )
 }

@@ -29,15 +29,16 @@ export const TEXTS = {
   deletion: {
     oneTitle: 'Delete app?',
     one: ' is deleted with all its pages. This cannot be undone.',
-    oneOnline: 'It is published, and its app stays online at',
+    oneOnline: 'It is published at',
+    oneStays: 'and stays online there unless you take it offline.',
     oneTakeOffline: 'Take it offline too',
     oneAction: 'Delete',
     allTitle: 'Delete all apps?',
     all: 'All your saved apps and drafts are deleted. This cannot be undone.',
     allOnline: (count: number) =>
       count === 1
-        ? 'One of your apps is published and stays online.'
-        : `${count} of your apps are published and stay online.`,
+        ? 'One of your apps is published and stays online unless you take it offline.'
+        : `${count} of your apps are published and stay online unless you take them offline.`,
     allTakeOffline: (count: number) =>
       count === 1 ? 'Take it offline too' : 'Take them offline too',
     allAction: 'Delete All',
@@ -60,7 +61,7 @@ export const TEXTS = {
   },
   online: {
     title: 'Still online',
-    lead: 'You published these apps and deleted them here. Anyone with the address can open them.',
+    lead: 'You published these apps, and nothing is saved of them any more. Anyone with the address can open them.',
     since: (ago: string) => `Published ${ago}`,
     open: (name: string) => `Open ${name} in a new tab`,
     copy: (name: string) => `Copy the address of ${name}`,
