@@ -3,9 +3,12 @@ import { generation } from '@/testing/fixtures'
 import { openedGeneration, safeReturnPath } from './navigation'
 
 describe('safeReturnPath', () => {
-  it.each(['/saved', '/generate?mode=code&prompt=a%20b#x', '/%2F/x', '/%5Cx', '/x//y'])('follows %s', (path) => {
-    expect(safeReturnPath(path, '/dashboard')).toBe(path)
-  })
+  it.each(['/saved', '/generate?mode=code&prompt=a%20b#x', '/%2F/x', '/%5Cx', '/x//y'])(
+    'follows %s',
+    (path) => {
+      expect(safeReturnPath(path, '/dashboard')).toBe(path)
+    },
+  )
 
   it.each([
     null,
