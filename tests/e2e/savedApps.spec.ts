@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page, test } from '@playwright/test'
 import { register } from './account'
+import { check } from './axe'
 import { CHROMIUM_ARGUMENTS } from './playwright.config'
 
 const html = (title: string) => `<!doctype html><html lang="en"><head><title>${title}</title></head>
@@ -80,6 +81,7 @@ test('a deleted app says what is online, and what stays online can be taken offl
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: tides })).toBeVisible()
   await expect(dialog.getByRole('checkbox')).toBeChecked()
+  await check(page, 'the deletion dialog')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog).toBeHidden()
   expect(await statusOf(page, tides)).toBe(404)
@@ -89,6 +91,7 @@ test('a deleted app says what is online, and what stays online can be taken offl
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   const still = page.getByRole('region', { name: 'Still online' })
   await expect(still.getByRole('link', { name: moons })).toBeVisible()
+  await check(page, 'saved apps with something still online')
   expect(await statusOf(page, moons)).toBe(200)
   await still.getByRole('button', { name: `Take ${names[1]} offline` }).click()
   await dialog.getByRole('button', { name: 'Take offline' }).click()
