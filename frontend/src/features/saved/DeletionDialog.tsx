@@ -26,10 +26,10 @@ export function DeletionDialog({ target, busy, onConfirm, onCancel }: DeletionDi
       confirmLabel={everything ? deletion.allAction : deletion.oneAction}
       destructive
       busy={busy}
-      onConfirm={() => onConfirm(online > 0 && takeOffline)}
+      onConfirm={() => onConfirm(online !== 0 && takeOffline)}
       onCancel={onCancel}
     >
-      <p className={online > 0 ? '' : 'mb-0'}>
+      <p className={online === 0 ? 'mb-0' : ''}>
         {everything ? (
           deletion.all
         ) : (
@@ -39,7 +39,7 @@ export function DeletionDialog({ target, busy, onConfirm, onCancel }: DeletionDi
           </>
         )}
       </p>
-      {online > 0 && (
+      {online !== 0 && (
         <Published
           target={target}
           online={online}
@@ -52,16 +52,16 @@ export function DeletionDialog({ target, busy, onConfirm, onCancel }: DeletionDi
   )
 }
 
-/** How many publications the deletion is about. */
-function useOnline(target: DeletionTarget): number {
+/** How many publications the deletion is about; null as long as that is not known. */
+function useOnline(target: DeletionTarget): number | null {
   const { data } = usePublications()
   if (target !== 'everything') return target.shareUrl ? 1 : 0
-  return data?.length ?? 0
+  return data?.length ?? null
 }
 
 interface PublishedProps {
   target: DeletionTarget
-  online: number
+  online: number | null
   checked: boolean
   disabled: boolean
   onChange(takeOffline: boolean): void

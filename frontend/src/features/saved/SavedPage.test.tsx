@@ -225,6 +225,16 @@ describe('deleting', () => {
     expect(calls).toEqual(['DELETE /api/generations?takeOffline=true'])
   })
 
+  it('of all apps offers it too while it is not known what is online', async () => {
+    const calls = stored(generations())
+    server.use(http.get(url('/api/pwa'), () => refuse(503, 'service-unavailable')))
+    const { user } = renderApp('/saved')
+    await user.click(await screen.findByRole('button', { name: 'Delete All' }))
+    expect((await dialog()).getByRole('checkbox', { name: 'Take it offline too' })).toBeChecked()
+    await user.click((await dialog()).getByRole('button', { name: 'Delete All' }))
+    await waitFor(() => expect(calls).toEqual(['DELETE /api/generations?takeOffline=true']))
+  })
+
   it('that is refused leaves the app, and the reason is shown', async () => {
     server.use(
       http.delete(ONE, () =>
