@@ -103,7 +103,7 @@ test('signed in: dashboard, saved apps, and their menus and dialogs', async ({ p
   test.setTimeout(180_000)
   await register(page)
   await generate(page, 'A bill splitter called Pennywise')
-  for (const path of ['/dashboard', '/saved', '/profile']) {
+  for (const path of ['/dashboard', '/profile', '/saved']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await check(page, path)
@@ -118,6 +118,45 @@ test('signed in: dashboard, saved apps, and their menus and dialogs', async ({ p
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await check(page, 'deletion dialog')
+})
+
+/** Whether the element with the focus, or the box around its text field, has a ring of 2 px. */
+const focusRing = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return 'nothing has the focus'
+    const rings = [focused, focused.closest('.prompt')].map((element) => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2
+    })
+    return rings.includes(true) ? 'ring' : focused.outerHTML.slice(0, 200)
+  })
+
+test('signed in: whatever has the focus of the keyboard shows it', async ({ page }) => {
+  test.setTimeout(120_000)
+  await register(page)
+  await generate(page, 'A bill splitter called Pennywise')
+  for (const name of ['Save', 'Clear', 'Modify App', 'Generate']) {
+    const wanted = page.getByRole('button', { name, exact: true }).filter({ visible: true })
+    for (const one of await wanted.all()) {
+      if (await one.isDisabled()) continue
+      await one.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      expect(await focusRing(page), name).toBe('ring')
+    }
+  }
+  for (const path of ['/', '/profile', '/login?pwa_id=x']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab')
+      // Past the last one: the browser's own bars.
+      if (await page.evaluate(() => document.activeElement === document.body)) break
+      expect(await focusRing(page), `${path}, stop ${stop + 1}`).toBe('ring')
+    }
+  }
 })
 
 test('signed in: a published app asks who it is', async ({ page, baseURL }) => {

@@ -99,7 +99,7 @@ test('the first paint has the colour of the theme', async ({ page }) => {
   for (const [theme, colour] of [
     ['light', 'rgb(238, 239, 246)'],
     ['dark', 'rgb(8, 9, 14)'],
-  ]) {
+  ] as const) {
     if (theme === 'dark') await page.addInitScript(() => localStorage.clear())
     // Without any sheet: what stands in the document itself.
     await page.route('**/static/assets/*.css', (route) => route.abort())

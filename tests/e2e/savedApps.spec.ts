@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page, test } from '@playwright/test'
 import { register } from './account'
+import { check } from './axe'
 import { CHROMIUM_ARGUMENTS } from './playwright.config'
 
 const html = (title: string) => `<!doctype html><html lang="en"><head><title>${title}</title></head>
@@ -34,6 +35,16 @@ const save = (page: Page, appId: string, name: string, prompt: string) =>
 
 const publish = (page: Page, appId: string, name: string) =>
   post(page, '/api/make-pwa', { appName: name, htmlContent: html(name), appData: { appId } })
+
+/** What the browser gets at an address. */
+async function statusOf(page: Page, address: string): Promise<number | undefined> {
+  const visit = await page.context().newPage()
+  try {
+    return (await visit.goto(address))?.status()
+  } finally {
+    await visit.close()
+  }
+}
 
 test('apps are renamed, duplicated and found again', async ({ page }) => {
   await register(page)
@@ -70,20 +81,22 @@ test('a deleted app says what is online, and what stays online can be taken offl
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: tides })).toBeVisible()
   await expect(dialog.getByRole('checkbox')).toBeChecked()
+  await check(page, 'the deletion dialog')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog).toBeHidden()
-  expect((await page.request.get(tides)).status()).toBe(404)
+  expect(await statusOf(page, tides)).toBe(404)
 
   await page.getByRole('button', { name: `Delete ${names[1]}` }).click()
   await dialog.getByRole('checkbox').uncheck()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   const still = page.getByRole('region', { name: 'Still online' })
   await expect(still.getByRole('link', { name: moons })).toBeVisible()
-  expect((await page.request.get(moons)).status()).toBe(200)
+  await check(page, 'saved apps with something still online')
+  expect(await statusOf(page, moons)).toBe(200)
   await still.getByRole('button', { name: `Take ${names[1]} offline` }).click()
   await dialog.getByRole('button', { name: 'Take offline' }).click()
   await expect(still).toBeHidden()
-  expect((await page.request.get(moons)).status()).toBe(404)
+  expect(await statusOf(page, moons)).toBe(404)
 })
 
 test('an installed app learns that it is offline, and comes back when the network does', async ({

@@ -11,14 +11,13 @@ const MOST_WORDS: usize = 60;
 
 /// Words that ask, and words for any app at all. English, German, Spanish, French.
 const PASSED_OVER: &str = "a an the my our your this some me us i we you it please hi hello hey can could would should \
-    will want need like help helps let lets s d ll m ve create build make design generate give code develop program \
-    show do have get app apps application applications page pages website websites web webapp site landing homepage \
-    tool tools thing something software simple one and or \
+    will want need like helps let lets s d ll m ve create build make design generate give code develop program \
+    show do have get app apps application applications web webapp tool tools thing something software simple one and or \
     ein eine einen einem einer mein meine meinen der die das den dem erstelle erstellen erstell bau baue bauen mach \
-    mache machen entwickle ich wir brauche brauchen möchte will hätte gern gerne bitte mir uns seite webseite \
-    anwendung programm werkzeug und oder \
-    un una unos unas el la los las mi mis crea crear haz hazme hacer quiero necesito quisiera por favor página pagina \
-    sitio aplicación aplicacion herramienta y o de del \
+    mache machen entwickle ich wir brauche brauchen möchte will hätte gern gerne bitte mir uns anwendung programm \
+    werkzeug und oder \
+    un una unos unas el la los las mi mis crea crear haz hazme hacer quiero necesito quisiera por favor aplicación \
+    aplicacion herramienta y o de del \
     une le les l des du mon ma mes crée créer cree fais moi je j veux voudrais ai besoin appli outil et ou";
 
 /// Words that begin to describe what was named before them.
@@ -28,6 +27,10 @@ const ENDS: &str = "with that which for where who whose to using in on at by fro
 /// Words by which what follows is a subject matter, or is not asked for: `a page about habits`, `no flashcards`.
 const NOT_ASKED_FOR: &str =
     "about über sobre sur not no without don never instead kein keine keinen nicht ohne sin sans pas";
+
+/// Words for pages that speak of something: a landing page for an app is not that app.
+const PAGES: &str =
+    "landing landingpage homepage page pages website websites site sites seite webseite página pagina sitio";
 
 /// Words that say what an app looks like, not what it is.
 const LOOKS: &str = "simple small little beautiful nice modern minimal minimalist clean cool great elegant responsive \
@@ -47,7 +50,7 @@ pub(crate) fn subject(prompt: &str) -> Vec<String> {
             }
             break;
         };
-        if is_one_of(NOT_ASKED_FOR, word) {
+        if is_one_of(NOT_ASKED_FOR, word) || is_one_of(PAGES, word) {
             return Vec::new();
         }
         if is_one_of(ENDS, word) {
@@ -111,7 +114,8 @@ mod tests {
                 "calm habit tracker",
             ),
             ("Hello! I want an app that tracks my habits", "tracks habits"),
-            ("a landing page for a sauna in Oslo", "sauna"),
+            ("a landing page for a habit tracker", ""),
+            ("I need help with my spreadsheet", "help"),
             ("una calculadora de propinas para amigos", "calculadora propinas"),
             ("Erstelle einen Vokabeltrainer für Französisch", "vokabeltrainer"),
             ("habit tracker, dark mode", "habit tracker"),

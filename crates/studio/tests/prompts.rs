@@ -120,7 +120,7 @@ const SMALL_TALK: [&str; 14] = [
 ];
 
 /// Near a name of a sample, and another thing.
-const OTHER_THINGS: [&str; 12] = [
+const OTHER_THINGS: [&str; 20] = [
     "a page about habits",
     "not a habit tracker",
     "habit tracker game",
@@ -133,6 +133,14 @@ const OTHER_THINGS: [&str; 12] = [
     "delete my flashcards",
     "a fortune teller chatbot",
     "translate my spreadsheet",
+    "landing page for a habit tracker app",
+    "a website for my spreadsheet course",
+    "fortune teller website for my booth at the fair",
+    "I need help with my spreadsheet",
+    "I want a sauna",
+    "Oracle",
+    "breakout room timer",
+    "flashcards are stupid",
 ];
 
 fn studio() -> Studio {

@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { notedStart } from '@/lib/startNote'
+import { notedStart, noteStart } from '@/lib/startNote'
 import { bindPromptForms } from './promptForms'
 
 const submitted = vi.fn()
@@ -46,6 +46,17 @@ describe('the prompt form of server-rendered pages', () => {
     expect(notedStart()).toBeNull()
     await userEvent.click(document.querySelector('button') as HTMLButtonElement)
     expect(notedStart()).toBe('A clock')
+  })
+
+  it('forgets a start that was abandoned by coming back', () => {
+    noteStart('A clock')
+    bound()
+    expect(notedStart()).toBeNull()
+    noteStart('A clock')
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+    expect(notedStart()).toBe('A clock')
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(notedStart()).toBeNull()
   })
 
   it('makes a line with Shift and Enter', async () => {

@@ -1,4 +1,4 @@
-import { noteStart } from '@/lib/startNote'
+import { dropStartNote, noteStart } from '@/lib/startNote'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { nextTyped, TYPING_START, typedExample, typingPause } from '@/lib/typing'
 
@@ -11,6 +11,11 @@ const FOCUSED_PLACEHOLDER = 'Describe the app you want…'
  * generator with the prompt in its box; with them, the generator starts at once.
  */
 export function bindPromptForms(): void {
+  // Who is here again did not go where the note leads.
+  dropStartNote()
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) dropStartNote()
+  })
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-prompt-form]')) {
     const box = form.querySelector('textarea')
     if (box) bind(form, box)

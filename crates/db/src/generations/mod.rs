@@ -16,7 +16,7 @@ pub use delete::{Publications, delete, delete_all};
 pub use draft::{Draft, keep_draft};
 pub use duplicate::duplicate;
 pub use rename::rename;
-pub use save::{AppToSave, Saved, save};
+pub use save::{AppToSave, Outdated, save};
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

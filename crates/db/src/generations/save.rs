@@ -34,13 +34,11 @@ pub struct AppToSave {
     pub base_revision: Option<i32>,
 }
 
-/// What became of a save.
-#[derive(Debug, Clone)]
-pub enum Saved {
-    /// The record and its app as they are now.
-    Done(Generation, App),
-    /// Somebody saved or renamed the app since the client's revision; nothing was written. The revision that it has.
-    Outdated(i32),
+/// Somebody saved or renamed the app since the client's revision; nothing was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outdated {
+    /// The revision that the app has.
+    pub revision: i32,
 }
 
 /// Saves an app with its pages, in one transaction, unless it was saved or renamed since the revision that the pages come
@@ -48,14 +46,17 @@ pub enum Saved {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn save(connection: &mut Connection, to_save: AppToSave) -> QueryResult<Saved> {
+pub async fn save(
+    connection: &mut Connection,
+    to_save: AppToSave,
+) -> QueryResult<Result<(Generation, App), Outdated>> {
     connection
         .transaction(async move |connection| {
             let revision = apps::lock_revision(connection, to_save.user, &to_save.app).await?;
             if let (Some(base), Some(now)) = (to_save.base_revision, revision)
                 && base != now
             {
-                return Ok(Saved::Outdated(now));
+                return Ok(Err(Outdated { revision: now }));
             }
             let slug = page_slug(&to_save.name);
             let app =
@@ -77,7 +78,7 @@ pub async fn save(connection: &mut Connection, to_save: AppToSave) -> QueryResul
             }
             pages::replace(connection, id, &given, asked_at, replace_all).await?;
             pages::ensure_home(connection, id).await?;
-            Ok(Saved::Done(record, app))
+            Ok(Ok((record, app)))
         })
         .await
 }

@@ -150,20 +150,6 @@ async fn missing<T>(connection: &mut Connection, id: PwaId) -> QueryResult<Owned
     Ok(if exists { Owned::OfAnother } else { Owned::Missing })
 }
 
-/// The host label of an app that is online, whoever published it.
-///
-/// # Errors
-/// When the database fails.
-pub async fn public_slug(connection: &mut Connection, id: PwaId) -> QueryResult<Option<String>> {
-    published_apps::table
-        .find(id.0)
-        .filter(published_apps::is_active.eq(true))
-        .select(published_apps::slug)
-        .first(connection)
-        .await
-        .optional()
-}
-
 /// What a visitor of a host needs to know of the app there.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = published_apps)]

@@ -89,3 +89,14 @@ fn both_parts_of_a_request_are_changes_under_one_heading() {
         "{answer}"
     );
 }
+
+#[test]
+fn texts_in_an_answer_are_cut_between_words() {
+    let long = "When the water is high the boats leave, and the gulls follow them out to sea";
+    let page = PAGE.replace("<h1>Tides</h1>", &format!("<h1>{long}</h1>"));
+    let answer = answer("Which headings are there?", &page, None).text;
+    assert!(
+        answer.contains("heading: When the water is high the boats leave, and the gulls…"),
+        "{answer}"
+    );
+}

@@ -17,6 +17,8 @@ interface CredentialsFormProps {
   /** Called with the e-mail address typed so far. */
   onForgotPassword?: (email: string) => void
   initialEmail?: string
+  /** Called with each change of the address, for callers that offer the other mode with it. */
+  onEmail?: (email: string) => void
   /** A message to show at first, such as the reason for signing in; the form's own messages replace it. */
   notice?: string | null
 }
@@ -27,6 +29,7 @@ export function CredentialsForm({
   onDone,
   onForgotPassword,
   initialEmail = '',
+  onEmail,
   notice = null,
 }: CredentialsFormProps) {
   const id = useId()
@@ -70,7 +73,10 @@ export function CredentialsForm({
       <EmailField
         ref={firstField}
         value={email}
-        onChange={setEmail}
+        onChange={(typed) => {
+          setEmail(typed)
+          onEmail?.(typed)
+        }}
         describedBy={message ? `${id}-error` : undefined}
       />
       <div>

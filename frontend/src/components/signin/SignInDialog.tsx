@@ -48,11 +48,9 @@ export function SignInDialog() {
         <Credentials
           mode={step}
           email={email}
+          onEmail={setEmail}
           onMode={goTo}
-          onForgotPassword={(typed) => {
-            setEmail(typed)
-            goTo('forgotten')
-          }}
+          onForgotPassword={() => goTo('forgotten')}
         />
       )}
     </AppDialog>
@@ -62,11 +60,12 @@ export function SignInDialog() {
 interface CredentialsProps {
   mode: CredentialsMode
   email: string
+  onEmail(email: string): void
   onMode(mode: CredentialsMode): void
-  onForgotPassword(email: string): void
+  onForgotPassword(): void
 }
 
-function Credentials({ mode, email, onMode, onForgotPassword }: CredentialsProps) {
+function Credentials({ mode, email, onEmail, onMode, onForgotPassword }: CredentialsProps) {
   const registering = mode === 'register'
   const { pathname, search } = location
   return (
@@ -80,6 +79,7 @@ function Credentials({ mode, email, onMode, onForgotPassword }: CredentialsProps
         key={mode}
         mode={mode}
         initialEmail={email}
+        onEmail={onEmail}
         onDone={signInSucceeded}
         {...(registering ? {} : { onForgotPassword })}
       />

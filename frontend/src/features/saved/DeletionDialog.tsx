@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { nameOf } from '@/lib/appNames'
 import { usePublications } from '@/lib/queries/publications'
@@ -26,10 +26,10 @@ export function DeletionDialog({ target, busy, onConfirm, onCancel }: DeletionDi
       confirmLabel={everything ? deletion.allAction : deletion.oneAction}
       destructive
       busy={busy}
-      onConfirm={() => onConfirm(online > 0 && takeOffline)}
+      onConfirm={() => onConfirm(online !== 0 && takeOffline)}
       onCancel={onCancel}
     >
-      <p className={online > 0 ? '' : 'mb-0'}>
+      <p className={online === 0 ? 'mb-0' : ''}>
         {everything ? (
           deletion.all
         ) : (
@@ -39,7 +39,7 @@ export function DeletionDialog({ target, busy, onConfirm, onCancel }: DeletionDi
           </>
         )}
       </p>
-      {online > 0 && (
+      {online !== 0 && (
         <Published
           target={target}
           online={online}
@@ -52,23 +52,22 @@ export function DeletionDialog({ target, busy, onConfirm, onCancel }: DeletionDi
   )
 }
 
-/** How many publications the deletion is about. */
-function useOnline(target: DeletionTarget): number {
+/** How many publications the deletion is about; null as long as that is not known. */
+function useOnline(target: DeletionTarget): number | null {
   const { data } = usePublications()
   if (target !== 'everything') return target.shareUrl ? 1 : 0
-  return data?.length ?? 0
+  return data?.length ?? null
 }
 
 interface PublishedProps {
   target: DeletionTarget
-  online: number
+  online: number | null
   checked: boolean
   disabled: boolean
   onChange(takeOffline: boolean): void
 }
 
 function Published({ target, online, checked, disabled, onChange }: PublishedProps) {
-  const id = useId()
   const everything = target === 'everything'
   return (
     <>
@@ -80,24 +79,20 @@ function Published({ target, online, checked, disabled, onChange }: PublishedPro
             {deletion.oneOnline}{' '}
             <a href={target.shareUrl ?? ''} target="_blank" rel="noopener">
               {target.shareUrl}
-            </a>
-            .
+            </a>{' '}
+            {deletion.oneStays}
           </>
         )}
       </p>
-      <div className="form-check mb-0">
+      <label className="check-line">
         <input
-          id={id}
-          className="form-check-input"
           type="checkbox"
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <label className="form-check-label" htmlFor={id}>
-          {everything ? deletion.allTakeOffline(online) : deletion.oneTakeOffline}
-        </label>
-      </div>
+        {everything ? deletion.allTakeOffline(online) : deletion.oneTakeOffline}
+      </label>
     </>
   )
 }

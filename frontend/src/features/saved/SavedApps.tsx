@@ -37,7 +37,9 @@ export function SavedApps({ list, actions }: SavedAppsProps) {
         {view === 'saved' ? TEXTS.views.savedHeading : TEXTS.views.draftsHeading}
       </h2>
       {apps.length > 0 ? (
-        <AppGrid apps={apps} actions={actions} />
+        <div className="saved-grid" aria-busy={list.isStale}>
+          <AppGrid apps={apps} actions={actions} />
+        </div>
       ) : (
         <NothingThere view={view} searching={list.search !== ''} />
       )}

@@ -218,11 +218,21 @@ describe('deleting', () => {
     await screen.findByText('Still online')
     await user.click(screen.getByRole('button', { name: 'Delete All' }))
     const shown = within(await screen.findByRole('dialog', { name: 'Delete all apps?' }))
-    expect(shown.getByText('2 of your apps are published and stay online.')).toBeInTheDocument()
+    expect(shown.getByText(/^2 of your apps are published/)).toBeInTheDocument()
     expect(shown.getByRole('checkbox', { name: 'Take them offline too' })).toBeChecked()
     await user.click(shown.getByRole('button', { name: 'Delete All' }))
     expect(await screen.findByText('No saved apps yet')).toBeInTheDocument()
     expect(calls).toEqual(['DELETE /api/generations?takeOffline=true'])
+  })
+
+  it('of all apps offers it too while it is not known what is online', async () => {
+    const calls = stored(generations())
+    server.use(http.get(url('/api/pwa'), () => refuse(503, 'service-unavailable')))
+    const { user } = renderApp('/saved')
+    await user.click(await screen.findByRole('button', { name: 'Delete All' }))
+    expect((await dialog()).getByRole('checkbox', { name: 'Take it offline too' })).toBeChecked()
+    await user.click((await dialog()).getByRole('button', { name: 'Delete All' }))
+    await waitFor(() => expect(calls).toEqual(['DELETE /api/generations?takeOffline=true']))
   })
 
   it('that is refused leaves the app, and the reason is shown', async () => {

@@ -29,17 +29,20 @@ export const TEXTS = {
   deletion: {
     oneTitle: 'Delete app?',
     one: ' is deleted with all its pages. This cannot be undone.',
-    oneOnline: 'It is published, and its app stays online at',
+    oneOnline: 'It is published at',
+    oneStays: 'and stays online there unless you take it offline.',
     oneTakeOffline: 'Take it offline too',
     oneAction: 'Delete',
     allTitle: 'Delete all apps?',
     all: 'All your saved apps and drafts are deleted. This cannot be undone.',
-    allOnline: (count: number) =>
-      count === 1
-        ? 'One of your apps is published and stays online.'
-        : `${count} of your apps are published and stay online.`,
-    allTakeOffline: (count: number) =>
-      count === 1 ? 'Take it offline too' : 'Take them offline too',
+    allOnline: (count: number | null) =>
+      count === null
+        ? 'What you have published stays online unless you take it offline.'
+        : count === 1
+          ? 'One of your apps is published and stays online unless you take it offline.'
+          : `${count} of your apps are published and stay online unless you take them offline.`,
+    allTakeOffline: (count: number | null) =>
+      count === null || count === 1 ? 'Take it offline too' : 'Take them offline too',
     allAction: 'Delete All',
     oneDone: (name: string) => `${name} was deleted.`,
     allDone: 'All your apps were deleted.',
@@ -60,15 +63,14 @@ export const TEXTS = {
   },
   online: {
     title: 'Still online',
-    lead: 'You published these apps and deleted them here. Anyone with the address can open them.',
+    lead: 'You published these apps, and nothing is saved of them any more. Anyone with the address can open them.',
     since: (ago: string) => `Published ${ago}`,
     open: (name: string) => `Open ${name} in a new tab`,
     copy: (name: string) => `Copy the address of ${name}`,
     takeOffline: 'Take offline',
     takeOfflineOf: (name: string) => `Take ${name} offline`,
     confirmTitle: 'Take app offline?',
-    confirm:
-      ' stops working for everyone who uses it, and what they stored in it is lost. Its address stays reserved.',
+    confirm: ' stops working for everyone who uses it. Nobody else gets its address.',
     done: (name: string) => `${name} is offline.`,
     failed: 'Failed to take the app offline.',
     loadFailed: 'Your published apps could not be loaded.',

@@ -28,6 +28,8 @@ export function useSavedList() {
     /** The apps loaded so far; undefined before the first answer. */
     apps: query.data?.pages.flatMap((page) => page.generations),
     found,
+    /** Whether these are still the apps of the view or search before. */
+    isStale: query.isPlaceholderData,
     hasApps: count > 0 || isSearching,
     hasSearch: count >= SEARCH_FROM || isSearching,
     failed: query.isError,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use actix_web::{post, web};
 use chrono::{DateTime, Utc};
 use db::AsyncConnection as _;
-use db::generations::{AppToSave, Saved};
+use db::generations::{AppToSave, Outdated};
 use db::pages::PageToSave;
 use domain::errors::ErrorCode;
 use domain::ids::{AppId, PageId};
@@ -168,13 +168,9 @@ pub async fn save_app(
             Ok::<_, ApiError>(db::generations::save(connection, to_save).await?)
         })
         .await?;
-    let (record, app) = match saved {
-        Saved::Done(record, app) => (record, app),
-        Saved::Outdated(revision) => {
-            let detail = json!({ "revision": revision });
-            return Err(ApiError::with_detail(ErrorCode::SaveConflict, detail));
-        }
-    };
+    let (record, app) = saved.map_err(|Outdated { revision }| {
+        ApiError::with_detail(ErrorCode::SaveConflict, json!({ "revision": revision }))
+    })?;
     let counts = db::pages::counts(&mut connection, &[record.id]).await?;
     Ok(web::Json(SaveAppResponse {
         id: record.id.to_string(),

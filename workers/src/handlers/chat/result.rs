@@ -211,7 +211,17 @@ fn summary(answered: &Answered) -> String {
     } else {
         answered.summary.clone()
     };
-    summary.chars().take(SUMMARY_CHARS).collect()
+    shortened(&summary)
+}
+
+/// At most [`SUMMARY_CHARS`] of a summary, cut between words where it has any.
+fn shortened(summary: &str) -> String {
+    if summary.chars().count() <= SUMMARY_CHARS {
+        return summary.to_owned();
+    }
+    let start: String = summary.chars().take(SUMMARY_CHARS - 1).collect();
+    let whole = start.rsplit_once(' ').map_or(start.as_str(), |(words, _)| words);
+    format!("{}…", whole.trim_end_matches([',', ';', ':']))
 }
 
 /// What a change is called where it has no description.
@@ -235,4 +245,23 @@ async fn compare(old: Arc<str>, new: Arc<str>) -> anyhow::Result<CodeMetrics> {
         removed: counts.removed,
         modified: counts.modified,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_summary_is_cut_between_words() {
+        let long = "the tide comes in, ".repeat(40);
+        let short = shortened(&long);
+        assert!(short.chars().count() <= SUMMARY_CHARS);
+        let kept = short.strip_suffix('…').unwrap();
+        assert!(
+            long.starts_with(&format!("{kept},")) || long.starts_with(&format!("{kept} ")),
+            "{short}"
+        );
+        assert_eq!(shortened("the tide"), "the tide");
+        assert_eq!(shortened(&"x".repeat(500)).chars().count(), SUMMARY_CHARS);
+    }
 }
