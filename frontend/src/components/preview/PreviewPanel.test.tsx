@@ -1,0 +1,74 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type FakeFrames, installFakeFrames } from '@/frame/testing/fakeFrames'
+import { PreviewPanel } from './PreviewPanel'
+import type { PreviewHandle, PreviewPanelProps } from './types'
+
+const CONFIG = { frameHostSuffix: 'frame.localhost:8080', publicUrl: 'http://localhost:8080' }
+const PAGE = '<!doctype html><html><body><a href="about">About</a></body></html>'
+
+let frames: FakeFrames
+
+const draw = async (props: Partial<PreviewPanelProps> = {}): Promise<PreviewHandle> => {
+  const ref = createRef<PreviewHandle>()
+  render(<PreviewPanel ref={ref} config={CONFIG} commands={[]} {...props} />)
+  await waitFor(() => expect(ref.current).not.toBeNull())
+  if (!ref.current) throw new Error('The panel has no handle.')
+  return ref.current
+}
+
+const show = (preview: PreviewHandle) =>
+  act(async () => {
+    await preview.load(PAGE, { appId: 'app-1' })
+  })
+
+const flood = () =>
+  act(async () => {
+    for (let sent = 0; sent < 3_000; sent += 1) frames.last.sayRaw('junk')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  })
+
+beforeEach(() => {
+  // a canvas without a size hides the window
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)
+  frames = installFakeFrames()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('tells its owner when a page links to another page of the app', async () => {
+  const onNavigate = vi.fn()
+  await show(await draw({ onNavigate }))
+  frames.last.say({ type: 'navigate', kind: 'page', target: 'about' })
+  await waitFor(() => expect(onNavigate).toHaveBeenCalledOnce())
+  expect(onNavigate.mock.calls[0]?.[0]).toMatchObject({ kind: 'page', target: 'about' })
+})
+
+it('tells its owner when nothing more of an app can be stored', async () => {
+  const onStorageFull = vi.fn()
+  await show(await draw({ onStorageFull }))
+  // the test environment has no database
+  frames.last.say({ type: 'storage', kind: 'local', op: 'set', key: 'k', value: 'v' })
+  await waitFor(() => expect(onStorageFull).toHaveBeenCalledOnce())
+})
+
+it('an app that was ended says so, and runs again when the person wants it', async () => {
+  const preview = await draw()
+  await show(preview)
+  await flood()
+  expect(screen.getByRole('heading', { name: 'App Ended' })).toBeVisible()
+  const ended = frames.all.length
+  await userEvent.click(screen.getByRole('button', { name: 'Run anyway' }))
+  await waitFor(() => expect(frames.all).toHaveLength(ended + 1))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'App Ended' })).toBeNull())
+})
+
+it('an app that was ended is paused in the next panel', async () => {
+  await show(await draw())
+  await flood()
+  cleanup()
+  await show(await draw())
+  expect(screen.getByRole('heading', { name: 'App Paused' })).toBeVisible()
+})
