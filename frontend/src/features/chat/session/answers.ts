@@ -102,9 +102,10 @@ export function createAnswers(
         return finish(exchange, systemMessage(CANCELLED))
       case 'failed': {
         if (!end.mayContinue) void jobs.forget(exchange.jobId)
-        const finished = finish(exchange, systemMessage(chatFailureText(end.failure), true))
-        if (store.getState().draft === '') store.getState().draftChanged(exchange.message)
-        return finished
+        if (isShown(exchange) && store.getState().draft === '') {
+          store.getState().draftChanged(exchange.message)
+        }
+        return finish(exchange, systemMessage(chatFailureText(end.failure), true))
       }
       case 'reply': {
         const outcome = outcomeOf(end.reply, exchange.html)
