@@ -68,6 +68,12 @@ impl Jobs {
         }
     }
 
+    /// What jobs cost.
+    #[must_use]
+    pub fn prices(&self) -> &Prices {
+        &self.prices
+    }
+
     /// Stores a job, reserves its price, and pushes it.
     ///
     /// # Errors

@@ -39,6 +39,45 @@ pub struct ModelInfo {
     pub offline: bool,
 }
 
+/// The id of the offline studio, where it stands for a model: in the list for clients, in the input and output of
+/// jobs, and in the table of prices.
+pub const STUDIO: &str = "offline-studio";
+
+/// What answers: the models with a provider, and the offline studio in front of them when the default one has none.
+#[must_use]
+pub fn engines(published: &[ModelInfo]) -> Vec<ModelInfo> {
+    let studio = studio_answers(published).then(studio);
+    let models = published.iter().filter(|model| !model.offline).cloned();
+    studio.into_iter().chain(models).collect()
+}
+
+/// Whether the offline studio answers a request that names no model. Nobody knows before the first worker came.
+#[must_use]
+pub fn studio_answers(published: &[ModelInfo]) -> bool {
+    let mut for_apps = published.iter().filter(|model| model.kind == "code");
+    for_apps.any(|model| model.default && model.offline)
+}
+
+/// Whether the offline studio answers every request for an app: no provider is set up for any.
+#[must_use]
+pub fn is_all_offline(published: &[ModelInfo]) -> bool {
+    let mut for_apps = published.iter().filter(|model| model.kind == "code").peekable();
+    for_apps.peek().is_some() && for_apps.all(|model| model.offline)
+}
+
+fn studio() -> ModelInfo {
+    ModelInfo {
+        id: STUDIO.to_owned(),
+        label: "Offline studio, sample apps".to_owned(),
+        description: "Fills finished sample apps by fixed rules. Not an AI; it costs no credit.".to_owned(),
+        kind: "code".to_owned(),
+        provider: "offline".to_owned(),
+        pro_only: false,
+        default: true,
+        offline: true,
+    }
+}
+
 /// Publishes the models of this worker.
 ///
 /// # Errors
@@ -69,4 +108,41 @@ pub async fn current(redis: &Redis) -> Result<Vec<ModelInfo>, ModelsError> {
 
 fn key(redis: &Redis) -> String {
     redis.key("models")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn model(id: &str, kind: &str, default: bool, offline: bool) -> ModelInfo {
+        ModelInfo {
+            id: id.to_owned(),
+            kind: kind.to_owned(),
+            default,
+            offline,
+            ..studio()
+        }
+    }
+
+    fn ids(published: &[ModelInfo]) -> Vec<String> {
+        engines(published).into_iter().map(|model| model.id).collect()
+    }
+
+    #[test]
+    fn models_without_a_provider_are_not_offered() {
+        let picture = |offline| model("picture", "image", true, offline);
+        let published = |first, second| {
+            [
+                model("first", "code", true, first),
+                model("second", "code", false, second),
+                picture(true),
+            ]
+        };
+        assert_eq!(ids(&published(true, true)), [STUDIO]);
+        assert_eq!(ids(&published(true, false)), [STUDIO, "second"]);
+        assert_eq!(ids(&published(false, true)), ["first"]);
+        assert_eq!(ids(&[picture(false)]), ["picture"]);
+        assert!(is_all_offline(&published(true, true)) && !is_all_offline(&published(true, false)));
+        assert!(ids(&[]).is_empty() && !is_all_offline(&[]) && !studio_answers(&[]));
+    }
 }

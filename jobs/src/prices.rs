@@ -7,6 +7,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::kinds::NAMES;
+use crate::models::STUDIO;
 
 const BUILT_IN: &str = include_str!("../prices.toml");
 /// The highest price that is taken for meant.
@@ -68,12 +69,13 @@ impl Prices {
         Ok(prices)
     }
 
-    /// The price of a kind of job with a model.
+    /// The price of a kind of job with a model. What the offline studio makes is free unless the table names it.
     #[must_use]
     pub fn of(&self, kind: &str, model: &str) -> i32 {
         let price = self.0.get(kind);
         price.map_or(0, |price| {
-            price.models.get(model).copied().unwrap_or(price.credits)
+            let usual = if model == STUDIO { 0 } else { price.credits };
+            price.models.get(model).copied().unwrap_or(usual)
         })
     }
 }
@@ -92,6 +94,14 @@ mod tests {
         assert_eq!(of("generate_app", "large"), 5);
         assert_eq!(of("generate_app", "small"), 0);
         assert_eq!(of("modify_app", "large"), 0);
+    }
+
+    #[test]
+    fn the_offline_studio_is_free_unless_the_table_names_it() {
+        let prices = Prices::from_config(None).unwrap();
+        assert!(NAMES.iter().all(|kind| prices.of(kind, STUDIO) == 0));
+        let text = format!("[generate_app]\ncredits = 2\n[generate_app.models]\n{STUDIO} = 1");
+        assert_eq!(Prices::parse(&text).unwrap().of("generate_app", STUDIO), 1);
     }
 
     #[test]

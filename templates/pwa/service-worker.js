@@ -8,12 +8,7 @@ const PATIENCE_MS = 5000
 const FILES = [{% for path in paths %}'{{ path }}'{% if !loop.last %}, {% endif %}{% endfor %}]
 
 self.addEventListener('install', (event) => {
-  const keep = async () => {
-    const cache = await caches.open(APP)
-    await cache.addAll(FILES.map((path) => new Request(path, { cache: 'reload' })))
-    await self.skipWaiting()
-  }
-  event.waitUntil(keep())
+  event.waitUntil(keepFiles().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
@@ -45,6 +40,16 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
+const keepFiles = async () => {
+  const cache = await caches.open(APP)
+  await cache.addAll(FILES.map((path) => new Request(path, { cache: 'reload' })))
+}
+
+/** Browsers give up what they kept when they run out of room. */
+const keepAgain = async () => {
+  if (!(await (await caches.open(APP)).match('/'))) await keepFiles()
+}
+
 const isForeign = (url) => /^https?:/.test(url) && new URL(url).origin !== self.location.origin
 
 /** The network's page while there is one, else the kept one. */
@@ -58,11 +63,34 @@ const freshPage = async (event) => {
     const response = (await Promise.race([network, late.then(kept)])) ?? (await network)
     // The app may be gone: its address then has another worker, which clears up.
     if (response.status === 404 || response.status === 410) event.waitUntil(self.registration.update().catch(() => {}))
+    if (response.ok) event.waitUntil(keepAgain().catch(() => {}))
     return response.status >= 500 ? ((await kept()) ?? response) : response
   } catch {
-    return (await kept()) ?? Response.error()
+    return (await kept()) ?? offlinePage()
   }
 }
+
+/** Shown without a network when nothing is kept. It opens the app as soon as the network is there again. */
+const offlinePage = () =>
+  new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Offline</title>
+<style>
+:root { color-scheme: light dark }
+body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; text-align: center; font: 16px/1.55 system-ui, sans-serif }
+main { max-width: 24rem; padding: 1.5rem }
+h1 { font-size: 1.4rem; margin: 0 0 .4rem }
+button { min-height: 44px; padding: 0 1.25rem; font: inherit }
+</style>
+<main><h1>You are currently offline</h1><p>This app opens by itself when the network is there again.</p>
+<button type="button" onclick="location.reload()">Try Again</button></main>
+<script>
+const back = () => fetch('/', { method: 'HEAD', cache: 'no-store' }).then(() => location.reload(), () => {})
+addEventListener('online', back)
+setInterval(back, 5000)
+</script>`,
+    { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } },
+  )
 
 const ownAsset = async (request) => {
   const kept = await (await caches.open(APP)).match(request, { ignoreSearch: true })

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { check, DESKTOP, PHONE } from './axe'
 import { fillPrompt, generate, generateButton } from './generator'
+import { publish } from './publish'
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
@@ -20,7 +21,15 @@ async function offerGoogle(page: Page): Promise<void> {
   await page.route('**/api/auth/providers', (route) => route.fulfill({ json: { google: true } }))
 }
 
-const OPEN_PAGES = ['/', '/login', '/register', '/generate?mode=code', '/no-such-page']
+const OPEN_PAGES = [
+  '/',
+  '/pricing',
+  '/placeholder',
+  '/login',
+  '/register',
+  '/generate?mode=code',
+  '/no-such-page',
+]
 
 for (const path of OPEN_PAGES) {
   test(`anonymous: ${path}`, async ({ page }) => {
@@ -80,11 +89,11 @@ test('anonymous: the sign-in dialog', async ({ page }) => {
   await page.goto('/generate?mode=code')
   await fillPrompt(page, 'A bill splitter')
   await generateButton(page).click()
-  await expect(dialog(page, 'Sign in to Morpheo')).toBeVisible()
-  await check(page, 'sign-in dialog')
-  await button(page, 'Create an account').click()
+  await expect(dialog(page, 'Create your account')).toBeVisible()
   await check(page, 'sign-in dialog, new account')
   await button(page, 'Sign in').click()
+  await expect(dialog(page, 'Sign in to Morpheo')).toBeVisible()
+  await check(page, 'sign-in dialog')
   await button(page, 'Forgot password?').click()
   await expect(dialog(page, 'Reset Password')).toBeVisible()
   await check(page, 'sign-in dialog, forgotten password')
@@ -94,7 +103,7 @@ test('signed in: dashboard, saved apps, and their menus and dialogs', async ({ p
   test.setTimeout(180_000)
   await register(page)
   await generate(page, 'A bill splitter called Pennywise')
-  for (const path of ['/dashboard', '/saved']) {
+  for (const path of ['/dashboard', '/profile', '/saved']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await check(page, path)
@@ -109,6 +118,53 @@ test('signed in: dashboard, saved apps, and their menus and dialogs', async ({ p
     .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await check(page, 'deletion dialog')
+})
+
+/** Whether the element with the focus, or the box around its text field, has a ring of 2 px. */
+const focusRing = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return 'nothing has the focus'
+    const rings = [focused, focused.closest('.prompt')].map((element) => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2
+    })
+    return rings.includes(true) ? 'ring' : focused.outerHTML.slice(0, 200)
+  })
+
+test('signed in: whatever has the focus of the keyboard shows it', async ({ page }) => {
+  test.setTimeout(120_000)
+  await register(page)
+  await generate(page, 'A bill splitter called Pennywise')
+  for (const name of ['Save', 'Clear', 'Modify App', 'Generate']) {
+    const wanted = page.getByRole('button', { name, exact: true }).filter({ visible: true })
+    for (const one of await wanted.all()) {
+      if (await one.isDisabled()) continue
+      await one.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      expect(await focusRing(page), name).toBe('ring')
+    }
+  }
+  for (const path of ['/', '/profile', '/login?pwa_id=x']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab')
+      // Past the last one: the browser's own bars.
+      if (await page.evaluate(() => document.activeElement === document.body)) break
+      expect(await focusRing(page), `${path}, stop ${stop + 1}`).toBe('ring')
+    }
+  }
+})
+
+test('signed in: a published app asks who it is', async ({ page, baseURL }) => {
+  const { id } = await publish(baseURL ?? '', 'Tideline', '<!doctype html><html lang="en"></html>')
+  await register(page)
+  await page.goto(`/login?pwa_id=${id}`)
+  await expect(page.getByRole('heading', { name: 'Continue to Tideline' })).toBeVisible()
+  await check(page, 'permission of an app')
 })
 
 test('signed in: the generator before there is an app', async ({ page }) => {

@@ -9,18 +9,29 @@ const PAGE =
 const loginPage = (id: string, returnUrl: string) =>
   `/login?${new URLSearchParams({ pwa_id: id, return_url: returnUrl })}`
 
-test('a signed-in user is redirected to the app at once, with a token', async ({
+test('a signed-in user is asked once, then redirected to the app with a token', async ({
   page,
   baseURL,
 }) => {
   const { id, address } = await publish(baseURL ?? '', 'Tideline', PAGE)
   await register(page)
-  await page.goto(loginPage(id, new URL('/inside?a=b', address).href))
+  const login = loginPage(id, new URL('/inside?a=b', address).href)
+  await page.goto(login)
+  await page.getByRole('button', { name: /^Continue to Tideline as / }).click()
   await page.waitForURL((url) => url.origin === new URL(address).origin)
   const { pathname, searchParams } = new URL(page.url())
   expect(pathname).toBe('/inside')
   expect(searchParams.get('a')).toBe('b')
   expect(searchParams.get('token')?.split('.')).toHaveLength(3)
+
+  await page.goto(login)
+  await page.waitForURL((url) => url.origin === new URL(address).origin)
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Remove Tideline' }).click()
+  await expect(page.getByText(/^None yet/)).toBeVisible()
+  await page.goto(login)
+  await expect(page.getByRole('heading', { name: 'Continue to Tideline' })).toBeVisible()
 })
 
 test('a visitor signs in first; no other site gets a token', async ({ page, baseURL }) => {
@@ -32,6 +43,7 @@ test('a visitor signs in first; no other site gets a token', async ({ page, base
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('button', { name: /^Continue to Tideline as / }).click()
   await page.waitForURL((url) => url.origin === new URL(address).origin)
   expect(new URL(page.url()).searchParams.has('token')).toBe(false)
 })

@@ -17,6 +17,7 @@ export const CHROMIUM_ARGUMENTS = [
 /** `bin/test e2e` starts a server and sets this; otherwise the server of `bin/run` is used. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './operatorFirst.ts',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   workers: 1,

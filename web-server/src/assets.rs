@@ -31,7 +31,7 @@ pub struct Needed {
     pub script: String,
     /// Scripts that it imports, to be fetched at once.
     pub preloads: Vec<String>,
-    /// Its sheets.
+    /// Its sheets, in the order in which they must be read: a screen's own come last.
     pub styles: Vec<String>,
     /// The font of the first screen.
     pub font: Option<String>,
@@ -68,7 +68,7 @@ impl Assets {
 
     /// What an entry needs, with the imports of `lazy` entries preloaded as well.
     pub fn needed(&self, entry: &str, lazy: &[&str]) -> Needed {
-        let (mut scripts, mut styles) = (BTreeSet::new(), BTreeSet::new());
+        let (mut scripts, mut styles) = (BTreeSet::new(), Vec::new());
         self.collect(entry, &mut scripts, &mut styles);
         for lazy in lazy {
             self.collect(lazy, &mut scripts, &mut styles);
@@ -92,11 +92,15 @@ impl Assets {
         &self.frame_runtime
     }
 
-    fn collect(&self, key: &str, scripts: &mut BTreeSet<String>, styles: &mut BTreeSet<String>) {
+    fn collect(&self, key: &str, scripts: &mut BTreeSet<String>, styles: &mut Vec<String>) {
         let Some(chunk) = self.manifest.get(key) else {
             return;
         };
-        styles.extend(chunk.css.iter().cloned());
+        for sheet in &chunk.css {
+            if !styles.contains(sheet) {
+                styles.push(sheet.clone());
+            }
+        }
         for import in &chunk.imports {
             let new = self
                 .manifest

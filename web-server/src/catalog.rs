@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::Context;
+use jobs::models::{ModelInfo, studio_answers};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -55,6 +56,8 @@ pub struct ExampleCategory {
 #[derive(Debug, Default)]
 pub struct Catalog {
     categories: Vec<ExampleCategory>,
+    /// The same with those examples alone that have a sample of their own.
+    with_samples: Vec<ExampleCategory>,
     samples: Vec<String>,
 }
 
@@ -82,15 +85,22 @@ impl Catalog {
         }
         found.sort_by_key(|(file, _)| file.order);
         let (files, samples): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+        let categories: Vec<ExampleCategory> = files.into_iter().map(category).collect();
         Ok(Self {
-            categories: files.into_iter().map(category).collect(),
+            with_samples: categories.iter().map(with_sample).collect(),
+            categories,
             samples,
         })
     }
 
-    /// Every category, in order.
-    pub fn categories(&self) -> &[ExampleCategory] {
-        &self.categories
+    /// Every category, in order. Where the offline studio answers, and as long as nobody knows, only with the examples
+    /// that lead to an app: those with a sample of their own.
+    pub fn categories(&self, models: &[ModelInfo]) -> &[ExampleCategory] {
+        if models.is_empty() || studio_answers(models) {
+            &self.with_samples
+        } else {
+            &self.categories
+        }
     }
 
     /// The sample app of a category.
@@ -108,5 +118,13 @@ fn category(file: CategoryFile) -> ExampleCategory {
         order: file.order,
         sample: file.sample,
         examples: file.examples,
+    }
+}
+
+/// The first example of a category describes its sample; the others have none.
+fn with_sample(category: &ExampleCategory) -> ExampleCategory {
+    ExampleCategory {
+        examples: category.examples.iter().take(1).cloned().collect(),
+        ..category.clone()
     }
 }

@@ -2,9 +2,13 @@
 //! none of them out.
 
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 
 use jobs::models::{self, ModelInfo, ModelsError};
 use platform::redis::Redis;
+
+/// How long a page waits for Redis.
+const AT_ONCE: Duration = Duration::from_millis(250);
 
 /// The models last known. Cheap to clone.
 #[derive(Clone, Default)]
@@ -28,6 +32,19 @@ impl KnownModels {
             }
             Err(unreadable) => return Err(unreadable),
         }
-        Ok(Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner)))
+        Ok(self.last())
+    }
+
+    /// The same for a page that does not wait: those known before when they cannot be had at once.
+    pub async fn at_once(&self, redis: &Redis) -> Arc<[ModelInfo]> {
+        let current = tokio::time::timeout(AT_ONCE, self.current(redis)).await;
+        match current {
+            Ok(Ok(models)) => models,
+            _ => self.last(),
+        }
+    }
+
+    fn last(&self) -> Arc<[ModelInfo]> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }
 }

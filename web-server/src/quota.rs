@@ -14,6 +14,8 @@ use crate::state::AppState;
 /// What new bytes take the place of.
 #[derive(Debug, Clone, Copy)]
 pub enum Replaced<'a> {
+    /// Nothing.
+    Nothing,
     /// Every page of an app.
     Pages(&'a AppId),
     /// One page of an app.
@@ -61,6 +63,7 @@ pub async fn check(
         return Ok(());
     }
     let freed = match replaced {
+        Replaced::Nothing => 0,
         Replaced::Pages(app) => usage::of_app(connection, user.id(), app).await?.pages,
         Replaced::Page(app, page) => usage::of_page(connection, user.id(), app, page).await?,
         Replaced::Published(app) => usage::of_app(connection, user.id(), app).await?.published,

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use db::jobs::finish::{Success, Write};
+use db::jobs::finish::{Success, Write, WriteError};
 use db::jobs::lease::{Claimed, JobApp};
 use diesel::QueryResult;
 use domain::ids::{JobId, UserId};
@@ -99,6 +99,20 @@ impl<Output: Serialize + 'static> Finished<Output> {
         + Sync
         + 'static,
     ) -> Self {
+        Self::writing_if_allowed(move |connection| {
+            let written = write(connection);
+            Box::pin(async move { Ok(written.await?) })
+        })
+    }
+
+    /// [`Finished::writing`] of what may turn out not to be allowed: on [`WriteError::Refused`] nothing is written, and
+    /// the job ends with that error.
+    pub fn writing_if_allowed(
+        write: impl for<'c> Fn(&'c mut db::Connection) -> BoxFuture<'c, Result<Output, WriteError>>
+        + Send
+        + Sync
+        + 'static,
+    ) -> Self {
         Self::of(Arc::new(move |connection| {
             let written = write(connection);
             Box::pin(async move { Ok(serde_json::to_string(&written.await?)?) })
@@ -117,6 +131,12 @@ impl<Output: Serialize + 'static> Finished<Output> {
     pub fn refunding(mut self, credits: i32) -> Self {
         self.success.refund = credits;
         self
+    }
+
+    /// Gives the whole price back.
+    #[must_use]
+    pub fn free(self) -> Self {
+        self.refunding(i32::MAX)
     }
 
     /// As the finishing transaction takes it.

@@ -8,6 +8,7 @@
 //! - `run`: the events of one run, fenced
 //! - `stop`: why a run must end before its time
 //! - `handler`: what a handler is; `handlers`: one file a kind of job
+//! - `room`: whether an account may store what a job made
 //! - `models`: who answers, a model or the offline studio, and the list of models that clients get
 //! - `work`: what keeps a thread busy, on a thread of its own
 //! - `offline`: the studio's answers in the form of a model's
@@ -20,6 +21,7 @@ mod handlers;
 mod lease;
 mod models;
 mod offline;
+mod room;
 pub mod run;
 mod runner;
 pub mod startup;

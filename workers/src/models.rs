@@ -1,38 +1,47 @@
 //! Who answers: a model, or the offline studio where no provider is set up. And the list of models that clients get.
 
 use std::path::Path;
-use std::sync::Arc;
 
-use ai::{Ai, AiError, ApiKey, ModelKind, Provider, TextRequest, TextStream};
-use jobs::models::ModelInfo;
+use ai::{Ai, AiError, ApiKey, ModelKind, Provider, Task, TextRequest, TextStream};
+use jobs::models::{ModelInfo, STUDIO};
 use platform::config::AiConfig;
 use platform::config::jobs::StreamLimits;
 use studio::Studio;
 
-use crate::offline;
+use crate::offline::Offline;
 
 /// The models, and the studio in their place.
 pub struct Models {
     ai: Ai,
-    studio: Arc<Studio>,
-    /// Characters a second of the studio; 0 streams without a pause.
-    studio_pace: u32,
+    /// The studio.
+    pub offline: Offline,
 }
 
 impl Models {
-    /// Answers a request.
+    /// Whether the studio answers what is asked of this model.
+    ///
+    /// # Errors
+    /// A model that is unknown, or does not answer with text.
+    pub fn is_offline(&self, request: &TextRequest) -> Result<bool, AiError> {
+        Ok(request.model.as_deref() == Some(STUDIO) || !self.ai.can_answer(request)?)
+    }
+
+    /// Answers a request. Of the studio's answers it streams those to a chat; apps and their changes are had of
+    /// [`Offline`], which tells more of them than their text.
     ///
     /// # Errors
     /// Those of [`Ai::stream`], and a task that the studio does not know.
     pub async fn stream(&self, request: TextRequest) -> Result<TextStream, AiError> {
-        if self.ai.can_answer(&request)? {
-            self.ai.stream(request).await
-        } else if !request.so_far.is_empty() {
-            Err(AiError::StudioCannot(
-                "It cannot go on with an answer that broke off. Generate the page again.".to_owned(),
-            ))
-        } else {
-            offline::stream(Arc::clone(&self.studio), request.task, self.studio_pace).await
+        if !self.is_offline(&request)? {
+            return self.ai.stream(request).await;
+        }
+        let cannot = |why: &str| Err(AiError::StudioCannot(why.to_owned()));
+        match request.task {
+            _ if !request.so_far.is_empty() => {
+                cannot("It cannot go on with an answer that broke off. Generate the page again.")
+            }
+            Task::Chat(task) => self.offline.chat(*task).await,
+            _ => cannot("It cannot hold a conversation. Connect an AI model for that."),
         }
     }
 }
@@ -62,12 +71,11 @@ pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models
     };
     Ok(Models {
         ai: Ai::from_config(&config_of_ai)?,
-        studio: Arc::new(Studio::load(Path::new(&config.catalog_dir))?),
-        studio_pace: config.studio_pace,
+        offline: Offline::new(Studio::load(Path::new(&config.catalog_dir))?, config.studio_pace),
     })
 }
 
-/// The models that the picker shows.
+/// The models of the catalogue, as they are published.
 pub fn listed(models: &Models) -> Vec<ModelInfo> {
     models
         .ai

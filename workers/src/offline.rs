@@ -2,45 +2,85 @@
 
 use std::sync::Arc;
 
-use ai::{AiError, ChatTask, Delta, Earlier, Finish, Task, TextStream};
+use ai::{AiError, ChatTask, Delta, Earlier, Finish, TextStream};
 use futures_util::{StreamExt, stream};
 use studio::pace::{self, Piece};
-use studio::{Refusal, Reply, Studio};
+use studio::{Generated, Refusal, Reply, Studio};
 
 use crate::work::on_a_thread;
 
-/// Answers a task as a model would, at `pace` characters a second.
-///
-/// # Errors
-/// [`AiError::StudioCannot`] for a conversation with prompts of its own, and for a page that takes too long.
-pub async fn stream(studio: Arc<Studio>, task: Task, pace: u32) -> Result<TextStream, AiError> {
-    let cannot = |why: &str| Err(AiError::StudioCannot(why.to_owned()));
-    if matches!(task, Task::Conversation { .. }) {
-        return cannot("It cannot hold a conversation. Connect an AI model for that.");
-    }
-    let span = tracing::info_span!("studio");
-    match on_a_thread("the studio's answer", span, move || reply(&studio, task)).await {
-        Ok(Ok(reply)) => Ok(answer(reply, pace)),
-        Ok(Err(refusal)) => Ok(refuse(refusal)),
-        Err(error) => {
-            tracing::error!("{error:#}");
-            cannot("This page is too intricate for it. Connect an AI model for that.")
-        }
-    }
+/// The studio, at the speed of a model.
+pub struct Offline {
+    studio: Arc<Studio>,
+    /// Characters a second; 0 streams without a pause.
+    pace: u32,
 }
 
-fn reply(studio: &Studio, task: Task) -> Result<Reply, Refusal> {
-    match task {
-        Task::GenerateApp { prompt } => studio.generate(&prompt),
-        Task::ModifyApp {
-            instruction,
-            current_html,
-        } => studio.modify(&instruction, &current_html),
-        Task::Chat(task) => Ok(chat(studio, &task)),
-        Task::Conversation { .. } => Err(Refusal {
-            thoughts: Vec::new(),
-            message: String::new(),
-        }),
+impl Offline {
+    /// Answers at `pace` characters a second, or without a pause at 0.
+    pub fn new(studio: Studio, pace: u32) -> Self {
+        Self {
+            studio: Arc::new(studio),
+            pace,
+        }
+    }
+
+    /// What comes of a prompt: an app from the sample that was chosen, or that the prompt asks for, or samples to
+    /// choose from.
+    ///
+    /// # Errors
+    /// When it takes too long.
+    pub async fn generate(&self, prompt: String, sample_id: Option<String>) -> Result<Generated, AiError> {
+        self.work(move |studio| {
+            let chosen = sample_id.and_then(|id| studio.build(&id, &prompt));
+            chosen.map_or_else(|| studio.generate(&prompt), Generated::App)
+        })
+        .await
+    }
+
+    /// A page changed by instruction, or why it is not.
+    ///
+    /// # Errors
+    /// When it takes too long.
+    pub async fn modify(&self, instruction: String, page: String) -> Result<Result<Reply, Refusal>, AiError> {
+        self.work(move |studio| studio.modify(&instruction, &page)).await
+    }
+
+    /// Answers a message to the chat.
+    ///
+    /// # Errors
+    /// When it takes too long.
+    pub async fn chat(&self, task: ChatTask) -> Result<TextStream, AiError> {
+        let reply = self.work(move |studio| chat(studio, &task)).await?;
+        Ok(self.stream(reply))
+    }
+
+    /// An answer as a model would send it.
+    pub fn stream(&self, reply: Reply) -> TextStream {
+        let pieces = pace::stream(reply, self.pace).map(|piece| match piece {
+            Piece::Thought(thought) => Ok(Delta::Reasoning(thought)),
+            Piece::Text(text) => Ok(Delta::Text(text)),
+        });
+        let done = Delta::Done {
+            finish: Finish::Stop,
+            usage: None,
+        };
+        Box::pin(pieces.chain(stream::iter([Ok(done)])))
+    }
+
+    async fn work<R: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Studio) -> R + Send + 'static,
+    ) -> Result<R, AiError> {
+        let studio = Arc::clone(&self.studio);
+        let span = tracing::info_span!("studio");
+        on_a_thread("the studio's answer", span, move || work(&studio))
+            .await
+            .map_err(|error| {
+                tracing::error!("{error:#}");
+                let why = "This page is too intricate for it. Connect an AI model for that.";
+                AiError::StudioCannot(why.to_owned())
+            })
     }
 }
 
@@ -50,25 +90,4 @@ fn chat(studio: &Studio, task: &ChatTask) -> Reply {
     };
     let failed: Vec<&str> = failures.iter().map(|failure| failure.id.as_str()).collect();
     studio.chat_again(&task.message, &task.page, &failed)
-}
-
-fn answer(reply: Reply, pace: u32) -> TextStream {
-    let pieces = pace::stream(reply, pace).map(|piece| match piece {
-        Piece::Thought(thought) => Ok(Delta::Reasoning(thought)),
-        Piece::Text(text) => Ok(Delta::Text(text)),
-    });
-    let done = Delta::Done {
-        finish: Finish::Stop,
-        usage: None,
-    };
-    Box::pin(pieces.chain(stream::iter([Ok(done)])))
-}
-
-fn refuse(refusal: Refusal) -> TextStream {
-    let thoughts = refusal
-        .thoughts
-        .into_iter()
-        .map(|thought| Ok(Delta::Reasoning(thought)));
-    let reason = Err(AiError::StudioCannot(refusal.message));
-    Box::pin(stream::iter(thoughts.chain([reason]).collect::<Vec<_>>()))
 }

@@ -159,14 +159,21 @@ impl End {
 }
 
 /// Writes the end, and again if the database fails for a moment. Gives the end that was written, if the run still held
-/// the job: a success that somebody asked to stop in the meantime is cancelled, and one that breaks a rule of the
-/// database fails.
+/// the job: a success that somebody asked to stop in the meantime is cancelled, and one that is refused or breaks a rule
+/// of the database fails.
 async fn write(context: &Context, claimed: &Claimed, mut end: End) -> anyhow::Result<Option<End>> {
     let mut pause = Duration::from_millis(50);
     let give_up_at = Instant::now() + WRITE_PATIENCE;
     let mut broken = 0;
     loop {
-        match write_once(context, claimed, &end).await {
+        let written = write_once(context, claimed, &end).await;
+        if let Err(error) = &written
+            && let Some(WriteError::Refused(code)) = error.downcast_ref()
+        {
+            end = End::Failure(*code, None);
+            continue;
+        }
+        match written {
             Ok(true) => return Ok(Some(end)),
             Ok(false) if matches!(end, End::Success(_)) => end = End::Failure(ErrorCode::Cancelled, None),
             Ok(false) => return Ok(None),
@@ -196,7 +203,7 @@ fn breaks_a_rule(error: &anyhow::Error) -> bool {
             CheckViolation | ForeignKeyViolation | NotNullViolation | UniqueViolation
         ),
         Some(WriteError::Output(_)) => true,
-        Some(WriteError::Database(_)) | None => false,
+        Some(WriteError::Database(_) | WriteError::Refused(_)) | None => false,
     }
 }
 

@@ -25,6 +25,10 @@ pub struct App {
     pub slug: String,
     /// Set while the app is deleted.
     pub deleted_at: Option<DateTime<Utc>>,
+    /// The title of its page, as long as no person named the app.
+    pub proposed_name: Option<String>,
+    /// Grows with everything that a person saves or renames; 0 before that.
+    pub revision: i32,
 }
 
 impl App {
@@ -58,7 +62,28 @@ pub async fn ensure(connection: &mut Connection, user: UserId, app: &AppId) -> Q
         .await
 }
 
-/// [`ensure`] for an app that a person named.
+/// The revision of an app, whose row stays locked until the transaction ends; nothing when there is no such app or it
+/// is deleted.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn lock_revision(
+    connection: &mut Connection,
+    user: UserId,
+    app: &AppId,
+) -> QueryResult<Option<i32>> {
+    apps::table
+        .filter(apps::user_id.eq(user.0))
+        .filter(apps::client_id.eq(app.as_str()))
+        .filter(apps::deleted_at.is_null())
+        .select(apps::revision)
+        .for_no_key_update()
+        .first(connection)
+        .await
+        .optional()
+}
+
+/// [`ensure`] for an app that a person named. Its revision grows by one.
 ///
 /// # Errors
 /// When the database fails.
@@ -76,12 +101,15 @@ pub(crate) async fn ensure_named(
             apps::client_id.eq(app.as_str()),
             apps::name.eq(name),
             apps::slug.eq(slug),
+            apps::revision.eq(1),
         ))
         .on_conflict((apps::user_id, apps::client_id))
         .do_update()
         .set((
             apps::name.eq(name),
             apps::slug.eq(slug),
+            apps::proposed_name.eq(None::<String>),
+            apps::revision.eq(apps::revision + 1),
             apps::deleted_at.eq(None::<DateTime<Utc>>),
             apps::updated_at.eq(clock::now().assume_not_null()),
         ))

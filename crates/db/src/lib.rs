@@ -5,11 +5,13 @@
 //!
 //! - [`users`], [`refresh_tokens`]: accounts and sign-ins
 //! - [`password_resets`], [`google_accounts`]: the other ways into an account
+//! - [`operator`]: the account of who runs the product
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
 //! - [`apps`]: what everything kept of an app points to
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`published_apps`]: apps on an origin of their own
+//! - [`app_permissions`]: the published apps that a person lets know who they are
 //! - [`chat_histories`]: the conversation about an app
 //! - [`owned`]: what an account finds under an id
 //! - [`blobs`]: files and pictures, and who uses them
@@ -17,6 +19,7 @@
 //! - [`retention`], [`clean_ups`]: what goes by itself, and when it last did
 //! - `clock`, `statement`, `storable`: the database's clock, statements in SQL, texts as Postgres takes them
 
+pub mod app_permissions;
 pub mod apps;
 pub mod blobs;
 pub mod chat_histories;
@@ -26,6 +29,7 @@ pub mod credits;
 pub mod generations;
 pub mod google_accounts;
 pub mod jobs;
+pub mod operator;
 pub mod owned;
 pub mod pages;
 pub mod password_resets;

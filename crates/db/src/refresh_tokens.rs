@@ -1,4 +1,6 @@
-//! Refresh tokens: each is used once and replaced; one that is presented again revokes its family. All of an
+//! Refresh tokens: each is used once and replaced. One that is presented again after its successor was used revokes its
+//! family. As long as the successor was never used, the client may not have received it (a tab that was closed in the
+//! middle of a refresh keeps the earlier cookie): the earlier token holds then, and takes the successor's place. All of an
 //! account's end together when its epoch is counted up: a token that a call stores at that very moment carries
 //! the earlier epoch too.
 
@@ -31,11 +33,11 @@ pub struct Renewed {
 /// What a presented token was good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rotation {
-    /// It was valid; the successor is stored.
+    /// It was valid, or its successor never reached anybody; the new one is stored.
     Rotated(Renewed),
     /// It was used a moment ago by another tab; the successor is stored beside the other.
     Raced(Renewed),
-    /// It was used before: the whole family is revoked.
+    /// It was used before, and so was its successor: the whole family is revoked.
     Reused(Renewed),
     /// It is unknown, ran out or was revoked.
     Invalid,
@@ -53,7 +55,7 @@ pub async fn start_family(
         epoch: user.session_epoch,
         session: Uuid::now_v7(),
     };
-    insert(connection, sign_in, token_hash, life).await?;
+    insert(connection, sign_in, None, token_hash, life).await?;
     Ok(sign_in.session)
 }
 
@@ -105,16 +107,18 @@ pub async fn rotate(
             };
             match token.was_used_just_now {
                 None => {
-                    diesel::update(refresh_tokens::table.find(token.id))
-                        .set(refresh_tokens::used_at.eq(clock::now()))
-                        .execute(connection)
-                        .await?;
-                    insert(connection, renewed, &next_hash, life).await?;
+                    use_up(connection, token.id).await?;
+                    insert(connection, renewed, Some(token.id), &next_hash, life).await?;
                     Ok(Rotation::Rotated(renewed))
                 }
                 Some(true) => {
-                    insert(connection, renewed, &next_hash, life).await?;
+                    insert(connection, renewed, Some(token.id), &next_hash, life).await?;
                     Ok(Rotation::Raced(renewed))
+                }
+                Some(false) if replace_unused_successors(connection, token.id).await? => {
+                    use_up(connection, token.id).await?;
+                    insert(connection, renewed, Some(token.id), &next_hash, life).await?;
+                    Ok(Rotation::Rotated(renewed))
                 }
                 Some(false) => {
                     revoke_family(connection, token.family_id).await?;
@@ -159,9 +163,40 @@ struct Stored {
     was_used_just_now: Option<bool>,
 }
 
+async fn use_up(connection: &mut Connection, id: Uuid) -> QueryResult<()> {
+    diesel::update(refresh_tokens::table.find(id))
+        .set(refresh_tokens::used_at.eq(clock::now()))
+        .execute(connection)
+        .await
+        .map(drop)
+}
+
+/// Takes the successors of a used token out of use, unless one of them was used or none is known. Gives whether it did.
+/// They count as used from now on, without a successor: whoever presents one after the grace time ends the session.
+async fn replace_unused_successors(connection: &mut Connection, parent: Uuid) -> QueryResult<bool> {
+    let used: Vec<Option<chrono::DateTime<chrono::Utc>>> = refresh_tokens::table
+        .filter(refresh_tokens::parent_id.eq(parent))
+        .select(refresh_tokens::used_at)
+        .for_update()
+        .load(connection)
+        .await?;
+    if used.is_empty() || used.iter().any(Option::is_some) {
+        return Ok(false);
+    }
+    diesel::update(refresh_tokens::table.filter(refresh_tokens::parent_id.eq(parent)))
+        .set((
+            refresh_tokens::used_at.eq(clock::now()),
+            refresh_tokens::parent_id.eq(None::<Uuid>),
+        ))
+        .execute(connection)
+        .await?;
+    Ok(true)
+}
+
 async fn insert(
     connection: &mut Connection,
     sign_in: Renewed,
+    parent: Option<Uuid>,
     token_hash: &[u8],
     life: Duration,
 ) -> QueryResult<()> {
@@ -171,6 +206,7 @@ async fn insert(
             refresh_tokens::user_id.eq(sign_in.user.0),
             refresh_tokens::session_epoch.eq(sign_in.epoch),
             refresh_tokens::family_id.eq(sign_in.session),
+            refresh_tokens::parent_id.eq(parent),
             refresh_tokens::token_hash.eq(token_hash),
             refresh_tokens::expires_at.eq(clock::after(life).assume_not_null()),
         ))

@@ -15,6 +15,7 @@ diesel::table! {
         email_verified_at -> Nullable<Timestamptz>,
         google_sub -> Nullable<Text>,
         sign_in_warned_at -> Nullable<Timestamptz>,
+        is_operator -> Bool,
     }
 }
 
@@ -38,6 +39,7 @@ diesel::table! {
         used_at -> Nullable<Timestamptz>,
         revoked_at -> Nullable<Timestamptz>,
         session_epoch -> Integer,
+        parent_id -> Nullable<Uuid>,
     }
 }
 
@@ -110,6 +112,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         deleted_at -> Nullable<Timestamptz>,
         cleared_at -> Nullable<Timestamptz>,
+        proposed_name -> Nullable<Text>,
+        revision -> Integer,
     }
 }
 
@@ -164,6 +168,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    app_permissions (user_id, published_app_id) {
+        user_id -> Uuid,
+        published_app_id -> Uuid,
+        granted_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     published_files (published_app_id, path) {
         published_app_id -> Uuid,
         path -> Text,
@@ -185,6 +197,7 @@ diesel::joinable!(job_inputs -> jobs (job_id));
 diesel::joinable!(job_results -> jobs (job_id));
 diesel::joinable!(job_unfinished -> jobs (job_id));
 diesel::joinable!(refresh_tokens -> users (user_id));
+diesel::joinable!(app_permissions -> published_apps (published_app_id));
 diesel::joinable!(published_files -> published_apps (published_app_id));
 diesel::joinable!(pages -> generations (generation_id));
 diesel::joinable!(generations -> apps (app_id));
@@ -197,7 +210,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     generations,
     pages,
     published_apps,
-    published_files
+    published_files,
+    app_permissions
 );
 diesel::allow_tables_to_appear_in_same_query!(
     jobs,

@@ -42,6 +42,8 @@ pub struct User {
     pub email_verified_at: Option<DateTime<Utc>>,
     /// Who the person is to Google.
     pub google_sub: Option<String>,
+    /// Whether it is the account of who runs the product.
+    pub is_operator: bool,
 }
 
 impl User {
@@ -125,6 +127,18 @@ pub async fn set_tier(connection: &mut Connection, id: UserId, tier: Tier) -> Qu
         .execute(connection)
         .await?;
     Ok(changed == 1)
+}
+
+/// Ends every sign-in of an account: refresh and access tokens carry the epoch that they were made in.
+pub async fn end_sessions(connection: &mut Connection, id: UserId) -> QueryResult<()> {
+    diesel::update(users::table.find(id.0))
+        .set((
+            users::session_epoch.eq(users::session_epoch + 1),
+            users::updated_at.eq(clock::now().assume_not_null()),
+        ))
+        .execute(connection)
+        .await
+        .map(drop)
 }
 
 /// Notes that the owner of an account is warned of wrong passwords, unless they were within the last day. Gives

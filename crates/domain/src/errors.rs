@@ -83,6 +83,8 @@ catalogue! {
     InvalidActionCode => "invalid-action-code", 400, "This link is not valid. Please check the link and try again.";
     /// A published app that there is not, or that is offline, asks who signed in.
     PwaAccess => "pwa-access", 404, "Failed to authenticate for PWA access";
+    /// A published app asks who signed in, and the person did not permit it yet.
+    AppPermissionNeeded => "app-permission-needed", 403, "This app may not know who you are yet. Please confirm first.";
 
     // Calls
     /// No bearer token, or one that does not hold.
@@ -129,6 +131,8 @@ catalogue! {
     GenerationForbidden => "generation-forbidden", 403, "Not authorized to access this generation.";
     /// Another person's generation, to be deleted.
     GenerationDeleteForbidden => "generation-delete-forbidden", 403, "Not authorized to delete this generation.";
+    /// The app was saved or renamed since the revision that a save is based on.
+    SaveConflict => "save-conflict", 409, "This app was changed in another tab or on another device. Open it again to see the changes, or save yours over them.";
     /// No such published app, or another person's.
     AppNotFound => "app-not-found", 404, "App not found.";
     /// Another person's published app.

@@ -70,6 +70,14 @@ pub const APP_SLUG_MIN_CHARS: usize = 3;
 pub const PAGE_SLUG_MAX_CHARS: usize = 50;
 /// Longest name of an app that is kept; longer ones are cut.
 pub const APP_NAME_MAX_CHARS: usize = 200;
+/// Longest name that a page's title is proposed as: what the dialogs that ask for a name take.
+pub const PROPOSED_NAME_MAX_CHARS: usize = 100;
+/// Most characters of a search that count.
+pub const SEARCH_MAX_CHARS: usize = 200;
+/// Most words of a search that count.
+pub const SEARCH_MAX_WORDS: usize = 10;
+/// Most records of one answer.
+pub const LIST_MAX: i64 = 1_000;
 /// Largest uploaded file, icons among them (spec 1, section 5).
 pub const FILE_MAX_BYTES: usize = 10 * 1024 * 1024;
 

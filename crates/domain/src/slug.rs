@@ -1,5 +1,6 @@
 //! Slugs: the host name of a published app and the address of a page.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 
@@ -46,8 +47,7 @@ impl AppSlug {
     /// Makes a slug from any name. `unix_millis` serves the suffix of a name that leaves nothing.
     #[must_use]
     pub fn from_name(name: &str, unix_millis: i64) -> Self {
-        let kept: String = name
-            .to_lowercase()
+        let kept: String = in_ascii(name)
             .chars()
             .filter_map(|c| match c {
                 'a'..='z' | '0'..='9' => Some(c),
@@ -103,8 +103,7 @@ impl fmt::Display for AppSlug {
 /// `untitled` when nothing is left.
 #[must_use]
 pub fn page_slug(name: &str) -> String {
-    let spaced: String = name
-        .to_lowercase()
+    let spaced: String = in_ascii(name)
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
         .collect();
@@ -129,6 +128,16 @@ pub fn free_page_slug(slug: &str, taken: &HashSet<String>) -> String {
         .chain((2..=taken.len() + 1).map(numbered))
         .find(|free| !taken.contains(free))
         .unwrap_or_else(|| slug.to_owned())
+}
+
+/// A name in lower case with ASCII letters for those of other alphabets, and without marks that stand for themselves:
+/// `grosse` for `Größe`. Symbols and emoji stay as they are.
+fn in_ascii(name: &str) -> String {
+    let letters = name.chars().map(|c| match deunicode::deunicode_char(c) {
+        Some(plain) if c.is_alphabetic() || plain.is_empty() => Cow::Borrowed(plain),
+        _ => Cow::Owned(c.to_string()),
+    });
+    letters.collect::<String>().to_lowercase()
 }
 
 fn join_words(text: &str, max: usize) -> String {
@@ -171,8 +180,24 @@ mod tests {
         assert_eq!(slug("🎉 Party 🎉"), "party");
         assert_eq!(slug("Admin"), "admin-app");
         assert_eq!(slug("a"), "untitled-app-loyw3v28");
-        assert_eq!(slug("日本語"), "untitled-app-loyw3v28");
+        assert_eq!(slug("???"), "untitled-app-loyw3v28");
         assert_eq!(slug(&"word ".repeat(30)).len(), 49);
+    }
+
+    #[test]
+    fn letters_of_other_alphabets_stay_readable() {
+        for (name, expected) in [
+            ("Größe", "grosse"),
+            ("Gro\u{308}ße", "grosse"),
+            ("Crème brûlée", "creme-brulee"),
+            ("Łódź & Ærø", "lodz-aero"),
+            ("Список дел", "spisok-del"),
+            ("日本語", "ri-ben-yu"),
+            ("Ça va ☕ été", "ca-va-ete"),
+        ] {
+            assert_eq!(slug(name), expected, "{name}");
+            assert_eq!(page_slug(name), expected, "{name}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! - [`change`]: what a proposed change is
 //! - [`clean`]: strips what models write around a page, while it streams
 //! - [`check`]: whether a text is a page that a browser can show
+//! - [`title`]: what a page calls itself
 //! - [`html`], [`text`]: pages and texts as positions
 //! - [`diff`]: which lines differ between two texts, and which items of two lists stay the same
 //! - [`history`]: the code under the hands of a person and of models, with undo and redo
@@ -29,3 +30,4 @@ pub mod ids;
 pub mod registry;
 pub mod reply;
 pub mod text;
+pub mod title;

@@ -1,6 +1,9 @@
 //! The page of an app.
 
+use std::ops::Range;
+
 use askama::Template;
+use domain::name::is_unnamed;
 
 use crate::error::PublishError;
 use crate::input::PublishInput;
@@ -25,8 +28,8 @@ struct Head<'a> {
     script: String,
 }
 
-/// The page with what an app needs added to its head and links to other manifests taken out. Every other
-/// byte is as it was.
+/// The page with what an app needs added to its head and links to other manifests taken out. Its title is the app's
+/// name, unless that is one that nobody gave. Every other byte is as it was.
 ///
 /// # Errors
 /// When a template fails.
@@ -58,9 +61,17 @@ pub fn assemble(
     };
     keep_to(&mut page, found.head_at, found.head_at);
     page.push_str(head.trim());
-    // Links come in the order of the page, and none before the head's place.
-    for link in &found.manifest_links {
-        keep_to(&mut page, link.start, link.end);
+    let name = htmlize::escape_text(input.name);
+    let is_named = !is_unnamed(input.name);
+    let title = found.title.iter().filter(|_| is_named);
+    let mut replaced: Vec<(&Range<usize>, &str)> =
+        found.manifest_links.iter().map(|link| (link, "")).collect();
+    replaced.extend(title.map(|title| (title, name.as_ref())));
+    // None of them comes before the head's place.
+    replaced.sort_by_key(|(range, _)| range.start);
+    for (range, with) in replaced {
+        keep_to(&mut page, range.start, range.end);
+        page.push_str(with);
     }
     keep_to(&mut page, input.html.len(), input.html.len());
     Ok(page)

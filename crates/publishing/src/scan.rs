@@ -11,6 +11,9 @@ use lol_html::{DocumentContentHandlers, ElementContentHandlers, HtmlRewriter, Se
 /// How much of a page's CSS is looked at for colours.
 const STYLE_MAX_BYTES: usize = 512 * 1024;
 
+/// What elements of HTML are in, unlike those of drawings.
+const HTML_NAMESPACE: &str = "http://www.w3.org/1999/xhtml";
+
 /// What a page has, and where.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Found {
@@ -23,8 +26,8 @@ pub struct Found {
     pub theme_colour: Option<String>,
     /// The text of the style elements, and the style attributes of `html` and `body` as rules.
     pub css: String,
-    /// Has a title.
-    pub title: bool,
+    /// The text of its title, between the tags; the title of a drawing is none.
+    pub title: Option<Range<usize>>,
     /// Has a viewport.
     pub viewport: bool,
     /// Has a description.
@@ -38,6 +41,8 @@ struct Notes {
     found: Found,
     /// Nothing was seen yet that ends the place where the head opens.
     before_head: bool,
+    /// Behind the start tag of the first title.
+    title_from: Option<usize>,
     /// The theme colour comes from a tag with a media query.
     theme_is_conditional: bool,
 }
@@ -58,6 +63,7 @@ pub fn scan(html: &str) -> Result<Found, RewritingError> {
             ..Found::default()
         },
         before_head: true,
+        title_from: None,
         theme_is_conditional: false,
     });
     let document = DocumentContentHandlers::default()
@@ -89,7 +95,21 @@ pub fn scan(html: &str) -> Result<Found, RewritingError> {
     let mut rewriter = HtmlRewriter::new(settings, |_: &[u8]| {});
     rewriter.write(html.as_bytes())?;
     rewriter.end()?;
-    Ok(notes.into_inner().found)
+    let Notes {
+        mut found,
+        title_from,
+        ..
+    } = notes.into_inner();
+    found.title = title_from.and_then(|from| Some(from..from + title_length(html.get(from..)?)?));
+    Ok(found)
+}
+
+/// How long a title's text is: up to its end tag, since nothing else ends it.
+fn title_length(text: &str) -> Option<usize> {
+    const END: &[u8] = b"</title";
+    text.as_bytes()
+        .windows(END.len())
+        .position(|piece| piece.eq_ignore_ascii_case(END))
 }
 
 impl Notes {
@@ -130,7 +150,9 @@ impl Notes {
                     self.css(&format!("\n{tag} {{ {style} }}\n"));
                 }
             }
-            "title" => self.found.title = true,
+            "title" if element.namespace_uri() == HTML_NAMESPACE => {
+                self.title_from.get_or_insert(range.end);
+            }
             "link" => self.link(element, range),
             "meta" => self.meta(element),
             _ => {}

@@ -21,8 +21,15 @@ fn assemble(html: &str) -> (String, String) {
     };
     let page = page::assemble(&input, &found, &theme, "0").unwrap();
     let mut kept = html.to_owned();
-    for link in found.manifest_links.iter().rev() {
-        kept.replace_range(link.clone(), "");
+    let mut changed: Vec<_> = found
+        .manifest_links
+        .iter()
+        .map(|link| (link.clone(), ""))
+        .collect();
+    changed.extend(found.title.iter().map(|title| (title.clone(), "App")));
+    changed.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
+    for (range, with) in changed {
+        kept.replace_range(range, with);
     }
     let (before, after) = kept.split_at(found.head_at);
     let added = page.strip_prefix(before).unwrap().strip_suffix(after).unwrap();
@@ -75,6 +82,33 @@ fn every_link_to_another_manifest_goes() {
         ]
     );
     assemble(html);
+}
+
+#[test]
+fn the_title_is_the_name_that_somebody_gave() {
+    let titled = |name, html| {
+        let found = scan::scan(html).unwrap();
+        let input = PublishInput {
+            name,
+            description: None,
+            version: "1.0.0",
+            html,
+            origin: "https://app.apps.example",
+            main_origin: "https://morpheo.example",
+            icon: None,
+        };
+        page::assemble(&input, &found, &Theme::of(&found), "0").unwrap()
+    };
+    let sample = "<head><TITLE lang=en>Even Steven</TITLE ></head><link rel=manifest href=a><svg><title>x</title></svg>";
+    let named = titled("Salt & <Tide>", sample);
+    assert!(
+        named.contains("<TITLE lang=en>Salt &amp; &lt;Tide&gt;</TITLE >"),
+        "{named}"
+    );
+    assert!(named.contains("<svg><title>x</title></svg>") && !named.contains("Even Steven"));
+    assert!(titled("My App", sample).contains("<TITLE lang=en>Even Steven</TITLE >"));
+    let drawn = titled("Tides", "<svg><title>x</title></svg>");
+    assert!(drawn.contains("<title>Tides</title>"), "{drawn}");
 }
 
 /// Pieces that pages are made of, well put together or not.

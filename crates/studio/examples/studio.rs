@@ -1,4 +1,4 @@
-//! Asks the offline studio for an app, or for a change of one, and prints the page.
+//! Asks the offline studio for an app, or for a change of one, and prints the page; or the samples to choose from.
 //!
 //! ```text
 //! cargo run -p studio --example studio -- "A snake game called Viper, dark theme" > page.html
@@ -8,7 +8,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use studio::Studio;
+use studio::{Generated, Studio};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
@@ -16,7 +16,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let studio = Studio::load(Path::new("catalog"))?;
     let reply = match args.next() {
         Some(page) => studio.modify(&request, &std::fs::read_to_string(page)?),
-        None => studio.generate(&request),
+        None => match studio.generate(&request) {
+            Generated::App(built) => Ok(built.reply),
+            Generated::Choices(choices) => {
+                eprintln!("{}", choices.message);
+                for sample in choices.samples {
+                    eprintln!("{}: {}", sample.name, sample.description);
+                }
+                return Ok(());
+            }
+        },
     };
     match reply {
         Ok(reply) => {

@@ -185,32 +185,45 @@ fn find(names: &[(&str, Rgb)], word: &str) -> Option<Rgb> {
 ///
 /// With `strict`, names of things count only beside a word such as `theme`.
 pub(crate) fn in_words(words: &[&str], strict: bool) -> Option<(Rgb, String, usize)> {
-    for (at, word) in words.iter().enumerate() {
-        if let Some(colour) = Rgb::from_hex(word) {
-            return Some((colour, (*word).to_owned(), at + 1));
+    (0..words.len()).find_map(|at| named_at(words, at, strict))
+}
+
+/// Every colour named in words, in their order. Two words side by side are one colour: `sky blue`.
+pub(crate) fn all_in_words(words: &[&str]) -> Vec<(Rgb, String, usize)> {
+    let mut all: Vec<(Rgb, String, usize)> = Vec::new();
+    for named in (0..words.len()).filter_map(|at| named_at(words, at, false)) {
+        if all.last().is_some_and(|(_, _, end)| *end + 1 == named.2) {
+            all.pop();
         }
-        let thing = Rgb::from_thing(word).filter(|_| !strict || beside_a_hint(words, at));
-        let Some(colour) = Rgb::from_name(word).or(thing) else {
-            continue;
-        };
-        let before = at
-            .checked_sub(1)
-            .and_then(|at| words.get(at))
-            .copied()
-            .unwrap_or("");
-        let (colour, name) = match before {
-            "dark" | "deep" => (colour.mix(Rgb::BLACK, 0.35), format!("{before} {word}")),
-            "light" | "pale" => (colour.mix(Rgb::WHITE, 0.45), format!("{before} {word}")),
-            "pastel" | "soft" => (colour.mix(Rgb::WHITE, 0.55), format!("{before} {word}")),
-            "sky" | "forest" | "lime" | "mint" | "olive" | "navy" | "royal" | "hot" | "bright" => {
-                let thing = Rgb::from_thing(before).or_else(|| Rgb::from_name(before));
-                (thing.unwrap_or(colour), format!("{before} {word}"))
-            }
-            _ => (colour, (*word).to_owned()),
-        };
-        return Some((colour, name, at + 1));
+        all.push(named);
     }
-    None
+    all
+}
+
+/// The colour that the word at this index names.
+fn named_at(words: &[&str], at: usize, strict: bool) -> Option<(Rgb, String, usize)> {
+    let word = *words.get(at)?;
+    if let Some(colour) = Rgb::from_hex(word) {
+        return Some((colour, word.to_owned(), at + 1));
+    }
+    let thing = Rgb::from_thing(word).filter(|_| !strict || beside_a_hint(words, at));
+    let colour = Rgb::from_name(word).or(thing)?;
+    let before = at
+        .checked_sub(1)
+        .and_then(|at| words.get(at))
+        .copied()
+        .unwrap_or("");
+    let (colour, name) = match before {
+        "dark" | "deep" => (colour.mix(Rgb::BLACK, 0.35), format!("{before} {word}")),
+        "light" | "pale" => (colour.mix(Rgb::WHITE, 0.45), format!("{before} {word}")),
+        "pastel" | "soft" => (colour.mix(Rgb::WHITE, 0.55), format!("{before} {word}")),
+        "sky" | "forest" | "lime" | "mint" | "olive" | "navy" | "royal" | "hot" | "bright" => {
+            let thing = Rgb::from_thing(before).or_else(|| Rgb::from_name(before));
+            (thing.unwrap_or(colour), format!("{before} {word}"))
+        }
+        _ => (colour, word.to_owned()),
+    };
+    Some((colour, name, at + 1))
 }
 
 fn beside_a_hint(words: &[&str], at: usize) -> bool {
@@ -275,6 +288,20 @@ mod tests {
         assert_eq!(find("a mint theme").as_deref(), Some("mint"));
         assert_eq!(find("mint tea recipes"), None);
         assert_eq!(find("a plain list"), None);
+    }
+
+    #[test]
+    fn every_name_in_words_is_found() {
+        let names = |text: &str| -> Vec<String> {
+            let words: Vec<&str> = text.split(' ').collect();
+            all_in_words(&words)
+                .into_iter()
+                .map(|(_, name, _)| name)
+                .collect()
+        };
+        assert_eq!(names("from sky blue to dark orange"), ["sky blue", "dark orange"]);
+        assert_eq!(names("white text on navy"), ["white", "navy"]);
+        assert!(names("a plain list").is_empty());
     }
 
     proptest! {

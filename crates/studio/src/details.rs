@@ -124,6 +124,7 @@ mod tests {
             order: 1,
             title: "Ember".to_owned(),
             summary: "A habit tracker with streaks.".to_owned(),
+            names: Vec::new(),
             keywords: Vec::new(),
             prompts: vec!["A habit tracker with streaks and a calm look".to_owned()],
             html: String::new(),

@@ -2,10 +2,11 @@
 //! knows nothing of models and providers; the workers decide who answers.
 //!
 //! - [`Studio`]: the way in
-//! - [`Reply`], [`Refusal`]: what comes out
+//! - [`Generated`], [`Reply`], [`Refusal`]: what comes out
 //! - [`pace`]: the answer in pieces, at the speed of a model
 //! - `samples`: the catalogue's sample apps
-//! - `pick`: the sample nearest to a prompt
+//! - `pick`: the sample that a prompt asks for, and those near it
+//! - `subject`: what a prompt asks for
 //! - `details`, `names`: name, colour, look and tagline in a prompt
 //! - `dress`: puts these into a sample
 //! - `theme`: light and dark custom properties of a page
@@ -26,17 +27,27 @@ mod page;
 mod pick;
 mod reply;
 mod samples;
+mod subject;
 mod survey;
 mod theme;
 mod words;
 
 use std::path::Path;
 
-pub use reply::{Refusal, Reply};
+pub use reply::{Built, Choices, Generated, Refusal, Reply, SampleInfo};
 pub use samples::SamplesError;
 
 use reply::INTRODUCTION;
 use samples::Sample;
+
+/// How many samples there are to choose from.
+const CHOICES: usize = 3;
+
+/// Why there is no app when samples are near.
+const UNCERTAIN: &str = "I have no sample app that is certainly what you describe. These come nearest: choose one to start from, or none. An AI model can build what you describe; connect one for that.";
+
+/// Why there is no app when no sample is near.
+const UNRELATED: &str = "None of my sample apps fits what you describe. You can start from one of these all the same, or choose none. An AI model can build what you describe; connect one for that.";
 
 /// Builds apps from samples and changes pages by rule.
 #[derive(Debug, Clone)]
@@ -55,29 +66,30 @@ impl Studio {
         })
     }
 
-    /// An app for a description.
-    ///
-    /// # Errors
-    /// Only when there is no sample.
-    pub fn generate(&self, prompt: &str) -> Result<Reply, Refusal> {
-        let Some(choice) = pick::nearest(&self.samples, prompt) else {
-            return Err(Refusal {
-                thoughts: vec![INTRODUCTION.to_owned()],
-                message: "There is no sample app to start from.".to_owned(),
-            });
-        };
-        let details = details::read(prompt, choice.sample);
-        let dressed = dress::dress(choice.sample, &details);
-        let mut thoughts = vec![INTRODUCTION.to_owned(), choice.explain()];
-        thoughts.extend(dressed.thoughts);
-        thoughts.push(
-            "What else you describe takes an AI model; connect one to get an app made to measure.\n"
-                .to_owned(),
-        );
-        Ok(Reply {
-            thoughts,
-            text: dressed.html,
-        })
+    /// An app for a description, when it certainly asks for one of the samples; else samples to choose from.
+    #[must_use]
+    pub fn generate(&self, prompt: &str) -> Generated {
+        match pick::certain(&self.samples, prompt) {
+            Some(sample) => Generated::App(build(sample, prompt)),
+            None => Generated::Choices(self.choices(prompt)),
+        }
+    }
+
+    /// An app from a sample, filled from a description. Nothing when there is no such sample.
+    #[must_use]
+    pub fn build(&self, sample_id: &str, prompt: &str) -> Option<Built> {
+        let sample = self.samples.iter().find(|sample| sample.id == sample_id)?;
+        Some(build(sample, prompt))
+    }
+
+    fn choices(&self, prompt: &str) -> Choices {
+        let nearest = pick::nearest(&self.samples, prompt, CHOICES);
+        let message = if nearest.is_related { UNCERTAIN } else { UNRELATED };
+        Choices {
+            thoughts: vec![INTRODUCTION.to_owned()],
+            message: message.to_owned(),
+            samples: nearest.samples.into_iter().map(Sample::info).collect(),
+        }
     }
 
     /// A page changed by instruction.
@@ -98,5 +110,25 @@ impl Studio {
     #[must_use]
     pub fn chat_again(&self, message: &str, html: &str, failed: &[&str]) -> Reply {
         chat::answer(message, html, Some(failed))
+    }
+}
+
+/// A sample filled from a description.
+fn build(sample: &Sample, prompt: &str) -> Built {
+    let details = details::read(prompt, sample);
+    let dressed = dress::dress(sample, &details);
+    let note = format!("Made from the sample app “{}”: {}", sample.title, sample.summary);
+    let mut thoughts = vec![INTRODUCTION.to_owned(), format!("{note}\n")];
+    thoughts.extend(dressed.thoughts);
+    thoughts.push(
+        "What else you describe takes an AI model; connect one to get an app made to measure.\n".to_owned(),
+    );
+    Built {
+        sample: sample.info(),
+        reply: Reply {
+            thoughts,
+            text: dressed.html,
+            note,
+        },
     }
 }

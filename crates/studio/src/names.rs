@@ -3,6 +3,7 @@
 use super::colour::Rgb;
 use super::pick::is_filler;
 use super::samples::Sample;
+use super::subject::is_passed_over;
 use super::words::{Token, stems};
 
 /// Longest name that is taken over.
@@ -128,7 +129,7 @@ pub(super) fn capitals(tokens: &[Token]) -> Option<String> {
     let mut run: Vec<&Token> = Vec::new();
     let mut runs = Vec::new();
     for token in tokens {
-        let verb = run.is_empty() && is_filler(token.lower());
+        let verb = run.is_empty() && (is_filler(token.lower()) || is_passed_over(token.lower()));
         if token.is_word() && starts_big(token.written()) && !NO_NAME.contains(&token.lower()) && !verb {
             run.push(token);
         } else {

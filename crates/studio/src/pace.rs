@@ -105,6 +105,7 @@ mod tests {
         let reply = Reply {
             thoughts: Vec::new(),
             text: "x".repeat(10_000_000),
+            note: String::new(),
         };
         let start = Instant::now();
         let pieces = stream(reply, 12_000).count().await;
@@ -117,6 +118,7 @@ mod tests {
         let reply = Reply {
             thoughts: vec!["t".to_owned()],
             text: "x".repeat(24_000),
+            note: String::new(),
         };
         let start = Instant::now();
         let mut pieces = Box::pin(stream(reply.clone(), 12_000));

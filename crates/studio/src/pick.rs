@@ -1,27 +1,88 @@
-//! The sample nearest to a prompt.
+//! The sample that a prompt asks for, and the samples near it.
 //!
-//! Words of a sample that are rare in the catalogue count more. Equal scores go to the earlier category.
+//! Certain is only a prompt that asks for what a sample is called, whatever else it says: an app that has nothing to do
+//! with the prompt is worse than none. Nearness goes by shared words. Words of a sample that are rare in the catalogue
+//! count more. Equal scores go to the earlier category.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::samples::Sample;
-use super::words::stems;
+use super::subject::{is_look, name_stems, subject};
+use super::words::{stem, stems};
 
-/// A sample and how near it is.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Choice<'a> {
-    pub sample: &'a Sample,
-    pub score: u64,
+/// The sample that a prompt certainly asks for.
+pub(crate) fn certain<'a>(samples: &'a [Sample], prompt: &str) -> Option<&'a Sample> {
+    let own = |sample: &&Sample| {
+        let own = sample.prompts.first();
+        own.is_some_and(|own| own.trim() == prompt.trim())
+    };
+    if let Some(sample) = samples.iter().find(own) {
+        return Some(sample);
+    }
+    let subject = subject(prompt);
+    let named = samples.iter().filter_map(|sample| {
+        let words = named_by(sample, &subject)?;
+        Some((words, sample))
+    });
+    // `max_by_key` would keep the last of equals.
+    let longest = named.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    longest.map(|(_, sample)| sample)
 }
 
-impl Choice<'_> {
-    pub(crate) fn explain(&self) -> String {
-        let Sample { title, summary, .. } = self.sample;
-        if self.score == 0 {
-            format!("None of the samples is close to what you describe. I start from “{title}”: {summary}\n")
-        } else {
-            format!("The nearest sample is “{title}”: {summary}\n")
-        }
+/// How many words of a subject are a name of the sample: its last ones, and those before it only say what the app
+/// looks like or are the sample's own.
+fn named_by(sample: &Sample, subject: &[String]) -> Option<usize> {
+    let stemmed: Vec<String> = subject.iter().map(|word| stem(word)).collect();
+    let own = own_words(sample);
+    let names = sample.names.iter().map(|name| name_stems(name));
+    names
+        .filter(|name| !name.is_empty() && stemmed.ends_with(name))
+        .filter(|name| {
+            let before = subject.iter().take(subject.len() - name.len());
+            before
+                .into_iter()
+                .all(|word| is_look(word) || own.contains(&stem(word)))
+        })
+        .map(|name| name.len())
+        .max()
+}
+
+/// The stems of what a sample says about itself.
+fn own_words(sample: &Sample) -> BTreeSet<String> {
+    let texts = [&sample.title, &sample.summary, &sample.category];
+    let texts = texts
+        .into_iter()
+        .chain(&sample.keywords)
+        .chain(sample.prompts.first());
+    texts.flat_map(|text| stems(text)).collect()
+}
+
+/// Samples in the order of their nearness to a prompt.
+#[derive(Debug)]
+pub(crate) struct Nearest<'a> {
+    /// The nearest, at most as many as were asked for.
+    pub samples: Vec<&'a Sample>,
+    /// Whether any has a word with the prompt in common.
+    pub is_related: bool,
+}
+
+/// The `count` samples nearest to a prompt.
+pub(crate) fn nearest<'a>(samples: &'a [Sample], prompt: &str, count: usize) -> Nearest<'a> {
+    let said: BTreeSet<String> = stems(prompt)
+        .into_iter()
+        .filter(|word| !is_filler(word))
+        .collect();
+    let phrase = format!(" {} ", stems(prompt).join(" "));
+    let common = frequency(samples);
+    let mut scored: Vec<(u64, &Sample)> = samples
+        .iter()
+        .map(|sample| (score(sample, &said, &phrase, &common), sample))
+        .collect();
+    scored.sort_by_key(|(score, _)| Reverse(*score));
+    Nearest {
+        is_related: scored.first().is_some_and(|(score, _)| *score > 0),
+        samples: scored.into_iter().take(count).map(|(_, sample)| sample).collect(),
     }
 }
 
@@ -29,30 +90,8 @@ impl Choice<'_> {
 const KEYWORD: u64 = 12_000;
 const TITLE: u64 = 6_000;
 const PROMPT: u64 = 1_200;
-const SAME_PROMPT: u64 = 10_000_000;
 
-pub(crate) fn nearest<'a>(samples: &'a [Sample], prompt: &str) -> Option<Choice<'a>> {
-    let said: BTreeSet<String> = stems(prompt)
-        .into_iter()
-        .filter(|word| !is_filler(word))
-        .collect();
-    let phrase = format!(" {} ", stems(prompt).join(" "));
-    let common = frequency(samples);
-    let scored = samples.iter().map(|sample| Choice {
-        sample,
-        score: score(sample, prompt, &said, &phrase, &common),
-    });
-    // `max_by_key` would keep the last of equals.
-    scored.reduce(|best, next| if next.score > best.score { next } else { best })
-}
-
-fn score(
-    sample: &Sample,
-    prompt: &str,
-    said: &BTreeSet<String>,
-    phrase: &str,
-    common: &BTreeMap<String, u64>,
-) -> u64 {
+fn score(sample: &Sample, said: &BTreeSet<String>, phrase: &str, common: &BTreeMap<String, u64>) -> u64 {
     let keywords = sample.keywords.iter().map(|keyword| {
         let words = stems(keyword);
         let hit = !words.is_empty() && phrase.contains(&format!(" {} ", words.join(" ")));
@@ -73,16 +112,11 @@ fn score(
         .map(|example| own(example, PROMPT))
         .max()
         .unwrap_or(0);
-    let same = sample
-        .prompts
-        .iter()
-        .any(|example| example.trim() == prompt.trim());
     keywords.sum::<u64>()
         + own(&sample.title, TITLE)
         + own(&sample.category, TITLE)
         + own(&sample.summary, PROMPT)
         + examples
-        + u64::from(same) * SAME_PROMPT
 }
 
 /// In how many samples each keyword, or word of the rest, occurs.
@@ -179,14 +213,16 @@ pub(crate) fn is_filler(word: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn sample(id: &str, order: u32, keywords: &[&str], prompt: &str) -> Sample {
+    fn sample(id: &str, names: &[&str], keywords: &[&str], prompt: &str) -> Sample {
+        let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
         Sample {
             id: id.to_owned(),
             category: format!("Category {id}"),
-            order,
+            order: 1,
             title: format!("Title {id}"),
             summary: String::new(),
-            keywords: keywords.iter().map(|&word| word.to_owned()).collect(),
+            names: owned(names),
+            keywords: owned(keywords),
             prompts: vec![prompt.to_owned()],
             html: String::new(),
         }
@@ -196,49 +232,75 @@ mod tests {
         vec![
             sample(
                 "bill",
-                1,
+                &["bill splitter", "tip calculator", "split the bill", "splitter"],
                 &["bill", "tip", "timer", "friends"],
                 "A bill splitter for dinner",
             ),
             sample(
                 "habit",
-                2,
+                &["habit tracker", "track habits", "Gewohnheitstracker"],
                 &["habit", "to do", "streak", "friends"],
                 "A habit tracker with streaks",
             ),
             sample(
                 "snake",
-                3,
+                &["snake game"],
                 &["game", "snake", "arcade"],
                 "A snake game with levels",
             ),
         ]
     }
 
-    fn picked(prompt: &str) -> String {
-        nearest(&samples(), prompt).unwrap().sample.id.clone()
+    fn picked(prompt: &str) -> Option<String> {
+        certain(&samples(), prompt).map(|sample| sample.id.clone())
     }
 
     #[test]
-    fn keywords_decide() {
-        assert_eq!(picked("Build me a game like snake"), "snake");
-        assert_eq!(picked("a tracker for my habits"), "habit");
-        assert_eq!(picked("a to-do list"), "habit");
-        assert_eq!(picked("split the tip after dinner"), "bill");
+    fn a_prompt_that_asks_for_what_a_sample_is_called_is_certain() {
+        for (prompt, id) in [
+            ("habit tracker", "habit"),
+            ("Build me a calm blue Habit-Tracker with charts", "habit"),
+            ("an app that tracks my habits", "habit"),
+            ("Erstelle einen Gewohnheitstracker", "habit"),
+            ("an app that helps us split the bill", "bill"),
+            ("a bill and tip calculator", "bill"),
+            ("  A snake game with levels ", "snake"),
+            ("an arcade snake game", "snake"),
+        ] {
+            assert_eq!(picked(prompt).as_deref(), Some(id), "{prompt}");
+        }
     }
 
     #[test]
-    fn an_example_leads_to_its_own_sample() {
-        assert_eq!(picked("  A snake game with levels "), "snake");
+    fn a_prompt_that_asks_for_something_else_is_not_certain() {
+        for prompt in [
+            "a game for my habit tracker",
+            "a habit tracker game",
+            "a bird habit tracker",
+            "a page about snake games",
+            "a website for my habit tracker",
+            "not a habit tracker",
+            "how to split the bill",
+            "delete my habit tracker",
+            "a tip for the calculator",
+            "hello",
+            "",
+        ] {
+            assert_eq!(picked(prompt), None, "{prompt}");
+        }
     }
 
     #[test]
-    fn equals_go_to_the_earlier_category_and_nothing_is_said_to_fit() {
-        assert_eq!(picked("something with friends"), "bill");
+    fn the_nearest_come_first_and_equals_in_the_order_of_the_catalogue() {
         let samples = samples();
-        let choice = nearest(&samples, "zzz").unwrap();
-        assert_eq!((choice.sample.id.as_str(), choice.score), ("bill", 0));
-        assert!(choice.explain().starts_with("None of the samples"));
-        assert!(nearest(&[], "zzz").is_none());
+        let ids = |prompt: &str| -> (Vec<&str>, bool) {
+            let nearest = nearest(&samples, prompt, 2);
+            let ids = nearest.samples.iter().map(|sample| sample.id.as_str());
+            (ids.collect(), nearest.is_related)
+        };
+        assert_eq!(ids("a to-do list"), (vec!["habit", "bill"], true));
+        assert_eq!(ids("something with friends"), (vec!["bill", "habit"], true));
+        assert_eq!(ids("chess in an arcade"), (vec!["snake", "bill"], true));
+        assert_eq!(ids("zzz"), (vec!["bill", "habit"], false));
     }
 }

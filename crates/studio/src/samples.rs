@@ -4,6 +4,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use super::reply::SampleInfo;
+
 /// One category with its sample.
 #[derive(Debug, Clone)]
 pub(crate) struct Sample {
@@ -12,10 +14,23 @@ pub(crate) struct Sample {
     pub order: u32,
     pub title: String,
     pub summary: String,
+    /// What one calls an app like this.
+    pub names: Vec<String>,
     pub keywords: Vec<String>,
     /// Example prompts; the first one describes the sample itself.
     pub prompts: Vec<String>,
     pub html: String,
+}
+
+impl Sample {
+    /// What people see of it.
+    pub(crate) fn info(&self) -> SampleInfo {
+        SampleInfo {
+            id: self.id.clone(),
+            name: self.title.clone(),
+            description: self.summary.clone(),
+        }
+    }
 }
 
 /// Why the samples cannot be used.
@@ -56,6 +71,8 @@ struct Category {
 struct Description {
     title: String,
     summary: String,
+    #[serde(default)]
+    names: Vec<String>,
     keywords: Vec<String>,
 }
 
@@ -89,6 +106,7 @@ pub(super) fn load(catalog_dir: &Path) -> Result<Vec<Sample>, SamplesError> {
             order: category.order,
             title: category.sample.title,
             summary: category.sample.summary,
+            names: category.sample.names,
             keywords: category.sample.keywords,
             prompts: category
                 .examples

@@ -122,7 +122,8 @@ pub(crate) fn stems(text: &str) -> Vec<String> {
         .collect()
 }
 
-fn stem(word: &str) -> String {
+/// A word with its plural and tense cut.
+pub(crate) fn stem(word: &str) -> String {
     let long = word.chars().count();
     for (ending, keep, put) in [
         ("ies", 3, "y"),

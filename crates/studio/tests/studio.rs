@@ -2,12 +2,13 @@
 
 #![expect(
     clippy::unwrap_used,
+    clippy::panic,
     reason = "tests fail by panicking, in what they share too"
 )]
 
 use std::path::{Path, PathBuf};
 
-use studio::{Reply, SamplesError, Studio};
+use studio::{Choices, Generated, Reply, SamplesError, Studio};
 
 fn fixtures(folder: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -19,8 +20,20 @@ fn studio() -> Studio {
     Studio::load(&fixtures("catalog")).unwrap()
 }
 
+#[track_caller]
 fn generate(prompt: &str) -> Reply {
-    studio().generate(prompt).unwrap()
+    match studio().generate(prompt) {
+        Generated::App(built) => built.reply,
+        Generated::Choices(choices) => panic!("{prompt}: {choices:?}"),
+    }
+}
+
+#[track_caller]
+fn choices(prompt: &str) -> Choices {
+    match studio().generate(prompt) {
+        Generated::Choices(choices) => choices,
+        Generated::App(built) => panic!("{prompt}: {:?}", built.sample),
+    }
 }
 
 #[test]
@@ -49,9 +62,33 @@ fn the_description_of_a_sample_gets_that_sample() {
 }
 
 #[test]
-fn a_prompt_about_nothing_known_is_met_with_honesty() {
-    let thoughts = generate("Quantum zebra ledger").thoughts.concat();
-    assert!(thoughts.contains("None of the samples is close"), "{thoughts}");
+fn a_prompt_about_nothing_known_gets_samples_to_choose_from() {
+    let choices = choices("Quantum zebra ledger");
+    assert!(
+        choices.message.starts_with("None of my sample apps fits"),
+        "{}",
+        choices.message
+    );
+    assert!(choices.thoughts[0].contains("not an AI"));
+    assert_eq!(choices.samples.len(), 3);
+}
+
+#[test]
+fn a_prompt_that_is_near_a_sample_gets_it_offered() {
+    let choices = choices("an arcade for two");
+    assert!(choices.message.contains("come nearest"), "{}", choices.message);
+    assert_eq!(choices.samples[0].id, "snake-game");
+    assert_eq!(choices.samples[0].name, "Coil");
+}
+
+#[test]
+fn a_chosen_sample_is_filled_from_the_prompt() {
+    let built = studio().build("snake-game", "an arcade called Viper Pit, dark theme");
+    let built = built.unwrap();
+    assert_eq!(built.sample.name, "Coil");
+    assert!(built.reply.text.contains("<title>Viper Pit</title>"));
+    assert!(built.reply.note.contains("“Coil”"), "{}", built.reply.note);
+    assert!(studio().build("no-such-sample", "an arcade").is_none());
 }
 
 #[test]

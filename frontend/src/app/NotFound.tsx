@@ -3,7 +3,7 @@ import { useTitle } from '@/lib/title'
 export function NotFound() {
   useTitle('Page not found')
   return (
-    <main id="main" className="page not-found">
+    <main id="main" className="page not-found" tabIndex={-1}>
       <div className="empty-state">
         <p className="not-found-code" aria-hidden>
           404

@@ -104,6 +104,7 @@ describe('the sign-in dialog', () => {
     openSignIn(() => {
       done += 1
     })
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('dialog', { name: 'Sign in to Morpheo' })).toBeInTheDocument()
     await user.type(await email(), 'ada@example.com')
     await user.type(field('Password'), 'secret1')
@@ -120,8 +121,7 @@ describe('the sign-in dialog', () => {
       done += 1
     })
     await screen.findByRole('dialog')
-    await user.click(screen.getByRole('button', { name: 'Create an account' }))
-    expect(screen.getByRole('button', { name: 'Sign Up' })).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Sign Up' })).toBeInTheDocument()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(done).toBe(0)

@@ -1,11 +1,12 @@
 import '@fontsource-variable/inter/index.css'
-import '@/styles/main.scss'
+import '@/styles/app.scss'
 import { createRoot } from 'react-dom/client'
 import { keepSessionFresh } from '@/lib/auth/keepFresh'
 import { startSession } from '@/lib/auth/session'
 import { followTheme } from '@/lib/themeMode'
 import { announceUpdates } from '@/lib/updates'
 import { App } from './App'
+import { tellOperator } from './operatorNotice'
 import { startAppRouter } from './router'
 
 const root = document.getElementById('root')
@@ -15,5 +16,6 @@ followTheme()
 keepSessionFresh()
 void startSession()
 announceUpdates()
+tellOperator()
 // Not awaited at the top level: the screens' chunks may import from this one.
 void startAppRouter().then((router) => createRoot(root).render(<App router={router} />))

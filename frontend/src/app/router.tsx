@@ -34,6 +34,7 @@ export const routes: RouteObject[] = [
                 path: '/dashboard',
                 lazy: lazyPage(() => import('@/features/dashboard/DashboardPage')),
               },
+              { path: '/profile', lazy: lazyPage(() => import('@/features/profile/ProfilePage')) },
               { path: '/saved', lazy: lazyPage(() => import('@/features/saved/SavedPage')) },
             ],
           },

@@ -1,33 +1,44 @@
-import { ExternalLink, Files, Trash2 } from 'lucide-react'
+import { Copy, ExternalLink, Files, PencilLine, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { AppCover } from '@/components/AppCover'
 import { IconButton } from '@/components/IconButton'
 import type { GenerationSummary } from '@/lib/api/types'
-import { nameOrDefault } from '@/lib/appNames'
+import { nameOf } from '@/lib/appNames'
 import type { OpenGeneration } from '@/lib/navigation'
 import { timeAgo } from '@/lib/time'
 
+/** What can be done with an app from its card. */
+export interface AppActions {
+  onRename(app: GenerationSummary): void
+  onDuplicate(app: GenerationSummary): void
+  onDelete(app: GenerationSummary): void
+  /** The app that is being duplicated. */
+  duplicating: string | null
+}
+
 interface AppCardProps {
   app: GenerationSummary
-  onDelete?: (app: GenerationSummary) => void
+  actions?: AppActions
 }
 
 /** One app; a click anywhere on the card opens it in the generator. */
-export function AppCard({ app, onDelete }: AppCardProps) {
-  const name = nameOrDefault(app.name)
+export function AppCard({ app, actions }: AppCardProps) {
+  const name = nameOf(app)
   const state: OpenGeneration = { generation: app }
   return (
     <article className="app-card">
       <div className="app-card-cover">
-        <AppCover seed={app.appId} name={app.name} />
+        <AppCover seed={app.appId} name={name} />
       </div>
       <div className="app-card-body">
-        <h3>
+        <h3 dir="auto">
           <Link className="stretched-link" to="/generate?mode=code" state={state}>
             {name}
           </Link>
         </h3>
-        <p className="app-card-prompt text-m">{app.prompt}</p>
+        <p className="app-card-prompt text-m" dir="auto">
+          {app.prompt}
+        </p>
         <div className="app-card-foot">
           <span className="text-m">{whenOf(app)}</span>
           {!app.saved && <span className="tag">Draft</span>}
@@ -50,18 +61,37 @@ export function AppCard({ app, onDelete }: AppCardProps) {
                 <ExternalLink size={17} aria-hidden />
               </a>
             )}
-            {onDelete && (
-              <IconButton
-                icon={Trash2}
-                size={17}
-                label={`Delete ${name}`}
-                onClick={() => onDelete(app)}
-              />
-            )}
+            {actions && <Actions app={app} name={name} actions={actions} />}
           </span>
         </div>
       </div>
     </article>
+  )
+}
+
+function Actions({ app, name, actions }: Required<AppCardProps> & { name: string }) {
+  return (
+    <>
+      <IconButton
+        icon={PencilLine}
+        size={17}
+        label={`Rename ${name}`}
+        onClick={() => actions.onRename(app)}
+      />
+      <IconButton
+        icon={Copy}
+        size={17}
+        label={`Duplicate ${name}`}
+        disabled={actions.duplicating !== null}
+        onClick={() => actions.onDuplicate(app)}
+      />
+      <IconButton
+        icon={Trash2}
+        size={17}
+        label={`Delete ${name}`}
+        onClick={() => actions.onDelete(app)}
+      />
+    </>
   )
 }
 

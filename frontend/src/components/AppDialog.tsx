@@ -5,8 +5,6 @@ interface AppDialogProps {
   show: boolean
   title: string
   onClose(): void
-  /** Called after the dialog has faded out. */
-  onClosed?: () => void
   children: ReactNode
   footer?: ReactNode
   size?: 'sm' | 'lg' | 'xl'
@@ -22,7 +20,6 @@ export function AppDialog({
   show,
   title,
   onClose,
-  onClosed,
   children,
   footer,
   size,
@@ -41,7 +38,6 @@ export function AppDialog({
       keyboard={dismissible}
       scrollable={scrollable}
       aria-labelledby={titleId}
-      {...(onClosed ? { onExited: onClosed } : {})}
       {...(size ? { size } : {})}
       {...(fullscreenOnMobile ? { fullscreen: 'sm-down' as const } : {})}
       {...(className ? { contentClassName: className } : {})}

@@ -1,18 +1,18 @@
-import { AppCard } from '@/components/AppCard'
+import { type AppActions, AppCard } from '@/components/AppCard'
 import { Skeleton } from '@/components/Skeleton'
 import type { GenerationSummary } from '@/lib/api/types'
 
 interface AppGridProps {
   apps: readonly GenerationSummary[]
-  onDelete?: (app: GenerationSummary) => void
+  actions?: AppActions
 }
 
-export function AppGrid({ apps, onDelete }: AppGridProps) {
+export function AppGrid({ apps, actions }: AppGridProps) {
   return (
     <ul className="app-grid">
       {apps.map((app) => (
         <li key={app.id}>
-          <AppCard app={app} {...(onDelete ? { onDelete } : {})} />
+          <AppCard app={app} {...(actions ? { actions } : {})} />
         </li>
       ))}
     </ul>

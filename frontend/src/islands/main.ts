@@ -1,8 +1,9 @@
 import '@fontsource-variable/inter/index.css'
-import '@/styles/main.scss'
+import '@/styles/site.scss'
 import { hasSessionHint } from '@/lib/auth/hint'
 import { followTheme } from '@/lib/themeMode'
 import { type Islands, loadIslands } from './loader'
+import { bindPromptForms } from './promptForms'
 import { bindThemeToggles } from './themeToggle'
 
 /** The script of every server-rendered page. It loads no library until an island needs one. */
@@ -12,10 +13,10 @@ const islands: Islands = {
     // Visitors keep the Login and Register links that the server rendered.
     when: hasSessionHint() ? 'now' : 'never',
   },
-  'prompt-box': { load: () => import('./prompt-box'), when: 'idle' },
   'sample-previews': { load: () => import('./sample-previews'), when: 'visible' },
 }
 
 followTheme()
 bindThemeToggles()
+bindPromptForms()
 loadIslands(islands)

@@ -16,6 +16,11 @@ export function isUnnamed(name: string): boolean {
   return name.trim() === '' || UNNAMED.has(name.trim())
 }
 
+/** What an app is called: its name, or the proposed one until a person names it. */
+export function nameOf(app: { name: string; proposedName: string | null }): string {
+  return isUnnamed(app.name) ? (app.proposedName ?? nameOrDefault(app.name)) : app.name
+}
+
 export function nameOrDefault(name: string): string {
   return name.trim() || DEFAULT_NAME
 }

@@ -13,13 +13,16 @@ export function openedGeneration(state: unknown): GenerationSummary | null {
 
 /**
  * The path to open after signing in. Only paths of this site are accepted: anything else could
- * redirect the user to a phishing copy of the product.
+ * redirect the user to a phishing copy of the product. The server has a twin of this rule
+ * (web-server/src/auth/return_path.rs).
  */
 export function safeReturnPath(wanted: string | null | undefined, fallback: string): string {
-  if (!wanted) return fallback
+  if (!wanted?.startsWith('/')) return fallback
   try {
-    const url = new URL(wanted, location.origin)
-    return url.origin === location.origin ? url.pathname + url.search + url.hash : fallback
+    const { origin, pathname, search, hash } = new URL(wanted, location.origin)
+    // Dots fold away: '/.//host' has the path '//host', which is another host when it is opened.
+    const leadsElsewhere = origin !== location.origin || pathname.startsWith('//')
+    return leadsElsewhere || pathname.startsWith('/api/') ? fallback : pathname + search + hash
   } catch {
     return fallback
   }

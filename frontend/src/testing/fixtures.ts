@@ -9,6 +9,7 @@ export function user(changes: Partial<User> = {}): User {
     username: null,
     tier: 'free',
     isBlogAdmin: false,
+    isOperator: false,
     ...changes,
   }
 }
@@ -23,6 +24,7 @@ export function creditInfo(changes: Partial<CreditInfo> = {}): CreditInfo {
     purchasedCreditsRemaining: 0,
     tier: 'free',
     monthlyCreditAllotment: 10,
+    monthlyCreditsRenewAt: '2026-12-01T00:00:00Z',
     ...changes,
   }
 }
@@ -33,7 +35,9 @@ export function generation(changes: Partial<GenerationSummary> = {}): Generation
     id: '0190a000-0000-7000-8000-0000000000a1',
     appId: 'app-1-a',
     name: 'Tideline',
+    proposedName: null,
     slug: 'tideline',
+    revision: 1,
     prompt,
     prompt_preview: prompt.slice(0, 100),
     createdAt: '2026-01-01T10:00:00Z',
@@ -69,6 +73,7 @@ export function generations(): GenerationSummary[] {
       id: '0190a000-0000-7000-8000-0000000000a3',
       appId: 'app-3-c',
       name: 'Untitled App',
+      revision: 0,
       prompt: 'An orbit simulator.',
       savedAt: null,
       lastSavedAt: null,

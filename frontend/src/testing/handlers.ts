@@ -1,5 +1,11 @@
 import { HttpResponse, http } from 'msw'
-import type { ErrorBody, ExampleCatalog, ModelList } from '@/lib/api/types'
+import type {
+  ErrorBody,
+  ExampleCatalog,
+  GenerationList,
+  GenerationSummary,
+  ModelList,
+} from '@/lib/api/types'
 import { creditInfo, generations, session } from './fixtures'
 
 /** The URL of an API path, for handlers. */
@@ -10,6 +16,28 @@ export function refuse(status: number, code: string, message = code, detail?: un
   const body: ErrorBody = { code, message, detail }
   return HttpResponse.json(body, { status })
 }
+
+/** The answer to a list request: the newest first, in one page. */
+export function listing(request: Request, all = generations()): GenerationList {
+  const wanted = new URL(request.url).searchParams
+  const words = (wanted.get('search') ?? '').toLowerCase().split(/\s+/)
+  const found = all
+    .filter((app) =>
+      words.every((word) => `${app.name} ${app.prompt}`.toLowerCase().includes(word)),
+    )
+    .toSorted((a, b) => changedAt(b) - changedAt(a))
+  const saved = wanted.get('saved')
+  return {
+    generations: found.filter((app) => saved === null || String(app.saved) === saved),
+    next: null,
+    found: {
+      saved: found.filter((app) => app.saved).length,
+      drafts: found.filter((app) => !app.saved).length,
+    },
+  }
+}
+
+const changedAt = (app: GenerationSummary) => Date.parse(app.lastSavedAt ?? app.createdAt)
 
 const models: ModelList = { models: [], offline: true }
 const examples: ExampleCatalog = {
@@ -34,7 +62,8 @@ export const handlers = [
   http.get(url('/api/credit-info'), () => HttpResponse.json(creditInfo())),
   http.get(url('/api/models'), () => HttpResponse.json(models)),
   http.get(url('/api/examples'), () => HttpResponse.json(examples)),
-  http.get(url('/api/generations'), () => HttpResponse.json({ generations: generations() })),
+  http.get(url('/api/generations'), ({ request }) => HttpResponse.json(listing(request))),
   http.delete(url('/api/generations'), () => new HttpResponse(null, { status: 204 })),
   http.delete(url('/api/generations/:id'), () => new HttpResponse(null, { status: 204 })),
+  http.get(url('/api/pwa'), () => HttpResponse.json({ publications: [] })),
 ]

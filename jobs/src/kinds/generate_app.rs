@@ -18,6 +18,62 @@ pub struct GenerateInput {
     pub model: String,
     /// What the app should be.
     pub prompt: String,
+    /// The sample that the offline studio starts from; the one that the prompt asks for when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sample_id: Option<String>,
+}
+
+/// What came of a prompt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum GenerateOutput {
+    /// A page.
+    Page(PageOutput),
+    /// The offline studio has no sample that is certainly meant: the person chooses one, or none.
+    Choices(ChoicesOutput),
+}
+
+impl From<PageOutput> for GenerateOutput {
+    fn from(page: PageOutput) -> Self {
+        Self::Page(page)
+    }
+}
+
+/// Samples to choose from. No page was made, nothing is kept and nothing was charged.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChoicesOutput {
+    /// Why there is no page, and what to do, in plain words.
+    pub message: String,
+    /// The nearest samples, the nearest first. A request with the id of one as its `sampleId` starts from it.
+    pub choices: Vec<SampleChoice>,
+    /// The app as its client names it.
+    pub app_id: String,
+    /// What answered.
+    pub model: String,
+}
+
+/// A sample that can be started from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SampleChoice {
+    /// Its id.
+    pub id: String,
+    /// The name of the app.
+    pub name: String,
+    /// One sentence about it.
+    pub description: String,
+    /// Where the sample itself is had, to be shown.
+    pub sample_url: String,
+}
+
+/// The sample that a page was made from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Matched {
+    /// Its id.
+    pub id: String,
+    /// The name of the sample app, which the page need not have.
+    pub name: String,
 }
 
 /// A page that a model wrote.
@@ -36,16 +92,27 @@ pub struct PageOutput {
     /// Tokens, if the provider counts them.
     #[schema(required = true)]
     pub usage: Option<Usage>,
+    /// The sample that the offline studio made it from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub matched: Option<Matched>,
+    /// What is to be known of it besides: what it was made from, what was done and what not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub note: Option<String>,
 }
 
 impl JobKind for GenerateApp {
     const NAME: &'static str = "generate_app";
     const LANE: Lane = Lane::Interactive;
     type Input = GenerateInput;
-    type Output = PageOutput;
+    type Output = GenerateOutput;
 
-    fn text(output: &PageOutput) -> Option<&str> {
-        Some(&output.html)
+    fn text(output: &GenerateOutput) -> Option<&str> {
+        match output {
+            GenerateOutput::Page(page) => Some(&page.html),
+            GenerateOutput::Choices(_) => None,
+        }
     }
 
     fn price(input: &GenerateInput, prices: &Prices) -> i32 {

@@ -22,7 +22,21 @@ pub struct TestApp {
 pub struct Builder {
     workers: usize,
     settings: Vec<(String, String)>,
+    prices: Option<&'static str>,
 }
+
+/// Prices by which the offline studio costs what a model does.
+const STUDIO_COSTS: &str = r"
+[generate_app]
+credits = 1
+[generate_app.models]
+offline-studio = 1
+
+[modify_app]
+credits = 1
+[modify_app.models]
+offline-studio = 1
+";
 
 impl TestApp {
     /// With one worker; the offline studio answers.
@@ -36,7 +50,13 @@ impl TestApp {
         Builder {
             workers: 1,
             settings: Vec::new(),
+            prices: None,
         }
+    }
+
+    /// With one worker; the offline studio answers, and costs what a model does.
+    pub async fn charging() -> Self {
+        Self::builder().charging().start().await
     }
 
     /// Starts another worker.
@@ -109,6 +129,13 @@ impl Builder {
         self
     }
 
+    /// With an offline studio that costs what a model does, for what is about credits.
+    #[must_use]
+    pub fn charging(mut self) -> Self {
+        self.prices = Some(STUDIO_COSTS);
+        self
+    }
+
     /// With a default model that this provider answers for.
     #[must_use]
     pub fn answered_by(self, provider: &FakeProvider) -> Self {
@@ -123,6 +150,11 @@ impl Builder {
         let mut site = Site::create(listener.local_addr().unwrap().port()).await;
         for (key, value) in self.settings {
             site.set(&key, value);
+        }
+        if let Some(prices) = self.prices {
+            let file = site.folder().join("prices.toml");
+            std::fs::write(&file, prices).unwrap();
+            site.set("PRICES_FILE", file.to_str().unwrap());
         }
         let web = Server::start_on(listener, site.config()).await.unwrap();
         let mut app = TestApp {

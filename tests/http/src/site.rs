@@ -44,6 +44,8 @@ impl Site {
             ("REDIS_URL", stack.redis_url),
             ("REDIS_PREFIX", prefix),
             ("JWT_SECRET", "a secret for tests, and for tests alone".to_owned()),
+            // Else the first account of each test would be the operator's.
+            ("OPERATOR_EMAIL", "operator@example.org".to_owned()),
             ("STATE_DIR", text(&state)),
             ("STATIC_DIR", text(&here("fixtures/static"))),
             ("CATALOG_DIR", text(&here("../../catalog"))),

@@ -52,7 +52,7 @@ async fn an_app_deleted_during_its_modification_does_not_come_back() {
     let account = app.register().await;
     let (record, html) = generate(&account, "a tip calculator").await;
     app.stop_workers().await;
-    let mut events = account.generate_with(prompt("a chess clock")).await;
+    let mut events = account.generate_with(prompt("a habit tracker")).await;
     let job = events.job().await;
     let deleted = account.delete(&format!("/api/generations/{record}")).await;
     assert_eq!(deleted.status, 204);
@@ -77,7 +77,7 @@ async fn a_page_that_was_asked_for_later_is_not_overwritten() {
     let account = app.register().await;
     let (record, newer) = generate(&account, "a tip calculator").await;
     app.stop_workers().await;
-    let mut events = account.generate_with(prompt("a chess clock")).await;
+    let mut events = account.generate_with(prompt("a habit tracker")).await;
     let job = events.job().await;
     ask_an_hour_ago(&app, &job).await;
     app.add_worker().await;
@@ -90,7 +90,7 @@ async fn a_page_that_was_asked_for_later_is_not_overwritten() {
     );
     assert_eq!(shown(&account, &record).await["htmlContent"], newer);
     // In the order in which they were asked for, the later one is kept.
-    let (_, newest) = generate(&account, "a chess clock").await;
+    let (_, newest) = generate(&account, "a habit tracker").await;
     assert_eq!(shown(&account, &record).await["htmlContent"], newest);
 }
 

@@ -91,7 +91,7 @@ async fn a_wish_that_the_worker_did_not_hear_is_found_with_the_lease() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_job_stays_as_it_is() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register().await;
     let transcript = account.generate_all("a tip calculator").await;
     assert_eq!(account.cancel(transcript.job()).await.status, 202);

@@ -274,7 +274,11 @@ async fn a_job_ends_without_redis_and_is_told_when_redis_is_back() {
 async fn models_stay_known_and_jobs_are_taken_while_redis_is_away() {
     let folder = tempfile::tempdir().unwrap();
     let mut redis = RedisServer::start(folder.path()).unwrap();
-    let app = TestApp::builder().set("REDIS_URL", redis.url()).start().await;
+    let app = TestApp::builder()
+        .charging()
+        .set("REDIS_URL", redis.url())
+        .start()
+        .await;
     let account = app.register().await;
     let models = app.visitor().get("/api/models").await.ok();
     redis.kill().unwrap();

@@ -15,9 +15,12 @@ async fn ask(account: &Account) -> Answer {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_account_has_ten_credits_a_month() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register().await;
-    let info = account.get("/api/credit-info").await.ok();
+    let mut info = account.get("/api/credit-info").await.ok();
+    let renewal = info.as_object_mut().unwrap().remove("monthlyCreditsRenewAt");
+    let renewal = renewal.unwrap().as_str().unwrap().to_owned();
+    assert!(renewal.ends_with("-01T00:00:00Z"), "{renewal}");
     let expected = json!({
         "freeCreditsRemaining": 10, "purchasedCreditsRemaining": 0, "tier": "free", "monthlyCreditAllotment": 10,
     });
@@ -30,7 +33,7 @@ async fn a_new_account_has_ten_credits_a_month() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_eleventh_generation_of_a_month_is_refused_with_the_number() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register().await;
     for _ in 0..10 {
         account.generate_all("a tip calculator").await.complete();
@@ -77,7 +80,7 @@ async fn the_last_credit_is_spent_once_by_calls_at_the_same_time() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bought_credits_are_used_after_those_of_the_month() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register().await;
     app.sql(BUY_ONE).await;
     let left = || async {
@@ -121,7 +124,7 @@ async fn a_bought_credit_comes_back_too() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pro_accounts_are_not_counted() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register_pro().await;
     for _ in 0..11 {
         account.generate_all("a tip calculator").await.complete();

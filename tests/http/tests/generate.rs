@@ -28,7 +28,7 @@ async fn a_generation_comes_in_order_and_ends_with_the_page() {
     let html = complete["html"].as_str().unwrap();
     assert_eq!(transcript.text().trim(), html);
     assert!(html.contains("<title>Plate</title>"), "{}", &html[..400]);
-    assert_eq!(complete["model"], "kimi-k2-turbo-preview");
+    assert_eq!(complete["model"], "offline-studio");
     assert!(complete["usage"].is_null() && complete["generationId"].is_string());
 
     let job = account.job(transcript.job()).await;

@@ -169,7 +169,7 @@ async fn samples_are_data_and_never_a_page_of_the_main_host() {
     assert_eq!(categories.len(), 14);
     let first = &categories[0];
     assert_eq!(first["order"], 1);
-    assert!(first["examples"].as_array().unwrap().len() >= 6);
+    assert!(!first["examples"].as_array().unwrap().is_empty());
     let sample = app.visitor().get(first["sampleUrl"].as_str().unwrap()).await;
     assert!(sample.header("content-type").starts_with("application/json"));
     assert!(sample.ok()["html"].as_str().unwrap().contains("</html>"));

@@ -25,7 +25,7 @@ fn fresh() -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wish_that_is_sent_again_leads_to_the_same_job_and_one_charge() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register().await;
     let key = fresh();
     let (first, second) = tokio::join!(
@@ -44,7 +44,7 @@ async fn a_wish_that_is_sent_again_leads_to_the_same_job_and_one_charge() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_call_that_streams_takes_a_key() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register().await;
     let change = json!({ "modification_prompt": "Make it blue", "current_html": PAGE });
     let chat = json!({ "message": "Change the title to \"Hi\"", "code": PAGE, "app_id": "app-1" });
@@ -65,7 +65,7 @@ async fn every_call_that_streams_takes_a_key() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_that_names_another_job_is_refused() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let (account, stranger) = (app.register().await, app.register().await);
     let key = fresh();
     Events::open(generate(&account, &key))
@@ -94,7 +94,7 @@ async fn a_key_that_names_another_job_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_is_a_uuid() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register().await;
     for key in ["", "1", "not-a-uuid", "6f1e2f5c"] {
         Answer::of(generate(&account, key))

@@ -277,7 +277,7 @@ async fn whatever_happens_the_balance_is_the_sum_and_never_below_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pruning_jobs_changes_nobodys_balance() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register().await;
     account.generate_all("a tip calculator").await.complete();
     app.sql("DELETE FROM jobs").await;

@@ -1,6 +1,7 @@
 //! Tests over HTTP, with a real Postgres, a real Redis, and fake providers that speak the real formats.
 //! `bin/test` starts what they need.
 
+mod app_permissions;
 mod apps;
 mod auth;
 mod bad_icons;
@@ -13,6 +14,7 @@ mod chat;
 mod chat_answers;
 mod chat_history;
 mod chat_history_size;
+mod choices;
 mod continuing;
 mod credits;
 mod description;
@@ -34,11 +36,13 @@ mod models_file;
 mod modify;
 mod openapi;
 mod operations;
+mod operator;
 mod ownership;
 mod password_reset;
 mod prices;
 mod private_answers;
 mod providers;
+mod publications;
 mod publish;
 mod pushes;
 mod pwa_auth;
@@ -47,6 +51,7 @@ mod quotas;
 mod resume;
 mod retention;
 mod save_app;
+mod saved_apps;
 mod sessions;
 mod silent_postgres;
 mod slugs;

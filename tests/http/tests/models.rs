@@ -2,7 +2,7 @@
 
 use domain::errors::ErrorCode;
 use http_tests::TestApp;
-use serde_json::json;
+use serde_json::{Value, json};
 
 const PRO_MODELS: [&str; 4] = [
     "anthropic/claude-sonnet-4.5",
@@ -11,40 +11,82 @@ const PRO_MODELS: [&str; 4] = [
     "anthropic/claude-haiku-4.5",
 ];
 
+/// Providers for every model that is listed.
+const KEYS: [&str; 4] = [
+    "MOONSHOT_API_KEY",
+    "ANTHROPIC_API_KEY",
+    "GEMINI_API_KEY",
+    "OPENAI_API_KEY",
+];
+
+fn ids(list: &Value, kind: &str) -> Vec<String> {
+    let models = list["models"].as_array().unwrap();
+    let of_kind = models.iter().filter(|model| model["kind"] == kind);
+    of_kind
+        .map(|model| model["id"].as_str().unwrap().to_owned())
+        .collect()
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn the_picker_lists_five_models_for_apps_and_one_for_pictures() {
-    let app = TestApp::start().await;
+async fn the_picker_lists_five_models_for_apps_and_one_for_pictures_and_what_they_cost() {
+    let mut app = TestApp::builder();
+    for key in KEYS {
+        app = app.set(key, "sk-test");
+    }
+    let app = app.start().await;
     let list = app.visitor().get("/api/models").await.ok();
-    assert_eq!(list["offline"], true);
-    let of_kind = |kind: &str| -> Vec<&str> {
-        let models = list["models"].as_array().unwrap();
-        let of_kind = models.iter().filter(|model| model["kind"] == kind);
-        of_kind.map(|model| model["id"].as_str().unwrap()).collect()
-    };
+    assert_eq!(list["offline"], false);
     let mut code = vec!["kimi-k2-turbo-preview"];
     code.extend(PRO_MODELS);
-    assert_eq!(of_kind("code"), code);
-    assert_eq!(of_kind("image"), ["gemini-2.5-flash-image-preview"]);
+    assert_eq!(ids(&list, "code"), code);
+    assert_eq!(ids(&list, "image"), ["gemini-2.5-flash-image-preview"]);
     let first = &list["models"][0];
     assert_eq!(
         (&first["default"], &first["proOnly"], &first["offline"]),
-        (&json!(true), &json!(false), &json!(true))
+        (&json!(true), &json!(false), &json!(false))
+    );
+    assert_eq!(
+        first["credits"],
+        json!({ "generation": 1, "modification": 1, "continuation": 1, "chat": 0 })
     );
     assert_eq!(list["models"][1]["proOnly"], true);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_key_takes_its_models_out_of_the_studio() {
+async fn without_a_key_the_picker_names_the_offline_studio_and_nothing_costs_a_credit() {
+    let app = TestApp::start().await;
+    let list = app.visitor().get("/api/models").await.ok();
+    assert_eq!(list["offline"], true);
+    assert_eq!(list["models"].as_array().unwrap().len(), 1, "{list}");
+    let studio = &list["models"][0];
+    assert_eq!(studio["id"], "offline-studio");
+    assert_eq!(studio["label"], "Offline studio, sample apps");
+    assert_eq!(
+        (&studio["default"], &studio["offline"]),
+        (&json!(true), &json!(true))
+    );
+    assert_eq!(
+        studio["credits"],
+        json!({ "generation": 0, "modification": 0, "continuation": 0, "chat": 0 })
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_brings_its_models_and_the_studio_stands_for_a_default_without_one() {
     let app = TestApp::builder().set("OPENAI_API_KEY", "sk-test").start().await;
     let list = app.visitor().get("/api/models").await.ok();
     assert_eq!(list["offline"], false);
-    let models = list["models"].as_array().unwrap();
-    let online: Vec<_> = models
-        .iter()
-        .filter(|model| model["offline"] == false)
-        .map(|model| &model["id"])
-        .collect();
-    assert_eq!(online, ["gpt-5-2025-08-07"]);
+    assert_eq!(ids(&list, "code"), ["offline-studio", "gpt-5-2025-08-07"]);
+    let app = TestApp::builder()
+        .set("MOONSHOT_API_KEY", "sk-test")
+        .start()
+        .await;
+    let list = app.visitor().get("/api/models").await.ok();
+    assert_eq!(ids(&list, "code"), ["kimi-k2-turbo-preview"]);
+    let account = app.register().await;
+    let body = json!({ "prompt": "a clock", "model": "offline-studio" });
+    let answer = account.post("/api/generate-full-code", body).await;
+    answer.is_error(ErrorCode::UnknownModel);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -74,7 +116,8 @@ async fn pro_accounts_choose_any_model_for_apps() {
     for model in PRO_MODELS {
         let body = json!({ "prompt": "a tip calculator", "model": model });
         let transcript = account.generate_with(body).await.all().await;
-        assert_eq!(transcript.complete()["model"], model);
+        // No provider is set up for any of them.
+        assert_eq!(transcript.complete()["model"], "offline-studio");
     }
 }
 

@@ -2,7 +2,9 @@
 
 use domain::errors::ErrorCode;
 use http_tests::TestApp;
+use http_tests::pages::page;
 use serde_json::json;
+use test_support::providers::{Behaviour, FakeProvider, Wire};
 
 /// Ids that the rule of names would judge the other way round.
 const FILE: &str = r#"
@@ -15,7 +17,7 @@ label = "House"
 description = "Open, though its name is not on the list."
 max_output_tokens = 1000
 [[models.routes]]
-provider = "generic"
+provider = "moonshot"
 upstream = "house"
 
 [[models]]
@@ -26,24 +28,28 @@ label = "Kimi K2 Large"
 description = "Closed, though its name is on the list."
 max_output_tokens = 1000
 [[models.routes]]
-provider = "generic"
+provider = "moonshot"
 upstream = "kimi-k2-large"
 "#;
 
-async fn app() -> TestApp {
+async fn app() -> (FakeProvider, TestApp) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("models.toml");
     std::fs::write(&file, FILE).unwrap();
+    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::complete(page(5)));
+    let provider = provider.await.unwrap();
     // The workers read it while they start.
-    TestApp::builder()
+    let app = TestApp::builder()
+        .answered_by(&provider)
         .set("MODELS_FILE", file.to_str().unwrap())
         .start()
-        .await
+        .await;
+    (provider, app)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_file_decides_which_models_need_pro() {
-    let app = app().await;
+    let (_provider, app) = app().await;
     let account = app.register().await;
     for path in ["/api/generate-full-code", "/api/modify-full-code"] {
         let body = json!({
@@ -64,7 +70,7 @@ async fn the_file_decides_which_models_need_pro() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_file_names_the_model_that_answers_when_none_was_chosen() {
-    let app = app().await;
+    let (_provider, app) = app().await;
     let account = app.register().await;
     let body = json!({ "prompt": "a tip calculator" });
     let events = account.generate_with(body).await.all().await;

@@ -2,13 +2,14 @@
 
 use domain::errors::ErrorCode;
 use http_tests::TestApp;
+use http_tests::chat::change;
 use http_tests::pages::page;
 use serde_json::json;
 use test_support::providers::{Behaviour, FakeProvider, Wire};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_modification_streams_the_whole_new_page() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register().await;
     let current = page(3).replace("<body>", "<body>\n<h1 id=\"top\">Tides</h1>");
     let transcript = account
@@ -80,6 +81,56 @@ async fn the_model_gets_the_page_and_the_instructions() {
         asked.contains("Add a fourth tide") && asked.contains("Tide 2"),
         "{asked}"
     );
+}
+
+/// More than a model writes anew.
+fn large_page() -> String {
+    page(4_000)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_large_page_is_changed_in_parts_and_keeps_the_rest() {
+    let current = large_page();
+    let answer = String::from("I write the first tide anew.\n\n")
+        + &change("1", "<p>Tide 0: 0 cm — Straße</p>", "<p>Ebb at last</p>")
+        + &change("2", "<p>No such tide</p>", "<p>Never</p>");
+    let answers = Behaviour::Sequence(vec![Behaviour::complete(&answer), Behaviour::complete("No.")]);
+    let provider = FakeProvider::start(Wire::OpenAi, answers).await.unwrap();
+    let app = TestApp::builder().answered_by(&provider).start().await;
+    let account = app.register().await;
+    let transcript = account
+        .modify("Change the first tide", &current)
+        .await
+        .all()
+        .await;
+    let expected = current.replace("<p>Tide 0: 0 cm — Straße</p>", "<p>Ebb at last</p>");
+    let complete = transcript.complete();
+    assert_eq!(complete["html"], expected);
+    assert_eq!(transcript.text(), expected);
+    assert!(!transcript.kinds().contains(&"chunk"), "{:?}", transcript.kinds());
+    let note = complete["note"].as_str().unwrap();
+    assert!(
+        note.starts_with("I write the first tide anew.") && note.contains("1 of 2 changes"),
+        "{note}"
+    );
+    let asked = provider.requests()[0].body.to_string();
+    assert!(asked.len() < current.len(), "the model was shown all of the page");
+    assert_eq!(account.job(transcript.job()).await["result"]["html"], expected);
+    assert_eq!(account.credits().await, 9);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_large_page_is_written_anew_when_no_change_of_it_lands() {
+    let changed = page(5);
+    let answers = ["Which one?", changed.as_str()].map(Behaviour::complete);
+    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::Sequence(answers.into()));
+    let provider = provider.await.unwrap();
+    let app = TestApp::builder().answered_by(&provider).start().await;
+    let account = app.register().await;
+    let transcript = account.modify("Keep five tides", &large_page()).await.all().await;
+    assert_eq!(transcript.complete()["html"], changed);
+    assert_eq!(transcript.text(), changed);
+    assert_eq!(account.credits().await, 9);
 }
 
 #[tokio::test(flavor = "multi_thread")]

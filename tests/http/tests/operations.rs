@@ -65,6 +65,6 @@ async fn figures_count_waiting_jobs_open_streams_and_finished_work() {
     wait_until("no stream is open", has("morpheo_streams_open 0")).await;
     let count = "morpheo_job_duration_seconds_count{kind=\"generate_app\",result=\"succeeded\"} 1";
     wait_until("the job was measured", has(count)).await;
-    let count = "morpheo_provider_first_chunk_seconds_count{model=\"kimi-k2-turbo-preview\",result=\"ok\"} 1";
+    let count = "morpheo_provider_first_chunk_seconds_count{model=\"offline-studio\",result=\"ok\"} 1";
     wait_until("the model was measured", has(count)).await;
 }

@@ -79,7 +79,11 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
             }
             let method: Method = method.to_uppercase().parse().unwrap();
             let filled = owned.fill(path);
-            let answer = Answer::of(other.request(method.clone(), &filled)).await;
+            let mut request = other.request(method.clone(), &filled);
+            if method == Method::PATCH {
+                request = request.json(&json!({ "name": "Mine" }));
+            }
+            let answer = Answer::of(request).await;
             is_closed(&answer, &format!("{method} {path}"));
             walked += 1;
         }
@@ -102,7 +106,12 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
     });
     let mine = other.post("/api/save-app", save).await.ok();
     assert_ne!(mine["id"], owned.record.as_str());
-    for path in ["/api/generations", "/api/credit-info", "/api/subscription-info"] {
+    for path in [
+        "/api/generations",
+        "/api/pwa",
+        "/api/credit-info",
+        "/api/subscription-info",
+    ] {
         assert!(!other.get(path).await.text.contains(SECRET), "{path}");
     }
     let kept = owner

@@ -85,7 +85,7 @@ async fn slugs_follow_the_rules_and_are_numbered_when_taken() {
         publish(&other, "app-1", "Tides", &page(1)).await["app_slug"],
         "tides-3"
     );
-    let nameless = publish(&other, "app-2", "日本", &page(1)).await;
+    let nameless = publish(&other, "app-2", "☕ ?!", &page(1)).await;
     assert!(text(&nameless, "app_slug").starts_with("untitled-app-"));
     let wished = json!({ "appName": "Tides", "appSlug": "Low Water", "htmlContent": page(1) });
     let made = other.post("/api/make-pwa", wished).await.ok();

@@ -24,7 +24,14 @@ async fn publish(account: &Account, name: &str) -> App {
     }
 }
 
+async fn permit(account: &Account, app: &App) {
+    let path = format!("/api/app-permissions/{}", app.id);
+    let answer = Answer::of(account.request(Method::PUT, &path)).await;
+    assert_eq!(answer.status, 204, "{}", answer.text);
+}
+
 async fn verify(account: &Account, app: &App, return_url: &str) -> Value {
+    permit(account, app).await;
     let body = json!({ "pwa_id": app.id, "return_url": return_url });
     account.post("/api/pwa-auth/verify", body).await.ok()
 }
@@ -129,6 +136,7 @@ async fn the_access_token_may_come_in_the_body_and_at_either_address() {
     let site = TestApp::start().await;
     let account = site.register().await;
     let tides = publish(&account, "tides").await;
+    permit(&account, &tides).await;
     let visitor = site.visitor();
     for path in ["/pwa-auth/verify", "/api/pwa-auth/verify"] {
         let body = json!({ "pwa_id": tides.id, "firebase_token": account.token });

@@ -213,7 +213,11 @@ async fn many_jobs_are_shared_by_workers_and_all_of_them_end() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_stops_hands_its_job_back_and_another_ends_it() {
-    let mut app = TestApp::builder().set("STUDIO_PACE", "15000").start().await;
+    let mut app = TestApp::builder()
+        .charging()
+        .set("STUDIO_PACE", "15000")
+        .start()
+        .await;
     let account = app.register().await;
     let mut events = account.generate("a tip calculator").await;
     let job = events.job().await;

@@ -142,3 +142,20 @@ async fn saves_at_once_stay_within_the_quota() {
     }
     assert!(used(&account).await <= 1_000_000);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn publications_at_once_stay_within_the_quota() {
+    let (_site, account) = with_a_megabyte().await;
+    let publications = (0..4).map(|number| {
+        let name = format!("Tides {number}");
+        let body = json!({ "appName": name, "htmlContent": page(300), "appData": { "appId": name.replace(' ', "-") } });
+        account.post("/api/make-pwa", body)
+    });
+    let answers = futures_util::future::join_all(publications).await;
+    let online = answers.iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(online, 2);
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        answer.is_error(ErrorCode::StorageQuotaExceeded);
+    }
+    assert!(used(&account).await <= 1_000_000);
+}

@@ -10,7 +10,7 @@ async fn clean_up(app: &TestApp) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_goes_when_its_time_is_over_and_the_balance_stays() {
-    let app = TestApp::start().await;
+    let app = TestApp::charging().await;
     let account = app.register().await;
     let mut jobs = Vec::new();
     for prompt in ["a tip calculator", "a habit tracker"] {

@@ -60,14 +60,82 @@ async fn two_tabs_may_refresh_at_the_same_moment() {
     }
 }
 
+/// Longer than a used token may be shown again.
+async fn a_minute_passes(app: &TestApp) {
+    app.sql("UPDATE refresh_tokens SET used_at = used_at - interval '1 minute'")
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refresh_whose_answer_was_lost_does_not_lose_the_session() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    // The tab was closed: the browser keeps the cookie that it sent. Twice.
+    for _ in 0..2 {
+        assert_eq!(refresh(&account, &account.cookie).await.status, 200);
+        a_minute_passes(&app).await;
+    }
+    let next = refresh(&account, &account.cookie).await;
+    assert_eq!(next.status, 200);
+    assert_eq!(refresh(&account, &next.cookie()).await.status, 200);
+    // From here on the first one is used for good.
+    a_minute_passes(&app).await;
+    refresh(&account, &account.cookie)
+        .await
+        .is_error(ErrorCode::UserTokenExpired);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thief_with_the_earlier_token_and_its_owner_end_the_session_together() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let own = refresh(&account, &account.cookie).await.cookie();
+    a_minute_passes(&app).await;
+    let thief = refresh(&account, &account.cookie).await;
+    assert_eq!(thief.status, 200);
+    a_minute_passes(&app).await;
+    for cookie in [own, thief.cookie()] {
+        refresh(&account, &cookie)
+            .await
+            .is_error(ErrorCode::UserTokenExpired);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn signing_out_everywhere_ends_every_sign_in_of_the_account_and_no_other() {
+    let app = TestApp::builder().workers(0).start().await;
+    let (account, stranger) = (app.register().await, app.register().await);
+    let elsewhere = app.visitor().login(&account.email, PASSWORD).await;
+    let elsewhere = Account::of(&app.visitor(), &elsewhere);
+    let answer = Answer::of(account.request(Method::POST, "/api/auth/logout-everywhere")).await;
+    assert_eq!(answer.status, 204);
+    assert!(
+        answer.set_cookie().contains("Max-Age=0"),
+        "{}",
+        answer.set_cookie()
+    );
+    for ended in [&account, &elsewhere] {
+        refresh(ended, &ended.cookie)
+            .await
+            .is_error(ErrorCode::UserTokenExpired);
+        ended
+            .get("/api/auth/me")
+            .await
+            .is_error(ErrorCode::UserTokenExpired);
+    }
+    stranger.get("/api/auth/me").await.ok();
+    let nobody = app.visitor().post_nothing("/api/auth/logout-everywhere").await;
+    nobody.is_error(ErrorCode::NotAuthenticated);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_that_is_shown_again_later_ends_the_sign_in() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
     let elsewhere = app.visitor().login(&account.email, PASSWORD).await;
     let next = refresh(&account, &account.cookie).await.cookie();
-    app.sql("UPDATE refresh_tokens SET used_at = used_at - interval '1 minute'")
-        .await;
+    let next = refresh(&account, &next).await.cookie();
+    a_minute_passes(&app).await;
     let stolen = refresh(&account, &account.cookie).await;
     stolen.is_error(ErrorCode::UserTokenExpired);
     assert!(

@@ -75,3 +75,73 @@ async fn an_icon_that_cannot_be_read_takes_no_slug() {
         assert_eq!(app.number("SELECT count(*) FROM published_apps").await, 0);
     }
 }
+
+/// As a worker leaves it that dies behind the reservation: the row is there, and the job that made it has not ended.
+async fn abandoned(app: &TestApp, account: &Account, client_id: &str, slug: &str) {
+    app.sql(&format!(
+        "INSERT INTO apps (id, user_id, client_id) VALUES (gen_random_uuid(), '{0}', '{client_id}')
+             ON CONFLICT DO NOTHING;
+         INSERT INTO published_apps (id, app_id, name, slug, content_hash, version, is_active)
+         SELECT gen_random_uuid(), id, 'Tides', '{slug}', '', 0, FALSE FROM apps
+         WHERE user_id = '{0}' AND client_id = '{client_id}';
+         INSERT INTO jobs (id, kind, lane, user_id, app_id, status, attempts)
+         SELECT gen_random_uuid(), 'publish_pwa', 'background', '{0}', id, 'running', 1 FROM apps
+         WHERE user_id = '{0}' AND client_id = '{client_id}'",
+        account.uid
+    ))
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slug_that_a_dead_publication_left_behind_is_free_again() {
+    let app = TestApp::builder().set("FREE_TIER_SLUGS", "2").start().await;
+    let (account, other) = (app.register().await, app.register().await);
+    let slug = async |account: &Account, id: &str, name: &str| {
+        let published = publish(account, id, json!({ "appName": name })).await.ok();
+        published["app_slug"].as_str().unwrap().to_owned()
+    };
+    abandoned(&app, &account, "app-1", "tides").await;
+    // As long as the job may still be run again, the slug is its app's.
+    assert_eq!(slug(&other, "app-1", "Tides").await, "tides-2");
+    app.sql("UPDATE jobs SET status = 'failed', finished_at = now() WHERE status = 'running'")
+        .await;
+    assert_eq!(slug(&other, "app-2", "Tides").await, "tides");
+    // It does not count for its account either, nor does another name come too late.
+    abandoned(&app, &account, "app-1", "moons").await;
+    app.sql("UPDATE jobs SET status = 'cancelled', finished_at = now() WHERE status = 'running'")
+        .await;
+    assert_eq!(slug(&account, "app-2", "Suns").await, "suns");
+    assert_eq!(slug(&account, "app-1", "Comets").await, "comets");
+    assert_eq!(
+        app.number("SELECT count(*) FROM published_apps WHERE version = 0")
+            .await,
+        0
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_publication_that_is_run_again_takes_the_slug_of_its_first_run() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let publishing = publish(&account, "app-1", json!({}));
+    let run = async {
+        http_tests::site::wait_until("the job waits", || async {
+            app.number("SELECT count(*) FROM jobs WHERE pushed_at IS NOT NULL")
+                .await
+                == 1
+        })
+        .await;
+        // Its first run reserved the slug and died.
+        app.sql(
+            "INSERT INTO published_apps (id, app_id, name, slug, content_hash, version, is_active)
+             SELECT gen_random_uuid(), id, 'Tides', 'tides', '', 0, FALSE FROM apps;
+             UPDATE jobs SET status = 'running', attempts = 1, run_token = gen_random_uuid(),
+             lease_until = now() - interval '1 s'",
+        )
+        .await;
+        workers::Worker::start(app.config()).await.unwrap()
+    };
+    let (published, _worker) = tokio::join!(publishing, run);
+    assert_eq!(published.ok()["app_slug"], "tides");
+    assert_eq!(app.number("SELECT count(*) FROM published_apps").await, 1);
+}

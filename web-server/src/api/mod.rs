@@ -1,6 +1,7 @@
 //! The calls, one file each.
 
 pub mod account;
+pub mod app_permissions;
 mod ask;
 pub mod auth;
 pub mod catalog;
@@ -44,7 +45,8 @@ fn described(config: &mut ServiceConfig) {
         .configure(chat::configure)
         .configure(jobs::configure)
         .configure(generations::configure)
-        .configure(pwa::configure);
+        .configure(pwa::configure)
+        .configure(app_permissions::configure);
 }
 
 /// A text that Postgres can store: it takes every character but the null character, which no page needs.

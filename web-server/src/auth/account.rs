@@ -27,6 +27,8 @@ pub struct User {
     pub tier: Tier,
     /// Whether it may manage the blog.
     pub is_blog_admin: bool,
+    /// Whether it is the account of who runs the product.
+    pub is_operator: bool,
 }
 
 impl From<db::users::User> for User {
@@ -39,6 +41,7 @@ impl From<db::users::User> for User {
             photo_url: user.photo_url,
             username: user.username,
             is_blog_admin: user.is_blog_admin,
+            is_operator: user.is_operator,
         }
     }
 }

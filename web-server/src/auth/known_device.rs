@@ -113,6 +113,7 @@ mod tests {
             session_epoch: 3,
             email_verified_at: None,
             google_sub: None,
+            is_operator: false,
         }
     }
 

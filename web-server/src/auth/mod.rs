@@ -9,6 +9,7 @@
 //! - [`user`]: the signed-in user of a request; [`account`]: an account as its owner sees it
 //! - [`sign_in_guard`]: attempts to sign in to one account; [`known_device`]: from where they are the owner's
 //! - [`sign_in_rate`]: how often one network may sign in
+//! - [`operator`]: which account is that of who runs the product
 //! - [`password_reset`]: the mail with the link that sets a new password
 //! - [`sign_in_warning`]: the mail that warns of wrong passwords
 //! - [`google`]: signing in with a Google account
@@ -21,6 +22,7 @@ mod ended_sessions;
 pub mod google;
 pub mod known_device;
 pub mod opaque;
+pub mod operator;
 pub mod password_reset;
 pub mod passwords;
 pub mod pwa_tokens;

@@ -9,7 +9,8 @@ const DEFAULT: &str = "/dashboard";
 /// Longest address that is taken along through the provider's pages: it is carried in a cookie.
 const MAX_BYTES: usize = 1_500;
 
-/// A path of the main origin, with its query and fragment. It never leads to another host.
+/// A path of the main origin, with its query and fragment. It never leads to another host. The frontend has a twin of
+/// this rule (`safeReturnPath` in `frontend/src/lib/navigation.ts`).
 /// Serialised for the server's own signed cookie only, hence read back unchecked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -59,6 +60,9 @@ mod tests {
         for path in [
             "/",
             "/generate?mode=code#x",
+            "/%2F/x",
+            "/%5Cx",
+            "/x//y",
             "/login?pwa_id=1&return_url=https%3A%2F%2Fa.apps.example%2F",
         ] {
             assert_eq!(parsed(path), path);
@@ -77,6 +81,17 @@ mod tests {
             "/\t/evil.example",
             "\t//evil.example",
             "/.//evil.example",
+            "/..//evil.example",
+            "/x/..//evil.example",
+            "/%2e//evil.example",
+            "/%2E%2e//evil.example",
+            "/./\\evil.example",
+            "/.\\/evil.example",
+            "/\\\\evil.example",
+            "/.\t//evil.example",
+            "/\n/evil.example",
+            "/.\r\n//evil.example",
+            "/./api/auth/google",
             "///evil.example",
             "javascript:alert(1)",
             "https:evil.example",

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use actix_web::{HttpResponse, web};
 
-use super::shell;
+use super::{pricing, shell};
 use crate::state::AppState;
 
 /// GET `/robots.txt`.
@@ -28,6 +28,7 @@ fn robots_of(origin: &str) -> String {
          Disallow: /api/\n\
          Disallow: /dashboard\n\
          Disallow: /saved\n\
+         Disallow: /profile\n\
          \n\
          Sitemap: {origin}/sitemap.xml\n"
     )
@@ -39,7 +40,7 @@ fn sitemap_of(origin: &str) -> String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
-    for path in std::iter::once("/").chain(shell::listed()) {
+    for path in ["/", pricing::PATH].into_iter().chain(shell::listed()) {
         // Writing to a string cannot fail.
         let _ = writeln!(xml, "  <url><loc>{origin}{path}</loc></url>");
     }
@@ -55,10 +56,10 @@ mod tests {
     fn the_sitemap_lists_open_pages_only() {
         let xml = sitemap_of("https://morpheo.example");
         assert!(xml.contains("<loc>https://morpheo.example/</loc>"), "{xml}");
-        assert!(
-            xml.contains("<loc>https://morpheo.example/generate</loc>"),
-            "{xml}"
-        );
+        for path in ["/generate", "/pricing"] {
+            let line = format!("<loc>https://morpheo.example{path}</loc>");
+            assert!(xml.contains(&line), "{xml}");
+        }
         assert!(!xml.contains("dashboard") && !xml.contains("saved"), "{xml}");
     }
 

@@ -93,12 +93,13 @@ struct Landing<'a> {
     page: Page,
     title: &'a str,
     description: &'a str,
+    path: &'a str,
     structured: String,
-    /// Properties of the prompt box.
-    box_props: String,
+    /// Prompts that type themselves into the empty box, as JSON.
+    examples: String,
     /// Properties of the sample previews.
     sample_props: String,
-    placeholder: &'a str,
+    placeholder: String,
     featured: Option<Sample<'a>>,
     featured_prompt: &'a str,
     ideas: Vec<Link<'a>>,
@@ -115,7 +116,8 @@ pub async fn landing(state: web::Data<AppState>) -> ApiResult {
     let config = &state.config.http;
     let page = Page::new(config, &state.assets, ISLANDS, &[]);
     let nonce = page.nonce.clone();
-    let landing = compose(page, state.catalog.categories());
+    let models = state.models.at_once(state.redis()).await;
+    let landing = compose(page, state.catalog.categories(&models));
     Page::answer(config, StatusCode::OK, &nonce, &landing)
 }
 
@@ -134,12 +136,13 @@ fn compose(page: Page, catalogue: &[ExampleCategory]) -> Landing<'_> {
     let shown: Vec<&str> = samples.iter().map(|sample| sample.id).collect();
     Landing {
         structured: script_json(&structured(&page.origin)),
-        box_props: json!({ "examples": prompts }).to_string(),
+        path: "/",
+        examples: json!(prompts).to_string(),
         sample_props: json!({ "categories": shown }).to_string(),
         page,
         title: TITLE,
         description: DESCRIPTION,
-        placeholder: prompts.first().copied().unwrap_or_default(),
+        placeholder: prompts.first().copied().map(shortened).unwrap_or_default(),
         featured: featured.map(sample),
         featured_prompt: featured
             .and_then(|category| category.examples.first())
@@ -158,6 +161,16 @@ fn category(category: &ExampleCategory) -> Category<'_> {
     }
 }
 
+/// A placeholder of at most 70 characters (spec 1, section 2), as the script types it.
+fn shortened(prompt: &str) -> String {
+    const LONGEST: usize = 70;
+    if prompt.chars().count() <= LONGEST {
+        return prompt.to_owned();
+    }
+    let start: String = prompt.chars().take(LONGEST - 1).collect();
+    format!("{}…", start.trim_end())
+}
+
 /// The first example of a category describes its sample app.
 fn sample(category: &ExampleCategory) -> Sample<'_> {
     Sample {
@@ -167,7 +180,7 @@ fn sample(category: &ExampleCategory) -> Sample<'_> {
         summary: &category.sample.summary,
         address: category.examples.first().map_or_else(
             || "/generate?mode=code".to_owned(),
-            |example| generator(&example.prompt),
+            |example| format!("{}&from=showcase", generator(&example.prompt)),
         ),
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! - [`page`]: what all pages share: built files, nonce, address, footer
 //! - [`landing`]: the landing page
+//! - [`pricing`]: the plans
+//! - [`placeholder`]: where links without an address lead
 //! - [`shell`]: the creator's screens, as a skeleton that the application draws over
 //! - [`redirects`]: addresses that lead to the generator
 //! - [`not_found`]: everything else
@@ -14,6 +16,8 @@ pub mod install;
 pub mod landing;
 pub mod not_found;
 pub mod page;
+pub mod placeholder;
+pub mod pricing;
 pub mod redirects;
 pub mod shell;
 pub mod static_files;
@@ -27,6 +31,9 @@ pub fn configure(services: &mut ServiceConfig, config: &HttpConfig) {
     for address in ["/", "/home", "/landing"] {
         services.service(read(address, landing::landing));
     }
+    services
+        .service(read(pricing::PATH, pricing::pricing))
+        .service(read("/placeholder", placeholder::placeholder));
     shell::configure(services);
     redirects::configure(services);
     services

@@ -109,10 +109,12 @@ mod tests {
         "fonts/inter-latin-wght-normal.woff2": { "file": "assets/inter-44444444.woff2" },
         "src/app/main.tsx": {
             "file": "js/app-55555555.js", "isEntry": true, "imports": ["_shared.js"],
+            "css": ["assets/app-99999999.css"],
             "dynamicImports": ["src/features/generator/GeneratePage.tsx"]
         },
         "src/features/generator/GeneratePage.tsx": {
-            "file": "js/generate-66666666.js", "imports": ["src/app/main.tsx", "_deep.js"]
+            "file": "js/generate-66666666.js", "imports": ["src/app/main.tsx", "_deep.js"],
+            "css": ["assets/GeneratePage-00000000.css"]
         },
         "src/islands/main.ts": { "file": "js/islands-77777777.js", "isEntry": true, "imports": ["_deep.js"] }
     }"#;
@@ -157,6 +159,15 @@ mod tests {
             needed
                 .preloads
                 .contains(&"/static/js/deep-33333333.js".to_owned())
+        );
+        // Whatever their names: the screen's sheet builds on the application's.
+        assert_eq!(
+            needed.styles,
+            [
+                "/static/assets/app-99999999.css",
+                "/static/assets/shared-22222222.css",
+                "/static/assets/GeneratePage-00000000.css"
+            ]
         );
     }
 

@@ -19,6 +19,8 @@ pub enum Shape {
     Dashboard,
     /// Cards of apps.
     Saved,
+    /// Cards about the account.
+    Profile,
     /// A card with two fields.
     SignIn,
     /// A card with three fields.
@@ -42,7 +44,7 @@ pub struct Screen {
 }
 
 /// All screens.
-pub const SCREENS: [Screen; 6] = [
+pub const SCREENS: [Screen; 7] = [
     Screen {
         path: "/generate",
         title: "Generate an app",
@@ -65,6 +67,14 @@ pub const SCREENS: [Screen; 6] = [
         description: "Everything you have built, ready to open, share or change.",
         chunk: "src/features/saved/SavedPage.tsx",
         shape: Shape::Saved,
+        listed: false,
+    },
+    Screen {
+        path: "/profile",
+        title: "Profile",
+        description: "Your plan, credits, storage and the apps that know you.",
+        chunk: "src/features/profile/ProfilePage.tsx",
+        shape: Shape::Profile,
         listed: false,
     },
     Screen {

@@ -1,9 +1,10 @@
 //! Reading a model's answer: limits, events, progress. What the pieces are is the reader's business: a page, or the
 //! words and changes of a chat.
 
+use std::future::Future;
 use std::time::Duration;
 
-use ai::{AiError, Delta, TextRequest, TextStream, Usage};
+use ai::{AiError, Delta, TextStream, Usage};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::{CHUNK_BYTES, CHUNK_EVERY};
@@ -53,10 +54,21 @@ impl Reader for editing::reply::ReplyParser {
     }
 }
 
+/// As what the client gets an answer's text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// As the text that the job streams.
+    Text,
+    /// As what the model says about its work: the job streams something else.
+    Thoughts,
+}
+
 /// What an answer is for.
 pub struct AnswerJob {
     /// What the person reads meanwhile.
     pub step: &'static str,
+    /// As what its text is sent.
+    pub shown: Shown,
     /// The progress at its start and at its end, in percent.
     pub percent: (u8, u8),
     /// About how long it will be, for the progress shown.
@@ -79,20 +91,20 @@ pub struct Answer<R> {
     pub usage: Option<Usage>,
 }
 
-/// Asks a model and reads its answer.
+/// Waits for an answer and reads it.
 ///
 /// # Errors
 /// The model's errors and the limits of spec 1, section 9, as entries of the catalogue.
 pub async fn read_answer<R: Reader>(
     context: &Context,
     run: &mut Run,
-    request: TextRequest,
+    answer: impl Future<Output = Result<TextStream, AiError>>,
     job: &AnswerJob,
     reader: R,
 ) -> Result<Answer<R>, Failure> {
     let asked = Instant::now();
     let mut writer = Writer::new(run, job, &context.config.jobs.stream, reader);
-    let outcome = match context.ai.stream(request).await {
+    let outcome = match answer.await {
         Ok(stream) => writer.read(stream).await,
         Err(error) => Err(writer.refuse(&error)),
     };
@@ -255,7 +267,11 @@ impl<'a, R: Reader> Writer<'a, R> {
         }
         if !self.text.is_empty() {
             let content = std::mem::take(&mut self.text);
-            self.run.emit(JobEvent::Chunk { content }).await?;
+            let event = match self.job.shown {
+                Shown::Text => JobEvent::Chunk { content },
+                Shown::Thoughts => JobEvent::Reasoning { content },
+            };
+            self.run.emit(event).await?;
         }
         self.sent_at = Some(Instant::now());
         Ok(())

@@ -1,6 +1,7 @@
 //! Goes on with a page that broke off.
 
 use ai::TextRequest;
+use db::generations::draft::Origin;
 use jobs::kinds::ContinuePage;
 use jobs::kinds::generate_app::PageOutput;
 
@@ -18,9 +19,9 @@ impl Handler for ContinuePage {
     ) -> Result<Finished<PageOutput>, Failure> {
         let app = job.app()?;
         let input = job.input;
-        let request = match input.html {
-            None => TextRequest::generate(&input.prompt),
-            Some(html) => TextRequest::modify(&input.prompt, html),
+        let (request, origin) = match input.html {
+            None => (TextRequest::generate(&input.prompt), Origin::Prompt),
+            Some(html) => (TextRequest::modify(&input.prompt, html), Origin::Change),
         };
         let request = request.with_model(&input.model).going_on(&input.so_far);
         let page = PageJob {
@@ -29,10 +30,13 @@ impl Handler for ContinuePage {
             asked_at: job.asked_at,
             model: input.model,
             prompt: input.prompt,
+            origin,
             expected_chars: input.so_far.chars().count(),
             so_far: input.so_far,
             error_code: ai::AiError::code,
+            matched: None,
+            note: None,
         };
-        stream_page(context, run, request, page).await
+        stream_page(context, run, context.ai.stream(request), page).await
     }
 }

@@ -1,8 +1,14 @@
 //! Makes an app from a prompt.
 
+use std::future::ready;
+
 use ai::TextRequest;
+use db::generations::draft::Origin;
+use domain::events::JobEvent;
 use jobs::kinds::GenerateApp;
-use jobs::kinds::generate_app::PageOutput;
+use jobs::kinds::generate_app::{ChoicesOutput, GenerateOutput, Matched, SampleChoice};
+use jobs::models::STUDIO;
+use studio::{Built, Choices, Generated, SampleInfo};
 
 use super::page_stream::{PageJob, stream_page};
 use crate::context::Context;
@@ -13,23 +19,80 @@ use crate::run::Run;
 /// About how long a page is, in characters, for the progress shown.
 const EXPECTED_CHARS: usize = 20_000;
 
+/// What the person reads meanwhile.
+const STEP: &str = "Generating UI...";
+
 impl Handler for GenerateApp {
     async fn handle(
         context: &Context,
         job: Job<Self>,
         run: &mut Run,
-    ) -> Result<Finished<PageOutput>, Failure> {
-        let request = TextRequest::generate(&job.input.prompt).with_model(&job.input.model);
-        let page = PageJob {
-            step: "Generating UI...",
-            app: job.app()?,
+    ) -> Result<Finished<GenerateOutput>, Failure> {
+        let app = job.app()?;
+        let input = job.input;
+        let request = TextRequest::generate(&input.prompt).with_model(&input.model);
+        let mut page = PageJob {
+            step: STEP,
+            app,
             asked_at: job.asked_at,
-            model: job.input.model,
-            prompt: job.input.prompt,
+            model: input.model,
+            prompt: input.prompt,
+            origin: Origin::Prompt,
             expected_chars: EXPECTED_CHARS,
             so_far: String::new(),
             error_code: ai::AiError::code,
+            matched: None,
+            note: None,
         };
-        stream_page(context, run, request, page).await
+        let is_offline = input.sample_id.is_some() || page.coded(context.ai.is_offline(&request))?;
+        if !is_offline {
+            return stream_page(context, run, context.ai.stream(request), page).await;
+        }
+        let is_free = page.hand_to_studio();
+        let generated = context.ai.offline.generate(page.prompt.clone(), input.sample_id);
+        let finished = match page.coded(generated.await)? {
+            Generated::App(built) => from_sample(context, run, built, page).await,
+            Generated::Choices(choices) => offer(run, choices, &page).await,
+        };
+        finished.map(|finished| if is_free { finished } else { finished.free() })
+    }
+}
+
+async fn from_sample(
+    context: &Context,
+    run: &mut Run,
+    Built { sample, reply }: Built,
+    mut page: PageJob,
+) -> Result<Finished<GenerateOutput>, Failure> {
+    page.note = Some(reply.note.clone());
+    page.matched = Some(Matched {
+        id: sample.id,
+        name: sample.name,
+    });
+    let answer = ready(Ok(context.ai.offline.stream(reply)));
+    stream_page(context, run, answer, page).await
+}
+
+/// Ends with samples to choose from: there is no page, and nothing is kept.
+async fn offer(run: &mut Run, choices: Choices, page: &PageJob) -> Result<Finished<GenerateOutput>, Failure> {
+    run.progress(5, STEP, 1).await?;
+    let content = choices.thoughts.concat();
+    run.emit(JobEvent::Reasoning { content }).await?;
+    run.progress(100, "Complete!", 3).await?;
+    let output = ChoicesOutput {
+        message: choices.message,
+        choices: choices.samples.into_iter().map(choice).collect(),
+        app_id: page.app.client_id.to_string(),
+        model: STUDIO.to_owned(),
+    };
+    Ok(Finished::plain(&GenerateOutput::Choices(output))?)
+}
+
+fn choice(sample: SampleInfo) -> SampleChoice {
+    SampleChoice {
+        sample_url: format!("/api/examples/{}/sample", sample.id),
+        id: sample.id,
+        name: sample.name,
+        description: sample.description,
     }
 }

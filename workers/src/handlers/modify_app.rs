@@ -1,14 +1,27 @@
 //! Changes an app by instruction.
 
-use ai::TextRequest;
-use jobs::kinds::ModifyApp;
-use jobs::kinds::generate_app::PageOutput;
+use std::future::ready;
 
+use ai::TextRequest;
+use db::generations::draft::Origin;
+use domain::errors::ErrorCode;
+use domain::events::JobEvent;
+use domain::limits::CHAT_REWRITE_BYTES;
+use editing::check;
+use jobs::kinds::ModifyApp;
+use jobs::kinds::chat::ChatInput;
+use jobs::kinds::generate_app::PageOutput;
+use jobs::kinds::modify_app::ModifyInput;
+
+use super::chat::{ChangedPage, changed_page};
 use super::page_stream::{PageJob, stream_page};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
+
+/// What the person reads meanwhile.
+const STEP: &str = "Applying Modifications...";
 
 impl Handler for ModifyApp {
     async fn handle(
@@ -16,17 +29,94 @@ impl Handler for ModifyApp {
         job: Job<Self>,
         run: &mut Run,
     ) -> Result<Finished<PageOutput>, Failure> {
+        let app = job.app()?;
+        let input = job.input;
         let page = PageJob {
-            step: "Applying Modifications...",
-            app: job.app()?,
+            step: STEP,
+            app,
             asked_at: job.asked_at,
-            model: job.input.model.clone(),
-            prompt: job.input.prompt.clone(),
-            expected_chars: job.input.html.chars().count(),
+            model: input.model.clone(),
+            prompt: input.prompt.clone(),
+            origin: Origin::Change,
+            expected_chars: input.html.chars().count(),
             so_far: String::new(),
             error_code: ai::AiError::modification_code,
+            matched: None,
+            note: None,
         };
-        let request = TextRequest::modify(job.input.prompt, job.input.html).with_model(job.input.model);
-        stream_page(context, run, request, page).await
+        let request = TextRequest::modify(&input.prompt, &input.html).with_model(&input.model);
+        if page.coded(context.ai.is_offline(&request))? {
+            return by_rules(context, run, input.html, page).await;
+        }
+        if input.html.len() > WHOLE_PAGE_BYTES {
+            let job = Job {
+                id: job.id,
+                user: job.user,
+                app: job.app,
+                asked_at: job.asked_at,
+                input: as_message(input),
+            };
+            if let Some(changed) = changed_page(context, job, run).await? {
+                return by_changes(run, changed, page).await;
+            }
+        }
+        stream_page(context, run, context.ai.stream(request), page).await
     }
+}
+
+/// The largest page that a model writes anew. Of a larger one it writes what changes: the whole would take minutes and
+/// be longer than most models write.
+const WHOLE_PAGE_BYTES: usize = CHAT_REWRITE_BYTES;
+
+/// The instructions as a message to the chat.
+fn as_message(input: ModifyInput) -> ChatInput {
+    ChatInput {
+        model: input.model,
+        prompt: input.prompt,
+        html: input.html,
+        history: Vec::new(),
+        is_retry: false,
+        verification_failure: None,
+    }
+}
+
+/// Ends with a page that a model changed in parts.
+async fn by_changes(
+    run: &mut Run,
+    changed: ChangedPage,
+    mut page: PageJob,
+) -> Result<Finished<PageOutput>, Failure> {
+    if let Err(problem) = check::check(&changed.html) {
+        tracing::warn!(%problem, "what the changes made is no page");
+        return Err(ErrorCode::StreamInvalidContent.into());
+    }
+    let content = changed.html.clone();
+    run.emit(JobEvent::FullCode { content }).await?;
+    page.note = Some(changed.words).filter(|words| !words.is_empty());
+    Ok(page.finished(changed.html, changed.usage))
+}
+
+/// Changes a page as far as the offline studio can, and says what it did not do.
+async fn by_rules(
+    context: &Context,
+    run: &mut Run,
+    html: String,
+    mut page: PageJob,
+) -> Result<Finished<PageOutput>, Failure> {
+    let is_free = page.hand_to_studio();
+    let changed = context.ai.offline.modify(page.prompt.clone(), html).await;
+    let reply = match page.coded(changed)? {
+        Ok(reply) => reply,
+        Err(refusal) => {
+            tracing::info!(why = refusal.message, "the studio cannot make this change");
+            run.progress(5, STEP, 1).await?;
+            let content = refusal.thoughts.concat();
+            run.emit(JobEvent::Reasoning { content }).await?;
+            return Err(ErrorCode::StudioCannot.into());
+        }
+    };
+    page.note = Some(reply.note.clone());
+    let answer = ready(Ok(context.ai.offline.stream(reply)));
+    let finished = stream_page(context, run, answer, page).await?;
+    Ok(if is_free { finished } else { finished.free() })
 }

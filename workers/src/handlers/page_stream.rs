@@ -1,20 +1,26 @@
 //! Streaming a page from a model, and keeping it.
 
+use std::future::Future;
 use std::sync::Arc;
 
-use ai::{AiError, TextRequest};
+use ai::{AiError, TextStream};
 use chrono::{DateTime, Utc};
+use db::generations::draft::Origin;
 use db::generations::{self, Draft};
 use db::jobs::lease::JobApp;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::limits::PROPOSED_NAME_MAX_CHARS;
+use domain::name::{AppName, is_unnamed};
 use editing::check;
 use editing::clean::PageCleaner;
 use jobs::kinds::Usage;
-use jobs::kinds::generate_app::PageOutput;
+use jobs::kinds::generate_app::{Matched, PageOutput};
+use jobs::models::STUDIO;
+use serde::Serialize;
 use tokio::time::Instant;
 
-use super::answer_stream::{AnswerJob, read_answer};
+use super::answer_stream::{AnswerJob, Shown, read_answer};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::Finished;
@@ -32,27 +38,34 @@ pub struct PageJob {
     pub model: String,
     /// What was asked.
     pub prompt: String,
+    /// What that asked for.
+    pub origin: Origin,
     /// The page as far as it came in an earlier job; blank for a new one.
     pub so_far: String,
     /// About how long the page will be, for the progress shown.
     pub expected_chars: usize,
     /// The catalogue's entry for an error of the model.
     pub error_code: fn(&AiError) -> ErrorCode,
+    /// The sample that it is made from, when the offline studio makes it.
+    pub matched: Option<Matched>,
+    /// What is to be known of it besides: what was done and what not.
+    pub note: Option<String>,
 }
 
 /// Streams a page and ends the job with it; the page is kept as the draft of its app.
 ///
 /// # Errors
 /// The model's errors and the limits of spec 1, section 9, as entries of the catalogue.
-pub async fn stream_page(
+pub async fn stream_page<Output: From<PageOutput> + Serialize + 'static>(
     context: &Context,
     run: &mut Run,
-    request: TextRequest,
+    answer: impl Future<Output = Result<TextStream, AiError>>,
     page: PageJob,
-) -> Result<Finished<PageOutput>, Failure> {
+) -> Result<Finished<Output>, Failure> {
     run.progress(5, page.step, 1).await?;
     let answer_job = AnswerJob {
         step: page.step,
+        shown: Shown::Text,
         percent: (15, 95),
         expected_chars: page.expected_chars,
         model: page.model.clone(),
@@ -65,7 +78,7 @@ pub async fn stream_page(
         let content = lead.clone();
         run.emit(JobEvent::Chunk { content }).await?;
     }
-    let answer = match read_answer(context, run, request, &answer_job, cleaner).await {
+    let answer = match read_answer(context, run, answer, &answer_job, cleaner).await {
         Ok(answer) => answer,
         Err(failure) => return Err(unfinished(failure, run)),
     };
@@ -78,22 +91,7 @@ pub async fn stream_page(
         return Err(unfinished(ErrorCode::StreamInvalidContent.into(), run));
     }
     run.progress(100, "Complete!", 3).await?;
-    let usage = answer.usage.map(usage);
-    let app_id = page.app.client_id.to_string();
-    let draft = Arc::new(page.draft(html));
-    Ok(Finished::writing(move |connection| {
-        let (draft, app_id) = (Arc::clone(&draft), app_id.clone());
-        Box::pin(async move {
-            let generation = generations::keep_draft(connection, &draft).await?;
-            Ok(PageOutput {
-                html: draft.html.clone(),
-                generation_id: generation.map(|id| id.to_string()),
-                app_id,
-                model: draft.model.clone(),
-                usage,
-            })
-        })
-    }))
+    Ok(page.finished(html, answer.usage.map(usage)))
 }
 
 /// What came of a page that broke off is kept, unless it must not be gone on with.
@@ -124,15 +122,73 @@ fn may_go_on(code: ErrorCode) -> bool {
 }
 
 impl PageJob {
+    /// Lets the offline studio make the page. Gives whether it was asked for; else a model's price was reserved, which
+    /// is to be given back.
+    pub fn hand_to_studio(&mut self) -> bool {
+        std::mem::replace(&mut self.model, STUDIO.to_owned()) == STUDIO
+    }
+
+    /// What a model or the studio gives, or the catalogue's entry for its error.
+    ///
+    /// # Errors
+    /// The entry.
+    pub fn coded<T>(&self, given: Result<T, AiError>) -> Result<T, Failure> {
+        given.map_err(|error| {
+            let code = (self.error_code)(&error);
+            tracing::warn!(model = %self.model, %error, code = code.code(), "no answer");
+            code.into()
+        })
+    }
+
+    /// The end of the job: the page is kept as the draft of its app.
+    pub fn finished<Output: From<PageOutput> + Serialize + 'static>(
+        mut self,
+        html: String,
+        usage: Option<Usage>,
+    ) -> Finished<Output> {
+        let app_id = self.app.client_id.to_string();
+        let (matched, note) = (self.matched.take(), self.note.take());
+        let draft = Arc::new(self.draft(html));
+        Finished::writing(move |connection| {
+            let (draft, app_id) = (Arc::clone(&draft), app_id.clone());
+            let (matched, note) = (matched.clone(), note.clone());
+            Box::pin(async move {
+                let generation = generations::keep_draft(connection, &draft).await?;
+                let output = PageOutput {
+                    html: draft.html.clone(),
+                    generation_id: generation.map(|id| id.to_string()),
+                    app_id,
+                    model: draft.model.clone(),
+                    usage,
+                    matched,
+                    note,
+                };
+                Ok(output.into())
+            })
+        })
+    }
+
     fn draft(self, html: String) -> Draft {
         Draft {
             app: self.app.key,
             asked_at: self.asked_at,
             prompt: self.prompt,
+            origin: self.origin,
+            title: proposed_name(&html),
             model: self.model,
             html,
         }
     }
+}
+
+/// The name that an app may get from its page: the page's title, unless that says no more than a default name.
+pub fn proposed_name(html: &str) -> Option<String> {
+    let title: String = editing::title::title(html)?
+        .chars()
+        .take(PROPOSED_NAME_MAX_CHARS)
+        .collect();
+    let name = AppName::parse(&title).filter(|name| !is_unnamed(name.as_str()))?;
+    Some(name.as_str().to_owned())
 }
 
 /// Tokens in the form of a job's output.

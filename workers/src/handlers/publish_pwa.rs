@@ -5,9 +5,10 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use db::published_apps::{self, File, Publication, PublishedApp, Slug};
+use db::published_apps::slugs::{self, Request, Slug};
+use db::published_apps::{self, File, Publication, PublishedApp};
 use domain::errors::ErrorCode;
-use domain::ids::{AppKey, PwaId, unix_millis};
+use domain::ids::{PwaId, unix_millis};
 use domain::slug::AppSlug;
 use jobs::kinds::PublishPwa;
 use jobs::kinds::publish_pwa::{PublishInput, PublishOutput};
@@ -18,6 +19,7 @@ use publishing::{Bundle, PublishError};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
+use crate::room::Room;
 use crate::run::Run;
 
 impl Handler for PublishPwa {
@@ -28,18 +30,17 @@ impl Handler for PublishPwa {
         run: &mut Run,
     ) -> Result<Finished<PublishOutput>, Failure> {
         run.progress(10, "Creating PWA...", 1).await?;
-        let app = job.app()?;
         let input = &job.input;
         // Before a slug is taken for ever: an icon that cannot be used ends the job.
         let icon = read_icon(context, input.icon.as_deref().unwrap_or_default()).await?;
-        let held = slug(context, app.key, input).await?;
+        let held = slug(context, &job).await?;
         run.progress(40, "Preparing app for installation...", 2).await?;
         let origin = context.config.http.app_origin(&held.slug);
         let bundle = match build(input.clone(), held.version + 1, icon, origin.clone(), context).await {
             Ok(bundle) => bundle,
             Err(failure) => {
                 let mut connection = context.pool.get().await.context("no database connection")?;
-                published_apps::release(&mut connection, PwaId(held.id), job.id)
+                slugs::release(&mut connection, PwaId(held.id), job.id)
                     .await
                     .context("the slug cannot be freed")?;
                 return Err(failure);
@@ -48,9 +49,12 @@ impl Handler for PublishPwa {
         run.progress(90, "Creating share link...", 3).await?;
         let output = output(&held, &origin, &bundle);
         let publication = Arc::new(publication(&job, &held, bundle));
-        Ok(Finished::writing(move |connection| {
-            let (publication, output) = (Arc::clone(&publication), output.clone());
+        let size = publication.files.iter().map(|file| file.bytes.len()).sum();
+        let room = Room::for_publication(context, job.user, job.app()?.client_id, size);
+        Ok(Finished::writing_if_allowed(move |connection| {
+            let (publication, output, room) = (Arc::clone(&publication), output.clone(), room.clone());
             Box::pin(async move {
+                room.check_and_lock(connection).await?;
                 published_apps::store(connection, &publication).await?;
                 Ok(output)
             })
@@ -58,14 +62,15 @@ impl Handler for PublishPwa {
     }
 }
 
-/// The app's row with its slug: the one it has, else a new one that the account may hold.
-async fn slug(context: &Context, app: AppKey, input: &PublishInput) -> Result<PublishedApp, Failure> {
+/// The app's row with its slug: the one it was online with, else one that the account may hold.
+async fn slug(context: &Context, job: &Job<PublishPwa>) -> Result<PublishedApp, Failure> {
     let rules = &context.config.publishing;
+    let (app, input) = (job.app()?.key, &job.input);
     let mut connection = context.pool.get().await.context("no database connection")?;
     let held = published_apps::find_by_app(&mut connection, app)
         .await
         .context("the app cannot be read")?;
-    if let Some(held) = held {
+    if let Some(held) = held.filter(|held| held.version > 0) {
         return Ok(held);
     }
     let name = input.slug_name.as_deref().unwrap_or(&input.name);
@@ -73,11 +78,17 @@ async fn slug(context: &Context, app: AppKey, input: &PublishInput) -> Result<Pu
     if rules.reserved_slugs.has(&first) {
         return Err(ErrorCode::SlugReserved.into());
     }
-    let reserved =
-        published_apps::reserve(&mut connection, app, &input.name, &first, rules.free_tier_slugs)
-            .await
-            .context("no slug could be had")?;
-    match reserved {
+    let request = Request {
+        app,
+        job: job.id,
+        name: &input.name,
+        first: &first,
+        free_limit: rules.free_tier_slugs,
+    };
+    match slugs::reserve(&mut connection, request)
+        .await
+        .context("no slug could be had")?
+    {
         Slug::Held(held) => Ok(held),
         Slug::TooMany => Err(ErrorCode::SlugLimit.into()),
     }

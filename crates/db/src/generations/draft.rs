@@ -8,7 +8,17 @@ use domain::ids::{AppKey, GenerationId};
 use uuid::Uuid;
 
 use crate::Connection;
+use crate::schema::apps;
 use crate::statement::Statement;
+
+/// How a job came to its page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// From a prompt alone: the record is known by that prompt from then on.
+    Prompt,
+    /// From the page before, which a person asked to change.
+    Change,
+}
 
 /// The page that a job made.
 #[derive(Debug, Clone)]
@@ -19,13 +29,17 @@ pub struct Draft {
     pub asked_at: DateTime<Utc>,
     /// The person's text.
     pub prompt: String,
+    /// What that text asked for.
+    pub origin: Origin,
+    /// The name that the page itself has for the app.
+    pub title: Option<String>,
     /// The public id of the model that answered.
     pub model: String,
     /// The page itself.
     pub html: String,
 }
 
-/// Keeps a draft as the app's only page, in at most two statements, and gives the id of the app's record. A record
+/// Keeps a draft as the app's only page, in at most three statements, and gives the id of the app's record. A record
 /// that a person saved keeps what was saved, and one that has a page asked for later keeps that. Nothing is kept of
 /// an app that was deleted since the job was created; the result is nothing when no record is left at all. Must run
 /// in a transaction.
@@ -36,6 +50,7 @@ pub async fn keep_draft(connection: &mut Connection, draft: &Draft) -> QueryResu
     let kept = keep_record(connection, draft).await?;
     if let Some((record, true)) = kept {
         keep_page(connection, record, draft).await?;
+        propose_name(connection, draft).await?;
     }
     Ok(kept.map(|(record, _)| GenerationId(record)))
 }
@@ -44,7 +59,7 @@ pub async fn keep_draft(connection: &mut Connection, draft: &Draft) -> QueryResu
 async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<Option<(Uuid, bool)>> {
     // The app's row is locked, so that neither a deletion nor another result comes in between.
     Statement::<(SqlUuid, Bool)>::new(
-        "WITH given AS (SELECT ? AS id, ? AS app_id, ? AS prompt, ? AS model, ? AS asked_at),
+        "WITH given AS (SELECT ? AS id, ? AS app_id, ? AS prompt, ? AS is_anew, ? AS model, ? AS asked_at),
          app AS (
              SELECT apps.id FROM apps JOIN given ON apps.id = given.app_id
              WHERE apps.deleted_at IS NULL
@@ -55,6 +70,8 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
          SELECT given.id, app.id, given.prompt, given.model, 'page-1', given.asked_at
          FROM given, app
          ON CONFLICT (app_id) DO UPDATE SET
+             prompt = CASE WHEN kept.first_saved_at IS NULL AND kept.asked_at <= excluded.asked_at
+                 AND (SELECT is_anew FROM given) THEN excluded.prompt ELSE kept.prompt END,
              model = CASE WHEN kept.first_saved_at IS NULL AND kept.asked_at <= excluded.asked_at
                  THEN excluded.model ELSE kept.model END,
              updated_at = CASE WHEN kept.first_saved_at IS NULL AND kept.asked_at <= excluded.asked_at
@@ -65,6 +82,7 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
     .bind::<SqlUuid, _>(GenerationId::generate().0)
     .bind::<SqlUuid, _>(draft.app.0)
     .bind::<Text, _>(&draft.prompt)
+    .bind::<Bool, _>(draft.origin == Origin::Prompt)
     .bind::<Text, _>(&draft.model)
     .bind::<Timestamptz, _>(draft.asked_at)
     .get_result(connection)
@@ -90,4 +108,13 @@ async fn keep_page(connection: &mut Connection, record: Uuid, draft: &Draft) -> 
     .execute(connection)
     .await
     .map(drop)
+}
+
+/// Notes the page's title as the name that the app may get.
+async fn propose_name(connection: &mut Connection, draft: &Draft) -> QueryResult<()> {
+    diesel::update(apps::table.find(draft.app.0))
+        .set(apps::proposed_name.eq(draft.title.as_deref()))
+        .execute(connection)
+        .await
+        .map(drop)
 }

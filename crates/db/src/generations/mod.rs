@@ -2,23 +2,32 @@
 //!
 //! - [`draft`]: the page that a job made
 //! - [`save`]: what a person saves
+//! - [`list`]: the records of an account, searched and page by page
+//! - [`mod@rename`], [`mod@duplicate`], [`mod@delete`]: what a person does with one
 
+pub mod delete;
 pub mod draft;
+pub mod duplicate;
+pub mod list;
+pub mod rename;
 pub mod save;
 
+pub use delete::{Publications, delete, delete_all};
 pub use draft::{Draft, keep_draft};
-pub use save::{AppToSave, save};
+pub use duplicate::duplicate;
+pub use rename::rename;
+pub use save::{AppToSave, Outdated, save};
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel_async::{AsyncConnection, RunQueryDsl};
+use diesel_async::RunQueryDsl;
 use domain::ids::{GenerationId, UserId};
 use uuid::Uuid;
 
+use crate::Connection;
 use crate::apps::App;
 use crate::owned::Owned;
-use crate::schema::{apps, chat_histories, generations, published_apps};
-use crate::{Connection, clock};
+use crate::schema::{apps, generations, published_apps};
 
 /// A record without its app and its pages.
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -26,7 +35,7 @@ use crate::{Connection, clock};
 pub struct Generation {
     /// What [`GenerationId`] is made of.
     pub id: Uuid,
-    /// The first prompt.
+    /// The prompt that it was last made from as a whole.
     pub prompt: String,
     /// The model that made it.
     pub model: Option<String>,
@@ -56,26 +65,6 @@ pub struct Record {
     pub app: App,
     /// Where the app is online.
     pub published: PublishedAs,
-}
-
-/// Every record of an account, the newest first; at most 1,000.
-///
-/// # Errors
-/// When the database fails.
-pub async fn list(connection: &mut Connection, owner: UserId) -> QueryResult<Vec<Record>> {
-    generations::table
-        .inner_join(apps::table)
-        .left_join(published_apps::table.on(is_published_as()))
-        .filter(apps::user_id.eq(owner.0))
-        .order(generations::updated_at.desc())
-        .limit(1_000)
-        .select((
-            Generation::as_select(),
-            App::as_select(),
-            (published_apps::id, published_apps::slug).nullable(),
-        ))
-        .load(connection)
-        .await
 }
 
 /// The record with this id.
@@ -120,72 +109,4 @@ async fn missing<T>(connection: &mut Connection, id: GenerationId) -> QueryResul
         .get_result(connection)
         .await?;
     Ok(if exists { Owned::OfAnother } else { Owned::Missing })
-}
-
-/// Deletes an app's record with its pages and its chat, in one transaction. The app's row, its publication and its
-/// slug stay. What jobs still make of it is not kept.
-///
-/// # Errors
-/// When the database fails.
-pub async fn delete(connection: &mut Connection, owner: UserId, id: GenerationId) -> QueryResult<Owned<()>> {
-    connection
-        .transaction(async move |connection| {
-            let its_app = generations::table
-                .filter(generations::id.eq(id.0))
-                .select(generations::app_id);
-            // The app first: a job that ends now waits for this row, and finds it deleted.
-            let app: Option<Uuid> = diesel::update(
-                apps::table
-                    .filter(apps::user_id.eq(owner.0))
-                    .filter(apps::id.eq_any(its_app)),
-            )
-            .set((
-                apps::deleted_at.eq(clock::now()),
-                apps::cleared_at.eq(clock::now()),
-            ))
-            .returning(apps::id)
-            .get_result(connection)
-            .await
-            .optional()?;
-            let Some(app) = app else {
-                return missing(connection, id).await;
-            };
-            delete_data(connection, &[app]).await?;
-            Ok(Owned::Own(()))
-        })
-        .await
-}
-
-/// [`delete`] for every app of an account.
-///
-/// # Errors
-/// When the database fails.
-pub async fn delete_all(connection: &mut Connection, owner: UserId) -> QueryResult<()> {
-    connection
-        .transaction(async move |connection| {
-            let gone: Vec<Uuid> = diesel::update(
-                apps::table
-                    .filter(apps::user_id.eq(owner.0))
-                    .filter(apps::deleted_at.is_null()),
-            )
-            .set((
-                apps::deleted_at.eq(clock::now()),
-                apps::cleared_at.eq(clock::now()),
-            ))
-            .returning(apps::id)
-            .get_results(connection)
-            .await?;
-            delete_data(connection, &gone).await
-        })
-        .await
-}
-
-async fn delete_data(connection: &mut Connection, of_apps: &[Uuid]) -> QueryResult<()> {
-    diesel::delete(chat_histories::table.filter(chat_histories::app_id.eq_any(of_apps)))
-        .execute(connection)
-        .await?;
-    diesel::delete(generations::table.filter(generations::app_id.eq_any(of_apps)))
-        .execute(connection)
-        .await
-        .map(drop)
 }

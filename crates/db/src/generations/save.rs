@@ -30,20 +30,38 @@ pub struct AppToSave {
     pub pages: Vec<PageToSave>,
     /// Whether pages that are not given go.
     pub replace_all: bool,
+    /// The revision that the client's pages come from; any when absent.
+    pub base_revision: Option<i32>,
 }
 
-/// Saves an app with its pages, in one transaction. What jobs that were created before still make of it does not
-/// overwrite it.
+/// Somebody saved or renamed the app since the client's revision; nothing was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outdated {
+    /// The revision that the app has.
+    pub revision: i32,
+}
+
+/// Saves an app with its pages, in one transaction, unless it was saved or renamed since the revision that the pages come
+/// from. What jobs that were created before still make of it does not overwrite it.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn save(connection: &mut Connection, to_save: AppToSave) -> QueryResult<(Generation, App)> {
+pub async fn save(
+    connection: &mut Connection,
+    to_save: AppToSave,
+) -> QueryResult<Result<(Generation, App), Outdated>> {
     connection
         .transaction(async move |connection| {
+            let revision = apps::lock_revision(connection, to_save.user, &to_save.app).await?;
+            if let (Some(base), Some(now)) = (to_save.base_revision, revision)
+                && base != now
+            {
+                return Ok(Err(Outdated { revision: now }));
+            }
             let slug = page_slug(&to_save.name);
             let app =
                 apps::ensure_named(connection, to_save.user, &to_save.app, &to_save.name, &slug).await?;
-            let (record, asked_at) = keep_record(connection, &app, &to_save.current_page).await?;
+            let (record, asked_at) = keep_record(connection, &app, &to_save).await?;
             let id = GenerationId(record.id);
             // The page of a draft is the same as the client's first page under another id.
             let is_first = record.first_saved_at == record.last_saved_at;
@@ -60,7 +78,7 @@ pub async fn save(connection: &mut Connection, to_save: AppToSave) -> QueryResul
             }
             pages::replace(connection, id, &given, asked_at, replace_all).await?;
             pages::ensure_home(connection, id).await?;
-            Ok((record, app))
+            Ok(Ok((record, app)))
         })
         .await
 }
@@ -69,7 +87,7 @@ pub async fn save(connection: &mut Connection, to_save: AppToSave) -> QueryResul
 async fn keep_record(
     connection: &mut Connection,
     app: &App,
-    current_page: &PageId,
+    to_save: &AppToSave,
 ) -> QueryResult<(Generation, DateTime<Utc>)> {
     let moment: DateTime<Utc> = diesel::select(clock::clock_timestamp())
         .get_result(connection)
@@ -78,8 +96,8 @@ async fn keep_record(
         .values((
             generations::id.eq(Uuid::now_v7()),
             generations::app_id.eq(app.id),
-            generations::prompt.eq(""),
-            generations::current_page_id.eq(current_page.as_str()),
+            generations::prompt.eq(first_prompt(&to_save.pages)),
+            generations::current_page_id.eq(to_save.current_page.as_str()),
             generations::asked_at.eq(moment),
             generations::updated_at.eq(moment),
             generations::first_saved_at.eq(moment),
@@ -88,7 +106,7 @@ async fn keep_record(
         .on_conflict(generations::app_id)
         .do_update()
         .set((
-            generations::current_page_id.eq(current_page.as_str()),
+            generations::current_page_id.eq(to_save.current_page.as_str()),
             generations::asked_at.eq(moment),
             generations::updated_at.eq(moment),
             generations::first_saved_at.eq(clock::coalesce(generations::first_saved_at, moment)),
@@ -98,4 +116,14 @@ async fn keep_record(
         .get_result(connection)
         .await?;
     Ok((record, moment))
+}
+
+/// The prompt of an app that no job made here: that of its home page, else of the first page that has one.
+fn first_prompt(pages: &[PageToSave]) -> &str {
+    let of_home = pages.iter().filter(|page| page.is_home);
+    of_home
+        .chain(pages)
+        .map(|page| page.prompt.trim())
+        .find(|prompt| !prompt.is_empty())
+        .unwrap_or_default()
 }

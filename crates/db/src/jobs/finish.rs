@@ -31,6 +31,9 @@ pub enum WriteError {
     /// The output cannot be written as JSON.
     #[error("the output cannot be written: {0}")]
     Output(#[from] serde_json::Error),
+    /// What is to be written may not be: the job ends with this entry of the catalogue instead.
+    #[error("refused: {0}")]
+    Refused(ErrorCode),
 }
 
 /// The end of a successful job.

@@ -5,6 +5,7 @@ pub mod google;
 pub mod http;
 pub mod jobs;
 pub mod mail;
+pub mod operator;
 pub mod publishing;
 mod reader;
 pub mod store;
@@ -14,6 +15,7 @@ pub use google::GoogleConfig;
 pub use http::HttpConfig;
 pub use jobs::JobsConfig;
 pub use mail::MailConfig;
+pub use operator::OperatorConfig;
 pub use publishing::PublishingConfig;
 pub use reader::{ConfigError, Environment, Secret};
 pub use store::{FilesConfig, StoreConfig};
@@ -33,6 +35,8 @@ pub struct Config {
     pub publishing: PublishingConfig,
     /// How mail leaves.
     pub mail: MailConfig,
+    /// Whose account is the operator's.
+    pub operator: OperatorConfig,
     /// Signing in with Google, when it is configured.
     pub google: Option<GoogleConfig>,
     /// `LOG_FORMAT`: whether logs are JSON lines.
@@ -61,6 +65,7 @@ impl Config {
             mail: MailConfig::read(environment, &http.state_dir)?,
             publishing: PublishingConfig::read(environment)?,
             google: GoogleConfig::read(environment)?,
+            operator: OperatorConfig::read(environment, &http.public_url)?,
             http,
             log_json: environment.get("LOG_FORMAT") == Some("json"),
         })

@@ -23,12 +23,12 @@ pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>) -> Repl
     if question::is_question(message) {
         thoughts.push("This is a question: I look at what the page has.\n".to_owned());
         let text = question::answer(message, page);
-        return Reply { thoughts, text };
+        return words(thoughts, text);
     }
     let requests = modify::requests(message);
     if !requests.iter().any(Request::is_understood) {
         let text = format!("I do not understand that. {ABILITIES}");
-        return Reply { thoughts, text };
+        return words(thoughts, text);
     }
     let mut parts = Parts::default();
     for (number, request) in (1..).zip(&requests) {
@@ -44,9 +44,15 @@ pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>) -> Repl
         }
     }
     thoughts.extend(parts.thoughts);
+    let text = [parts.words, parts.blocks].concat().join("\n\n");
+    words(thoughts, text)
+}
+
+fn words(thoughts: Vec<String>, text: String) -> Reply {
     Reply {
         thoughts,
-        text: [parts.words, parts.blocks].concat().join("\n\n"),
+        text,
+        note: String::new(),
     }
 }
 
@@ -68,14 +74,21 @@ impl Parts {
     fn add(&mut self, request: &Request, number: usize, failed: &[&str], page: &str) {
         let name = big_first(request.words());
         match request.done_to(page) {
-            Ok(changed) => {
+            Ok((changed, choice)) => {
                 let hunks = hunks::between(page, &changed);
                 if hunks.is_empty() {
                     self.words.push(format!("**{name}**: that is so already."));
                     return;
                 }
                 self.thoughts.push(format!("{name}: its place is found.\n"));
-                self.words.push(format!("**{name}**"));
+                let words = match choice {
+                    Some(choice) => format!("**{name}**: {choice}"),
+                    None => format!("**{name}**"),
+                };
+                // A request that means several things stands once.
+                if self.words.last() != Some(&words) {
+                    self.words.push(words);
+                }
                 for (at, hunk) in hunks.iter().enumerate() {
                     let id = match failed.get(at) {
                         Some(id) => (*id).to_owned(),

@@ -102,6 +102,16 @@ pub(super) fn answer(message: &str, page: &str) -> String {
     text
 }
 
+/// At most [`TEXT_CHARS`] of a text, cut between words where it has any.
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= TEXT_CHARS {
+        return text.to_owned();
+    }
+    let start: String = text.chars().take(TEXT_CHARS).collect();
+    let whole = start.rsplit_once(' ').map_or(start.as_str(), |(words, _)| words);
+    format!("{}…", whole.trim_end_matches([',', ';', ':']))
+}
+
 /// How many there are, and what they show.
 fn line(
     found: &Survey,
@@ -127,8 +137,7 @@ fn line(
             break;
         }
         let text = found.text_up_to(page, *index, 4 * TEXT_CHARS);
-        let text: String = text.chars().take(TEXT_CHARS).collect();
-        let text = text.replace(['*', '_', '`', '[', ']', '<', '>'], "");
+        let text = shortened(&text).replace(['*', '_', '`', '[', ']', '<', '>'], "");
         if !text.is_empty() && !texts.contains(&text) {
             texts.push(text);
         }

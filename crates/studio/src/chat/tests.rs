@@ -65,3 +65,38 @@ fn a_thing_that_is_not_there_is_looked_for_and_then_said() {
     assert!(answer.contains("<div class=\"elephant\">"), "{answer}");
     assert!(!answer.contains("cannot be done"), "{answer}");
 }
+
+#[test]
+fn of_several_headings_the_main_one_is_changed_and_that_is_said() {
+    let page = PAGE.replace("<h1>Tides</h1>", "<h2>Today</h2>\n<h1>Tides</h1>\n<h2>Later</h2>");
+    let answer = answer("Change the heading to 'Harbour'", &page, None).text;
+    assert!(
+        answer.contains("There are 3 of them; I took the one that read “Tides”."),
+        "{answer}"
+    );
+    assert!(answer.contains("<h1>Harbour</h1>"), "{answer}");
+}
+
+#[test]
+fn both_parts_of_a_request_are_changes_under_one_heading() {
+    let answer = first("Make the buttons red with rounded corners");
+    assert_eq!(answer.matches("<morpheo:change ").count(), 2, "{answer}");
+    assert_eq!(
+        answer
+            .matches("**Make the buttons red with rounded corners**")
+            .count(),
+        1,
+        "{answer}"
+    );
+}
+
+#[test]
+fn texts_in_an_answer_are_cut_between_words() {
+    let long = "When the water is high the boats leave, and the gulls follow them out to sea";
+    let page = PAGE.replace("<h1>Tides</h1>", &format!("<h1>{long}</h1>"));
+    let answer = answer("Which headings are there?", &page, None).text;
+    assert!(
+        answer.contains("heading: When the water is high the boats leave, and the gulls…"),
+        "{answer}"
+    );
+}

@@ -46,6 +46,10 @@ pub(super) fn guess(command: &Command, html: &str) -> Option<Guess> {
             };
             rule(target, html, &format!("{property}: {}", colour.hex()))
         }
+        Command::Gradient { target, from, to, .. } => {
+            let image = format!("linear-gradient({}, {})", from.hex(), to.hex());
+            rule(target, html, &format!("background: {image}"))
+        }
         Command::Size { target, bigger } => {
             let size = if *bigger { "1.25rem" } else { "0.85rem" };
             rule(target, html, &format!("font-size: {size}"))

@@ -13,6 +13,12 @@ pub(super) fn apply(command: &Command, html: &str) -> Result<Change, String> {
             name,
             part,
         } => style::colour(html, target, *colour, name, *part),
+        Command::Gradient {
+            target,
+            from,
+            to,
+            name,
+        } => style::gradient(html, target, (*from, *to), name),
         Command::Mood { dark } => style::mood(html, *dark),
         Command::Size { target, bigger } => style::size(html, target, *bigger),
         Command::Round { target, round } => style::round(html, target.as_ref(), *round),

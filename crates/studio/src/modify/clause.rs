@@ -2,6 +2,7 @@
 
 use super::command::{Target, What, Which};
 use super::kinds::Kind;
+use crate::colour::Rgb;
 use crate::words::Token;
 
 /// Words between two joints.
@@ -97,7 +98,9 @@ impl Clause {
     /// The words after one of these, or the quotation that follows it.
     pub(super) fn text_after(&self, markers: &[&str]) -> Option<String> {
         let at = self.position(markers)?;
-        let rest = self.tokens.get(at + 1..)?;
+        let rest = self.tokens.get(at..)?;
+        let marking = rest.iter().take_while(|token| markers.contains(&token.lower()));
+        let rest = rest.get(marking.count()..)?;
         if let Some(Token::Quote(text)) = rest.iter().take(3).find(|token| matches!(token, Token::Quote(_))) {
             return Some(text.clone());
         }
@@ -162,7 +165,7 @@ fn label(kind: &Kind, word: &str, before: &[Token]) -> Option<String> {
         .get(article + 1..)?
         .iter()
         .map(Token::lower)
-        .filter(|word| !word.is_empty() && !NO_LABEL.contains(word))
+        .filter(|word| !word.is_empty() && !NO_LABEL.contains(word) && Rgb::from_name(word).is_none())
         .collect();
     (!words.is_empty()).then(|| words.join(" "))
 }

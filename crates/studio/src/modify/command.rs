@@ -71,6 +71,13 @@ pub(super) enum Command {
         name: String,
         part: Part,
     },
+    /// From one colour to another.
+    Gradient {
+        target: Target,
+        from: Rgb,
+        to: Rgb,
+        name: String,
+    },
     Mood {
         dark: bool,
     },

@@ -44,10 +44,8 @@ pub(super) fn replace(html: &str, old: &str, new: &str) -> Result<Change, String
             "I do not find the text “{old}” as a fixed part of the page."
         ));
     }
-    Ok(Change {
-        said: format!("Done: “{old}” is now “{new}”, {} time(s).", cuts.len()),
-        html: splice(html, cuts),
-    })
+    let said = format!("Done: “{old}” is now “{new}”, {} time(s).", cuts.len());
+    Ok(Change::new(splice(html, cuts), said))
 }
 
 /// Replaces inside the values of a start tag's spoken attributes alone.
@@ -98,16 +96,17 @@ pub(super) fn set(html: &str, target: &Target, new: &str) -> Result<Change, Stri
         };
         hits.extend(found.elements.iter().position(|element| element.tag == "title"));
     }
-    let several = hits.len() > 1 && !is_title;
-    let Some(first) = hits.first().copied() else {
+    let Some(first) = main_one(&found, &hits) else {
         return Err(missing(target));
     };
-    if several {
-        return Err(format!(
-            "There are {} of them; name one by its place (first, second, last) or its present text.",
+    let several = hits.len() > 1 && !is_title;
+    let choice = several.then(|| {
+        let shown = found.text_up_to(html, first, LABEL_BYTES);
+        format!(
+            "There are {} of them; I took the one that read “{shown}”. Name another by its place (first, second, last) or its text.",
             hits.len()
-        ));
-    }
+        )
+    });
     let targets = if is_title { hits } else { vec![first] };
     // Element numbers stay the same: only text changes.
     let mut page = html.to_owned();
@@ -116,9 +115,21 @@ pub(super) fn set(html: &str, target: &Target, new: &str) -> Result<Change, Stri
             set_text(&page, index, new).ok_or_else(|| "That element shows no text of its own.".to_owned())?;
     }
     Ok(Change {
-        html: page,
-        said: format!("Done: “{new}” for {}.", target.name()),
+        choice,
+        ..Change::new(page, format!("Done: “{new}” for {}.", target.name()))
     })
+}
+
+/// How much of an element's text is told.
+const LABEL_BYTES: usize = 80;
+
+/// The one that is most likely meant where several are: the first main heading, else the first.
+fn main_one(found: &Survey, hits: &[usize]) -> Option<usize> {
+    let is_main = |index: &&usize| {
+        let element = found.elements.get(**index);
+        element.is_some_and(|element| element.tag == "h1")
+    };
+    hits.iter().find(is_main).or_else(|| hits.first()).copied()
 }
 
 /// Removes a target.
@@ -142,10 +153,10 @@ pub(super) fn remove(html: &str, target: &Target) -> Result<Change, String> {
     } else {
         ""
     };
-    Ok(Change {
-        html: splice(html, cuts),
-        said: format!("Done: removed {}.{warning}", target.name()),
-    })
+    Ok(Change::new(
+        splice(html, cuts),
+        format!("Done: removed {}.{warning}", target.name()),
+    ))
 }
 
 /// Adds an element at the top or the bottom of the main part.
@@ -159,10 +170,10 @@ pub(super) fn add(html: &str, kind: &Kind, text: Option<&str>, top: bool) -> Res
         };
         let id = found.next_id("p");
         let new = format!("<p data-morpheo-id=\"{id}\">{}</p>\n", escape(text));
-        return Ok(Change {
-            html: splice(html, vec![(footer.start..footer.start, new)]),
-            said: format!("Done: the footer now also reads “{text}”."),
-        });
+        return Ok(Change::new(
+            splice(html, vec![(footer.start..footer.start, new)]),
+            format!("Done: the footer now also reads “{text}”."),
+        ));
     }
     let (element, hint) = build(kind, text, &found, html);
     let outside = kind.singular == "footer";
@@ -188,10 +199,10 @@ pub(super) fn add(html: &str, kind: &Kind, text: Option<&str>, top: bool) -> Res
     } else {
         "at the bottom"
     };
-    Ok(Change {
-        html: splice(html, vec![(at..at, format!("\n{element}\n"))]),
-        said: format!("Done: a new {} {place}.{hint}", kind.singular),
-    })
+    Ok(Change::new(
+        splice(html, vec![(at..at, format!("\n{element}\n"))]),
+        format!("Done: a new {} {place}.{hint}", kind.singular),
+    ))
 }
 
 fn build(kind: &Kind, text: Option<&str>, found: &Survey, html: &str) -> (String, &'static str) {

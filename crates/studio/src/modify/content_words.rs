@@ -9,6 +9,8 @@ use crate::words::Token;
 const REMOVE: [&str; 8] = [
     "remove", "delete", "hide", "drop", "erase", "omit", "rid", "clear",
 ];
+/// Words before a new text.
+const TO: [&str; 8] = ["to", "say", "says", "read", "reads", "saying", "as", "with"];
 const ADD: [&str; 7] = ["add", "insert", "include", "append", "put", "place", "create"];
 
 impl Clause {
@@ -139,8 +141,31 @@ impl Clause {
         Some(Command::SetText { target, new })
     }
 
+    /// What a command for a new element does not do.
+    pub(super) fn left_out_by(&self, command: &Command) -> Option<Command> {
+        let Command::Add { text, .. } = command else {
+            return None;
+        };
+        // Words that are not quoted may be the text.
+        let is_plain = text.is_none() || !self.quotes().is_empty();
+        let looks = is_plain && !self.looks(None).is_empty();
+        looks.then_some(Command::Cannot {
+            why: "What I add looks like the rest of the page. Ask for its look in a request of its own.",
+        })
+    }
+
+    /// A quotation that an element is to show, beside what it is to look like.
+    pub(super) fn quoted_text(&self) -> Option<Command> {
+        let marker = self.position(&TO)?;
+        let quoted = |token: &Token| matches!(token, Token::Quote(_));
+        self.tokens
+            .get(marker + 1..)?
+            .iter()
+            .any(quoted)
+            .then(|| self.text())?
+    }
+
     pub(super) fn text(&self) -> Option<Command> {
-        const TO: [&str; 8] = ["to", "say", "says", "read", "reads", "saying", "as", "with"];
         let marker = self.position(&TO)?;
         let target = self
             .target_in(0, marker)

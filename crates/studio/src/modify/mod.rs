@@ -37,6 +37,7 @@ pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
         return Err(refusal(thoughts, "The page cannot be read as HTML."));
     };
     let mut done = 0_usize;
+    let mut notes = Vec::new();
     let mut reason = None;
     for step in parsed {
         let result = match &step.command {
@@ -47,19 +48,25 @@ pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
             Ok(change) => {
                 page = change.html;
                 done += 1;
-                thoughts.push(format!("{}\n", change.said));
+                notes.push(change.said);
+                notes.extend(change.choice);
             }
             Err(why) => {
-                thoughts.push(format!("Not done: {why}\n"));
+                notes.push(format!("Not done: {why}"));
                 reason.get_or_insert(why);
             }
         }
     }
+    thoughts.extend(notes.iter().map(|note| format!("{note}\n")));
     if done == 0 {
         let why = reason.unwrap_or_else(|| "The instruction says nothing that I understand.".to_owned());
         return Err(refusal(thoughts, &why));
     }
-    Ok(Reply { thoughts, text: page })
+    Ok(Reply {
+        thoughts,
+        text: page,
+        note: notes.join("\n"),
+    })
 }
 
 /// One request of an instruction.
@@ -82,8 +89,8 @@ impl Request {
         self.0.command.is_some() || absent::removed_thing(self.words()).is_some()
     }
 
-    /// The page with the request done, or why not.
-    pub(super) fn done_to(&self, html: &str) -> Result<String, String> {
+    /// The page with the request done and what was chosen for it, or why not.
+    pub(super) fn done_to(&self, html: &str) -> Result<(String, Option<String>), String> {
         let Some(command) = &self.0.command else {
             return Err(match absent::removed_thing(self.words()) {
                 Some(thing) => format!("I find no {thing} on this page."),
@@ -91,7 +98,7 @@ impl Request {
             });
         };
         let page = page::complete(html).ok_or("The page cannot be read as HTML.")?;
-        apply::apply(command, &page).map(|change| change.html)
+        apply::apply(command, &page).map(|change| (change.html, change.choice))
     }
 
     /// What a model would try when the request means something that is not on the page.

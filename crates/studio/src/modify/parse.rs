@@ -2,6 +2,8 @@
 
 use super::clause::{Clause, is_polite};
 use super::command::{Command, Target};
+use super::style_words::is_gradient;
+use crate::colour;
 use crate::words::{Token, tokens};
 
 /// Most clauses that are read.
@@ -16,38 +18,83 @@ pub(super) struct Step {
     pub command: Option<Command>,
 }
 
-/// Reads an instruction.
+/// Reads an instruction. A clause that means several things is a step for each.
 pub(super) fn parse(instruction: &str) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     let mut before: Option<Target> = None;
-    for tokens in clauses(&tokens(instruction)) {
+    let mut clauses = clauses(&tokens(instruction)).into_iter();
+    for tokens in clauses.by_ref().take(MAX_CLAUSES) {
         let clause = Clause::new(tokens);
-        let command = clause.command(before.as_ref());
-        if command.is_none()
+        let commands = clause.commands(before.as_ref());
+        if commands.is_empty()
             && let Some(last) = steps.last_mut()
             && last
                 .command
                 .as_mut()
-                .is_some_and(|command| goes_on(command, &clause))
+                .is_some_and(|command| goes_on(command, &last.words, &clause))
         {
             last.words = format!("{} and {}", last.words, clause.written());
             continue;
         }
         before = clause.target().or(before);
-        steps.push(Step {
+        let commands = if commands.is_empty() {
+            vec![None]
+        } else {
+            commands.into_iter().map(Some).collect()
+        };
+        steps.extend(commands.into_iter().map(|command| Step {
             words: clause.written(),
             command,
+        }));
+    }
+    if let Some(rest) = clauses.next() {
+        steps.push(Step {
+            words: Clause::new(rest).written(),
+            command: Some(Command::Cannot {
+                why: "That is more than I read at once. Ask for the rest again.",
+            }),
         });
     }
     steps
 }
 
-/// An unquoted text that holds an "and" was cut in two.
-fn goes_on(command: &mut Command, clause: &Clause) -> bool {
+/// An unquoted text that holds an "and" was cut in two. Another request is no part of it.
+fn goes_on(command: &mut Command, words: &str, clause: &Clause) -> bool {
+    const REQUESTS: [&str; 24] = [
+        "make",
+        "add",
+        "change",
+        "set",
+        "put",
+        "remove",
+        "delete",
+        "use",
+        "turn",
+        "fix",
+        "give",
+        "connect",
+        "send",
+        "save",
+        "sync",
+        "move",
+        "show",
+        "let",
+        "create",
+        "translate",
+        "replace",
+        "hide",
+        "insert",
+        "write",
+    ];
     let text = match command {
         Command::Add { text: Some(text), .. } | Command::SetText { new: text, .. } => text,
         _ => return false,
     };
+    let is_quoted = words.contains(&format!("“{text}”"));
+    let first = clause.tokens.first().map_or("", Token::lower);
+    if is_quoted || REQUESTS.contains(&first) {
+        return false;
+    }
     text.push_str(" and ");
     text.push_str(&clause.written());
     true
@@ -55,33 +102,57 @@ fn goes_on(command: &mut Command, clause: &Clause) -> bool {
 
 fn clauses(tokens: &[Token]) -> Vec<Vec<Token>> {
     let mut clauses = vec![Vec::new()];
-    for token in tokens {
+    for (at, token) in tokens.iter().enumerate() {
         let joint =
             matches!(token, Token::Break) || matches!(token.lower(), "and" | "then" | "also" | "plus");
-        if joint {
+        if joint && !is_between_colours(tokens, at) {
             clauses.push(Vec::new());
         } else if let Some(last) = clauses.last_mut() {
             last.push(token.clone());
         }
     }
     clauses.retain(|clause| clause.iter().any(|token| !is_polite(token.lower())));
-    clauses.truncate(MAX_CLAUSES);
     clauses
 }
 
+/// Whether an "and" stands between the two colours of a gradient.
+fn is_between_colours(tokens: &[Token], at: usize) -> bool {
+    let colour = |at: Option<usize>| {
+        let word = at.and_then(|at| tokens.get(at)).map_or("", Token::lower);
+        !colour::all_in_words(&[word]).is_empty()
+    };
+    let gradient = tokens.iter().any(|token| is_gradient(token.lower()));
+    let lead = tokens.get(at + 1).map_or("", Token::lower);
+    let next = if matches!(
+        lead,
+        "dark" | "light" | "pale" | "deep" | "hot" | "bright" | "soft"
+    ) {
+        at + 2
+    } else {
+        at + 1
+    };
+    gradient && colour(at.checked_sub(1)) && colour(Some(next))
+}
+
 impl Clause {
-    /// What the clause means; earlier rules win.
-    fn command(&self, before: Option<&Target>) -> Option<Command> {
-        self.removal()
+    /// What the clause means. Of what is put, removed and written, earlier rules win; looks may be several.
+    fn commands(&self, before: Option<&Target>) -> Vec<Command> {
+        let content = self
+            .removal()
             .or_else(|| self.replacement())
             .or_else(|| self.addition())
-            .or_else(|| self.mood())
-            .or_else(|| self.title())
-            .or_else(|| self.font(before))
-            .or_else(|| self.corners())
-            .or_else(|| self.emphasis(before))
-            .or_else(|| self.size(before))
-            .or_else(|| self.colour(before))
-            .or_else(|| self.text())
+            .or_else(|| self.title());
+        if let Some(content) = content {
+            let left_out = self.left_out_by(&content);
+            return [content].into_iter().chain(left_out).collect();
+        }
+        let written = self.quoted_text();
+        let looks = self.looks(before);
+        let commands: Vec<Command> = written.into_iter().chain(looks).collect();
+        if commands.is_empty() {
+            self.text().into_iter().collect()
+        } else {
+            commands
+        }
     }
 }

@@ -18,7 +18,7 @@ const INVERTED: &str = "html { filter: invert(.93) hue-rotate(180deg); backgroun
 const STEP: u32 = 120;
 
 fn done(html: Option<String>, said: String) -> Result<Change, String> {
-    html.map(|html| Change { html, said }).ok_or_else(unreadable)
+    html.map(|html| Change::new(html, said)).ok_or_else(unreadable)
 }
 
 /// Sets declarations for a target.
@@ -133,14 +133,45 @@ pub(super) fn colour(
             let said = format!("Done: {name} for {of}{}.", target.name());
             if let Some(page) = colour_controls(html, target, &css)? {
                 let rest = " What looks like one and is made by the app's program keeps its colour.";
-                return Ok(Change {
-                    html: page,
-                    said: format!("{said}{rest}"),
-                });
+                return Ok(Change::new(page, format!("{said}{rest}")));
             }
-            restyle(html, target, &css).map(|html| Change { html, said })
+            restyle(html, target, &css).map(|html| Change::new(html, said))
         }
     }
+}
+
+/// A gradient behind a target, whose text takes the ink that reads better on both colours.
+pub(super) fn gradient(
+    html: &str,
+    target: &Target,
+    (from, to): (Rgb, Rgb),
+    name: &str,
+) -> Result<Change, String> {
+    let middle = from.mix(to, 0.5);
+    let reads = |ink: Rgb| ink.contrast(from).min(ink.contrast(to));
+    let ink = if reads(Rgb::WHITE) >= reads(Rgb::INK) {
+        Rgb::WHITE
+    } else {
+        Rgb::INK
+    };
+    let image = format!("linear-gradient(135deg, {}, {})", from.hex(), to.hex());
+    let said = format!("Done: a gradient {name} behind {}.", target.name());
+    if target.what != What::Page {
+        let css = format!(
+            "background: {image}; border-color: {}; color: {}",
+            middle.hex(),
+            ink.hex()
+        );
+        return restyle(html, target, &css).map(|html| Change::new(html, said));
+    }
+    let page = background(html, middle).and_then(|page| {
+        let rule = format!(
+            "body {{ background: {image} fixed !important; color: {}; min-height: 100vh; }}",
+            ink.hex()
+        );
+        add_rule(&page, &rule)
+    });
+    done(page, said)
 }
 
 /// Colours the written buttons of a page that marks its elements. Those made by a script are often cells and rows,

@@ -2,7 +2,9 @@
 
 use super::clause::Clause;
 use super::command::{Command, Part, Target, What, Which};
-use crate::colour;
+use super::kinds::Kind;
+use crate::colour::{self, Rgb};
+use crate::words::Token;
 
 const BIGGER: [&str; 9] = [
     "bigger", "larger", "increase", "enlarge", "big", "large", "huge", "wider", "taller",
@@ -11,7 +13,55 @@ const SMALLER: [&str; 8] = [
     "smaller", "decrease", "reduce", "shrink", "tiny", "small", "narrower", "shorter",
 ];
 
+/// Whether a word asks for a gradient.
+pub(super) fn is_gradient(word: &str) -> bool {
+    matches!(word, "gradient" | "gradients")
+}
+
 impl Clause {
+    /// Every look that the clause asks for.
+    pub(super) fn looks(&self, before: Option<&Target>) -> Vec<Command> {
+        let gradient = self.gradient(before);
+        let colours = if gradient.is_some() {
+            Vec::new()
+        } else {
+            self.colours(before)
+        };
+        let font = self.font(before);
+        // A rounded font has no corners.
+        let corners = if font.is_some() { None } else { self.corners() };
+        let mut looks = Vec::new();
+        looks.extend(gradient);
+        looks.extend(self.mood());
+        looks.extend(font);
+        looks.extend(corners);
+        looks.extend(self.emphasis(before));
+        looks.extend(self.size(before));
+        looks.extend(colours);
+        looks
+    }
+
+    fn gradient(&self, before: Option<&Target>) -> Option<Command> {
+        if !self.words().into_iter().any(is_gradient) {
+            return None;
+        }
+        let (first, name, second) = match colour::all_in_words(&self.words()).as_slice() {
+            [] => {
+                return Some(Command::Cannot {
+                    why: "A gradient needs its colours, as in: gradient from pink to orange.",
+                });
+            }
+            [(one, name, _)] => (*one, format!("of {name}"), one.mix(Rgb::WHITE, 0.45)),
+            [(one, from, _), .., (other, to, _)] => (*one, format!("from {from} to {to}"), *other),
+        };
+        Some(Command::Gradient {
+            target: self.styled(before),
+            from: first,
+            to: second,
+            name,
+        })
+    }
+
     pub(super) fn is_dark_word(&self) -> Option<bool> {
         if self.has(&["dark", "night"]) {
             Some(true)
@@ -34,8 +84,18 @@ impl Clause {
                 && words.last().is_some_and(|word| {
                     matches!(*word, "dark" | "light" | "darker" | "lighter" | "background")
                 }));
+        // `dark mode with orange` is both; `a dark blue look` is a colour.
+        let named = words.windows(2).any(|two| {
+            matches!(
+                two,
+                [
+                    "dark" | "light" | "night",
+                    "mode" | "theme" | "look" | "version" | "style" | "design"
+                ]
+            )
+        });
         let coloured = colour::in_words(&words, false).is_some();
-        (plain && !coloured).then_some(Command::Mood { dark })
+        (named || (plain && !coloured)).then_some(Command::Mood { dark })
     }
 
     pub(super) fn font(&self, before: Option<&Target>) -> Option<Command> {
@@ -93,7 +153,7 @@ impl Clause {
             None if mentions
                 && !self.has(&["size", "bigger", "larger", "smaller", "bold", "italic"])
                 && !self.has(&BIGGER)
-                && self.colour(before).is_none() =>
+                && colour::in_words(&self.words(), false).is_none() =>
             {
                 Some(Command::Cannot {
                     why: "I can use the fonts of the device (serif, sans-serif, monospace, handwriting, rounded, Georgia, Times, Arial, Verdana), but load no others.",
@@ -116,7 +176,7 @@ impl Clause {
         })
     }
 
-    pub(super) fn emphasis(&self, before: Option<&Target>) -> Option<Command> {
+    pub(super) fn emphasis(&self, before: Option<&Target>) -> Vec<Command> {
         let styles: [(&[&str], &str, &str); 8] = [
             (&["bold", "bolder"], "font-weight: 700", "bold"),
             (&["italic", "italics"], "font-style: italic", "italic"),
@@ -147,33 +207,81 @@ impl Clause {
                 "with more room inside",
             ),
         ];
-        let (_, css, said) = styles.iter().find(|(words, _, _)| self.has(words))?;
-        let less = self.has(&["less", "not", "no", "fewer"]);
-        (!less).then(|| Command::Declare {
+        if self.has(&["less", "not", "no", "fewer"]) {
+            return Vec::new();
+        }
+        let asked = styles.iter().filter(|(words, _, _)| self.has(words));
+        let declared = asked.map(|(_, css, said)| Command::Declare {
             target: self.styled(before),
             css,
             said,
-        })
+        });
+        declared.collect()
     }
 
     pub(super) fn size(&self, before: Option<&Target>) -> Option<Command> {
-        let bigger = self.has(&BIGGER);
-        (bigger || self.has(&SMALLER)).then(|| Command::Size {
+        let asks = |words: &[&str]| (0..self.tokens.len()).any(|at| self.is_size(at, words));
+        let bigger = asks(&BIGGER);
+        (bigger || asks(&SMALLER)).then(|| Command::Size {
             target: self.styled(before),
             bigger,
         })
     }
 
-    pub(super) fn colour(&self, before: Option<&Target>) -> Option<Command> {
+    /// Whether the word at this place asks for a size. In `the big button` it only says which one is meant.
+    fn is_size(&self, at: usize, words: &[&str]) -> bool {
+        const DESCRIBING: [&str; 5] = ["big", "large", "huge", "tiny", "small"];
+        let word = |at: usize| self.tokens.get(at).map_or("", Token::lower);
+        let before = at.checked_sub(1).map_or("", word);
+        let describes = DESCRIBING.contains(&word(at))
+            && matches!(before, "the" | "this" | "that" | "my")
+            && at + 1 < self.tokens.len();
+        words.contains(&word(at)) && !describes
+    }
+
+    /// The colours that are asked for. Of `the red button green` the first says which button is meant.
+    pub(super) fn colours(&self, before: Option<&Target>) -> Vec<Command> {
         let words = self.words();
-        let (colour, name, _) = colour::in_words(&words, false)?;
-        let part = if self.has(&["text", "font", "letters", "words", "writing"]) {
-            Part::Text
-        } else if self.has(&["background", "backgrounds", "bg"]) {
-            Part::Ground
-        } else {
-            Part::Own
+        let named = colour::all_in_words(&words);
+        let part_of = |end: usize| match words.get(end).copied().unwrap_or_default() {
+            "text" | "font" | "letters" | "words" | "writing" => Some(Part::Text),
+            "background" | "backgrounds" | "bg" => Some(Part::Ground),
+            _ => None,
         };
+        let parts: Vec<Option<Part>> = named.iter().map(|(_, _, end)| part_of(*end)).collect();
+        if named.len() > 1 && parts.iter().all(Option::is_some) {
+            return named
+                .into_iter()
+                .zip(parts.into_iter().flatten())
+                .map(|((colour, name, _), part)| self.coloured(before, colour, name, part))
+                .collect();
+        }
+        let describes = |end: usize| {
+            let word = |at: Option<usize>| at.and_then(|at| words.get(at)).copied().unwrap_or_default();
+            Kind::of(word(Some(end))).is_some()
+                && matches!(word(end.checked_sub(2)), "the" | "this" | "that" | "my")
+        };
+        let is_one = named.len() == 1;
+        let meant = named.into_iter().filter(|(_, _, end)| is_one || !describes(*end));
+        let meant: Vec<(Rgb, String, usize)> = meant.collect();
+        let several = meant.len() > 1;
+        let first = meant.into_iter().next().map(|(colour, name, _)| {
+            let part = if self.has(&["text", "font", "letters", "words", "writing"]) {
+                Part::Text
+            } else if self.has(&["background", "backgrounds", "bg"]) {
+                Part::Ground
+            } else {
+                Part::Own
+            };
+            self.coloured(before, colour, name, part)
+        });
+        let rest = several.then_some(Command::Cannot {
+            why: "I gave it the first of the colours. Say what the other is for in a request of its own.",
+        });
+        first.into_iter().chain(rest).collect()
+    }
+
+    fn coloured(&self, before: Option<&Target>, colour: Rgb, name: String, part: Part) -> Command {
         let shown = self.quotes().first().map(|text| Target {
             what: What::Showing((*text).to_owned()),
             which: Which::All,
@@ -185,11 +293,11 @@ impl Clause {
             .or_else(|| self.target())
             .or_else(|| before.cloned().filter(|_| self.says_it()))
             .unwrap_or(Target::PAGE);
-        Some(Command::Colour {
+        Command::Colour {
             target,
             colour,
             name,
             part,
-        })
+        }
     }
 }

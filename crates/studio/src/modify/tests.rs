@@ -159,7 +159,132 @@ fn texts_change() {
         ">Terms and conditions</button>",
     );
     assert!(refused("change 'Nothing' to 'Something'").contains("“Nothing”"));
-    assert!(refused("change the button to say Go").contains("There are 2 of them"));
+}
+
+#[test]
+fn of_several_the_main_one_is_taken_and_that_is_said() {
+    let reply = modify("change the button to say Go", PLAIN).unwrap();
+    assert!(
+        reply.text.contains("style=\"margin:0\">Go</button>"),
+        "{}",
+        reply.text
+    );
+    assert!(
+        reply
+            .note
+            .contains("There are 2 of them; I took the one that read “Buy now”"),
+        "{}",
+        reply.note
+    );
+    let headings = PLAIN
+        .replace("<main>", "<main><h2>Offers</h2>")
+        .replace("<header>", "<header><h3>Today</h3>");
+    let reply = modify("change the heading to 'Harbour'", &headings).unwrap();
+    assert!(
+        reply
+            .text
+            .contains("<h1 data-morpheo-id=\"morpheo-h1-1\">Harbour"),
+        "{}",
+        reply.text
+    );
+    assert!(reply.note.contains("There are 3 of them"), "{}", reply.note);
+    let one = modify("change the title to 'Harbour'", PLAIN).unwrap();
+    assert_eq!(one.note, "Done: “Harbour” for the title.");
+}
+
+#[test]
+fn gradients_are_drawn_behind_the_page_and_its_parts() {
+    for instruction in [
+        "Gradient from pink to orange",
+        "a pink and orange gradient",
+        "use a gradient between pink and orange as the background",
+    ] {
+        holds(
+            instruction,
+            "body { background: linear-gradient(135deg, #d83a86, #e0660c) fixed !important;",
+        );
+    }
+    holds(
+        "give the buttons a gradient from dark blue to teal",
+        "{ background: linear-gradient(135deg, #143e88, #0f766e) !important;",
+    );
+    holds(
+        "a sky blue gradient background",
+        "linear-gradient(135deg, #1d8fd8, ",
+    );
+    let themed = modify("gradient from navy to black", THEMED).unwrap().text;
+    for root in theme::roots(&themed) {
+        let ink = theme::colour(&themed, &root, "--ink").unwrap();
+        assert!(ink.contrast(Rgb(0x1b, 0x2f, 0x66)) >= 4.5, "{themed}");
+    }
+    assert!(refused("add some gradient").contains("needs its colours"));
+}
+
+#[test]
+fn a_request_with_two_parts_gets_both_or_hears_which_was_left_out() {
+    for (instruction, parts) in [
+        (
+            "make the button red with rounded corners",
+            ["background: #d32f2f", "border-radius: 16px"],
+        ),
+        (
+            "make the heading bigger, bold and red",
+            ["font-weight: 700", "color: #d32f2f"],
+        ),
+        ("make the heading big red", ["zoom: 120%", "color: #d32f2f"]),
+        (
+            "white text on a navy background",
+            ["color: #ffffff !important", "background: #1b2f66"],
+        ),
+        (
+            "change the heading to 'Red Sea' in blue",
+            [">Red Sea <small>", "color: #1f5fd1"],
+        ),
+        ("dark mode with orange accents", ["invert(.93)", "#e0660c"]),
+    ] {
+        let reply = modify(instruction, PLAIN).unwrap();
+        assert!(!reply.note.contains("Not done"), "{instruction}: {}", reply.note);
+        for part in parts {
+            assert!(reply.text.contains(part), "{instruction}: {part}\n{}", reply.text);
+        }
+    }
+    for (instruction, says) in [
+        ("add a button that says 'Help' in green", "Ask for its look"),
+        ("make the heading bigger and add multiplayer", "“add multiplayer”"),
+        (
+            "change the title to Sunny and connect it to my bank",
+            "“connect it to my bank”",
+        ),
+        ("make the heading red or blue", "the first of the colours"),
+    ] {
+        let reply = modify(instruction, PLAIN).unwrap();
+        assert!(
+            reply.note.contains("Done:") && reply.note.contains(says),
+            "{instruction}: {}",
+            reply.note
+        );
+    }
+    let many = "make the heading bold and ".repeat(30);
+    assert!(
+        modify(&many, PLAIN)
+            .unwrap()
+            .note
+            .contains("more than I read at once")
+    );
+}
+
+#[test]
+fn a_word_that_tells_which_one_is_meant_asks_for_nothing() {
+    let html = page("make the big button green");
+    assert!(
+        html.contains("background: #2c853c") && !html.contains("zoom"),
+        "{html}"
+    );
+    let html = page("make the red button green");
+    assert!(
+        html.contains("background: #2c853c") && !html.contains("#d32f2f"),
+        "{html}"
+    );
 }
 
 #[test]

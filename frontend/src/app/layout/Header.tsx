@@ -24,8 +24,8 @@ export function Header() {
         ))}
       </nav>
       <div className="top-end">
-        {user && <CreditsBadge />}
         <ThemeToggle />
+        {user && <CreditsBadge />}
         {user && <AccountMenu user={user} linkAs={RouterAnchor} />}
         {authReady && !user && <SignInLinks />}
         <MobileMenu />

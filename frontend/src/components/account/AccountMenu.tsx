@@ -3,7 +3,7 @@ import type { ElementType } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { User } from '@/lib/api/types'
 import { logout } from '@/lib/auth/session'
-import { NAV_TARGETS } from './nav'
+import { NAV_TARGETS, PROFILE_TARGET } from './nav'
 
 interface AccountMenuProps {
   user: User
@@ -23,7 +23,7 @@ export function AccountMenu({ user, linkAs }: AccountMenuProps) {
           {user.email}
         </div>
         <Dropdown.Divider />
-        {NAV_TARGETS.map(({ label, href, icon: Icon }) => (
+        {[PROFILE_TARGET, ...NAV_TARGETS].map(({ label, href, icon: Icon }) => (
           <Dropdown.Item key={href} as={linkAs} href={href}>
             <Icon size={16} aria-hidden />
             {label}

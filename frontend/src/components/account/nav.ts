@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, Sparkles, SquareStack } from 'lucide-react'
+import { CircleUser, LayoutDashboard, type LucideIcon, Sparkles, SquareStack } from 'lucide-react'
 
 export interface NavTarget {
   label: string
@@ -12,3 +12,6 @@ export const NAV_TARGETS: readonly NavTarget[] = [
   { label: 'Generator', href: '/generate', icon: Sparkles },
   { label: 'Saved Apps', href: '/saved', icon: SquareStack },
 ]
+
+/** A link of the account menu alone: it needs an account. */
+export const PROFILE_TARGET: NavTarget = { label: 'Profile', href: '/profile', icon: CircleUser }

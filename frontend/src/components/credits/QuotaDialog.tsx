@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { AppDialog } from '@/components/AppDialog'
+import { useCreditInfo } from '@/lib/queries/account'
+import { renewalOf } from './renewal'
 import { closeQuotaDialog, type QuotaNotice, useQuotaNotice } from './store'
 
-/** Shows plan and credits, until there is a profile page. */
-const USAGE_PAGE = '/dashboard'
-
-/** 'Monthly Credits Used': opens when the server refused a request because no credit is left. */
+/**
+ * 'Monthly Credits Used': opens when the server refused a request because no credit is left. Its
+ * links open tabs of their own, so that nothing unsaved has to be left.
+ */
 export function QuotaDialog() {
   const notice = useQuotaNotice()
   const shown = useLastNotice(notice)
   const allotment = shown?.monthlyCreditAllotment ?? 0
+  const { data: credits } = useCreditInfo()
+  const renewal = credits ? renewalOf(credits) : null
   return (
     <AppDialog
       show={notice !== null}
@@ -21,13 +24,19 @@ export function QuotaDialog() {
           <button type="button" className="btn btn-quiet" onClick={closeQuotaDialog}>
             Close
           </button>
-          <Link className="btn btn-grad" to={USAGE_PAGE} onClick={closeQuotaDialog}>
+          <a className="btn btn-grad" href="/profile" target="_blank" rel="noopener">
             Manage Subscription / View Usage
-          </Link>
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
         </>
       }
     >
       <p>{shown?.message}</p>
+      {renewal && (
+        <p>
+          Your credits come again on <strong>{renewal}</strong>. What you have made and typed stays.
+        </p>
+      )}
       {allotment > 0 && (
         <p className="quota-allotment">
           <strong>{allotment}</strong> <span className="text-m">credits each month</span>
@@ -37,7 +46,10 @@ export function QuotaDialog() {
         <h3 className="sec">About Credits</h3>
         <p className="text-m mb-0">
           Each new app and each change takes one credit; saving and publishing take none. One that
-          fails or is stopped gives its credit back. Your allotment is filled up again every month.
+          fails or is stopped gives its credit back. Your allotment is filled up again every month.{' '}
+          <a href="/pricing" target="_blank" rel="noopener">
+            Compare the plans<span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
         </p>
       </div>
     </AppDialog>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { login, register } from '@/lib/auth/session'
 import { authStore, selectError, selectIsLoading, useAuth } from '@/lib/auth/store'
@@ -6,6 +6,7 @@ import { registerProblem, signInProblem } from '@/lib/auth/validate'
 import { notify } from '@/lib/toast'
 import { EmailField } from './EmailField'
 import { PasswordField } from './PasswordField'
+import '@/styles/routes/auth.scss'
 
 export type CredentialsMode = 'sign-in' | 'register'
 
@@ -16,6 +17,8 @@ interface CredentialsFormProps {
   /** Called with the e-mail address typed so far. */
   onForgotPassword?: (email: string) => void
   initialEmail?: string
+  /** Called with each change of the address, for callers that offer the other mode with it. */
+  onEmail?: (email: string) => void
   /** A message to show at first, such as the reason for signing in; the form's own messages replace it. */
   notice?: string | null
 }
@@ -26,10 +29,12 @@ export function CredentialsForm({
   onDone,
   onForgotPassword,
   initialEmail = '',
+  onEmail,
   notice = null,
 }: CredentialsFormProps) {
   const id = useId()
   const registering = mode === 'register'
+  const firstField = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState(initialEmail)
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -38,7 +43,10 @@ export function CredentialsForm({
   const busy = useAuth(selectIsLoading)
   const message = problem ?? refused ?? (busy ? null : notice)
 
-  useEffect(() => () => authStore.getState().errorCleared(), [])
+  useEffect(() => {
+    firstField.current?.focus()
+    return () => authStore.getState().errorCleared()
+  }, [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -63,8 +71,12 @@ export function CredentialsForm({
         </div>
       )}
       <EmailField
+        ref={firstField}
         value={email}
-        onChange={setEmail}
+        onChange={(typed) => {
+          setEmail(typed)
+          onEmail?.(typed)
+        }}
         describedBy={message ? `${id}-error` : undefined}
       />
       <div>

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { EmailField } from './EmailField'
 import { useResetRequest } from './useResetRequest'
+import '@/styles/routes/auth.scss'
 
 interface ResetRequestFormProps {
   /** The address typed in the sign-in form. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { FREE_PLAN } from '@/components/credits/plan'
+import { isNewcomer } from '@/lib/auth/hint'
 import { authStore } from '@/lib/auth/store'
 import { CredentialsForm, type CredentialsMode } from './CredentialsForm'
 import { GoogleSignIn } from './GoogleSignIn'
@@ -9,10 +10,24 @@ import { signInCancelled, signInSucceeded, useSignInDialog } from './store'
 
 type Step = CredentialsMode | 'forgotten'
 
-/** Signs in without leaving the page, so that no input is lost. */
+const TITLES: Readonly<Record<Step, string>> = {
+  'sign-in': 'Sign in to Morpheo',
+  register: 'Create your account',
+  forgotten: 'Reset Password',
+}
+
+/** Whoever was never signed in here is likely to have no account yet. */
+const firstStep = (): Step => (isNewcomer() ? 'register' : 'sign-in')
+
+/** Signs in or registers without leaving the page, so that no input is lost. */
 export function SignInDialog() {
   const { show } = useSignInDialog()
-  const [step, setStep] = useState<Step>('sign-in')
+  const [step, setStep] = useState<Step>(firstStep)
+  const [wasShown, setWasShown] = useState(show)
+  if (show !== wasShown) {
+    setWasShown(show)
+    if (show) setStep(firstStep())
+  }
   const [email, setEmail] = useState('')
   const isForgotten = step === 'forgotten'
 
@@ -22,12 +37,7 @@ export function SignInDialog() {
   }
 
   return (
-    <AppDialog
-      show={show}
-      title={isForgotten ? 'Reset Password' : 'Sign in to Morpheo'}
-      onClose={signInCancelled}
-      onClosed={() => setStep('sign-in')}
-    >
+    <AppDialog show={show} title={TITLES[step]} onClose={signInCancelled}>
       {isForgotten ? (
         <ResetRequestForm
           initialEmail={email}
@@ -38,11 +48,9 @@ export function SignInDialog() {
         <Credentials
           mode={step}
           email={email}
+          onEmail={setEmail}
           onMode={goTo}
-          onForgotPassword={(typed) => {
-            setEmail(typed)
-            goTo('forgotten')
-          }}
+          onForgotPassword={() => goTo('forgotten')}
         />
       )}
     </AppDialog>
@@ -52,11 +60,12 @@ export function SignInDialog() {
 interface CredentialsProps {
   mode: CredentialsMode
   email: string
+  onEmail(email: string): void
   onMode(mode: CredentialsMode): void
-  onForgotPassword(email: string): void
+  onForgotPassword(): void
 }
 
-function Credentials({ mode, email, onMode, onForgotPassword }: CredentialsProps) {
+function Credentials({ mode, email, onEmail, onMode, onForgotPassword }: CredentialsProps) {
   const registering = mode === 'register'
   const { pathname, search } = location
   return (
@@ -70,6 +79,7 @@ function Credentials({ mode, email, onMode, onForgotPassword }: CredentialsProps
         key={mode}
         mode={mode}
         initialEmail={email}
+        onEmail={onEmail}
         onDone={signInSucceeded}
         {...(registering ? {} : { onForgotPassword })}
       />

@@ -6,30 +6,36 @@ import { authStore } from '@/lib/auth/store'
 interface SignInDialogState {
   show: boolean
   afterSignIn: (() => void) | null
+  afterCancel: (() => void) | null
 }
 
-const signInDialogStore = createStore<SignInDialogState>()(() => ({
-  show: false,
-  afterSignIn: null,
-}))
+const CLOSED: SignInDialogState = { show: false, afterSignIn: null, afterCancel: null }
+
+const signInDialogStore = createStore<SignInDialogState>()(() => CLOSED)
 
 export function useSignInDialog(): SignInDialogState {
   return useStore(signInDialogStore)
 }
 
-/** Opens 'Sign in to Morpheo'; `afterSignIn` runs once signed in. */
-export function openSignIn(afterSignIn?: () => void): void {
+/** Opens the sign-in dialog; `afterSignIn` runs once signed in, `afterCancel` when it was closed before. */
+export function openSignIn(afterSignIn?: () => void, afterCancel?: () => void): void {
   authStore.getState().errorCleared()
-  signInDialogStore.setState({ show: true, afterSignIn: afterSignIn ?? null })
+  signInDialogStore.setState({
+    show: true,
+    afterSignIn: afterSignIn ?? null,
+    afterCancel: afterCancel ?? null,
+  })
 }
 
 export function signInCancelled(): void {
-  signInDialogStore.setState({ show: false, afterSignIn: null })
+  const { afterCancel } = signInDialogStore.getState()
+  signInDialogStore.setState(CLOSED)
+  afterCancel?.()
 }
 
 export function signInSucceeded(): void {
   const { afterSignIn } = signInDialogStore.getState()
-  signInDialogStore.setState({ show: false, afterSignIn: null })
+  signInDialogStore.setState(CLOSED)
   afterSignIn?.()
 }
 

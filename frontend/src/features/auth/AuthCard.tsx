@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '@/lib/title'
+import '@/styles/routes/auth.scss'
 
 interface AuthCardProps {
   title: string
@@ -11,7 +12,7 @@ interface AuthCardProps {
 export function AuthCard({ title, lead, children, footer }: AuthCardProps) {
   useTitle(title)
   return (
-    <main id="main" className="page auth-page">
+    <main id="main" className="page auth-page" tabIndex={-1}>
       <section className="auth-card" aria-labelledby="auth-title">
         <i className="brand-mark" aria-hidden />
         <h1 id="auth-title">{title}</h1>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSignIn, signInCancelled } from '@/components/signin/store'
+import { forgetSession, rememberSession } from '@/lib/auth/hint'
 import { startSession } from '@/lib/auth/session'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, renderApp, signIn } from '@/testing/renderApp'
@@ -46,8 +47,8 @@ describe('signing in with Google', () => {
     renderApp('/register')
     expect(targetsOf(await googleLink('Sign up with Google')).back).toBe('/dashboard')
     openSignIn()
-    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to Morpheo' }))
-    expect(await dialog.findByRole('link', { name: 'Sign in with Google' })).toBeVisible()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create your account' }))
+    expect(await dialog.findByRole('link', { name: 'Sign up with Google' })).toBeVisible()
   })
 
   it('shows a welcome message on the page it returns to', async () => {
@@ -83,23 +84,65 @@ describe('signing in with Google', () => {
   })
 })
 
+describe('the sign-in dialog', () => {
+  it('offers newcomers an account, and who was here before to sign in', async () => {
+    beAnonymous()
+    const { user } = renderApp('/no-such-page')
+    openSignIn()
+    const newcomer = within(await screen.findByRole('dialog', { name: 'Create your account' }))
+    expect(newcomer.getByText(/^Create an account to generate, save/)).toBeVisible()
+    expect(newcomer.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+    await user.keyboard('ada@example.com')
+    await user.click(newcomer.getByRole('button', { name: 'Sign in' }))
+    const signing = within(await screen.findByRole('dialog', { name: 'Sign in to Morpheo' }))
+    expect(signing.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+    expect(signing.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    rememberSession()
+    forgetSession()
+    openSignIn()
+    expect(await screen.findByRole('dialog', { name: 'Sign in to Morpheo' })).toBeVisible()
+  })
+})
+
+describe('the pages', () => {
+  it.each(['/login', '/register'])('%s starts in the first field', async (path) => {
+    beAnonymous()
+    renderApp(path)
+    expect(await email()).toHaveFocus()
+  })
+})
+
 describe('a published app that asks for the signed-in user', () => {
   const APP = 'http://clock.apps.localhost:8080'
   const PAGE = `/login?pwa_id=p1&return_url=${encodeURIComponent(`${APP}/inside`)}`
   const replace = vi.fn()
   let asked: unknown[] = []
 
+  /** Whether the user has permitted the app. */
+  let permitted = false
+
   beforeEach(() => {
     asked = []
+    permitted = true
     vi.spyOn(location, 'replace').mockImplementation(replace.mockClear())
     server.use(
       http.post(url('/api/pwa-auth/verify'), async ({ request }) => {
         const body = await request.json()
         asked.push({ body, bearer: request.headers.get('authorization') })
+        if (!permitted) {
+          const detail = { name: 'Tick Tock', address: `${APP}/` }
+          return refuse(403, 'app-permission-needed', 'Please confirm', detail)
+        }
         return HttpResponse.json({
           pwa_token: 'app-token',
           redirect_to: `${APP}/inside?token=app-token`,
         })
+      }),
+      http.put(url('/api/app-permissions/p1'), () => {
+        permitted = true
+        return new HttpResponse(null, { status: 204 })
       }),
     )
   })
@@ -107,7 +150,45 @@ describe('a published app that asks for the signed-in user', () => {
   const redirected = () =>
     waitFor(() => expect(replace).toHaveBeenCalledWith(`${APP}/inside?token=app-token`))
 
-  it('is opened with a token at once when signed in', async () => {
+  it('gets a token only after the user permitted it', async () => {
+    signIn()
+    permitted = false
+    const { user } = renderApp(PAGE)
+    expect(await screen.findByRole('heading', { name: 'Continue to Tick Tock' })).toBeVisible()
+    expect(screen.getByText('clock.apps.localhost:8080')).toBeVisible()
+    expect(replace).not.toHaveBeenCalled()
+    await user.click(
+      screen.getByRole('button', { name: 'Continue to Tick Tock as ada.king@example.com' }),
+    )
+    await redirected()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not permitted for an account that signs in instead', async () => {
+    signIn()
+    permitted = false
+    const { user } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: 'Use another account' }))
+    expect(await email()).toBeVisible()
+    signIn({ uid: '0190a000-0000-7000-8000-000000000002', email: 'bo@example.com' })
+    expect(
+      await screen.findByRole('button', { name: 'Continue to Tick Tock as bo@example.com' }),
+    ).toBeVisible()
+    expect(replace).not.toHaveBeenCalled()
+  })
+
+  it('says so when permitting failed', async () => {
+    signIn()
+    permitted = false
+    server.use(http.put(url('/api/app-permissions/p1'), () => refuse(404, 'pwa-access')))
+    const { user } = renderApp(PAGE)
+    await user.click(await screen.findByRole('button', { name: /^Continue to Tick Tock as/ }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to authenticate for PWA access',
+    )
+  })
+
+  it('is opened with a token at once when the user permitted it before', async () => {
     signIn()
     const { router } = renderApp(PAGE)
     await redirected()

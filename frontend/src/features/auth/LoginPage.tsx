@@ -3,7 +3,8 @@ import { Link, Navigate } from 'react-router'
 import { CredentialsForm } from '@/components/signin/CredentialsForm'
 import { GoogleSignIn } from '@/components/signin/GoogleSignIn'
 import { ResetPasswordDialog } from '@/components/signin/ResetPasswordDialog'
-import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
+import { selectUser, useAuth } from '@/lib/auth/store'
+import { AppPermission } from './AppPermission'
 import { AuthCard } from './AuthCard'
 import { SigningIn } from './SigningIn'
 import { useAppAccess } from './useAppAccess'
@@ -14,11 +15,14 @@ export default function LoginPage() {
   const { path, search, app } = useReturnTarget()
   const access = useAppAccess(app)
   const googleProblem = useGoogleProblem()
-  const authenticated = useAuth(selectIsAuthenticated)
+  const user = useAuth(selectUser)
   const [forgotten, setForgotten] = useState<{ email: string } | null>(null)
 
-  if (authenticated && app === null) return <Navigate to={path} replace />
+  if (user && app === null) return <Navigate to={path} replace />
   if (access.underWay) return <SigningIn />
+  if (user && access.asking) {
+    return <AppPermission app={access.asking} user={user} onPermit={access.permit} />
+  }
   return (
     <AuthCard
       title="Welcome back"

@@ -85,6 +85,7 @@ describe('the Reset Password dialog', () => {
     beAnonymous()
     const { user } = renderWithin(<AppShell />)
     openSignIn()
+    await user.click(await button('Sign in'))
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com')
     await user.click(await button('Forgot password?'))
     await user.click((await dialog()).getByRole('button', { name: 'Send Reset Link' }))

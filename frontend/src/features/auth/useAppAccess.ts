@@ -1,44 +1,79 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as z from 'zod/mini'
 import { api, unwrap } from '@/lib/api/client'
-import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
+import { isApiError } from '@/lib/api/error'
+import { selectUser, useAuth } from '@/lib/auth/store'
 import type { RequestingApp } from './useReturnTarget'
+
+const askingSchema = z.object({ name: z.string(), address: z.string() })
+
+/** A published app that does not know the user yet. Its name is whatever its owner chose. */
+export type AskingApp = z.infer<typeof askingSchema>
 
 export interface AppAccess {
   /** The request for access is running, or the browser is leaving for the app. */
   underWay: boolean
   problem: string | null
+  /** The app waits for the user's permission. */
+  asking: AskingApp | null
+  permit(): void
   tryAgain(): void
 }
 
-/** Returns to a published app with a token for the signed-in user: at once, or after signing in. */
+type Access = { kind: 'granted'; address: string } | { kind: 'asking'; app: AskingApp }
+
+/** Returns to a published app with a token for the signed-in user, who permits that once per app. */
 export function useAppAccess(app: RequestingApp | null): AppAccess {
   const authReady = useAuth((state) => state.authReady)
-  const authenticated = useAuth(selectIsAuthenticated)
+  const uid = useAuth(selectUser)?.uid ?? null
+  const pwaId = app?.pwaId ?? ''
   const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ['app-access', app],
-    enabled: app !== null && authenticated,
+    queryKey: ['app-access', app, uid],
+    enabled: app !== null && uid !== null,
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => {
-      const body = {
-        pwa_id: app?.pwaId ?? '',
-        ...(app?.returnUrl ? { return_url: app.returnUrl } : {}),
-      }
-      return unwrap(api.POST('/api/pwa-auth/verify', { body, signal }))
-    },
+    queryFn: ({ signal }) => requestAccess(pwaId, app?.returnUrl ?? null, signal),
   })
-  const address = data?.redirect_to
+  const {
+    mutate,
+    isPending,
+    isError: isRefused,
+  } = useMutation({
+    mutationFn: () =>
+      unwrap(api.PUT('/api/app-permissions/{id}', { params: { path: { id: pwaId } } })),
+    onSuccess: () => refetch(),
+  })
+  const address = uid !== null && data?.kind === 'granted' ? data.address : undefined
 
   // Replaced, so that going back does not redirect to the app again.
   useEffect(() => {
     if (address) location.replace(address)
   }, [address])
 
+  const busy = isFetching || isPending
+  const failed = !busy && (isError || isRefused)
   return {
-    underWay: app !== null && (!authReady || isFetching || address !== undefined),
-    problem: isError && !isFetching ? 'Failed to authenticate for PWA access' : null,
+    underWay: app !== null && (!authReady || busy || address !== undefined),
+    problem: failed ? 'Failed to authenticate for PWA access' : null,
+    asking: uid !== null && data?.kind === 'asking' && !failed ? data.app : null,
+    permit: () => mutate(),
     tryAgain: () => void refetch(),
+  }
+}
+
+async function requestAccess(
+  pwaId: string,
+  returnUrl: string | null,
+  signal: AbortSignal,
+): Promise<Access> {
+  const body = { pwa_id: pwaId, ...(returnUrl ? { return_url: returnUrl } : {}) }
+  try {
+    const granted = await unwrap(api.POST('/api/pwa-auth/verify', { body, signal }))
+    return { kind: 'granted', address: granted.redirect_to }
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'app-permission-needed') throw error
+    return { kind: 'asking', app: askingSchema.parse(error.detail) }
   }
 }

@@ -4,6 +4,7 @@ import { CreditsCard } from './CreditsCard'
 import { QuickStart } from './QuickStart'
 import { RecentApps } from './RecentApps'
 import { RunningJob } from './RunningJob'
+import '@/styles/routes/dashboard.scss'
 
 export default function DashboardPage() {
   const user = useAuth(selectUser)

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
-import { QuickPrompt } from '@/components/QuickPrompt'
 import { useExamples } from '@/lib/queries/examples'
+import { noteStart } from '@/lib/startNote'
+import { QuickPrompt } from './QuickPrompt'
 
 const CHIPS = 5
 
@@ -9,8 +10,14 @@ export function QuickStart() {
   const { data: categories = [] } = useExamples()
   const ideas = categories.flatMap(({ examples }) => examples.slice(0, 1))
 
-  const start = (prompt: string) =>
+  // The prompt is in the address too: where notes cannot be stored, it fills the generator's box.
+  const open = (prompt: string) =>
     navigate(`/generate?${new URLSearchParams({ mode: 'code', prompt })}`)
+
+  const start = (prompt: string) => {
+    noteStart(prompt)
+    open(prompt)
+  }
 
   return (
     <section className="card-m dash-start" aria-labelledby="dash-start">
@@ -18,7 +25,7 @@ export function QuickStart() {
       <QuickPrompt examples={ideas.map(({ prompt }) => prompt)} onSubmit={start} />
       <div className="chips">
         {ideas.slice(0, CHIPS).map(({ name, prompt }) => (
-          <button key={name} type="button" className="chip" onClick={() => start(prompt)}>
+          <button key={name} type="button" className="chip" onClick={() => open(prompt)}>
             {name}
           </button>
         ))}

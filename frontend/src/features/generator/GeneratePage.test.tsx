@@ -28,7 +28,7 @@ describe('the address', () => {
 
   it('carries a prompt', async () => {
     signIn()
-    const { router } = renderGenerator('/generate?prompt=A%20calm%20clock')
+    const { router } = renderGenerator('/generate?prompt=A%20calm%20clock&from=showcase')
     expect(await prompt()).toHaveValue('A calm clock')
     expect(await screen.findByText('Prompt Loaded')).toBeVisible()
     expect(screen.getByText('Prompt loaded from showcase app!')).toBeVisible()
@@ -151,7 +151,8 @@ describe('generating', () => {
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByLabelText(/mail/i), 'ada.king@example.com')
     await user.type(within(dialog).getByLabelText('Password'), 'secret-1')
-    await user.click(within(dialog).getByRole('button', { name: /^(Login|Sign in|Log in)$/i }))
+    await user.type(within(dialog).getByLabelText('Confirm Password'), 'secret-1')
+    await user.click(within(dialog).getByRole('button', { name: 'Sign Up' }))
     expect(await screen.findByRole('region', { name: 'Modify Interactive' })).toBeVisible()
   })
 

@@ -3,6 +3,7 @@ import { useTitle } from '@/lib/title'
 import { GeneratorScreen } from './GeneratorScreen'
 import { type Beside, BesideContext } from './hooks/useBeside'
 import { useSessionKey } from './hooks/useSessionKey'
+import '@/styles/routes/generator.scss'
 
 /** /generate: describe an app, watch it being generated, change, save and install it. */
 export default function GeneratePage({ beside }: { beside: Beside }) {

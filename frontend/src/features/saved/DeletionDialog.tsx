@@ -1,37 +1,98 @@
+import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
-import { nameOrDefault } from '@/lib/appNames'
+import { nameOf } from '@/lib/appNames'
+import { usePublications } from '@/lib/queries/publications'
+import { TEXTS } from './texts'
 import type { DeletionTarget } from './useDeletion'
 
+const { deletion } = TEXTS
+
 interface DeletionDialogProps {
-  target: DeletionTarget | null
+  target: DeletionTarget
   busy: boolean
-  onConfirm(): void
+  onConfirm(takeOffline: boolean): void
   onCancel(): void
 }
 
+/** Asks before a deletion; what is published goes offline with it unless the person wants it to stay. */
 export function DeletionDialog({ target, busy, onConfirm, onCancel }: DeletionDialogProps) {
+  const [takeOffline, setTakeOffline] = useState(true)
+  const online = useOnline(target)
   const everything = target === 'everything'
   return (
     <ConfirmDialog
-      show={target !== null}
-      title={everything ? 'Delete all apps?' : 'Delete app?'}
-      confirmLabel={everything ? 'Delete All' : 'Delete'}
+      show
+      title={everything ? deletion.allTitle : deletion.oneTitle}
+      confirmLabel={everything ? deletion.allAction : deletion.oneAction}
       destructive
       busy={busy}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(online !== 0 && takeOffline)}
       onCancel={onCancel}
     >
-      {everything ? (
-        <p className="mb-0">
-          All your saved apps and drafts are deleted, and apps you have published go offline. This
-          cannot be undone.
-        </p>
-      ) : (
-        <p className="mb-0">
-          {target && <strong>{nameOrDefault(target.name)}</strong>} is deleted with all its pages.
-          This cannot be undone.
-        </p>
+      <p className={online === 0 ? 'mb-0' : ''}>
+        {everything ? (
+          deletion.all
+        ) : (
+          <>
+            <strong dir="auto">{nameOf(target)}</strong>
+            {deletion.one}
+          </>
+        )}
+      </p>
+      {online !== 0 && (
+        <Published
+          target={target}
+          online={online}
+          checked={takeOffline}
+          disabled={busy}
+          onChange={setTakeOffline}
+        />
       )}
     </ConfirmDialog>
+  )
+}
+
+/** How many publications the deletion is about; null as long as that is not known. */
+function useOnline(target: DeletionTarget): number | null {
+  const { data } = usePublications()
+  if (target !== 'everything') return target.shareUrl ? 1 : 0
+  return data?.length ?? null
+}
+
+interface PublishedProps {
+  target: DeletionTarget
+  online: number | null
+  checked: boolean
+  disabled: boolean
+  onChange(takeOffline: boolean): void
+}
+
+function Published({ target, online, checked, disabled, onChange }: PublishedProps) {
+  const everything = target === 'everything'
+  return (
+    <>
+      <p>
+        {everything ? (
+          deletion.allOnline(online)
+        ) : (
+          <>
+            {deletion.oneOnline}{' '}
+            <a href={target.shareUrl ?? ''} target="_blank" rel="noopener">
+              {target.shareUrl}
+            </a>{' '}
+            {deletion.oneStays}
+          </>
+        )}
+      </p>
+      <label className="check-line">
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {everything ? deletion.allTakeOffline(online) : deletion.oneTakeOffline}
+      </label>
+    </>
   )
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { errorMessage } from '@/lib/api/error'
 import type { GenerationSummary } from '@/lib/api/types'
-import { nameOrDefault } from '@/lib/appNames'
-import { useDeleteAllGenerations, useDeleteGeneration } from '@/lib/queries/generations'
+import { nameOf } from '@/lib/appNames'
+import { useDeleteAllGenerations, useDeleteGeneration } from '@/lib/queries/savedApps'
 import { notify } from '@/lib/toast'
+import { TEXTS } from './texts'
 
 /** What is to be deleted: one app, or all. */
 export type DeletionTarget = GenerationSummary | 'everything'
-
-const FAILED = 'Failed to delete generation.'
 
 export function useDeletion() {
   const [target, setTarget] = useState<DeletionTarget | null>(null)
@@ -17,18 +16,19 @@ export function useDeletion() {
 
   const outcome = (text: string) => ({
     onSuccess: () => {
-      notify.success('Success', text)
+      notify.success(TEXTS.success, text)
       setTarget(null)
     },
     onError: (error: Error) => {
-      notify.error(FAILED, errorMessage(error, 'Please try again.'))
+      notify.error(TEXTS.deletion.failed, errorMessage(error, TEXTS.tryAgain))
       setTarget(null)
     },
   })
 
-  const confirmed = () => {
-    if (target === 'everything') all.mutate(undefined, outcome('All your apps were deleted.'))
-    else if (target) one.mutate(target.id, outcome(`${nameOrDefault(target.name)} was deleted.`))
+  const confirmed = (takeOffline: boolean) => {
+    if (target === null) return
+    if (target === 'everything') all.mutate({ takeOffline }, outcome(TEXTS.deletion.allDone))
+    else one.mutate({ id: target.id, takeOffline }, outcome(TEXTS.deletion.oneDone(nameOf(target))))
   }
 
   return {

@@ -37,5 +37,5 @@ export function SampleDialog({ category, onClose }: SampleDialogProps) {
 /** The first example of a category describes its sample app. */
 function generatorLink({ examples }: ExampleCategory): string {
   const prompt = examples[0]?.prompt ?? ''
-  return `/generate?${new URLSearchParams({ mode: 'code', prompt })}`
+  return `/generate?${new URLSearchParams({ mode: 'code', prompt, from: 'showcase' })}`
 }

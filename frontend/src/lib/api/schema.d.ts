@@ -4,6 +4,44 @@
  */
 
 export interface paths {
+    "/api/app-permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published apps that the signed-in person permitted. */
+        get: operations["listAppPermissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app-permissions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets a published app know from now on who the signed-in person is. */
+        put: operations["grantAppPermission"];
+        post?: never;
+        /**
+         * Takes the signed-in person's permission of a published app back. A token that the app has already holds until it
+         *     runs out, ten minutes at most.
+         */
+        delete: operations["revokeAppPermission"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/google": {
         parameters: {
             query?: never;
@@ -66,6 +104,23 @@ export interface paths {
         put?: never;
         /** Ends the sign-in of the cookie, if there is one. */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout-everywhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends every sign-in of the account, this one too. */
+        post: operations["logoutEverywhere"];
         delete?: never;
         options?: never;
         head?: never;
@@ -258,7 +313,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every example prompt. */
+        /** The example prompts: every one, or without an AI model those that have a sample app of their own. */
         get: operations["listExamples"];
         put?: never;
         post?: never;
@@ -294,7 +349,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an app and streams it. */
+        /** Makes an app and streams it. The offline studio may end without one, with samples to choose from. */
         post: operations["generateFullCode"];
         delete?: never;
         options?: never;
@@ -309,11 +364,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every record of the signed-in person, the newest first. */
+        /** The records of the signed-in person, the newest first, page by page. */
         get: operations["listGenerations"];
         put?: never;
         post?: never;
-        /** Deletes every record of the signed-in person. What was published from them stays online. */
+        /**
+         * Deletes every record of the signed-in person. With `takeOffline` all that the person published goes offline, also
+         *     what has no record any more.
+         */
         delete: operations["deleteAllGenerations"];
         options?: never;
         head?: never;
@@ -331,8 +389,32 @@ export interface paths {
         get: operations["getGeneration"];
         put?: never;
         post?: never;
-        /** Deletes a record of the signed-in person with its pages. What was published from it stays online. */
+        /** Deletes a record of the signed-in person with its pages. */
         delete: operations["deleteGeneration"];
+        options?: never;
+        head?: never;
+        /**
+         * Gives an app of the signed-in person another name. What it is published as keeps the old one until it is published
+         *     again.
+         */
+        patch: operations["renameGeneration"];
+        trace?: never;
+    };
+    "/api/generations/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copies an app of the signed-in person with its pages and their prompts; its chat and its publication stay with the
+         *     original. The copy costs no credit and counts for the account's storage.
+         */
+        post: operations["duplicateGeneration"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -450,7 +532,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The models, as the workers publish them. */
+        /** The models that answer. */
         get: operations["listModels"];
         put?: never;
         post?: never;
@@ -477,6 +559,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pwa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every published app of the signed-in person that is online, also those whose record was deleted. */
+        get: operations["listPwas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pwa-auth/verify": {
         parameters: {
             query?: never;
@@ -486,7 +585,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the signed-in person a token for one published app. */
+        /**
+         * Gives the signed-in person a token for one published app, once they permitted it. Until then the answer is
+         *     `app-permission-needed`, whose detail has the app's `name` and `address`.
+         */
         post: operations["verifyPwaAccess"];
         delete?: never;
         options?: never;
@@ -520,7 +622,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Saves an app of the signed-in person. */
+        /**
+         * Saves an app of the signed-in person. What somebody saved in between is not overwritten by a save that names another
+         *     base: 409 `save-conflict`, whose `detail.revision` is the base of a save that does overwrite it.
+         */
         post: operations["saveApp"];
         delete?: never;
         options?: never;
@@ -583,6 +688,27 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A published app that knows who the person is. */
+        AppPermission: {
+            /** @description Its address. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description Since when it may know.
+             */
+            grantedAt: string;
+            /** @description Whether it is online. */
+            isOnline: boolean;
+            /** @description Its name, as whoever published it chose. */
+            name: string;
+            /** @description The published app. */
+            pwaId: string;
+        };
+        /** @description The published apps that know who the person is. */
+        AppPermissionList: {
+            /** @description The newest first. */
+            apps: components["schemas"]["AppPermission"][];
+        };
         /** @description A sign-in. */
         AuthResponse: {
             /**
@@ -659,6 +785,17 @@ export interface components {
             /** @description Who said it. */
             role: components["schemas"]["ChatRole"];
         };
+        /** @description Samples to choose from. No page was made, nothing is kept and nothing was charged. */
+        ChoicesOutput: {
+            /** @description The app as its client names it. */
+            appId: string;
+            /** @description The nearest samples, the nearest first. A request with the id of one as its `sampleId` starts from it. */
+            choices: components["schemas"]["SampleChoice"][];
+            /** @description Why there is no page, and what to do, in plain words. */
+            message: string;
+            /** @description What answered. */
+            model: string;
+        };
         /** @description An answered message, with its changes offered. */
         CodeChatOutput: {
             /** @description Whether the answer changes the page. */
@@ -714,12 +851,40 @@ export interface components {
              */
             monthlyCreditAllotment: number;
             /**
+             * Format: date-time
+             * @description When the credits of the next month come; none when unlimited.
+             */
+            monthlyCreditsRenewAt: string | null;
+            /**
              * Format: int32
              * @description Credits bought.
              */
             purchasedCreditsRemaining: number;
             /** @description The tier; pro is unlimited. */
             tier: components["schemas"]["Tier"];
+        };
+        /** @description What an answer costs, in credits. */
+        Credits: {
+            /**
+             * Format: int32
+             * @description A message to the chat.
+             */
+            chat: number;
+            /**
+             * Format: int32
+             * @description Going on with a page that broke off.
+             */
+            continuation: number;
+            /**
+             * Format: int32
+             * @description A new app.
+             */
+            generation: number;
+            /**
+             * Format: int32
+             * @description A changed app.
+             */
+            modification: number;
         };
         /** @description An answered message, with its changes applied. */
         DifferentialChatOutput: {
@@ -821,6 +986,8 @@ export interface components {
             /** @description Where its sample app is had. */
             sampleUrl: string;
         };
+        /** @description What came of a prompt. */
+        GenerateOutput: components["schemas"]["PageOutput"] | components["schemas"]["ChoicesOutput"];
         /** @description What a new app is made from. */
         GenerateRequest: {
             /** @description The app as the client names it; a new one when absent. */
@@ -829,6 +996,24 @@ export interface components {
             model?: string;
             /** @description What it should be, at most 10,000 characters. */
             prompt: string;
+            /**
+             * @description The sample app that the offline studio starts from: one of the `choices` of an earlier answer. Only where the
+             *     offline studio answers.
+             */
+            sampleId?: string;
+        };
+        /** @description How many records there are. */
+        GenerationCounts: {
+            /**
+             * Format: int64
+             * @description Kept from their last result.
+             */
+            drafts: number;
+            /**
+             * Format: int64
+             * @description Saved by the person.
+             */
+            saved: number;
         };
         /** @description A record with its pages. */
         GenerationDetail: components["schemas"]["GenerationSummary"] & {
@@ -847,8 +1032,12 @@ export interface components {
         };
         /** @description The records of a person. */
         GenerationList: {
+            /** @description How many records the search finds, on this page or not. */
+            found: components["schemas"]["GenerationCounts"];
             /** @description The newest first. */
             generations: components["schemas"]["GenerationSummary"][];
+            /** @description Where the list goes on; null at its end. */
+            next: string | null;
         };
         /** @description A page of a record. */
         GenerationPage: {
@@ -913,12 +1102,19 @@ export interface components {
              * @description How many pages it has.
              */
             pageCount: number;
-            /** @description The first prompt. */
+            /** @description The prompt that it was made from. */
             prompt: string;
             /** @description Its first 100 characters. */
             prompt_preview: string;
+            /** @description The title of its page, which the app may be named after; null once a person named it. */
+            proposedName: string | null;
             /** @description The id of the published app. */
             pwaId: string | null;
+            /**
+             * Format: int32
+             * @description Grows with every save and every new name; a save says which one it is based on.
+             */
+            revision: number;
             /** @description Whether a person saved it; else it is kept from its last result. */
             saved: boolean;
             /**
@@ -1087,6 +1283,48 @@ export interface components {
          * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
          *     says that the job succeeded, the stream adds the output from Postgres.
          */
+        JobEvent_GenerateOutput: {
+            /** @description The job whose events follow. */
+            jobId: string;
+            /** @enum {string} */
+            type: "job";
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "progress";
+        }) | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "reasoning";
+        } | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "chunk";
+        } | {
+            /** @description The page. */
+            content: string;
+            /** @enum {string} */
+            type: "fullCode";
+        } | {
+            /**
+             * Format: int32
+             * @description The number of the attempt, from 2.
+             */
+            attempt: number;
+            /** @enum {string} */
+            type: "restarted";
+        } | ((components["schemas"]["PageOutput"] | components["schemas"]["ChoicesOutput"]) & {
+            /** @enum {string} */
+            type: "complete";
+        }) | (components["schemas"]["ErrorEvent"] & {
+            /** @enum {string} */
+            type: "error";
+        });
+        /**
+         * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+         *     says that the job succeeded, the stream adds the output from Postgres.
+         */
         JobEvent_JobOutput: {
             /** @description The job whose events follow. */
             jobId: string;
@@ -1118,7 +1356,7 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"]) & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -1167,8 +1405,12 @@ export interface components {
             generationId: string | null;
             /** @description The page. */
             html: string;
+            /** @description The sample that the offline studio made it from. */
+            matched?: components["schemas"]["Matched"];
             /** @description The model that answered. */
             model: string;
+            /** @description What is to be known of it besides: what it was made from, what was done and what not. */
+            note?: string;
             usage: components["schemas"]["Usage"] | null;
         } & {
             /** @enum {string} */
@@ -1177,7 +1419,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -1200,8 +1442,17 @@ export interface components {
             /** @description The record it is published from. */
             sourceGenerationId?: string;
         };
+        /** @description The sample that a page was made from. */
+        Matched: {
+            /** @description Its id. */
+            id: string;
+            /** @description The name of the sample app, which the page need not have. */
+            name: string;
+        };
         /** @description A model that people can choose. */
         Model: {
+            /** @description What it costs. Not required of servers of the version before. */
+            credits?: components["schemas"]["Credits"];
             /** @description Whether it answers when nothing was chosen. */
             default: boolean;
             /** @description One line about it. */
@@ -1212,7 +1463,7 @@ export interface components {
             kind: components["schemas"]["ModelKind"];
             /** @description The name shown. */
             label: string;
-            /** @description Whether the offline studio answers in its place. */
+            /** @description Whether it is the offline studio. */
             offline: boolean;
             /** @description Whether it needs the Pro tier. */
             proOnly: boolean;
@@ -1226,7 +1477,10 @@ export interface components {
         ModelKind: "code" | "image";
         /** @description Every model that the picker shows. */
         ModelList: {
-            /** @description The models; none before the first worker came. */
+            /**
+             * @description The models that a provider answers for, and the offline studio where the default one has none; none before the
+             *     first worker came.
+             */
             models: components["schemas"]["Model"][];
             /** @description Whether the offline studio answers every request for an app: no provider is set up. */
             offline: boolean;
@@ -1257,8 +1511,12 @@ export interface components {
             generationId: string | null;
             /** @description The page. */
             html: string;
+            /** @description The sample that the offline studio made it from. */
+            matched?: components["schemas"]["Matched"];
             /** @description The model that answered. */
             model: string;
+            /** @description What is to be known of it besides: what it was made from, what was done and what not. */
+            note?: string;
             usage: components["schemas"]["Usage"] | null;
         };
         /** @description Whose password is forgotten. */
@@ -1290,6 +1548,34 @@ export interface components {
              * @description How many steps there are.
              */
             totalSteps: number;
+        };
+        /** @description A published app that is online. */
+        Publication: {
+            /** @description The app as the client names it. */
+            appId: string;
+            /**
+             * Format: date-time
+             * @description When it was first published.
+             */
+            firstPublishedAt: string;
+            /** @description The record of its app; null when that was deleted. */
+            generationId: string | null;
+            /** @description The name it was published under. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was last published.
+             */
+            publishedAt: string;
+            /** @description The id of the published app. */
+            pwaId: string;
+            /** @description Its address. */
+            shareUrl: string;
+        };
+        /** @description What a person has online. */
+        PublicationList: {
+            /** @description The newest first. */
+            publications: components["schemas"]["Publication"][];
         };
         /** @description Which app asks. */
         PwaAccessRequest: {
@@ -1333,6 +1619,22 @@ export interface components {
             /** @description The address to be shared. */
             share_url: string;
         };
+        /** @description The new name. */
+        RenameRequest: {
+            /** @description Trimmed and not blank; at most 200 characters, a longer one is cut. */
+            name: string;
+        };
+        /** @description A sample that can be started from. */
+        SampleChoice: {
+            /** @description One sentence about it. */
+            description: string;
+            /** @description Its id. */
+            id: string;
+            /** @description The name of the app. */
+            name: string;
+            /** @description Where the sample itself is had, to be shown. */
+            sampleUrl: string;
+        };
         /** @description A sample app. */
         SampleHtml: {
             /** @description The page. */
@@ -1349,6 +1651,12 @@ export interface components {
         SaveAppRequest: {
             /** @description The app as the client names it. */
             appId: string;
+            /**
+             * Format: int32
+             * @description The revision that these pages come from: the save is refused when the app has another one by now. Absent: the
+             *     save takes the place of whatever is there.
+             */
+            baseRevision?: number;
             /** @description When the client made the app. */
             createdAt?: string;
             /** @description The page shown first. */
@@ -1379,6 +1687,11 @@ export interface components {
              * @description How many pages it has.
              */
             pageCount: number;
+            /**
+             * Format: int32
+             * @description The base of the next save.
+             */
+            revision: number;
             /**
              * Format: date-time
              * @description When it was saved.
@@ -1498,6 +1811,8 @@ export interface components {
             email: string;
             /** @description Whether it may manage the blog. */
             isBlogAdmin: boolean;
+            /** @description Whether it is the account of who runs the product. */
+            isOperator: boolean;
             /** @description Address of a picture. */
             photoURL: string | null;
             /** @description What it pays for. */
@@ -1516,6 +1831,105 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listAppPermissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppPermissionList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    grantAppPermission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revokeAppPermission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The published app */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     startGoogleSignIn: {
         parameters: {
             query?: {
@@ -1641,6 +2055,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    logoutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
             };
         };
     };
@@ -2151,7 +2590,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["JobEvent_PageOutput"];
+                    "text/event-stream": components["schemas"]["JobEvent_GenerateOutput"];
                 };
             };
             400: {
@@ -2206,7 +2645,16 @@ export interface operations {
     };
     listGenerations: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Words that the name or the prompt has, each of them; accents and case do not count. */
+                search?: string;
+                /** @description Saved ones (`true`) or drafts (`false`); both when absent. */
+                saved?: boolean;
+                /** @description Most records of the answer, at most 1,000; 1,000 when absent. */
+                limit?: number;
+                /** @description The `next` of the answer before. */
+                after?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2229,11 +2677,22 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     deleteAllGenerations: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether what was published goes offline too; it stays online when absent. */
+                takeOffline?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2303,7 +2762,10 @@ export interface operations {
     };
     deleteGeneration: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether what was published goes offline too; it stays online when absent. */
+                takeOffline?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
@@ -2335,6 +2797,116 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renameGeneration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerationSummary"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    duplicateGeneration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerationSummary"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2737,6 +3309,33 @@ export interface operations {
             };
         };
     };
+    listPwas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     verifyPwaAccess: {
         parameters: {
             query?: never;
@@ -2849,6 +3448,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

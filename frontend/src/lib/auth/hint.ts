@@ -6,12 +6,21 @@ import { readStored, removeStored, writeStored } from '@/lib/storage'
  */
 export const SESSION_HINT_KEY = 'morpheo-session'
 
+/** Stays after signing out: this browser's user has an account. */
+const KNOWN_KEY = 'morpheo-known'
+
+/** Whether nobody has signed in with this browser yet, as far as it remembers. */
+export function isNewcomer(): boolean {
+  return readStored(KNOWN_KEY) === null
+}
+
 export function hasSessionHint(): boolean {
   return readStored(SESSION_HINT_KEY) !== null
 }
 
 export function rememberSession(): void {
   writeStored(SESSION_HINT_KEY, '1')
+  writeStored(KNOWN_KEY, '1')
 }
 
 export function forgetSession(): void {

@@ -4,7 +4,7 @@ import { session } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { hasSessionHint, SESSION_HINT_KEY } from './hint'
+import { hasSessionHint, rememberSession, SESSION_HINT_KEY } from './hint'
 import { keepSessionFresh, SESSION_EXPIRED } from './keepFresh'
 import { authStore } from './store'
 
@@ -77,9 +77,10 @@ describe('keepSessionFresh', () => {
     expect(authStore.getState()).toMatchObject({ user: null, error: SESSION_EXPIRED })
   })
 
-  it('signs out at once when the session is rejected', async () => {
+  it('signs out when the session is rejected twice', async () => {
     refreshAnswers(401)
     await pass(50 * MINUTE)
+    expect(refreshes).toBe(2)
     expect(authStore.getState()).toMatchObject({ user: null, error: SESSION_EXPIRED })
     expect(hasSessionHint()).toBe(false)
   })
@@ -95,6 +96,15 @@ describe('keepSessionFresh', () => {
     dispatchEvent(new Event('focus'))
     await pass(10)
     expect(refreshes).toBe(1)
+  })
+
+  it('finds the session when the network returns to a page that was opened without', async () => {
+    authStore.setState({ user: null, token: null, authReady: true })
+    rememberSession()
+    refreshAnswers(200)
+    dispatchEvent(new Event('online'))
+    await pass(10)
+    expect(authStore.getState().user).not.toBeNull()
   })
 
   it('does nothing after signing out', async () => {

@@ -1,5 +1,5 @@
 import { isApiError } from '@/lib/api/error'
-import { forgetSession, rememberSession, SESSION_HINT_KEY } from './hint'
+import { forgetSession, hasSessionHint, rememberSession, SESSION_HINT_KEY } from './hint'
 import { refreshToken } from './refresh'
 import { startSession } from './session'
 import { authStore } from './store'
@@ -43,6 +43,7 @@ class SessionRefresher {
     addEventListener('focus', () => this.focused(), { signal })
     document.addEventListener('visibilitychange', () => this.visibilityChanged(), { signal })
     addEventListener('storage', (event) => followOtherTab(event), { signal })
+    addEventListener('online', () => networkReturned(), { signal })
     if (authStore.getState().user) this.tokenArrived()
   }
 
@@ -100,6 +101,12 @@ class SessionRefresher {
     this.wasActive()
     if (idleFor >= IDLE_MS) void this.refresh(ACTIVITY_TIMEOUT_MS)
   }
+}
+
+/** A page that was opened without a network does not know its session yet. */
+function networkReturned(): void {
+  const { user, authReady } = authStore.getState()
+  if (authReady && user === null && hasSessionHint()) void startSession()
 }
 
 function followOtherTab(event: StorageEvent): void {

@@ -1,4 +1,4 @@
-import { ApiError, fromBody, fromThrown } from '@/lib/api/error'
+import { ApiError, fromBody, fromThrown, isApiError } from '@/lib/api/error'
 import type { AuthResponse } from '@/lib/api/types'
 import { authStore } from './store'
 
@@ -23,9 +23,22 @@ export function pendingRefresh(): Promise<string> | null {
 }
 
 async function exchange(timeoutMs: number): Promise<string> {
-  const session = await oneTabAtATime(() => requestSession(timeoutMs))
+  const session = await oneTabAtATime(() => requestSessionTwice(timeoutMs))
   authStore.getState().sessionStarted(session)
   return session.token
+}
+
+/**
+ * A refused cookie is tried once more: another window may have got a newer one meanwhile, and only
+ * this refusal signs the user out.
+ */
+async function requestSessionTwice(timeoutMs: number): Promise<AuthResponse> {
+  try {
+    return await requestSession(timeoutMs)
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 401) throw error
+    return requestSession(timeoutMs)
+  }
 }
 
 async function requestSession(timeoutMs: number): Promise<AuthResponse> {

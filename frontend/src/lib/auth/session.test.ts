@@ -47,6 +47,24 @@ describe('startSession', () => {
     expect(authStore.getState()).toMatchObject({ user: null, error: null, authReady: true })
   })
 
+  it('tries again before it gives the session up', async () => {
+    rememberSession()
+    const answers = [HttpResponse.error(), refuse(503, 'service-unavailable')]
+    server.use(http.post(url('/api/auth/refresh'), () => answers.shift()))
+    await startSession()
+    expect(authStore.getState().user).not.toBeNull()
+    expect(answers).toEqual([])
+  })
+
+  it('tries a refused cookie once more: another window may have renewed it', async () => {
+    rememberSession()
+    server.use(
+      http.post(url('/api/auth/refresh'), () => refuse(401, 'user-token-expired'), { once: true }),
+    )
+    await startSession()
+    expect(authStore.getState().user).not.toBeNull()
+  })
+
   it('reports a missing network', async () => {
     rememberSession()
     server.use(http.post(url('/api/auth/refresh'), () => HttpResponse.error()))

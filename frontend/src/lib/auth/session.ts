@@ -8,6 +8,8 @@ import { authStore } from './store'
 
 /** The refresh request at page start. */
 const START_TIMEOUT_MS = 15_000
+/** Pauses before a refresh that failed at page start is tried again: a server that restarts, a network that wakes. */
+const START_RETRY_MS = [500, 1_500]
 
 /** Restores the session of the refresh cookie, if there is one. */
 export async function startSession(): Promise<void> {
@@ -18,12 +20,25 @@ export async function startSession(): Promise<void> {
     return
   }
   try {
-    await refreshToken(START_TIMEOUT_MS)
+    await refreshPatiently()
     if (justSignedIn) notify.success('Welcome!')
   } catch (error) {
     if (isApiError(error) && error.status === 401) sessionEnded()
     else requestFailed(signInMessage(error))
   }
+}
+
+async function refreshPatiently(): Promise<void> {
+  for (const pause of START_RETRY_MS) {
+    try {
+      await refreshToken(START_TIMEOUT_MS)
+      return
+    } catch (error) {
+      if (isApiError(error) && error.status === 401) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  await refreshToken(START_TIMEOUT_MS)
 }
 
 /** Signs in. Resolves to whether it succeeded; if not, the store holds the message. */
@@ -47,6 +62,12 @@ export async function logout(): Promise<void> {
     // The cookie expires by itself; the user is signed out in any case.
   }
   sessionEnded()
+}
+
+/** Ends every session of the account. Throws an `ApiError` if that failed: the user stays signed in. */
+export async function logoutEverywhere(): Promise<void> {
+  await unwrap(api.POST('/api/auth/logout-everywhere'))
+  authStore.getState().sessionEnded()
 }
 
 async function authenticate(

@@ -84,27 +84,6 @@ export function useGeneration(id: string, enabled = true): UseQueryResult<Genera
   })
 }
 
-export function useDeleteGeneration(): UseMutationResult<unknown, Error, string> {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) =>
-      unwrap(api.DELETE('/api/generations/{id}', { params: { path: { id } } })),
-    onSuccess: (_, id) => {
-      client.setQueryData<GenerationSummary[]>(generationsKey, (list) =>
-        list?.filter((generation) => generation.id !== id),
-      )
-    },
-  })
-}
-
-export function useDeleteAllGenerations(): UseMutationResult<unknown, Error, void> {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => unwrap(api.DELETE('/api/generations')),
-    onSuccess: () => client.setQueryData<GenerationSummary[]>(generationsKey, []),
-  })
-}
-
 export function useSaveApp(): UseMutationResult<SaveAppResponse, Error, SaveAppRequest> {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StreamEvent } from '@/lib/api/types'
-import { decodeEvent } from './decode'
+import { decodeEvent, decodeGenerateEvent } from './decode'
 
 const EVENTS: StreamEvent[] = [
   { type: 'job', jobId: 'j' },
@@ -76,4 +76,46 @@ describe('decodeEvent', () => {
       expect(() => decodeEvent(data)).toThrow('Invalid error signal')
     },
   )
+})
+
+describe('decodeGenerateEvent', () => {
+  const choices = {
+    type: 'complete',
+    message: 'Choose one to start from.',
+    choices: [
+      {
+        id: 'quick-simple',
+        name: 'Even Steven',
+        description: 'Split a bill.',
+        sampleUrl: '/api/examples/quick-simple/sample',
+      },
+    ],
+    appId: 'a',
+    model: 'offline-studio',
+  }
+  const page = {
+    type: 'complete',
+    html: '<!doctype html>',
+    generationId: 'g',
+    appId: 'a',
+    model: 'offline-studio',
+    usage: null,
+    matched: { id: 'quick-simple', name: 'Even Steven' },
+    note: 'Made from the sample app “Even Steven”.',
+  }
+
+  it.each([choices, page])('reads an end with what belongs to it', (event) => {
+    expect(decodeGenerateEvent(JSON.stringify(event))).toEqual({ done: false, event })
+  })
+
+  it('refuses an end without a page and without choices', () => {
+    const { html: _, ...nothing } = page
+    for (const event of [nothing, { ...choices, choices: [] }]) {
+      expect(() => decodeGenerateEvent(JSON.stringify(event))).toThrow()
+    }
+  })
+
+  it('is alone in taking choices', () => {
+    expect(() => decodeEvent(JSON.stringify(choices))).toThrow()
+  })
 })

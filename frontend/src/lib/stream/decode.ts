@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
-import type { ChatStreamEvent, CodeChatStreamEvent, StreamEvent } from '@/lib/api/types'
+import type {
+  ChatStreamEvent,
+  CodeChatStreamEvent,
+  GenerateStreamEvent,
+  StreamEvent,
+} from '@/lib/api/types'
 import { failures, StreamError, type StreamFailure } from './failure'
-import { codeChatOutput, differentialChatOutput, pageOutput } from './outputs'
+import { codeChatOutput, differentialChatOutput, generateOutput, pageOutput } from './outputs'
 
 const text = z.string()
 const count = z.number()
 const content = z.object({ content: text })
 
 /** The events of any job. Only the `complete` events differ. */
-export type WireEvent = StreamEvent | ChatStreamEvent | CodeChatStreamEvent
+export type WireEvent = StreamEvent | GenerateStreamEvent | ChatStreamEvent | CodeChatStreamEvent
 
 /** Schemas of the events common to all jobs, by event `type`. */
 const bodies = {
@@ -42,6 +47,9 @@ export type Decode<E extends WireEvent> = (data: string) => Decoded<E>
 
 /** For jobs that produce a page. */
 export const decodeEvent: Decode<StreamEvent> = decoder(pageOutput)
+
+/** For new apps: a page, or samples to choose from. */
+export const decodeGenerateEvent: Decode<GenerateStreamEvent> = decoder(generateOutput)
 
 /** For chats whose changes are applied. */
 export const decodeChatEvent: Decode<ChatStreamEvent> = decoder(differentialChatOutput)

@@ -5,14 +5,29 @@ const count = z.number()
 const html = text.check(z.regex(/\S/))
 const usage = z.nullable(z.object({ inputTokens: count, outputTokens: count }))
 
-/** Of `generate_app` and `modify_app`. */
+/** Of `modify_app`, and of `generate_app` where it made a page. */
 export const pageOutput = z.object({
   html,
   generationId: z.nullable(text),
   appId: text,
   model: text,
   usage,
+  matched: z.exactOptional(z.object({ id: text, name: text })),
+  note: z.exactOptional(text),
 })
+
+/** Of `generate_app` where the offline studio has no sample that is certainly meant. */
+export const choicesOutput = z.object({
+  message: text,
+  choices: z
+    .array(z.object({ id: text, name: text, description: text, sampleUrl: text }))
+    .check(z.minLength(1)),
+  appId: text,
+  model: text,
+})
+
+/** Of `generate_app`. Which of the two it is, its `choices` tell. */
+export const generateOutput = z.union([pageOutput, choicesOutput])
 
 const change = z.object({
   id: text,

@@ -1,6 +1,7 @@
 //! What is left to spend.
 
 use actix_web::{get, web};
+use chrono::{DateTime, Datelike as _, Months, NaiveTime, Utc};
 use domain::errors::ErrorCode;
 use domain::tier::Tier;
 use serde::Serialize;
@@ -24,6 +25,9 @@ pub struct CreditInfo {
     pub tier: Tier,
     /// Credits a month; 0 when unlimited.
     pub monthly_credit_allotment: i32,
+    /// When the credits of the next month come; none when unlimited.
+    #[schema(required = true)]
+    pub monthly_credits_renew_at: Option<DateTime<Utc>>,
 }
 
 /// The credits of the account.
@@ -39,5 +43,33 @@ pub async fn credit_info(user: CurrentUser, state: web::Data<AppState>) -> ApiRe
         purchased_credits_remaining: balance.purchased_left,
         tier: balance.tier,
         monthly_credit_allotment: balance.allotment.unwrap_or(0),
+        monthly_credits_renew_at: balance.allotment.and_then(|_| next_month(Utc::now())),
     }))
+}
+
+/// The first moment of the month after, in UTC as credits count months. Nothing at the end of the calendar.
+fn next_month(now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let first = now.date_naive().with_day(1)?.checked_add_months(Months::new(1))?;
+    Some(first.and_time(NaiveTime::MIN).and_utc())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::next_month;
+
+    #[test]
+    fn credits_come_again_on_the_first_of_the_next_month() {
+        for (now, expected) in [
+            ("2026-01-31T23:59:59Z", "2026-02-01T00:00:00Z"),
+            ("2026-12-01T00:00:00Z", "2027-01-01T00:00:00Z"),
+            ("2028-02-29T12:00:00Z", "2028-03-01T00:00:00Z"),
+        ] {
+            let next = next_month(now.parse().unwrap()).unwrap();
+            assert_eq!(
+                next,
+                expected.parse::<chrono::DateTime<chrono::Utc>>().unwrap(),
+                "{now}"
+            );
+        }
+    }
 }

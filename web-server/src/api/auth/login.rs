@@ -9,7 +9,7 @@ use super::Credentials;
 use crate::api::SmallJson;
 use crate::auth::session::{self, AuthResponse};
 use crate::auth::sign_in_guard::Attempt;
-use crate::auth::{sign_in_rate, sign_in_warning};
+use crate::auth::{operator, sign_in_rate, sign_in_warning};
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
@@ -55,5 +55,6 @@ pub async fn login(
         return Err(ErrorCode::UserDisabled.into());
     }
     let mut connection = state.pool.get().await?;
+    let user = operator::recognise(&state, &request, &mut connection, user).await?;
     session::begin(&state, &mut connection, user, StatusCode::OK).await
 }

@@ -3,6 +3,7 @@
 pub mod google;
 pub mod login;
 pub mod logout;
+pub mod logout_everywhere;
 pub mod me;
 pub mod providers;
 pub mod refresh;
@@ -28,6 +29,7 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(login::login)
         .service(refresh::refresh)
         .service(logout::logout)
+        .service(logout_everywhere::logout_everywhere)
         .service(me::me)
         .service(request_password_reset::request_password_reset)
         .service(reset_password::reset_password)

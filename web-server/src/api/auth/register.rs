@@ -9,7 +9,7 @@ use domain::password::Password;
 use super::Credentials;
 use crate::api::SmallJson;
 use crate::auth::session::{self, AuthResponse};
-use crate::auth::sign_in_rate;
+use crate::auth::{operator, sign_in_rate};
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
@@ -30,5 +30,6 @@ pub async fn register(
     let mut connection = state.pool.get().await?;
     let user = db::users::create(&mut connection, &email, &hash).await?;
     let user = user.ok_or(ErrorCode::EmailAlreadyInUse)?;
+    let user = operator::recognise(&state, &request, &mut connection, user).await?;
     session::begin(&state, &mut connection, user, StatusCode::CREATED).await
 }

@@ -14,14 +14,21 @@ pub struct ExampleCatalog {
     pub categories: Vec<ExampleCategory>,
 }
 
-/// Every example prompt.
+/// The example prompts: every one, or without an AI model those that have a sample app of their own.
 #[utoipa::path(tag = "catalog", operation_id = "listExamples", responses(
     (status = 200, body = ExampleCatalog)))]
 #[get("/api/examples")]
 pub async fn list_examples(state: web::Data<AppState>) -> HttpResponse {
+    let models = state.models.at_once(state.redis()).await;
+    let cache = if models.is_empty() {
+        // No worker has come yet: there may soon be more.
+        "no-store"
+    } else {
+        "public, max-age=300"
+    };
     HttpResponse::Ok()
-        .insert_header(("cache-control", "public, max-age=300"))
+        .insert_header(("cache-control", cache))
         .json(ExampleCatalog {
-            categories: state.catalog.categories().to_vec(),
+            categories: state.catalog.categories(&models).to_vec(),
         })
 }

@@ -1,7 +1,9 @@
 //! The models.
 
 use actix_web::{get, web};
-use jobs::models::ModelInfo;
+use jobs::kinds::{ContinuePage, DifferentialChat, GenerateApp, JobKind, ModifyApp};
+use jobs::models::{self, ModelInfo};
+use jobs::prices::Prices;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -36,13 +38,41 @@ pub struct Model {
     pub pro_only: bool,
     /// Whether it answers when nothing was chosen.
     pub default: bool,
-    /// Whether the offline studio answers in its place.
+    /// Whether it is the offline studio.
     pub offline: bool,
+    /// What it costs. Not required of servers of the version before.
+    #[schema(required = false)]
+    pub credits: Credits,
 }
 
-impl From<ModelInfo> for Model {
-    fn from(model: ModelInfo) -> Self {
+/// What an answer costs, in credits.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Credits {
+    /// A new app.
+    pub generation: i32,
+    /// A changed app.
+    pub modification: i32,
+    /// Going on with a page that broke off.
+    pub continuation: i32,
+    /// A message to the chat.
+    pub chat: i32,
+}
+
+impl Credits {
+    fn of(prices: &Prices, model: &str) -> Self {
         Self {
+            generation: prices.of(GenerateApp::NAME, model),
+            modification: prices.of(ModifyApp::NAME, model),
+            continuation: prices.of(ContinuePage::NAME, model),
+            chat: prices.of(DifferentialChat::NAME, model),
+        }
+    }
+}
+
+impl Model {
+    fn of(model: ModelInfo, prices: &Prices) -> Self {
+        Self {
+            credits: Credits::of(prices, &model.id),
             id: model.id,
             label: model.label,
             description: model.description,
@@ -62,21 +92,22 @@ impl From<ModelInfo> for Model {
 /// Every model that the picker shows.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ModelList {
-    /// The models; none before the first worker came.
+    /// The models that a provider answers for, and the offline studio where the default one has none; none before the
+    /// first worker came.
     pub models: Vec<Model>,
     /// Whether the offline studio answers every request for an app: no provider is set up.
     pub offline: bool,
 }
 
-/// The models, as the workers publish them.
+/// The models that answer.
 #[utoipa::path(tag = "generator", operation_id = "listModels", responses((status = 200, body = ModelList)))]
 #[get("/api/models")]
 pub async fn list_models(state: web::Data<AppState>) -> ApiResult<web::Json<ModelList>> {
-    let models = state.models.current(state.redis()).await?;
-    let mut code = models.iter().filter(|model| model.kind == "code").peekable();
-    let offline = code.peek().is_some() && code.all(|model| model.offline);
+    let published = state.models.current(state.redis()).await?;
+    let prices = state.jobs.prices();
+    let models = models::engines(&published).into_iter();
     Ok(web::Json(ModelList {
-        models: models.iter().cloned().map(Model::from).collect(),
-        offline,
+        models: models.map(|model| Model::of(model, prices)).collect(),
+        offline: models::is_all_offline(&published),
     }))
 }

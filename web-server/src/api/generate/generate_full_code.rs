@@ -1,10 +1,12 @@
 //! A new app from a prompt.
 
 use actix_web::{post, web};
+use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::prompt::Prompt;
 use jobs::kinds::GenerateApp;
-use jobs::kinds::generate_app::{GenerateInput, PageOutput};
+use jobs::kinds::generate_app::{GenerateInput, GenerateOutput};
+use jobs::models::STUDIO;
 use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -29,12 +31,16 @@ pub struct GenerateRequest {
     /// The app as the client names it; a new one when absent.
     #[schema(nullable = false)]
     pub app_id: Option<String>,
+    /// The sample app that the offline studio starts from: one of the `choices` of an earlier answer. Only where the
+    /// offline studio answers.
+    #[schema(nullable = false)]
+    pub sample_id: Option<String>,
 }
 
-/// Makes an app and streams it.
+/// Makes an app and streams it. The offline studio may end without one, with samples to choose from.
 #[utoipa::path(tag = "generator", operation_id = "generateFullCode", security(("bearer" = [])),
     params(IdempotencyKey), request_body = GenerateRequest, responses(
-    (status = 200, body = JobEvent<PageOutput>, content_type = "text/event-stream"),
+    (status = 200, body = JobEvent<GenerateOutput>, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
     (status = 409, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[post("/api/generate-full-code")]
@@ -46,9 +52,12 @@ pub async fn generate_full_code(
 ) -> ApiResult {
     let body = body.into_inner();
     let id = key.job();
+    let prompt = Prompt::parse(&body.prompt)?.as_str().to_owned();
+    let model = model(&state, user.tier(), body.model).await?;
     let input = GenerateInput {
-        prompt: Prompt::parse(&body.prompt)?.as_str().to_owned(),
-        model: model(&state, user.tier(), body.model).await?,
+        sample_id: sample(&state, body.sample_id, &model)?,
+        prompt,
+        model,
     };
     let submission = Submission::<GenerateApp> {
         id,
@@ -58,4 +67,15 @@ pub async fn generate_full_code(
     };
     let submitted = ask::submit(&state, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
+}
+
+/// The sample of a request; 400 for one that is not in the catalogue, or that a model is to start from.
+fn sample(state: &AppState, chosen: Option<String>, model: &str) -> ApiResult<Option<String>> {
+    let Some(id) = chosen else {
+        return Ok(None);
+    };
+    if model != STUDIO || state.catalog.sample(&id).is_none() {
+        return Err(ErrorCode::InvalidRequest.into());
+    }
+    Ok(Some(id))
 }

@@ -2,16 +2,22 @@
 
 use actix_web::{HttpResponse, delete, web};
 
+use super::delete::Deletion;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
-/// Deletes every record of the signed-in person. What was published from them stays online.
-#[utoipa::path(tag = "apps", operation_id = "deleteAllGenerations", security(("bearer" = [])), responses(
-    (status = 204), (status = 401, body = ErrorBody)))]
+/// Deletes every record of the signed-in person. With `takeOffline` all that the person published goes offline, also
+/// what has no record any more.
+#[utoipa::path(tag = "apps", operation_id = "deleteAllGenerations", security(("bearer" = [])),
+    params(Deletion), responses((status = 204), (status = 401, body = ErrorBody)))]
 #[delete("/api/generations")]
-pub async fn delete_all_generations(user: CurrentUser, state: web::Data<AppState>) -> ApiResult {
+pub async fn delete_all_generations(
+    user: CurrentUser,
+    state: web::Data<AppState>,
+    deletion: web::Query<Deletion>,
+) -> ApiResult {
     let mut connection = state.pool.get().await?;
-    db::generations::delete_all(&mut connection, user.id()).await?;
+    db::generations::delete_all(&mut connection, user.id(), deletion.publications()).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,31 +1,82 @@
 //! The records of a person.
 
 use actix_web::{get, web};
-use serde::Serialize;
-use utoipa::ToSchema;
+use db::generations::list::{Counts, Wanted};
+use domain::errors::ErrorCode;
+use domain::limits::{LIST_MAX, SEARCH_MAX_CHARS, SEARCH_MAX_WORDS};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
-use super::GenerationSummary;
+use super::{GenerationSummary, place};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
+
+/// Which records are asked for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Listing {
+    /// Words that the name or the prompt has, each of them; accents and case do not count.
+    search: Option<String>,
+    /// Saved ones (`true`) or drafts (`false`); both when absent.
+    saved: Option<bool>,
+    /// Most records of the answer, at most 1,000; 1,000 when absent.
+    #[param(minimum = 1, maximum = 1000)]
+    limit: Option<i64>,
+    /// The `next` of the answer before.
+    after: Option<String>,
+}
 
 /// The records of a person.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GenerationList {
     /// The newest first.
     pub generations: Vec<GenerationSummary>,
+    /// Where the list goes on; null at its end.
+    #[schema(required = true)]
+    pub next: Option<String>,
+    /// How many records the search finds, on this page or not.
+    pub found: GenerationCounts,
 }
 
-/// Every record of the signed-in person, the newest first.
-#[utoipa::path(tag = "apps", operation_id = "listGenerations", security(("bearer" = [])), responses(
-    (status = 200, body = GenerationList), (status = 401, body = ErrorBody)))]
+/// How many records there are.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GenerationCounts {
+    /// Saved by the person.
+    pub saved: i64,
+    /// Kept from their last result.
+    pub drafts: i64,
+}
+
+/// The records of the signed-in person, the newest first, page by page.
+#[utoipa::path(tag = "apps", operation_id = "listGenerations", security(("bearer" = [])), params(Listing),
+    responses((status = 200, body = GenerationList), (status = 401, body = ErrorBody),
+    (status = 422, body = ErrorBody)))]
 #[get("/api/generations")]
 pub async fn list_generations(
     user: CurrentUser,
     state: web::Data<AppState>,
+    listing: web::Query<Listing>,
 ) -> ApiResult<web::Json<GenerationList>> {
+    let listing = listing.into_inner();
+    let limit = listing.limit.unwrap_or(LIST_MAX).clamp(1, LIST_MAX);
+    let after = listing.after.as_deref().map(place::read);
+    let wanted = Wanted {
+        words: words(&listing.search.unwrap_or_default()),
+        saved: listing.saved,
+        after: after.transpose().map_err(|_| ErrorCode::InvalidRequest)?,
+        // One more, which tells whether there are others.
+        most: limit + 1,
+    };
     let mut connection = state.pool.get().await?;
-    let records = db::generations::list(&mut connection, user.id()).await?;
+    let mut records = db::generations::list::list(&mut connection, user.id(), &wanted).await?;
+    let Counts { saved, drafts } =
+        db::generations::list::counts(&mut connection, user.id(), &wanted.words).await?;
+    let has_more = records.len() > usize::try_from(limit).unwrap_or(usize::MAX);
+    if has_more {
+        records.pop();
+    }
+    let next = records.last().filter(|_| has_more).map(place::write);
     let ids: Vec<_> = records.iter().map(|record| record.generation.id).collect();
     let pages = db::pages::counts(&mut connection, &ids).await?;
     let generations = records
@@ -35,5 +86,23 @@ pub async fn list_generations(
             GenerationSummary::new(record, count, &state.config.http)
         })
         .collect();
-    Ok(web::Json(GenerationList { generations }))
+    Ok(web::Json(GenerationList {
+        generations,
+        next,
+        found: GenerationCounts { saved, drafts },
+    }))
+}
+
+/// The words of a search. Null characters are left out, since Postgres takes none.
+fn words(search: &str) -> Vec<String> {
+    let clean: String = search
+        .chars()
+        .filter(|c| *c != '\0')
+        .take(SEARCH_MAX_CHARS)
+        .collect();
+    clean
+        .split_whitespace()
+        .take(SEARCH_MAX_WORDS)
+        .map(str::to_owned)
+        .collect()
 }

@@ -1,9 +1,12 @@
-//! Saved apps and generation records. Only their owners read or delete them.
+//! Saved apps and generation records. Only their owners read, change or delete them.
 
 pub mod delete;
 pub mod delete_all;
+pub mod duplicate;
 pub mod list;
 pub mod page_html;
+mod place;
+pub mod rename;
 pub mod save_app;
 pub mod show;
 mod summary;
@@ -26,7 +29,9 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(delete_all::delete_all_generations)
         .service(show::get_generation)
         .service(page_html::get_page_html)
-        .service(delete::delete_generation);
+        .service(delete::delete_generation)
+        .service(rename::rename_generation)
+        .service(duplicate::duplicate_generation);
 }
 
 /// A record that the person owns; 403 for another's (spec 3, section 6).

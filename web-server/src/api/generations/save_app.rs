@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use actix_web::{post, web};
 use chrono::{DateTime, Utc};
 use db::AsyncConnection as _;
-use db::generations::AppToSave;
+use db::generations::{AppToSave, Outdated};
 use db::pages::PageToSave;
 use domain::errors::ErrorCode;
 use domain::ids::{AppId, PageId};
@@ -76,6 +76,10 @@ pub struct SaveAppRequest {
     #[serde(default)]
     #[schema(required = false)]
     pub save_mode: SaveMode,
+    /// The revision that these pages come from: the save is refused when the app has another one by now. Absent: the
+    /// save takes the place of whatever is there.
+    #[schema(nullable = false)]
+    pub base_revision: Option<i32>,
     /// When the client made the app.
     #[schema(nullable = false)]
     pub created_at: Option<String>,
@@ -109,13 +113,16 @@ pub struct SaveAppResponse {
     pub saved_at: DateTime<Utc>,
     /// How many pages it has.
     pub page_count: i64,
+    /// The base of the next save.
+    pub revision: i32,
 }
 
-/// Saves an app of the signed-in person.
+/// Saves an app of the signed-in person. What somebody saved in between is not overwritten by a save that names another
+/// base: 409 `save-conflict`, whose `detail.revision` is the base of a save that does overwrite it.
 #[utoipa::path(tag = "apps", operation_id = "saveApp", security(("bearer" = [])),
     request_body = SaveAppRequest, responses(
     (status = 200, body = SaveAppResponse), (status = 401, body = ErrorBody),
-    (status = 413, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody)))]
 #[post("/api/save-app")]
 pub async fn save_app(
     user: CurrentUser,
@@ -152,14 +159,18 @@ pub async fn save_app(
         current_page: current_page.clone(),
         pages,
         replace_all: request.save_mode == SaveMode::All,
+        base_revision: request.base_revision,
     };
     let mut connection = state.pool.get().await?;
-    let (record, app) = connection
+    let saved = connection
         .transaction(async |connection| {
             quota::check_and_lock(&state, connection, &user, replaced, size).await?;
             Ok::<_, ApiError>(db::generations::save(connection, to_save).await?)
         })
         .await?;
+    let (record, app) = saved.map_err(|Outdated { revision }| {
+        ApiError::with_detail(ErrorCode::SaveConflict, json!({ "revision": revision }))
+    })?;
     let counts = db::pages::counts(&mut connection, &[record.id]).await?;
     Ok(web::Json(SaveAppResponse {
         id: record.id.to_string(),
@@ -171,6 +182,7 @@ pub async fn save_app(
         name: app.name,
         saved_at: record.last_saved_at.unwrap_or(record.updated_at),
         page_count: counts.get(&record.id).copied().unwrap_or(0),
+        revision: app.revision,
     }))
 }
 

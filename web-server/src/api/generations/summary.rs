@@ -3,9 +3,13 @@
 use chrono::{DateTime, Utc};
 use db::generations::Record;
 use domain::limits::PROMPT_PREVIEW_CHARS;
+use domain::name::is_unnamed;
 use platform::config::HttpConfig;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use crate::error::ApiResult;
+use crate::state::AppState;
 
 /// Where a record was made.
 #[derive(Debug, Serialize, ToSchema)]
@@ -27,9 +31,14 @@ pub struct GenerationSummary {
     pub app_id: String,
     /// `Untitled App` until a person names it.
     pub name: String,
+    /// The title of its page, which the app may be named after; null once a person named it.
+    #[schema(required = true)]
+    pub proposed_name: Option<String>,
     /// The name as an address.
     pub slug: String,
-    /// The first prompt.
+    /// Grows with every save and every new name; a save says which one it is based on.
+    pub revision: i32,
+    /// The prompt that it was made from.
     pub prompt: String,
     /// Its first 100 characters.
     #[serde(rename = "prompt_preview")]
@@ -75,8 +84,10 @@ impl GenerationSummary {
         Self {
             id: record.id.to_string(),
             app_id: app.client_id,
+            proposed_name: app.proposed_name.filter(|_| is_unnamed(&app.name)),
             name: app.name,
             slug: app.slug,
+            revision: app.revision,
             prompt_preview: record.prompt.chars().take(PROMPT_PREVIEW_CHARS).collect(),
             prompt: record.prompt,
             created_at: record.created_at,
@@ -99,4 +110,19 @@ impl GenerationSummary {
             saved: record.first_saved_at.is_some(),
         }
     }
+}
+
+/// A single record as lists show it.
+pub async fn shown(
+    state: &AppState,
+    connection: &mut db::Connection,
+    record: Record,
+) -> ApiResult<GenerationSummary> {
+    let id = record.generation.id;
+    let pages = db::pages::counts(connection, &[id]).await?.get(&id).copied();
+    Ok(GenerationSummary::new(
+        record,
+        pages.unwrap_or(0),
+        &state.config.http,
+    ))
 }

@@ -17,7 +17,7 @@ use crate::state::AppState;
 pub async fn delete_pwa(user: CurrentUser, state: web::Data<AppState>, id: web::Path<String>) -> ApiResult {
     let id: PwaId = id.parse().map_err(|_| ErrorCode::AppNotFound)?;
     let mut connection = state.pool.get().await?;
-    db::published_apps::take_offline(&mut connection, user.id(), id)
+    db::published_apps::offline::take_offline(&mut connection, user.id(), id)
         .await?
         .or(ErrorCode::AppForbidden, ErrorCode::AppNotFound)?;
     Ok(HttpResponse::NoContent().finish())

@@ -1,6 +1,7 @@
 //! Published apps.
 
 pub mod delete;
+pub mod list;
 pub mod make;
 pub mod verify;
 
@@ -9,6 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// Registers the calls.
 pub fn configure(config: &mut ServiceConfig) {
     config
+        .service(list::list_pwas)
         .service(make::make_pwa)
         .service(delete::delete_pwa)
         .service(verify::verify_pwa_access);

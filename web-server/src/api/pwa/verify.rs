@@ -4,12 +4,13 @@ use actix_web::{HttpRequest, routes, web};
 use domain::errors::ErrorCode;
 use domain::ids::PwaId;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use url::Url;
 use utoipa::ToSchema;
 
 use crate::api::SmallJson;
 use crate::auth::{CurrentUser, user};
-use crate::error::{ApiResult, ErrorBody};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::AppState;
 
 /// Which app asks.
@@ -34,7 +35,8 @@ pub struct PwaAccessResponse {
     pub redirect_to: String,
 }
 
-/// Gives the signed-in person a token for one published app.
+/// Gives the signed-in person a token for one published app, once they permitted it. Until then the answer is
+/// `app-permission-needed`, whose detail has the app's `name` and `address`.
 #[utoipa::path(post, path = "/api/pwa-auth/verify", tag = "publishing", operation_id = "verifyPwaAccess",
     security(("bearer" = [])), request_body = PwaAccessRequest, responses(
     (status = 200, body = PwaAccessResponse), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
@@ -51,13 +53,17 @@ pub async fn verify_pwa_access(
     let token = user::bearer(&request).or(body.firebase_token);
     let user = CurrentUser::of_token(&state, &token.ok_or(ErrorCode::NotAuthenticated)?).await?;
     let id: PwaId = body.pwa_id.parse().map_err(|_| ErrorCode::PwaAccess)?;
-    let slug = {
+    let app = {
         let mut connection = state.pool.get().await?;
-        db::published_apps::public_slug(&mut connection, id).await?
+        db::app_permissions::asking(&mut connection, user.id(), id).await?
     };
-    let slug = slug.ok_or(ErrorCode::PwaAccess)?;
+    let app = app.ok_or(ErrorCode::PwaAccess)?;
+    let home = format!("{}/", state.config.http.app_origin(&app.slug));
+    if !app.is_permitted {
+        let detail = json!({ "name": app.name, "address": home });
+        return Err(ApiError::with_detail(ErrorCode::AppPermissionNeeded, detail));
+    }
     let pwa_token = state.pwa_tokens.sign(user.id(), id)?;
-    let home = format!("{}/", state.config.http.app_origin(&slug));
     Ok(web::Json(PwaAccessResponse {
         redirect_to: destination(&home, body.return_url.as_deref(), &pwa_token).unwrap_or(home),
         pwa_token,

@@ -27,7 +27,7 @@ use jobs::kinds::chat::{ChatInput, CodeChatOutput, DifferentialChatOutput};
 use jobs::kinds::{CodeChat, DifferentialChat, JobKind};
 use tokio::time::Instant;
 
-use super::answer_stream::{AnswerJob, Reader, read_answer};
+use super::answer_stream::{AnswerJob, Reader, Shown, read_answer};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
@@ -35,6 +35,7 @@ use crate::run::Run;
 use again::retry_failed;
 use attempt::Attempt;
 use result::Answered;
+pub(super) use result::ChangedPage;
 
 /// About how long an answer is, for the progress shown.
 const EXPECTED_CHARS: usize = 3_000;
@@ -45,7 +46,7 @@ impl Handler for DifferentialChat {
         job: Job<Self>,
         run: &mut Run,
     ) -> Result<Finished<DifferentialChatOutput>, Failure> {
-        let answered = answer(context, job, run).await;
+        let answered = answer(context, job, run, Shown::Text).await;
         answered.map(result::applied).map_err(as_chat_failure)
     }
 }
@@ -56,9 +57,22 @@ impl Handler for CodeChat {
         job: Job<Self>,
         run: &mut Run,
     ) -> Result<Finished<CodeChatOutput>, Failure> {
-        let offered = async { result::offered(answer(context, job, run).await?).await };
+        let offered = async { result::offered(answer(context, job, run, Shown::Text).await?).await };
         offered.await.map_err(as_chat_failure)
     }
+}
+
+/// A page changed by the changes of an answer, whose words are sent as thoughts. Nothing when none was applied.
+///
+/// # Errors
+/// Those of the model and of the limits, as entries of the catalogue.
+pub(super) async fn changed_page(
+    context: &Context,
+    job: Job<DifferentialChat>,
+    run: &mut Run,
+) -> Result<Option<ChangedPage>, Failure> {
+    let answered = answer(context, job, run, Shown::Thoughts).await?;
+    Ok(ChangedPage::of(answered))
 }
 
 /// Anything unforeseen is `chat-failed`.
@@ -80,10 +94,11 @@ async fn answer<K: JobKind<Input = ChatInput>>(
     context: &Context,
     job: Job<K>,
     run: &mut Run,
+    shown: Shown,
 ) -> Result<Answered, Failure> {
     run.progress(10, "Starting...", 1).await?;
     let is_retry = job.input.is_retry;
-    let mut chat = Conversation::open(context, job)?;
+    let mut chat = Conversation::open(context, job, shown)?;
     let page = Arc::clone(&chat.page);
     let view = view::of_message(Arc::clone(&page), chat.message.clone()).await?;
     let may_rewrite = view == PageView::Whole && page.len() <= CHAT_REWRITE_BYTES;
@@ -129,6 +144,8 @@ struct Conversation<'a> {
     app: JobApp,
     asked_at: DateTime<Utc>,
     model: String,
+    /// As what the answer's words are sent.
+    shown: Shown,
     message: String,
     history: Vec<Message>,
     page: Arc<str>,
@@ -141,7 +158,11 @@ struct Conversation<'a> {
 }
 
 impl<'a> Conversation<'a> {
-    fn open<K: JobKind<Input = ChatInput>>(context: &'a Context, job: Job<K>) -> Result<Self, Failure> {
+    fn open<K: JobKind<Input = ChatInput>>(
+        context: &'a Context,
+        job: Job<K>,
+        shown: Shown,
+    ) -> Result<Self, Failure> {
         let app = job.app()?;
         let input = job.input;
         Ok(Self {
@@ -149,6 +170,7 @@ impl<'a> Conversation<'a> {
             app,
             asked_at: job.asked_at,
             model: input.model,
+            shown,
             message: input.prompt,
             history: input.history.into_iter().filter_map(message).collect(),
             page: input.html.into(),
@@ -179,6 +201,7 @@ impl<'a> Conversation<'a> {
     ) -> Result<Reply, Failure> {
         let job = AnswerJob {
             step,
+            shown: self.shown,
             percent,
             expected_chars: EXPECTED_CHARS,
             model: self.model.clone(),
@@ -190,7 +213,8 @@ impl<'a> Conversation<'a> {
             lead,
             parser: ReplyParser::new(),
         };
-        let answer = read_answer(self.context, run, request, &job, reader).await?;
+        let answer = self.context.ai.stream(request);
+        let answer = read_answer(self.context, run, answer, &job, reader).await?;
         self.usage = match (self.usage, answer.usage) {
             (Some(one), Some(other)) => Some(one.plus(other)),
             (one, other) => one.or(other),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use ai::Usage;
 use chrono::{DateTime, Utc};
+use db::generations::draft::Origin;
 use db::generations::{self, Draft};
 use db::jobs::lease::JobApp;
 use editing::diff::{count, diff_lines};
@@ -13,7 +14,7 @@ use jobs::kinds::chat::{ChatChange, ChatChangeStatus, CodeChatOutput, CodeMetric
 use super::attempt::{Attempt, Change};
 use crate::failure::Failure;
 use crate::handler::Finished;
-use crate::handlers::page_stream::usage;
+use crate::handlers::page_stream::{proposed_name, usage};
 use crate::work::on_a_thread;
 
 /// The longest summary, in characters.
@@ -77,6 +78,8 @@ pub(super) fn applied(answered: Answered) -> Finished<DifferentialChatOutput> {
             app: answered.app.key,
             asked_at: answered.asked_at,
             prompt: answered.message,
+            origin: Origin::Change,
+            title: proposed_name(&html),
             model: answered.model,
             html: html.to_string(),
         })
@@ -101,6 +104,25 @@ pub(super) fn applied(answered: Answered) -> Finished<DifferentialChatOutput> {
 /// # Errors
 /// When comparing the pages panicked.
 pub(super) async fn offered(answered: Answered) -> Result<Finished<CodeChatOutput>, Failure> {
+    let response = words(&answered);
+    let changed = answered.changed();
+    let metrics = match &changed {
+        Some(new) => Some(compare(Arc::clone(&answered.page), Arc::clone(new)).await?),
+        None => None,
+    };
+    let output = CodeChatOutput {
+        response,
+        is_code_change: changed.is_some(),
+        modified_code: changed.as_deref().map(str::to_owned),
+        metrics,
+        model: answered.model,
+        usage: answered.usage.map(usage),
+    };
+    Ok(Finished::plain(&output)?)
+}
+
+/// The answer's words, with the changes that failed.
+fn words(answered: &Answered) -> String {
     let mut response = answered.text.clone();
     if answered.attempt.has_failed() {
         let (applied, total) = (answered.attempt.applied(), answered.attempt.changes.len());
@@ -114,20 +136,29 @@ pub(super) async fn offered(answered: Answered) -> Result<Finished<CodeChatOutpu
             }
         }
     }
-    let changed = answered.changed();
-    let metrics = match &changed {
-        Some(new) => Some(compare(Arc::clone(&answered.page), Arc::clone(new)).await?),
-        None => None,
-    };
-    let output = CodeChatOutput {
-        response: response.trim().to_owned(),
-        is_code_change: changed.is_some(),
-        modified_code: changed.as_deref().map(str::to_owned),
-        metrics,
-        model: answered.model,
-        usage: answered.usage.map(usage),
-    };
-    Ok(Finished::plain(&output)?)
+    response.trim().to_owned()
+}
+
+/// A page with the changes of an answer.
+pub(in crate::handlers) struct ChangedPage {
+    /// The page.
+    pub html: String,
+    /// The answer's words, with the changes that failed.
+    pub words: String,
+    /// Tokens of the answers.
+    pub usage: Option<jobs::kinds::Usage>,
+}
+
+impl ChangedPage {
+    /// Nothing when the answer leaves the page as it was.
+    pub(super) fn of(answered: Answered) -> Option<Self> {
+        let html = answered.changed()?.to_string();
+        Some(Self {
+            html,
+            words: words(&answered),
+            usage: answered.usage.map(usage),
+        })
+    }
 }
 
 fn shown(change: &Change) -> ChatChange {
@@ -180,7 +211,17 @@ fn summary(answered: &Answered) -> String {
     } else {
         answered.summary.clone()
     };
-    summary.chars().take(SUMMARY_CHARS).collect()
+    shortened(&summary)
+}
+
+/// At most [`SUMMARY_CHARS`] of a summary, cut between words where it has any.
+fn shortened(summary: &str) -> String {
+    if summary.chars().count() <= SUMMARY_CHARS {
+        return summary.to_owned();
+    }
+    let start: String = summary.chars().take(SUMMARY_CHARS - 1).collect();
+    let whole = start.rsplit_once(' ').map_or(start.as_str(), |(words, _)| words);
+    format!("{}…", whole.trim_end_matches([',', ';', ':']))
 }
 
 /// What a change is called where it has no description.
@@ -204,4 +245,23 @@ async fn compare(old: Arc<str>, new: Arc<str>) -> anyhow::Result<CodeMetrics> {
         removed: counts.removed,
         modified: counts.modified,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_summary_is_cut_between_words() {
+        let long = "the tide comes in, ".repeat(40);
+        let short = shortened(&long);
+        assert!(short.chars().count() <= SUMMARY_CHARS);
+        let kept = short.strip_suffix('…').unwrap();
+        assert!(
+            long.starts_with(&format!("{kept},")) || long.starts_with(&format!("{kept} ")),
+            "{short}"
+        );
+        assert_eq!(shortened("the tide"), "the tide");
+        assert_eq!(shortened(&"x".repeat(500)).chars().count(), SUMMARY_CHARS);
+    }
 }

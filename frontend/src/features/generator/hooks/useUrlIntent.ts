@@ -1,38 +1,59 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { useAuth } from '@/lib/auth/store'
+import { dropStartNote, notedStart } from '@/lib/startNote'
 import { notify } from '@/lib/toast'
+import { startNotedPrompt } from '../session/startNote'
 import { useGeneratorSession } from '../stores/context'
 
 export type GeneratorMode = 'code' | 'image'
 
-/** Reads the URL: the mode (default: code), and an initial prompt. */
+/** Marks links from showcase apps on this site's own pages. */
+const FROM_SHOWCASE = 'showcase'
+
+/**
+ * Reads the URL: the mode (default: code), and an initial prompt, which fills the box and starts
+ * nothing. What another page of this site noted to be started is started.
+ */
 export function useUrlIntent(): {
   mode: GeneratorMode
   modeChosen(mode: GeneratorMode): void
 } {
-  const { store } = useGeneratorSession()
+  const { store, runner, leaving } = useGeneratorSession()
+  const authReady = useAuth((state) => state.authReady)
   const [params, setParams] = useSearchParams()
   const asked = params.get('mode')
-  const prompt = params.get('prompt')
+  // Forms send line breaks as two characters.
+  const prompt = params.get('prompt')?.replaceAll('\r\n', '\n') ?? null
+  const from = params.get('from')
 
   useEffect(() => {
     const isKnown = asked === 'code' || asked === 'image'
     if (isKnown && prompt === null) return
     if (prompt?.trim()) {
+      // A link that was followed after the note was left, and that asks for something else.
+      if (notedStart() !== prompt.trim()) dropStartNote()
       store.getState().promptChanged(prompt)
       store.getState().panelShown({ kind: 'prompt' })
-      notify.success('Prompt Loaded', 'Prompt loaded from showcase app!')
+      if (from === FROM_SHOWCASE) {
+        notify.success('Prompt Loaded', 'Prompt loaded from showcase app!')
+      }
     }
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
         if (!isKnown) next.set('mode', 'code')
         next.delete('prompt')
+        next.delete('from')
         return next
       },
       { replace: true },
     )
-  }, [asked, prompt, setParams, store])
+  }, [asked, prompt, from, setParams, store])
+
+  useEffect(() => {
+    if (authReady) startNotedPrompt({ store, runner, leaving })
+  }, [authReady, store, runner, leaving])
 
   return {
     mode: asked === 'image' ? 'image' : 'code',

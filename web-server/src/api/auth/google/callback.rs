@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 use super::{redirect, redirect_to_login};
 use crate::auth::google::Google;
 use crate::auth::google::attempt::{self, Attempt};
-use crate::auth::{cookie, session};
+use crate::auth::{cookie, operator, session};
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
 
@@ -41,7 +41,7 @@ pub async fn finish_google_sign_in(
     let return_to = attempt
         .as_ref()
         .map_or_else(Default::default, |attempt| attempt.return_to.clone());
-    let signed_in = sign_in(&state, google, attempt, query.into_inner()).await;
+    let signed_in = sign_in(&request, &state, google, attempt, query.into_inner()).await;
     Ok(match signed_in {
         Ok((token, device)) => redirect(
             return_to.as_str(),
@@ -53,6 +53,7 @@ pub async fn finish_google_sign_in(
 
 /// Gives the refresh token of a new session, and the cookie of the device.
 async fn sign_in(
+    request: &HttpRequest,
     state: &AppState,
     google: &Google,
     attempt: Option<Attempt>,
@@ -73,12 +74,13 @@ async fn sign_in(
     let identity = google.finish(code, &attempt).await?;
     let mut connection = state.pool.get().await?;
     let user = match google_accounts::sign_in(&mut connection, identity).await? {
-        Found::Account(user) => user,
+        Found::Account(user) => *user,
         Found::Taken => return Err(ErrorCode::AccountExistsWithDifferentCredential.into()),
     };
     if user.disabled_at.is_some() {
         return Err(ErrorCode::UserDisabled.into());
     }
+    let user = operator::recognise(state, request, &mut connection, user).await?;
     let token = session::open(&mut connection, &user).await?;
     Ok((token, state.devices.cookie(&user)?))
 }

@@ -1,0 +1,64 @@
+//! The account of who runs the product: one at most, on the Pro tier, and it may manage the blog.
+
+use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error};
+use diesel_async::{AsyncConnection, RunQueryDsl};
+use domain::ids::UserId;
+use domain::tier::Tier;
+
+use crate::schema::users;
+use crate::users::User;
+use crate::{Connection, clock};
+
+/// Makes this account the operator's, in one transaction. The account that was it before is on the free tier again.
+pub async fn appoint(connection: &mut Connection, id: UserId) -> QueryResult<User> {
+    connection
+        .transaction(async move |connection| {
+            diesel::update(users::table.filter(users::is_operator.eq(true)))
+                .set((
+                    users::is_operator.eq(false),
+                    users::tier.eq(Tier::Free.as_str()),
+                    users::is_blog_admin.eq(false),
+                    users::updated_at.eq(clock::now().assume_not_null()),
+                ))
+                .execute(connection)
+                .await?;
+            make(connection, id).await
+        })
+        .await
+}
+
+/// Makes this account the operator's when it is the oldest of all and none is the operator's yet.
+pub async fn appoint_first(connection: &mut Connection, id: UserId) -> QueryResult<Option<User>> {
+    let exists = diesel::dsl::exists(users::table.filter(users::is_operator.eq(true)));
+    if diesel::select(exists).get_result(connection).await? {
+        return Ok(None);
+    }
+    let oldest: UserId = users::table
+        .order((users::created_at, users::id))
+        .select(users::id)
+        .first(connection)
+        .await
+        .map(UserId)?;
+    if oldest != id {
+        return Ok(None);
+    }
+    match make(connection, id).await {
+        // Two accounts that were made at the same moment: the index admits one operator.
+        Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => Ok(None),
+        made => made.map(Some),
+    }
+}
+
+async fn make(connection: &mut Connection, id: UserId) -> QueryResult<User> {
+    diesel::update(users::table.find(id.0))
+        .set((
+            users::is_operator.eq(true),
+            users::tier.eq(Tier::Pro.as_str()),
+            users::is_blog_admin.eq(true),
+            users::updated_at.eq(clock::now().assume_not_null()),
+        ))
+        .returning(User::as_returning())
+        .get_result(connection)
+        .await
+}

@@ -1,0 +1,49 @@
+//! What an account has online.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use domain::ids::UserId;
+use uuid::Uuid;
+
+use super::PublishedApp;
+use crate::Connection;
+use crate::schema::{apps, generations, published_apps};
+
+/// A published app that is online.
+#[derive(Debug, Clone, Queryable)]
+pub struct Online {
+    /// What it is published as.
+    pub published: PublishedApp,
+    /// When it was first published.
+    pub first_published_at: DateTime<Utc>,
+    /// When it was last published.
+    pub published_at: DateTime<Utc>,
+    /// The app as its client names it.
+    pub app: String,
+    /// The app's record; none when it was deleted.
+    pub record: Option<Uuid>,
+}
+
+/// Everything that an account has online, the newest first; at most 1,000.
+///
+/// # Errors
+/// When the database fails.
+pub async fn online(connection: &mut Connection, owner: UserId) -> QueryResult<Vec<Online>> {
+    published_apps::table
+        .inner_join(apps::table)
+        .left_join(generations::table.on(generations::app_id.eq(apps::id)))
+        .filter(apps::user_id.eq(owner.0))
+        .filter(published_apps::is_active.eq(true))
+        .order((published_apps::updated_at.desc(), published_apps::id.desc()))
+        .limit(1_000)
+        .select((
+            PublishedApp::as_select(),
+            published_apps::created_at,
+            published_apps::updated_at,
+            apps::client_id,
+            generations::id.nullable(),
+        ))
+        .load(connection)
+        .await
+}

@@ -1,0 +1,165 @@
+//! Who holds which slug. One whose files were never online belongs to the app only while a job works on it: when all of
+//! them have ended, however they did, it is free again.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Text, Uuid as SqlUuid};
+use diesel_async::{AsyncConnection, RunQueryDsl};
+use domain::ids::{AppKey, JobId, PwaId, UserId};
+use domain::slug::AppSlug;
+use domain::tier::Tier;
+use uuid::Uuid;
+
+use super::{PublishedApp, find_by_app};
+use crate::schema::{apps, published_apps};
+use crate::statement::Statement;
+use crate::{Connection, users};
+
+/// A request for a slug.
+#[derive(Debug, Clone, Copy)]
+pub struct Request<'a> {
+    /// The app that is to be published.
+    pub app: AppKey,
+    /// The job that publishes it.
+    pub job: JobId,
+    /// The name that its manifest will have.
+    pub name: &'a str,
+    /// The slug that is asked for.
+    pub first: &'a AppSlug,
+    /// How many slugs an account on the free tier holds at most.
+    pub free_limit: i64,
+}
+
+/// What a request for a slug gives.
+#[derive(Debug, Clone)]
+pub enum Slug {
+    /// The app has this row, and its slug.
+    Held(PublishedApp),
+    /// The account holds as many slugs as its tier may.
+    TooMany,
+}
+
+/// Gives the app as a whole its row and slug, in one transaction: the one it has, else the first of `first`,
+/// `first-2`, … that is free. An account on the free tier holds at most so many slugs, those of apps that are offline
+/// among them. The app is not online before its files are stored.
+///
+/// # Errors
+/// When the database fails, or no slug of 10,000 is free.
+pub async fn reserve(connection: &mut Connection, request: Request<'_>) -> QueryResult<Slug> {
+    connection
+        .transaction(async move |connection| {
+            // Two jobs of one account come one after the other, so that neither passes the limit.
+            // Only the account's row is locked: jobs are made with the app's row first and the account's then.
+            let owner: Uuid = apps::table
+                .find(request.app.0)
+                .select(apps::user_id)
+                .first(connection)
+                .await?;
+            let owner = UserId(owner);
+            let tier = users::lock(connection, owner).await?;
+            free_abandoned_of(connection, owner, request.job).await?;
+            if let Some(held) = find_by_app(connection, request.app).await? {
+                return Ok(Slug::Held(held));
+            }
+            if tier == Tier::Free && held_by(connection, owner).await? >= request.free_limit {
+                return Ok(Slug::TooMany);
+            }
+            for number in 1..10_000 {
+                let slug = if number == 1 {
+                    request.first.clone()
+                } else {
+                    request.first.numbered(number)
+                };
+                let mut held = insert(connection, request, &slug).await?;
+                if held.is_none() && free_abandoned(connection, &slug, request.job).await? > 0 {
+                    held = insert(connection, request, &slug).await?;
+                }
+                if let Some(held) = held {
+                    return Ok(Slug::Held(held));
+                }
+            }
+            Err(diesel::result::Error::NotFound)
+        })
+        .await
+}
+
+/// How many slugs an account holds.
+async fn held_by(connection: &mut Connection, owner: UserId) -> QueryResult<i64> {
+    published_apps::table
+        .inner_join(apps::table)
+        .filter(apps::user_id.eq(owner.0))
+        .count()
+        .get_result(connection)
+        .await
+}
+
+/// Nothing when the slug is taken.
+async fn insert(
+    connection: &mut Connection,
+    request: Request<'_>,
+    slug: &AppSlug,
+) -> QueryResult<Option<PublishedApp>> {
+    diesel::insert_into(published_apps::table)
+        .values((
+            published_apps::id.eq(PwaId::generate().0),
+            published_apps::app_id.eq(request.app.0),
+            published_apps::name.eq(request.name),
+            published_apps::slug.eq(slug.as_str()),
+            published_apps::content_hash.eq(""),
+            published_apps::version.eq(0),
+            published_apps::is_active.eq(false),
+        ))
+        .on_conflict(published_apps::slug)
+        .do_nothing()
+        .returning(PublishedApp::as_returning())
+        .get_result(connection)
+        .await
+        .optional()
+}
+
+/// Frees the slug of an app whose first publication failed: nobody ever saw its origin. It stays while another job
+/// works on the app, since that may be publishing it too.
+///
+/// # Errors
+/// When the database fails.
+pub async fn release(connection: &mut Connection, id: PwaId, failed: JobId) -> QueryResult<()> {
+    Statement::<()>::new(
+        "DELETE FROM published_apps
+         WHERE id = ? AND version = 0 AND NOT EXISTS (
+             SELECT FROM jobs
+             WHERE jobs.app_id = published_apps.app_id AND jobs.status IN ('queued', 'running') AND jobs.id <> ?)",
+    )
+    .bind::<SqlUuid, _>(id.0)
+    .bind::<SqlUuid, _>(failed.0)
+    .execute(connection)
+    .await
+    .map(drop)
+}
+
+/// Frees the slugs of an account that jobs left behind: their worker died, or somebody stopped them. What the asking job
+/// itself left behind in an earlier run is among them; it gets it anew.
+async fn free_abandoned_of(connection: &mut Connection, owner: UserId, job: JobId) -> QueryResult<usize> {
+    Statement::<()>::new(
+        "DELETE FROM published_apps
+         WHERE version = 0 AND app_id IN (SELECT id FROM apps WHERE user_id = ?) AND NOT EXISTS (
+             SELECT FROM jobs
+             WHERE jobs.app_id = published_apps.app_id AND jobs.status IN ('queued', 'running') AND jobs.id <> ?)",
+    )
+    .bind::<SqlUuid, _>(owner.0)
+    .bind::<SqlUuid, _>(job.0)
+    .execute(connection)
+    .await
+}
+
+/// Frees a slug that jobs of whatever account left behind.
+async fn free_abandoned(connection: &mut Connection, slug: &AppSlug, job: JobId) -> QueryResult<usize> {
+    Statement::<()>::new(
+        "DELETE FROM published_apps
+         WHERE version = 0 AND slug = ? AND NOT EXISTS (
+             SELECT FROM jobs
+             WHERE jobs.app_id = published_apps.app_id AND jobs.status IN ('queued', 'running') AND jobs.id <> ?)",
+    )
+    .bind::<Text, _>(slug.as_str())
+    .bind::<SqlUuid, _>(job.0)
+    .execute(connection)
+    .await
+}

@@ -1,0 +1,225 @@
+//! Ordinary prompts against the product's own samples: a prompt gets an app that it asks for, or samples to choose
+//! from; never an app that it does not ask for.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "tests fail by panicking, in what they share too"
+)]
+
+use std::path::Path;
+
+use serde_json::Value;
+use studio::{Generated, Studio};
+
+/// What a prompt may lead to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fair {
+    /// This sample at once.
+    Starts(&'static str),
+    /// Choices, with this sample among them.
+    Offers(&'static str),
+    /// Choices; no sample is near.
+    Nothing,
+}
+
+use Fair::{Nothing, Offers, Starts};
+
+const SHEET: &str = "advanced-applications";
+const BUSINESS: &str = "advertisement-business";
+const WRITING: &str = "ai-smart-features";
+const GROUP: &str = "collaborative-social";
+const DRAWING: &str = "creative-fun";
+const CHARTS: &str = "data-information";
+const GAME: &str = "games-entertainment";
+const CARDS: &str = "learning-education";
+const MEALS: &str = "personal-lifestyle";
+const HABITS: &str = "productivity-utilities";
+const BILL: &str = "quick-simple";
+const SPACE: &str = "3d-visual-effects";
+
+/// Written down before the names of the samples were.
+const PROMPTS: [(&str, Fair); 60] = [
+    ("todo list with deadlines", Offers(HABITS)),
+    ("a simple calculator", Offers(BILL)),
+    ("Landing page for a coffee roastery in Hamburg", Offers(BUSINESS)),
+    ("snake game", Offers(GAME)),
+    ("portfolio website for a wedding photographer", Offers(BUSINESS)),
+    ("a pomodoro timer with sounds", Offers(BILL)),
+    ("expense tracker with charts", Offers(CHARTS)),
+    ("weather app", Nothing),
+    ("recipe collection for vegetarian dishes", Offers(MEALS)),
+    ("quiz about European capitals", Offers(CARDS)),
+    ("a drawing app where kids can paint", Offers(DRAWING)),
+    ("memory card game with animals", Offers(GAME)),
+    ("blog about sustainable travel", Nothing),
+    ("invoice generator for freelancers", Offers(SHEET)),
+    ("habit tracker", Starts(HABITS)),
+    ("chess against the computer", Nothing),
+    ("music player with playlists", Nothing),
+    ("restaurant menu for an Italian trattoria", Offers(BUSINESS)),
+    ("flashcards to learn Spanish vocabulary", Starts(CARDS)),
+    ("kanban board", Offers(HABITS)),
+    ("unit converter", Offers(BILL)),
+    ("password generator", Nothing),
+    ("BMI calculator", Offers(BILL)),
+    ("event invitation for my daughter's 6th birthday", Offers(GROUP)),
+    ("dentist appointment booking page", Offers(BUSINESS)),
+    ("inventory list for a small hardware shop", Offers(SHEET)),
+    ("workout planner", Offers(HABITS)),
+    ("space shooter", Nothing),
+    ("tic tac toe", Nothing),
+    ("chat app for my team", Offers(GROUP)),
+    ("markdown editor", Offers(WRITING)),
+    ("countdown to new year", Offers(BILL)),
+    ("online shop for handmade candles", Offers(BUSINESS)),
+    ("pricing page for a SaaS product", Offers(BUSINESS)),
+    ("typing speed test", Offers(CARDS)),
+    ("world clock for remote teams", Nothing),
+    ("crypto price dashboard", Offers(CHARTS)),
+    ("family tree viewer", Offers(SHEET)),
+    ("bus timetable for our village", Nothing),
+    ("solar system visualisation", Offers(SPACE)),
+    ("text adventure in a haunted house", Nothing),
+    ("mood diary", Offers(MEALS)),
+    ("tip calculator for splitting the bill", Starts(BILL)),
+    ("plant watering reminders", Offers(HABITS)),
+    ("CRM for a real estate agent", Nothing),
+    ("survey form about employee satisfaction", Nothing),
+    ("piano keyboard I can play", Offers(GAME)),
+    ("yoga studio website", Offers(BUSINESS)),
+    ("budget planner for a wedding", Offers(SHEET)),
+    ("map of hiking trails in the Alps", Nothing),
+    ("eine Einkaufsliste zum Abhaken", Nothing),
+    ("ein Vokabeltrainer für Französisch", Starts(CARDS)),
+    ("Webseite für eine Tierarztpraxis", Nothing),
+    ("Haushaltsbuch mit Diagrammen", Nothing),
+    ("Tetris", Offers(GAME)),
+    ("una calculadora de propinas", Starts(BILL)),
+    ("página web para una peluquería", Nothing),
+    ("juego de memoria para niños", Nothing),
+    ("une liste de tâches", Nothing),
+    ("un site pour une boulangerie à Lyon", Nothing),
+];
+
+/// Nothing that anybody could build.
+const SMALL_TALK: [&str; 14] = [
+    "hello",
+    "Hi there!",
+    "asdf",
+    "test",
+    "what can you do",
+    "Who are you?",
+    "thanks",
+    "help",
+    "make an app",
+    "build me something nice",
+    "???",
+    "123",
+    "Hallo, wie geht's?",
+    "qué puedes hacer",
+];
+
+/// Near a name of a sample, and another thing.
+const OTHER_THINGS: [&str; 20] = [
+    "a page about habits",
+    "not a habit tracker",
+    "habit tracker game",
+    "a bird habit tracker",
+    "how to split the bill",
+    "crypto tip calculator",
+    "Oracle database admin panel",
+    "a sauna temperature log",
+    "habit tracker and chess game",
+    "delete my flashcards",
+    "a fortune teller chatbot",
+    "translate my spreadsheet",
+    "landing page for a habit tracker app",
+    "a website for my spreadsheet course",
+    "fortune teller website for my booth at the fair",
+    "I need help with my spreadsheet",
+    "I want a sauna",
+    "Oracle",
+    "breakout room timer",
+    "flashcards are stupid",
+];
+
+fn studio() -> Studio {
+    Studio::load(&catalog()).unwrap()
+}
+
+fn catalog() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../catalog")
+}
+
+/// The sample that a prompt starts, or the ids that it is offered.
+fn met(studio: &Studio, prompt: &str) -> Result<String, Vec<String>> {
+    match studio.generate(prompt) {
+        Generated::App(built) => Ok(built.sample.id),
+        Generated::Choices(choices) => Err(choices.samples.into_iter().map(|sample| sample.id).collect()),
+    }
+}
+
+#[test]
+fn ordinary_prompts_get_what_they_ask_for_or_a_fair_choice() {
+    let studio = studio();
+    let mut unfair = Vec::new();
+    for (prompt, fair) in PROMPTS {
+        let met = met(&studio, prompt);
+        let holds = match (&met, fair) {
+            (Ok(started), Starts(id)) => started == id,
+            (Err(offered), Offers(id)) => offered.len() == 3 && offered.iter().any(|offered| offered == id),
+            (Err(offered), Nothing) => offered.len() == 3,
+            _ => false,
+        };
+        if !holds {
+            unfair.push((prompt, fair, met));
+        }
+    }
+    assert!(unfair.is_empty(), "{unfair:#?}");
+}
+
+#[test]
+fn nothing_is_started_for_what_is_no_request_or_asks_for_another_thing() {
+    let studio = studio();
+    for prompt in SMALL_TALK.into_iter().chain(OTHER_THINGS) {
+        let offered = met(&studio, prompt).expect_err(prompt);
+        assert_eq!(offered.len(), 3, "{prompt}");
+    }
+}
+
+#[test]
+fn an_example_that_is_shown_gives_its_own_sample_and_no_other_example_gives_a_strange_one() {
+    let studio = studio();
+    for folder in std::fs::read_dir(catalog().join("apps")).unwrap() {
+        let text = std::fs::read_to_string(folder.unwrap().path().join("category.json")).unwrap();
+        let category: Value = serde_json::from_str(&text).unwrap();
+        let id = category["id"].as_str().unwrap();
+        let examples = category["examples"].as_array().unwrap();
+        let prompts = examples.iter().map(|example| example["prompt"].as_str().unwrap());
+        for (at, prompt) in prompts.enumerate() {
+            match met(&studio, prompt) {
+                Ok(started) => assert_eq!((at, started.as_str()), (0, id), "{prompt}"),
+                Err(_) => assert_ne!(at, 0, "{prompt}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn every_name_of_a_sample_starts_it() {
+    let studio = studio();
+    for folder in std::fs::read_dir(catalog().join("apps")).unwrap() {
+        let text = std::fs::read_to_string(folder.unwrap().path().join("category.json")).unwrap();
+        let category: Value = serde_json::from_str(&text).unwrap();
+        let names = category["sample"]["names"].as_array().unwrap();
+        assert!(!names.is_empty(), "{}", category["id"]);
+        for name in names {
+            let name = name.as_str().unwrap();
+            assert_eq!(
+                met(&studio, name).as_deref(),
+                Ok(category["id"].as_str().unwrap()),
+                "{name}"
+            );
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import type { User } from '@/lib/api/types'
+import { authStore } from '@/lib/auth/store'
+import { readStored, writeStored } from '@/lib/storage'
+import { notify } from '@/lib/toast'
+
+const TOLD_KEY = 'morpheo-operator-told'
+const READ_MS = 15_000
+const TITLE = "This is the operator's account"
+const RIGHTS = 'You run this site: your account is Pro, without limits, and may manage the blog.'
+
+/** Tells the operator once, in this browser, which account is theirs and what it may do. */
+export function tellOperator(): void {
+  const tell = (user: User | null) => {
+    if (!user?.isOperator || readStored(TOLD_KEY) === user.uid) return
+    writeStored(TOLD_KEY, user.uid)
+    // After the greeting of whoever signed in, which would cover it.
+    setTimeout(() => notify.info(TITLE, RIGHTS, { duration: READ_MS }))
+  }
+  tell(authStore.getState().user)
+  authStore.subscribe((state, before) => {
+    if (state.user !== before.user) tell(state.user)
+  })
+}

@@ -1,0 +1,56 @@
+import type { CreditInfo } from '@/lib/api/types'
+import { balanceOf } from './CreditsBadge'
+import { renewalOf } from './renewal'
+import '@/styles/routes/credits.scss'
+
+/** What is left to spend, of what, and when it comes again. */
+export function CreditBalance({ info }: { info: CreditInfo }) {
+  const { level, label } = balanceOf(info)
+  if (info.tier === 'pro') {
+    return (
+      <>
+        <p className="big-number pro">Unlimited</p>
+        <p className="text-m mb-0">Your Pro plan has no monthly limit.</p>
+      </>
+    )
+  }
+  const { freeCreditsRemaining: free, purchasedCreditsRemaining: bought } = info
+  const allotment = info.monthlyCreditAllotment
+  const renewal = renewalOf(info)
+  return (
+    <>
+      <p className={`big-number ${level}`} title={label}>
+        {free + bought}
+        <span className="text-m"> left</span>
+      </p>
+      <progress
+        className={`credit-meter ${level}`}
+        max={Math.max(allotment, 1)}
+        value={Math.min(free, allotment)}
+        aria-label={`${free} of ${allotment} monthly credits left`}
+      />
+      <dl className="facts">
+        <div>
+          <dt>Monthly</dt>
+          <dd>
+            {free} of {allotment}
+          </dd>
+        </div>
+        {renewal && (
+          <div>
+            <dt>{allotment} again on</dt>
+            <dd>{renewal}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Purchased</dt>
+          <dd>{bought}</dd>
+        </div>
+        <div>
+          <dt>Plan</dt>
+          <dd className="text-capitalize">{info.tier}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

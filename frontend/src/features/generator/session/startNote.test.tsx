@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { notedStart, noteStart } from '@/lib/startNote'
+import { url } from '@/testing/handlers'
+import { beAnonymous, signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import { renderGenerator, serveWell } from '../testing/renderGenerator'
+import { complete, job, sse } from '../testing/sse'
+
+vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
+
+let asked: unknown[] = []
+
+beforeEach(() => {
+  asked = []
+  serveWell()
+  server.use(
+    http.post(url('/api/generate-full-code'), async ({ request }) => {
+      asked.push(((await request.json()) as { prompt: string }).prompt)
+      return sse(job, complete('<!doctype html><html>clock</html>'))
+    }),
+    http.get(url('/api/jobs/:id'), () => HttpResponse.json({}, { status: 404 })),
+  )
+})
+
+const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
+const generated = () => screen.findByRole('region', { name: 'Modify Interactive' })
+
+describe('a prompt that another page of this site noted', () => {
+  it('is generated at once, and once', async () => {
+    signIn()
+    noteStart('A clock')
+    const first = renderGenerator('/generate?mode=code&prompt=A%20clock')
+    await generated()
+    expect(asked).toEqual(['A clock'])
+    expect(notedStart()).toBeNull()
+    first.unmount()
+    renderGenerator()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Generate' })).toBeVisible())
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is generated after signing in', async () => {
+    beAnonymous()
+    noteStart('A clock')
+    const { user } = renderGenerator()
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(asked).toEqual([])
+    await user.type(dialog.getByLabelText('Email'), 'ada.king@example.com')
+    await user.type(dialog.getByLabelText('Password', { selector: 'input' }), 'secret-1')
+    await user.type(dialog.getByLabelText('Confirm Password', { selector: 'input' }), 'secret-1')
+    await user.click(dialog.getByRole('button', { name: 'Sign Up' }))
+    await generated()
+    expect(asked).toEqual(['A clock'])
+  })
+
+  it('is kept in the box and starts nothing later when signing in is declined', async () => {
+    beAnonymous()
+    noteStart('A clock')
+    const { user } = renderGenerator()
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await prompt()).toHaveValue('A clock')
+    expect(notedStart()).toBeNull()
+    signIn()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Generate' })).toBeEnabled())
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a prompt in the address', () => {
+  it('fills the box and starts nothing', async () => {
+    signIn()
+    const { router } = renderGenerator('/generate?mode=code&prompt=A%20clock%0D%0Athat%20ticks')
+    expect(await prompt()).toHaveValue('A clock\nthat ticks')
+    await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
+    expect(asked).toEqual([])
+    expect(screen.queryByText('Prompt loaded from showcase app!')).toBeNull()
+  })
+
+  it('starts nothing even where another prompt was noted before', async () => {
+    signIn()
+    noteStart('A clock')
+    renderGenerator('/generate?mode=code&prompt=A%20kite')
+    expect(await prompt()).toHaveValue('A kite')
+    expect(asked).toEqual([])
+    expect(notedStart()).toBeNull()
+  })
+})

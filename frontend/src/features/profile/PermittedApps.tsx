@@ -1,0 +1,61 @@
+import { ErrorPanel } from '@/components/ErrorPanel'
+import { Skeleton } from '@/components/Skeleton'
+import { errorMessage } from '@/lib/api/error'
+import type { AppPermission } from '@/lib/api/types'
+import { timeAgo } from '@/lib/time'
+import { notify } from '@/lib/toast'
+import { useAppPermissions, useRevokePermission } from './queries'
+
+/** The published apps that the user let know who they are. */
+export function PermittedApps() {
+  const { data, isError, refetch } = useAppPermissions()
+  return (
+    <section className="card-m" aria-labelledby="profile-apps">
+      <h2 id="profile-apps">Apps that know you</h2>
+      {data?.length === 0 && (
+        <p className="text-m mb-0">
+          None yet. When a published app asks who you are, you are asked first.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className="permitted-apps">
+          {data.map((app) => (
+            <PermittedApp key={app.pwaId} app={app} />
+          ))}
+        </ul>
+      )}
+      {!data && !isError && <Skeleton height="5rem" />}
+      {!data && isError && (
+        <ErrorPanel message="Failed to load the apps." onRetry={() => void refetch()} />
+      )}
+    </section>
+  )
+}
+
+function PermittedApp({ app }: { app: AppPermission }) {
+  const { mutate, isPending } = useRevokePermission()
+  const { host } = new URL(app.address)
+  const revoke = () =>
+    mutate(app.pwaId, {
+      onError: (error) =>
+        notify.error('Not removed', errorMessage(error, 'Please try again in a moment.')),
+    })
+  return (
+    <li>
+      <div>
+        <strong>{app.name}</strong>
+        {app.isOnline ? <a href={app.address}>{host}</a> : <span>{host} (offline)</span>}
+        <span className="text-m">Since {timeAgo(app.grantedAt)}</span>
+      </div>
+      <button
+        type="button"
+        className="btn btn-quiet"
+        disabled={isPending}
+        aria-label={`Remove ${app.name}`}
+        onClick={revoke}
+      >
+        Remove
+      </button>
+    </li>
+  )
+}

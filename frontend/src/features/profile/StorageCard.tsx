@@ -1,0 +1,61 @@
+import { ErrorPanel } from '@/components/ErrorPanel'
+import { Skeleton } from '@/components/Skeleton'
+import type { StorageInfo } from '@/lib/api/types'
+import { shownBytes } from '@/lib/bytes'
+import { useStorageInfo } from './queries'
+import '@/styles/routes/credits.scss'
+
+export function StorageCard() {
+  const { data, isError, refetch } = useStorageInfo()
+  return (
+    <section className="card-m" aria-labelledby="profile-storage">
+      <h2 id="profile-storage">Storage</h2>
+      {data && <Used info={data} />}
+      {!data && !isError && <Skeleton height="5rem" />}
+      {!data && isError && (
+        <ErrorPanel message="Failed to load your storage." onRetry={() => void refetch()} />
+      )}
+    </section>
+  )
+}
+
+/** From this share on the meter warns. */
+const NEARLY_FULL = 0.9
+
+function Used({ info }: { info: StorageInfo }) {
+  const { usedBytes, quotaBytes } = info
+  const used = shownBytes(usedBytes)
+  return (
+    <>
+      <p className="big-number">
+        {used}
+        <span className="text-m">
+          {quotaBytes === null ? ' used, without a limit' : ` of ${shownBytes(quotaBytes)} used`}
+        </span>
+      </p>
+      {quotaBytes !== null && (
+        <progress
+          className={`credit-meter ${usedBytes >= quotaBytes * NEARLY_FULL ? 'low' : 'ok'}`}
+          max={Math.max(quotaBytes, 1)}
+          value={Math.min(usedBytes, quotaBytes)}
+          aria-label={`${used} of ${shownBytes(quotaBytes)} used`}
+        />
+      )}
+      <dl className="facts">
+        {partsOf(info).map(([name, bytes]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{shownBytes(bytes)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const partsOf = (info: StorageInfo): [string, number][] => [
+  ['Apps and drafts', info.pagesBytes],
+  ['Published apps', info.publishedBytes],
+  ['Chats', info.chatsBytes],
+  ['Files and pictures', info.filesBytes],
+]

@@ -1,0 +1,119 @@
+import { Copy, ExternalLink } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ConfirmDialog } from '@/components/ConfirmDialog'
+import { ErrorPanel } from '@/components/ErrorPanel'
+import { IconButton } from '@/components/IconButton'
+import { errorMessage } from '@/lib/api/error'
+import type { Publication } from '@/lib/api/types'
+import { usePublications, useTakeOffline } from '@/lib/queries/publications'
+import { timeAgo } from '@/lib/time'
+import { notify } from '@/lib/toast'
+import { TEXTS } from './texts'
+
+const { online } = TEXTS
+
+/** Published apps whose saved app is gone: nothing else leads to them. */
+export function StillOnline() {
+  const { data, isError, refetch } = usePublications()
+  const [target, setTarget] = useState<Publication | null>(null)
+  const { mutate, isPending } = useTakeOffline()
+  const headingId = useId()
+  const orphaned = data?.filter((publication) => publication.generationId === null) ?? []
+  if (!data && isError) {
+    return <ErrorPanel message={online.loadFailed} onRetry={() => void refetch()} />
+  }
+  if (orphaned.length === 0) return null
+
+  const takeOffline = ({ pwaId, name }: Publication) =>
+    mutate(pwaId, {
+      onSuccess: () => notify.success(TEXTS.success, online.done(name)),
+      onError: (error) => notify.error(online.failed, errorMessage(error, TEXTS.tryAgain)),
+      onSettled: () => setTarget(null),
+    })
+  return (
+    <section className="still-online" aria-labelledby={headingId}>
+      <h2 id={headingId}>{online.title}</h2>
+      <p className="text-m">{online.lead}</p>
+      <ul>
+        {orphaned.map((publication) => (
+          <PublicationRow
+            key={publication.pwaId}
+            publication={publication}
+            onTakeOffline={() => setTarget(publication)}
+          />
+        ))}
+      </ul>
+      {target && (
+        <ConfirmDialog
+          show
+          title={online.confirmTitle}
+          confirmLabel={online.takeOffline}
+          destructive
+          busy={isPending}
+          onConfirm={() => takeOffline(target)}
+          onCancel={() => setTarget(null)}
+        >
+          <p className="mb-0">
+            <strong dir="auto">{target.name}</strong>
+            {online.confirm}
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+interface PublicationRowProps {
+  publication: Publication
+  onTakeOffline(): void
+}
+
+function PublicationRow({ publication, onTakeOffline }: PublicationRowProps) {
+  const { name, shareUrl, publishedAt } = publication
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(shareUrl)
+      notify.success(TEXTS.copied.title, TEXTS.copied.text)
+    } catch {
+      notify.error(TEXTS.copyFailed.title, TEXTS.copyFailed.text)
+    }
+  }
+  return (
+    <li className="card-m">
+      <div className="still-online-what">
+        <h3 dir="auto">{name}</h3>
+        <a href={shareUrl} target="_blank" rel="noopener">
+          {shareUrl}
+        </a>
+        <time
+          className="text-m"
+          dateTime={publishedAt}
+          title={new Date(publishedAt).toLocaleString()}
+        >
+          {online.since(timeAgo(publishedAt))}
+        </time>
+      </div>
+      <div className="still-online-actions">
+        <a
+          className="icon-btn"
+          href={shareUrl}
+          target="_blank"
+          rel="noopener"
+          aria-label={online.open(name)}
+          title={online.open(name)}
+        >
+          <ExternalLink size={17} aria-hidden />
+        </a>
+        <IconButton icon={Copy} size={17} label={online.copy(name)} onClick={() => void copy()} />
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet"
+          aria-label={online.takeOfflineOf(name)}
+          onClick={onTakeOffline}
+        >
+          {online.takeOffline}
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,342 @@
+//! What a person does with apps that are kept: finding, renaming and duplicating them, and saving over them.
+
+use domain::errors::ErrorCode;
+use http_tests::pages::page;
+use http_tests::{Account, Answer, Events, TestApp};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+fn app_named(app: &str, name: &str, prompt: &str) -> Value {
+    json!({
+        "appId": app, "name": name, "currentPageId": "p1",
+        "pages": [
+            { "pageId": "p1", "name": "Home", "htmlContent": page(2), "prompt": prompt },
+            { "pageId": "p2", "name": "About", "htmlContent": page(1), "isHomePage": false },
+        ],
+    })
+}
+
+async fn save(account: &Account, app: &str, name: &str, prompt: &str) -> Value {
+    account
+        .post("/api/save-app", app_named(app, name, prompt))
+        .await
+        .ok()
+}
+
+async fn rename(account: &Account, record: &str, name: &str) -> Answer {
+    let path = format!("/api/generations/{record}");
+    let request = account.request(Method::PATCH, &path);
+    Answer::of(request.json(&json!({ "name": name }))).await
+}
+
+async fn duplicate(account: &Account, path: &str) -> Answer {
+    Answer::of(account.request(Method::POST, path)).await
+}
+
+async fn list(account: &Account, query: &str) -> Value {
+    account.get(&format!("/api/generations{query}")).await.ok()
+}
+
+fn names(list: &Value) -> Vec<&str> {
+    let records = list["generations"].as_array().unwrap();
+    records.iter().map(|record| text(record, "name")).collect()
+}
+
+fn text<'a>(value: &'a Value, field: &str) -> &'a str {
+    value[field].as_str().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn apps_are_found_by_words_of_their_name_and_prompt() {
+    let app = TestApp::builder().workers(0).start().await;
+    let (account, other) = (app.register().await, app.register().await);
+    save(&account, "app-1", "Größe & Maß", "Ein Rechner für Crème brûlée").await;
+    save(&account, "app-2", "Tide Table", "100% of a HARBOUR clock").await;
+    save(&other, "app-3", "Tide of another", "harbour").await;
+    for (search, found) in [
+        ("", vec!["Tide Table", "Größe & Maß"]),
+        ("größe", vec!["Größe & Maß"]),
+        ("GROSSE", vec![]),
+        ("gro", vec!["Größe & Maß"]),
+        ("creme RECHNER", vec!["Größe & Maß"]),
+        ("BRU%CC%82LEE", vec!["Größe & Maß"]),
+        ("harbour", vec!["Tide Table"]),
+        ("harbour rechner", vec![]),
+        ("100%25", vec!["Tide Table"]),
+        ("_", vec![]),
+        ("%00tide%00", vec!["Tide Table"]),
+    ] {
+        let list = list(&account, &format!("?search={search}")).await;
+        assert_eq!(names(&list), found, "{search}");
+        assert_eq!(list["found"]["saved"], found.len(), "{search}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_list_comes_page_by_page() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    for number in 1..=5 {
+        save(&account, &format!("app-{number}"), &format!("App {number}"), "").await;
+    }
+    // Two of the same moment.
+    app.sql("UPDATE generations SET updated_at = (SELECT max(updated_at) FROM generations)")
+        .await;
+    let (mut seen, mut query) = (Vec::new(), "?limit=2".to_owned());
+    loop {
+        let page = list(&account, &query).await;
+        assert!(names(&page).len() <= 2);
+        assert_eq!(page["found"], json!({ "saved": 5, "drafts": 0 }));
+        seen.extend(names(&page).into_iter().map(str::to_owned));
+        let Some(next) = page["next"].as_str() else { break };
+        query = format!("?limit=2&after={next}");
+    }
+    assert_eq!(seen.len(), 5);
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 5);
+    for wrong in ["?after=x", "?after=1.x", "?limit=x", "?saved=x"] {
+        let answer = account.get(&format!("/api/generations{wrong}")).await;
+        answer.is_error(ErrorCode::InvalidRequest);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn saved_apps_and_drafts_are_listed_apart() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    save(&account, "app-1", "Tides", "").await;
+    account.generate_all("a tip calculator").await.complete();
+    let saved = list(&account, "?saved=true").await;
+    assert_eq!(names(&saved), ["Tides"]);
+    let drafts = list(&account, "?saved=false").await;
+    assert_eq!(names(&drafts), ["Untitled App"]);
+    assert_eq!(drafts["found"], json!({ "saved": 1, "drafts": 1 }));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_is_proposed_its_title_and_known_by_the_prompt_that_made_it() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let generate = |prompt: &str| json!({ "prompt": prompt, "appId": "app-1" });
+    let first = account
+        .generate_with(generate("a tip calculator"))
+        .await
+        .all()
+        .await;
+    let html = text(first.complete(), "html").to_owned();
+    let title = html
+        .split("<title>")
+        .nth(1)
+        .unwrap()
+        .split("</title>")
+        .next()
+        .unwrap();
+    let draft = &list(&account, "").await["generations"][0];
+    assert_eq!(
+        (&draft["name"], &draft["proposedName"]),
+        (&json!("Untitled App"), &json!(title))
+    );
+    assert_eq!(draft["prompt"], "a tip calculator");
+    // A change keeps the prompt, an app made anew has another.
+    let body = json!({
+        "modification_prompt": "make the background dark", "current_html": html, "appId": "app-1",
+    });
+    let request = account.request(Method::POST, "/api/modify-full-code").json(&body);
+    let changed = Events::open(request).await.all().await;
+    assert!(changed.complete()["generationId"].is_string());
+    assert_eq!(
+        list(&account, "").await["generations"][0]["prompt"],
+        "a tip calculator"
+    );
+    account
+        .generate_with(generate("a habit tracker"))
+        .await
+        .all()
+        .await
+        .complete();
+    let draft = list(&account, "").await["generations"][0].clone();
+    assert_eq!(draft["prompt"], "a habit tracker");
+    assert_ne!(draft["proposedName"], title);
+    // A name that a person gave is the name.
+    let renamed = rename(&account, text(&draft, "id"), " Blitz ").await.ok();
+    assert_eq!(
+        (&renamed["name"], &renamed["proposedName"], &renamed["saved"]),
+        (&json!("Blitz"), &Value::Null, &json!(false))
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_its_owner_renames_an_app_and_never_to_nothing() {
+    let app = TestApp::builder().workers(0).start().await;
+    let (account, other) = (app.register().await, app.register().await);
+    let saved = save(&account, "app-1", "Tides", "").await;
+    let id = text(&saved, "id");
+    let renamed = rename(&account, id, &format!("  Größe\u{7} {}", "x".repeat(300)))
+        .await
+        .ok();
+    assert_eq!(text(&renamed, "name").chars().count(), 200);
+    assert!(text(&renamed, "slug").starts_with("grosse-xxx"));
+    assert_eq!(renamed["pageCount"], 2);
+    rename(&account, id, " \n ")
+        .await
+        .is_error(ErrorCode::AppNameRequired);
+    rename(&other, id, "Mine")
+        .await
+        .is_error(ErrorCode::GenerationForbidden);
+    rename(&account, "no-uuid", "Mine")
+        .await
+        .is_error(ErrorCode::GenerationNotFound);
+    let shown = account.get(&format!("/api/generations/{id}")).await.ok();
+    assert_eq!(shown["name"], renamed["name"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_is_an_app_of_its_own_with_pages_and_prompts() {
+    let app = TestApp::start().await;
+    let (account, other) = (app.register().await, app.register().await);
+    let saved = save(&account, "app-1", "Tides", "A tide table").await;
+    let publish = json!({ "appName": "Tides", "htmlContent": page(2), "appData": { "appId": "app-1" } });
+    account.post("/api/make-pwa", publish).await.ok();
+    let path = format!("/api/generations/{}/duplicate", text(&saved, "id"));
+    let answer = duplicate(&account, &path).await;
+    assert_eq!(answer.status, 201, "{}", answer.text);
+    let copy = answer.body;
+    assert_eq!(
+        (&copy["name"], &copy["prompt"], &copy["saved"], &copy["hasPwa"]),
+        (
+            &json!("Tides Copy"),
+            &json!("A tide table"),
+            &json!(true),
+            &json!(false)
+        )
+    );
+    assert_ne!(copy["appId"], "app-1");
+    assert_eq!(account.credits().await, 10);
+    let shown = account
+        .get(&format!("/api/generations/{}", text(&copy, "id")))
+        .await
+        .ok();
+    let pages = shown["pages"].as_array().unwrap();
+    let each = |field: &str| pages.iter().map(|page| page[field].clone()).collect::<Vec<_>>();
+    assert_eq!(each("name"), ["Home", "About"]);
+    assert_eq!(each("htmlContent"), [page(2), page(1)]);
+    assert_eq!(each("prompt"), ["A tide table", ""]);
+    assert_eq!(each("isHomePage"), [json!(true), json!(false)]);
+    // What happens to one does not happen to the other.
+    rename(&account, text(&copy, "id"), "Ebb").await.ok();
+    account
+        .delete(&format!("/api/generations/{}", text(&saved, "id")))
+        .await;
+    assert_eq!(names(&list(&account, "").await), ["Ebb"]);
+    duplicate(&other, &path)
+        .await
+        .is_error(ErrorCode::GenerationNotFound);
+    let path = format!("/api/generations/{}/duplicate", text(&copy, "id"));
+    duplicate(&other, &path)
+        .await
+        .is_error(ErrorCode::GenerationForbidden);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_of_a_draft_is_a_draft_and_counts_for_the_storage() {
+    let app = TestApp::builder().set("STORAGE_QUOTA_FREE_MB", "1").start().await;
+    let account = app.register().await;
+    account.generate_all("a tip calculator").await.complete();
+    let draft = list(&account, "").await["generations"][0].clone();
+    let path = format!("/api/generations/{}/duplicate", text(&draft, "id"));
+    let copy = duplicate(&account, &path).await;
+    assert_eq!(copy.status, 201, "{}", copy.text);
+    assert_eq!(
+        (&copy.body["saved"], &copy.body["name"]),
+        (&json!(false), &json!("Untitled App"))
+    );
+    let proposed = format!("{} Copy", text(&draft, "proposedName"));
+    assert_eq!(copy.body["proposedName"], proposed);
+    let large = format!("<!doctype html><p>{}", "x".repeat(600_000));
+    let mut body = app_named("app-2", "Large", "");
+    body["pages"][0]["htmlContent"] = json!(large);
+    let saved = account.post("/api/save-app", body).await.ok();
+    let path = format!("/api/generations/{}/duplicate", text(&saved, "id"));
+    duplicate(&account, &path)
+        .await
+        .is_error(ErrorCode::StorageQuotaExceeded);
+    assert_eq!(app.number("SELECT count(*) FROM generations").await, 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_save_over_a_newer_state_is_refused_and_changes_nothing() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let first = save(&account, "app-1", "Tides", "").await;
+    let base = first["revision"].as_i64().unwrap();
+    let with_base = |name: &str, base: Value| {
+        let mut body = app_named("app-1", name, "");
+        body["baseRevision"] = base;
+        body
+    };
+    let second = account
+        .post("/api/save-app", with_base("Moons", json!(base)))
+        .await
+        .ok();
+    assert_eq!(second["revision"], base + 1);
+    // The other tab still has the first state.
+    let refused = account
+        .post("/api/save-app", with_base("Stars", json!(base)))
+        .await;
+    refused.is_error(ErrorCode::SaveConflict);
+    assert_eq!(refused.body["detail"]["revision"], base + 1);
+    assert_eq!(names(&list(&account, "").await), ["Moons"]);
+    let forced = with_base("Stars", refused.body["detail"]["revision"].clone());
+    account.post("/api/save-app", forced).await.ok();
+    // A new name is a newer state as well; the list and the record tell which one it is.
+    let id = text(&first, "id");
+    let renamed = rename(&account, id, "Suns").await.ok();
+    assert_eq!(renamed["revision"], base + 3);
+    let shown = account.get(&format!("/api/generations/{id}")).await.ok();
+    assert_eq!(shown["revision"], renamed["revision"]);
+    account
+        .post("/api/save-app", with_base("Stars", json!(base + 2)))
+        .await
+        .is_error(ErrorCode::SaveConflict);
+    // Clients that name no base save as before.
+    assert_eq!(save(&account, "app-1", "Comets", "").await["revision"], base + 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_saves_at_once_from_the_same_state_one_is_refused() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let base = save(&account, "app-1", "Tides", "").await["revision"].clone();
+    let saves = (0..4).map(|number| {
+        let mut body = app_named("app-1", &format!("Tab {number}"), "");
+        body["baseRevision"] = base.clone();
+        account.post("/api/save-app", body)
+    });
+    let answers = futures_util::future::join_all(saves).await;
+    let saved = answers.iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(saved, 1);
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        answer.is_error(ErrorCode::SaveConflict);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_app_that_was_deleted_meanwhile_can_be_saved_again() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let first = save(&account, "app-1", "Tides", "").await;
+    account.delete("/api/generations").await;
+    let mut body = app_named("app-1", "Tides", "");
+    body["baseRevision"] = first["revision"].clone();
+    let again = account.post("/api/save-app", body.clone()).await.ok();
+    // No number comes twice: the other tab's is still old.
+    assert_eq!(
+        again["revision"].as_i64(),
+        first["revision"].as_i64().map(|n| n + 1)
+    );
+    account
+        .post("/api/save-app", body)
+        .await
+        .is_error(ErrorCode::SaveConflict);
+}

@@ -1,0 +1,26 @@
+//! Taking a permission back.
+
+use actix_web::{HttpResponse, delete, web};
+use domain::errors::ErrorCode;
+use domain::ids::PwaId;
+
+use crate::auth::CurrentUser;
+use crate::error::{ApiResult, ErrorBody};
+use crate::state::AppState;
+
+/// Takes the signed-in person's permission of a published app back. A token that the app has already holds until it
+/// runs out, ten minutes at most.
+#[utoipa::path(tag = "publishing", operation_id = "revokeAppPermission", security(("bearer" = [])),
+    params(("id" = String, Path, description = "The published app")), responses(
+    (status = 204), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
+#[delete("/api/app-permissions/{id}")]
+pub async fn revoke_app_permission(
+    user: CurrentUser,
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+) -> ApiResult {
+    let id: PwaId = id.parse().map_err(|_| ErrorCode::PwaAccess)?;
+    let mut connection = state.pool.get().await?;
+    db::app_permissions::revoke(&mut connection, user.id(), id).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
