@@ -2,11 +2,13 @@ import { openSignIn } from '@/components/signin/store'
 import { authStore } from '@/lib/auth/store'
 import { dropStartNote, notedStart } from '@/lib/startNote'
 import type { GeneratorStore } from '../stores/generatorStore'
+import type { Leaving } from './leaving'
 import type { Runner } from './runner'
 
 interface StartNoteDeps {
   store: GeneratorStore
   runner: Pick<Runner, 'generate'>
+  leaving: Pick<Leaving, 'mayLeave'>
 }
 
 /**
@@ -14,16 +16,16 @@ interface StartNoteDeps {
  * that is needed. The note is used up when the generation starts, or when signing in is declined;
  * it survives leaving the page for a sign-in elsewhere.
  */
-export function startNotedPrompt({ store, runner }: StartNoteDeps): void {
+export function startNotedPrompt({ store, runner, leaving }: StartNoteDeps): void {
   const prompt = notedStart()
   if (prompt === null) return
   store.getState().promptChanged(prompt)
   store.getState().panelShown({ kind: 'prompt' })
-  const start = () => {
+  const start = async () => {
     if (notedStart() !== prompt) return
     dropStartNote()
-    void runner.generate(prompt)
+    if (await leaving.mayLeave('generate')) await runner.generate(prompt)
   }
-  if (authStore.getState().user) start()
-  else openSignIn(start, dropStartNote)
+  if (authStore.getState().user) void start()
+  else openSignIn(() => void start(), dropStartNote)
 }
