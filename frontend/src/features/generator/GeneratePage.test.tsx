@@ -7,7 +7,7 @@ import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { renderGenerator, serveWell } from './testing/renderGenerator'
-import { chunk, complete, job, scriptedStream } from './testing/sse'
+import { chunk, complete, job, scriptedStream, sse } from './testing/sse'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 
@@ -201,6 +201,33 @@ describe('generating', () => {
     renderGenerator()
     expect(await screen.findByText('Generating UI...')).toBeVisible()
     expect(await prompt()).toHaveValue('A calm clock')
+  })
+
+  it('offers samples where none is certainly meant, and starts from the chosen one', async () => {
+    const asked: Record<string, unknown>[] = []
+    const choices = [
+      { id: 'bill', name: 'Even Steven', description: 'Splits a bill.', sampleUrl: '' },
+      { id: 'clock', name: 'Tideline', description: 'Tells the time.', sampleUrl: '' },
+    ]
+    const message = 'No sample is certainly what you mean.'
+    server.use(
+      http.post(url('/api/generate-full-code'), async ({ request }) => {
+        asked.push((await request.clone().json()) as Record<string, unknown>)
+        if (asked.length > 1) return undefined
+        return sse(job, { type: 'complete', message, choices, appId: 'app-1', model: 'm' })
+      }),
+    )
+    signIn()
+    const { user } = renderGenerator()
+    await user.type(await prompt(), 'A tide table')
+    await user.click(await generate())
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'None fits' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Tideline/ }))
+    expect(await screen.findByRole('region', { name: 'Modify Interactive' })).toBeVisible()
+    expect(asked[1]).toMatchObject({ prompt: 'A tide table', sampleId: 'clock' })
+    expect(screen.queryByText(message)).toBeNull()
   })
 
   it('can be retried', async () => {

@@ -206,3 +206,10 @@ export const ICON = {
   tooLarge: 'The picture is larger than 10 MB.',
   unreadable: ['Upload Failed', 'The picture could not be read. Please try a different image.'],
 } as const
+
+/** The offline studio offers samples, or says what it left out. */
+export const CHOICES = {
+  label: 'Samples to choose from',
+  none: 'None fits',
+  note: 'Offline studio',
+} as const

@@ -9,6 +9,7 @@ import { selectIsGenerating, selectPromptOpen } from '../stores/selectors'
 import { PROMPT } from '../texts'
 import { GenerateFailure } from './GenerateFailure'
 import { PromptBox } from './PromptBox'
+import { SampleChoices } from './SampleChoices'
 
 /** The prompt with its button; after a completed generation it collapses into one line. */
 export function PromptSection() {
@@ -47,6 +48,7 @@ function OpenPrompt() {
         </BusyLabel>
       </button>
       <GenerateFailure />
+      <SampleChoices />
     </>
   )
 }

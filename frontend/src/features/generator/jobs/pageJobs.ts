@@ -1,21 +1,26 @@
 import type { JobKind } from '@/jobs/kind'
-import type { GenerateRequest, ModifyRequest, StreamEvent } from '@/lib/api/types'
-import { decodeEvent } from '@/lib/stream/decode'
-import { pageOutput } from '@/lib/stream/outputs'
+import type { GenerateRequest, GenerateStreamEvent, ModifyRequest } from '@/lib/api/types'
+import { decodeEvent, decodeGenerateEvent } from '@/lib/stream/decode'
+import { generateOutput, pageOutput } from '@/lib/stream/outputs'
 import { CANCEL_GRACE_MS } from '../model/limits'
 import type { RunKind } from '../model/run'
 
-const PAGE_JOB = { decode: decodeEvent, output: pageOutput, stopGraceMs: CANCEL_GRACE_MS }
+/** A job that makes a page. A new app may end with samples to choose from instead. */
+export type PageEvent = GenerateStreamEvent
 
-export const generateJob: JobKind<GenerateRequest, StreamEvent> = {
-  ...PAGE_JOB,
+export const generateJob: JobKind<GenerateRequest, PageEvent> = {
+  decode: decodeGenerateEvent,
+  output: generateOutput,
+  stopGraceMs: CANCEL_GRACE_MS,
   noted: 'generate',
   server: 'generate_app',
   request: (body) => ({ path: '/api/generate-full-code', body }),
 }
 
-export const modifyJob: JobKind<ModifyRequest, StreamEvent> = {
-  ...PAGE_JOB,
+export const modifyJob: JobKind<ModifyRequest, PageEvent> = {
+  decode: decodeEvent,
+  output: pageOutput,
+  stopGraceMs: CANCEL_GRACE_MS,
   noted: 'modify',
   server: 'modify_app',
   request: (body) => ({ path: '/api/modify-full-code', body }),

@@ -6,8 +6,17 @@ import type { NewRun, RunKind } from '../model/run'
 import type { GeneratorState } from '../stores/state'
 import { generateJob, modifyJob } from './pageJobs'
 
+/** What a person asks for. */
+export interface Asked {
+  kind: RunKind
+  instruction: string
+  /** The sample that a new app starts from. */
+  sampleId?: string | undefined
+}
+
 /** A run that is about to start: what it is, and what is asked of the server. */
 export interface RunPlan {
+  asked: Asked
   run: NewRun
   request: NewJobRequest
 }
@@ -17,35 +26,39 @@ export interface RunPlan {
  * `lost` is a request whose answer was lost: asked for once more, it leads to the same job.
  */
 export function planRun(
-  kind: RunKind,
-  instruction: string,
+  asked: Asked,
   state: GeneratorState,
   lost: RunPlan | null = null,
 ): RunPlan | null {
   const plan =
-    kind === 'generate' ? generation(instruction, state, lost) : modification(instruction, state)
+    asked.kind === 'generate' ? generation(asked, state, lost) : modification(asked, state)
   return plan !== null && lost !== null && isSameRequest(plan, lost) ? lost : plan
 }
 
-function generation(
-  instruction: string,
-  { modelId }: GeneratorState,
-  lost: RunPlan | null,
-): RunPlan {
+function generation(asked: Asked, { modelId }: GeneratorState, lost: RunPlan | null): RunPlan {
+  const { instruction, sampleId } = asked
   const target = lost?.run.target ?? { appId: newAppId(), pageId: newPageId() }
   return {
+    asked,
     run: { kind: 'generate', jobId: crypto.randomUUID(), target, basedOn: null, instruction },
-    request: generateJob.request({ prompt: instruction, appId: target.appId, ...model(modelId) }),
+    request: generateJob.request({
+      prompt: instruction,
+      appId: target.appId,
+      ...model(modelId),
+      ...(sampleId === undefined ? {} : { sampleId }),
+    }),
   }
 }
 
-function modification(instruction: string, { document, modelId }: GeneratorState): RunPlan | null {
+function modification(asked: Asked, { document, modelId }: GeneratorState): RunPlan | null {
   if (document === null) return null
   const step = currentStep(currentPage(document).history)
   if (step === undefined || step.html === '') return null
   const target = currentTarget(document)
   const jobId = crypto.randomUUID()
+  const { instruction } = asked
   return {
+    asked,
     run: { kind: 'modify', jobId, target, basedOn: step.id, instruction },
     request: modifyJob.request({
       modification_prompt: instruction,

@@ -5,14 +5,16 @@ import type { JobHandlers, StartedJob } from '@/jobs/engine'
 import type { Completion, Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
 import type { ActiveJob } from '@/lib/activeJob'
-import type { StreamEvent } from '@/lib/api/types'
 import { newAppId, newPageId } from '@/lib/ids'
 import { failures, type StreamFailure } from '@/lib/stream/failure'
-import { pageJob } from '../jobs/pageJobs'
-import { planRun, type RunPlan } from '../jobs/plan'
+import { notify } from '@/lib/toast'
+import { type PageEvent, pageJob } from '../jobs/pageJobs'
+import { type Asked, planRun, type RunPlan } from '../jobs/plan'
+import { TOAST_MS } from '../model/limits'
 import type { NewRun, RunKind } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { runStep } from '../stores/runSlice'
+import { CHOICES } from '../texts'
 import { reportFailure } from './reportFailure'
 
 export interface RunnerHooks extends Pick<DocumentHost, 'jobs' | 'land' | 'saveDraft'> {
@@ -22,7 +24,8 @@ export interface RunnerHooks extends Pick<DocumentHost, 'jobs' | 'land' | 'saveD
 
 /** Starts jobs that make pages, and reads them into the store. At most one is shown at a time. */
 export interface Runner {
-  generate(prompt: string): Promise<void>
+  /** `sampleId` is a sample that an earlier answer offered, to start from. */
+  generate(prompt: string, sampleId?: string): Promise<void>
   modify(instruction: string): Promise<void>
   /**
    * Resumes the job of an earlier page view, if there is one. `aside`: another app was opened
@@ -39,17 +42,17 @@ export interface Runner {
 
 export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner {
   const { jobs } = hooks
-  const sessions = new Set<JobSession<StreamEvent>>()
+  const sessions = new Set<JobSession<PageEvent>>()
   let lastPlan: RunPlan | null = null
 
   const isShown = ({ jobId }: NewRun) => store.getState().run?.jobId === jobId
 
-  async function started(job: StartedJob<StreamEvent>): Promise<void> {
+  async function started(job: StartedJob<PageEvent>): Promise<void> {
     sessions.add(job.session)
     await job.ended.finally(() => sessions.delete(job.session))
   }
 
-  function handlers(run: NewRun): JobHandlers<StreamEvent> {
+  function handlers(run: NewRun): JobHandlers<PageEvent> {
     return {
       onEvent: (event) => {
         if (isShown(run)) progressed(event)
@@ -58,7 +61,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }
   }
 
-  function progressed(event: Progression<StreamEvent>): void {
+  function progressed(event: Progression<PageEvent>): void {
     const state = store.getState()
     switch (event.type) {
       case 'job':
@@ -81,7 +84,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }
   }
 
-  function ended(run: NewRun, end: JobEnd<StreamEvent>): void {
+  function ended(run: NewRun, end: JobEnd<PageEvent>): void {
     switch (end.type) {
       case 'completed':
         succeeded(run, end.reply)
@@ -99,8 +102,19 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }
   }
 
-  function succeeded(run: NewRun, { html, generationId }: Completion<StreamEvent>): void {
-    const result = { html, generationId }
+  function succeeded(run: NewRun, reply: Completion<PageEvent>): void {
+    if ('choices' in reply) {
+      const { message, choices } = reply
+      void jobs.forget(run.jobId)
+      if (isShown(run)) {
+        store.getState().choicesOffered({ prompt: run.instruction, message, choices })
+      }
+      return
+    }
+    if (reply.note !== undefined) {
+      notify.info(CHOICES.note, reply.note, { duration: TOAST_MS.critical })
+    }
+    const result = { html: reply.html, generationId: reply.generationId }
     const landed = isShown(run)
       ? Promise.resolve(store.getState().runSucceeded(result))
       : hooks.land(run.target, runStep(run, result))
@@ -123,14 +137,14 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     return replaced !== null && selectHtml(replaced) !== ''
   }
 
-  async function start(kind: RunKind, instruction: string, lost: RunPlan | null): Promise<void> {
+  async function start(asked: Asked, lost: RunPlan | null = null): Promise<void> {
     if (store.getState().run !== null) return
-    const plan = planRun(kind, instruction, store.getState(), lost)
+    const plan = planRun(asked, store.getState(), lost)
     if (plan === null) return
     const { run, request } = plan
     lastPlan = plan
     store.getState().runStarted(run)
-    const { jobId, target, basedOn } = run
+    const { kind, jobId, target, basedOn, instruction } = run
     const note = { jobId, instruction, target, ...(basedOn === null ? {} : { basedOn }) }
     await started(jobs.start(pageJob(kind), request, note, handlers(run)))
   }
@@ -186,8 +200,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   }
 
   return {
-    generate: (prompt) => start('generate', prompt, null),
-    modify: (instruction) => start('modify', instruction, null),
+    generate: (prompt, sampleId) => start({ kind: 'generate', instruction: prompt, sampleId }),
+    modify: (instruction) => start({ kind: 'modify', instruction }),
     async resume({ aside } = { aside: false }) {
       if (store.getState().run === null) await resumeNoted(false, aside)
     },
@@ -198,7 +212,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       // A request whose answer was lost, or that is still on its way, is found by its id.
       const lost = noted !== null && lastPlan?.run.jobId === noted.jobId ? lastPlan : null
       if (await resumeNoted(true, false)) return
-      await start(failure.kind, failure.instruction, lost)
+      const { kind, instruction } = failure
+      await start({ kind, instruction, sampleId: lastPlan?.asked.sampleId }, lost)
     },
     stop() {
       const { run } = store.getState()

@@ -18,12 +18,14 @@ export const runSlice =
     return {
       run: null,
       failure: null,
+      offer: null,
       replaced: null,
       runStarted: (asked) => {
         const isNew = asked.kind === 'generate'
         set((state) => ({
           run: newRun(asked),
           failure: null,
+          offer: null,
           panel: isNew ? { kind: 'prompt' } : MODIFY_PANEL,
           ...(isNew ? ownDocument(state, newRun(asked)) : {}),
         }))
@@ -56,6 +58,11 @@ export const runSlice =
         if (failure.incomplete) feed.emit({ type: 'incomplete' })
         else showPage(get(), feed)
       },
+      choicesOffered: (offer) => {
+        get().runStopped()
+        set({ offer, panel: { kind: 'prompt' } })
+      },
+      offerDismissed: () => set({ offer: null }),
       runStopped: () => {
         set({ ...restoredWork(get()), run: null, replaced: null })
         feed.emit({ type: 'streamAborted' })

@@ -1,4 +1,5 @@
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
+import type { SampleChoice } from '@/lib/api/types'
 import type { Dialog, Panel } from '../model/panel'
 import type { NewRun, Run, RunFailure } from '../model/run'
 
@@ -18,8 +19,16 @@ export interface WritingEvents {
   modelChosen(modelId: string | null): void
 }
 
+/** No sample is certainly what was asked for: the nearest ones, to choose from. */
+export interface Offer {
+  prompt: string
+  message: string
+  choices: readonly SampleChoice[]
+}
+
 export interface RunState {
   run: Run | null
+  offer: Offer | null
   failure: RunFailure | null
   /** The work that a running generation replaced, restored if it fails. */
   replaced: DocumentState | null
@@ -42,6 +51,9 @@ export interface RunEvents {
   runSucceeded(result: RunResult): void
   runFailed(failure: RunFailure): void
   runStopped(): void
+  /** The run ended without a page. */
+  choicesOffered(offer: Offer): void
+  offerDismissed(): void
   failureDismissed(): void
 }
 
