@@ -96,7 +96,7 @@ test('a question gets a text answer, and costs no credit', async ({ page }) => {
   await answered(chat)
   await expect(chat.getByRole('article', { name: 'Morpheo' })).toContainText(/\w{3}/)
   await expect(chat.getByText('Applied', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('9 credits')).toBeVisible()
+  await expect(page.getByText('10 credits')).toBeVisible()
 })
 
 test('a whole page is proposed and applied when asked', async ({ page }) => {

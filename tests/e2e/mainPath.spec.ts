@@ -1,4 +1,4 @@
-/** The main user journey, with the offline studio. */
+/** The main user journey, with the offline studio, which costs no credit. */
 import { expect, test } from '@playwright/test'
 import { newAddress, PASSWORD, register } from './account'
 import { fillPrompt, finished, generate, generateButton } from './generator'
@@ -14,14 +14,14 @@ test('sign up, describe, watch, change, save, publish, open', async ({ page, con
   await register(page)
   const first = await generate(page, PROMPT)
   expect(await first.title()).toBe('Pennywise')
-  await expect(page.getByText('9 credits')).toBeVisible()
+  await expect(page.getByText('10 credits')).toBeVisible()
 
   await page
     .getByRole('textbox', { name: 'Modification instructions' })
     .fill('Change the title to "Fair Share"')
   await page.getByRole('button', { name: 'Modify App' }).click()
   await previewFrame(page, headed('Fair Share'))
-  await expect(page.getByText('8 credits')).toBeVisible()
+  await expect(page.getByText('10 credits')).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await previewFrame(page, headed('Pennywise'))
@@ -57,7 +57,7 @@ test('a reload in the middle resumes the stream', async ({ page }) => {
   await page.reload()
   const frame = await finished(page)
   expect(await frame.title()).toBe('Pennywise')
-  await expect(page.getByText('9 credits')).toBeVisible()
+  await expect(page.getByText('10 credits')).toBeVisible()
 })
 
 test('a reload before the server’s first event resumes the stream', async ({ page }) => {
@@ -74,7 +74,7 @@ test('a reload before the server’s first event resumes the stream', async ({ p
   await page.reload()
   const frame = await finished(page)
   expect(await frame.title()).toBe('Pennywise')
-  await expect(page.getByText('9 credits')).toBeVisible()
+  await expect(page.getByText('10 credits')).toBeVisible()
 })
 
 test('returning from another page resumes the stream', async ({ page }) => {
@@ -155,7 +155,7 @@ test('a visitor registers in the dialog, and the generation continues', async ({
   await expect(dialog).toHaveCount(0)
   const frame = await finished(page)
   expect(await frame.title()).toBe('Pennywise')
-  await expect(page.getByText('9 credits')).toBeVisible()
+  await expect(page.getByText('10 credits')).toBeVisible()
 })
 
 test('leaving unsaved work asks for confirmation', async ({ page }) => {
@@ -181,16 +181,6 @@ test('leaving unsaved work asks for confirmation', async ({ page }) => {
   await save.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/saved$/)
   await expect(page.getByRole('link', { name: 'Kept', exact: true })).toBeVisible()
-})
-
-test('the form of the landing page carries the prompt to the generator', async ({ page }) => {
-  await register(page)
-  await page.goto('/')
-  await page.getByRole('textbox', { name: 'Describe your app' }).fill(PROMPT)
-  await page.getByRole('button', { name: 'Generate', exact: true }).first().click()
-  await expect(page.getByText('Prompt Loaded', { exact: true })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue(PROMPT)
-  await expect(page).toHaveURL(/\/generate\?mode=code$/)
 })
 
 test('on a phone: describe, watch, change through the sheet, save', async ({ page }) => {

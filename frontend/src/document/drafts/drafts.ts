@@ -26,18 +26,6 @@ export interface Drafts {
   prune(): Promise<void>
 }
 
-/** For browsers without IndexedDB: work then lasts as long as the page is open. */
-export const NO_DRAFTS: Drafts = {
-  save: async () => {},
-  read: async () => null,
-  latest: async () => null,
-  remove: async () => {},
-  land: async () => null,
-  nameOf: async () => null,
-  takeVersion1: async () => null,
-  prune: async () => {},
-}
-
 interface Dependencies {
   database: () => Promise<DraftDatabase>
   /** An entry could not be read; it was put aside. */

@@ -1,5 +1,6 @@
-import { draftDatabase } from '@/document/drafts/database'
-import { createDrafts, type Drafts, NO_DRAFTS } from '@/document/drafts/drafts'
+import type { Drafts } from '@/document/drafts/drafts'
+import { lazyDrafts } from '@/document/drafts/lazyDrafts'
+import { NO_DRAFTS } from '@/document/drafts/noDrafts'
 import type { DocumentHost } from '@/document/host'
 import { createJobEngine } from '@/jobs/engine'
 import { authStore } from '@/lib/auth/store'
@@ -81,9 +82,16 @@ export function createCore({ refreshCredits, saveApp }: CoreOptions): GeneratorC
   }
 }
 
+async function openDrafts(uid: string, onUnreadable: () => void): Promise<Drafts> {
+  const [{ createDrafts }, { draftDatabase }] = await Promise.all([
+    import('@/document/drafts/drafts'),
+    import('@/document/drafts/database'),
+  ])
+  return createDrafts(uid, { database: draftDatabase(), onUnreadable })
+}
+
 /** The drafts of whoever is signed in. */
 function userDrafts(store: GeneratorStore) {
-  const database = draftDatabase()
   const byUid = new Map<string, { drafts: Drafts; draft: WorkDraft }>()
   const onFull = once(() => {
     notify.warning(DRAFTS.full, DRAFTS.fullText, { duration: TOAST_MS.critical })
@@ -93,7 +101,7 @@ function userDrafts(store: GeneratorStore) {
   })
   const create = (uid: string) => {
     const hasDatabase = typeof indexedDB !== 'undefined'
-    const drafts = hasDatabase ? createDrafts(uid, { database, onUnreadable }) : NO_DRAFTS
+    const drafts = hasDatabase ? lazyDrafts(() => openDrafts(uid, onUnreadable)) : NO_DRAFTS
     return { drafts, draft: createWorkDraft(uid, store, { drafts, onFull }) }
   }
   const current = () => {
