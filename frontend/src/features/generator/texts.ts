@@ -104,6 +104,7 @@ export const OFFER = {
   title: 'Which one comes near?',
   decline: 'None fits',
 } as const
+export const FROM_SAMPLE = (name: string) => `Made from the sample app "${name}".`
 export const NONE_FITS = [
   'No sample fits',
   'Describe it in other words. For any other app, an AI model has to be connected.',

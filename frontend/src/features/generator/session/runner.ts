@@ -13,6 +13,7 @@ import { type Asked, planRun, type RunPlan } from '../jobs/plan'
 import type { NewRun, RunKind } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { runStep } from '../stores/runSlice'
+import { FROM_SAMPLE } from '../texts'
 import { reportFailure } from './reportFailure'
 
 export interface RunnerHooks extends Pick<DocumentHost, 'jobs' | 'land' | 'saveDraft'> {
@@ -115,8 +116,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     else void jobs.forget(jobId)
   }
 
-  function succeeded(run: NewRun, { html, generationId, note }: PageOutput): void {
-    const result = { html, generationId, note }
+  function succeeded(run: NewRun, { html, generationId, matched, note }: PageOutput): void {
+    const result = { html, generationId, note: note ?? (matched && FROM_SAMPLE(matched.name)) }
     const landed = isShown(run)
       ? Promise.resolve(store.getState().runSucceeded(result))
       : hooks.land(run.target, runStep(run, result))
