@@ -83,7 +83,6 @@ test('the first click into a field of the app works, and Tab leads into the app'
   )
   await instructions(page).click()
   await page.keyboard.type('abc')
-  await page.waitForTimeout(1_600)
   await frame.locator('#field').click()
   await page.keyboard.type('typed at once')
   await expect(frame.locator('#field')).toHaveValue('typed at once')
