@@ -55,6 +55,16 @@ describe('the prompt', () => {
     expect(await generate()).toBeEnabled()
   })
 
+  it('is started by Enter; Shift+Enter makes a line', async () => {
+    signIn()
+    const { user } = renderGenerator()
+    await user.type(await prompt(), 'A clock{Shift>}{Enter}{/Shift}that is round')
+    expect(await prompt()).toHaveValue('A clock\nthat is round')
+    expect(await prompt()).toHaveAccessibleDescription(/Enter starts, Shift\+Enter makes a line/)
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Modify Interactive')).toBeVisible()
+  })
+
   it('of a visitor is restored once, in the same tab', async () => {
     beAnonymous()
     const before = renderGenerator()

@@ -9,6 +9,7 @@ import { Dialogs } from './components/Dialogs'
 import { ModifySheet } from './components/ModifySheet'
 import { SidePanel } from './components/SidePanel'
 import { Stage } from './components/Stage'
+import { useAnswerToast } from './hooks/useAnswerToast'
 import { useLeaveGuard } from './hooks/useLeaveGuard'
 import { useRestore } from './hooks/useRestore'
 import { useUrlIntent } from './hooks/useUrlIntent'
@@ -42,6 +43,7 @@ export function GeneratorScreen() {
 function Work() {
   const { mode, modeChosen } = useUrlIntent()
   useShortcuts(mode)
+  useAnswerToast()
   const isMobile = useIsMobile()
   const isChatOpen = useGenerator((state) => state.panel.kind === 'chat')
   const isRunning = useGenerator((state) => state.run !== null)

@@ -104,6 +104,8 @@ export const OFFER = {
   title: 'Which one comes near?',
   decline: 'None fits',
 } as const
+export const ANSWER_NOTE = 'About this answer'
+export const KEYS = 'Enter starts, Shift+Enter makes a line'
 export const FROM_SAMPLE = (name: string) => `Made from the sample app "${name}".`
 export const NONE_FITS = [
   'No sample fits',

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useId } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { selectBusy } from '@/document/state'
+import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsModifying } from '../stores/selectors'
 import { MODIFY } from '../texts'
 import { Counter } from './Counter'
+import { KeyHint } from './KeyHint'
 
 /** The instruction for a modification, with Modify App. */
 export function ModifyBox() {
@@ -16,11 +18,12 @@ export function ModifyBox() {
   const isModifying = useGenerator(selectIsModifying)
   const modify = useCommand('modify')
   const countId = useId()
+  const keysId = useId()
 
   const submit = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isBusy) return
+    if (!isSubmitKey(event.nativeEvent)) return
     event.preventDefault()
-    modify.run()
+    if (!isBusy) modify.run()
   }
   return (
     <>
@@ -28,7 +31,8 @@ export function ModifyBox() {
         <textarea
           className="form-control"
           aria-label={MODIFY.instructions}
-          aria-describedby={countId}
+          aria-describedby={`${keysId} ${countId}`}
+          enterKeyHint="go"
           placeholder={MODIFY.placeholder}
           maxLength={PROMPT_MAX_CHARS}
           value={modification}
@@ -37,6 +41,7 @@ export function ModifyBox() {
           onKeyDown={submit}
         />
         <div className="bar">
+          <KeyHint id={keysId} />
           <Counter id={countId} length={modification.length} />
         </div>
       </div>

@@ -4,7 +4,6 @@ import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { MODIFY } from '../texts'
-import { AnswerNote } from './AnswerNote'
 import { ChatButton } from './ChatButton'
 import { ModificationAlert } from './ModificationAlert'
 import { RunStatus } from './RunStatus'
@@ -30,7 +29,6 @@ export function ModifySheet() {
   return (
     <form className="sheet" onSubmit={submit}>
       <ModificationAlert />
-      <AnswerNote />
       <ChatButton look="icon" />
       <input
         className="form-control"

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { selectBusy } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
+import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
 import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { PROMPT } from '../texts'
 import { Counter } from './Counter'
+import { KeyHint } from './KeyHint'
 
 /** The prompt. While it is empty, examples type themselves behind it. */
 export function PromptBox() {
@@ -16,7 +18,7 @@ export function PromptBox() {
   const generate = useCommand('generate')
 
   const submit = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!isSubmitKey(event.nativeEvent)) return
     event.preventDefault()
     if (!generate.disabled) generate.run()
   }
@@ -26,7 +28,8 @@ export function PromptBox() {
         <textarea
           className="form-control"
           aria-label={PROMPT.label}
-          aria-describedby="gen-prompt-count"
+          aria-describedby="gen-prompt-keys gen-prompt-count"
+          enterKeyHint="go"
           maxLength={PROMPT_MAX_CHARS}
           value={prompt}
           readOnly={isBusy}
@@ -36,6 +39,7 @@ export function PromptBox() {
         {prompt === '' && <TypedPlaceholder />}
       </div>
       <div className="bar">
+        <KeyHint id="gen-prompt-keys" />
         <Counter id="gen-prompt-count" length={prompt.length} />
       </div>
     </div>

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useIsMobile } from '@/lib/media'
+import { notify } from '@/lib/toast'
+import { TOAST_MS } from '../model/limits'
+import { useGeneratorSession } from '../stores/context'
+import { ANSWER_NOTE } from '../texts'
+
+/** Small screens have no room for what an answer says about its page: it comes as a toast. */
+export function useAnswerToast(): void {
+  const { store } = useGeneratorSession()
+  const isMobile = useIsMobile()
+  useEffect(() => {
+    if (!isMobile) return
+    return store.subscribe(({ answerNote }, before) => {
+      if (answerNote === null || answerNote === before.answerNote) return
+      notify.info(ANSWER_NOTE, answerNote, { duration: TOAST_MS.warning })
+    })
+  }, [store, isMobile])
+}
