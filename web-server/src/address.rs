@@ -11,6 +11,15 @@ use actix_web::dev::RequestHead;
 use actix_web::http::header::HeaderMap;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
+/// Headers that a proxy adds, one or the other.
+const OF_PROXIES: [&str; 6] = [
+    FORWARDED_FOR,
+    "forwarded",
+    "via",
+    "x-real-ip",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+];
 
 /// An IPv4 address or an IPv6 /64.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -66,7 +75,7 @@ pub fn is_loopback(head: &RequestHead) -> bool {
 }
 
 fn is_direct(head: &RequestHead) -> bool {
-    !head.headers().contains_key(FORWARDED_FOR) && !head.headers().contains_key("forwarded")
+    !OF_PROXIES.iter().any(|name| head.headers().contains_key(*name))
 }
 
 fn peer(head: &RequestHead) -> Option<IpAddr> {

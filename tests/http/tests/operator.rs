@@ -68,14 +68,21 @@ async fn whoever_comes_through_a_proxy_is_not_on_the_machine() {
         .set("OPERATOR_EMAIL", "")
         .start()
         .await;
-    let body = json!({ "email": "first@example.org", "password": PASSWORD });
-    let request = app
-        .visitor()
-        .request(reqwest::Method::POST, "/api/auth/register")
-        .header("x-forwarded-for", "203.0.113.9")
-        .json(&body);
-    let answer = http_tests::Answer::of(request).await;
-    assert_eq!(rights(&answer.body["user"]), PLAIN);
+    let traces = [
+        ("x-forwarded-for", "203.0.113.9"),
+        ("x-real-ip", "203.0.113.9"),
+        ("via", "1.1 proxy"),
+    ];
+    for (place, (name, value)) in traces.into_iter().enumerate() {
+        let body = json!({ "email": format!("u{place}@example.org"), "password": PASSWORD });
+        let request = app
+            .visitor()
+            .request(reqwest::Method::POST, "/api/auth/register")
+            .header(name, value)
+            .json(&body);
+        let answer = http_tests::Answer::of(request).await;
+        assert_eq!(rights(&answer.body["user"]), PLAIN, "{name}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

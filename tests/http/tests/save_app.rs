@@ -182,3 +182,25 @@ async fn what_cannot_be_saved_is_refused_by_its_code() {
     assert_eq!(app.number("SELECT count(*) FROM generations").await, 0);
     account.post("/api/save-app", good).await.ok();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_prompt_over_the_limit_is_refused_and_one_that_no_page_has_any_more_still_counts_as_stored() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let with_prompt = |length: usize| {
+        let mut home = one("p1", "Home", &page(1));
+        home["prompt"] = json!("x".repeat(length));
+        request(&[home])
+    };
+    let refused = account.post("/api/save-app", with_prompt(10_001)).await;
+    refused.is_error(ErrorCode::InvalidPrompt);
+    account.post("/api/save-app", with_prompt(10_000)).await.ok();
+    let stored = || async {
+        account.get("/api/storage-info").await.ok()["usedBytes"]
+            .as_i64()
+            .unwrap()
+    };
+    let with = stored().await;
+    account.post("/api/save-app", with_prompt(0)).await.ok();
+    assert_eq!(stored().await, with);
+}

@@ -1,7 +1,8 @@
 //! Which account is the operator's (`OPERATOR_EMAIL`). Looked at with each sign-in.
 //!
 //! An address counts once it is proven, by a link from a mail or by Google: anybody may have registered it first. The
-//! first account counts where the site is reached on its own machine, when whoever signs in comes from there.
+//! first account counts where the site is reached on its own machine, when whoever signs in comes from there. Neighbours
+//! in a private network are strangers: a container's gateway is the peer of everybody who comes through it.
 
 use actix_web::HttpRequest;
 use db::users::User;
@@ -33,7 +34,7 @@ pub async fn recognise(
             None
         }
         OperatorConfig::Address(_) => Some(db::operator::appoint(connection, id).await?),
-        OperatorConfig::FirstAccount if address::is_private(request.head()) => {
+        OperatorConfig::FirstAccount if address::is_loopback(request.head()) => {
             db::operator::appoint_first(connection, id).await?
         }
         OperatorConfig::FirstAccount | OperatorConfig::Nobody => None,

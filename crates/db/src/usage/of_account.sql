@@ -1,8 +1,11 @@
 SELECT
-    (SELECT coalesce(sum(octet_length(pages.html_content) + octet_length(pages.prompt)), 0)::bigint
-     FROM apps JOIN generations ON generations.app_id = apps.id
-         JOIN pages ON pages.generation_id = generations.id
-     WHERE apps.user_id = $1) AS pages,
+    (SELECT coalesce(sum(record.bytes), 0)::bigint
+     FROM (SELECT sum(octet_length(pages.html_content))
+               + greatest(sum(octet_length(pages.prompt)), octet_length(generations.prompt)) AS bytes
+           FROM apps JOIN generations ON generations.app_id = apps.id
+               JOIN pages ON pages.generation_id = generations.id
+           WHERE apps.user_id = $1
+           GROUP BY generations.id) AS record) AS pages,
     (SELECT coalesce(sum(octet_length(published_files.bytes)), 0)::bigint
      FROM apps JOIN published_apps ON published_apps.app_id = apps.id
          JOIN published_files ON published_files.published_app_id = published_apps.id

@@ -1727,7 +1727,7 @@ export interface components {
             order?: number;
             /** @description The id that the client gives it. */
             pageId: string;
-            /** @description The prompt that it was made from. */
+            /** @description The prompt that it was made from, at most 10,000 characters. */
             prompt?: string;
             /** @description The name as an address; made from the name when absent. */
             slug?: string;

@@ -9,7 +9,7 @@ use db::generations::{AppToSave, Outdated};
 use db::pages::PageToSave;
 use domain::errors::ErrorCode;
 use domain::ids::{AppId, PageId};
-use domain::limits::{APP_MAX_PAGES, STREAM_MAX_CHARS};
+use domain::limits::{APP_MAX_PAGES, PROMPT_MAX_CHARS, STREAM_MAX_CHARS};
 use domain::name::AppName;
 use domain::slug::page_slug;
 use serde::{Deserialize, Serialize};
@@ -46,7 +46,7 @@ pub struct SavePage {
     pub slug: Option<String>,
     /// The page's HTML.
     pub html_content: String,
-    /// The prompt that it was made from.
+    /// The prompt that it was made from, at most 10,000 characters.
     #[schema(nullable = false)]
     pub prompt: Option<String>,
     /// Its place, from 0; the place in the list when absent.
@@ -207,13 +207,17 @@ fn pages(given: Vec<SavePage>, mode: SaveMode) -> ApiResult<Vec<PageToSave>> {
         if html_content.chars().count() > STREAM_MAX_CHARS {
             return Err(ErrorCode::PayloadTooLarge.into());
         }
+        let prompt = storable(page.prompt.unwrap_or_default());
+        if prompt.chars().count() > PROMPT_MAX_CHARS {
+            return Err(ErrorCode::InvalidPrompt.into());
+        }
         pages.push(PageToSave {
             page_id: id.as_str().to_owned(),
             name: AppName::parse(&page.name)
                 .map_or_else(|| "Untitled Page".to_owned(), |name| name.as_str().to_owned()),
             slug: page_slug(page.slug.as_deref().unwrap_or(&page.name)),
             html_content,
-            prompt: storable(page.prompt.unwrap_or_default()),
+            prompt,
             position: page.order.unwrap_or(place),
             is_home: page.is_home_page.unwrap_or(!has_home && place == 0),
         });
