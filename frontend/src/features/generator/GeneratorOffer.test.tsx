@@ -117,6 +117,22 @@ describe('samples that are offered', () => {
     expect(within(await offer()).getByText(CHOICES.message)).toBeVisible()
   })
 
+  it('do not come back after Clear', async () => {
+    answerWith(complete(PAGE), offered)
+    signIn()
+    const { user } = renderGenerator()
+    await user.type(await prompt(), 'A tip calculator')
+    await user.click(await screen.findByRole('button', { name: 'Generate' }))
+    await user.click(await screen.findByRole('button', { name: /Write a new prompt|Prompt/ }))
+    await user.clear(await prompt())
+    await user.type(await prompt(), 'A weather app{Enter}')
+    await offer()
+    expect(await recallActiveJob(someone().uid)).not.toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard & Continue' }))
+    await waitFor(async () => expect(await recallActiveJob(someone().uid)).toBeNull())
+  })
+
   it('go with the next generation', async () => {
     answerWith(offered, complete(PAGE))
     const { user } = await ask()

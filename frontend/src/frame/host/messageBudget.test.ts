@@ -61,5 +61,10 @@ it.each([
     'a deep object',
     Array.from({ length: 900 }).reduce<object>((inner) => ({ a: inner, b: 1 }), {}),
   ],
-  ['a map', new Map(Array.from({ length: 2_000 }, (_, key) => [key, 1]))],
+  ['a map', new Map(Array.from({ length: 300_000 }, (_, key) => [key, 1]))],
+  ['a set', new Set([1])],
+  ['an error', new Error('x'.repeat(1_000))],
+  ['an expression', /x/],
+  ['a huge number', 10n ** 100n],
+  ['a date', { at: new Date() }],
 ])('%s is more than a message may be', (_name, data) => expect(sizeOf(data)).toBe(SIZE_PER_SECOND))

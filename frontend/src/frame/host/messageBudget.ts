@@ -15,7 +15,11 @@ const SECOND = 1_000
 /** Values looked at to size a message; the protocol's messages have a dozen. */
 const VALUES_COUNTED = 1_000
 
-/** The approximate size of a message; more values than a message can have count as too much. */
+/**
+ * The approximate size of a message. More values than a message can have count as too much, and so
+ * does anything that no message consists of, such as a map, an error or a picture: its size is not
+ * known without looking at all of it.
+ */
 export const sizeOf = (data: unknown): number => {
   let size = 0
   let values = 0
@@ -24,12 +28,13 @@ export const sizeOf = (data: unknown): number => {
     const value = rest.pop()
     values += 1
     if (values > VALUES_COUNTED) return SIZE_PER_SECOND
+    if (typeof value === 'bigint') return SIZE_PER_SECOND
     if (typeof value === 'string') size += value.length
     else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) size += value.byteLength
     else if (value instanceof Blob) size += value.size
     else if (Array.isArray(value) && value.length > VALUES_COUNTED) return SIZE_PER_SECOND
-    else if (value instanceof Map || value instanceof Set) rest.push(...value)
     else if (typeof value === 'object' && value !== null) {
+      if (!Array.isArray(value) && !isPlain(value)) return SIZE_PER_SECOND
       for (const key in value) {
         size += key.length
         rest.push(value[key as keyof typeof value])
@@ -38,6 +43,11 @@ export const sizeOf = (data: unknown): number => {
     }
   }
   return size
+}
+
+const isPlain = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
 }
 
 export class MessageBudget {

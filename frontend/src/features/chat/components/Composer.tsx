@@ -47,6 +47,7 @@ export function Composer() {
       <textarea
         ref={field}
         className="form-control"
+        dir="auto"
         aria-label={COMPOSER.label}
         aria-describedby={countId}
         placeholder={COMPOSER.placeholder}

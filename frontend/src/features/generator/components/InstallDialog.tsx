@@ -53,6 +53,7 @@ export default function InstallDialog({ onClose }: { onClose(): void }) {
           {INSTALL.name}
         </label>
         <input
+          dir="auto"
           id={fieldId}
           className="form-control mb-3"
           value={name}

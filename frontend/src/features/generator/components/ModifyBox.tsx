@@ -30,6 +30,7 @@ export function ModifyBox() {
       <div className="prompt gen-modify-box">
         <textarea
           className="form-control"
+          dir="auto"
           aria-label={MODIFY.instructions}
           aria-describedby={`${keysId} ${countId}`}
           enterKeyHint="go"

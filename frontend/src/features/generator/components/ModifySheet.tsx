@@ -32,6 +32,7 @@ export function ModifySheet() {
       <ChatButton look="icon" />
       <input
         className="form-control"
+        dir="auto"
         aria-label={MODIFY.withAi}
         placeholder={MODIFY.sheetPlaceholder}
         enterKeyHint="send"

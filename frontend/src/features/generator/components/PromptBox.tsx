@@ -27,6 +27,7 @@ export function PromptBox() {
       <div className="gen-typing-wrap">
         <textarea
           className="form-control"
+          dir="auto"
           aria-label={PROMPT.label}
           aria-describedby="gen-prompt-keys gen-prompt-count"
           enterKeyHint="go"

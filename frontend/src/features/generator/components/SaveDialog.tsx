@@ -56,6 +56,7 @@ export default function SaveDialog({ reason, name, onSave, onClose }: SaveDialog
           ref={field}
           id={fieldId}
           className="form-control"
+          dir="auto"
           placeholder={SAVE_TEXTS.placeholder}
           value={typed}
           maxLength={100}

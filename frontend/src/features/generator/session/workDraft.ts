@@ -87,7 +87,7 @@ export function createWorkDraft(
       await ownSession()
       await writing
       written = null
-      note({ clearedAt: Date.now(), appId: undefined, screen: undefined })
+      note({ clearedAt: Date.now(), appId: undefined, screen: undefined, job: undefined })
     },
     async discard() {
       const { document } = selectLasting(store.getState())
