@@ -12,7 +12,7 @@ import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { BLUE_PAGE, PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
-import { chunk, complete, JOB_ID, job, scriptedStream, sse } from './testing/sse'
+import { APP_ID, chunk, complete, JOB_ID, job, scriptedStream, sse } from './testing/sse'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 vi.mock('./components/CodeViewer', () => import('./testing/FakeCodeViewer'))
@@ -325,6 +325,30 @@ it('answers for an app that is no longer open go into its draft, and are told', 
 })
 
 describe('returning', () => {
+  it('has the prompt of the running stream in its box again', async () => {
+    const { uid } = signIn()
+    await rememberActiveJob(uid, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
+    const stream = scriptedStream()
+    stream.send(job)
+    server.use(
+      http.get(url(`/api/jobs/${JOB_ID}`), () =>
+        HttpResponse.json({
+          jobId: JOB_ID,
+          kind: 'generate_app',
+          status: 'running',
+          appId: APP_ID,
+          attempts: 1,
+          createdAt: '2026-01-01T00:00:00Z',
+        }),
+      ),
+      http.get(url(`/api/jobs/${JOB_ID}/events`), () => stream.response()),
+    )
+    renderGenerator()
+    expect(await screen.findByText('Generating UI...')).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A clock')
+    stream.done()
+  })
+
   it('resumes the running stream', async () => {
     const { uid } = signIn()
     await rememberActiveJob(uid, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })

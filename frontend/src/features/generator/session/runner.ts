@@ -159,10 +159,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     if (noted === null || noted.kind === 'chat') return false
     const { jobId, kind, instruction } = noted
     const job = await jobs.lookUp(isRetry ? { ...noted, startedAt: 0 } : noted, pageJob(kind))
-    if (job === 'gone' && !isRetry) {
-      await jobs.forget(jobId)
-      if (!aside) restoreInstruction(kind, instruction)
-    }
+    if (!isRetry && !aside && job !== 'unreachable') restoreInstruction(kind, instruction)
+    if (job === 'gone' && !isRetry) await jobs.forget(jobId)
     if (job === 'unreachable' && isRetry && lastPlan?.run.jobId !== jobId) {
       // The job exists, and its request, which an earlier page view sent, cannot be repeated.
       reportFailure(kind, failures.network())
@@ -196,7 +194,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     return page !== undefined && stepById(page, jobId) !== undefined
   }
 
-  /** Puts the text of a job that never reached the server back into its box. */
+  /** What was asked for before a reload stands in its box again. */
   function restoreInstruction(kind: RunKind, instruction: string): void {
     const { prompt, modification, promptChanged, modificationChanged } = store.getState()
     if (kind === 'generate' && prompt.trim() === '') promptChanged(instruction)
