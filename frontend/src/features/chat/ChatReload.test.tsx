@@ -176,6 +176,25 @@ describe('a reload in the middle of an answer', () => {
     expect(await codeBehind(second)).toBe(RENAMED)
   })
 
+  it('has an empty box when the message reached the server and its answer is resumed', async () => {
+    stubBrowserDatabase()
+    const first = await withChat()
+    const { uid } = someone()
+    answerWith(DIFFERENTIAL, () => new Promise<Response>(() => undefined))
+    await sendMessage(first, 'Rename it')
+    await waitFor(async () => expect(await recallActiveJob(uid)).toMatchObject({ kind: 'chat' }))
+    first.unmount()
+
+    server.use(
+      http.get(url('/api/jobs/:id'), () => HttpResponse.json(RUNNING)),
+      http.get(url('/api/jobs/:id/events'), () => new Promise<Response>(() => undefined)),
+    )
+    renderGenerator()
+    expect(await screen.findByRole('progressbar', { name: 'Answer' })).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+    expect(screen.getAllByText('Rename it')).toHaveLength(1)
+  })
+
   it('restores a message that never reached the server', async () => {
     stubBrowserDatabase()
     const first = await withChat()

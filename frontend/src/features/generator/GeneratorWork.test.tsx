@@ -312,7 +312,7 @@ it('answers for an app that is no longer open go into its draft, and are told', 
   await router.navigate('/saved')
   await screen.findByRole('heading', { name: 'Saved Apps' })
   await router.navigate('/generate?mode=code', { state: { generation: other } })
-  expect(await screen.findByText('Interactive Loaded')).toBeVisible()
+  expect(await screen.findByText('Interactive Loaded')).toBeInTheDocument()
   expect(await screen.findByText('It was added to "My App".')).toBeVisible()
   const drafts = createDrafts(someone().uid, {
     database: draftDatabase(),

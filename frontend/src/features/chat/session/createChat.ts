@@ -146,6 +146,8 @@ export function createChat(host: DocumentHost): Chat {
       messagesChanged((before) => withoutUnanswered(before, instruction))
       const exchange = begin(instruction, mode, noted)
       if (exchange === null) return
+      // The server has it, though its answer to the request was lost.
+      if (store.getState().draft.trim() === instruction) store.getState().draftChanged('')
       exchange.isRetry = chat?.isRetry ?? false
       await answers.follow(exchange, job)
     },
