@@ -7,7 +7,7 @@ export const PASSWORD = 'a long password 1'
 export const newAddress = () =>
   `e2e-${Date.now()}-${Math.random().toString(36).slice(2)}@example.org`
 
-/** Registers on the register page and waits until the header shows the account. */
+/** Registers on the register page and waits until the page that follows it shows the account. */
 export async function register(page: Page): Promise<string> {
   const email = newAddress()
   await page.goto('/register')
@@ -15,6 +15,7 @@ export async function register(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/register')
   await expect(page.getByText('Balance: 10 credits')).toBeVisible()
   return email
 }

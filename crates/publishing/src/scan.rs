@@ -43,6 +43,8 @@ struct Notes {
     before_head: bool,
     /// Behind the start tag of the first title.
     title_from: Option<usize>,
+    /// Behind the start tag of the last title of a drawing.
+    drawn_title_from: Option<usize>,
     /// The theme colour comes from a tag with a media query.
     theme_is_conditional: bool,
 }
@@ -64,6 +66,7 @@ pub fn scan(html: &str) -> Result<Found, RewritingError> {
         },
         before_head: true,
         title_from: None,
+        drawn_title_from: None,
         theme_is_conditional: false,
     });
     let document = DocumentContentHandlers::default()
@@ -78,6 +81,14 @@ pub fn scan(html: &str) -> Result<Found, RewritingError> {
     let mut settings = Settings::new()
         .with_strict(false)
         .append_document_content_handler(document);
+    // Handlers hear of an element in the order that they were added in: this one before the one for all.
+    if let Ok(drawn) = "svg title".parse::<Selector>() {
+        let handlers = ElementContentHandlers::default().element(|element: &mut Element<'_, '_>| {
+            notes.borrow_mut().drawn_title_from = Some(element.source_location().bytes().end);
+            Ok(())
+        });
+        settings = settings.append_element_content_handler((Cow::Owned(drawn), handlers));
+    }
     if let Ok(any) = "*".parse::<Selector>() {
         let handlers = ElementContentHandlers::default().element(|element: &mut Element<'_, '_>| {
             notes.borrow_mut().element(element);
@@ -101,6 +112,10 @@ pub fn scan(html: &str) -> Result<Found, RewritingError> {
         ..
     } = notes.into_inner();
     found.title = title_from.and_then(|from| Some(from..from + title_length(html.get(from..)?)?));
+    // A title has no elements. After an end tag in a drawing's title the parser may see some in the next one.
+    if let Some(title) = &found.title {
+        found.manifest_links.retain(|link| !title.contains(&link.start));
+    }
     Ok(found)
 }
 
@@ -150,7 +165,10 @@ impl Notes {
                     self.css(&format!("\n{tag} {{ {style} }}\n"));
                 }
             }
-            "title" if element.namespace_uri() == HTML_NAMESPACE => {
+            // The title of a drawing may contain elements; the parser takes it for one of HTML.
+            "title"
+                if element.namespace_uri() == HTML_NAMESPACE && self.drawn_title_from != Some(range.end) =>
+            {
                 self.title_from.get_or_insert(range.end);
             }
             "link" => self.link(element, range),

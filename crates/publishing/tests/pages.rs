@@ -85,6 +85,17 @@ fn every_link_to_another_manifest_goes() {
 }
 
 #[test]
+fn a_title_has_no_elements() {
+    for html in [
+        "<svg><title><link rel=manifest href=x></title>",
+        "<svg><title></svg></title><title>é<link rel=manifest href=x></title>",
+        "<title><link rel=manifest href=x></title>",
+    ] {
+        assemble(html);
+    }
+}
+
+#[test]
 fn the_title_is_the_name_that_somebody_gave() {
     let titled = |name, html| {
         let found = scan::scan(html).unwrap();
@@ -109,6 +120,7 @@ fn the_title_is_the_name_that_somebody_gave() {
     assert!(titled("My App", sample).contains("<TITLE lang=en>Even Steven</TITLE >"));
     let drawn = titled("Tides", "<svg><title>x</title></svg>");
     assert!(drawn.contains("<title>Tides</title>"), "{drawn}");
+    assert!(drawn.ends_with("<svg><title>x</title></svg>"), "{drawn}");
 }
 
 /// Pieces that pages are made of, well put together or not.
@@ -131,6 +143,10 @@ fn pieces() -> impl Strategy<Value = String> {
         Just("<title>é"),
         Just("</title>"),
         Just("<svg><title>"),
+        Just("</svg>"),
+        Just("<math>"),
+        Just("<desc>"),
+        Just("<title>"),
         Just("<template>"),
         Just("<select><xmp>"),
         Just("<plaintext>"),
