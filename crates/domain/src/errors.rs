@@ -198,7 +198,7 @@ catalogue! {
     /// The answer was cut at its longest length and could not be continued.
     OutputTooLong => "output-too-long", 422, "Your app is too large to process. Try breaking it into smaller parts or simplifying your request.";
     /// The offline studio does not know how to do that.
-    StudioCannot => "studio-cannot", 422, "The offline studio cannot make this change. It understands simple requests: colours, texts, sizes, dark mode, adding or removing an element. Connect an AI model for everything else.";
+    StudioCannot => "studio-cannot", 422, "The offline studio cannot make this change. It understands simple requests: colours, gradients, texts, sizes, corners, fonts, dark and light mode, adding or removing an element. Connect an AI model for everything else.";
     /// The address of a provider is not allowed.
     ProviderAddress => "provider-address", 400, "This provider address is not allowed.";
     /// The chat could not be answered.

@@ -1,15 +1,15 @@
 //! The sample that a prompt asks for, and the samples near it.
 //!
 //! Certain is only a prompt that asks for what a sample is called, whatever else it says: an app that has nothing to do
-//! with the prompt is worse than none. Nearness goes by shared words. Words of a sample that are rare in the catalogue
-//! count more. Equal scores go to the earlier category.
+//! with the prompt is worse than none. Nearness goes by shared words, slips of the pen forgiven. Words of a sample that
+//! are rare in the catalogue count more. Equal scores go to the earlier category.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::samples::Sample;
 use super::subject::{is_look, name_stems, subject};
-use super::words::{stem, stems};
+use super::words::{lower_words, stem, stems};
 
 /// The sample that a prompt certainly asks for.
 pub(crate) fn certain<'a>(samples: &'a [Sample], prompt: &str) -> Option<&'a Sample> {
@@ -50,12 +50,16 @@ fn named_by(sample: &Sample, subject: &[String]) -> Option<usize> {
 
 /// The stems of what a sample says about itself.
 fn own_words(sample: &Sample) -> BTreeSet<String> {
+    own_texts(sample).flat_map(|text| stems(text)).collect()
+}
+
+/// What a sample says about itself: not the other examples of its category.
+fn own_texts(sample: &Sample) -> impl Iterator<Item = &String> {
     let texts = [&sample.title, &sample.summary, &sample.category];
-    let texts = texts
+    texts
         .into_iter()
         .chain(&sample.keywords)
-        .chain(sample.prompts.first());
-    texts.flat_map(|text| stems(text)).collect()
+        .chain(sample.prompts.first())
 }
 
 /// Samples in the order of their nearness to a prompt.
@@ -69,12 +73,10 @@ pub(crate) struct Nearest<'a> {
 
 /// The `count` samples nearest to a prompt.
 pub(crate) fn nearest<'a>(samples: &'a [Sample], prompt: &str, count: usize) -> Nearest<'a> {
-    let said: BTreeSet<String> = stems(prompt)
-        .into_iter()
-        .filter(|word| !is_filler(word))
-        .collect();
-    let phrase = format!(" {} ", stems(prompt).join(" "));
     let common = frequency(samples);
+    let words = corrected(prompt, samples, &common);
+    let phrase = format!(" {} ", words.join(" "));
+    let said: BTreeSet<String> = words.into_iter().filter(|word| !is_filler(word)).collect();
     let mut scored: Vec<(u64, &Sample)> = samples
         .iter()
         .map(|sample| (score(sample, &said, &phrase, &common), sample))
@@ -84,6 +86,43 @@ pub(crate) fn nearest<'a>(samples: &'a [Sample], prompt: &str, count: usize) -> 
         is_related: scored.first().is_some_and(|(score, _)| *score > 0),
         samples: scored.into_iter().take(count).map(|(_, sample)| sample).collect(),
     }
+}
+
+/// Most unknown words of a prompt that are looked at.
+const MOST_UNKNOWN: usize = 30;
+
+/// The stems of a prompt; a word that no sample has gives that of the word which it most likely is a slip of.
+fn corrected(prompt: &str, samples: &[Sample], known: &BTreeMap<String, u64>) -> Vec<String> {
+    let texts = samples.iter().flat_map(own_texts);
+    let written: BTreeSet<String> = texts.flat_map(|text| lower_words(text)).collect();
+    let mut unknown = 0;
+    let correct = |word: String| {
+        let stemmed = stem(&word);
+        if known.contains_key(&stemmed) || is_filler(&stemmed) || unknown == MOST_UNKNOWN {
+            return stemmed;
+        }
+        unknown += 1;
+        meant(&word, &written).map_or(stemmed, |meant| stem(meant))
+    };
+    lower_words(prompt).into_iter().map(correct).collect()
+}
+
+/// The written word that is nearest to an unknown one: one letter more, less, other or in another place in a word of six
+/// or more, two in one of nine or more. Shorter ones are other words: a steak is no streak.
+fn meant<'a>(word: &str, written: &'a BTreeSet<String>) -> Option<&'a str> {
+    let length = word.chars().count();
+    let slips = match length {
+        0..6 => return None,
+        6..9 => 1,
+        9.. => 2,
+    };
+    written
+        .iter()
+        .filter(|written| written.chars().count().abs_diff(length) <= slips)
+        .map(|written| (strsim::osa_distance(word, written), written.as_str()))
+        .filter(|(distance, _)| *distance <= slips)
+        .min()
+        .map(|(_, written)| written)
 }
 
 /// Weights of what a sample says about itself. A word shared by k samples counts a k-th.
@@ -302,5 +341,7 @@ mod tests {
         assert_eq!(ids("something with friends"), (vec!["bill", "habit"], true));
         assert_eq!(ids("chess in an arcade"), (vec!["snake", "bill"], true));
         assert_eq!(ids("zzz"), (vec!["bill", "habit"], false));
+        assert_eq!(ids("an arcaed"), (vec!["snake", "bill"], true));
+        assert_eq!(ids("a steak house"), (vec!["bill", "habit"], false));
     }
 }

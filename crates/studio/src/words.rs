@@ -113,13 +113,16 @@ fn push_word(tokens: &mut Vec<Token>, word: &mut String) {
     word.clear();
 }
 
+/// The words of a text in lower case, split at hyphens.
+pub(crate) fn lower_words(text: &str) -> Vec<String> {
+    let text = text.to_lowercase();
+    let words = text.split(|c: char| !c.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
 /// The words of a text in a form that compares well: lower case, split at hyphens, plural and tense cut.
 pub(crate) fn stems(text: &str) -> Vec<String> {
-    text.to_lowercase()
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(stem)
-        .collect()
+    lower_words(text).iter().map(|word| stem(word)).collect()
 }
 
 /// A word with its plural and tense cut.

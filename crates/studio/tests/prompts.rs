@@ -36,6 +36,8 @@ const MEALS: &str = "personal-lifestyle";
 const HABITS: &str = "productivity-utilities";
 const BILL: &str = "quick-simple";
 const SPACE: &str = "3d-visual-effects";
+const ORACLE: &str = "just-for-fun";
+const DEVELOPER: &str = "developer-tech-tools";
 
 /// Written down before the names of the samples were.
 const PROMPTS: [(&str, Fair); 60] = [
@@ -89,16 +91,80 @@ const PROMPTS: [(&str, Fair); 60] = [
     ("yoga studio website", Offers(BUSINESS)),
     ("budget planner for a wedding", Offers(SHEET)),
     ("map of hiking trails in the Alps", Nothing),
-    ("eine Einkaufsliste zum Abhaken", Nothing),
+    ("eine Einkaufsliste zum Abhaken", Offers(MEALS)),
     ("ein Vokabeltrainer für Französisch", Starts(CARDS)),
-    ("Webseite für eine Tierarztpraxis", Nothing),
-    ("Haushaltsbuch mit Diagrammen", Nothing),
+    ("Webseite für eine Tierarztpraxis", Offers(BUSINESS)),
+    ("Haushaltsbuch mit Diagrammen", Offers(CHARTS)),
     ("Tetris", Offers(GAME)),
     ("una calculadora de propinas", Starts(BILL)),
-    ("página web para una peluquería", Nothing),
-    ("juego de memoria para niños", Nothing),
-    ("une liste de tâches", Nothing),
-    ("un site pour une boulangerie à Lyon", Nothing),
+    ("página web para una peluquería", Offers(BUSINESS)),
+    ("juego de memoria para niños", Offers(GAME)),
+    ("une liste de tâches", Offers(HABITS)),
+    ("un site pour une boulangerie à Lyon", Offers(BUSINESS)),
+];
+
+/// Of the same kind, in seven languages, with slips of the pen, of one word and of many.
+const MORE_PROMPTS: [(&str, Fair); 44] = [
+    ("routine tracker for my mornings", Starts(HABITS)),
+    ("Calculate the tip for a table of seven", Starts(BILL)),
+    ("magic 8 ball", Starts(ORACLE)),
+    ("json viewer", Starts(DEVELOPER)),
+    ("sales dashboard for a small record shop", Starts(CHARTS)),
+    ("spreadsheet", Starts(SHEET)),
+    ("dice roller", Offers(ORACLE)),
+    ("a wheel that decides what we eat tonight", Offers(ORACLE)),
+    ("pixel art editor", Offers(DRAWING)),
+    ("colour palette from a photo", Offers(DRAWING)),
+    ("times table practice for grade 3", Offers(CARDS)),
+    ("loan repayment calculator", Offers(SHEET)),
+    ("grocery list that sorts itself", Offers(MEALS)),
+    ("packing list for a camping weekend", Offers(MEALS)),
+    ("vote on a date for our reunion", Offers(GROUP)),
+    ("rotating globe with city lights", Offers(SPACE)),
+    ("seating plan for a wedding reception", Nothing),
+    ("whack a mole", Nothing),
+    // One word.
+    ("quiz", Offers(CARDS)),
+    ("calculator", Offers(BILL)),
+    ("planner", Offers(HABITS)),
+    ("stopwatch", Nothing),
+    ("Bingo", Nothing),
+    // Slips of the pen.
+    ("habbit traker", Offers(HABITS)),
+    ("flashcrads for anatomy", Offers(CARDS)),
+    ("recpies from my grandmother", Offers(MEALS)),
+    ("a dashbord of our web shop's numbers", Offers(CHARTS)),
+    ("budegt for a student flat", Offers(SHEET)),
+    // Many words.
+    (
+        "I run a small bakery in Leith and want a website with our opening hours, the bread of the day, a map and \
+         an order form, in warm colours, so that people can reserve a loaf before they come by",
+        Offers(BUSINESS),
+    ),
+    (
+        "We are five friends who go to Lisbon in May. We need a place where everybody can vote on the dates, see who \
+         pays what and keep the list of things to do. No accounts, please, just one link that we share",
+        Offers(GROUP),
+    ),
+    (
+        "Every evening I want to tick off what I did: drink water, take a walk, read ten pages, stretch. Show me a \
+         streak for each and a little confetti when all of them are done, and let me look back at the month",
+        Offers(HABITS),
+    ),
+    // German, Spanish, French, Italian, Portuguese, Dutch.
+    ("Trinkgeldrechner", Starts(BILL)),
+    ("Rezeptsammlung von meiner Oma", Offers(MEALS)),
+    ("ein Würfelspiel für die Familie", Offers(GAME)),
+    ("lista de la compra para la semana", Offers(MEALS)),
+    ("un panel de ventas para mi tienda", Starts(CHARTS)),
+    ("ruleta para decidir", Offers(ORACLE)),
+    ("générateur de motifs", Starts(DRAWING)),
+    ("un jeu de mémoire pour enfants", Offers(GAME)),
+    ("lista della spesa condivisa", Offers(MEALS)),
+    ("un gioco con le carte", Offers(GAME)),
+    ("rastreador de hábitos", Starts(HABITS)),
+    ("calculadora de gorjeta", Offers(BILL)),
+    ("boodschappenlijst", Offers(MEALS)),
 ];
 
 /// Nothing that anybody could build.
@@ -163,7 +229,7 @@ fn met(studio: &Studio, prompt: &str) -> Result<String, Vec<String>> {
 fn ordinary_prompts_get_what_they_ask_for_or_a_fair_choice() {
     let studio = studio();
     let mut unfair = Vec::new();
-    for (prompt, fair) in PROMPTS {
+    for (prompt, fair) in PROMPTS.into_iter().chain(MORE_PROMPTS) {
         let met = met(&studio, prompt);
         let holds = match (&met, fair) {
             (Ok(started), Starts(id)) => started == id,

@@ -15,7 +15,7 @@ use super::names::big_first;
 use super::reply::{INTRODUCTION, Reply};
 
 /// What it understands, for those who asked for something else.
-const ABILITIES: &str = "I understand simple requests: colours, texts, sizes, corners, fonts, dark and light mode, adding or removing an element. Connect an AI model for everything else.";
+const ABILITIES: &str = "I understand simple requests: colours, gradients, texts, sizes, corners, fonts, dark and light mode, adding or removing an element. Connect an AI model for everything else.";
 
 /// Answers a message about a page. `failed` are the ids of changes that failed before: then only these are answered.
 pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>) -> Reply {

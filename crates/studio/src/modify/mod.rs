@@ -1,4 +1,4 @@
-//! Simple instructions for any page: colours, texts, sizes, dark mode, adding and removing elements.
+//! Simple instructions for any page: colours, gradients, texts, sizes, dark mode, adding and removing elements.
 //!
 //! - `kinds`: the words for elements, and which elements they mean
 //! - `command`: what can be asked

@@ -1,0 +1,124 @@
+//! Colours, gradients, dark mode, sizes, corners and fonts.
+
+use super::{PLAIN, THEMED, holds, page, refused};
+use crate::colour::Rgb;
+use crate::modify::modify;
+use crate::theme;
+
+#[test]
+fn elements_take_colours_with_readable_ink() {
+    holds(
+        "Make the buttons red",
+        "button[data-morpheo-id], .btn[data-morpheo-id], .button[data-morpheo-id], [role=button][data-morpheo-id], input[type=submit][data-morpheo-id], input[type=button][data-morpheo-id], input[type=reset][data-morpheo-id] { background: #d32f2f !important; border-color: #d32f2f !important; color: #ffffff !important; }",
+    );
+    holds(
+        "change the colour of the heading to navy",
+        "h1, h2, h3, h4, h5, h6 { color: #1b2f66 !important; }",
+    );
+    holds(
+        "please set the text color of the buttons to #FF0",
+        "{ color: #ffff00 !important; }",
+    );
+    holds(
+        "the background of the header should be yellow",
+        "header, .header, [role=banner] { background: #f2c30c !important; border-color: #f2c30c !important; color: #121216 !important; }",
+    );
+}
+
+#[test]
+fn the_page_as_a_whole_takes_colours() {
+    holds(
+        "make it teal",
+        ".button, input[type=submit] { background: #0f766e !important;",
+    );
+    holds(
+        "change the background to black",
+        "body { background: #111113 !important; color: #ffffff; }",
+    );
+    let html = modify("use a green colour scheme", THEMED).unwrap().text;
+    for root in theme::roots(&html) {
+        let accent = theme::colour(&html, &root, "--accent").unwrap();
+        assert!(accent.contrast(theme::colour(&html, &root, "--bg").unwrap()) >= 4.5);
+        assert_ne!(accent, Rgb(0xbf, 0x2a, 0x1e));
+    }
+    let html = modify("make the background navy", THEMED).unwrap().text;
+    for root in theme::roots(&html) {
+        let ground = theme::colour(&html, &root, "--bg").unwrap();
+        assert_eq!(ground, Rgb(0x1b, 0x2f, 0x66));
+        assert!(theme::colour(&html, &root, "--ink").unwrap().contrast(ground) >= 4.5);
+    }
+}
+
+#[test]
+fn dark_and_light_are_taken_back_and_forth() {
+    let dark = page("switch to dark mode");
+    assert!(dark.contains("html { filter: invert(.93)"));
+    assert_eq!(
+        modify("make it dark", &dark).unwrap_err().message,
+        "The page is dark already. The page was not changed."
+    );
+    let light = modify("light mode please", &dark).unwrap().text;
+    assert!(!light.contains("invert(.93)"));
+    let themed = modify("make it dark", THEMED).unwrap().text;
+    assert!(!themed.contains("invert(") && themed.contains("color-scheme: dark"));
+    let black = PLAIN.replace("#ffffff", "#000");
+    assert!(modify("dark mode", &black).is_err());
+    assert!(refused("add a dark mode toggle").contains("program code"));
+}
+
+#[test]
+fn gradients_are_drawn_behind_the_page_and_its_parts() {
+    for instruction in [
+        "Gradient from pink to orange",
+        "a pink and orange gradient",
+        "use a gradient between pink and orange as the background",
+    ] {
+        holds(
+            instruction,
+            "body { background: linear-gradient(135deg, #d83a86, #e0660c) fixed !important;",
+        );
+    }
+    holds(
+        "give the buttons a gradient from dark blue to teal",
+        "{ background: linear-gradient(135deg, #143e88, #0f766e) !important;",
+    );
+    holds(
+        "a sky blue gradient background",
+        "linear-gradient(135deg, #1d8fd8, ",
+    );
+    let themed = modify("gradient from navy to black", THEMED).unwrap().text;
+    for root in theme::roots(&themed) {
+        let ink = theme::colour(&themed, &root, "--ink").unwrap();
+        assert!(ink.contrast(Rgb(0x1b, 0x2f, 0x66)) >= 4.5, "{themed}");
+    }
+    assert!(refused("add some gradient").contains("needs its colours"));
+}
+
+#[test]
+fn sizes_add_up() {
+    let once = page("make the heading bigger");
+    assert!(once.contains("{ zoom: 120% !important; }"));
+    let twice = modify("make the headings larger", &once).unwrap().text;
+    assert!(twice.contains("{ zoom: 144% !important; }"), "{twice}");
+    holds("make everything smaller", "body { zoom: 83% !important; }");
+}
+
+#[test]
+fn corners_fonts_and_emphasis() {
+    holds(
+        "give the buttons rounded corners",
+        "{ border-radius: 16px !important; }",
+    );
+    assert!(
+        modify("square corners", THEMED)
+            .unwrap()
+            .text
+            .contains("--radius: 0;")
+    );
+    holds(
+        "use a serif font",
+        "body, body * { font-family: Iowan Old Style, Palatino, Georgia, serif !important; }",
+    );
+    holds("centre the heading", "{ text-align: center !important; }");
+    assert!(refused("use the font Roboto").contains("load no others"));
+}
