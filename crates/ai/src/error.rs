@@ -48,8 +48,13 @@ pub enum AiError {
     #[error("the provider rejects the request: {0}")]
     Rejected(Detail),
     /// The provider is down or overloaded.
-    #[error("the provider is unavailable: {0}")]
-    Unavailable(Detail),
+    #[error("the provider is unavailable: {detail}")]
+    Unavailable {
+        /// What it says about it.
+        detail: Detail,
+        /// When to try again, if the provider says so.
+        retry_after: Option<Duration>,
+    },
     /// The provider sends the client to another address, which is not followed.
     #[error("the provider redirects")]
     Redirected,
@@ -107,7 +112,7 @@ impl AiError {
             Self::RateLimited { .. } | Self::OutOfFunds => ErrorCode::ProviderRateLimit,
             Self::TooLarge => ErrorCode::PayloadTooLarge,
             Self::Rejected(_) | Self::Internal(_) => ErrorCode::StreamUnexpected,
-            Self::Unavailable(_) => ErrorCode::ProviderUnavailable,
+            Self::Unavailable { .. } => ErrorCode::ProviderUnavailable,
             Self::SafetyBlock(_) => ErrorCode::SafetyBlock,
             Self::Network | Self::ConnectTimeout => ErrorCode::ProviderNetwork,
             Self::Stalled => ErrorCode::StreamIdle,
@@ -130,6 +135,14 @@ impl AiError {
         }
     }
 
+    /// How long the provider asks to wait before the next request; nothing when it does not say.
+    pub(crate) fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::RateLimited { retry_after } | Self::Unavailable { retry_after, .. } => *retry_after,
+            _ => None,
+        }
+    }
+
     /// Whether the same request may well succeed a little later. It is safe to repeat only as long as nothing of the
     /// answer came.
     #[must_use]
@@ -137,7 +150,7 @@ impl AiError {
         matches!(
             self,
             Self::RateLimited { .. }
-                | Self::Unavailable(_)
+                | Self::Unavailable { .. }
                 | Self::Network
                 | Self::ConnectTimeout
                 | Self::Cut

@@ -39,12 +39,10 @@ impl Retry {
         if !error.is_passing() || retries >= self.times {
             return None;
         }
-        let wait = match error {
-            AiError::RateLimited {
-                retry_after: Some(asked),
-            } => asked.checked_add(self.pause.mul_f64(rand::random_range(0.0..=1.0)))?,
+        let wait = match error.retry_after() {
+            Some(asked) => asked.checked_add(self.pause.mul_f64(rand::random_range(0.0..=1.0)))?,
             // Twice as long each time, of which a random half: clients that failed together do not come back together.
-            _ => self
+            None => self
                 .pause
                 .saturating_mul(1 << retries.min(16))
                 .mul_f64(rand::random_range(0.5..=1.0)),
@@ -101,7 +99,10 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn pauses_grow_and_differ_and_come_to_an_end() {
-        let busy = AiError::Unavailable(Detail::default());
+        let busy = AiError::Unavailable {
+            detail: Detail::default(),
+            retry_after: None,
+        };
         for (retries, least, most) in [(0, 250, 500), (1, 500, 1_000), (2, 1_000, 2_000)] {
             let wait = retry().wait(&busy, retries).unwrap().as_millis();
             assert!((least..=most).contains(&wait), "{retries}: {wait}");
@@ -112,13 +113,18 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_provider_says_when_within_bounds() {
-        let after = |seconds| AiError::RateLimited {
-            retry_after: Some(Duration::from_secs(seconds)),
+        let limited = |retry_after| AiError::RateLimited { retry_after };
+        let unavailable = |retry_after| AiError::Unavailable {
+            detail: Detail::default(),
+            retry_after,
         };
-        let wait = retry().wait(&after(7), 0).unwrap().as_millis();
-        assert!((7_000..=7_500).contains(&wait), "{wait}");
-        assert_eq!(retry().wait(&after(60), 0), None);
-        assert_eq!(retry().wait(&after(u64::MAX), 0), None);
+        for failure in [limited, unavailable] {
+            let after = |seconds| failure(Some(Duration::from_secs(seconds)));
+            let wait = retry().wait(&after(7), 0).unwrap().as_millis();
+            assert!((7_000..=7_500).contains(&wait), "{wait}");
+            assert_eq!(retry().wait(&after(60), 0), None);
+            assert_eq!(retry().wait(&after(u64::MAX), 0), None);
+        }
     }
 
     #[tokio::test(start_paused = true)]

@@ -36,7 +36,10 @@ pub(super) fn of_status(
             retry_after: retry_after(headers),
         },
         300..=399 => AiError::Redirected,
-        500.. | 408 => AiError::Unavailable(detail),
+        500.. | 408 => AiError::Unavailable {
+            detail,
+            retry_after: retry_after(headers),
+        },
         _ => AiError::Rejected(detail),
     }
 }
@@ -59,7 +62,7 @@ pub(super) fn inside(error: &Value, key: Option<&ApiKey>) -> AiError {
         "invalid_request_error" | "invalid_argument" | "failed_precondition" | "400" | "422" => {
             AiError::Rejected(detail)
         }
-        _ => AiError::Unavailable(detail),
+        _ => unavailable(detail),
     }
 }
 
@@ -101,7 +104,7 @@ fn of_reason(reason: &str, key: Option<&ApiKey>) -> Result<EndReason, AiError> {
         | "error_toxic"
         | "sensitive" => Err(AiError::SafetyBlock(Detail::foreign(reason, key))),
         "error" | "malformed_function_call" | "other" | "network_error" => {
-            Err(AiError::Unavailable(Detail::foreign(reason, key)))
+            Err(unavailable(Detail::foreign(reason, key)))
         }
         _ => Ok(EndReason::Stop),
     }
@@ -184,6 +187,14 @@ fn of_words(error: &Words, detail: &Detail) -> Option<AiError> {
     None
 }
 
+/// A failure inside a stream, which says nothing of when to come back.
+fn unavailable(detail: Detail) -> AiError {
+    AiError::Unavailable {
+        detail,
+        retry_after: None,
+    }
+}
+
 fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let seconds = headers.get(RETRY_AFTER)?.to_str().ok()?.trim().parse().ok()?;
     Some(Duration::from_secs(seconds))
@@ -234,7 +245,7 @@ mod tests {
         ));
         assert!(matches!(status(403, "{}"), AiError::Forbidden(_)));
         assert!(matches!(status(404, "{}"), AiError::NotFound(_)));
-        assert!(matches!(status(529, "{}"), AiError::Unavailable(_)));
+        assert!(matches!(status(529, "{}"), AiError::Unavailable { .. }));
         assert!(matches!(
             status(422, r#"[{"error":{"message":"no"}}]"#),
             AiError::Rejected(_)
@@ -248,6 +259,8 @@ mod tests {
         let limited = of_status(StatusCode::TOO_MANY_REQUESTS, &headers, "", None);
         let retry_after = Some(Duration::from_secs(7));
         assert_eq!(limited, AiError::RateLimited { retry_after });
+        let away = of_status(StatusCode::SERVICE_UNAVAILABLE, &headers, "", None);
+        assert_eq!(away.retry_after(), retry_after);
     }
 
     #[test]
@@ -255,7 +268,7 @@ mod tests {
         let error = |json: &str| inside(&serde_json::from_str(json).unwrap(), None);
         assert!(matches!(
             error(r#"{"type":"overloaded_error","message":"x"}"#),
-            AiError::Unavailable(_)
+            AiError::Unavailable { .. }
         ));
         assert_eq!(
             error(r#"{"type":"rate_limit_error"}"#),
@@ -263,13 +276,13 @@ mod tests {
         );
         assert!(matches!(
             error(r#"{"code":502,"message":"Provider error"}"#),
-            AiError::Unavailable(_)
+            AiError::Unavailable { .. }
         ));
         assert_eq!(
             error(r#"{"status":"RESOURCE_EXHAUSTED","code":429}"#),
             AiError::RateLimited { retry_after: None }
         );
-        assert!(matches!(error(r#""server busy""#), AiError::Unavailable(_)));
+        assert!(matches!(error(r#""server busy""#), AiError::Unavailable { .. }));
     }
 
     #[test]

@@ -22,8 +22,12 @@ async fn ask(wire: Wire, steps: Vec<Behaviour>) -> (Read, FakeProvider) {
 }
 
 fn busy(retry_after: Option<u64>) -> Behaviour {
+    failing(429, retry_after)
+}
+
+fn failing(code: u16, retry_after: Option<u64>) -> Behaviour {
     Behaviour::Status {
-        code: 429,
+        code,
         body: "{}".to_owned(),
         retry_after,
     }
@@ -71,16 +75,17 @@ async fn it_is_asked_four_times_at_most() {
 
 #[tokio::test]
 async fn the_provider_says_when_to_ask_again() {
-    let start = Instant::now();
-    let (answer, _server) = ask(Wire::OpenAi, vec![busy(Some(1)), Behaviour::complete(TEXT)]).await;
-    assert_eq!(answer.text, TEXT);
-    assert!(start.elapsed() >= Duration::from_secs(1));
-    let (answer, server) = ask(Wire::OpenAi, vec![busy(Some(3_600)), Behaviour::complete(TEXT)]).await;
-    assert!(
-        matches!(answer.error, Some(AiError::RateLimited { .. })),
-        "{answer:?}"
-    );
-    assert_eq!(server.requests().len(), 1);
+    for code in [429, 503] {
+        let start = Instant::now();
+        let steps = vec![failing(code, Some(1)), Behaviour::complete(TEXT)];
+        let (answer, _server) = ask(Wire::OpenAi, steps).await;
+        assert_eq!(answer.text, TEXT);
+        assert!(start.elapsed() >= Duration::from_secs(1), "{code}");
+        let steps = vec![failing(code, Some(3_600)), Behaviour::complete(TEXT)];
+        let (answer, server) = ask(Wire::OpenAi, steps).await;
+        assert!(answer.error.is_some(), "{code}: {answer:?}");
+        assert_eq!(server.requests().len(), 1, "{code}");
+    }
 }
 
 #[tokio::test]
