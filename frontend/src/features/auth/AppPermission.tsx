@@ -2,6 +2,10 @@ import type { User } from '@/lib/api/types'
 import { logout } from '@/lib/auth/session'
 import { AuthCard } from './AuthCard'
 import type { AskingApp } from './useAppAccess'
+import { useInFrontFor } from './useInFrontFor'
+
+/** Longer than a double click: its second half, begun over another window, must not permit anything. */
+const UNANSWERABLE_MS = 800
 
 interface AppPermissionProps {
   app: AskingApp
@@ -12,6 +16,7 @@ interface AppPermissionProps {
 /** Asks once per app whether it may know who is signed in. */
 export function AppPermission({ app, user, onPermit }: AppPermissionProps) {
   const name = user.displayName ?? user.username ?? user.email
+  const isAnswerable = useInFrontFor(UNANSWERABLE_MS)
   return (
     <AuthCard
       title={`Continue to ${app.name}`}
@@ -35,7 +40,13 @@ export function AppPermission({ app, user, onPermit }: AppPermissionProps) {
         address. You can take this back in your profile.
       </p>
       <div className="credentials">
-        <button type="button" className="btn btn-grad w-100 py-2 btn-wrap" onClick={onPermit}>
+        {/* Not `disabled`, which would take the focus off it. */}
+        <button
+          type="button"
+          className={`btn btn-grad w-100 py-2 btn-wrap${isAnswerable ? '' : ' disabled'}`}
+          aria-disabled={!isAnswerable}
+          onClick={isAnswerable ? onPermit : undefined}
+        >
           Continue to {app.name} as {name}
         </button>
         <a className="btn btn-quiet w-100 py-2" href="/">

@@ -147,6 +147,16 @@ describe('a published app that asks for the signed-in user', () => {
     )
   })
 
+  const permission = () => screen.findByRole('button', { name: /^Continue to Tick Tock as/ })
+
+  const answerable = async () => {
+    const button = await permission()
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'), {
+      timeout: 3_000,
+    })
+    return button
+  }
+
   const redirected = () =>
     waitFor(() => expect(replace).toHaveBeenCalledWith(`${APP}/inside?token=app-token`))
 
@@ -157,11 +167,34 @@ describe('a published app that asks for the signed-in user', () => {
     expect(await screen.findByRole('heading', { name: 'Continue to Tick Tock' })).toBeVisible()
     expect(screen.getByText('clock.apps.localhost:8080')).toBeVisible()
     expect(replace).not.toHaveBeenCalled()
-    await user.click(
-      screen.getByRole('button', { name: 'Continue to Tick Tock as ada.king@example.com' }),
-    )
+    const button = await answerable()
+    expect(button).toHaveAccessibleName('Continue to Tick Tock as ada.king@example.com')
+    await user.click(button)
     await redirected()
     expect(asked).toHaveLength(2)
+  })
+
+  it('is not permitted by a click that was meant for another window', async () => {
+    signIn()
+    permitted = false
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    const { user } = renderApp(PAGE)
+    const button = await permission()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    // The other window closes under the first half of a double click.
+    hasFocus.mockReturnValue(true)
+    window.dispatchEvent(new Event('focus'))
+    await user.click(button)
+    expect(permitted).toBe(false)
+    expect(await answerable()).toBe(button)
+    // Back to another window, and here again.
+    window.dispatchEvent(new Event('blur'))
+    await user.click(button)
+    expect(permitted).toBe(false)
+    await answerable()
+    button.focus()
+    await user.keyboard('{Enter}')
+    await redirected()
   })
 
   it('is not permitted for an account that signs in instead', async () => {
@@ -182,7 +215,7 @@ describe('a published app that asks for the signed-in user', () => {
     permitted = false
     server.use(http.put(url('/api/app-permissions/p1'), () => refuse(404, 'pwa-access')))
     const { user } = renderApp(PAGE)
-    await user.click(await screen.findByRole('button', { name: /^Continue to Tick Tock as/ }))
+    await user.click(await answerable())
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to authenticate for PWA access',
     )
