@@ -1,4 +1,5 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
+import { keepFollowersOfSignals } from './followedAborts'
 
 /**
  * happy-dom with Node's own network classes: its `fetch` knows same-origin rules and streams that
@@ -30,6 +31,7 @@ const environment: Environment = {
       const descriptor = native[name]
       if (descriptor) Object.defineProperty(global, name, descriptor)
     }
+    keepFollowersOfSignals(global)
     return running
   },
 }
