@@ -19,6 +19,8 @@ export default defineConfig(({ mode }) => ({
       input: { 'frame-runtime': 'src/frame/runtime/index.ts' },
       output: {
         format: 'iife',
+        // else a page could find its callers, and what they were called with, in a stack trace
+        strict: true,
         entryFileNames: mode === 'development' ? 'js/[name].js' : 'js/[name]-[hash].js',
       },
     },

@@ -165,6 +165,28 @@ test('forged messages have no effect', async ({ page: app, context }) => {
   expect(await again.evaluate(() => localStorage.getItem('hack'))).toBeNull()
 })
 
+test('a page that greets as the runtime does gets no port, and is loaded again', async ({
+  page: app,
+}) => {
+  const greeting = `localStorage.runs = Number(localStorage.runs || 0) + 1
+    window.ports = []
+    addEventListener('message', (event) => ports.push(...event.ports), true)
+    // while the page is parsed, the event of the message that brought it is the current one
+    window.own = [window.event, window.event?.target].filter(Boolean)
+    if (localStorage.runs < 3) {
+      setTimeout(() => parent.postMessage({ type: 'morpheo:hello', v: 1 }, '*'), 100)
+    }`
+  await openPreview(app, page('', greeting))
+  const frame = await previewFrame(app, "localStorage.runs === '3'")
+  await app.waitForTimeout(1_500)
+  const held = () => {
+    const { ports, own } = window as unknown as { ports: unknown[]; own: unknown[] }
+    return [ports.length, own.length]
+  }
+  expect(await frame.evaluate(held)).toEqual([0, 0])
+  expect(await frame.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Probe')
+})
+
 test('the frame page by itself is an empty page with an opaque origin', async ({ page: app }) => {
   const frame = await openPreview(app, page('', ''))
   const { origin } = new URL(frame.url())

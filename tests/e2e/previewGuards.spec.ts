@@ -83,6 +83,8 @@ test('the first click into a field of the app works, and Tab leads into the app'
   )
   await instructions(page).click()
   await page.keyboard.type('abc')
+  // the hand goes to the pointer first
+  await page.mouse.move(300, 300, { steps: 3 })
   await frame.locator('#field').click()
   await page.keyboard.type('typed at once')
   await expect(frame.locator('#field')).toHaveValue('typed at once')

@@ -13,6 +13,7 @@ describe('messages of the frame', () => {
     { v, type: 'storage', kind: 'session', op: 'clear' },
     { v, type: 'api-request', requestId: 'r1', payload: { url: '/api/chat', options: {} } },
     { v, type: 'navigate', kind: 'page', target: 'about' },
+    { v, type: 'command', command: 'save' },
     { v, type: 'error', kind: 'script', message: 'x', stack: '', line: 1, column: 2 },
   ])('accepts $type', (message) => expect(parseFromFrame(message)).toBe(message))
 
@@ -44,6 +45,7 @@ describe('messages of the frame', () => {
     { v, type: 'console', level: 'trace', text: 'x' },
     { v, type: 'key', key: 'Enter' },
     { v, type: 'open-link', url: '' },
+    { v, type: 'command', command: 'clear' },
   ])('refuses %j', (message) => expect(parseFromFrame(message)).toBeNull())
 
   it.each([
@@ -67,6 +69,7 @@ describe('messages of the host', () => {
   it.each([
     { v, type: 'load', html: '<p>', scroll: [0, 3] },
     { v, type: 'stream-chunk', text: '<p>', seq: 0 },
+    { v, type: 'highlight', selectors: ['body > p'] },
     { v, type: 'api-response', requestId: 'r', success: false, error: 'no' },
     {
       v,
@@ -84,6 +87,8 @@ describe('messages of the host', () => {
     { v, type: 'api-response', requestId: 'r', success: true },
     { v, type: 'api-response', requestId: 'r', error: 'no' },
     { v, type: 'execute', id: 'x', code: 7 },
+    { v, type: 'highlight', selectors: Array.from({ length: 13 }, () => 'p') },
+    { v, type: 'highlight', selectors: ['p'.repeat(501)] },
   ])('refuses %j', (message) => expect(parseToFrame(message)).toBeNull())
 })
 

@@ -7,7 +7,9 @@ import {
   MAX_API_BODY,
   MAX_CODE,
   MAX_CONSOLE_TEXT,
+  MAX_HIGHLIGHTS,
   MAX_HTML,
+  MAX_SELECTOR,
   MAX_STORED_VALUE,
   PROTOCOL_VERSION,
   type ToFrame,
@@ -62,6 +64,7 @@ const fromFrame: Record<FromFrameType, Guard> = {
       (m.op === 'set' && text(m.key, 1_000) && text(m.value, MAX_STORED_VALUE))),
   dialog: (m) => flag(m.open),
   key: (m) => m.key === 'Escape',
+  command: (m) => oneOf(m.command, 'undo', 'save'),
   acted: noFields,
   'badge-dismissed': noFields,
   console: (m) =>
@@ -95,6 +98,10 @@ const toFrame: Record<ToFrameType, Guard> = {
   ping: (m) => count(m.at),
   scrollbars: (m) => flag(m.hidden),
   simplify: (m) => flag(m.on),
+  highlight: (m) =>
+    Array.isArray(m.selectors) &&
+    m.selectors.length <= MAX_HIGHLIGHTS &&
+    m.selectors.every((selector) => text(selector, MAX_SELECTOR, 1)),
   execute: (m) => id(m.id) && text(m.code, MAX_CODE),
   'api-response': (m) =>
     id(m.requestId) &&

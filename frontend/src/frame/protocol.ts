@@ -55,6 +55,8 @@ export type ToFrame =
   | { type: 'ping'; at: number }
   | { type: 'scrollbars'; hidden: boolean }
   | { type: 'simplify'; on: boolean }
+  /** The elements that a change was about, for a moment; at most {@link MAX_HIGHLIGHTS}. */
+  | { type: 'highlight'; selectors: string[] }
   | { type: 'execute'; id: string; code: string }
   | { type: 'api-response'; requestId: string; success: true; payload: ApiPayload }
   | { type: 'api-response'; requestId: string; success: false; error: string; payload?: ApiPayload }
@@ -79,6 +81,9 @@ export type ErrorMessage = {
   column: number
 }
 
+/** The commands of the product whose keys work in the frame too: Ctrl+Z and Ctrl+S. */
+export type KeyCommand = 'undo' | 'save'
+
 export type NavigateMessage = { type: 'navigate'; kind: 'page' | 'app'; target: string }
 
 export type FromFrame =
@@ -97,6 +102,8 @@ export type FromFrame =
   /** `alert`, `confirm` and `prompt` block the frame; the heartbeat pauses meanwhile. */
   | { type: 'dialog'; open: boolean }
   | { type: 'key'; key: 'Escape' }
+  /** A key of the product was pressed that the page has no use for. */
+  | { type: 'command'; command: KeyCommand }
   /** The person pressed a pointer in the frame. A word only: see `host/focusGuard.ts`. */
   | { type: 'acted' }
   /** The user closed the 'Made with Morpheo' badge: it stays closed for the session. */
@@ -121,3 +128,6 @@ export const MAX_STORED_VALUE = 1_000_000
 export const MAX_CONSOLE_TEXT = 2_000
 export const MAX_API_BODY = 5_000_000
 export const MAX_CODE = 1_000_000
+export const MAX_SELECTOR = 500
+/** Of one change. */
+export const MAX_HIGHLIGHTS = 12

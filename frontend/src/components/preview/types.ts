@@ -31,6 +31,7 @@ export type PreviewHandle = Pick<
   | 'streamEnd'
   | 'streamAbort'
   | 'load'
+  | 'change'
   | 'reload'
   | 'runAnyway'
   | 'restoreLast'

@@ -7,6 +7,7 @@ import {
 } from '@/frame/host/network'
 import { PreviewController } from '@/frame/host/previewController'
 import { EMPTY_STATE, type PreviewState } from '@/frame/host/previewState'
+import { authStore } from '@/lib/auth/store'
 import { REDUCED_MOTION_QUERY, useMediaQuery } from '@/lib/media'
 import type { PreviewPanelProps } from './types'
 
@@ -46,6 +47,7 @@ export function usePreviewController(
       frameHostSuffix,
       publicUrl,
       title: 'Preview of your app',
+      account: () => authStore.getState().user?.uid ?? null,
     })
     setController(made)
     return () => made.dispose()

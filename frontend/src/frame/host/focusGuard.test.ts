@@ -16,6 +16,8 @@ const key = (name: string) =>
 const pointer = (type: string, on: Element) =>
   on.dispatchEvent(new PointerEvent(type, { bubbles: true }))
 
+const move = (by: PointerEventInit) => new PointerEvent('pointermove', { bubbles: true, ...by })
+
 /** What a page does with `focus()`, and a browser with a click into the page. */
 const focusMovesIn = async () => {
   frame.focus()
@@ -104,6 +106,8 @@ describe('focus that moved into a frame', () => {
     async (_name, ...acts) => {
       pointer('pointerdown', field)
       key('a')
+      await pass(10)
+      field.dispatchEvent(move({ movementX: 3 }))
       active = true
       for (const act of acts) await act()
       expect(document.activeElement).toBe(frame)
@@ -121,6 +125,32 @@ describe('focus that moved into a frame', () => {
     active = false
     await pass(6_000)
     expect(document.activeElement).toBe(field)
+  })
+
+  it.each([
+    ['before', async () => guard.acted(frame), focusMovesIn],
+    ['after', focusMovesIn, async () => guard.acted(frame)],
+  ])(
+    'goes back while the person types, although the frame said %s it that it was used',
+    async (_name, ...acts) => {
+      field.dispatchEvent(move({ movementX: 3 }))
+      await pass(10)
+      active = true
+      key('a')
+      field.dispatchEvent(move({}))
+      for (const act of acts) await act()
+      expect(document.activeElement).toBe(field)
+      expect(guard.actedAgo()).toBe(Number.POSITIVE_INFINITY)
+    },
+  )
+
+  it('stays after a click a second after typing', async () => {
+    key('a')
+    active = true
+    await pass(1_100)
+    guard.acted(frame)
+    await focusMovesIn()
+    expect(document.activeElement).toBe(frame)
   })
 
   it('goes back, whatever the frame says, while the window is not active at all', async () => {

@@ -66,8 +66,9 @@ export class FocusGuard {
     return this.#now() - this.#actedAt
   }
 
-  /** The visible frame says that the person acted in it. */
+  /** The visible frame says that the person acted in it. Who types here does not. */
   acted(frame: HTMLElement): void {
+    if (this.#activity.isTyping) return
     this.#actedAt = this.#now()
     const { slot } = this.#options
     const bounced = this.#bounced

@@ -13,7 +13,13 @@ import { untilAborted } from './abort'
 import { MessageBudget } from './messageBudget'
 import type { AppStorage } from './storage/appStorage'
 
-const SANDBOX = 'allow-scripts allow-forms allow-popups allow-modals allow-downloads'
+/** What a frame may do: its `sandbox` and `allow` attributes. */
+export type FrameRights = { sandbox: string; allow: string }
+
+const RIGHTS: FrameRights = {
+  sandbox: 'allow-scripts allow-forms allow-popups allow-modals allow-downloads',
+  allow: 'clipboard-write; fullscreen',
+}
 
 export type FrameListener = (message: FromFrame) => void
 
@@ -24,7 +30,12 @@ export type FrameHostOptions = {
   /** Of the app that the frame is opened for: it stays the frame's for its whole life. */
   storage: AppStorage
   settings: FrameSettings
-  /** Called when the page in the frame reloaded itself: it is empty again and ready. */
+  /** Those of an app that the person uses, unless given. */
+  rights?: FrameRights
+  /**
+   * Called when the frame greeted once more: its page reloaded itself, or only claims so. Nothing that
+   * it says is heard any more.
+   */
   onReloaded: (frame: FrameHost) => void
   /** Called when the frame sent more than its budget: it is not listened to any more. */
   onOverload: (frame: FrameHost) => void
@@ -64,10 +75,11 @@ export class FrameHost {
     this.name = options.name
     this.storage = options.storage
     this.element = document.createElement('iframe')
-    this.element.setAttribute('sandbox', SANDBOX)
+    const { sandbox, allow } = options.rights ?? RIGHTS
+    this.element.setAttribute('sandbox', sandbox)
     this.element.title = options.title
     this.element.referrerPolicy = 'no-referrer'
-    this.element.allow = 'clipboard-write; fullscreen'
+    this.element.allow = allow
     Object.assign(this.element.style, {
       position: 'absolute',
       inset: '0',
@@ -140,13 +152,19 @@ export class FrameHost {
     else if (event.source === contentWindow && isHello(event.data)) this.#greet(contentWindow)
   }
 
+  /**
+   * Gives the frame its port, once: the first greeting is the runtime's, since any other script comes
+   * over that port. A later one may be the page's, which must never hold a port.
+   */
   #greet(frameWindow: Window): void {
-    if (!this.#budget.takeGreeting()) {
-      this.#overload()
+    if (this.#greeted) {
+      if (!this.#port) return
+      this.#closePort()
+      this.#options.onReloaded(this)
       return
     }
+    this.#greeted = true
     const channel = new MessageChannel()
-    this.#port?.close()
     this.#port = channel.port1
     this.#port.onmessage = this.#onPortMessage
     const init: InitMessage = {
@@ -165,12 +183,8 @@ export class FrameHost {
     }
     const message = parseFromFrame(event.data)
     if (!message) return
-    if (message.type !== 'ready') for (const listener of [...this.#listeners]) listener(message)
-    else if (this.#greeted) this.#options.onReloaded(this)
-    else {
-      this.#greeted = true
-      this.#becameReady()
-    }
+    if (message.type === 'ready') this.#becameReady()
+    else for (const listener of [...this.#listeners]) listener(message)
   }
 
   #overload(): void {
@@ -180,6 +194,10 @@ export class FrameHost {
 
   #stopListening(): void {
     window.removeEventListener('message', this.#onWindowMessage)
+    this.#closePort()
+  }
+
+  #closePort(): void {
     if (this.#port) this.#port.onmessage = null
     this.#port?.close()
     this.#port = null

@@ -12,7 +12,8 @@ let stage: FrameStage
 const onMessage = vi.fn()
 const onHung = vi.fn()
 
-const storage = () => new AppStorage('app-1', { local: {}, cookie: {} }, null, vi.fn())
+const storage = () =>
+  new AppStorage({ uid: 'u', appId: 'app-1' }, { local: {}, cookie: {} }, null, vi.fn())
 const prepare = () => stage.prepare(storage(), 1_000)
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const hosts = () => frames.all.map(({ src }) => new URL(src).hostname.split('.')[0])

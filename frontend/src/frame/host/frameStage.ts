@@ -87,7 +87,11 @@ export class FrameStage {
       storage,
       settings,
       src: frameUrl(name, frameHostSuffix, publicUrl),
-      onReloaded: this.#options.onReloaded,
+      onReloaded: (reloaded) => {
+        // it is not listened to any more: pings would find it hung
+        if (reloaded === this.#visible) this.#heartbeat.stop()
+        this.#options.onReloaded(reloaded)
+      },
       onOverload: this.#options.onOverload,
     })
     frame.element.inert = this.#covered

@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  GREETINGS_PER_TEN_SECONDS,
-  MESSAGES_PER_SECOND,
-  MessageBudget,
-  SIZE_PER_SECOND,
-  sizeOf,
-} from './messageBudget'
+import { MESSAGES_PER_SECOND, MessageBudget, SIZE_PER_SECOND, sizeOf } from './messageBudget'
 
 const make = () => {
   const at = { now: 0 }
@@ -33,16 +27,6 @@ it('few but large messages are refused as well', () => {
   const large = { html: 'x'.repeat(SIZE_PER_SECOND / 2) }
   expect(budget.takeMessage() && budget.takeData(large)).toBe(true)
   expect(budget.takeMessage() && budget.takeData(large)).toBe(false)
-})
-
-it('greetings have a budget of their own', () => {
-  const { at, budget } = make()
-  for (let sent = 0; sent < GREETINGS_PER_TEN_SECONDS; sent += 1) {
-    expect(budget.takeGreeting()).toBe(true)
-  }
-  expect(budget.takeGreeting()).toBe(false)
-  at.now = 10_000
-  expect(budget.takeGreeting()).toBe(true)
 })
 
 it.each([

@@ -3,13 +3,10 @@
  * freeze the whole tab. Apps stay far below: a game that stores its state in every animation frame
  * sends 60 messages a second.
  */
-import { RateLimit } from './rateLimit'
 
 export const MESSAGES_PER_SECOND = 2_000
 /** Characters or bytes, whatever a message consists of. */
 export const SIZE_PER_SECOND = 16_000_000
-/** Each greeting is answered with the storage of the app. */
-export const GREETINGS_PER_TEN_SECONDS = 10
 
 const SECOND = 1_000
 /** Values looked at to size a message; the protocol's messages have a dozen. */
@@ -52,14 +49,12 @@ const isPlain = (value: object): boolean => {
 
 export class MessageBudget {
   readonly #now: () => number
-  readonly #greetings: RateLimit
   #since = Number.NEGATIVE_INFINITY
   #messages = 0
   #size = 0
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
-    this.#greetings = new RateLimit(GREETINGS_PER_TEN_SECONDS, 10 * SECOND, now)
   }
 
   /** Counts a message before its data is read, which may take long; false when it is one too many. */
@@ -78,9 +73,5 @@ export class MessageBudget {
   takeData(data: unknown): boolean {
     this.#size += sizeOf(data)
     return this.#size < SIZE_PER_SECOND
-  }
-
-  takeGreeting(): boolean {
-    return this.#greetings.take()
   }
 }

@@ -13,6 +13,7 @@ import {
   type LoadResult,
   type PreviewState,
 } from './previewState'
+import { type Problem, ProblemLog } from './problems'
 import { RateLimit } from './rateLimit'
 import { forgetStopped, isStopped, rememberStopped } from './stoppedPages'
 import type { AppStorages } from './storage/appStorages'
@@ -41,9 +42,14 @@ export type ShowOptions = {
   keepScroll?: boolean | undefined
   /** The person or the preview itself wants it, although its last run went wrong. */
   anyway?: boolean
+  /** Selectors of the elements that are shown as changed for a moment. */
+  highlight?: string[]
 }
 
 export const SUPERSEDED: LoadResult = { ok: false, failure: 'superseded' }
+
+/** Why an attempt to load a page ended: the page reloaded itself in the middle of it. */
+class SelfReload extends Error {}
 
 export class PageLoader {
   readonly #options: PageLoaderOptions
@@ -52,6 +58,7 @@ export class PageLoader {
   readonly #recoveries = new RateLimit(1, 60_000)
   readonly #selfReloads = new RateLimit(5, 10_000)
   readonly #contents = new WeakMap<FrameHost, Content>()
+  readonly #problems = new WeakMap<FrameHost, ProblemLog>()
   #run = new AbortController()
   #content: Content | null = null
   #scroll: Scroll = [0, 0]
@@ -67,6 +74,14 @@ export class PageLoader {
 
   get good(): GoodContents {
     return this.#good
+  }
+
+  /** The page that runs in the visible frame, and what went wrong in it so far. */
+  get running(): { content: Content; problems: Problem[] } | null {
+    const frame = this.#options.stage.visible
+    const content = frame && this.#contents.get(frame)
+    if (!frame || !content || content !== this.#content) return null
+    return { content, problems: this.#problems.get(frame)?.all ?? [] }
   }
 
   scrolled(position: Scroll): void {
@@ -134,20 +149,23 @@ export class PageLoader {
     this.fail(kind)
   }
 
-  /** The app reloaded itself (`location.reload()`): its page is loaded again, a limited number of times. */
-  async reloaded(frame: FrameHost): Promise<void> {
+  /**
+   * The app reloaded itself (`location.reload()`): its page is loaded again in a fresh frame, with the
+   * values that it stored, a limited number of times.
+   */
+  reloaded(frame: FrameHost): void {
     const { stage } = this.#options
-    if (frame !== stage.visible || !this.#content) return
-    if (!this.#selfReloads.take()) {
+    const content = this.#contents.get(frame)
+    const mayReload = this.#selfReloads.take()
+    if (frame !== stage.visible) {
+      stage.discard(frame, mayReload ? new SelfReload() : new LoadFailure('rendering'))
+    } else if (!content || content !== this.#content) {
+      // another page is on the way already
+    } else if (mayReload) void this.#show(content, { anyway: true, keepScroll: false })
+    else {
       stage.discard(frame)
+      this.#good.remove(content.html)
       this.fail('rendering')
-      return
-    }
-    try {
-      await loadInto(frame, this.#content.html, null, LOAD_TIMEOUT_MS)
-      this.#options.onReady(frame)
-    } catch {
-      if (frame === stage.visible) this.hung(frame)
     }
   }
 
@@ -155,7 +173,8 @@ export class PageLoader {
     this.#run.abort()
   }
 
-  async #show(content: Content, { keepScroll, anyway }: ShowOptions = {}): Promise<LoadResult> {
+  async #show(content: Content, options: ShowOptions = {}): Promise<LoadResult> {
+    const { keepScroll, anyway, highlight = [] } = options
     const signal = this.supersede()
     const samePage = this.#content === null || isSamePage(this.#content, content)
     const scroll = (keepScroll ?? samePage) && samePage ? this.#scroll : null
@@ -168,10 +187,15 @@ export class PageLoader {
     onChange({ phase: 'loading', failure: null, attempt: 0, generatedAt: content.at })
     for (let attempt = 0; ; attempt += 1) {
       try {
-        await untilAborted(this.#attempt(content, scroll, signal), signal)
+        const frame = await untilAborted(this.#attempt(content, scroll, signal), signal)
+        if (frame && highlight.length > 0) frame.post({ type: 'highlight', selectors: highlight })
         return { ok: true }
       } catch (error) {
         if (signal.aborted) return SUPERSEDED
+        if (error instanceof SelfReload) {
+          attempt -= 1
+          continue
+        }
         const kind = error instanceof LoadFailure ? error.kind : 'network'
         // a page that blocks its thread, or floods this one, will do so the next time, too
         const faulty = kind === 'rendering' || kind === 'overload'
@@ -191,21 +215,29 @@ export class PageLoader {
     return this.fail('paused')
   }
 
-  async #attempt(content: Content, scroll: Scroll | null, signal: AbortSignal): Promise<void> {
+  /** The frame that shows it; none when that is not wanted any more. */
+  async #attempt(
+    content: Content,
+    scroll: Scroll | null,
+    signal: AbortSignal,
+  ): Promise<FrameHost | null> {
     const { stage, storages, isSimplified, onChange, onReady } = this.#options
     const timeout = isSimplified() ? LOAD_TIMEOUT_SIMPLIFIED_MS : LOAD_TIMEOUT_MS
     const storage = await storages.of(content.appId)
-    if (signal.aborted) return
+    if (signal.aborted) return null
     const frame = await stage.prepare(storage, timeout)
-    if (signal.aborted) return
+    if (signal.aborted) return null
     this.#contents.set(frame, content)
+    const problems = new ProblemLog()
+    this.#problems.set(frame, problems)
+    frame.listen(problems.hear)
     try {
       await loadInto(frame, content.html, scroll, timeout)
     } catch (error) {
       stage.discard(frame)
       throw error
     }
-    if (signal.aborted) return
+    if (signal.aborted) return null
     onReady(frame)
     stage.show(frame)
     if (!scroll) this.#scroll = [0, 0]
@@ -213,6 +245,7 @@ export class PageLoader {
     this.#good.add(content)
     onChange({ phase: 'settling', attempt: 0, failure: null })
     void this.#settle(content, signal)
+    return frame
   }
 
   async #settle(content: Content, signal: AbortSignal): Promise<void> {

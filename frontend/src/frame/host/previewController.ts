@@ -5,6 +5,8 @@
 import type { FrameSettings, FromFrame, FromFrameOf, FromFrameType, ToFrame } from '../protocol'
 import type { ApiBridgeConfig } from './apiBridge'
 import { dismissBadge, isBadgeDismissed } from './badge'
+import { changedParts } from './changedParts'
+import { problemOfChange } from './changeTrial'
 import { isAcceptable, isTooLittle } from './content'
 import { type ExecuteResult, executeIn } from './execute'
 import type { FallbackKind } from './fallback'
@@ -16,6 +18,7 @@ import { FrameStage } from './frameStage'
 import { LiveStream } from './liveStream'
 import { PageLoader, SUPERSEDED } from './pageLoader'
 import {
+  type ChangeResult,
   type Content,
   EMPTY_STATE,
   isSamePage,
@@ -24,6 +27,8 @@ import {
   type PreviewState,
 } from './previewState'
 import { AppStorages } from './storage/appStorages'
+import type { TrialPlace } from './trialRun'
+import { userActivity } from './userActivity'
 
 export type PreviewOptions = {
   /** Positioned and with a size; the frames fill it. */
@@ -32,12 +37,18 @@ export type PreviewOptions = {
   publicUrl: string
   /** Accessible name of the frame. */
   title: string
+  /** The id of who is signed in: what apps store is kept apart by it. */
+  account?: () => string | null
   badge?: boolean
   simplified?: boolean
   bridge?: ApiBridgeConfig | null
 }
 
 export type LoadOptions = PageSource & { keepScroll?: boolean }
+
+/** The person uses the page: it has the focus, and they acted a moment ago. */
+const isUsed = ({ element }: FrameHost): boolean =>
+  document.activeElement === element && userActivity().active
 
 type Listener = (message: FromFrame, frame: FrameHost) => void
 
@@ -46,6 +57,7 @@ export class PreviewController {
   readonly #pages: PageLoader
   readonly #requests: FrameRequests
   readonly #storages: AppStorages
+  readonly #place: TrialPlace
   readonly #settings: FrameSettings
   readonly #sticky = new Map<string, ToFrame>()
   readonly #listeners = new Map<FromFrameType, Set<Listener>>()
@@ -53,6 +65,8 @@ export class PreviewController {
   readonly #storageWatchers = new Set<() => void>()
   #state = EMPTY_STATE
   #stream: LiveStream | null = null
+  /** Of the change that is being tried. */
+  #trial = new AbortController()
 
   constructor(options: PreviewOptions) {
     this.#settings = {
@@ -63,20 +77,18 @@ export class PreviewController {
       homeUrl: new URL('/', options.publicUrl).href,
     }
     this.#requests = new FrameRequests(options.publicUrl, options.bridge ?? null)
-    this.#storages = new AppStorages(() => {
+    this.#storages = new AppStorages(options.account ?? (() => null), () => {
       for (const watcher of this.#storageWatchers) watcher()
     })
+    const { slot, frameHostSuffix, publicUrl } = options
+    this.#place = { slot, names: frameNames, frameHostSuffix, publicUrl, settings: this.#settings }
     this.#stage = new FrameStage({
-      slot: options.slot,
-      names: frameNames,
-      frameHostSuffix: options.frameHostSuffix,
-      publicUrl: options.publicUrl,
+      ...this.#place,
       title: options.title,
-      settings: this.#settings,
       onMessage: (message, frame) => this.#onMessage(message, frame),
       onHung: (frame) => this.#onHung(frame),
       onReloaded: (frame) => {
-        if (!this.#stream) void this.#pages.reloaded(frame)
+        if (!this.#stream) this.#pages.reloaded(frame)
       },
       onOverload: (frame) => this.#onMisbehaved(frame, 'overload'),
       onKeyboardTaken: (frame) => this.#onMisbehaved(frame, 'keyboard'),
@@ -115,6 +127,7 @@ export class PreviewController {
   /** Shows a page. Content that is already shown is not reloaded; while streaming it has to wait. */
   async load(text: string, { keepScroll, ...source }: LoadOptions): Promise<LoadResult> {
     if (this.#stream) return SUPERSEDED
+    this.#endTrial()
     const html = stripFences(text)
     if (!isAcceptable(html)) return this.#pages.fail('generic')
     const content = { ...source, html, at: Date.now() }
@@ -122,6 +135,28 @@ export class PreviewController {
     const shown = this.#state.phase === 'ready' || this.#state.phase === 'settling'
     if (shown && before?.html === html && isSamePage(before, content)) return { ok: true }
     return this.#pages.open(content, { keepScroll })
+  }
+
+  /**
+   * Shows a page that a model changed, in place of the page before, which is used until then. First
+   * it runs hidden: where that page worked and it fails, it is not shown.
+   */
+  async change(text: string, source: PageSource): Promise<ChangeResult> {
+    if (this.#stream) return { kind: 'superseded' }
+    const trial = this.#endTrial()
+    const html = stripFences(text)
+    const content = { ...source, html, at: Date.now() }
+    const { running } = this.#pages
+    const isChange = running !== null && isSamePage(running.content, content)
+    if (!isChange || !isAcceptable(html)) return this.#shown(this.load(text, source))
+    const storage = await this.#storages.of(source.appId)
+    const before = running.content.html
+    const asked = { before, known: running.problems, after: html, storage }
+    const problem = await problemOfChange(asked, this.#place, trial)
+    if (trial.aborted) return { kind: 'superseded' }
+    if (problem) return { kind: 'broken', problem: problem.message }
+    const highlight = changedParts(before, html)
+    return this.#shown(this.#pages.open(content, { keepScroll: true, highlight }))
   }
 
   /** Reloads the current content. */
@@ -139,12 +174,14 @@ export class PreviewController {
   }
 
   showFallback(kind: FallbackKind): void {
+    this.#endTrial()
     this.#endStream()
     this.#pages.supersede()
     this.#pages.fail(kind)
   }
 
   clear(): void {
+    this.#endTrial()
     this.#endStream()
     this.#pages.clear()
     this.#stage.clear()
@@ -156,6 +193,7 @@ export class PreviewController {
 
   /** The old page stays until the new one has something to show. */
   streamStart(source: PageSource): void {
+    this.#endTrial()
     this.#endStream()
     this.#pages.supersede()
     this.#update({ phase: 'streaming', failure: null, attempt: 0 })
@@ -255,6 +293,7 @@ export class PreviewController {
   }
 
   dispose(): void {
+    this.#endTrial()
     this.#endStream()
     this.#pages.dispose()
     this.#stage.dispose()
@@ -275,7 +314,21 @@ export class PreviewController {
     for (const watcher of this.#watchers) watcher()
   }
 
+  async #shown(opened: Promise<LoadResult>): Promise<ChangeResult> {
+    const result = await opened
+    const isSuperseded = !result.ok && result.failure === 'superseded'
+    return { kind: isSuperseded ? 'superseded' : 'shown' }
+  }
+
+  /** Ends the hidden run; returns the signal of the next one. */
+  #endTrial(): AbortSignal {
+    this.#trial.abort()
+    this.#trial = new AbortController()
+    return this.#trial.signal
+  }
+
   async #openAgain(content: Content | null): Promise<LoadResult> {
+    this.#endTrial()
     return content ? this.#pages.open(content, { anyway: true }) : this.#pages.fail('generic')
   }
 
@@ -319,6 +372,7 @@ export class PreviewController {
       dismissBadge()
       this.#settings.badge = false
     }
+    if (message.type === 'command' && !isUsed(frame)) return
     const early = message.type === 'console' || message.type === 'error'
     if (!visible && !early) return
     for (const listener of this.#listeners.get(message.type) ?? []) listener(message, frame)

@@ -33,6 +33,12 @@ export const EMPTY_STATE: PreviewState = {
 
 export type LoadResult = { ok: true } | { ok: false; failure: FallbackKind | 'superseded' }
 
+/** What became of a changed page. `broken`: the page before is still shown. */
+export type ChangeResult =
+  | { kind: 'shown' }
+  | { kind: 'broken'; problem: string }
+  | { kind: 'superseded' }
+
 /** Which page a preview shows. */
 export type PageSource = {
   /** The app that the page belongs to: the namespace of its storage. Null keeps nothing. */

@@ -7,6 +7,9 @@
 /** How long an event activates a window; five seconds in Chromium and Firefox. */
 export const ACTIVE_FOR_MS = 5_000
 
+/** Nobody types and presses a pointer elsewhere within this time, in ms. */
+const TYPING_MS = 1_000
+
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta']
 
 export type ActivityOptions = { now?: () => number; isActive?: () => boolean }
@@ -15,6 +18,8 @@ export class UserActivity {
   readonly #now: () => number
   readonly #isActive: () => boolean
   #lastEvent = Number.NEGATIVE_INFINITY
+  #lastKey = Number.NEGATIVE_INFINITY
+  #lastMove = Number.NEGATIVE_INFINITY
   #leaving = false
   #focused: HTMLElement | null = null
 
@@ -31,6 +36,7 @@ export class UserActivity {
       window.addEventListener(type, this.#onPointer, options)
     }
     window.addEventListener('keydown', this.#onKey, options)
+    window.addEventListener('pointermove', this.#onMove, options)
     document.addEventListener('focusin', this.#onFocus, options)
     return this
   }
@@ -43,6 +49,11 @@ export class UserActivity {
   /** Tab was pressed, and no element of this window has got the focus since. */
   get tabbedAway(): boolean {
     return this.#leaving
+  }
+
+  /** A key was pressed here a moment ago, and the pointer has not been moved since. */
+  get isTyping(): boolean {
+    return this.#now() - this.#lastKey < TYPING_MS && this.#lastMove < this.#lastKey
   }
 
   get sinceEvent(): number {
@@ -69,7 +80,13 @@ export class UserActivity {
     if (event.key === 'Escape') return
     this.#lastEvent = this.#now()
     if (MODIFIERS.includes(event.key)) return
+    this.#lastKey = this.#lastEvent
     this.#leaving = event.key === 'Tab' || event.key === 'F6'
+  }
+
+  readonly #onMove = ({ movementX, movementY }: PointerEvent): void => {
+    // browsers tell a move also when only the layout has changed
+    if (movementX !== 0 || movementY !== 0) this.#lastMove = this.#now()
   }
 
   readonly #onFocus = ({ target }: FocusEvent): void => {

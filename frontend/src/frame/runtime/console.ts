@@ -6,19 +6,24 @@ import { onEachDocument } from './page'
 const LEVELS: ConsoleLevel[] = ['debug', 'log', 'info', 'warn', 'error']
 const PER_SECOND = 40
 
-let windowStart = 0
-let sent = 0
-
 /** A loop that logs must not flood the host. */
-const mayReport = (): boolean => {
-  const now = performance.now()
-  if (now - windowStart > 1_000) {
-    windowStart = now
-    sent = 0
+const limit = (): (() => boolean) => {
+  let windowStart = 0
+  let sent = 0
+  return () => {
+    const now = performance.now()
+    if (now - windowStart > 1_000) {
+      windowStart = now
+      sent = 0
+    }
+    sent += 1
+    return sent <= PER_SECOND
   }
-  sent += 1
-  return sent <= PER_SECOND
 }
+
+const mayLog = limit()
+/** Errors have a limit of their own: a page that logs a lot may fail as well. */
+const mayReport = limit()
 
 const shown = (value: unknown): string => {
   if (value instanceof Error) return `${value.name}: ${value.message}`
@@ -59,7 +64,7 @@ export const installConsole = (): void => {
     const native = target[level].bind(target)
     target[level] = (...values: unknown[]) => {
       native(...values)
-      if (mayReport()) send({ type: 'console', level, text: cut(values.map(shown).join(' ')) })
+      if (mayLog()) send({ type: 'console', level, text: cut(values.map(shown).join(' ')) })
     }
   }
   onEachDocument(() => {

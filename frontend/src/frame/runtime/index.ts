@@ -10,6 +10,8 @@ import { installConsole } from './console'
 import { installDialogs } from './dialogs'
 import { installFocus } from './focus'
 import { installForms } from './forms'
+import { installHighlight } from './highlight'
+import { installKeys } from './keys'
 import { installLinks } from './links'
 import { installPage } from './page'
 import { installSettings } from './settings'
@@ -28,11 +30,13 @@ const boot = (event: MessageEvent): void => {
   installDialogs()
   installBridge()
   installSignals()
+  installKeys()
   installLinks(init.settings)
   installForms()
   installFocus()
   installSettings(init.settings)
   installPage()
+  installHighlight()
   installStream()
   send({ type: 'ready' })
 }

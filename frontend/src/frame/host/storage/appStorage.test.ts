@@ -11,7 +11,7 @@ const EMPTY = { local: {}, cookie: {} }
 let written: { appId: string; local: object; cookie: object }[]
 let onFull: ReturnType<typeof vi.fn<() => void>>
 const destination: Destination = {
-  write: async (appId: string, changes: Changes) => {
+  write: async ({ appId }, changes: Changes) => {
     written.push({
       appId,
       local: changes.local.appliedTo({}).toRecord(),
@@ -20,7 +20,7 @@ const destination: Destination = {
   },
 }
 const make = (stored = EMPTY, to: Destination | null = destination) =>
-  new AppStorage('app-1', stored, to, onFull)
+  new AppStorage({ uid: 'u', appId: 'app-1' }, stored, to, onFull)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -76,8 +76,8 @@ describe('AppStorage', () => {
   it('says once that nothing more can be stored, and writes it when there is room again', async () => {
     let isFull = true
     const storage = make(EMPTY, {
-      write: (appId, changes) =>
-        isFull ? Promise.reject(new Error('full')) : destination.write(appId, changes),
+      write: (owner, changes) =>
+        isFull ? Promise.reject(new Error('full')) : destination.write(owner, changes),
     })
     storage.apply(set('a', '1'))
     await storage.flush()
@@ -89,6 +89,32 @@ describe('AppStorage', () => {
     storage.apply({ type: 'storage', kind: 'local', op: 'remove', key: 'a' })
     await storage.flush()
     expect(written).toEqual([{ appId: 'app-1', local: { b: '2' }, cookie: {} }])
+  })
+
+  it('what cannot be written does not grow without bound, and is whole once there is room', async () => {
+    let isFull = true
+    const batches: number[] = []
+    const storage = make(EMPTY, {
+      write: async (owner, changes) => {
+        batches.push(changes.local.size)
+        if (isFull) throw new Error('full')
+        await destination.write(owner, changes)
+      },
+    })
+    storage.apply(set('kept', 'yes'))
+    for (let round = 0; round < 40; round += 1) {
+      for (let at = 0; at < 100; at += 1) {
+        const key = `${round} ${at} ${'x'.repeat(900)}`
+        storage.apply(set(key, ''))
+        storage.apply({ type: 'storage', kind: 'local', op: 'remove', key })
+        storage.apply({ type: 'storage', kind: 'local', op: 'remove', key: `never ${key}` })
+      }
+      await storage.flush()
+    }
+    expect(Math.max(...batches)).toBeLessThan(2 * MAX_STORED_VALUE + 2_000)
+    isFull = false
+    await storage.flush()
+    expect(written.at(-1)?.local).toEqual({ kept: 'yes' })
   })
 
   it('writes nothing for a preview without an app', async () => {

@@ -2,19 +2,24 @@
  * Storage of a previewed app, kept in this origin's IndexedDB. Session values last as long as the
  * preview. Values are kept in memory and written in batches: a page may set one in every frame.
  */
-import type { StorageKind, StorageSnapshot } from '../../protocol'
+import { MAX_STORED_VALUE, type StorageKind, type StorageSnapshot } from '../../protocol'
 import type { Changes, StorageDatabase } from './database'
-import { type Change, type KeptValues, PendingChanges, Values } from './values'
+import type { Owner } from './owner'
+import { type Change, type KeptChange, type KeptValues, PendingChanges, Values } from './values'
 
 /** How long changes are gathered before they are written, in ms. */
 export const WRITE_AFTER_MS = 250
+/** Changes of one kind that wait to be written, in characters as `PendingChanges` counts them. */
+const MAX_PENDING = 2 * MAX_STORED_VALUE
+
+const isKept = (change: Change): change is KeptChange => change.kind !== 'session'
 
 const noChanges = (): Changes => ({ local: new PendingChanges(), cookie: new PendingChanges() })
 
 export type Destination = Pick<StorageDatabase, 'write'>
 
 export class AppStorage {
-  readonly #appId: string
+  readonly #owner: Owner
   readonly #values: Record<StorageKind, Values>
   /** Null: nothing survives the preview. */
   readonly #destination: Destination | null
@@ -25,12 +30,12 @@ export class AppStorage {
   #fullReported = false
 
   constructor(
-    appId: string,
+    owner: Owner,
     stored: KeptValues,
     destination: Destination | null,
     onFull: () => void,
   ) {
-    this.#appId = appId
+    this.#owner = owner
     this.#destination = destination
     this.#onFull = onFull
     this.#values = {
@@ -49,10 +54,11 @@ export class AppStorage {
   apply(change: Change): void {
     const values = this.#values[change.kind]
     if (change.op === 'clear') values.clear()
-    else if (change.op === 'remove') values.remove(change.key)
-    else if (!values.set(change.key, change.value)) return
-    if (change.kind === 'session' || !this.#destination) return
-    this.#changes[change.kind].add(change)
+    else if (change.op === 'remove') {
+      if (!values.remove(change.key)) return
+    } else if (!values.set(change.key, change.value)) return
+    if (!isKept(change) || !this.#destination) return
+    this.#note(change, values)
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS)
   }
 
@@ -64,12 +70,19 @@ export class AppStorage {
     return this.#writing
   }
 
+  #note(change: KeptChange, values: Values): void {
+    const changes = this.#changes[change.kind]
+    changes.add(change)
+    // nothing could be written for long: what is there now says the same in less space
+    if (changes.size > MAX_PENDING) this.#changes[change.kind] = PendingChanges.replacing(values)
+  }
+
   async #write(): Promise<void> {
     const changes = this.#changes
     if (!this.#destination || (changes.local.isEmpty && changes.cookie.isEmpty)) return
     this.#changes = noChanges()
     try {
-      await this.#destination.write(this.#appId, changes)
+      await this.#destination.write(this.#owner, changes)
     } catch {
       // kept in memory, and written again with the next change
       this.#changes = {

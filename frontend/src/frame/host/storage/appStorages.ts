@@ -1,6 +1,7 @@
 /** The storages of the apps that one preview shows. */
 import { AppStorage, type Destination } from './appStorage'
 import { StorageDatabase } from './database'
+import { NOBODY, type Owner } from './owner'
 import type { KeptValues } from './values'
 
 /** A database that does not answer must not keep an app from being shown. */
@@ -28,13 +29,22 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> =>
   })
 
 export class AppStorages {
+  readonly #account: () => string | null
   readonly #open: () => Promise<StorageDatabase>
   readonly #onFull: () => void
-  readonly #storages = new Map<string | null, Promise<AppStorage>>()
+  readonly #storages = new Map<string, Promise<AppStorage>>()
   readonly #opened = new Set<AppStorage>()
 
-  /** `onFull`: the browser stores nothing more, or nothing at all. */
-  constructor(onFull: () => void, open: () => Promise<StorageDatabase> = openDatabase) {
+  /**
+   * `account`: who is signed in, if anybody. `onFull`: the browser stores nothing more, or nothing at
+   * all.
+   */
+  constructor(
+    account: () => string | null,
+    onFull: () => void,
+    open: () => Promise<StorageDatabase> = openDatabase,
+  ) {
+    this.#account = account
     this.#onFull = onFull
     this.#open = open
     // a page that is left may not come back: write at once
@@ -42,41 +52,50 @@ export class AppStorages {
     window.addEventListener('pagehide', this.flush)
   }
 
-  /** The same one for each frame of an app; without an app, nothing survives the preview. */
+  /**
+   * The same one for each frame of an app, as long as the same person is signed in; without an app,
+   * nothing survives the preview.
+   */
   of(appId: string | null): Promise<AppStorage> {
-    const known = this.#storages.get(appId) ?? this.#load(appId)
-    this.#storages.set(appId, known)
+    const uid = this.#account() ?? NOBODY
+    const name = JSON.stringify([uid, appId])
+    const known = this.#storages.get(name) ?? this.#load(uid, appId)
+    this.#storages.set(name, known)
     return known
   }
 
-  readonly flush = (): void => {
-    for (const storage of this.#opened) void storage.flush()
+  readonly flush = async (): Promise<void> => {
+    await Promise.all([...this.#opened].map((storage) => storage.flush()))
   }
 
   dispose(): void {
-    this.flush()
+    void this.flush()
     document.removeEventListener('visibilitychange', this.#onHidden)
     window.removeEventListener('pagehide', this.flush)
   }
 
-  async #load(appId: string | null): Promise<AppStorage> {
+  async #load(uid: string, appId: string | null): Promise<AppStorage> {
     const storage =
-      appId === null ? new AppStorage('', NOTHING, null, this.#onFull) : await this.#loadKept(appId)
+      appId === null
+        ? new AppStorage({ uid, appId: '' }, NOTHING, null, this.#onFull)
+        : await this.#loadKept({ uid, appId })
     this.#opened.add(storage)
     return storage
   }
 
-  async #loadKept(appId: string): Promise<AppStorage> {
+  async #loadKept(owner: Owner): Promise<AppStorage> {
     try {
       const database = await within(this.#open(), OPEN_WITHIN_MS)
-      const values = await within(database.read(appId), OPEN_WITHIN_MS)
-      return new AppStorage(appId, values, database, this.#onFull)
+      // what was stored before signing in is read with it
+      await within(this.flush(), OPEN_WITHIN_MS)
+      const values = await within(database.read(owner), OPEN_WITHIN_MS)
+      return new AppStorage(owner, values, database, this.#onFull)
     } catch {
-      return new AppStorage(appId, NOTHING, NOWHERE, this.#onFull)
+      return new AppStorage(owner, NOTHING, NOWHERE, this.#onFull)
     }
   }
 
   readonly #onHidden = (): void => {
-    if (document.hidden) this.flush()
+    if (document.hidden) void this.flush()
   }
 }

@@ -1,4 +1,5 @@
 import * as fake from 'fake-indexeddb'
+import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppStorages } from './appStorages'
 import { type Changes, StorageDatabase } from './database'
@@ -21,6 +22,8 @@ const changes = (values: Record<string, string | null>, cookies = {}): Changes =
   return pending
 }
 
+const mine = (appId: string) => ({ uid: 'me', appId })
+
 let time = 0
 const open = (limit?: number) => StorageDatabase.open(limit, () => ++time)
 
@@ -35,19 +38,19 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('keeps the values of an app, and apps apart', async () => {
   const database = await open()
-  await database.write('app_1', changes({ score: '7' }, { id: 'c' }))
-  await database.write('app', changes({ score: '8' }))
-  expect(await database.read('app_1')).toEqual({ local: { score: '7' }, cookie: { id: 'c' } })
-  expect(await database.read('app')).toEqual({ local: { score: '8' }, cookie: {} })
-  expect(await database.read('other')).toEqual({ local: {}, cookie: {} })
+  await database.write(mine('app_1'), changes({ score: '7' }, { id: 'c' }))
+  await database.write(mine('app'), changes({ score: '8' }))
+  expect(await database.read(mine('app_1'))).toEqual({ local: { score: '7' }, cookie: { id: 'c' } })
+  expect(await database.read(mine('app'))).toEqual({ local: { score: '8' }, cookie: {} })
+  expect(await database.read(mine('other'))).toEqual({ local: {}, cookie: {} })
 })
 
 it('two tabs that change different keys keep the changes of both', async () => {
   const [one, other] = [await open(), await open()]
-  await one.write('a', changes({ shared: '1', gone: '1' }))
-  await other.write('a', changes({ theirs: '2' }))
-  await one.write('a', changes({ mine: '3', gone: null }))
-  expect(await (await open()).read('a')).toEqual({
+  await one.write(mine('a'), changes({ shared: '1', gone: '1' }))
+  await other.write(mine('a'), changes({ theirs: '2' }))
+  await one.write(mine('a'), changes({ mine: '3', gone: null }))
+  expect(await (await open()).read(mine('a'))).toEqual({
     local: { shared: '1', theirs: '2', mine: '3' },
     cookie: {},
   })
@@ -55,31 +58,84 @@ it('two tabs that change different keys keep the changes of both', async () => {
 
 it('removes the apps that were used least recently when all together are too large', async () => {
   const database = await open(250)
-  for (const app of ['a', 'b', 'c']) await database.write(app, changes({ k: 'x'.repeat(79) }))
-  await database.read('a')
-  await database.write('d', changes({ k: 'x'.repeat(79) }))
-  const kept = await Promise.all(['a', 'b', 'c', 'd'].map((app) => database.read(app)))
+  for (const app of ['a', 'b', 'c']) await database.write(mine(app), changes({ k: 'x'.repeat(79) }))
+  await database.read(mine('a'))
+  await database.write(mine('d'), changes({ k: 'x'.repeat(79) }))
+  const kept = await Promise.all(['a', 'b', 'c', 'd'].map((app) => database.read(mine(app))))
   expect(kept.map(({ local }) => Object.keys(local).length)).toEqual([1, 0, 1, 1])
 })
 
-it('makes room once when the browser grants less than the limit', async () => {
-  const database = await open()
-  await database.write('old', changes({ k: '1' }))
+/** The browser refuses the next `refusals` entries. */
+const fullDisk = (refusals: number) => {
   const put = fake.IDBObjectStore.prototype.put
-  let refusals = 1
+  let rest = refusals
   vi.spyOn(fake.IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
     ...all
   ) {
-    if (refusals > 0 && this.name === 'values') {
-      refusals -= 1
+    if (rest > 0 && this.name === 'values') {
+      rest -= 1
       throw new DOMException('full', 'QuotaExceededError')
     }
     return put.apply(this, all)
   })
-  await database.write('new', changes({ k: '2' }))
-  expect((await database.read('new')).local).toEqual({ k: '2' })
-  expect((await database.read('old')).local).toEqual({})
+}
+
+const keptOf = async (database: StorageDatabase, apps: string[]) => {
+  const kept = await Promise.all(apps.map((app) => database.read(mine(app))))
+  return apps.filter((_, at) => Object.keys(kept[at]?.local ?? {}).length > 0)
+}
+
+it('makes as much room as is needed when the browser grants less than the limit', async () => {
+  const database = await open()
+  for (const app of ['a', 'b', 'c']) await database.write(mine(app), changes({ k: 'x'.repeat(79) }))
+  fullDisk(1)
+  await database.write(mine('new'), changes({ k: 'x'.repeat(70) }))
+  expect(await keptOf(database, ['a', 'b', 'c', 'new'])).toEqual(['b', 'c', 'new'])
+})
+
+it('an app that asks for more than there is never costs all the others their values', async () => {
+  const database = await open()
+  for (const app of ['a', 'b', 'c']) await database.write(mine(app), changes({ k: 'x'.repeat(79) }))
+  fullDisk(100)
+  const write = database.write(mine('new'), changes({ k: 'x'.repeat(70) }))
+  await expect(write).rejects.toThrow('full')
+  for (let again = 0; again < 3; again += 1) {
+    await expect(database.write(mine('new'), changes({ k: '2' }))).rejects.toThrow('full')
+  }
+  expect(await keptOf(database, ['a', 'b', 'c', 'new'])).toEqual(['b', 'c'])
+})
+
+it('keeps apart what two people store in the same app', async () => {
+  const database = await open()
+  await database.write(mine('a'), changes({ k: 'mine' }))
+  await database.write({ uid: 'you', appId: 'a' }, changes({ k: 'yours' }))
+  expect((await database.read(mine('a'))).local).toEqual({ k: 'mine' })
+  expect((await database.read({ uid: 'them', appId: 'a' })).local).toEqual({})
+})
+
+it('what was stored before signing in becomes that of the account, once', async () => {
+  const database = await open()
+  await database.write({ uid: '', appId: 'a' }, changes({ k: 'v' }))
+  expect((await database.read(mine('a'))).local).toEqual({ k: 'v' })
+  expect((await database.read({ uid: 'you', appId: 'a' })).local).toEqual({})
+  expect((await database.read({ uid: '', appId: 'a' })).local).toEqual({})
+})
+
+it('takes over the entries of the version that knew no accounts', async () => {
+  const before = await openDB('morpheo-app-storage', 1, {
+    upgrade(made) {
+      made.createObjectStore('values')
+      made.createObjectStore('usage', { keyPath: 'appId' }).createIndex('usedAt', 'usedAt')
+    },
+  })
+  await before.put('values', { local: { k: 'v' }, cookie: { c: '1' } }, 'a')
+  await before.put('usage', { appId: 'a', usedAt: 1, size: 4 })
+  before.close()
+  const database = await open()
+  expect(await database.read(mine('a'))).toEqual({ local: { k: 'v' }, cookie: { c: '1' } })
+  await database.write(mine('a'), changes({ k: 'new' }))
+  expect((await (await open()).read(mine('a'))).local).toEqual({ k: 'new' })
 })
 
 it('moves over what earlier versions kept, and nothing else', async () => {
@@ -88,7 +144,7 @@ it('moves over what earlier versions kept, and nothing else', async () => {
   localStorage.setItem('morpheo_%E0_x', 'unreadable')
   localStorage.setItem('morpheo-theme', 'dark')
   const database = await open()
-  expect(await database.read('app_1')).toEqual({
+  expect(await database.read(mine('app_1'))).toEqual({
     local: { note_two: 'kept' },
     cookie: { id: 'c' },
   })
@@ -97,19 +153,23 @@ it('moves over what earlier versions kept, and nothing else', async () => {
 
 it('a preview finds what an earlier one left, also what was written at its very end', async () => {
   const openAny = () => open()
-  const first = new AppStorages(vi.fn(), openAny)
+  const first = new AppStorages(() => 'me', vi.fn(), openAny)
   const storage = await first.of('a')
   storage.apply({ type: 'storage', kind: 'local', op: 'set', key: 'k', value: 'v' })
   expect(await first.of('a')).toBe(storage)
   first.dispose()
   await storage.flush()
-  const second = await new AppStorages(vi.fn(), openAny).of('a')
+  const second = await new AppStorages(() => 'me', vi.fn(), openAny).of('a')
   expect(second.snapshot().local).toEqual({ k: 'v' })
 })
 
 it('an app runs without a database, and the person hears that nothing is kept', async () => {
   const onFull = vi.fn()
-  const storages = new AppStorages(onFull, () => Promise.reject(new Error('blocked')))
+  const storages = new AppStorages(
+    () => 'me',
+    onFull,
+    () => Promise.reject(new Error('blocked')),
+  )
   const storage = await storages.of('a')
   storage.apply({ type: 'storage', kind: 'local', op: 'set', key: 'k', value: 'v' })
   await storage.flush()

@@ -1,21 +1,26 @@
 /**
- * The stored values of previewed apps in IndexedDB: one entry an app. When all of them together grow
- * beyond the limit, the apps that were used least recently go first.
+ * The stored values of previewed apps in IndexedDB: one entry an account and app. When all of them
+ * together grow beyond the limit, those that were used least recently go first.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { takeLegacyValues } from './legacy'
+import { keyOf, NOBODY, type Owner, type OwnerKey } from './owner'
 import type { KeptKind, KeptValues, PendingChanges } from './values'
+import { takeVersion1 } from './version1'
 
 const NAME = 'morpheo-app-storage'
+const VERSION = 2
 /** Characters of all apps together, keys included; the browser keeps two bytes for each. */
 export const TOTAL_LIMIT = 30_000_000
 
-type Usage = { appId: string; usedAt: number; size: number }
+type Usage = Owner & { usedAt: number; size: number }
 
 interface Schema extends DBSchema {
-  values: { key: string; value: KeptValues }
-  usage: { key: string; value: Usage; indexes: { usedAt: number } }
+  values: { key: OwnerKey; value: KeptValues }
+  usage: { key: OwnerKey; value: Usage; indexes: { usedAt: number } }
 }
+
+type Writing = IDBPTransaction<Schema, ['values', 'usage'], 'readwrite'>
 
 export type Changes = Record<KeptKind, PendingChanges>
 
@@ -25,6 +30,8 @@ export class StorageDatabase {
   readonly #database: IDBPDatabase<Schema>
   readonly #limit: number
   readonly #now: () => number
+  /** The last write failed although room was made for it: to make more would not help either. */
+  #isFull = false
 
   private constructor(database: IDBPDatabase<Schema>, limit: number, now: () => number) {
     this.#database = database
@@ -32,19 +39,22 @@ export class StorageDatabase {
     this.#now = now
   }
 
-  /** Moves over what earlier versions kept in localStorage. Rejects where there is no database. */
+  /** Moves over what earlier versions kept. Rejects where there is no database. */
   static async open(limit = TOTAL_LIMIT, now = Date.now): Promise<StorageDatabase> {
-    const database = await openDB<Schema>(NAME, 1, {
-      upgrade(made) {
-        made.createObjectStore('values')
-        made.createObjectStore('usage', { keyPath: 'appId' }).createIndex('usedAt', 'usedAt')
+    const database = await openDB<Schema>(NAME, VERSION, {
+      async upgrade(made, before, _after, transaction) {
+        if (before < 1) made.createObjectStore('values')
+        const usages = before === 1 ? await takeVersion1(untyped(transaction)) : []
+        const usage = made.createObjectStore('usage', { keyPath: ['uid', 'appId'] })
+        usage.createIndex('usedAt', 'usedAt')
+        for (const one of usages) await usage.put(one)
       },
       // a later version in another tab: let it upgrade
       blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     })
     const opened = new StorageDatabase(database, limit, now)
     await takeLegacyValues(localStorage, (appId, values) =>
-      opened.#put(appId, (stored) => ({
+      opened.#put({ uid: NOBODY, appId }, (stored) => ({
         local: { ...values.local, ...stored.local },
         cookie: { ...values.cookie, ...stored.cookie },
       })),
@@ -54,68 +64,123 @@ export class StorageDatabase {
     return opened
   }
 
-  /** Counts as a use of the app. */
-  async read(appId: string): Promise<KeptValues> {
-    const transaction = this.#database.transaction(['values', 'usage'], 'readwrite')
-    const usage = transaction.objectStore('usage')
-    const used = await usage.get(appId)
-    if (used) await usage.put({ ...used, usedAt: this.#now() })
-    const values = await transaction.objectStore('values').get(appId)
+  /** Counts as a use of the app. Values that nobody owns become those of `owner`. */
+  async read(owner: Owner): Promise<KeptValues> {
+    const transaction = this.#write()
+    const values = (await this.#take(transaction, owner)) ?? (await this.#adopt(transaction, owner))
     await transaction.done
     return values ?? NOTHING
   }
 
   /** Writes on top of what is stored now: another tab may have changed other keys. */
-  write(appId: string, changes: Changes): Promise<void> {
-    return this.#put(appId, (stored) => ({
+  write(owner: Owner, changes: Changes): Promise<void> {
+    return this.#put(owner, (stored) => ({
       local: changes.local.appliedTo(stored.local).toRecord(),
       cookie: changes.cookie.appliedTo(stored.cookie).toRecord(),
     }))
   }
 
-  /** Removes the least recently used apps until all others together fit `limit`; never `kept`. */
-  async purge(kept: string, limit = this.#limit): Promise<void> {
-    const transaction = this.#database.transaction(['values', 'usage'], 'readwrite')
+  #write(): Writing {
+    return this.#database.transaction(['values', 'usage'], 'readwrite')
+  }
+
+  async #take(transaction: Writing, owner: Owner): Promise<KeptValues | undefined> {
     const usage = transaction.objectStore('usage')
-    const oldestFirst = await usage.index('usedAt').getAll()
-    let total = oldestFirst.reduce((sum, { size }) => sum + size, 0)
-    for (const { appId, size } of oldestFirst) {
-      if (total <= limit) break
-      if (appId === kept) continue
-      await transaction.objectStore('values').delete(appId)
-      await usage.delete(appId)
-      total -= size
+    const used = await usage.get(keyOf(owner))
+    if (used) await usage.put({ ...used, usedAt: this.#now() })
+    return transaction.objectStore('values').get(keyOf(owner))
+  }
+
+  async #adopt(transaction: Writing, owner: Owner): Promise<KeptValues | undefined> {
+    const nobody = { uid: NOBODY, appId: owner.appId }
+    const values = await transaction.objectStore('values').get(keyOf(nobody))
+    if (owner.uid === NOBODY || !values) return undefined
+    await this.#remove(transaction, nobody)
+    await this.#store(transaction, owner, values)
+    return values
+  }
+
+  /** Removes what was used least recently until all together fit the limit; never that of `kept`. */
+  async #keepToLimit(kept: Owner): Promise<void> {
+    const transaction = this.#write()
+    const oldestFirst = await transaction.objectStore('usage').index('usedAt').getAll()
+    let over = oldestFirst.reduce((sum, { size }) => sum + size, -this.#limit)
+    for (const other of oldestFirst) {
+      if (over <= 0) break
+      if (isSame(other, kept)) continue
+      await this.#remove(transaction, other)
+      over -= other.size
     }
     await transaction.done
   }
 
-  async #put(appId: string, change: (stored: KeptValues) => KeptValues): Promise<void> {
-    try {
-      await this.#putOnce(appId, change)
-    } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
-      // the browser grants less than the limit: make room once
-      await this.purge(appId, 0)
-      await this.#putOnce(appId, change)
+  /**
+   * The browser grants less than the limit: removes what was used least recently, as much as is
+   * needed and never all of it. False when nothing was removed.
+   */
+  async #makeRoom(owner: Owner, needed: number): Promise<boolean> {
+    const transaction = this.#write()
+    const oldestFirst = await transaction.objectStore('usage').index('usedAt').getAll()
+    const others = oldestFirst.filter((other) => !isSame(other, owner))
+    let freed = 0
+    for (const other of others.slice(0, -1)) {
+      if (freed >= needed) break
+      await this.#remove(transaction, other)
+      freed += other.size
     }
-    await this.purge(appId)
+    await transaction.done
+    return freed > 0
   }
 
-  async #putOnce(appId: string, change: (stored: KeptValues) => KeptValues): Promise<void> {
-    const transaction = this.#database.transaction(['values', 'usage'], 'readwrite')
-    const values = transaction.objectStore('values')
-    const changed = change((await values.get(appId)) ?? NOTHING)
-    const size = sizeOf(changed.local) + sizeOf(changed.cookie)
+  async #put(owner: Owner, change: (stored: KeptValues) => KeptValues): Promise<void> {
+    let size = 0
+    const put = async () => {
+      const transaction = this.#write()
+      const stored = await transaction.objectStore('values').get(keyOf(owner))
+      const changed = change(stored ?? NOTHING)
+      size = sizeOf(changed)
+      await Promise.all([this.#store(transaction, owner, changed), transaction.done])
+    }
+    try {
+      await put()
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+      if (this.#isFull || !(await this.#makeRoom(owner, size))) throw error
+      this.#isFull = true
+      await put()
+    }
+    this.#isFull = false
+    await this.#keepToLimit(owner)
+  }
+
+  async #store(transaction: Writing, owner: Owner, values: KeptValues): Promise<void> {
+    const { uid, appId } = owner
+    const usage = { uid, appId, usedAt: this.#now(), size: sizeOf(values) }
     await Promise.all([
-      values.put(changed, appId),
-      transaction.objectStore('usage').put({ appId, usedAt: this.#now(), size }),
-      transaction.done,
+      transaction.objectStore('values').put(values, keyOf(owner)),
+      transaction.objectStore('usage').put(usage),
     ])
+  }
+
+  async #remove(transaction: Writing, owner: Owner): Promise<void> {
+    await transaction.objectStore('values').delete(keyOf(owner))
+    await transaction.objectStore('usage').delete(keyOf(owner))
   }
 }
 
-const sizeOf = (values: Record<string, string>): number => {
+/** Its stores are not yet those of the schema. */
+const untyped = (
+  transaction: IDBPTransaction<Schema, ('values' | 'usage')[], 'versionchange'>,
+): IDBPTransaction<unknown, string[], 'versionchange'> =>
+  transaction as unknown as IDBPTransaction<unknown, string[], 'versionchange'>
+
+const isSame = (one: Owner, other: Owner): boolean =>
+  one.uid === other.uid && one.appId === other.appId
+
+const sizeOf = ({ local, cookie }: KeptValues): number => {
   let size = 0
-  for (const [key, value] of Object.entries(values)) size += key.length + value.length
+  for (const values of [local, cookie]) {
+    for (const [key, value] of Object.entries(values)) size += key.length + value.length
+  }
   return size
 }

@@ -4,6 +4,7 @@ export type Change = FromFrameOf<'storage'>
 
 /** The kinds that outlive the preview. */
 export type KeptKind = Exclude<StorageKind, 'session'>
+export type KeptChange = Change & { kind: KeptKind }
 export type KeptValues = Record<KeptKind, Record<string, string>>
 
 /** The values of one kind, within the quota of an app. */
@@ -30,9 +31,10 @@ export class Values {
     return true
   }
 
-  remove(key: string): void {
+  /** False when there was nothing to remove. */
+  remove(key: string): boolean {
     this.#size -= this.#sizeOf(key)
-    this.#values.delete(key)
+    return this.#values.delete(key)
   }
 
   clear(): void {
@@ -50,10 +52,30 @@ export class Values {
   }
 }
 
+/** What an entry takes besides its characters, roughly. */
+const ENTRY = 16
+
+const entrySize = (key: string, value: string | null): number =>
+  ENTRY + key.length + (value?.length ?? 0)
+
 /** Changes of one kind that are not written yet; the last one of each key counts. */
 export class PendingChanges {
   #cleared = false
   #changes = new Map<string, string | null>()
+  #size = 0
+
+  /** Leaves nothing but `values`. */
+  static replacing(values: Values): PendingChanges {
+    const changes = new PendingChanges()
+    changes.#cleared = true
+    for (const [key, value] of Object.entries(values.toRecord())) changes.#put(key, value)
+    return changes
+  }
+
+  /** In characters, with something for each entry. */
+  get size(): number {
+    return this.#size
+  }
 
   get isEmpty(): boolean {
     return !this.#cleared && this.#changes.size === 0
@@ -63,7 +85,8 @@ export class PendingChanges {
     if (change.op === 'clear') {
       this.#cleared = true
       this.#changes.clear()
-    } else this.#changes.set(change.key, change.op === 'set' ? change.value : null)
+      this.#size = 0
+    } else this.#put(change.key, change.op === 'set' ? change.value : null)
   }
 
   /** The stored values with these changes; what does not fit is left out. */
@@ -81,7 +104,14 @@ export class PendingChanges {
     if (later.#cleared) return later
     const both = new PendingChanges()
     both.#cleared = this.#cleared
-    both.#changes = new Map([...this.#changes, ...later.#changes])
+    for (const [key, value] of [...this.#changes, ...later.#changes]) both.#put(key, value)
     return both
+  }
+
+  #put(key: string, value: string | null): void {
+    const before = this.#changes.get(key)
+    if (before !== undefined) this.#size -= entrySize(key, before)
+    this.#changes.set(key, value)
+    this.#size += entrySize(key, value)
   }
 }

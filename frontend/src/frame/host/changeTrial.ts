@@ -1,0 +1,27 @@
+/** Whether a changed page fails where the page before it did not. */
+import { type Problem, problemsOnlyIn } from './problems'
+import type { AppStorage } from './storage/appStorage'
+import { type TrialPlace, tryPage } from './trialRun'
+
+export type ChangeToTry = {
+  before: string
+  /** What went wrong while the page before ran in the preview. */
+  known: Problem[]
+  after: string
+  storage: AppStorage
+}
+
+/**
+ * The first new problem, or null. What only the hidden run of the changed page showed is looked for
+ * in a hidden run of the page before: it may not have come to it in the preview yet.
+ */
+export const problemOfChange = async (
+  { before, known, after, storage }: ChangeToTry,
+  place: TrialPlace,
+  signal: AbortSignal,
+): Promise<Problem | null> => {
+  const found = problemsOnlyIn(await tryPage(after, storage, place, signal), known)
+  if (found.length === 0 || signal.aborted) return null
+  const [problem] = problemsOnlyIn(found, await tryPage(before, storage, place, signal))
+  return problem ?? null
+}

@@ -1,0 +1,121 @@
+/** Which elements of a page differ from the page before: their selectors, outermost first. */
+import { MAX_HIGHLIGHTS, MAX_SELECTOR } from '../protocol'
+
+/** Elements looked at; a page has a few hundred. */
+const LOOKED_AT = 3_000
+/** Larger pages are swapped without showing what changed, in characters. */
+const MAX_COMPARED = 500_000
+const NEVER_SEEN = 'script,style,link,meta,noscript,template,title'
+
+const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+
+const childrenOf = (element: Element): Element[] =>
+  [...element.children].filter((child) => !child.matches(NEVER_SEEN))
+
+const ownText = (element: Element): string =>
+  [...element.childNodes]
+    .map((node) => (node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : ''))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const ownMarkup = (element: Element): string =>
+  [...element.attributes]
+    .map(({ name, value }) => `${name}=${value}`)
+    .sort()
+    .join(' ')
+
+const isSameItself = (one: Element, other: Element): boolean =>
+  one.tagName === other.tagName &&
+  ownMarkup(one) === ownMarkup(other) &&
+  ownText(one) === ownText(other)
+
+/** The elements of `after` that changed themselves, or that hold what was added or removed. */
+const changedElements = (before: Element, after: Element): Element[] => {
+  const found: Element[] = []
+  let rest = LOOKED_AT
+  const compare = (one: Element, other: Element): void => {
+    rest -= 1
+    if (rest < 0 || found.length >= MAX_HIGHLIGHTS || one.isEqualNode(other)) return
+    if (!isSameItself(one, other)) {
+      found.push(other)
+      return
+    }
+    const [old, now] = [childrenOf(one), childrenOf(other)]
+    let from = 0
+    while (from < Math.min(old.length, now.length) && old[from]?.isEqualNode(now[from] ?? null)) {
+      from += 1
+    }
+    let end = 0
+    while (
+      end < Math.min(old.length, now.length) - from &&
+      old.at(-1 - end)?.isEqualNode(now.at(-1 - end) ?? null)
+    ) {
+      end += 1
+    }
+    const gone = old.slice(from, old.length - end)
+    const come = now.slice(from, now.length - end)
+    if (come.length === 0 && gone.length > 0) found.push(other)
+    for (const [at, child] of come.entries()) {
+      const partner = gone.length === come.length ? gone[at] : undefined
+      if (partner) compare(partner, child)
+      else found.push(child)
+    }
+  }
+  compare(before, after)
+  return found
+}
+
+type Rule = { selector: string; text: string }
+
+const rulesIn = (rules: CSSRuleList, outer = ''): Rule[] =>
+  [...rules].flatMap((rule) => {
+    if (rule instanceof CSSStyleRule) {
+      return [{ selector: rule.selectorText, text: `${outer}${rule.cssText}` }]
+    }
+    return rule instanceof CSSGroupingRule ? rulesIn(rule.cssRules, `${outer}${rule.cssText}`) : []
+  })
+
+const rulesOf = (page: Document): Rule[] =>
+  [...page.querySelectorAll('style')].flatMap((style) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(style.textContent ?? '')
+    return rulesIn(sheet.cssRules)
+  })
+
+const matching = (page: Document, selector: string): Element[] => {
+  try {
+    return [...page.querySelectorAll(selector)]
+  } catch {
+    return []
+  }
+}
+
+/** Elements that a style rule applies to which the page before did not have. */
+const restyledElements = (before: Document, after: Document): Element[] => {
+  const known = new Set(rulesOf(before).map(({ text }) => text))
+  return rulesOf(after)
+    .filter(({ text }) => !known.has(text))
+    .flatMap(({ selector }) => matching(after, selector))
+    .map((element) => (element === after.documentElement ? after.body : element))
+    .filter((element) => after.body.contains(element) && !element.matches(NEVER_SEEN))
+}
+
+const selectorOf = (element: Element): string => {
+  const { id, parentElement, localName } = element
+  if (localName === 'body' || parentElement === null) return 'body'
+  if (id !== '') return `#${CSS.escape(id)}`
+  const alike = [...parentElement.children].filter((child) => child.localName === localName)
+  return `${selectorOf(parentElement)} > ${localName}:nth-of-type(${alike.indexOf(element) + 1})`
+}
+
+export const changedParts = (before: string, after: string): string[] => {
+  if (before.length + after.length > MAX_COMPARED) return []
+  const [old, now] = [parse(before), parse(after)]
+  const changed = changedElements(old.body, now.body)
+  const all = changed.length > 0 ? changed : restyledElements(old, now)
+  const outermost = all.filter((one) => !all.some((other) => other !== one && other.contains(one)))
+  return [...new Set(outermost.slice(0, MAX_HIGHLIGHTS).map(selectorOf))].filter(
+    (selector) => selector.length <= MAX_SELECTOR,
+  )
+}

@@ -1,0 +1,48 @@
+/** What goes wrong in a running page, and which of it a change has brought. */
+import type { FromFrame } from '../protocol'
+
+export type Problem = { kind: 'script' | 'promise' | 'hang' | 'ended'; message: string }
+
+/** A page may fail in each of its frames: more different problems than this say nothing new. */
+const PROBLEMS_KEPT = 50
+
+export const HANGS: Problem = { kind: 'hang', message: 'It does not respond any more.' }
+export const FLOODS: Problem = {
+  kind: 'ended',
+  message: 'It sends more data than a preview can take.',
+}
+
+/** 'Uncaught', 'Uncaught (in promise)' and blanks: browsers differ in them. */
+const PREFIX = /^uncaught(?: \(in promise\))?:?\s+/i
+const ADDRESS = /\b(?:https?|blob|data):\S+/g
+const NUMBERS = /\d+/g
+
+/** The same for one error wherever it stands in the page: without addresses, lines and counters. */
+const nameOf = ({ kind, message }: Problem): string =>
+  `${kind} ${message.replace(PREFIX, '').replace(ADDRESS, '').replace(NUMBERS, '#').trim()}`
+
+/** The different problems of one run, in the order in which they came. */
+export class ProblemLog {
+  readonly #problems = new Map<string, Problem>()
+
+  get all(): Problem[] {
+    return [...this.#problems.values()]
+  }
+
+  add(problem: Problem): void {
+    const name = nameOf(problem)
+    if (this.#problems.size >= PROBLEMS_KEPT || this.#problems.has(name)) return
+    this.#problems.set(name, { ...problem, message: problem.message.replace(PREFIX, '') })
+  }
+
+  /** Uncaught exceptions and unhandled rejections; a picture that is missing breaks nothing. */
+  readonly hear = (message: FromFrame): void => {
+    if (message.type !== 'error' || message.kind === 'resource') return
+    this.add({ kind: message.kind, message: message.message })
+  }
+}
+
+export const problemsOnlyIn = (after: Problem[], before: Problem[]): Problem[] => {
+  const known = new Set(before.map(nameOf))
+  return after.filter((problem) => !known.has(nameOf(problem)))
+}

@@ -1,0 +1,87 @@
+/** Runs a page hidden for a moment, to see what goes wrong in it. Nothing that it stores is kept. */
+import { untilAborted } from './abort'
+import { FrameHost } from './frameHost'
+import { frameUrl } from './frameNames'
+import type { FrameStageOptions } from './frameStage'
+import { LoadFailure } from './loadFailure'
+import { loadInto } from './loadInto'
+import { FLOODS, HANGS, type Problem, ProblemLog } from './problems'
+import type { AppStorage } from './storage/appStorage'
+import { delay, LOAD_TIMEOUT_MS } from './timing'
+
+/** How long a page runs once it is loaded, in ms. */
+export const TRIAL_MS = 2_000
+/** A page that has not answered after this time hangs, in ms. */
+const ANSWERS_WITHIN_MS = 5_000
+
+/** Nobody sees it: it must not open windows or dialogs, nor save files. */
+const RIGHTS = { sandbox: 'allow-scripts allow-forms', allow: '' }
+
+export type TrialPlace = Pick<
+  FrameStageOptions,
+  'slot' | 'names' | 'frameHostSuffix' | 'publicUrl' | 'settings'
+>
+
+/** Rejects when the frame does not answer a ping. */
+const answered = (frame: FrameHost): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      clearTimeout(timer)
+      stop()
+      settle()
+    }
+    const timer = setTimeout(
+      () => finish(() => reject(new LoadFailure('rendering'))),
+      ANSWERS_WITHIN_MS,
+    )
+    const stop = frame.listen(({ type }) => {
+      if (type === 'pong') finish(resolve)
+    })
+    frame.post({ type: 'ping', at: performance.now() })
+  })
+
+/** The values of `storage` are those that the page starts with; what it changes is thrown away. */
+export const tryPage = async (
+  html: string,
+  storage: AppStorage,
+  { slot, names, frameHostSuffix, publicUrl, settings }: TrialPlace,
+  signal: AbortSignal,
+): Promise<Problem[]> => {
+  const problems = new ProblemLog()
+  const name = names.acquire()
+  const frame = new FrameHost({
+    name,
+    title: 'A change that is being tried',
+    src: frameUrl(name, frameHostSuffix, publicUrl),
+    storage,
+    settings,
+    rights: RIGHTS,
+    // what it did until then is all that is known
+    onReloaded: (reloaded) => reloaded.dispose(),
+    onOverload: (flooding) => {
+      problems.add(FLOODS)
+      flooding.dispose()
+    },
+  })
+  frame.element.inert = true
+  frame.listen(problems.hear)
+  const end = () => frame.dispose()
+  signal.addEventListener('abort', end, { once: true })
+  let hangs = false
+  try {
+    await frame.open(slot, LOAD_TIMEOUT_MS)
+    await loadInto(frame, html, null, LOAD_TIMEOUT_MS)
+    await untilAborted(delay(TRIAL_MS), frame.ended)
+    await untilAborted(answered(frame), frame.ended)
+  } catch (error) {
+    // any other reason is the connection's, or it was ended above
+    hangs = error instanceof LoadFailure && error.kind === 'rendering'
+    if (hangs) problems.add(HANGS)
+  } finally {
+    signal.removeEventListener('abort', end)
+    frame.dispose()
+    if (hangs) names.retire(name)
+    else names.release(name)
+  }
+  return problems.all
+}
