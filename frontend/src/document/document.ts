@@ -105,8 +105,20 @@ export function htmlOf({ history }: DocumentPage): string {
   return currentStep(history)?.html ?? ''
 }
 
+/** What the preview runs: a step that breaks the page waits until the person keeps it. */
+export function shownHtmlOf({ history }: DocumentPage): string {
+  const done = history.steps.slice(0, history.index + 1)
+  return (done.findLast(({ broken }) => broken === undefined) ?? done.at(-1))?.html ?? ''
+}
+
 export function stepById({ history }: DocumentPage, id: string): PageStep | undefined {
   return history.steps.find((step) => step.id === id)
+}
+
+/** The step of the current page with which the changes of a chat message came last. */
+export function stepOfMessage(document: AppDocument, messageId: string): PageStep | undefined {
+  const { steps } = currentPage(document).history
+  return steps.findLast(({ chat }) => chat?.messageId === messageId && !chat.undone)
 }
 
 /** Whether the document has this page of this app. */
@@ -123,6 +135,24 @@ export function withStep(document: AppDocument, pageId: PageId, step: PageStep):
   const meta = generationId === undefined ? page.meta : { ...page.meta, generationId }
   const isNew = history !== page.history || meta.generationId !== page.meta.generationId
   return isNew ? withPage(document, pageId, { meta, history }) : document
+}
+
+/** Notes what is broken since a step; null when nothing is, or when it is kept all the same. */
+export function withProblem(
+  document: AppDocument,
+  pageId: PageId,
+  stepId: string,
+  problem: string | null,
+): AppDocument {
+  const page = pageOf(document, pageId)
+  if (page === undefined || stepById(page, stepId) === undefined) return document
+  const steps = page.history.steps.map((step) => {
+    if (step.id !== stepId) return step
+    const { broken: _, ...rest } = step
+    return problem === null ? rest : { ...rest, broken: problem }
+  })
+  const pages = { ...document.pages, [pageId]: { ...page, history: { ...page.history, steps } } }
+  return { ...document, pages }
 }
 
 export function undone(document: AppDocument): AppDocument {

@@ -1,6 +1,6 @@
 import type { AppDocument, PageTarget, Publication } from './document'
-import { currentPage, htmlOf } from './document'
-import { canRedo, canUndo } from './history'
+import { currentPage, htmlOf, shownHtmlOf } from './document'
+import { canRedo, canUndo, currentStep } from './history'
 import type { PageStep } from './step'
 
 /** The open document. */
@@ -38,6 +38,8 @@ export interface ActivityState {
   /** A chat answer is running; it may change the page. */
   chatting: boolean
   saving: boolean
+  /** The step of a model that runs hidden, before it is shown. */
+  trying: string | null
   /** Null means the server's default. */
   modelId: string | null
 }
@@ -45,6 +47,12 @@ export interface ActivityState {
 /** Blank while there is no page. */
 export const selectHtml = ({ document }: DocumentState): string =>
   document === null ? '' : htmlOf(currentPage(document))
+/** What goes wrong in the page since its last change, and is not kept all the same. */
+export const selectBroken = ({ document }: DocumentState): string | null =>
+  (document && currentStep(currentPage(document).history)?.broken) ?? null
+/** What the preview runs; blank while there is no page. */
+export const selectShownHtml = ({ document }: DocumentState): string =>
+  document === null ? '' : shownHtmlOf(currentPage(document))
 export const selectHasContent = (state: DocumentState): boolean => selectHtml(state) !== ''
 export const selectAppId = ({ document }: DocumentState): string | null =>
   document?.app.appId ?? null

@@ -32,6 +32,8 @@ export interface PageStep {
   /** The generation record that the server made with it; null when it has none. */
   generationId?: string | null
   chat?: ChatReference
+  /** What goes wrong since this change, unless the person keeps it all the same. */
+  broken?: string
 }
 
 export type NewPageStep = Omit<PageStep, 'id' | 'timestamp'> & { id?: string }
@@ -42,6 +44,11 @@ export function pageStep(step: NewPageStep): PageStep {
 
 const MODEL_STEPS_MAX = 50
 const STEPS_MAX = 100
+
+/** Whether a model made the page as it is now; not when a person took its change back. */
+export function isChangeByModel({ origin, chat }: PageStep): boolean {
+  return origin !== 'generation' && isMadeByModel(origin) && chat?.undone !== true
+}
 
 export const PAGE_HISTORY: HistoryRules<PageStep> = {
   isSame: (a, b) => a.html === b.html,

@@ -25,6 +25,7 @@ const Step = z.object({
   timestamp: z.number(),
   generationId: z.optional(z.nullable(text)),
   chat: z.optional(z.object({ messageId: text, undone: z.boolean() })),
+  broken: z.optional(text),
 })
 
 const PageHistory = z

@@ -88,6 +88,8 @@ export const CHANGES = {
   gone: 'This page is no longer at hand. Ask for it again.',
   apply: 'Apply',
   isApplied: 'Applied',
+  isTried: 'Being tried',
+  isBroken: 'Breaks the app',
   isUndone: 'Undone',
   undo: 'Undo',
   undoAll: 'Undo these changes',

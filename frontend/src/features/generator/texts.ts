@@ -99,6 +99,14 @@ export const FAILED = {
     'Your modification request was blocked by safety filters. Please try rephrasing your request using more artistic or creative language.',
 } as const
 
+/** A change that was tried before it is shown. */
+export const BROKEN = {
+  trying: 'Trying the changed app…',
+  title: 'This breaks the app:',
+  undo: 'Undo',
+  keep: 'Keep',
+} as const
+
 /** Of the offline studio, which has no app that is certainly meant. */
 export const OFFER = {
   title: 'Which one comes near?',

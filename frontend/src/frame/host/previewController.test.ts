@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeFrame, type FakeFrames, installFakeFrames, wellBehaved } from '../testing/fakeFrames'
+import {
+  type FakeFrame,
+  type FakeFrames,
+  installFakeFrames,
+  wellBehaved,
+} from '../testing/fakeFrames'
 import { PreviewController } from './previewController'
 import { TRIAL_MS } from './trialRun'
 

@@ -22,6 +22,7 @@ import {
 } from '../model/message'
 import { useChat } from '../stores/context'
 import { CHANGES, UNABLE_TO_APPLY } from '../texts'
+import { AppliedState } from './AppliedState'
 import { FailedChanges } from './FailedChanges'
 
 interface ChangeCardProps {
@@ -126,11 +127,7 @@ function Actions({ messageId, record, failures }: ChangeCardProps & { failures: 
         />
       )}
       {state === 'proposed' && !canMove && <span className="chat-gone">{CHANGES.gone}</span>}
-      {state === 'applied' && (
-        <span className="chat-state is-applied">
-          <Check size={14} aria-hidden /> {CHANGES.isApplied}
-        </span>
-      )}
+      {state === 'applied' && <AppliedState messageId={messageId} />}
       {state === 'undone' && (
         <span className="chat-state">
           <RotateCcw size={13} aria-hidden /> {CHANGES.isUndone}

@@ -3,6 +3,7 @@ import { useBeside } from '../hooks/useBeside'
 import { MODIFY_PANEL } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectChatOpen } from '../stores/selectors'
+import { BrokenChange } from './BrokenChange'
 import { ChatTools } from './ChatTools'
 
 /** The chat on small screens: full screen. */
@@ -19,6 +20,7 @@ export default function ChatSheet() {
       aria-labelledby="gen-chat-sheet-title"
       onHide={close}
     >
+      <BrokenChange />
       <Panel titleId="gen-chat-sheet-title" tools={<ChatTools />} onBack={close} />
     </Offcanvas>
   )

@@ -4,6 +4,7 @@ import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { MODIFY } from '../texts'
+import { BrokenChange } from './BrokenChange'
 import { ChatButton } from './ChatButton'
 import { ModificationAlert } from './ModificationAlert'
 import { RunStatus } from './RunStatus'
@@ -28,6 +29,7 @@ export function ModifySheet() {
   }
   return (
     <form className="sheet" onSubmit={submit}>
+      <BrokenChange />
       <ModificationAlert />
       <ChatButton look="icon" />
       <input

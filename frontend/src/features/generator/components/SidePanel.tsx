@@ -9,6 +9,7 @@ import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectChatOpen, selectPromptOpen } from '../stores/selectors'
 import { MODE, PROMPT } from '../texts'
 import { AnswerNote } from './AnswerNote'
+import { BrokenChange } from './BrokenChange'
 import { ChatTools } from './ChatTools'
 import { Examples } from './Examples'
 import { ModelPicker } from './ModelPicker'
@@ -64,6 +65,7 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
           <OfflineNote />
           <RunStatus />
           <SampleOffer />
+          <BrokenChange />
           <AnswerNote />
           {isChatting ? (
             <Panel titleId="gen-chat-title" tools={<ChatTools />} onBack={back} />

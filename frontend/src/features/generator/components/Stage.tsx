@@ -6,6 +6,7 @@ import { readConfig } from '@/lib/config'
 import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
 import { type BoundCommand, useCommands } from '../commands/useCommands'
+import { usePreviewKeys } from '../hooks/usePreviewKeys'
 import { TOAST_MS } from '../model/limits'
 import { linkPreview } from '../preview/linkPreview'
 import { useGenerator, useGeneratorSession } from '../stores/context'
@@ -22,6 +23,7 @@ export function Stage() {
   const isBusy = useGenerator(selectBusy)
   const commands = useCommands('floating')
   const history = useCommands('history')
+  usePreviewKeys(preview)
 
   useEffect(
     () => (preview === null ? undefined : linkPreview(store.getState(), feed, preview)),

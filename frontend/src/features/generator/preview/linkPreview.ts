@@ -1,5 +1,5 @@
 import { currentTarget } from '@/document/document'
-import { selectHtml } from '@/document/state'
+import { selectShownHtml } from '@/document/state'
 import type { GeneratorState } from '../stores/state'
 import type { PreviewFeed } from './events'
 import { PreviewLink, type PreviewSink } from './previewLink'
@@ -10,14 +10,14 @@ export function linkPreview(
   feed: PreviewFeed,
   preview: PreviewSink,
 ): () => void {
-  const link = new PreviewLink(preview)
+  const link = new PreviewLink(preview, state.changeTried)
   const { document, run, failure } = state
   const shown = state.replaced?.document ?? document
-  const html = selectHtml({ document: shown, unsaved: false })
+  const html = selectShownHtml({ document: shown, unsaved: false })
   if (shown !== null && html !== '') {
     link.take({ type: 'stepShown', target: currentTarget(shown), html })
   }
-  if (run !== null) {
+  if (run?.kind === 'generate') {
     link.take({ type: 'streamStarted', target: run.target })
     link.take({ type: 'chunk', text: run.text })
   } else if (failure?.incomplete) link.take({ type: 'incomplete' })

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { currentTarget, newDocument, type PageTarget, withStep } from '@/document/document'
+import { selectBroken, selectHtml } from '@/document/state'
 import { pageStep } from '@/document/step'
+import type { ChangeResult } from '@/frame/host/previewState'
 import type { NewRun } from '../model/run'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { createPreviewFeed, type PreviewFeed } from './events'
@@ -14,6 +16,7 @@ let store: GeneratorStore
 let feed: PreviewFeed
 let calls: string[]
 let jobs: number
+let tried: ChangeResult
 const state = () => store.getState()
 
 const preview: PreviewSink = {
@@ -23,6 +26,10 @@ const preview: PreviewSink = {
   streamEnd: (html) => calls.push(`end ${html}`),
   streamAbort: () => calls.push('abort'),
   load: (html, { appId }) => calls.push(`load ${html} of ${appId}`),
+  change: async (html, { appId }) => {
+    calls.push(`change ${html} of ${appId}`)
+    return tried
+  },
   showFallback: (kind) => calls.push(`fallback ${kind}`),
   clear: () => calls.push('clear'),
 }
@@ -44,6 +51,9 @@ function modified(html: string): void {
   state().runSucceeded({ html, generationId: null })
 }
 
+/** All effects have run when the next task starts. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 function taken(): string[] {
   const seen = calls
   calls = []
@@ -55,6 +65,7 @@ beforeEach(() => {
   store = createGeneratorStore({ feed })
   calls = []
   jobs = 0
+  tried = { kind: 'shown' }
 })
 
 it('shows a generation as it streams', () => {
@@ -88,7 +99,7 @@ it('restores the app when a run is stopped or fails', () => {
   expect(taken()).toEqual(['start app-2', 'abort', 'load one of app-1'])
   state().runStarted(run('modify'))
   state().runFailed({ kind: 'modify', instruction: 'Blue', text: '', incomplete: false })
-  expect(taken()).toEqual(['start app-1', 'abort', 'load one of app-1'])
+  expect(taken()).toEqual([])
 })
 
 it('shows a fallback when nothing arrived', () => {
@@ -98,10 +109,11 @@ it('shows a fallback when nothing arrived', () => {
   expect(taken()).toEqual(['start app-1', 'abort', 'fallback incomplete'])
 })
 
-it('follows undo, redo and clear', () => {
+it('follows undo, redo and clear', async () => {
   link()
   generated('one')
   modified('two')
+  await settled()
   taken()
   state().undone()
   state().redone()
@@ -118,7 +130,7 @@ it('shows an answer that lands on the open page, and none that lands elsewhere',
   state().stepLanded(FIRST, step('two'))
   state().stepLanded(SECOND, step('other app'))
   state().stepLanded({ ...FIRST, pageId: 'page-9' }, step('other page'))
-  expect(taken()).toEqual(['load two of app-1'])
+  expect(taken()).toEqual(['change two of app-1'])
 })
 
 it('does not reload what the frame did itself', () => {
@@ -161,7 +173,7 @@ it('shows the app before a stream replaces it', async () => {
     },
   }
   generated('one')
-  state().runStarted(run('modify'))
+  state().runStarted(run('generate', SECOND))
   state().chunkReceived('a')
   link(slow)
   state().chunkReceived('b')
@@ -170,7 +182,76 @@ it('shows the app before a stream replaces it', async () => {
   // all effects have run when the next task starts
   await new Promise((resolve) => setTimeout(resolve))
   state().chunkReceived('c')
-  expect(taken()).toEqual(['start app-1', 'chunk ab', 'chunk c'])
+  expect(taken()).toEqual(['start app-2', 'chunk ab', 'chunk c'])
+})
+
+it('a modification leaves the app in view until its page is tried', () => {
+  generated('one')
+  link()
+  taken()
+  state().runStarted(run('modify'))
+  state().chunkReceived('t')
+  state().fullCodeReceived('two')
+  state().runRestarted(2)
+  expect(taken()).toEqual([])
+  state().runSucceeded({ html: 'two', generationId: null })
+  expect(taken()).toEqual(['change two of app-1'])
+})
+
+it('a change that breaks the app is a step, and the app before it stays until it is kept', async () => {
+  link()
+  generated('one')
+  taken()
+  tried = { kind: 'broken', problem: 'x is null' }
+  modified('two')
+  expect(state().trying).not.toBeNull()
+  await settled()
+  expect([selectHtml(state()), selectBroken(state()), state().trying]).toEqual([
+    'two',
+    'x is null',
+    null,
+  ])
+  taken()
+  state().undone()
+  expect(selectBroken(state())).toBeNull()
+  state().redone()
+  expect(selectBroken(state())).toBe('x is null')
+  expect(taken()).toEqual(['load one of app-1', 'load one of app-1'])
+  state().brokenKept()
+  expect([selectHtml(state()), selectBroken(state())]).toEqual(['two', null])
+  expect(taken()).toEqual(['load two of app-1'])
+})
+
+it('after a reload the app before a broken change is shown', async () => {
+  const unlink = link()
+  generated('one')
+  tried = { kind: 'broken', problem: 'x is null' }
+  modified('two')
+  await settled()
+  unlink()
+  taken()
+  link()
+  expect(taken()).toEqual(['load one of app-1'])
+})
+
+it('what is told of a change that was taken back meanwhile does not count', async () => {
+  link()
+  generated('one')
+  tried = { kind: 'broken', problem: 'x is null' }
+  modified('two')
+  state().undone()
+  await settled()
+  state().redone()
+  expect(selectBroken(state())).toBeNull()
+})
+
+it('changes that a person takes back by the chat are not tried', () => {
+  link()
+  generated('one')
+  taken()
+  const chat = { messageId: 'm', undone: true }
+  state().stepLanded(FIRST, pageStep({ html: 'two', name: '', origin: 'chat', chat }))
+  expect(taken()).toEqual(['load two of app-1'])
 })
 
 it('stops following when released', () => {

@@ -1,4 +1,5 @@
 import type { PageTarget } from '@/document/document'
+import type { ChangeResult } from '@/frame/host/previewState'
 import type { PreviewEvent } from './events'
 
 /** The preview's methods that the generate screen uses. */
@@ -10,6 +11,8 @@ export interface PreviewSink {
   streamAbort(): void
   /** May return a promise. */
   load(html: string, options: PreviewPlace): unknown
+  /** The page before is shown and used until the changed one is ready, and if that is broken. */
+  change(html: string, options: PreviewPlace): Promise<ChangeResult>
   showFallback(kind: 'incomplete'): void
   clear(): void
 }
@@ -20,6 +23,11 @@ interface PreviewPlace {
   pageKey: string
 }
 
+export type ChangeMade = Extract<PreviewEvent, { type: 'changeMade' }>
+
+/** What came of a change that was tried: what it breaks, or null. */
+export type TellTried = (change: ChangeMade, problem: string | null) => void
+
 /** Does in the preview what events tell. */
 export class PreviewLink {
   /** The page that is being loaded. A stream waits for it, so that the app stays visible. */
@@ -27,14 +35,25 @@ export class PreviewLink {
   /** The stream as far as it came; `shown` once the preview was told of it. */
   private stream: { target: PageTarget; text: string; shown: boolean } | null = null
 
-  constructor(private readonly preview: PreviewSink) {}
+  /** The change that is being tried; any other page takes its place. */
+  private change: ChangeMade | null = null
+
+  constructor(
+    private readonly preview: PreviewSink,
+    private readonly tellTried: TellTried,
+  ) {}
 
   readonly take = (event: PreviewEvent): void => {
     switch (event.type) {
       case 'stepShown':
         this.load(event.target, event.html)
         break
+      case 'changeMade':
+        this.change = event
+        void this.tryChange(event)
+        break
       case 'streamStarted':
+        this.change = null
         this.stream = { target: event.target, text: '', shown: false }
         this.begin()
         break
@@ -58,9 +77,19 @@ export class PreviewLink {
         this.preview.showFallback('incomplete')
         break
       case 'cleared':
+        this.change = null
         this.preview.clear()
         break
     }
+  }
+
+  private async tryChange(change: ChangeMade): Promise<void> {
+    while (this.loading !== null) await this.loading
+    if (this.change !== change) return
+    const result = await this.preview.change(change.html, placeOf(change.target))
+    if (this.change !== change || result.kind === 'superseded') return
+    this.change = null
+    this.tellTried(change, result.kind === 'broken' ? result.problem : null)
   }
 
   private begin(): void {
@@ -98,6 +127,7 @@ export class PreviewLink {
   }
 
   private load(target: PageTarget, html: string): void {
+    this.change = null
     const result = this.preview.load(html, placeOf(target))
     if (!(result instanceof Promise)) return
     const own = result

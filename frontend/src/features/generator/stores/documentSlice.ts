@@ -6,14 +6,27 @@ import {
   holds,
   redone,
   undone,
+  withProblem,
   withStep,
 } from '@/document/document'
-import { type DocumentEvents, type DocumentState, selectHtml } from '@/document/state'
+import { currentStep } from '@/document/history'
+import {
+  type ActivityState,
+  type DocumentEvents,
+  type DocumentState,
+  selectShownHtml,
+} from '@/document/state'
+import { isChangeByModel } from '@/document/step'
 import { MODIFY_PANEL } from '../model/panel'
 import type { PreviewFeed } from '../preview/events'
-import type { GeneratorState, RestoreEvents } from './state'
+import type { GeneratorState, RestoreEvents, TrialEvents } from './state'
 
-type Slice = StateCreator<GeneratorState, [], [], DocumentState & DocumentEvents & RestoreEvents>
+type Slice = StateCreator<
+  GeneratorState,
+  [],
+  [],
+  DocumentState & DocumentEvents & TrialEvents & RestoreEvents & Pick<ActivityState, 'trying'>
+>
 
 export const NO_DOCUMENT: DocumentState = { document: null, unsaved: false }
 
@@ -23,17 +36,33 @@ export const documentSlice =
   (set, get) => {
     const change = (next: AppDocument): boolean => {
       if (next === get().document) return false
-      set({ document: next, unsaved: true })
+      set({ document: next, unsaved: true, trying: null })
       return true
     }
     const show = () => showPage(get(), feed)
     return {
       ...NO_DOCUMENT,
+      trying: null,
       stepLanded: (target, step, source = 'elsewhere') => {
         const { document } = get()
         if (document === null || !holds(document, target)) return
         const isShown = document.currentPageId === target.pageId && source !== 'frame'
-        if (change(withStep(document, target.pageId, step)) && isShown) show()
+        if (change(withStep(document, target.pageId, step)) && isShown) {
+          set(showStep(get(), feed))
+        }
+      },
+      changeTried: ({ target, stepId }, problem) => {
+        const { document, trying } = get()
+        if (trying === stepId) set({ trying: null })
+        if (problem === null || document === null || !holds(document, target)) return
+        set({ document: withProblem(document, target.pageId, stepId, problem) })
+      },
+      brokenKept: () => {
+        const { document } = get()
+        const step = document && currentStep(currentPage(document).history)
+        if (!document || !step || step.broken === undefined) return
+        set({ document: withProblem(document, document.currentPageId, step.id, null) })
+        show()
       },
       undone: () => {
         const { document } = get()
@@ -48,6 +77,7 @@ export const documentSlice =
         set({
           document,
           unsaved: false,
+          trying: null,
           prompt: currentPage(document).meta.prompt,
           promptUnsaved: false,
           modification: '',
@@ -77,6 +107,7 @@ export const documentSlice =
       cleared: () => {
         set({
           ...NO_DOCUMENT,
+          trying: null,
           prompt: '',
           promptUnsaved: false,
           modification: '',
@@ -92,7 +123,7 @@ export const documentSlice =
         feed.emit({ type: 'cleared' })
       },
       restored: (saved) => {
-        set({ ...saved, run: null, failure: null, replaced: null })
+        set({ ...saved, run: null, failure: null, replaced: null, trying: null })
         if (saved.document) show()
       },
     }
@@ -101,7 +132,20 @@ export const documentSlice =
 /** Shows the page as it is now; a page without content clears the preview. */
 export function showPage(state: DocumentState, feed: PreviewFeed): void {
   const { document } = state
-  const html = selectHtml(state)
+  const html = selectShownHtml(state)
   if (document === null || html === '') feed.emit({ type: 'cleared' })
   else feed.emit({ type: 'stepShown', target: currentTarget(document), html })
+}
+
+/** Shows the step that was just made; what a model changed is tried before. */
+export function showStep(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'trying'> {
+  const { document } = state
+  const step = document && currentStep(currentPage(document).history)
+  if (!document || !step || !isChangeByModel(step)) {
+    showPage(state, feed)
+    return { trying: null }
+  }
+  const { id: stepId, html } = step
+  feed.emit({ type: 'changeMade', target: currentTarget(document), stepId, html })
+  return { trying: stepId }
 }

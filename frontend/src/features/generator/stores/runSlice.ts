@@ -4,7 +4,7 @@ import { pageStep } from '@/document/step'
 import { MODIFY_PANEL } from '../model/panel'
 import { newRun, type Run, type RunKind, restarted, withChunk, withReasoning } from '../model/run'
 import type { PreviewFeed } from '../preview/events'
-import { showPage } from './documentSlice'
+import { showPage, showStep } from './documentSlice'
 import type { GeneratorState, RunEvents, RunResult, RunState } from './state'
 
 type Slice = StateCreator<GeneratorState, [], [], RunState & RunEvents>
@@ -31,7 +31,8 @@ export const runSlice =
           panel: isNew ? { kind: 'prompt' } : MODIFY_PANEL,
           ...(isNew ? ownDocument(state, newRun(asked)) : {}),
         }))
-        feed.emit({ type: 'streamStarted', target: asked.target })
+        // a modification leaves the app in view, and in use, until its page is ready
+        if (isNew) feed.emit({ type: 'streamStarted', target: asked.target })
       },
       progressReported: (percent, step) => change((run) => ({ ...run, percent, step })),
       reasoningReceived: (content) => change((run) => withReasoning(run, content)),
@@ -51,8 +52,13 @@ export const runSlice =
       runSucceeded: (result) => {
         const { run } = get()
         if (run === null) return
+        const before = get().document
         set(finished(get(), run, result))
-        feed.emit({ type: 'streamEnded', html: result.html })
+        const { document } = get()
+        if (run.kind === 'generate') feed.emit({ type: 'streamEnded', html: result.html })
+        else if (document !== before && document?.currentPageId === run.target.pageId) {
+          set(showStep(get(), feed))
+        }
       },
       samplesOffered: (offer) => {
         set({ ...restoredWork(get()), run: null, replaced: null, offer, panel: { kind: 'prompt' } })
@@ -61,13 +67,17 @@ export const runSlice =
       },
       offerDeclined: () => set({ offer: null }),
       runFailed: (failure) => {
+        const isNew = get().run?.kind === 'generate'
         set({ ...restoredWork(get()), run: null, failure, replaced: null })
+        if (!isNew) return
         feed.emit({ type: 'streamAborted' })
         if (failure.incomplete) feed.emit({ type: 'incomplete' })
         else showPage(get(), feed)
       },
       runStopped: () => {
+        const isNew = get().run?.kind === 'generate'
         set({ ...restoredWork(get()), run: null, replaced: null })
+        if (!isNew) return
         feed.emit({ type: 'streamAborted' })
         showPage(get(), feed)
       },
@@ -82,6 +92,7 @@ function ownDocument(state: GeneratorState, { target, instruction }: Run): Parti
     replaced: state.replaced ?? { document, unsaved },
     document: newDocument(instruction, target.appId, target.pageId),
     unsaved: true,
+    trying: null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PageTarget } from '@/document/document'
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
 import type { Dialog, Panel } from '../model/panel'
 import type { NewRun, Run, RunFailure, SampleOffer } from '../model/run'
@@ -77,6 +78,13 @@ export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & { pane
 /** The state that survives a reload. */
 export type RestorableState = ScreenState & DocumentState
 
+export interface TrialEvents {
+  /** A change was tried hidden: what it breaks, or null. */
+  changeTried(change: { target: PageTarget; stepId: string }, problem: string | null): void
+  /** The person keeps the page although it is broken. */
+  brokenKept(): void
+}
+
 export interface RestoreEvents {
   restored(saved: Partial<ScreenState> & Partial<DocumentState>): void
 }
@@ -85,6 +93,7 @@ export type GeneratorState = WritingState &
   WritingEvents &
   DocumentState &
   DocumentEvents &
+  TrialEvents &
   RestoreEvents &
   RunState &
   RunEvents &

@@ -1,6 +1,10 @@
 import { type Ref, useImperativeHandle, useState } from 'react'
 import type { PreviewCommand } from '@/components/preview/types'
 
+/** A page with this in it is broken. */
+export const BREAKS = 'data-breaks'
+export const PROBLEM = 'TypeError: clock is null'
+
 interface FakePreviewProps {
   ref?: Ref<unknown>
   commands: PreviewCommand[]
@@ -18,7 +22,12 @@ export function PreviewPanel({ ref, commands }: FakePreviewProps) {
       streamEnd: record('end'),
       streamAbort: record('abort'),
       load: record('load'),
+      change: async (html: string) => {
+        record('change')()
+        return html.includes(BREAKS) ? { kind: 'broken', problem: PROBLEM } : { kind: 'shown' }
+      },
       showFallback: record('fallback'),
+      on: () => () => undefined,
       clear: record('clear'),
     }
   }, [])
