@@ -52,6 +52,12 @@ impl SilentPostgres {
         url.into()
     }
 
+    /// The address of the database past this.
+    #[must_use]
+    pub fn real_url(&self) -> String {
+        self.real.to_string()
+    }
+
     /// Goes silent.
     pub fn go_silent(&self) {
         self.state.send_replace(State::Silent);

@@ -84,3 +84,30 @@ async fn a_page_that_is_finished_while_postgres_is_away_is_not_made_again() {
     assert_eq!(provider.requests().len(), 1);
     assert_eq!(cluster.charges().await, 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_that_cannot_be_read_at_the_end_of_a_stream_does_not_end_it_as_an_error() {
+    let page = page(300);
+    let behaviour = written_slowly(&page, 150, Duration::from_secs(3));
+    let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
+    let (mut cluster, postgres) = cluster_before(&provider).await;
+    let web = cluster.web().await;
+    // The worker keeps its Postgres.
+    cluster.set("DATABASE_URL", postgres.real_url());
+    let _worker = cluster.worker().await;
+    let account = cluster.register(&web).await;
+    let mut events = account.generate("tides").await;
+    let job = events.job().await;
+    events.until_chars(page.chars().count() / 2).await;
+
+    postgres.go_away();
+    let cut = events.all().await;
+    assert_eq!(cluster.status(&job).await, "succeeded");
+    let is_last = |kind: &&str| ["error", "complete"].contains(kind);
+    assert!(!cut.done && !cut.kinds().iter().any(is_last), "{:?}", cut.kinds());
+
+    postgres.answer_again();
+    let rest = account.events(&job, cut.place()).await.all().await;
+    assert_eq!(rest.complete()["html"], page);
+    assert_eq!(cut.and_then(rest).text(), page);
+}

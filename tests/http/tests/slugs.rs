@@ -2,7 +2,9 @@
 
 use domain::errors::ErrorCode;
 use http_tests::pages::page;
-use http_tests::{Account, Answer, TestApp};
+use http_tests::site::wait_until;
+use http_tests::table_lock::TableLock;
+use http_tests::{Account, Answer, Cluster, TestApp};
 use serde_json::{Value, json};
 
 async fn publish(account: &Account, app: &str, more: Value) -> Answer {
@@ -120,12 +122,40 @@ async fn a_slug_that_a_dead_publication_left_behind_is_free_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_worker_that_dies_in_a_first_publication_leaves_no_slug_taken() {
+    let mut cluster = Cluster::create().await;
+    cluster.set("PUBLISH_TIMEOUT_SECONDS", "3");
+    let web = cluster.web().await;
+    let mut worker = cluster.worker().await;
+    let (account, other) = (cluster.register(&web).await, cluster.register(&web).await);
+    // The files cannot be stored, so the worker dies while it holds the slug.
+    let lock = TableLock::of(&cluster, "published_files").await;
+    let publishing = tokio::spawn(async move { publish(&account, "app-1", json!({})).await });
+    lock.until_somebody_waits(&cluster).await;
+    worker.kill();
+    publishing.await.unwrap().is_error(ErrorCode::PublishTimeout);
+    assert_eq!(cluster.number("SELECT count(*) FROM published_apps").await, 1);
+    wait_until("the lease ran out", || async {
+        cluster
+            .number("SELECT count(*) FROM jobs WHERE status = 'cancelled'")
+            .await
+            == 1
+    })
+    .await;
+    lock.release().await;
+    let _worker = cluster.worker().await;
+    let published = publish(&other, "app-1", json!({})).await.ok();
+    assert_eq!(published["app_slug"], "tides");
+    assert_eq!(cluster.number("SELECT count(*) FROM published_apps").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_publication_that_is_run_again_takes_the_slug_of_its_first_run() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
     let publishing = publish(&account, "app-1", json!({}));
     let run = async {
-        http_tests::site::wait_until("the job waits", || async {
+        wait_until("the job waits", || async {
             app.number("SELECT count(*) FROM jobs WHERE pushed_at IS NOT NULL")
                 .await
                 == 1
