@@ -11,7 +11,9 @@ use crate::users::User;
 use crate::{Connection, clock};
 
 /// Makes this account the operator's, in one transaction. The account that was it before is on the free tier again.
-pub async fn appoint(connection: &mut Connection, id: UserId) -> QueryResult<User> {
+/// Nothing changes and nothing is given when the account's sign-ins were ended since it was read: whoever signs in with
+/// what held then must not get the epoch of now.
+pub async fn appoint(connection: &mut Connection, account: &User) -> QueryResult<Option<User>> {
     connection
         .transaction(async move |connection| {
             diesel::update(users::table.filter(users::is_operator.eq(true)))
@@ -23,13 +25,16 @@ pub async fn appoint(connection: &mut Connection, id: UserId) -> QueryResult<Use
                 ))
                 .execute(connection)
                 .await?;
-            make(connection, id).await
+            // Not found: the one before keeps the rights.
+            make(connection, account).await
         })
         .await
+        .optional()
 }
 
-/// Makes this account the operator's when it is the oldest of all and none is the operator's yet.
-pub async fn appoint_first(connection: &mut Connection, id: UserId) -> QueryResult<Option<User>> {
+/// Makes this account the operator's when it is the oldest of all and none is the operator's yet. Nothing is given when
+/// it is not, or when the account's sign-ins were ended since it was read.
+pub async fn appoint_first(connection: &mut Connection, account: &User) -> QueryResult<Option<User>> {
     let exists = diesel::dsl::exists(users::table.filter(users::is_operator.eq(true)));
     if diesel::select(exists).get_result(connection).await? {
         return Ok(None);
@@ -40,18 +45,22 @@ pub async fn appoint_first(connection: &mut Connection, id: UserId) -> QueryResu
         .first(connection)
         .await
         .map(UserId)?;
-    if oldest != id {
+    if oldest != account.user_id() {
         return Ok(None);
     }
-    match make(connection, id).await {
+    match make(connection, account).await {
         // Two accounts that were made at the same moment: the index admits one operator.
         Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => Ok(None),
-        made => made.map(Some),
+        made => made.optional(),
     }
 }
 
-async fn make(connection: &mut Connection, id: UserId) -> QueryResult<User> {
-    diesel::update(users::table.find(id.0))
+/// Not found when the account's epoch is another one by now.
+async fn make(connection: &mut Connection, account: &User) -> QueryResult<User> {
+    let unchanged = users::table
+        .find(account.id)
+        .filter(users::session_epoch.eq(account.session_epoch));
+    diesel::update(unchanged)
         .set((
             users::is_operator.eq(true),
             users::tier.eq(Tier::Pro.as_str()),

@@ -8,9 +8,10 @@
 //! - [`description`]: every answer is held against the description of the API
 //! - [`chat`]: changes as models write them, and what became of them
 //! - [`pages`]: pages that fake providers tell
-//! - [`table_lock`]: acting in the middle of a transaction
+//! - [`table_lock`], [`account_lock`]: acting in the middle of a transaction
 //! - [`silent_postgres`]: a Postgres that does not answer
 
+pub mod account_lock;
 pub mod app;
 pub mod chat;
 pub mod client;

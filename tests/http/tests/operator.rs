@@ -1,5 +1,7 @@
 //! The account of who runs the product.
 
+use domain::errors::ErrorCode;
+use http_tests::account_lock::AccountLock;
 use http_tests::client::PASSWORD;
 use http_tests::{Account, TestApp};
 use serde_json::{Value, json};
@@ -129,4 +131,37 @@ async fn another_address_takes_the_rights_along() {
     let answer = app.visitor().login("new@example.org", PASSWORD).await;
     assert_eq!(rights(&answer.body["user"]), OPERATOR);
     assert_eq!(rights(&me(&old).await), PLAIN);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sign_in_is_not_lifted_over_a_new_password_that_came_between() {
+    let app = TestApp::builder()
+        .workers(0)
+        .set("OPERATOR_EMAIL", "ada@example.org")
+        .start()
+        .await;
+    let account = register_as(&app, "ada@example.org").await;
+    app.sql("UPDATE users SET email_verified_at = now()").await;
+    let lock = AccountLock::of(&app, &account).await;
+    let visitor = app.visitor();
+    let login = visitor.login("ada@example.org", PASSWORD);
+    let reset = async {
+        // The password fitted; the account is about to be made the operator's.
+        lock.until_somebody_waits(&app).await;
+        lock.release_after("UPDATE users SET session_epoch = session_epoch + 1")
+            .await;
+    };
+    let (answer, ()) = tokio::join!(login, reset);
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    let late = Account::of(&app.visitor(), &answer);
+    late.get("/api/auth/me")
+        .await
+        .is_error(ErrorCode::UserTokenExpired);
+    late.post_with_cookie("/api/auth/refresh", &late.cookie)
+        .await
+        .is_error(ErrorCode::UserTokenExpired);
+    assert_eq!(
+        app.number("SELECT count(*) FROM users WHERE is_operator").await,
+        0
+    );
 }

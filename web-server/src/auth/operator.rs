@@ -33,9 +33,9 @@ pub async fn recognise(
                  'Forgot password?' or signing in with Google does");
             None
         }
-        OperatorConfig::Address(_) => Some(db::operator::appoint(connection, id).await?),
+        OperatorConfig::Address(_) => db::operator::appoint(connection, &user).await?,
         OperatorConfig::FirstAccount if address::is_loopback(request.head()) => {
-            db::operator::appoint_first(connection, id).await?
+            db::operator::appoint_first(connection, &user).await?
         }
         OperatorConfig::FirstAccount | OperatorConfig::Nobody => None,
     };
