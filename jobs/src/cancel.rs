@@ -21,19 +21,27 @@ pub async fn cancel(
     owner: UserId,
 ) -> diesel::QueryResult<Option<Cancel>> {
     let met = finish::cancel(connection, job, owner).await?;
+    if let Some(met) = met {
+        announce(dispatcher, job, met).await;
+    }
+    Ok(met)
+}
+
+/// Tells the streams of a job, or the worker that has it, that it was cancelled in Postgres. A Redis that does not answer
+/// is no error, as with [`cancel()`].
+pub async fn announce(dispatcher: &Dispatcher, job: JobId, met: Cancel) {
     let announced = match met {
-        Some(Cancel::Cancelled) => {
+        Cancel::Cancelled => {
             let event = JobEvent::Error(ErrorCode::Cancelled.event());
             EventLog::new(dispatcher.redis().clone())
                 .close(job, &event)
                 .await
                 .map(drop)
         }
-        Some(Cancel::Requested) => cancel::announce(dispatcher.redis(), job).await,
-        Some(Cancel::Ended) | None => Ok(()),
+        Cancel::Requested => cancel::announce(dispatcher.redis(), job).await,
+        Cancel::Ended => Ok(()),
     };
     if let Err(error) = announced {
         tracing::warn!(%job, %error, "the cancellation was stored but not announced");
     }
-    Ok(met)
 }

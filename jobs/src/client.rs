@@ -164,6 +164,13 @@ impl Jobs {
         let mut connection = self.pool.get().await?;
         Ok(cancel::cancel(&mut connection, &self.dispatcher, job, owner).await?)
     }
+
+    /// Makes known that jobs were cancelled in a transaction with something else.
+    pub async fn cancelled(&self, jobs: &[(JobId, Cancel)]) {
+        for (job, met) in jobs {
+            cancel::announce(&self.dispatcher, *job, *met).await;
+        }
+    }
 }
 
 fn output<K: JobKind>(outcome: Outcome) -> Result<K::Output, WaitError> {

@@ -1,7 +1,9 @@
 //! What an account has online, and what becomes of it when its records are deleted.
 
 use domain::errors::ErrorCode;
+use http_tests::account_lock::AccountLock;
 use http_tests::pages::page;
+use http_tests::site::wait_until;
 use http_tests::{Account, TestApp};
 use serde_json::{Value, json};
 
@@ -119,4 +121,72 @@ async fn deleting_all_takes_everything_offline_that_is_still_online() {
     }
     assert!(online(&account).await.is_empty());
     assert_eq!(app.number("SELECT count(*) FROM published_files").await, 0);
+}
+
+/// Saves an app that is not published; gives its record's id.
+async fn save(account: &Account) -> String {
+    let save = json!({
+        "appId": "app-1", "name": "Tides", "currentPageId": "p1",
+        "pages": [{ "pageId": "p1", "name": "Page 1", "htmlContent": page(2) }],
+    });
+    text(&account.post("/api/save-app", save).await.ok(), "id").to_owned()
+}
+
+fn first_publication() -> Value {
+    json!({ "appName": "Tides", "htmlContent": page(2), "appData": { "appId": "app-1" } })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_publication_that_waits_when_its_app_is_taken_offline_never_goes_online() {
+    let mut app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let record = save(&account).await;
+    let publishing = account.post("/api/make-pwa", first_publication());
+    let deleting = async {
+        wait_until("the job waits", || async {
+            app.number("SELECT count(*) FROM jobs").await == 1
+        })
+        .await;
+        let path = format!("/api/generations/{record}?takeOffline=true");
+        account.delete(&path).await.status
+    };
+    let (published, deleted) = tokio::join!(publishing, deleting);
+    assert_eq!(deleted, 204);
+    published.is_error(ErrorCode::Cancelled);
+    app.add_worker().await;
+    account.generate_all("a tip calculator").await.complete();
+    assert_eq!(app.number("SELECT count(*) FROM published_apps").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_publication_that_runs_when_everything_is_taken_offline_never_goes_online() {
+    for path in ["one", "all"] {
+        let mut app = TestApp::builder().workers(0).start().await;
+        let account = app.register().await;
+        let record = save(&account).await;
+        let path = match path {
+            "one" => format!("/api/generations/{record}?takeOffline=true"),
+            _ => "/api/generations?takeOffline=true".to_owned(),
+        };
+        let publishing = tokio::spawn({
+            let account = account.clone();
+            async move { account.post("/api/make-pwa", first_publication()).await }
+        });
+        wait_until("the job waits", || async {
+            app.number("SELECT count(*) FROM jobs").await == 1
+        })
+        .await;
+        // The worker is held up where it asks for the slug.
+        let lock = AccountLock::of(&app, &account).await;
+        app.add_worker().await;
+        lock.until_somebody_waits(&app).await;
+        assert_eq!(account.delete(&path).await.status, 204);
+        lock.release().await;
+        publishing.await.unwrap().is_error(ErrorCode::Cancelled);
+        assert!(online(&account).await.is_empty());
+        // Somebody else may have the address.
+        let other = app.register().await;
+        let published = other.post("/api/make-pwa", first_publication()).await.ok();
+        assert_eq!(published["app_slug"], "tides");
+    }
 }

@@ -2,10 +2,11 @@
 
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
-use domain::ids::{GenerationId, UserId};
+use domain::ids::{GenerationId, JobId, UserId};
 use uuid::Uuid;
 
 use super::missing;
+use crate::jobs::finish::Cancel;
 use crate::owned::Owned;
 use crate::published_apps::offline;
 use crate::schema::{apps, chat_histories, generations};
@@ -17,11 +18,17 @@ pub enum Publications {
     /// They stay online.
     Stay,
     /// They go offline.
-    GoOffline,
+    GoOffline {
+        /// The kind of the jobs that publish; unfinished ones are cancelled.
+        published_by: &'static str,
+    },
 }
 
+/// Jobs that were cancelled, and what each request to stop met.
+pub type Cancelled = Vec<(JobId, Cancel)>;
+
 /// Deletes an app's record with its pages and its chat, in one transaction. The app's row and its slug stay. What jobs
-/// still make of it is not kept.
+/// still make of it is not kept. Gives the jobs that were cancelled.
 ///
 /// # Errors
 /// When the database fails.
@@ -30,7 +37,7 @@ pub async fn delete(
     owner: UserId,
     id: GenerationId,
     publications: Publications,
-) -> QueryResult<Owned<()>> {
+) -> QueryResult<Owned<Cancelled>> {
     connection
         .transaction(async move |connection| {
             let its_app = generations::table
@@ -54,10 +61,12 @@ pub async fn delete(
                 return missing(connection, id).await;
             };
             delete_data(connection, &[app]).await?;
-            if publications == Publications::GoOffline {
-                offline::take_app_offline(connection, app).await?;
-            }
-            Ok(Owned::Own(()))
+            Ok(Owned::Own(match publications {
+                Publications::Stay => Cancelled::new(),
+                Publications::GoOffline { published_by } => {
+                    offline::take_apps_offline(connection, &[app], published_by).await?
+                }
+            }))
         })
         .await
 }
@@ -71,7 +80,7 @@ pub async fn delete_all(
     connection: &mut Connection,
     owner: UserId,
     publications: Publications,
-) -> QueryResult<()> {
+) -> QueryResult<Cancelled> {
     connection
         .transaction(async move |connection| {
             let gone: Vec<Uuid> = diesel::update(
@@ -87,10 +96,15 @@ pub async fn delete_all(
             .get_results(connection)
             .await?;
             delete_data(connection, &gone).await?;
-            if publications == Publications::GoOffline {
-                offline::take_all_offline(connection, owner).await?;
-            }
-            Ok(())
+            let Publications::GoOffline { published_by } = publications else {
+                return Ok(Cancelled::new());
+            };
+            let own: Vec<Uuid> = apps::table
+                .filter(apps::user_id.eq(owner.0))
+                .select(apps::id)
+                .load(connection)
+                .await?;
+            offline::take_apps_offline(connection, &own, published_by).await
         })
         .await
 }

@@ -12,7 +12,7 @@ pub mod list;
 pub mod rename;
 pub mod save;
 
-pub use delete::{Publications, delete, delete_all};
+pub use delete::{Cancelled, Publications, delete, delete_all};
 pub use draft::{Draft, keep_draft};
 pub use duplicate::duplicate;
 pub use rename::rename;

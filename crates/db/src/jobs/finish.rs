@@ -198,23 +198,56 @@ pub async fn cancel(
                 .first(connection)
                 .await
                 .optional()?;
-            Ok(match status.as_deref() {
-                None => None,
-                Some("queued") => {
-                    cancel_waiting(connection, id).await?;
-                    Some(Cancel::Cancelled)
-                }
-                Some("running") => {
-                    diesel::update(jobs::table.find(id.0))
-                        .set(jobs::cancel_requested.eq(true))
-                        .execute(connection)
-                        .await?;
-                    Some(Cancel::Requested)
-                }
-                Some(_) => Some(Cancel::Ended),
-            })
+            match status {
+                Some(status) => cancel_locked(connection, id, &status).await.map(Some),
+                None => Ok(None),
+            }
         })
         .await
+}
+
+/// [`cancel`] for the unfinished jobs of one kind that work on these apps. The caller checked whose they are. Must run in
+/// a transaction.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn cancel_of_apps(
+    connection: &mut Connection,
+    kind: &str,
+    apps: &[Uuid],
+) -> QueryResult<Vec<(JobId, Cancel)>> {
+    let unfinished: Vec<(Uuid, String)> = jobs::table
+        .filter(jobs::app_id.eq_any(apps))
+        .filter(jobs::kind.eq(kind))
+        .filter(jobs::status.eq_any(["queued", "running"]))
+        .order(jobs::id)
+        .select((jobs::id, jobs::status))
+        .for_no_key_update()
+        .load(connection)
+        .await?;
+    let mut met = Vec::with_capacity(unfinished.len());
+    for (id, status) in unfinished {
+        met.push((JobId(id), cancel_locked(connection, JobId(id), &status).await?));
+    }
+    Ok(met)
+}
+
+/// Cancels a job whose row this transaction locked.
+async fn cancel_locked(connection: &mut Connection, id: JobId, status: &str) -> QueryResult<Cancel> {
+    match status {
+        "queued" => {
+            cancel_waiting(connection, id).await?;
+            Ok(Cancel::Cancelled)
+        }
+        "running" => {
+            diesel::update(jobs::table.find(id.0))
+                .set(jobs::cancel_requested.eq(true))
+                .execute(connection)
+                .await?;
+            Ok(Cancel::Requested)
+        }
+        _ => Ok(Cancel::Ended),
+    }
 }
 
 /// Ends a job that no run holds as cancelled; its credits go back. Must run in a transaction that locked its row.

@@ -3,10 +3,11 @@
 
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
-use domain::ids::{PwaId, UserId};
+use domain::ids::{JobId, PwaId, UserId};
 use uuid::Uuid;
 
 use super::missing;
+use crate::jobs::finish::{self, Cancel};
 use crate::owned::Owned;
 use crate::schema::{apps, published_apps, published_files};
 use crate::{Connection, clock};
@@ -34,34 +35,39 @@ pub async fn take_offline(connection: &mut Connection, owner: UserId, id: PwaId)
         .await
 }
 
-/// Takes everything offline that an app is published as. The caller checked whose it is. Must run in a transaction.
+/// Takes everything offline that these apps are published as, and cancels the unfinished jobs of this kind, which publish
+/// them: one that publishes an app for the first time would put it online afterwards. Gives those jobs. The caller checked
+/// whose the apps are. Must run in a transaction.
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) async fn take_app_offline(connection: &mut Connection, app: Uuid) -> QueryResult<()> {
-    let of_app: Vec<Uuid> = published_apps::table
-        .filter(published_apps::app_id.eq(app))
+pub(crate) async fn take_apps_offline(
+    connection: &mut Connection,
+    apps: &[Uuid],
+    published_by: &str,
+) -> QueryResult<Vec<(JobId, Cancel)>> {
+    let of_apps: Vec<Uuid> = published_apps::table
+        .filter(published_apps::app_id.eq_any(apps))
         .select(published_apps::id)
         .load(connection)
         .await?;
-    end(connection, &of_app).await
-}
-
-/// Takes everything offline that an account published. Must run in a transaction.
-///
-/// # Errors
-/// When the database fails.
-pub(crate) async fn take_all_offline(connection: &mut Connection, owner: UserId) -> QueryResult<()> {
-    let own: Vec<Uuid> = published_apps::table
-        .inner_join(apps::table)
-        .filter(apps::user_id.eq(owner.0))
+    end(connection, &of_apps).await?;
+    let cancelled = finish::cancel_of_apps(connection, published_by, apps).await?;
+    // A job that ended while its row was waited for put its app online.
+    let online_since: Vec<Uuid> = published_apps::table
+        .filter(published_apps::app_id.eq_any(apps))
+        .filter(published_apps::is_active.eq(true))
         .select(published_apps::id)
         .load(connection)
         .await?;
-    end(connection, &own).await
+    end(connection, &online_since).await?;
+    Ok(cancelled)
 }
 
 async fn end(connection: &mut Connection, ids: &[Uuid]) -> QueryResult<()> {
+    if ids.is_empty() {
+        return Ok(());
+    }
     diesel::update(published_apps::table.filter(published_apps::id.eq_any(ids)))
         .set((
             published_apps::is_active.eq(false),

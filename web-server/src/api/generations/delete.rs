@@ -3,6 +3,7 @@
 use actix_web::{HttpResponse, delete, web};
 use db::generations::Publications;
 use domain::errors::ErrorCode;
+use jobs::kinds::{JobKind, PublishPwa};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -16,7 +17,8 @@ use crate::state::AppState;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct Deletion {
-    /// Whether what was published goes offline too; it stays online when absent.
+    /// Whether what was published goes offline too, and publications on their way are stopped; it stays online when
+    /// absent.
     #[serde(default)]
     #[param(required = false)]
     take_offline: bool,
@@ -26,7 +28,9 @@ impl Deletion {
     /// What becomes of publications.
     pub fn publications(&self) -> Publications {
         if self.take_offline {
-            Publications::GoOffline
+            Publications::GoOffline {
+                published_by: PublishPwa::NAME,
+            }
         } else {
             Publications::Stay
         }
@@ -47,11 +51,12 @@ pub async fn delete_generation(
 ) -> ApiResult {
     let id = generation_id(&id)?;
     let mut connection = state.pool.get().await?;
-    db::generations::delete(&mut connection, user.id(), id, deletion.publications())
+    let cancelled = db::generations::delete(&mut connection, user.id(), id, deletion.publications())
         .await?
         .or(
             ErrorCode::GenerationDeleteForbidden,
             ErrorCode::GenerationNotFound,
         )?;
+    state.jobs.cancelled(&cancelled).await;
     Ok(HttpResponse::NoContent().finish())
 }

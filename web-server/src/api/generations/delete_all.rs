@@ -18,6 +18,7 @@ pub async fn delete_all_generations(
     deletion: web::Query<Deletion>,
 ) -> ApiResult {
     let mut connection = state.pool.get().await?;
-    db::generations::delete_all(&mut connection, user.id(), deletion.publications()).await?;
+    let cancelled = db::generations::delete_all(&mut connection, user.id(), deletion.publications()).await?;
+    state.jobs.cancelled(&cancelled).await;
     Ok(HttpResponse::NoContent().finish())
 }
