@@ -40,6 +40,7 @@ diesel::table! {
         revoked_at -> Nullable<Timestamptz>,
         session_epoch -> Integer,
         parent_id -> Nullable<Uuid>,
+        first_used_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -76,6 +76,10 @@ pub const PROPOSED_NAME_MAX_CHARS: usize = 100;
 pub const SEARCH_MAX_CHARS: usize = 200;
 /// Most words of a search that count.
 pub const SEARCH_MAX_WORDS: usize = 10;
+/// Most records that a search looks at: those that were changed last.
+pub const SEARCH_MAX_RECORDS: i64 = 5_000;
+/// How long a search may take; many times what one of that many records takes (`bench/README.md`).
+pub const SEARCH_TIMEOUT: Duration = Duration::from_secs(2);
 /// Most records of one answer.
 pub const LIST_MAX: i64 = 1_000;
 /// Largest uploaded file, icons among them (spec 1, section 5).

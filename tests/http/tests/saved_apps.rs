@@ -2,6 +2,7 @@
 
 use domain::errors::ErrorCode;
 use http_tests::pages::page;
+use http_tests::table_lock::TableLock;
 use http_tests::{Account, Answer, Events, TestApp};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -73,6 +74,57 @@ async fn apps_are_found_by_words_of_their_name_and_prompt() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_search_reads_the_beginning_of_a_prompt() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let prompt = format!("A harbour clock. {} lighthouse", "Tides. ".repeat(200));
+    save(&account, "app-1", "Tide Table", &prompt).await;
+    for (search, found) in [
+        ("harbour", 1),
+        ("table+clock", 1),
+        ("lighthouse", 0),
+        ("harbour+lighthouse", 0),
+    ] {
+        let list = list(&account, &format!("?search={search}")).await;
+        assert_eq!(names(&list).len(), found, "{search}");
+    }
+    // A new name is found at once.
+    let record = list(&account, "").await["generations"][0].clone();
+    rename(&account, text(&record, "id"), "Ebb & Flow").await.ok();
+    assert_eq!(names(&list(&account, "?search=ebb").await), ["Ebb & Flow"]);
+    assert!(names(&list(&account, "?search=table").await).is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_that_takes_too_long_is_ended() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    save(&account, "app-1", "Tides", "").await;
+    let lock = TableLock::of_readers(&app, "generations").await;
+    let searched = account.get("/api/generations?search=tides").await;
+    searched.is_error(ErrorCode::ServiceUnavailable);
+    lock.release().await;
+    // The limit held for that search alone.
+    assert_eq!(names(&list(&account, "?search=tides").await), ["Tides"]);
+    assert_eq!(names(&list(&account, "").await), ["Tides"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn searches_have_a_rate_limit_of_their_own() {
+    let app = TestApp::builder().workers(0).start().await;
+    let (account, other) = (app.register().await, app.register().await);
+    for _ in 0..60 {
+        list(&account, "?search=tides").await;
+    }
+    account
+        .get("/api/generations?search=tides")
+        .await
+        .is_error(ErrorCode::RateLimited);
+    list(&account, "?search=+").await;
+    list(&other, "?search=tides").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_long_list_comes_page_by_page() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
@@ -82,19 +134,21 @@ async fn a_long_list_comes_page_by_page() {
     // Two of the same moment.
     app.sql("UPDATE generations SET updated_at = (SELECT max(updated_at) FROM generations)")
         .await;
-    let (mut seen, mut query) = (Vec::new(), "?limit=2".to_owned());
-    loop {
-        let page = list(&account, &query).await;
-        assert!(names(&page).len() <= 2);
-        assert_eq!(page["found"], json!({ "saved": 5, "drafts": 0 }));
-        seen.extend(names(&page).into_iter().map(str::to_owned));
-        let Some(next) = page["next"].as_str() else { break };
-        query = format!("?limit=2&after={next}");
+    for search in ["", "&search=APP"] {
+        let (mut seen, mut query) = (Vec::new(), format!("?limit=2{search}"));
+        loop {
+            let page = list(&account, &query).await;
+            assert!(names(&page).len() <= 2);
+            assert_eq!(page["found"], json!({ "saved": 5, "drafts": 0 }));
+            seen.extend(names(&page).into_iter().map(str::to_owned));
+            let Some(next) = page["next"].as_str() else { break };
+            query = format!("?limit=2&after={next}{search}");
+        }
+        assert_eq!(seen.len(), 5);
+        seen.sort();
+        seen.dedup();
+        assert_eq!(seen.len(), 5);
     }
-    assert_eq!(seen.len(), 5);
-    seen.sort();
-    seen.dedup();
-    assert_eq!(seen.len(), 5);
     for wrong in ["?after=x", "?after=1.x", "?limit=x", "?saved=x"] {
         let answer = account.get(&format!("/api/generations{wrong}")).await;
         answer.is_error(ErrorCode::InvalidRequest);

@@ -46,6 +46,14 @@ pub const CHATS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Searches of one account; typing searches at each pause.
+pub const SEARCHES: Limit = Limit {
+    name: "searches",
+    most: 60,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Publications of one account.
 pub const PUBLICATIONS: Limit = Limit {
     name: "publications",

@@ -1,32 +1,28 @@
 //! The records of an account, searched and page by page.
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::auto_type;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, Text};
-use diesel_async::RunQueryDsl;
+use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::UserId;
+use domain::limits::{SEARCH_MAX_RECORDS, SEARCH_TIMEOUT};
 use uuid::Uuid;
 
 use super::{Generation, Record, is_published_as};
 use crate::Connection;
 use crate::apps::App;
 use crate::schema::{apps, generations, published_apps};
+use crate::statement::Statement;
 
 diesel::define_sql_function! {
-    /// The texts one behind the other; those that are NULL are left out.
-    #[sql_name = "concat_ws"]
-    fn joined(between: Text, first: Text, second: diesel::sql_types::Nullable<Text>, third: Text) -> Text;
-}
-diesel::define_sql_function! {
-    /// Whether a text has every one of these words; accents and case do not count (migration 14).
-    fn has_words(words: Text, wanted: Array<Text>) -> Bool;
+    /// Changes a setting; until the transaction ends when `is_local`.
+    fn set_config(setting: Text, value: Text, is_local: Bool) -> Text;
 }
 
 /// Which records are asked for.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted {
-    /// Words that name or prompt have, each of them; none for every record.
+    /// Words that the name or the beginning of the prompt has, each of them; none for every record.
     pub words: Vec<String>,
     /// Saved ones or drafts; both when absent.
     pub saved: Option<bool>,
@@ -45,8 +41,17 @@ pub struct Place {
     pub id: Uuid,
 }
 
+/// A page of records.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// The newest first.
+    pub records: Vec<Record>,
+    /// How many records there are with these words, on this page or not.
+    pub counts: Counts,
+}
+
 /// How many records there are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Saved by a person.
     pub saved: i64,
@@ -54,66 +59,109 @@ pub struct Counts {
     pub drafts: i64,
 }
 
-/// The records of an account, the newest first.
+/// The records of an account, the newest first. A search looks at the [`SEARCH_MAX_RECORDS`] that were changed last,
+/// for [`SEARCH_TIMEOUT`] at most.
 ///
 /// # Errors
-/// When the database fails.
-pub async fn list(connection: &mut Connection, owner: UserId, wanted: &Wanted) -> QueryResult<Vec<Record>> {
-    let mut records = generations::table
+/// When the database fails; see [`took_too_long`].
+pub async fn list(connection: &mut Connection, owner: UserId, wanted: &Wanted) -> QueryResult<Found> {
+    let (ids, counts) = if wanted.words.is_empty() {
+        matching(connection, owner, wanted, None).await?
+    } else {
+        connection
+            .transaction(async |connection| {
+                let millis = SEARCH_TIMEOUT.as_millis().to_string();
+                diesel::select(set_config("statement_timeout", millis, true))
+                    .execute(connection)
+                    .await?;
+                matching(connection, owner, wanted, Some(SEARCH_MAX_RECORDS)).await
+            })
+            .await?
+    };
+    let records = generations::table
         .inner_join(apps::table)
         .left_join(published_apps::table.on(is_published_as()))
-        .filter(apps::user_id.eq(owner.0))
-        .filter(has(&wanted.words))
+        .filter(generations::id.eq_any(ids))
         .order((generations::updated_at.desc(), generations::id.desc()))
-        .limit(wanted.most)
         .select((
             Generation::as_select(),
             App::as_select(),
             (published_apps::id, published_apps::slug).nullable(),
         ))
-        .into_boxed();
-    if let Some(saved) = wanted.saved {
-        records = records.filter(generations::first_saved_at.is_not_null().eq(saved));
-    }
-    if let Some(place) = wanted.after {
-        let is_older = generations::updated_at.lt(place.updated_at);
-        let is_behind = generations::updated_at
-            .eq(place.updated_at)
-            .and(generations::id.lt(place.id));
-        records = records.filter(is_older.or(is_behind));
-    }
-    records.load(connection).await
+        .load(connection)
+        .await?;
+    Ok(Found { records, counts })
 }
 
-/// How many records of an account have these words.
-///
-/// # Errors
-/// When the database fails.
-pub async fn counts(connection: &mut Connection, owner: UserId, words: &[String]) -> QueryResult<Counts> {
-    let found = || {
-        generations::table
-            .inner_join(apps::table)
-            .filter(apps::user_id.eq(owner.0))
-            .filter(has(words))
-    };
-    Ok(Counts {
-        saved: found()
-            .filter(generations::first_saved_at.is_not_null())
-            .count()
-            .get_result(connection)
-            .await?,
-        drafts: found()
-            .filter(generations::first_saved_at.is_null())
-            .count()
-            .get_result(connection)
-            .await?,
-    })
+/// Whether Postgres ended a search because it took longer than [`SEARCH_TIMEOUT`].
+#[must_use]
+pub fn took_too_long(error: &diesel::result::Error) -> bool {
+    // Diesel has no kind of its own for this state (57014).
+    matches!(error, diesel::result::Error::DatabaseError(_, about)
+        if about.message().contains("statement timeout"))
 }
 
-#[auto_type(no_type_alias)]
-fn has<'a>(words: &'a [String]) -> _ {
-    has_words(
-        joined(" ", apps::name, apps::proposed_name, generations::prompt),
-        words,
+/// The ids of a page of records, and how many records there are in all, in one pass over those that were changed last.
+async fn matching(
+    connection: &mut Connection,
+    owner: UserId,
+    wanted: &Wanted,
+    look_at: Option<i64>,
+) -> QueryResult<(Vec<Uuid>, Counts)> {
+    // The searched texts are joined to what is left after the limit, so that only short rows are sorted.
+    let rows: Vec<(Option<Uuid>, i64, i64)> = Statement::<(Nullable<SqlUuid>, BigInt, BigInt)>::new(
+        "WITH looked_at AS (
+             SELECT generations.id, generations.app_id, generations.updated_at,
+                 generations.first_saved_at IS NOT NULL AS is_saved
+             FROM generations JOIN apps ON apps.id = generations.app_id
+             WHERE apps.user_id = ?
+             ORDER BY generations.updated_at DESC, generations.id DESC
+             LIMIT ?
+         ),
+         searched AS (
+             SELECT array_agg(search_pattern(word)) AS patterns FROM unnest(?) AS word
+         ),
+         found AS MATERIALIZED (
+             SELECT looked_at.id, looked_at.updated_at, looked_at.is_saved
+             FROM looked_at CROSS JOIN searched
+             WHERE searched.patterns IS NULL OR (
+                 SELECT apps.search_text || ' ' || generations.search_text
+                 FROM generations JOIN apps ON apps.id = generations.app_id
+                 WHERE generations.id = looked_at.id
+             ) LIKE ALL (searched.patterns)
+         ),
+         place AS (SELECT ? AS updated_at, ? AS id, ? AS is_saved),
+         page AS (
+             SELECT found.id, found.updated_at
+             FROM found CROSS JOIN place
+             WHERE (place.is_saved IS NULL OR found.is_saved = place.is_saved)
+             AND (place.id IS NULL OR (found.updated_at, found.id) < (place.updated_at, place.id))
+             ORDER BY found.updated_at DESC, found.id DESC
+             LIMIT ?
+         )
+         SELECT page.id, counted.saved, counted.drafts
+         FROM (
+             SELECT count(*) FILTER (WHERE is_saved) AS saved, count(*) FILTER (WHERE NOT is_saved) AS drafts
+             FROM found
+         ) AS counted
+         LEFT JOIN page ON TRUE",
     )
+    .bind::<SqlUuid, _>(owner.0)
+    .bind::<Nullable<BigInt>, _>(look_at)
+    .bind::<Array<Text>, _>(&wanted.words)
+    .bind::<Nullable<Timestamptz>, _>(wanted.after.map(|place| place.updated_at))
+    .bind::<Nullable<SqlUuid>, _>(wanted.after.map(|place| place.id))
+    .bind::<Nullable<Bool>, _>(wanted.saved)
+    .bind::<BigInt, _>(wanted.most)
+    .load(connection)
+    .await?;
+    let counts = rows
+        .as_slice()
+        .first()
+        .map_or_else(Counts::default, |(_, saved, drafts)| Counts {
+            saved: *saved,
+            drafts: *drafts,
+        });
+    let ids = rows.into_iter().filter_map(|(id, ..)| id).collect();
+    Ok((ids, counts))
 }

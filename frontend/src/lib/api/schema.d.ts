@@ -2646,7 +2646,10 @@ export interface operations {
     listGenerations: {
         parameters: {
             query?: {
-                /** @description Words that the name or the prompt has, each of them; accents and case do not count. */
+                /**
+                 * @description Words that the name or the first 1,000 characters of the prompt have, each of them; accents and case do not
+                 *     count. A search looks at the 5,000 records that were changed last.
+                 */
                 search?: string;
                 /** @description Saved ones (`true`) or drafts (`false`); both when absent. */
                 saved?: boolean;
@@ -2685,12 +2688,31 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     deleteAllGenerations: {
         parameters: {
             query?: {
-                /** @description Whether what was published goes offline too; it stays online when absent. */
+                /**
+                 * @description Whether what was published goes offline too, and publications on their way are stopped; it stays online when
+                 *     absent.
+                 */
                 takeOffline?: boolean;
             };
             header?: never;
@@ -2763,7 +2785,10 @@ export interface operations {
     deleteGeneration: {
         parameters: {
             query?: {
-                /** @description Whether what was published goes offline too; it stays online when absent. */
+                /**
+                 * @description Whether what was published goes offline too, and publications on their way are stopped; it stays online when
+                 *     absent.
+                 */
                 takeOffline?: boolean;
             };
             header?: never;

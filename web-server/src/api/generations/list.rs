@@ -1,7 +1,7 @@
 //! The records of a person.
 
 use actix_web::{get, web};
-use db::generations::list::{Counts, Wanted};
+use db::generations::list::{Counts, Found, Wanted, took_too_long};
 use domain::errors::ErrorCode;
 use domain::limits::{LIST_MAX, SEARCH_MAX_CHARS, SEARCH_MAX_WORDS};
 use serde::{Deserialize, Serialize};
@@ -9,14 +9,16 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{GenerationSummary, place};
 use crate::auth::CurrentUser;
-use crate::error::{ApiResult, ErrorBody};
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::rate;
 use crate::state::AppState;
 
 /// Which records are asked for.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Listing {
-    /// Words that the name or the prompt has, each of them; accents and case do not count.
+    /// Words that the name or the first 1,000 characters of the prompt have, each of them; accents and case do not
+    /// count. A search looks at the 5,000 records that were changed last.
     search: Option<String>,
     /// Saved ones (`true`) or drafts (`false`); both when absent.
     saved: Option<bool>,
@@ -51,7 +53,7 @@ pub struct GenerationCounts {
 /// The records of the signed-in person, the newest first, page by page.
 #[utoipa::path(tag = "apps", operation_id = "listGenerations", security(("bearer" = [])), params(Listing),
     responses((status = 200, body = GenerationList), (status = 401, body = ErrorBody),
-    (status = 422, body = ErrorBody)))]
+    (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[get("/api/generations")]
 pub async fn list_generations(
     user: CurrentUser,
@@ -68,10 +70,20 @@ pub async fn list_generations(
         // One more, which tells whether there are others.
         most: limit + 1,
     };
+    if !wanted.words.is_empty() {
+        rate::count(state.redis(), rate::SEARCHES, &user.id().to_string()).await?;
+    }
     let mut connection = state.pool.get().await?;
-    let mut records = db::generations::list::list(&mut connection, user.id(), &wanted).await?;
-    let Counts { saved, drafts } =
-        db::generations::list::counts(&mut connection, user.id(), &wanted.words).await?;
+    let found = db::generations::list::list(&mut connection, user.id(), &wanted).await;
+    let Found { mut records, counts } = found.map_err(|error| {
+        if took_too_long(&error) {
+            tracing::warn!(user = %user.id(), "a search took too long");
+            ErrorCode::ServiceUnavailable.into()
+        } else {
+            ApiError::from(error)
+        }
+    })?;
+    let Counts { saved, drafts } = counts;
     let has_more = records.len() > usize::try_from(limit).unwrap_or(usize::MAX);
     if has_more {
         records.pop();
