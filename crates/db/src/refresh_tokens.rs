@@ -1,8 +1,8 @@
 //! Refresh tokens: each is used once and replaced. One that is presented again after its successor was used revokes its
 //! family. As long as the successor was never used, the client may not have received it (a tab that was closed in the
-//! middle of a refresh keeps the earlier cookie): the earlier token holds then, and takes the successor's place. All of an
-//! account's end together when its epoch is counted up: a token that a call stores at that very moment carries
-//! the earlier epoch too.
+//! middle of a refresh keeps the earlier cookie): the earlier token holds for a day then, and takes the successor's place;
+//! whoever shows that successor after all revokes the family too. All of an account's end together when its epoch is
+//! counted up: a token that a call stores at that very moment carries the earlier epoch too.
 
 use std::time::Duration;
 
@@ -18,6 +18,9 @@ use crate::{Connection, clock};
 /// How long a used token may be presented again without harm: two tabs that refresh at the same moment send
 /// the same cookie.
 pub const REUSE_GRACE: Duration = Duration::from_secs(20);
+
+/// How long after its first use a token may still take the place of a successor that nobody used.
+pub const LOST_SUCCESSOR_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A session that goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +40,8 @@ pub enum Rotation {
     Rotated(Renewed),
     /// It was used a moment ago by another tab; the successor is stored beside the other.
     Raced(Renewed),
-    /// It was used before, and so was its successor: the whole family is revoked.
+    /// It was used before, and so was its successor, or too long ago; or an earlier token took its place: the whole
+    /// family is revoked.
     Reused(Renewed),
     /// It is unknown, ran out or was revoked.
     Invalid,
@@ -80,6 +84,9 @@ pub async fn rotate(
                         .is_null()
                         .and(refresh_tokens::expires_at.gt(clock::now().assume_not_null())),
                     refresh_tokens::used_at.ge(clock::before(REUSE_GRACE)),
+                    // The version before notes no first use.
+                    clock::coalesce(refresh_tokens::first_used_at, refresh_tokens::used_at)
+                        .ge(clock::before(LOST_SUCCESSOR_LIFE)),
                 ))
                 .for_update()
                 .first(connection)
@@ -115,7 +122,10 @@ pub async fn rotate(
                     insert(connection, renewed, Some(token.id), &next_hash, life).await?;
                     Ok(Rotation::Raced(renewed))
                 }
-                Some(false) if replace_unused_successors(connection, token.id).await? => {
+                Some(false)
+                    if token.may_replace == Some(true)
+                        && replace_unused_successors(connection, token.id).await? =>
+                {
                     use_up(connection, token.id).await?;
                     insert(connection, renewed, Some(token.id), &next_hash, life).await?;
                     Ok(Rotation::Rotated(renewed))
@@ -161,18 +171,24 @@ struct Stored {
     is_live: bool,
     /// Whether it was used within [`REUSE_GRACE`]; none when it was not used.
     was_used_just_now: Option<bool>,
+    /// Whether it was first used within [`LOST_SUCCESSOR_LIFE`]; none when it was not used.
+    may_replace: Option<bool>,
 }
 
 async fn use_up(connection: &mut Connection, id: Uuid) -> QueryResult<()> {
     diesel::update(refresh_tokens::table.find(id))
-        .set(refresh_tokens::used_at.eq(clock::now()))
+        .set((
+            refresh_tokens::used_at.eq(clock::now()),
+            refresh_tokens::first_used_at.eq(clock::first_or_now("first_used_at")),
+        ))
         .execute(connection)
         .await
         .map(drop)
 }
 
 /// Takes the successors of a used token out of use, unless one of them was used or none is known. Gives whether it did.
-/// They count as used from now on, without a successor: whoever presents one after the grace time ends the session.
+/// They count as used when they were made, without a successor: whoever presents one ends the session, unless its answer
+/// may still be on its way.
 async fn replace_unused_successors(connection: &mut Connection, parent: Uuid) -> QueryResult<bool> {
     let used: Vec<Option<chrono::DateTime<chrono::Utc>>> = refresh_tokens::table
         .filter(refresh_tokens::parent_id.eq(parent))
@@ -185,7 +201,7 @@ async fn replace_unused_successors(connection: &mut Connection, parent: Uuid) ->
     }
     diesel::update(refresh_tokens::table.filter(refresh_tokens::parent_id.eq(parent)))
         .set((
-            refresh_tokens::used_at.eq(clock::now()),
+            refresh_tokens::used_at.eq(refresh_tokens::created_at.nullable()),
             refresh_tokens::parent_id.eq(None::<Uuid>),
         ))
         .execute(connection)

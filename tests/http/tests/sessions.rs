@@ -62,8 +62,15 @@ async fn two_tabs_may_refresh_at_the_same_moment() {
 
 /// Longer than a used token may be shown again.
 async fn a_minute_passes(app: &TestApp) {
-    app.sql("UPDATE refresh_tokens SET used_at = used_at - interval '1 minute'")
-        .await;
+    time_passes(app, "1 minute").await;
+}
+
+async fn time_passes(app: &TestApp, span: &str) {
+    app.sql(&format!(
+        "UPDATE refresh_tokens SET created_at = created_at - interval '{span}', expires_at = expires_at - interval '{span}',
+             used_at = used_at - interval '{span}', first_used_at = first_used_at - interval '{span}'"
+    ))
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -95,6 +102,51 @@ async fn a_thief_with_the_earlier_token_and_its_owner_end_the_session_together()
     assert_eq!(thief.status, 200);
     a_minute_passes(&app).await;
     for cookie in [own, thief.cookie()] {
+        refresh(&account, &cookie)
+            .await
+            .is_error(ErrorCode::UserTokenExpired);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_token_whose_place_a_thief_took_ends_the_session_at_once() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let own = refresh(&account, &account.cookie).await.cookie();
+    a_minute_passes(&app).await;
+    let thief = refresh(&account, &account.cookie).await;
+    assert_eq!(thief.status, 200);
+    // Within the grace time of the theft: this is no second tab.
+    for cookie in [own, thief.cookie()] {
+        refresh(&account, &cookie)
+            .await
+            .is_error(ErrorCode::UserTokenExpired);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_successor_that_may_still_be_on_its_way_does_not_end_the_session() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    refresh(&account, &account.cookie).await;
+    time_passes(&app, "19 seconds").await;
+    let second_tab = refresh(&account, &account.cookie).await.cookie();
+    time_passes(&app, "2 seconds").await;
+    // By now the token was used too long ago, and takes the place of both.
+    assert_eq!(refresh(&account, &account.cookie).await.status, 200);
+    assert_eq!(refresh(&account, &second_tab).await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_used_token_holds_for_a_day_however_often_its_answer_is_lost() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    assert_eq!(refresh(&account, &account.cookie).await.status, 200);
+    time_passes(&app, "20 hours").await;
+    let next = refresh(&account, &account.cookie).await;
+    assert_eq!(next.status, 200);
+    time_passes(&app, "5 hours").await;
+    for cookie in [account.cookie.clone(), next.cookie()] {
         refresh(&account, &cookie)
             .await
             .is_error(ErrorCode::UserTokenExpired);
