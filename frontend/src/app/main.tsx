@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/index.css'
 import '@/styles/app.scss'
 import { createRoot } from 'react-dom/client'
 import { keepSessionFresh } from '@/lib/auth/keepFresh'

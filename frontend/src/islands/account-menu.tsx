@@ -1,3 +1,4 @@
+import '@/styles/islands/account-menu.scss'
 import { AccountMenu } from '@/components/account/AccountMenu'
 import { CreditsBadge } from '@/components/credits/CreditsBadge'
 import { keepSessionFresh } from '@/lib/auth/keepFresh'

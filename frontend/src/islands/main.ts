@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter/index.css'
 import '@/styles/site.scss'
 import { hasSessionHint } from '@/lib/auth/hint'
 import { followTheme } from '@/lib/themeMode'

@@ -1,3 +1,4 @@
+import '@/styles/islands/sample-previews.scss'
 import * as z from 'zod/mini'
 import { examplesQuery } from '@/lib/queries/examples'
 import { queryClient, renderIsland } from './render'

@@ -78,7 +78,7 @@ export function RenameDialog({ app, onClose }: RenameDialogProps) {
       </form>
       {app.shareUrl && <p className="text-m mt-2 mb-0">{rename.published}</p>}
       {error && (
-        <p className="text-danger mt-2 mb-0" role="alert">
+        <p className="text-bad mt-2 mb-0" role="alert">
           {errorMessage(error, rename.failed)}
         </p>
       )}
