@@ -1,0 +1,52 @@
+/**
+ * Renders the pictures of the sample apps, which stand where an app is not running, from the samples' own HTML into
+ * public/samples: one a colour scheme, and a large one of the app at the top of the landing page. All of them, or
+ * those of the categories that are named: `npm run sample-pictures -- learning-education quick-simple`.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const CATALOGUE = fileURLToPath(new URL('../../catalog/apps', import.meta.url))
+const PICTURES = fileURLToPath(new URL('../public/samples', import.meta.url))
+
+/** As in a card of the landing page: 1024 by 640, drawn at 768 by 480. */
+const SMALL = { width: 1024, height: 640, scale: 0.75 }
+/** 1600 by 1000. */
+const LARGE = { width: 1280, height: 800, scale: 1.25 }
+const FEATURED = 'productivity-utilities'
+const QUALITY = 78
+
+/** Samples compute their dates from today: a fixed day gives the same pictures again. */
+const TODAY = new Date('2026-11-21T10:00:00')
+/** For what moves when an app starts. */
+const SETTLED_MS = 2500
+
+const browser = await chromium.launch({
+  executablePath: CHROMIUM,
+  args: ['--no-sandbox', '--disable-dev-shm-usage'],
+})
+
+async function render(category, colorScheme, { width, height, scale }, file) {
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme })
+  await page.clock.setFixedTime(TODAY)
+  await page.setContent(readFileSync(`${CATALOGUE}/${category}/sample.html`, 'utf8'))
+  await page.waitForTimeout(SETTLED_MS)
+  const devtools = await page.context().newCDPSession(page)
+  const picture = await devtools.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    clip: { x: 0, y: 0, width, height, scale },
+  })
+  writeFileSync(`${PICTURES}/${file}.webp`, Buffer.from(picture.data, 'base64'))
+  await page.close()
+}
+
+const named = process.argv.slice(2)
+for (const category of named.length > 0 ? named : readdirSync(CATALOGUE)) {
+  await render(category, 'light', SMALL, category)
+  await render(category, 'dark', SMALL, `${category}-dark`)
+  if (category === FEATURED) await render(category, 'light', LARGE, `${category}-large`)
+}
+await browser.close()
