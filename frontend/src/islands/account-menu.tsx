@@ -11,6 +11,8 @@ export async function mount(element: HTMLElement): Promise<void> {
   keepSessionFresh()
   await startSession()
   if (authStore.getState().user) renderIsland(element, <AccountEnd />)
+  // The session has ended meanwhile: the links that the server rendered are shown.
+  else delete document.documentElement.dataset.session
 }
 
 function AccountEnd() {

@@ -53,6 +53,18 @@ async fn the_picker_lists_five_models_for_apps_and_one_for_pictures_and_what_the
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_the_generator_carries_the_list_that_the_call_answers() {
+    let app = TestApp::start().await;
+    let list = app.visitor().get("/api/models").await.ok();
+    let page = app.visitor().get("/generate").await.text;
+    let (_, rest) = page.split_once(" data-models=\"").unwrap();
+    let (carried, _) = rest.split_once('"').unwrap();
+    let carried = carried.replace("&#34;", "\"");
+    assert_eq!(serde_json::from_str::<Value>(&carried).unwrap(), list);
+    assert!(page.contains("so the offline studio answers"), "{page}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn without_a_key_the_picker_names_the_offline_studio_and_nothing_costs_a_credit() {
     let app = TestApp::start().await;
     let list = app.visitor().get("/api/models").await.ok();

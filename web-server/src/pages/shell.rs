@@ -6,6 +6,7 @@ use actix_web::web::{self, ServiceConfig};
 use askama::Template;
 
 use super::page::Page;
+use crate::api::catalog::models::ModelList;
 use crate::assets::APP;
 use crate::error::ApiResult;
 use crate::state::AppState;
@@ -108,12 +109,26 @@ pub const SCREENS: [Screen; 7] = [
 struct Shell<'a> {
     page: Page,
     screen: &'a Screen,
+    /// For the generator, so that it has nothing to wait for; none before the first worker came.
+    models: Option<ModelList>,
+}
+
+impl Shell<'_> {
+    /// What `/api/models` answers, as JSON.
+    fn models_json(&self) -> Option<String> {
+        let models = self.models.as_ref()?;
+        serde_json::to_string(models).ok()
+    }
+
+    fn is_offline(&self) -> bool {
+        self.models.as_ref().is_some_and(|models| models.offline)
+    }
 }
 
 /// Registers every screen.
 pub fn configure(services: &mut ServiceConfig) {
     for screen in &SCREENS {
-        let draw = move |state: web::Data<AppState>| async move { draw(&state, screen) };
+        let draw = move |state: web::Data<AppState>| async move { draw(&state, screen).await };
         services.service(super::read(screen.path, draw));
     }
 }
@@ -126,11 +141,18 @@ pub fn listed() -> impl Iterator<Item = &'static str> {
         .map(|screen| screen.path)
 }
 
-fn draw(state: &AppState, screen: &'static Screen) -> ApiResult {
+async fn draw(state: &AppState, screen: &'static Screen) -> ApiResult {
     let config = &state.config.http;
     let page = Page::new(config, &state.assets, APP, &[screen.chunk]);
     let nonce = page.nonce.clone();
-    Page::answer(config, StatusCode::OK, &nonce, &Shell { page, screen })
+    let models = if screen.shape == Shape::Generator {
+        let published = state.models.at_once(state.redis()).await;
+        Some(ModelList::of(&published, state.jobs.prices())).filter(|list| !list.models.is_empty())
+    } else {
+        None
+    };
+    let shell = Shell { page, screen, models };
+    Page::answer(config, StatusCode::OK, &nonce, &shell)
 }
 
 #[cfg(test)]
@@ -142,7 +164,8 @@ mod tests {
         let page = fixture::page();
         let nonce = page.nonce.clone();
         let screen = SCREENS.iter().find(|screen| screen.path == path).unwrap();
-        fixture::rendered(&Shell { page, screen }, &nonce)
+        let models = None;
+        fixture::rendered(&Shell { page, screen, models }, &nonce)
     }
 
     #[test]

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { initialsOf } from '@/components/account/AccountMenu'
+import { rememberSession } from '@/lib/auth/hint'
 import { creditInfo, user as someone } from '@/testing/fixtures'
 import { url } from '@/testing/handlers'
 import { beAnonymous, renderApp, signIn } from '@/testing/renderApp'
@@ -19,7 +20,14 @@ describe('the header', () => {
     expect(header().queryByRole('button', { name: 'Account menu' })).not.toBeInTheDocument()
   })
 
-  it('shows neither before the session is known', async () => {
+  it('shows them at once to who was never signed in with this browser', async () => {
+    renderApp('/nowhere')
+    await screen.findByRole('heading', { name: /Page not found/ })
+    expect(header().getByRole('link', { name: 'Login' })).toBeInTheDocument()
+  })
+
+  it('shows neither to anybody else before the session is known', async () => {
+    rememberSession()
     renderApp('/nowhere')
     await screen.findByRole('heading', { name: /Page not found/ })
     expect(header().queryByRole('link', { name: 'Login' })).not.toBeInTheDocument()

@@ -3,6 +3,7 @@ import { AccountMenu } from '@/components/account/AccountMenu'
 import { NAV_TARGETS } from '@/components/account/nav'
 import { CreditsBadge } from '@/components/credits/CreditsBadge'
 import { ThemeToggle } from '@/components/ThemeToggle'
+import { hasSessionHint } from '@/lib/auth/hint'
 import { selectUser, useAuth } from '@/lib/auth/store'
 import { MobileMenu } from './MobileMenu'
 import { RouterAnchor } from './RouterAnchor'
@@ -27,11 +28,16 @@ export function Header() {
         <ThemeToggle />
         {user && <CreditsBadge />}
         {user && <AccountMenu user={user} linkAs={RouterAnchor} />}
-        {authReady && !user && <SignInLinks />}
+        {!user && (authReady || !hasSessionHint() ? <SignInLinks /> : <AccountWaiting />)}
         <MobileMenu />
       </div>
     </header>
   )
+}
+
+/** Keeps the place of the account menu, as the server's page does. */
+function AccountWaiting() {
+  return <span className="avatar" aria-hidden />
 }
 
 function SignInLinks() {

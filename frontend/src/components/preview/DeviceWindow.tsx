@@ -71,7 +71,8 @@ export function DeviceWindow({
         width: place.width,
         height: place.height,
         transform: place.scale < 1 ? `scale(${place.scale})` : undefined,
-        visibility: canvas ? undefined : 'hidden',
+        // Rendered when the canvas is measured, so that it does not grow into its place.
+        display: canvas ? undefined : 'none',
         '--page-scale': place.page.scale,
       }
 

@@ -99,15 +99,21 @@ pub struct ModelList {
     pub offline: bool,
 }
 
+impl ModelList {
+    /// From what workers publish.
+    pub fn of(published: &[ModelInfo], prices: &Prices) -> Self {
+        let models = models::engines(published).into_iter();
+        Self {
+            models: models.map(|model| Model::of(model, prices)).collect(),
+            offline: models::is_all_offline(published),
+        }
+    }
+}
+
 /// The models that answer.
 #[utoipa::path(tag = "generator", operation_id = "listModels", responses((status = 200, body = ModelList)))]
 #[get("/api/models")]
 pub async fn list_models(state: web::Data<AppState>) -> ApiResult<web::Json<ModelList>> {
     let published = state.models.current(state.redis()).await?;
-    let prices = state.jobs.prices();
-    let models = models::engines(&published).into_iter();
-    Ok(web::Json(ModelList {
-        models: models.map(|model| Model::of(model, prices)).collect(),
-        offline: models::is_all_offline(&published),
-    }))
+    Ok(web::Json(ModelList::of(&published, state.jobs.prices())))
 }
