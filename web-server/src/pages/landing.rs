@@ -3,10 +3,11 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use serde_json::{Value, json};
+use serde_json::json;
 use url::form_urlencoded;
 
 use super::page::{Page, script_json};
+use super::structured::{self, Question, product_with_questions};
 use crate::assets::ISLANDS;
 use crate::catalog::{Example, ExampleCategory};
 use crate::error::ApiResult;
@@ -29,12 +30,14 @@ const IDEAS: usize = 5;
 /// Example prompts of each category.
 const PROMPTS: usize = 5;
 
+/// Its address.
+const PATH: &str = "/";
+
 const TITLE: &str = "Morpheo: describe an app, watch it take shape";
-const DESCRIPTION: &str = "Say what you need in plain words and Morpheo builds a working app, live in your \
-     browser. Change it by asking, keep it, and share it with a link that installs like an app.";
+const DESCRIPTION: &str = structured::DESCRIPTION;
 
 /// Questions and answers; search engines get them in the same words.
-const QUESTIONS: [(&str, &str); 6] = [
+const QUESTIONS: [Question; 6] = [
     (
         "What can I make with it?",
         "Anything that fits on a web page and runs in a browser: trackers, planners, calculators, games, \
@@ -105,7 +108,7 @@ struct Landing<'a> {
     ideas: Vec<Link<'a>>,
     samples: Vec<Sample<'a>>,
     categories: Vec<Category<'a>>,
-    questions: &'a [(&'a str, &'a str)],
+    questions: &'static [Question],
 }
 
 /// GET `/`, `/home` and `/landing`.
@@ -135,8 +138,8 @@ fn compose(page: Page, catalogue: &[ExampleCategory]) -> Landing<'_> {
     let samples: Vec<Sample<'_>> = SHOWN.into_iter().filter_map(find).map(sample).collect();
     let shown: Vec<&str> = samples.iter().map(|sample| sample.id).collect();
     Landing {
-        structured: script_json(&structured(&page.origin)),
-        path: "/",
+        structured: script_json(&product_with_questions(&page.origin, PATH, &QUESTIONS)),
+        path: PATH,
         examples: json!(prompts).to_string(),
         sample_props: json!({ "categories": shown }).to_string(),
         page,
@@ -200,46 +203,6 @@ fn generator(prompt: &str) -> String {
         .append_pair("prompt", prompt)
         .finish();
     format!("/generate?{query}")
-}
-
-/// What the page is, for search engines.
-fn structured(origin: &str) -> Value {
-    let offer = |name: &str, price: &str, about: &str| {
-        json!({
-            "@type": "Offer", "name": name, "price": price, "priceCurrency": "USD", "description": about,
-        })
-    };
-    let questions: Vec<Value> = QUESTIONS
-        .iter()
-        .map(|(question, answer)| {
-            json!({
-                "@type": "Question",
-                "name": question,
-                "acceptedAnswer": { "@type": "Answer", "text": answer },
-            })
-        })
-        .collect();
-    json!({
-        "@context": "https://schema.org",
-        "@graph": [
-            {
-                "@type": "WebApplication",
-                "@id": format!("{origin}/#app"),
-                "name": "Morpheo",
-                "url": format!("{origin}/"),
-                "description": DESCRIPTION,
-                "applicationCategory": "DeveloperApplication",
-                "operatingSystem": "Any",
-                "browserRequirements": "Requires JavaScript to build apps",
-                "image": format!("{origin}/static/icons/share.jpg"),
-                "offers": [
-                    offer("Free", "0", "10 new apps or changes a month"),
-                    offer("Unlimited", "15", "No monthly limit, per month"),
-                ],
-            },
-            { "@type": "FAQPage", "@id": format!("{origin}/#questions"), "mainEntity": questions },
-        ],
-    })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! - [`page`]: what all pages share: built files, nonce, address, footer
 //! - [`landing`]: the landing page
 //! - [`pricing`]: the plans
+//! - [`structured`]: what search engines are told of the product
 //! - [`placeholder`]: where links without an address lead
 //! - [`shell`]: the creator's screens, as a skeleton that the application draws over
 //! - [`redirects`]: addresses that lead to the generator
@@ -21,6 +22,7 @@ pub mod pricing;
 pub mod redirects;
 pub mod shell;
 pub mod static_files;
+mod structured;
 
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Handler, Resource, Responder};

@@ -5,9 +5,9 @@ use actix_web::web;
 use askama::Template;
 use domain::tier::Tier;
 use platform::config::Config;
-use serde_json::{Value, json};
 
 use super::page::{Page, script_json};
+use super::structured::{Question, product_with_questions};
 use crate::assets::ISLANDS;
 use crate::error::ApiResult;
 use crate::state::AppState;
@@ -20,7 +20,7 @@ const DESCRIPTION: &str = "10 credits a month are free, no card needed. For $15 
      model, as many apps and changes as you like.";
 
 /// Questions and answers; search engines get them in the same words.
-const QUESTIONS: [(&str, &str); 4] = [
+const QUESTIONS: [Question; 4] = [
     (
         "What is a credit?",
         "One new app, or one change that you ask for with Modify. Chatting about an app, undo, saving, publishing \
@@ -61,7 +61,7 @@ struct Pricing {
     description: &'static str,
     structured: String,
     plans: [Plan; 3],
-    questions: &'static [(&'static str, &'static str)],
+    questions: &'static [Question],
 }
 
 /// GET `/pricing`.
@@ -80,7 +80,7 @@ fn compose(page: Page, config: &Config) -> Pricing {
         path: PATH,
         title: TITLE,
         description: DESCRIPTION,
-        structured: script_json(&structured(&page.origin)),
+        structured: script_json(&product_with_questions(&page.origin, PATH, &QUESTIONS)),
         page,
         plans: plans(config),
         questions: &QUESTIONS,
@@ -156,38 +156,6 @@ fn storage(config: &Config, tier: Tier) -> String {
         }
         Some(bytes) => format!("{} MB of storage", bytes / 1_000_000),
     }
-}
-
-/// What the page is, for search engines.
-fn structured(origin: &str) -> Value {
-    let questions: Vec<Value> = QUESTIONS
-        .iter()
-        .map(|(question, answer)| {
-            json!({
-                "@type": "Question",
-                "name": question,
-                "acceptedAnswer": { "@type": "Answer", "text": answer },
-            })
-        })
-        .collect();
-    json!({
-        "@context": "https://schema.org",
-        "@graph": [
-            {
-                "@type": "WebApplication",
-                "@id": format!("{origin}/#app"),
-                "name": "Morpheo",
-                "url": format!("{origin}/"),
-                "applicationCategory": "DeveloperApplication",
-                "operatingSystem": "Any",
-                "offers": [
-                    { "@type": "Offer", "name": "Free", "price": "0", "priceCurrency": "USD" },
-                    { "@type": "Offer", "name": "Pro", "price": "15", "priceCurrency": "USD" },
-                ],
-            },
-            { "@type": "FAQPage", "@id": format!("{origin}{PATH}#questions"), "mainEntity": questions },
-        ],
-    })
 }
 
 #[cfg(test)]
