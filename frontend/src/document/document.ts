@@ -1,7 +1,7 @@
 import { newAppId, newPageId } from '@/lib/ids'
 import { currentStep, emptyHistory, fitInto, type History, pushStep, redo, undo } from './history'
 import { DEFAULT_APP_NAME, DEFAULT_PAGE_NAME, DEFAULT_PAGE_SLUG } from './names'
-import { PAGE_HISTORY, type PageStep } from './step'
+import { isMadeByModel, PAGE_HISTORY, type PageStep } from './step'
 
 export type PageId = string
 
@@ -22,6 +22,8 @@ export interface AppMeta {
   /** The generation record; null until the app was saved, or opened from its record. */
   recordId: string | null
   name: string
+  /** The server's proposal for an app without a name; null where its page's title is proposed. */
+  proposedName: string | null
   hasBeenSaved: boolean
   /** Times are RFC 3339. */
   lastSavedAt: string | null
@@ -61,6 +63,7 @@ export function newDocument(prompt: string, appId = newAppId(), pageId = newPage
       appId,
       recordId: null,
       name: DEFAULT_APP_NAME,
+      proposedName: null,
       hasBeenSaved: false,
       lastSavedAt: null,
       publication: null,
@@ -134,7 +137,9 @@ export function withStep(document: AppDocument, pageId: PageId, step: PageStep):
   const { generationId } = step
   const meta = generationId === undefined ? page.meta : { ...page.meta, generationId }
   const isNew = history !== page.history || meta.generationId !== page.meta.generationId
-  return isNew ? withPage(document, pageId, { meta, history }) : document
+  if (!isNew) return document
+  const changed = withPage(document, pageId, { meta, history })
+  return isMadeByModel(step.origin) ? withApp(changed, { proposedName: null }) : changed
 }
 
 /** Notes what is broken since a step; null when nothing is, or when it is kept all the same. */
@@ -173,6 +178,10 @@ export function fitted(document: AppDocument, maxChars: number): AppDocument {
     ]),
   )
   return { ...document, pages }
+}
+
+export function withApp(document: AppDocument, changes: Partial<AppMeta>): AppDocument {
+  return { ...document, app: { ...document.app, ...changes } }
 }
 
 function withHistory(document: AppDocument, history: History<PageStep>): AppDocument {

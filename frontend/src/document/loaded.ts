@@ -12,6 +12,7 @@ export function loadedDocument(detail: GenerationDetail): AppDocument {
     ...blank.app,
     recordId: detail.id,
     name: detail.name,
+    proposedName: detail.proposedName,
     hasBeenSaved: detail.saved,
     lastSavedAt: detail.lastSavedAt ?? detail.savedAt,
     publication:
@@ -38,7 +39,8 @@ export function loadedDocument(detail: GenerationDetail): AppDocument {
  */
 function previewOnly(detail: GenerationDetail): AppDocument {
   const blank = newDocument(detail.prompt)
-  const document = { ...blank, app: { ...blank.app, name: detail.name } }
+  const { name, proposedName } = detail
+  const document = { ...blank, app: { ...blank.app, name, proposedName } }
   return withContent(document, detail.htmlContentPreview ?? '', detail.name)
 }
 

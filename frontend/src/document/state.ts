@@ -56,7 +56,6 @@ export const selectShownHtml = ({ document }: DocumentState): string =>
 export const selectHasContent = (state: DocumentState): boolean => selectHtml(state) !== ''
 export const selectAppId = ({ document }: DocumentState): string | null =>
   document?.app.appId ?? null
-export const selectAppName = ({ document }: DocumentState): string => document?.app.name ?? ''
 export const selectCanUndo = ({ document }: DocumentState): boolean =>
   document !== null && canUndo(currentPage(document).history)
 export const selectCanRedo = ({ document }: DocumentState): boolean =>

@@ -54,6 +54,7 @@ export const StoredDocument = z
       appId: text,
       recordId: z.nullable(text),
       name: text,
+      proposedName: z._default(z.nullable(text), null),
       hasBeenSaved: z.boolean(),
       lastSavedAt: z.nullable(text),
       publication: z.nullable(z.object({ pwaId: text, shareUrl: text })),

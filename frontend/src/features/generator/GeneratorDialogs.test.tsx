@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { PAGE, renderGenerator, serveWell } from './testing/renderGenerator'
+import { PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { complete, job, sse } from './testing/sse'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
@@ -55,6 +55,34 @@ describe('the code dialog', () => {
     await user.click(await button('Copy Code'))
     expect(await screen.findByText('Copy Failed')).toBeVisible()
     expect(screen.getByText('Failed to copy code.')).toBeVisible()
+  })
+})
+
+describe('the field for the name', () => {
+  const titled = PAGE.replace('<html>', '<html><title>Tideline</title>')
+
+  it('begins with what the page calls itself, which names the app once it is confirmed', async () => {
+    const saved = serveSaves()
+    const { user, router } = await withApp('free', titled)
+    await user.click(await button('Save'))
+    expect(await screen.findByLabelText('App Name *')).toHaveValue('Tideline')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    void router.navigate('/saved')
+    await user.click(await button('Save & Continue'))
+    const field = await screen.findByLabelText('App Name *')
+    expect(field).toHaveValue('Tideline')
+    expect(saved).not.toHaveBeenCalled()
+    await waitFor(() => expect(field).toHaveFocus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(saved.mock.lastCall?.[0]).toMatchObject({ name: 'Tideline' })
+  })
+
+  it('begins with it in the install dialog too', async () => {
+    const { user } = await withApp('free', titled)
+    await user.click(await button('Install'))
+    expect(await screen.findByLabelText('App Name')).toHaveValue('Tideline')
   })
 })
 

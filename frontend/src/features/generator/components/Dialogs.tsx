@@ -1,5 +1,6 @@
 import { lazyPart } from '@/components/LazyPart'
-import { selectAppName, selectHtml } from '@/document/state'
+import { nameToOffer } from '@/document/proposedName'
+import { selectHtml } from '@/document/state'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 
 const CodeDialog = lazyPart(() => import('./CodeDialog'))
@@ -13,7 +14,7 @@ export function Dialogs() {
   const { store, questions } = useGeneratorSession()
   const dialog = useGenerator((state) => state.dialog)
   const isSaving = useGenerator((state) => state.saving)
-  const name = useGenerator(selectAppName)
+  const document = useGenerator((state) => state.document)
   const html = useGenerator(selectHtml)
   const close = () => store.getState().dialogClosed()
   if (isSaving) return <SavingDialog />
@@ -30,7 +31,7 @@ export function Dialogs() {
       return (
         <SaveDialog
           reason={dialog.reason}
-          name={dialog.typed ?? name}
+          name={dialog.typed ?? nameToOffer(document)}
           onSave={questions.nameChosen}
           onClose={questions.dismissed}
         />

@@ -1,19 +1,18 @@
 import { type FormEvent, useId, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { BusyLabel } from '@/components/BusyLabel'
-import { selectAppName } from '@/document/state'
-import { isUnnamed } from '@/lib/appNames'
+import { nameToOffer } from '@/document/proposedName'
 import { useInstall } from '../hooks/useInstall'
-import { useGenerator } from '../stores/context'
+import { useGenerator, useGeneratorSession } from '../stores/context'
 import { INSTALL } from '../texts'
 import { IconField } from './IconField'
 import { PublishedLink } from './PublishedLink'
 
 /** 'Take Your App With You': publishes the page as an installable app. */
 export default function InstallDialog({ onClose }: { onClose(): void }) {
-  const present = useGenerator(selectAppName)
+  const { store } = useGeneratorSession()
   const publication = useGenerator((state) => state.document?.app.publication ?? null)
-  const [name, setName] = useState(isUnnamed(present) ? '' : present)
+  const [name, setName] = useState(() => nameToOffer(store.getState().document))
   const [icon, setIcon] = useState<string | null>(null)
   const { publishing, error, publish } = useInstall()
   const formId = useId()

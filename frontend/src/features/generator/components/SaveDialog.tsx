@@ -1,12 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
-import { isUnnamed } from '@/lib/appNames'
 import { type SaveReason, saveTexts } from '../model/saveReasons'
 import { SAVE_TEXTS } from '../texts'
 
 interface SaveDialogProps {
   reason: SaveReason
-  /** What the field begins with; a default name is not suggested. */
+  /** What the field begins with. */
   name: string
   onSave(name: string): void
   onClose(): void
@@ -15,7 +14,7 @@ interface SaveDialogProps {
 /** Asks for the app's name. Enter saves, Escape and Cancel close. */
 export default function SaveDialog({ reason, name, onSave, onClose }: SaveDialogProps) {
   const texts = saveTexts(reason)
-  const [typed, setTyped] = useState(isUnnamed(name) ? '' : name)
+  const [typed, setTyped] = useState(name)
   const formId = useId()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -3,6 +3,7 @@ import { loadedDocument } from '@/document/loaded'
 import { selectHasContent } from '@/document/state'
 import { errorMessage } from '@/lib/api/error'
 import type { GenerationSummary } from '@/lib/api/types'
+import { nameOf } from '@/lib/appNames'
 import { fetchGeneration } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
@@ -28,7 +29,7 @@ export async function openGeneration(
       .catch(() => null)
     if (signal.aborted) return false
     store.getState().documentOpened(withKeptHistory(loadedDocument(detail), draft?.document))
-    notify.success(OPENED.title, detail.name)
+    notify.success(OPENED.title, nameOf(detail))
     if (detail.htmlContentOmitted) {
       notify.warning(OPENED.preview, OPENED.previewText, { duration: TOAST_MS.warning })
     }

@@ -94,7 +94,14 @@ export const documentSlice =
       appSaved: (saved, { recordId, name, savedAt }) =>
         set(({ document }) => {
           if (document?.app.appId !== saved.app.appId) return {}
-          const app = { ...document.app, recordId, name, hasBeenSaved: true, lastSavedAt: savedAt }
+          const app = {
+            ...document.app,
+            recordId,
+            name,
+            proposedName: null,
+            hasBeenSaved: true,
+            lastSavedAt: savedAt,
+          }
           const unsaved = document.pages !== saved.pages
           return { document: { ...document, app }, unsaved, promptUnsaved: false }
         }),

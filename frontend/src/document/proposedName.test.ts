@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type AppDocument, newDocument, withStep } from './document'
+import { nameToOffer, proposedName, shownName, titleOf } from './proposedName'
+import { pageStep, type StepOrigin } from './step'
+
+const page = (title: string) => `<!doctype html><html><head><title>${title}</title></head></html>`
+const add = (document: AppDocument, html: string, origin: StepOrigin = 'generation') =>
+  withStep(document, document.currentPageId, pageStep({ html, name: '', origin }))
+const blank = newDocument('A clock')
+
+describe('the title of a page', () => {
+  it('is read as people see it', () => {
+    expect(titleOf(page('\n Salt &amp; Tide   &mdash; Notes '))).toBe('Salt & Tide — Notes')
+  })
+
+  it.each([
+    '<p>No title</p>',
+    page('  '),
+    page('My App'),
+  ])('is none that would do as a name in %s', (html) => {
+    expect(titleOf(html)).toBeNull()
+  })
+
+  it('is cut to the length of a name, between characters', () => {
+    expect(titleOf(page('🌊'.repeat(120)))).toBe('🌊'.repeat(100))
+  })
+})
+
+describe('the name that is proposed', () => {
+  it("is the page's title, as it is now", () => {
+    const document = add(blank, page('Tides'))
+    expect(proposedName(document)).toBe('Tides')
+    expect(shownName(document)).toBe('Tides')
+    expect(nameToOffer(add(document, page('Moons'), 'chat'))).toBe('Moons')
+  })
+
+  it("is the server's until a model changes the page", () => {
+    const opened = add(blank, page('Tides'), 'loaded')
+    const copy = { ...opened, app: { ...opened.app, proposedName: 'Tides Copy' } }
+    expect(nameToOffer(copy)).toBe('Tides Copy')
+    expect(nameToOffer(add(copy, page('Moons'), 'modification'))).toBe('Moons')
+  })
+
+  it('is none for an app that a person named', () => {
+    const opened = add(blank, page('Tides'))
+    const named = { ...opened, app: { ...opened.app, name: 'Harbour' } }
+    expect(proposedName(named)).toBeNull()
+    expect(nameToOffer(named)).toBe('Harbour')
+  })
+
+  it('leaves the field blank where a page has no title', () => {
+    expect(nameToOffer(add(blank, '<p>1</p>'))).toBe('')
+    expect(nameToOffer(null)).toBe('')
+    expect(shownName(blank)).toBe('My App')
+  })
+})
