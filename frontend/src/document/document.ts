@@ -27,6 +27,11 @@ export interface AppMeta {
   hasBeenSaved: boolean
   /** Times are RFC 3339. */
   lastSavedAt: string | null
+  /**
+   * Which state of the app this document comes from: a save is refused when the server has another one
+   * by now. Null: a save takes the place of whatever is there.
+   */
+  revision: number | null
   publication: Publication | null
   createdAt: string
   updatedAt: string
@@ -55,6 +60,9 @@ export interface AppDocument {
   currentPageId: PageId
 }
 
+/** Of an app that was neither saved nor renamed. */
+const NEVER_SAVED = 0
+
 /** An app with one page that has no content yet. */
 export function newDocument(prompt: string, appId = newAppId(), pageId = newPageId()): AppDocument {
   const now = new Date().toISOString()
@@ -66,6 +74,7 @@ export function newDocument(prompt: string, appId = newAppId(), pageId = newPage
       proposedName: null,
       hasBeenSaved: false,
       lastSavedAt: null,
+      revision: NEVER_SAVED,
       publication: null,
       createdAt: now,
       updatedAt: now,
@@ -101,6 +110,12 @@ export function currentPage(document: AppDocument): DocumentPage {
 
 export function currentTarget(document: AppDocument): PageTarget {
   return { appId: document.app.appId, pageId: document.currentPageId }
+}
+
+/** The generation record that holds the app; null when the server has none. */
+export function recordIdOf({ app, pages }: AppDocument): string | null {
+  const ids = Object.values(pages).map(({ meta }) => meta.generationId)
+  return app.recordId ?? ids.find((id) => id !== null) ?? null
 }
 
 /** Blank while the page has no step. */

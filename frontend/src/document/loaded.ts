@@ -15,6 +15,7 @@ export function loadedDocument(detail: GenerationDetail): AppDocument {
     proposedName: detail.proposedName,
     hasBeenSaved: detail.saved,
     lastSavedAt: detail.lastSavedAt ?? detail.savedAt,
+    revision: detail.revision,
     publication:
       detail.pwaId !== null && detail.shareUrl !== null
         ? { pwaId: detail.pwaId, shareUrl: detail.shareUrl }

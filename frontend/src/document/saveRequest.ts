@@ -1,10 +1,11 @@
 import type { SaveAppRequest, SavePage } from '@/lib/api/types'
 import { type AppDocument, type DocumentPage, htmlOf } from './document'
 
-/** The whole app as the server stores it. */
+/** The whole app as the server stores it; null as the base takes the place of whatever is there. */
 export function saveRequest(
   { app, pages, currentPageId }: AppDocument,
   name: string,
+  baseRevision: number | null,
 ): SaveAppRequest {
   return {
     appId: app.appId,
@@ -14,6 +15,7 @@ export function saveRequest(
       .sort((a, b) => (a.order ?? 0) - (b.order ?? 0)),
     currentPageId,
     saveMode: 'all',
+    ...(baseRevision === null ? {} : { baseRevision }),
     createdAt: app.createdAt,
     updatedAt: app.updatedAt,
   }

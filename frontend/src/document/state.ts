@@ -30,6 +30,7 @@ export interface SavedReceipt {
   recordId: string
   name: string
   savedAt: string
+  revision: number
 }
 
 /** What else is under way on the open document, and what it is asked with. */

@@ -57,6 +57,7 @@ export const StoredDocument = z
       proposedName: z._default(z.nullable(text), null),
       hasBeenSaved: z.boolean(),
       lastSavedAt: z.nullable(text),
+      revision: z._default(z.nullable(z.int()), null),
       publication: z.nullable(z.object({ pwaId: text, shareUrl: text })),
       createdAt: text,
       updatedAt: text,

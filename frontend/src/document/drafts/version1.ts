@@ -100,7 +100,7 @@ function documentOf(
     return [pageId, { meta, history: pushStep(emptyHistory(), step, PAGE_HISTORY) }]
   })
   return {
-    app: { ...app, recordId: id, proposedName: null },
+    app: { ...app, recordId: id, proposedName: null, revision: null },
     pages: {
       ...Object.fromEntries(others),
       [page.pageId]: { meta: page, history: { steps: entries.map(stepOf), index } },

@@ -31,6 +31,18 @@ export const SAVED = {
   failed: 'Failed to save app',
 } as const
 
+export const CONFLICT = {
+  title: 'Changed Elsewhere',
+  kept: 'Open it again, and your own version is one Undo away.',
+  cancel: 'Cancel',
+  overwrite: 'Save over it',
+  reopen: 'Open again',
+  reopened: 'Your own version is one Undo away.',
+  noRecord: 'Nothing is saved of it any more.',
+  tryAgain: 'Please try again.',
+  previewOnly: 'It is too large to load here. Your own version stays open.',
+} as const
+
 export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const
 export const NOTHING_TO_INSTALL = [
   'Missing Information',

@@ -4,6 +4,7 @@ import { selectHtml } from '@/document/state'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 
 const CodeDialog = lazyPart(() => import('./CodeDialog'))
+const ConflictDialog = lazyPart(() => import('./ConflictDialog'))
 const InstallDialog = lazyPart(() => import('./InstallDialog'))
 const LeaveDialog = lazyPart(() => import('./LeaveDialog'))
 const SaveDialog = lazyPart(() => import('./SaveDialog'))
@@ -23,6 +24,8 @@ export function Dialogs() {
       return null
     case 'code':
       return <CodeDialog code={html} onClose={close} />
+    case 'conflict':
+      return <ConflictDialog message={dialog.message} />
     case 'install':
       return <InstallDialog onClose={close} />
     case 'leave':

@@ -18,6 +18,8 @@ export type Dialog =
   | { kind: 'install' }
   /** `typed` is the name as it was typed before a save that failed. */
   | { kind: 'save'; reason: SaveReason; typed: string | null }
+  /** The app was saved elsewhere meanwhile; `message` says so. */
+  | { kind: 'conflict'; message: string }
   | { kind: 'leave'; reason: LeaveReason }
 
 export const MODIFY_PANEL: Panel = { kind: 'modify', drawer: false }

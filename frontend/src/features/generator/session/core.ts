@@ -13,6 +13,7 @@ import { createGeneratorStore, type GeneratorStore } from '../stores/generatorSt
 import { DRAFTS } from '../texts'
 import { landStep } from './landing'
 import { createLeaving, type Leaving } from './leaving'
+import { openAgain } from './openAgain'
 import { createQuestions, type Questions } from './questions'
 import { createRunner, type Runner } from './runner'
 import { createSaving, type SaveApp, type Saving } from './saving'
@@ -63,7 +64,11 @@ export function createCore({ refreshCredits, saveApp }: CoreOptions): GeneratorC
     },
   }
   const questions = createQuestions(store)
-  const saving = createSaving(store, questions, saveApp)
+  const saving = createSaving(store, {
+    questions,
+    saveApp,
+    openAgain: (own) => openAgain(store, own),
+  })
   const runner = createRunner(store, { ...host, refreshCredits })
   host.onLeave(runner.detach)
   return {

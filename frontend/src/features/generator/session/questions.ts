@@ -3,14 +3,17 @@ import type { SaveReason } from '../model/saveReasons'
 import type { GeneratorStore } from '../stores/generatorStore'
 
 export type LeaveAnswer = 'save' | 'discard' | 'cancel'
+export type ConflictAnswer = 'reopen' | 'overwrite' | 'cancel'
 
 /** Dialogs that something waits for. Another dialog in its place counts as no answer. */
 export interface Questions {
   /** The chosen name; null when it was cancelled. */
   askName(reason: SaveReason, typed: string | null): Promise<string | null>
   askToLeave(reason: LeaveReason): Promise<LeaveAnswer>
+  askConflict(message: string): Promise<ConflictAnswer>
   nameChosen(name: string): void
   leaveAnswered(answer: LeaveAnswer): void
+  conflictAnswered(answer: ConflictAnswer): void
   /** Closes the open dialog without an answer. */
   dismissed(): void
 }
@@ -47,8 +50,13 @@ export function createQuestions(store: GeneratorStore): Questions {
       const answered = await ask({ kind: 'leave', reason })
       return answered === 'save' || answered === 'discard' ? answered : 'cancel'
     },
+    async askConflict(message) {
+      const answered = await ask({ kind: 'conflict', message })
+      return answered === 'reopen' || answered === 'overwrite' ? answered : 'cancel'
+    },
     nameChosen: answer,
     leaveAnswered: answer,
+    conflictAnswered: answer,
     dismissed: () => answer(null),
   }
 }

@@ -76,7 +76,7 @@ async function withApp(): Promise<void> {
 }
 
 function save(): void {
-  const receipt = { recordId: GENERATION_ID, name: 'Clock', savedAt: '2026-01-01T00:00:00Z' }
+  const receipt = { recordId: GENERATION_ID, name: 'Clock', savedAt: '2026-01-01T00:00:00Z', revision: 1 }
   state().appSaved(state().document!, receipt)
 }
 

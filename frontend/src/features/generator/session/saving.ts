@@ -1,3 +1,4 @@
+import type { AppDocument } from '@/document/document'
 import { saveRequest } from '@/document/saveRequest'
 import { selectHasContent } from '@/document/state'
 import { errorMessage } from '@/lib/api/error'
@@ -6,6 +7,7 @@ import { isUnnamed } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
 import { isTimeout } from '../model/installErrors'
 import { TOAST_MS } from '../model/limits'
+import { type SaveConflict, saveConflictOf } from '../model/saveConflict'
 import type { SaveReason } from '../model/saveReasons'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { SAVED } from '../texts'
@@ -14,29 +16,42 @@ import type { Questions } from './questions'
 export interface Saving {
   /**
    * The one way to 'saved, then …': asks for a name where the app has none, saves, and tells whether
-   * the app is saved now. A save that failed asks again with the name that was typed.
+   * the app is saved now. A save that failed asks again with the name that was typed; one that would
+   * take the place of what was saved elsewhere asks which of them is to stay.
    */
   ensureSaved(reason: SaveReason): Promise<boolean>
 }
 
 export type SaveApp = (request: SaveAppRequest) => Promise<SaveAppResponse>
 
-export function createSaving(
-  store: GeneratorStore,
-  questions: Questions,
-  saveApp: SaveApp,
-): Saving {
+export interface SavingParts {
+  questions: Questions
+  saveApp: SaveApp
+  /** Opens what is saved of the document's app, with the document one undo away. */
+  openAgain(own: AppDocument): Promise<void>
+}
+
+/** `open`: nothing was saved, and the person goes on with what is open. */
+type Outcome = 'saved' | 'failed' | 'open'
+
+export function createSaving(store: GeneratorStore, parts: SavingParts): Saving {
+  const { questions, saveApp, openAgain } = parts
+
   async function ensureSaved(reason: SaveReason): Promise<boolean> {
     if (!selectHasContent(store.getState())) return false
     const name = nameToKeep(reason)
-    if (name !== null) return isSavedAs(name) || (await saveAs(name)) || askAndSave(reason, name)
-    return askAndSave(reason, null)
+    if (name === null) return askAndSave(reason, null)
+    return isSavedAs(name) || saveOrAsk(reason, name)
   }
 
   async function askAndSave(reason: SaveReason, before: string | null): Promise<boolean> {
     const name = await questions.askName(reason, before)
-    if (name === null) return false
-    return (await saveAs(name)) || askAndSave(reason, name)
+    return name !== null && saveOrAsk(reason, name)
+  }
+
+  async function saveOrAsk(reason: SaveReason, name: string): Promise<boolean> {
+    const outcome = await saveAs(name)
+    return outcome === 'failed' ? askAndSave(reason, name) : outcome === 'saved'
   }
 
   /** Only a plain save asks for a name that is there already. */
@@ -50,23 +65,41 @@ export function createSaving(
     return document?.app.hasBeenSaved === true && document.app.name === name && !unsaved
   }
 
-  /** Whether it succeeded. Either way a toast is shown. */
-  async function saveAs(name: string): Promise<boolean> {
+  /** A toast tells of success and of failure. `over` is the revision whose place the save takes. */
+  async function saveAs(name: string, over: number | null = null): Promise<Outcome> {
     const { document, saving, savingChanged } = store.getState()
-    if (document === null || saving) return false
+    if (document === null || saving) return 'open'
     savingChanged(true)
     try {
-      const saved = await saveApp(saveRequest(document, name))
-      const receipt = { recordId: saved.id, name: saved.name, savedAt: saved.savedAt }
-      store.getState().appSaved(document, receipt)
-      notify.success(SAVED.title, SAVED.text(saved.name, saved.pageCount))
-      return true
+      const saved = await saveApp(saveRequest(document, name, over ?? document.app.revision))
+      const { id: recordId, name: savedName, savedAt, revision } = saved
+      store.getState().appSaved(document, { recordId, name: savedName, savedAt, revision })
+      notify.success(SAVED.title, SAVED.text(savedName, saved.pageCount))
+      return 'saved'
     } catch (error) {
+      const conflict = saveConflictOf(error)
+      if (conflict !== null) return settle(conflict, document, name)
       const reason = isTimeout(error) ? SAVED.timeout : errorMessage(error, SAVED.failed)
       notify.error(SAVED.failure, reason, { duration: TOAST_MS.error })
-      return false
+      return 'failed'
     } finally {
       store.getState().savingChanged(false)
+    }
+  }
+
+  async function settle(
+    { message, revision }: SaveConflict,
+    own: AppDocument,
+    name: string,
+  ): Promise<Outcome> {
+    switch (await questions.askConflict(message)) {
+      case 'overwrite':
+        return saveAs(name, revision)
+      case 'reopen':
+        await openAgain(own)
+        return 'open'
+      case 'cancel':
+        return 'open'
     }
   }
 

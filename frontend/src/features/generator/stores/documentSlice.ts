@@ -91,7 +91,7 @@ export const documentSlice =
         })
         show()
       },
-      appSaved: (saved, { recordId, name, savedAt }) =>
+      appSaved: (saved, { recordId, name, savedAt, revision }) =>
         set(({ document }) => {
           if (document?.app.appId !== saved.app.appId) return {}
           const app = {
@@ -101,6 +101,7 @@ export const documentSlice =
             proposedName: null,
             hasBeenSaved: true,
             lastSavedAt: savedAt,
+            revision,
           }
           const unsaved = document.pages !== saved.pages
           return { document: { ...document, app }, unsaved, promptUnsaved: false }

@@ -40,7 +40,7 @@ function modified(html: string): void {
   state().runSucceeded({ html, generationId: 'g2' })
 }
 
-const receipt = { recordId: 'r', name: 'Clock', savedAt: '2026-01-01T00:00:00Z' }
+const receipt = { recordId: 'r', name: 'Clock', savedAt: '2026-01-01T00:00:00Z', revision: 1 }
 const saved = () => state().appSaved(state().document!, receipt)
 const failure = { kind: 'generate', instruction: 'A bell', text: 'x', incomplete: false } as const
 

@@ -84,6 +84,7 @@ export function serveSaves() {
         name: body.name,
         savedAt: '2026-01-01T00:00:00Z',
         pageCount: body.pages.length,
+        revision: saved.mock.calls.length,
       })
     }),
   )
