@@ -1,8 +1,10 @@
 import { WifiOff } from 'lucide-react'
+import { useAuth } from '@/lib/auth/store'
 import { useOnline } from '@/lib/online'
 
 export function OfflineBanner() {
-  const online = useOnline()
+  const isUnreachable = useAuth((state) => state.offline)
+  const online = useOnline() && !isUnreachable
   return (
     <div role="status" aria-live="polite">
       {!online && (

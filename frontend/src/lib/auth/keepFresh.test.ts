@@ -13,15 +13,14 @@ const MINUTE = 60_000
 let stop: () => void
 let refreshes = 0
 
-/** Answers refreshes in turn; the last answer repeats. */
+/** Answers refreshes in turn, 0 as a lost connection; the last answer repeats. */
 function refreshAnswers(...statuses: number[]) {
   server.use(
     http.post(url('/api/auth/refresh'), () => {
       const status = statuses[Math.min(refreshes, statuses.length - 1)] ?? 200
       refreshes += 1
-      return status === 200
-        ? HttpResponse.json(session({ token: `token-${refreshes + 1}` }))
-        : refuse(status, 'x')
+      if (status === 200) return HttpResponse.json(session({ token: `token-${refreshes + 1}` }))
+      return status === 0 ? HttpResponse.error() : refuse(status, 'x')
     }),
   )
 }
@@ -56,25 +55,45 @@ describe('keepSessionFresh', () => {
     expect(refreshes).toBe(2)
   })
 
-  it('retries ten minutes after a failure and continues when that works', async () => {
+  it('retries soon after a failure and continues when that works', async () => {
     refreshAnswers(503, 200)
     await pass(50 * MINUTE)
     expect(refreshes).toBe(1)
-    await pass(9 * MINUTE)
+    await pass(14_000)
     expect(refreshes).toBe(1)
-    await pass(2 * MINUTE)
+    await pass(1_100)
     expect(refreshes).toBe(2)
     expect(authStore.getState().user).not.toBeNull()
+    await pass(49 * MINUTE)
+    expect(refreshes).toBe(2)
   })
 
-  it('signs out after three failures in a row', async () => {
-    refreshAnswers(503)
+  it.each([
+    ['that are refused by a broken server', 503, false],
+    ['without a network', 0, true],
+  ])('never signs out for failures %s, and waits longer each time', async (_, status, offline) => {
+    refreshAnswers(status)
     await pass(50 * MINUTE)
-    await pass(11 * MINUTE)
-    expect(authStore.getState().user).not.toBeNull()
-    await pass(11 * MINUTE)
-    expect(refreshes).toBe(3)
-    expect(authStore.getState()).toMatchObject({ user: null, error: SESSION_EXPIRED })
+    expect(authStore.getState().offline).toBe(offline)
+    const waits = [0.25, 0.5, 1, 2, 4, 8, 10, 10]
+    for (const [done, minutes] of waits.entries()) {
+      await pass(minutes * MINUTE - 1_000)
+      expect(refreshes).toBe(done + 1)
+      await pass(1_100)
+      expect(refreshes).toBe(done + 2)
+    }
+    expect(authStore.getState()).toMatchObject({ user: session().user, error: null })
+    expect(hasSessionHint()).toBe(true)
+  })
+
+  it('is online again as soon as the network is', async () => {
+    refreshAnswers(0, 200)
+    await pass(50 * MINUTE)
+    expect(authStore.getState().offline).toBe(true)
+    dispatchEvent(new Event('online'))
+    await pass(10)
+    expect(refreshes).toBe(2)
+    expect(authStore.getState()).toMatchObject({ offline: false, token: 'token-3' })
   })
 
   it('signs out when the session is rejected twice', async () => {

@@ -5,11 +5,12 @@ import { startSession } from './session'
 import { authStore } from './store'
 
 const REFRESH_EVERY_MS = 3_000_000
-const RETRY_AFTER_MS = 600_000
+/** After a failure that says nothing about the session: doubled each time up to the longest. */
+const RETRY_FIRST_MS = 15_000
+const RETRY_LONGEST_MS = 600_000
 const BACKGROUND_TIMEOUT_MS = 15_000
 const IDLE_MS = 300_000
 const ACTIVITY_TIMEOUT_MS = 10_000
-const FAILURES_ALLOWED = 3
 
 export const SESSION_EXPIRED = 'Authentication session expired. Please log in again.'
 
@@ -43,7 +44,7 @@ class SessionRefresher {
     addEventListener('focus', () => this.focused(), { signal })
     document.addEventListener('visibilitychange', () => this.visibilityChanged(), { signal })
     addEventListener('storage', (event) => followOtherTab(event), { signal })
-    addEventListener('online', () => networkReturned(), { signal })
+    addEventListener('online', () => this.networkReturned(), { signal })
     if (authStore.getState().user) this.tokenArrived()
   }
 
@@ -59,6 +60,7 @@ class SessionRefresher {
   }
 
   private sessionEnded(): void {
+    this.failures = 0
     clearTimeout(this.timer)
     forgetSession()
   }
@@ -73,18 +75,26 @@ class SessionRefresher {
     try {
       await refreshToken(timeoutMs)
     } catch (error) {
-      this.failed(isApiError(error) && error.status === 401)
+      this.failed(isApiError(error) ? error.status : 0)
     }
   }
 
-  /** A rejected cookie stays rejected; only other failures are retried. */
-  private failed(refused: boolean): void {
-    this.failures += 1
-    if (refused || this.failures >= FAILURES_ALLOWED) {
+  /** A rejected cookie stays rejected. Any other failure says nothing about the session, and is retried. */
+  private failed(status: number): void {
+    if (status === 401) {
       authStore.getState().sessionEnded(SESSION_EXPIRED)
-    } else {
-      this.schedule(RETRY_AFTER_MS)
+      return
     }
+    authStore.getState().refreshFailed(status === 0)
+    this.schedule(Math.min(RETRY_FIRST_MS * 2 ** this.failures, RETRY_LONGEST_MS))
+    this.failures += 1
+  }
+
+  private networkReturned(): void {
+    const { user, authReady } = authStore.getState()
+    if (this.failures > 0) void this.refresh(ACTIVITY_TIMEOUT_MS)
+    // A page that was opened without a network does not know its session yet.
+    else if (authReady && user === null && hasSessionHint()) void startSession()
   }
 
   private wasActive(): void {
@@ -101,12 +111,6 @@ class SessionRefresher {
     this.wasActive()
     if (idleFor >= IDLE_MS) void this.refresh(ACTIVITY_TIMEOUT_MS)
   }
-}
-
-/** A page that was opened without a network does not know its session yet. */
-function networkReturned(): void {
-  const { user, authReady } = authStore.getState()
-  if (authReady && user === null && hasSessionHint()) void startSession()
 }
 
 function followOtherTab(event: StorageEvent): void {

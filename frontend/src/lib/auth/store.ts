@@ -11,6 +11,8 @@ export interface AuthState {
   /** True once the session was checked at page start. API calls may be made from then on. */
   authReady: boolean
   error: string | null
+  /** The session could not be renewed, since the server was not reached. */
+  offline: boolean
 }
 
 interface AuthActions {
@@ -18,12 +20,14 @@ interface AuthActions {
   requestFailed(message: string): void
   sessionStarted(session: AuthResponse): void
   sessionEnded(reason?: string): void
+  /** The session could not be renewed and may still hold; `offline`: the server was not reached. */
+  refreshFailed(offline: boolean): void
   /** A refresh failed temporarily: the user stays signed in, the expired token is dropped. */
   tokenCleared(): void
   errorCleared(): void
 }
 
-const signedOut = { user: null, token: null, loading: false, authReady: true }
+const signedOut = { user: null, token: null, loading: false, authReady: true, offline: false }
 
 export const authStore = createStore<AuthState & AuthActions>()((set) => ({
   user: null,
@@ -31,11 +35,13 @@ export const authStore = createStore<AuthState & AuthActions>()((set) => ({
   loading: true,
   authReady: false,
   error: null,
+  offline: false,
   requestStarted: () => set({ loading: true, error: null }),
   requestFailed: (message) => set({ loading: false, authReady: true, error: message }),
   sessionStarted: ({ user, token }) =>
-    set({ user, token, loading: false, authReady: true, error: null }),
+    set({ user, token, loading: false, authReady: true, error: null, offline: false }),
   sessionEnded: (reason) => set({ ...signedOut, error: reason ?? null }),
+  refreshFailed: (offline) => set({ offline }),
   tokenCleared: () => set({ token: null }),
   errorCleared: () => set({ error: null }),
 }))
