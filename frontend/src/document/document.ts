@@ -199,6 +199,16 @@ export function withApp(document: AppDocument, changes: Partial<AppMeta>): AppDo
   return { ...document, app: { ...document.app, ...changes } }
 }
 
+/** The document of an app that the server has no record of any more. */
+export function withoutRecord(document: AppDocument): AppDocument {
+  const pages = Object.entries(document.pages).map(([id, page]): [PageId, DocumentPage] => [
+    id,
+    { ...page, meta: { ...page.meta, generationId: null } },
+  ])
+  const app = { recordId: null, hasBeenSaved: false, lastSavedAt: null, revision: null }
+  return withApp({ ...document, pages: Object.fromEntries(pages) }, app)
+}
+
 function withHistory(document: AppDocument, history: History<PageStep>): AppDocument {
   const page = currentPage(document)
   if (history === page.history) return document

@@ -20,10 +20,22 @@ export interface DocumentHost {
   uid(): string | null
   /** Adds a step to its own page, whether that is open or not. */
   land(target: PageTarget, step: PageStep): Promise<void>
+  /** Tells that a job failed whose app is not open, with a way to it. */
+  failedAside(target: PageTarget, failed: FailedJob): Promise<void>
+  /** The page as it was at a step; null when this browser does not have that. */
+  htmlAt(target: PageTarget, stepId: string): Promise<string | null>
   /** Saves the draft, which a reload restores. */
   saveDraft(): Promise<void>
   /** The screen is left: reading stops, jobs go on. Returns the function that ends listening. */
   onLeave(listener: () => void): () => void
+}
+
+export interface FailedJob {
+  title: string
+  /** The reason. */
+  text: string
+  /** What the person asked for: names the app where nothing else does. */
+  asked: string
 }
 
 const HostContext = createContext<DocumentHost | null>(null)

@@ -13,13 +13,12 @@ describe('the title of a page', () => {
     expect(titleOf(page('\n Salt &amp; Tide   &mdash; Notes '))).toBe('Salt & Tide — Notes')
   })
 
-  it.each([
-    '<p>No title</p>',
-    page('  '),
-    page('My App'),
-  ])('is none that would do as a name in %s', (html) => {
-    expect(titleOf(html)).toBeNull()
-  })
+  it.each(['<p>No title</p>', page('  '), page('My App')])(
+    'is none that would do as a name in %s',
+    (html) => {
+      expect(titleOf(html)).toBeNull()
+    },
+  )
 
   it('is cut to the length of a name, between characters', () => {
     expect(titleOf(page('🌊'.repeat(120)))).toBe('🌊'.repeat(100))

@@ -22,6 +22,10 @@ export interface DocumentEvents {
   documentOpened(document: AppDocument): void
   /** `saved` is the document as it was sent: changes made during the save stay unsaved. */
   appSaved(saved: AppDocument, receipt: SavedReceipt): void
+  /** The app got another name elsewhere; `revision` is the base of the next save. */
+  renamed(appId: string, name: string, revision: number | null): void
+  /** The server has nothing of the app any more: what is open is unsaved work. */
+  recordGone(appId: string): void
   appPublished(appId: string, publication: Publication): void
   cleared(): void
 }

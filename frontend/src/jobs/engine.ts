@@ -5,6 +5,7 @@ import {
   rememberActiveJob,
 } from '@/lib/activeJob'
 import type { Job } from '@/lib/api/types'
+import { backoffMs, pause } from '@/lib/stream/backoff'
 import type { WireEvent } from '@/lib/stream/decode'
 import type { NewJobRequest } from '@/lib/stream/job'
 import { endOfJob } from './endOfJob'
@@ -20,6 +21,13 @@ export interface JobHandlers<E extends WireEvent> {
   onEvent(event: Progression<E>): void
   /** Called once. The note is kept until it is forgotten here, or by a job that follows. */
   onEnd(end: JobEnd<E>): Promise<void> | void
+}
+
+/** What happens while the server cannot be reached. */
+export interface Waiting {
+  signal: AbortSignal
+  /** Called once. */
+  onUnreachable(): void
 }
 
 export interface StartedJob<E extends WireEvent> {
@@ -39,6 +47,15 @@ export interface JobEngine {
   /** The job of an earlier page view, or one whose connection was lost. */
   recall(): Promise<ActiveJob | null>
   lookUp(note: ActiveJob, kind: KnownKind<WireEvent>): Promise<JobLookup>
+  /**
+   * The same, asked again until the server can be reached. Null when that is waited for no longer:
+   * reading was ended, or another job is noted meanwhile.
+   */
+  find(
+    note: ActiveJob,
+    kind: KnownKind<WireEvent>,
+    waiting: Waiting,
+  ): Promise<Exclude<JobLookup, 'unreachable'> | null>
   /** Reads a job that `lookUp` found, from its beginning. */
   follow<E extends WireEvent>(job: Job, kind: KnownKind<E>, handlers: JobHandlers<E>): StartedJob<E>
   forget(jobId: string): Promise<void>
@@ -51,6 +68,13 @@ export function createJobEngine(uid: () => string | null): JobEngine {
     if (user !== null) await rememberActiveJob(user, { kind, ...note })
   }
 
+  async function recall(): Promise<ActiveJob | null> {
+    const user = uid()
+    return user === null ? null : recallActiveJob(user)
+  }
+  const lookUp: JobEngine['lookUp'] = ({ jobId, startedAt }, { server }) =>
+    lookUpJob(jobId, server, startedAt)
+
   return {
     start(kind, request, note, handlers) {
       const session = new JobSession(note.jobId, kind)
@@ -59,11 +83,19 @@ export function createJobEngine(uid: () => string | null): JobEngine {
         .then(handlers.onEnd)
       return { session, ended }
     },
-    async recall() {
-      const user = uid()
-      return user === null ? null : recallActiveJob(user)
+    recall,
+    lookUp,
+    async find(note, kind, { signal, onUnreachable }) {
+      for (let attempt = 1; ; attempt += 1) {
+        const found = await lookUp(note, kind)
+        if (signal.aborted) return null
+        if (found !== 'unreachable') return found
+        if (attempt === 1) onUnreachable()
+        await pause(backoffMs(attempt), signal)
+        const isStillNoted = !signal.aborted && (await recall())?.jobId === note.jobId
+        if (!isStillNoted) return null
+      }
     },
-    lookUp: ({ jobId, startedAt }, { server }) => lookUpJob(jobId, server, startedAt),
     follow(job, kind, handlers) {
       const session = new JobSession(job.jobId, kind)
       const end = endOfJob(job, kind)

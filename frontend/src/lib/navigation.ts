@@ -2,11 +2,13 @@ import type { GenerationSummary } from '@/lib/api/types'
 
 /** The navigation state with which a saved app is opened in the generator. */
 export interface OpenGeneration {
-  generation: GenerationSummary
+  generation: OpenedGeneration
 }
 
+export type OpenedGeneration = Pick<GenerationSummary, 'id' | 'source'>
+
 /** The generation of a navigation state, if it has one. */
-export function openedGeneration(state: unknown): GenerationSummary | null {
+export function openedGeneration(state: unknown): OpenedGeneration | null {
   if (typeof state !== 'object' || state === null || !('generation' in state)) return null
   return (state as OpenGeneration).generation
 }

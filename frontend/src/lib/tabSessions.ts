@@ -63,6 +63,8 @@ export interface TabSessions {
   read(uid: string, id: string): TabSession
   /** False when the browser's storage is full or blocked. */
   update(uid: string, id: string, changes: TabSession): boolean
+  /** The ids of all sessions that are kept, of open and of closed tabs. */
+  ids(uid: string): string[]
   /** Removes expired sessions and returns their ids. */
   removeExpired(uid: string): string[]
 }
@@ -115,6 +117,7 @@ export function createTabSessions({ tab, shared, locks }: Dependencies): TabSess
   return {
     own,
     read,
+    ids: idsOf,
     adopt(uid) {
       const adopted = own(uid).then((ownId) => adoptFor(uid, ownId))
       ids.set(uid, adopted)

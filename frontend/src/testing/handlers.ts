@@ -63,6 +63,7 @@ export const handlers = [
   http.get(url('/api/models'), () => HttpResponse.json(models)),
   http.get(url('/api/examples'), () => HttpResponse.json(examples)),
   http.get(url('/api/generations'), ({ request }) => HttpResponse.json(listing(request))),
+  http.get(url('/api/generations/:id'), () => HttpResponse.error()),
   http.delete(url('/api/generations'), () => new HttpResponse(null, { status: 204 })),
   http.delete(url('/api/generations/:id'), () => new HttpResponse(null, { status: 204 })),
   http.get(url('/api/pwa'), () => HttpResponse.json({ publications: [] })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AppDocument } from '../document'
+import { type AppDocument, recordIdOf } from '../document'
 
 /** Records that were not used for this long are removed, and the drafts with them. */
 export const APP_IDS_KEPT_MS = 30 * 24 * 60 * 60 * 1000
@@ -36,17 +36,18 @@ export function parseAppIds(entry: unknown): AppIds | null {
 
 export function appIdsOf(
   uid: string,
-  { app, pages }: AppDocument,
+  document: AppDocument,
   earlier: AppIds | null,
   now: number,
 ): AppIds {
+  const { app, pages } = document
   const pageIds = Object.keys(pages)
   return {
     uid,
     appId: app.appId,
     createdAt: earlier?.createdAt ?? now,
     lastUsed: now,
-    derived: { pageIds, recordId: app.recordId, pwaId: app.publication?.pwaId ?? null },
+    derived: { pageIds, recordId: recordIdOf(document), pwaId: app.publication?.pwaId ?? null },
     metadata: {
       appName: app.name,
       pageCount: pageIds.length,

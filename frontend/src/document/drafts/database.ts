@@ -6,7 +6,7 @@ export interface DraftSchema extends DBSchema {
   drafts: {
     key: [uid: string, sessionId: string, appId: string]
     value: unknown
-    indexes: { byApp: [uid: string, appId: string] }
+    indexes: { byApp: [uid: string, appId: string]; bySavedAt: number }
   }
   /** What is known of each app, by user. */
   'app-ids': { key: [uid: string, appId: string]; value: unknown }
@@ -19,7 +19,7 @@ export interface DraftSchema extends DBSchema {
 export type DraftDatabase = IDBPDatabase<DraftSchema>
 
 const NAME = 'morpheo-generator'
-const VERSION = 2
+const VERSION = 3
 
 /** Opens the database on first use, and again after the browser has closed it. */
 export function draftDatabase(): () => Promise<DraftDatabase> {
@@ -39,14 +39,17 @@ export function draftDatabase(): () => Promise<DraftDatabase> {
 /** `lost` is called when the connection ends: the browser emptied its storage, or a newer page waits. */
 function open(lost: () => void): Promise<DraftDatabase> {
   return openDB<DraftSchema>(NAME, VERSION, {
-    upgrade(database, oldVersion) {
+    upgrade(database, oldVersion, _newVersion, transaction) {
       if (oldVersion < 1) database.createObjectStore('work-backups')
-      const drafts = database.createObjectStore('drafts', {
-        keyPath: ['uid', 'sessionId', 'appId'],
-      })
-      drafts.createIndex('byApp', ['uid', 'appId'])
-      database.createObjectStore('app-ids', { keyPath: ['uid', 'appId'] })
-      database.createObjectStore('unreadable', { autoIncrement: true })
+      if (oldVersion < 2) {
+        const drafts = database.createObjectStore('drafts', {
+          keyPath: ['uid', 'sessionId', 'appId'],
+        })
+        drafts.createIndex('byApp', ['uid', 'appId'])
+        database.createObjectStore('app-ids', { keyPath: ['uid', 'appId'] })
+        database.createObjectStore('unreadable', { autoIncrement: true })
+      }
+      if (oldVersion < 3) transaction.objectStore('drafts').createIndex('bySavedAt', 'savedAt')
     },
     blocking(_current, _blocked, event) {
       ;(event.target as IDBDatabase | null)?.close()

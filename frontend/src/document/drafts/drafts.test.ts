@@ -62,12 +62,21 @@ describe('a draft', () => {
     expect(await make('u2').latest(one.app.appId)).toBeNull()
   })
 
-  it('can be removed', async () => {
+  it('can be removed with the copies that other tabs have', async () => {
     const drafts = make()
     const document = changed(newDocument('A clock'), '<p>1</p>')
+    const other = changed(newDocument('A bell'), '<p>2</p>')
     await drafts.save(draftOf(document))
-    await drafts.remove(SESSION, document.app.appId)
+    await drafts.save(draftOf(document, 's2'))
+    await drafts.save(draftOf(other))
+    await make('u2').save(draftOf(document))
+    await drafts.removeApp(document.app.appId)
     expect(await drafts.latest(document.app.appId)).toBeNull()
+    expect(await drafts.known(document.app.appId)).toBeNull()
+    expect(await drafts.latest(other.app.appId)).not.toBeNull()
+    await drafts.removeAll()
+    expect(await drafts.latest(other.app.appId)).toBeNull()
+    expect(await make('u2').latest(document.app.appId)).not.toBeNull()
   })
 
   it('goes, with what is known of its app, when that was not used for 30 days', async () => {
@@ -76,11 +85,11 @@ describe('a draft', () => {
     const recent = changed(newDocument('A bell'), '<p>2</p>')
     await drafts.save(draftOf(old, SESSION, Date.now() - APP_IDS_KEPT_MS - 1))
     await drafts.save(draftOf(recent))
-    await drafts.prune()
+    await drafts.prune(new Set())
     expect(await drafts.latest(old.app.appId)).toBeNull()
-    expect(await drafts.nameOf(old.app.appId)).toBeNull()
+    expect(await drafts.known(old.app.appId)).toBeNull()
     expect(html(await drafts.latest(recent.app.appId))).toBe('<p>2</p>')
-    expect(await drafts.nameOf(recent.app.appId)).toBe('My App')
+    expect(await drafts.known(recent.app.appId)).toEqual({ name: 'My App', recordId: null })
   })
 })
 

@@ -1,7 +1,9 @@
 import { fitted, type PageTarget, withStep } from '../document'
+import { shownName } from '../proposedName'
 import type { PageStep } from '../step'
-import { APP_IDS_KEPT_MS, appIdsOf, parseAppIds } from './appIds'
+import { appIdsOf, parseAppIds } from './appIds'
 import type { DraftDatabase } from './database'
+import { pruneDatabase } from './prune'
 import { type Draft, parseDraft, storedDraft } from './schema'
 import { parseVersion1, type Version1 } from './version1'
 
@@ -15,15 +17,24 @@ export interface Drafts {
   read(sessionId: string, appId: string): Promise<Draft | null>
   /** The newest draft of an app, of whichever tab. */
   latest(appId: string): Promise<Draft | null>
-  remove(sessionId: string, appId: string): Promise<void>
+  /** Removes every tab's draft of an app, and what is known of the app. */
+  removeApp(appId: string): Promise<void>
+  /** Removes every draft of the user. */
+  removeAll(): Promise<void>
   /** Adds a step to the newest draft of its app; the app's name, or null without a draft. */
   land(target: PageTarget, step: PageStep): Promise<string | null>
-  /** The name under which this browser knows an app. */
-  nameOf(appId: string): Promise<string | null>
+  /** What this browser knows of an app; null when it was never worked on here. */
+  known(appId: string): Promise<KnownApp | null>
   /** What a tab kept before there were drafts by app. It is given once. */
   takeVersion1(sessionId: string): Promise<Version1 | null>
-  /** Removes what was not used for 30 days. */
-  prune(): Promise<void>
+  /** Removes what was not used for 30 days, and what closed tabs left behind (`prune.ts`). */
+  prune(liveSessions: ReadonlySet<string>): Promise<void>
+}
+
+export interface KnownApp {
+  name: string
+  /** The generation record; null when the server had none. */
+  recordId: string | null
 }
 
 interface Dependencies {
@@ -86,19 +97,34 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
       return readable(await (await database()).get('drafts', key), key)
     },
     latest,
-    async remove(sessionId, appId) {
-      await (await database()).delete('drafts', [uid, sessionId, appId])
+    async removeApp(appId) {
+      const transaction = await change()
+      const drafts = transaction.objectStore('drafts')
+      const keys = await drafts.index('byApp').getAllKeys([uid, appId])
+      await Promise.all([
+        ...keys.map((key) => drafts.delete(key)),
+        transaction.objectStore('app-ids').delete([uid, appId]),
+        transaction.done,
+      ])
+    },
+    async removeAll() {
+      const transaction = await change()
+      await Promise.all([
+        transaction.objectStore('drafts').delete(ofUser(uid)),
+        transaction.objectStore('app-ids').delete(ofUser(uid)),
+        transaction.done,
+      ])
     },
     async land({ appId, pageId }, step) {
       const draft = await latest(appId)
       const document = draft && withStep(draft.document, pageId, step)
       if (draft === null || document === null || document.pages[pageId] === undefined) return null
       await write({ ...draft, savedAt: Date.now(), unsaved: true, document })
-      return document.app.name
+      return shownName(document)
     },
-    async nameOf(appId) {
+    async known(appId) {
       const ids = parseAppIds(await (await database()).get('app-ids', [uid, appId]))
-      return ids?.metadata.appName ?? null
+      return ids && { name: ids.metadata.appName, recordId: ids.derived.recordId }
     },
     async takeVersion1(sessionId) {
       const key = `${uid}/${sessionId}`
@@ -113,19 +139,11 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
       await (await database()).delete('work-backups', key)
       return work
     },
-    async prune() {
-      const transaction = await change()
-      const drafts = transaction.objectStore('drafts')
-      const oldest = Date.now() - APP_IDS_KEPT_MS
-      for await (const cursor of transaction.objectStore('app-ids')) {
-        const ids = parseAppIds(cursor.value)
-        if (ids === null || ids.lastUsed >= oldest) continue
-        for (const key of await drafts.index('byApp').getAllKeys([ids.uid, ids.appId])) {
-          await drafts.delete(key)
-        }
-        await cursor.delete()
-      }
-      await transaction.done
+    async prune(liveSessions) {
+      await pruneDatabase(await database(), { uid, liveSessions })
     },
   }
 }
+
+/** All keys that begin with the user's id; arrays come after all strings. */
+const ofUser = (uid: string) => IDBKeyRange.bound([uid], [uid, []])

@@ -14,10 +14,11 @@ export function lazyDrafts(open: () => Promise<Drafts>): Drafts {
     save: async (draft) => (await drafts()).save(draft),
     read: async (sessionId, appId) => (await drafts()).read(sessionId, appId),
     latest: async (appId) => (await drafts()).latest(appId),
-    remove: async (sessionId, appId) => (await drafts()).remove(sessionId, appId),
+    removeApp: async (appId) => (await drafts()).removeApp(appId),
+    removeAll: async () => (await drafts()).removeAll(),
     land: async (target, step) => (await drafts()).land(target, step),
-    nameOf: async (appId) => (await drafts()).nameOf(appId),
+    known: async (appId) => (await drafts()).known(appId),
     takeVersion1: async (sessionId) => (await drafts()).takeVersion1(sessionId),
-    prune: async () => (await drafts()).prune(),
+    prune: async (liveSessions) => (await drafts()).prune(liveSessions),
   }
 }

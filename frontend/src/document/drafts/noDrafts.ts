@@ -5,9 +5,10 @@ export const NO_DRAFTS: Drafts = {
   save: async () => {},
   read: async () => null,
   latest: async () => null,
-  remove: async () => {},
+  removeApp: async () => {},
+  removeAll: async () => {},
   land: async () => null,
-  nameOf: async () => null,
+  known: async () => null,
   takeVersion1: async () => null,
   prune: async () => {},
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { job, scriptedStream, sse } from '@/features/generator/testing/sse'
 import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
-import { START_PAGE, textAnswer } from './testing/replies'
+import { applied, START_PAGE, textAnswer } from './testing/replies'
 import { answerWith, DIFFERENTIAL, serveChat, stream } from './testing/serveChat'
 import { button, codeBehind, field, sendMessage, withChat } from './testing/withChat'
 
@@ -63,6 +63,18 @@ describe('stopping', () => {
     await waitFor(() => expect(cancelled).toEqual(asked))
     expect(await field()).toHaveValue('Rename it')
   })
+})
+
+it('stopping an answer whose changes are in already leaves them, and says nothing of it', async () => {
+  const rendered = await withChat()
+  answerWith(DIFFERENTIAL, stream(applied()))
+  await sendMessage(rendered, 'Rename it')
+  await screen.findByText('Complete!')
+  await rendered.user.click(await button('Stop'))
+  expect(await screen.findByText('Applied')).toBeVisible()
+  expect(screen.queryByText('Request cancelled')).toBeNull()
+  await rendered.user.click(await button('Undo these changes'))
+  expect(await codeBehind(rendered)).toBe(START_PAGE)
 })
 
 describe('the message box', () => {

@@ -195,6 +195,27 @@ describe('a reload in the middle of an answer', () => {
     expect(screen.getAllByText('Rename it')).toHaveLength(1)
   })
 
+  it('says when the server cannot be reached, and resumes once it can', async () => {
+    stubBrowserDatabase()
+    const first = await withChat()
+    const { uid } = someone()
+    answerWith(DIFFERENTIAL, () => new Promise<Response>(() => undefined))
+    await sendMessage(first, 'Rename it')
+    await waitFor(async () => expect(await recallActiveJob(uid)).toMatchObject({ kind: 'chat' }))
+    first.unmount()
+
+    server.use(http.get(url('/api/jobs/:id'), () => HttpResponse.error()))
+    renderGenerator()
+    expect(await screen.findByText('The server cannot be reached')).toBeInTheDocument()
+    expect(await recallActiveJob(uid)).toMatchObject({ kind: 'chat' })
+    server.use(
+      http.get(url('/api/jobs/:id'), () => HttpResponse.json(RUNNING)),
+      http.get(url('/api/jobs/:id/events'), () => sse(job, applied())),
+    )
+    dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Applied')).toBeVisible()
+  })
+
   it('restores a message that never reached the server', async () => {
     stubBrowserDatabase()
     const first = await withChat()

@@ -17,11 +17,18 @@ export const partialNoteText = (applied: number, total: number): string =>
   `⚠️ Note: ${applied} of ${total} changes were applied successfully.`
 
 export const FAILURE = {
+  title: 'No Answer',
   notAuthenticated: 'Not authenticated',
   noStream: 'No response stream',
   unworded: 'Chat request failed',
   otherwise: 'Failed to send chat message',
 } as const
+
+/** The server cannot be asked about the answer of an earlier page view. */
+export const UNREACHABLE = [
+  'The server cannot be reached',
+  'Your message is answered there, and the answer shown here once the connection is back.',
+] as const
 
 export const CANNOT = {
   apply: 'Cannot Apply',

@@ -46,6 +46,7 @@ async function withConflict() {
   await user.type(await instructions(), 'Make it blue')
   await user.click(await button('Modify App'))
   await waitFor(async () => expect(await button('Undo')).toBeEnabled())
+  await user.type(await instructions(), 'and round')
   const { appId } = saved.mock.calls[0]?.[0] ?? {}
   server.use(
     http.post(
@@ -87,14 +88,15 @@ describe('an app that was saved elsewhere meanwhile', () => {
 
   it('is opened again, and the own version is one undo away', async () => {
     const { user, saved, dialog } = await withConflict()
-    await user.type(await instructions(), 'and round')
     await user.click(within(dialog).getByRole('button', { name: 'Open again' }))
     expect(await screen.findByText('Your own version is one Undo away.')).toBeVisible()
     expect(await code(user)).toBe(THEIRS)
     expect(await instructions()).toHaveValue('and round')
     await user.click(await button('Undo'))
     expect(await code(user)).toBe(BLUE_PAGE)
-    await saveAs(user, '')
+    await user.click(await button('Save'))
+    await screen.findByLabelText('App Name *')
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(3))
     expect(saved.mock.lastCall?.[0]).toMatchObject({ baseRevision: 5 })
   })

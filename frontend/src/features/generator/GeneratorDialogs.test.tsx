@@ -75,7 +75,8 @@ describe('the field for the name', () => {
     expect(saved).not.toHaveBeenCalled()
     await waitFor(() => expect(field).toHaveFocus())
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+    expect(saved).toHaveBeenCalledOnce()
     expect(saved.mock.lastCall?.[0]).toMatchObject({ name: 'Tideline' })
   })
 

@@ -11,6 +11,7 @@ import { SidePanel } from './components/SidePanel'
 import { Stage } from './components/Stage'
 import { useAnswerToast } from './hooks/useAnswerToast'
 import { useLeaveGuard } from './hooks/useLeaveGuard'
+import { useOpenRecord } from './hooks/useOpenRecord'
 import { useRestore } from './hooks/useRestore'
 import { useUrlIntent } from './hooks/useUrlIntent'
 import { useVisitorPrompt } from './hooks/useVisitorPrompt'
@@ -26,7 +27,8 @@ const ModifyDrawer = lazyPart(() => import('./components/ModifyDrawer'))
 export function GeneratorScreen() {
   const refreshCredits = useRefreshCredits()
   const { mutateAsync: saveApp } = useSaveApp()
-  const [core] = useState(() => createCore({ refreshCredits, saveApp }))
+  const openRecord = useOpenRecord()
+  const [core] = useState(() => createCore({ refreshCredits, openRecord, saveApp }))
   useLeaveGuard(core)
   useRestore(core)
   useWorkDraft(core)

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentPage, htmlOf } from '@/document/document'
 import { draftDatabase } from '@/document/drafts/database'
 import { createDrafts } from '@/document/drafts/drafts'
-import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
+import { recallActiveJob } from '@/lib/activeJob'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { generation, user as someone } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { BLUE_PAGE, PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
-import { APP_ID, chunk, complete, JOB_ID, job, scriptedStream, sse } from './testing/sse'
+import { chunk, complete, job, scriptedStream, sse } from './testing/sse'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 vi.mock('./components/CodeViewer', () => import('./testing/FakeCodeViewer'))
@@ -204,6 +204,28 @@ describe('leaving', () => {
     expect(router.state.location.pathname).toBe('/generate')
   })
 
+  it('asks once however often Back is pressed, and goes where the last one led', async () => {
+    signIn()
+    const { router, user } = renderGenerator('/saved')
+    await router.navigate('/generate')
+    await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A clock')
+    await user.click(await button('Generate'))
+    await panel()
+    void router.navigate(-1)
+    await screen.findByRole('dialog', { name: 'Save and clear?' })
+    void router.navigate(-1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await user.click(await button('Cancel'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/generate')
+    void router.navigate(-1)
+    await screen.findByRole('dialog', { name: 'Save and clear?' })
+    void router.navigate(-1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await user.click(await button('Discard & Continue'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/saved'))
+  })
+
   it('warns when the tab is closed', async () => {
     await withApp()
     const event = new Event('beforeunload', { cancelable: true })
@@ -322,103 +344,4 @@ it('answers for an app that is no longer open go into its draft, and are told', 
   expect(draft && htmlOf(currentPage(draft.document))).toBe(BLUE_PAGE)
   await user.click(await button('View Code'))
   expect(await screen.findByTestId('code')).toHaveTextContent('<p>other</p>')
-})
-
-describe('returning', () => {
-  it('has the prompt of the running stream in its box again', async () => {
-    const { uid } = signIn()
-    await rememberActiveJob(uid, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
-    const stream = scriptedStream()
-    stream.send(job)
-    server.use(
-      http.get(url(`/api/jobs/${JOB_ID}`), () =>
-        HttpResponse.json({
-          jobId: JOB_ID,
-          kind: 'generate_app',
-          status: 'running',
-          appId: APP_ID,
-          attempts: 1,
-          createdAt: '2026-01-01T00:00:00Z',
-        }),
-      ),
-      http.get(url(`/api/jobs/${JOB_ID}/events`), () => stream.response()),
-    )
-    renderGenerator()
-    expect(await screen.findByText('Generating UI...')).toBeVisible()
-    expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A clock')
-    stream.done()
-  })
-
-  it('resumes the running stream', async () => {
-    const { uid } = signIn()
-    await rememberActiveJob(uid, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
-    server.use(
-      http.get(url(`/api/jobs/${JOB_ID}`), () =>
-        HttpResponse.json({
-          jobId: JOB_ID,
-          kind: 'generate_app',
-          status: 'running',
-          appId: null,
-          createdAt: '2026-01-01T00:00:00Z',
-          finishedAt: null,
-        }),
-      ),
-      http.get(url(`/api/jobs/${JOB_ID}/events`), () => sse(job, chunk('<html>'), complete(PAGE))),
-    )
-    renderGenerator()
-    expect(await panel()).toBeVisible()
-  })
-})
-
-describe('a generation from the dashboard', () => {
-  const summary = generation({ name: 'Tideline' })
-  const detail = {
-    ...summary,
-    htmlContent: PAGE,
-    htmlContentOmitted: false,
-    htmlContentPreview: null,
-    currentPageId: 'p2',
-    model: 'm',
-    pages: ['p1', 'p2'].map((pageId, order) => ({
-      pageId,
-      name: pageId,
-      slug: pageId,
-      htmlContent: `<html>${pageId}</html>`,
-      prompt: '',
-      order,
-      isHomePage: order === 0,
-      createdAt: '2026-01-01T00:00:00Z',
-    })),
-  }
-
-  it('opens, and is saved again with all its pages', async () => {
-    server.use(http.get(url('/api/generations/:id'), () => HttpResponse.json(detail)))
-    const saved = serveSaves()
-    signIn()
-    const { router, user } = renderGenerator('/saved')
-    await router.navigate('/generate?mode=code', { state: { generation: summary } })
-    expect(await screen.findByText('Interactive Loaded')).toBeInTheDocument()
-    await panel()
-    await waitFor(() => expect(router.state.location.state).toBeNull())
-    await user.click(await button('Save'))
-    await screen.findByRole('dialog', { name: 'Save App' })
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(saved).toHaveBeenCalled())
-    expect(saved.mock.calls[0]?.[0]).toMatchObject({
-      appId: summary.appId,
-      name: 'Tideline',
-      currentPageId: 'p2',
-      pages: [{ pageId: 'p1' }, { pageId: 'p2', htmlContent: '<html>p2</html>' }],
-    })
-  })
-
-  it('is refused when it was created in the playground', async () => {
-    signIn()
-    const { router } = renderGenerator('/saved')
-    await router.navigate('/generate?mode=code', {
-      state: { generation: { ...summary, source: 'playground' } },
-    })
-    expect(await screen.findByText('Cannot Load Playground Interactive')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Modify Interactive' })).toBeNull()
-  })
 })

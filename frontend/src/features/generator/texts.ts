@@ -68,12 +68,29 @@ export const PLAYGROUND = {
   text: 'This app was created in Playground and cannot be loaded in the regular Generator. Please use the Playground to edit it.',
 } as const
 
+export const RECORD_GONE = [
+  'This app was deleted',
+  'What you see is unsaved work. Save it to keep it.',
+] as const
+
 /** An answer that arrived after another app was opened. */
 export const LANDED = {
   title: 'An answer arrived',
   inDraft: (name: string) => `It was added to "${name}".`,
   inRecord: (name: string) => `You find it under Saved Apps: "${name}".`,
 } as const
+
+/** A job whose app is not open. */
+export const ASIDE = {
+  open: 'Open',
+  failed: (name: string, reason: string) => `"${name}": ${reason}`,
+} as const
+
+/** The server cannot be asked about a job of an earlier page view. */
+export const UNREACHABLE = [
+  'The server cannot be reached',
+  'What you asked for goes on there, and is shown here once the connection is back.',
+] as const
 
 export const DRAFTS = {
   full: 'Your browser is out of space',

@@ -94,7 +94,7 @@ describe('the saved apps', () => {
     const { user, firstVisit } = renderApp('/saved')
     await user.click(await screen.findByRole('link', { name: 'Tideline' }))
     await waitFor(() => expect(firstVisit('/generate')).toBeDefined())
-    expect(openedGeneration(firstVisit('/generate')?.state)?.name).toBe('Tideline')
+    expect(openedGeneration(firstVisit('/generate')?.state)).toMatchObject({ name: 'Tideline' })
   })
 
   it('link to their publication', async () => {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { type DeletedApps, forgetDeleted } from '@/document/deletedApps'
 import { errorMessage } from '@/lib/api/error'
 import type { GenerationSummary } from '@/lib/api/types'
 import { nameOf } from '@/lib/appNames'
+import { selectUser, useAuth } from '@/lib/auth/store'
 import { useDeleteAllGenerations, useDeleteGeneration } from '@/lib/queries/savedApps'
 import { notify } from '@/lib/toast'
 import { TEXTS } from './texts'
@@ -13,9 +15,11 @@ export function useDeletion() {
   const [target, setTarget] = useState<DeletionTarget | null>(null)
   const one = useDeleteGeneration()
   const all = useDeleteAllGenerations()
+  const uid = useAuth(selectUser)?.uid
 
-  const outcome = (text: string) => ({
+  const outcome = (text: string, deleted: DeletedApps) => ({
     onSuccess: () => {
+      if (uid !== undefined) void forgetDeleted(uid, deleted).catch(() => undefined)
       notify.success(TEXTS.success, text)
       setTarget(null)
     },
@@ -27,8 +31,12 @@ export function useDeletion() {
 
   const confirmed = (takeOffline: boolean) => {
     if (target === null) return
-    if (target === 'everything') all.mutate({ takeOffline }, outcome(TEXTS.deletion.allDone))
-    else one.mutate({ id: target.id, takeOffline }, outcome(TEXTS.deletion.oneDone(nameOf(target))))
+    if (target === 'everything') {
+      all.mutate({ takeOffline }, outcome(TEXTS.deletion.allDone, target))
+      return
+    }
+    const done = TEXTS.deletion.oneDone(nameOf(target))
+    one.mutate({ id: target.id, takeOffline }, outcome(done, target))
   }
 
   return {

@@ -31,14 +31,19 @@ export function useGenerations(): UseQueryResult<GenerationSummary[]> {
   })
 }
 
-/** One generation with its pages. Large pages are fetched one by one: the record itself leaves them out. */
-export async function fetchGeneration(id: string, signal?: AbortSignal): Promise<GenerationDetail> {
-  const detail = await unwrap(
+/** One generation as its record has it: without large pages. */
+export function fetchRecord(id: string, signal?: AbortSignal): Promise<GenerationDetail> {
+  return unwrap(
     api.GET('/api/generations/{id}', {
       params: { path: { id } },
       ...(signal ? { signal } : {}),
     }),
   )
+}
+
+/** One generation with its pages. Large pages are fetched one by one: the record itself leaves them out. */
+export async function fetchGeneration(id: string, signal?: AbortSignal): Promise<GenerationDetail> {
+  const detail = await fetchRecord(id, signal)
   return detail.htmlContentOmitted ? withLargePages(detail, signal) : detail
 }
 

@@ -10,5 +10,6 @@ export const DETAILS_MAX_BYTES = 20_000
 export const FINALISE_MS = 300
 /** How long the reason is shown why a change cannot be applied. */
 export const REFUSED_MS = 5_000
+export const UNREACHABLE_MS = 7_000
 /** Titles in a retry prompt are cut to this length, to keep the list readable. */
 export const RETRY_LINE_MAX_CHARS = 160

@@ -1,13 +1,11 @@
 import type { DocumentHost } from '@/document/host'
 import { selectAppId } from '@/document/state'
-import { pageStep } from '@/document/step'
 import type { ActiveJob } from '@/lib/activeJob'
 import type { Job } from '@/lib/api/types'
 import { chatJob } from '../jobs/chatJobs'
 import { chatFailureText } from '../model/failureText'
 import { FINALISE_MS } from '../model/limits'
 import {
-  type ChangeRecord,
   type ChatMessage,
   COMPLETE,
   placeholder,
@@ -19,7 +17,8 @@ import {
 import { failureReport, type Outcome, outcomeOf } from '../model/outcome'
 import type { ChatReply } from '../model/reply'
 import type { ChatStore } from '../stores/chatStore'
-import { CANCELLED, EMPTY_ANSWER } from '../texts'
+import { CANCELLED, FAILURE } from '../texts'
+import { answered, answerStep } from './answered'
 import {
   type AnswerEnd,
   accepted,
@@ -34,6 +33,8 @@ import type { ChatPersistence } from './persistence'
 /** Asks for answers and does what they say: to the conversation, and to the page that they are about. */
 export interface Answers {
   isAnswering(): boolean
+  /** Whether this job's answer is read, for the open app or another one. */
+  isReading(jobId: string): boolean
   begun(exchange: Exchange): void
   ask(exchange: Exchange): Promise<void>
   /** Reads an answer that was asked for before. */
@@ -43,6 +44,8 @@ export interface Answers {
   stop(): void
   /** Another app is open: the answer is still read, for its own app. */
   leftOpen(): void
+  /** The app is open again: an answer that is still read for it is shown again. */
+  openedAgain(appId: string): void
   /** Stops reading without cancelling: the job continues and can be resumed. */
   detach(): void
 }
@@ -56,6 +59,7 @@ export function createAnswers(
   /** The exchange that is shown, and all that are read. */
   let current: Exchange | null = null
   const reading = new Set<Exchange>()
+  let isLeft = false
 
   const isShown = (exchange: Exchange) => current === exchange
 
@@ -102,7 +106,8 @@ export function createAnswers(
         return finish(exchange, systemMessage(CANCELLED))
       case 'failed': {
         if (!end.mayContinue) void jobs.forget(exchange.jobId)
-        if (isShown(exchange) && store.getState().draft === '') {
+        if (!isShown(exchange)) return failedAside(exchange, end)
+        if (store.getState().draft === '') {
           store.getState().draftChanged(exchange.message)
         }
         return finish(exchange, systemMessage(chatFailureText(end.failure), true))
@@ -143,6 +148,7 @@ export function createAnswers(
     reply: ChatReply,
     outcome: Outcome,
   ): Promise<void> {
+    exchange.isAnswered = true
     const answer = (before: ChatMessage) => answered(before, exchange, reply, outcome)
     if (!isShown(exchange)) return applyAside(exchange, outcome, answer)
     const { messageChanged } = store.getState()
@@ -150,8 +156,9 @@ export function createAnswers(
     messageChanged(exchange.answerId, (before) => withProgress(before, COMPLETE))
     await landOutcome(exchange, outcome)
     await new Promise((resolve) => setTimeout(resolve, FINALISE_MS))
-    // Stopped, or the screen was left: then the job is still noted and the answer is resumed.
-    if (!isShown(exchange)) return
+    // The job is still noted, and its answer resumed when the screen is opened again.
+    if (isLeft) return
+    if (!isShown(exchange)) return settledAside(exchange, answer)
     messageChanged(exchange.answerId, answer)
     await Promise.all([finish(exchange), host.saveDraft()])
     // Not earlier: a reload in between resumes the answer.
@@ -164,24 +171,40 @@ export function createAnswers(
     answer: (before: ChatMessage) => ChatMessage,
   ): Promise<void> {
     await landOutcome(exchange, outcome)
-    const messages = [userMessage(exchange.message), answer(placeholder(exchange.answerId))]
-    await persistence.append(exchange.target.appId, messages)
+    await settledAside(exchange, answer)
+  }
+
+  async function settledAside(
+    exchange: Exchange,
+    answer: (before: ChatMessage) => ChatMessage,
+  ): Promise<void> {
+    await addAside(exchange, answer(placeholder(exchange.answerId)))
     await jobs.forget(exchange.jobId)
   }
 
+  /** What may still continue is read again after a reload: until then nothing is said in the chat. */
+  async function failedAside(
+    exchange: Exchange,
+    { failure, mayContinue }: Extract<AnswerEnd, { type: 'failed' }>,
+  ): Promise<void> {
+    const text = chatFailureText(failure)
+    if (!mayContinue) await addAside(exchange, systemMessage(text, true))
+    const { target, message } = exchange
+    await host.failedAside(target, { title: FAILURE.title, text, asked: message })
+  }
+
+  /** Adds a question with what came of it to its conversation, which may be open again by now. */
+  function addAside({ message, target }: Exchange, reply: ChatMessage): Promise<void> {
+    const added = [userMessage(message), reply]
+    const { appId, messagesChanged } = store.getState()
+    if (appId !== target.appId) return persistence.append(target.appId, added)
+    messagesChanged((messages) => [...messages, ...added])
+    return persistence.save()
+  }
+
   async function landOutcome(exchange: Exchange, outcome: Outcome): Promise<void> {
-    if (outcome.kind !== 'changed') return
-    const { jobId, message, target, answerId } = exchange
-    const { html, generationId } = outcome
-    const step = pageStep({
-      id: jobId,
-      origin: 'chat',
-      html,
-      name: message,
-      ...(generationId === null ? {} : { generationId }),
-      chat: { messageId: answerId, undone: false },
-    })
-    await host.land(target, step)
+    const step = answerStep(exchange, outcome)
+    if (step !== null) await host.land(exchange.target, step)
   }
 
   function finish(exchange: Exchange, notice?: ChatMessage): Promise<void> {
@@ -195,6 +218,7 @@ export function createAnswers(
 
   return {
     isAnswering: () => current !== null,
+    isReading: (jobId) => [...reading].some((exchange) => exchange.jobId === jobId),
     begun(exchange) {
       current = exchange
       host.store.getState().chattingChanged(true)
@@ -209,7 +233,7 @@ export function createAnswers(
         answerId: chat?.answerId ?? crypto.randomUUID(),
         target,
         basedOn,
-        html: '',
+        html: (await host.htmlAt(target, basedOn)) ?? '',
         turns: [],
         jobId,
       })
@@ -219,6 +243,8 @@ export function createAnswers(
     stop() {
       const exchange = current
       if (exchange === null || exchange.session === null || exchange.session.stopping) return
+      // Its changes are in already: only 'Complete!' is still shown.
+      if (exchange.isAnswered) return
       exchange.session.stop()
       void jobs.forget(exchange.jobId)
       void finish(exchange, systemMessage(CANCELLED))
@@ -228,7 +254,17 @@ export function createAnswers(
       current = null
       host.store.getState().chattingChanged(false)
     },
+    openedAgain(appId) {
+      const exchange = [...reading].find(({ target }) => target.appId === appId)
+      if (exchange === undefined || current !== null || exchange.isAnswered) return
+      current = exchange
+      const { messageSent, messageAccepted } = store.getState()
+      messageSent(userMessage(exchange.message), placeholder(exchange.answerId))
+      if (exchange.isAccepted) messageAccepted(exchange.message)
+      host.store.getState().chattingChanged(true)
+    },
     detach() {
+      isLeft = true
       for (const { session } of reading) session?.detach()
       current = null
       host.store.getState().chattingChanged(false)
@@ -239,32 +275,4 @@ export function createAnswers(
 /** The server has retried already, this is the retry, or there is nothing to apply. */
 function isRetryExcluded(exchange: Exchange, reply: ChatReply): boolean {
   return exchange.isRetry || reply.mode === 'code' || reply.retried
-}
-
-function answered(
-  before: ChatMessage,
-  { target, html }: Exchange,
-  reply: ChatReply,
-  outcome: Outcome,
-): ChatMessage {
-  const isText = outcome.kind === 'text' || outcome.kind === 'failed'
-  return {
-    ...before,
-    content: textOf(reply) || before.content || (outcome.kind === 'text' ? EMPTY_ANSWER : ''),
-    model: reply.model,
-    type: isText ? 'text' : 'code_change',
-    processing: null,
-    change: outcome.kind === 'text' ? null : { ...recordOf(outcome, html), pageId: target.pageId },
-    timestamp: new Date().toISOString(),
-  }
-}
-
-/** Without the page that was asked about, the changes cannot be gone back and forth by lines. */
-function recordOf({ record }: Exclude<Outcome, { kind: 'text' }>, html: string): ChangeRecord {
-  return html === '' ? { ...record, patch: null } : record
-}
-
-function textOf(reply: ChatReply): string {
-  if (reply.mode === 'code') return reply.response
-  return reply.response || reply.summary
 }

@@ -3,14 +3,16 @@ import type { DocumentHost } from '@/document/host'
 import { selectAppId, selectBusy } from '@/document/state'
 import type { ActiveJob } from '@/lib/activeJob'
 import { readStored, tabValues, writeStored } from '@/lib/storage'
+import { notify } from '@/lib/toast'
 import { chatJob } from '../jobs/chatJobs'
 import { syncWithHistory } from '../model/historySync'
-import { MESSAGE_MAX_CHARS } from '../model/limits'
+import { MESSAGE_MAX_CHARS, UNREACHABLE_MS } from '../model/limits'
 import { placeholder, userMessage, withoutUnanswered } from '../model/message'
 import { toTurns } from '../model/records'
 import type { ChatMode } from '../model/reply'
 import { retryPrompt } from '../model/retryPrompt'
 import { type ChatStore, createChatStore } from '../stores/chatStore'
+import { UNREACHABLE } from '../texts'
 import { createAnswers } from './answers'
 import { type Changes, createChanges } from './changes'
 import { type Exchange, newExchange } from './exchange'
@@ -38,6 +40,7 @@ export function createChat(host: DocumentHost): Chat {
   const persistence = createPersistence(store)
   const changes = createChanges(host, store, persistence)
   const answers = createAnswers(host, store, persistence)
+  const reading = new AbortController()
   let loadingHistory: Promise<void> = Promise.resolve()
 
   function switchApp(appId: string | null): void {
@@ -45,6 +48,7 @@ export function createChat(host: DocumentHost): Chat {
     store.getState().appChanged(appId)
     store.getState().draftChanged(appId === null ? '' : (tabValues.read(messageKey(appId)) ?? ''))
     if (appId === null) return
+    answers.openedAgain(appId)
     loadingHistory = host.uid() === null ? Promise.resolve() : persistence.load(appId)
     if (host.uid() === null) store.getState().historyLoaded([])
     void loadingHistory.then(syncMessages)
@@ -73,9 +77,12 @@ export function createChat(host: DocumentHost): Chat {
     else tabValues.write(messageKey(appId), draft)
   })
   host.onLeave(() => {
+    reading.abort()
     answers.detach()
     unfollow()
   })
+
+  const onUnreachable = () => notify.warning(...UNREACHABLE, { duration: UNREACHABLE_MS })
 
   /** What the message is about: the open page, or the one that it was asked about before a reload. */
   function begin(message: string, mode: ChatMode, noted?: ActiveJob): Exchange | null {
@@ -126,9 +133,11 @@ export function createChat(host: DocumentHost): Chat {
     stop: answers.stop,
     async resume(noted) {
       const { chat, instruction, jobId, target } = noted
+      if (answers.isReading(jobId)) return
       const mode = chat?.mode ?? 'differential'
-      const job = await host.jobs.lookUp(noted, chatJob(mode))
-      if (job === 'unreachable') return
+      const waiting = { signal: reading.signal, onUnreachable }
+      const job = await host.jobs.find(noted, chatJob(mode), waiting)
+      if (job === null) return
       const { document } = documents.getState()
       const appId = target?.appId ?? document?.app.appId
       const isOpen = appId !== undefined && appId === document?.app.appId

@@ -24,6 +24,8 @@ export interface Exchange {
   jobId: string
   session: JobSession<ChatWireEvent> | null
   isAccepted: boolean
+  /** The whole answer is there, and what it does to the page is being done. */
+  isAnswered: boolean
   isRetryAnnounced: boolean
 }
 
@@ -33,7 +35,14 @@ export type NewExchange = Pick<
 >
 
 export function newExchange(asked: NewExchange): Exchange {
-  return { ...asked, isRetry: false, session: null, isAccepted: false, isRetryAnnounced: false }
+  return {
+    ...asked,
+    isRetry: false,
+    session: null,
+    isAccepted: false,
+    isAnswered: false,
+    isRetryAnnounced: false,
+  }
 }
 
 /** What a reload needs to go on with it. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { PENDING_NAVIGATION_MS } from '../model/limits'
 import type { GeneratorCore } from '../session/core'
@@ -12,14 +12,24 @@ export function useLeaveGuard({ store, leaving }: GeneratorCore): void {
       currentLocation.pathname !== nextLocation.pathname && selectLeavingLoses(store.getState()),
   )
 
+  /** Going back once more while the question is open blocks anew: the answer is for the last one. */
+  const newest = useRef(blocker)
+  const isAsking = useRef(false)
+  const proceeding = useRef<ReturnType<typeof setTimeout>>(undefined)
+
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
+    newest.current = blocker
+    if (blocker.state !== 'blocked' || isAsking.current) return
+    isAsking.current = true
     void leaving.mayLeave('navigate').then((may) => {
-      if (!may) return blocker.reset()
+      isAsking.current = false
+      if (!may) return newest.current.reset?.()
       leaving.clear()
-      setTimeout(() => blocker.proceed(), PENDING_NAVIGATION_MS)
+      proceeding.current = setTimeout(() => newest.current.proceed?.(), PENDING_NAVIGATION_MS)
     })
   }, [blocker, leaving])
+
+  useEffect(() => () => clearTimeout(proceeding.current), [])
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

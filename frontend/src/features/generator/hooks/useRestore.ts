@@ -33,12 +33,17 @@ export function useRestore(core: GeneratorCore): void {
       else await core.runner.resume({ aside: wasChosen.current })
     }
     if (openedId === null) {
-      void restoreWork(core, signal).then(resume)
+      void restoreWork(core, signal).then(() => {
+        if (!signal.aborted) core.wasRestored()
+        return resume()
+      })
     } else {
       void openGeneration(core, { id: openedId, source }, signal).then((isOpen) => {
         if (isOpen) wasChosen.current = true
+        if (signal.aborted) return
+        core.wasRestored()
         // The navigation state survives a reload, which must not replace the work done since.
-        if (!signal.aborted) navigate('.', { replace: true, state: null })
+        navigate('.', { replace: true, state: null })
       })
     }
     return () => restoring.abort()

@@ -19,7 +19,7 @@ export function useUrlIntent(): {
   mode: GeneratorMode
   modeChosen(mode: GeneratorMode): void
 } {
-  const { store, runner, leaving } = useGeneratorSession()
+  const { store, runner, leaving, restored } = useGeneratorSession()
   const authReady = useAuth((state) => state.authReady)
   const [params, setParams] = useSearchParams()
   const asked = params.get('mode')
@@ -52,8 +52,8 @@ export function useUrlIntent(): {
   }, [asked, prompt, from, setParams, store])
 
   useEffect(() => {
-    if (authReady) startNotedPrompt({ store, runner, leaving })
-  }, [authReady, store, runner, leaving])
+    if (authReady) startNotedPrompt({ store, runner, leaving, restored })
+  }, [authReady, store, runner, leaving, restored])
 
   return {
     mode: asked === 'image' ? 'image' : 'code',

@@ -1,5 +1,5 @@
+import { browserDrafts } from '@/document/drafts/browserDrafts'
 import type { Drafts } from '@/document/drafts/drafts'
-import { lazyDrafts } from '@/document/drafts/lazyDrafts'
 import { NO_DRAFTS } from '@/document/drafts/noDrafts'
 import type { DocumentHost } from '@/document/host'
 import { createJobEngine } from '@/jobs/engine'
@@ -11,7 +11,7 @@ import { TOAST_MS } from '../model/limits'
 import { createPreviewFeed, type PreviewFeed } from '../preview/events'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { DRAFTS } from '../texts'
-import { landStep } from './landing'
+import { createAside } from './aside'
 import { createLeaving, type Leaving } from './leaving'
 import { openAgain } from './openAgain'
 import { createQuestions, type Questions } from './questions'
@@ -32,18 +32,23 @@ export interface GeneratorCore {
   /** Null while nobody is signed in. */
   draft(): WorkDraft | null
   drafts(): Drafts
+  /** Settles once the work of this tab was restored, or an app was opened in its place. */
+  restored: Promise<void>
+  wasRestored(): void
   /** The screen is left: reading stops, jobs go on. */
   leave(): void
 }
 
 export interface CoreOptions {
   refreshCredits(): void
+  /** Opens the app of a generation record in the generator. */
+  openRecord(id: string): void
   saveApp: SaveApp
 }
 
 const MODEL_KEY = 'morpheo-selected-model'
 
-export function createCore({ refreshCredits, saveApp }: CoreOptions): GeneratorCore {
+export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions): GeneratorCore {
   const feed = createPreviewFeed()
   const store = createGeneratorStore({ initial: { modelId: readStored(MODEL_KEY) }, feed })
   store.subscribe((state, before) => {
@@ -51,12 +56,19 @@ export function createCore({ refreshCredits, saveApp }: CoreOptions): GeneratorC
   })
   const { draft, drafts } = userDrafts(store)
   const jobs = createJobEngine(currentUid)
+  let wasRestored: () => void = () => undefined
+  const restored = new Promise<void>((resolve) => {
+    wasRestored = resolve
+  })
   const leavers = new Set<() => void>()
   const host: DocumentHost = {
     store,
     jobs,
     uid: currentUid,
-    land: (target, step) => landStep(store, drafts(), target, step),
+    ...createAside(store, {
+      drafts,
+      openRecord: (id) => void leaving.mayLeave('navigate').then((may) => may && openRecord(id)),
+    }),
     saveDraft: async () => draft()?.save(),
     onLeave(listener) {
       leavers.add(listener)
@@ -69,6 +81,7 @@ export function createCore({ refreshCredits, saveApp }: CoreOptions): GeneratorC
     saveApp,
     openAgain: (own) => openAgain(store, own),
   })
+  const leaving = createLeaving(store, { questions, saving, draft })
   const runner = createRunner(store, { ...host, refreshCredits })
   host.onLeave(runner.detach)
   return {
@@ -77,22 +90,16 @@ export function createCore({ refreshCredits, saveApp }: CoreOptions): GeneratorC
     host,
     questions,
     saving,
-    leaving: createLeaving(store, { questions, saving, draft }),
+    leaving,
     runner,
     draft,
     drafts,
+    restored,
+    wasRestored,
     leave() {
       for (const listener of leavers) listener()
     },
   }
-}
-
-async function openDrafts(uid: string, onUnreadable: () => void): Promise<Drafts> {
-  const [{ createDrafts }, { draftDatabase }] = await Promise.all([
-    import('@/document/drafts/drafts'),
-    import('@/document/drafts/database'),
-  ])
-  return createDrafts(uid, { database: draftDatabase(), onUnreadable })
 }
 
 /** The drafts of whoever is signed in. */
@@ -105,8 +112,7 @@ function userDrafts(store: GeneratorStore) {
     notify.warning(DRAFTS.unreadable, DRAFTS.unreadableText, { duration: TOAST_MS.critical })
   })
   const create = (uid: string) => {
-    const hasDatabase = typeof indexedDB !== 'undefined'
-    const drafts = hasDatabase ? lazyDrafts(() => openDrafts(uid, onUnreadable)) : NO_DRAFTS
+    const drafts = browserDrafts(uid, onUnreadable)
     return { drafts, draft: createWorkDraft(uid, store, { drafts, onFull }) }
   }
   const current = () => {

@@ -26,10 +26,15 @@ export function reportFailure(kind: RunKind, failure: StreamFailure): FailureRep
   }
   // The toast would cover the alert of the failed modification.
   const isShownInPlace = kind === 'modify' && matchMedia(MOBILE_QUERY).matches
-  const safety = described.kind === 'safety'
-  const text = safety && kind === 'modify' ? FAILED.safetyModification : described.message
-  if (!isShownInPlace) {
-    notify.error(safety ? FAILED.safety : FAILED[kind], text, { duration: TOAST_MS.critical })
-  }
+  const { title, text } = describedFailure(kind, failure)
+  if (!isShownInPlace) notify.error(title, text, { duration: TOAST_MS.critical })
   return { text, quota: false }
+}
+
+/** The words for a failure. */
+export function describedFailure(kind: RunKind, failure: StreamFailure) {
+  const described = describeStreamError(failure)
+  if (described.kind !== 'safety') return { title: FAILED[kind], text: described.message }
+  const text = kind === 'modify' ? FAILED.safetyModification : described.message
+  return { title: FAILED.safety, text }
 }

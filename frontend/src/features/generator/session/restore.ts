@@ -2,16 +2,15 @@ import { withKeptHistory } from '@/document/keptHistory'
 import { loadedDocument } from '@/document/loaded'
 import { selectHasContent } from '@/document/state'
 import { errorMessage } from '@/lib/api/error'
-import type { GenerationSummary } from '@/lib/api/types'
 import { nameOf } from '@/lib/appNames'
+import type { OpenedGeneration } from '@/lib/navigation'
 import { fetchGeneration } from '@/lib/queries/generations'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { OPENED, PLAYGROUND } from '../texts'
 import type { GeneratorCore } from './core'
-
-export type OpenedGeneration = Pick<GenerationSummary, 'id' | 'source'>
+import { checkRecord } from './recordCheck'
 
 /** Opens the generation that was chosen elsewhere, with the history that this browser has of it. */
 export async function openGeneration(
@@ -49,6 +48,7 @@ export async function restoreWork(core: GeneratorCore, signal: AbortSignal): Pro
   const { prompt, panel } = store.getState()
   const typed = prompt.trim() === '' ? {} : { prompt, panel, promptUnsaved: true }
   store.getState().restored({ ...saved, ...typed })
+  if (saved.document) void checkRecord(store, signal)
 }
 
 function isUntouched(store: GeneratorStore): boolean {

@@ -1,22 +1,24 @@
-import { holds, pageOf, stepById } from '@/document/document'
+import { holds } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
 import { selectHtml } from '@/document/state'
 import type { JobHandlers, StartedJob } from '@/jobs/engine'
 import type { Completion, Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
-import type { ActiveJob } from '@/lib/activeJob'
 import type { ChoicesOutput, PageOutput } from '@/lib/api/types'
-import { newAppId, newPageId } from '@/lib/ids'
 import { failures, type StreamFailure } from '@/lib/stream/failure'
+import { notify } from '@/lib/toast'
 import { type PageJobEvent, pageJob } from '../jobs/pageJobs'
 import { type Asked, planRun, type RunPlan } from '../jobs/plan'
-import type { NewRun, RunKind } from '../model/run'
+import { TOAST_MS } from '../model/limits'
+import type { NewRun } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { runStep } from '../stores/runSlice'
-import { FROM_SAMPLE } from '../texts'
-import { reportFailure } from './reportFailure'
+import { FROM_SAMPLE, UNREACHABLE } from '../texts'
+import { hasLanded, restoreInstruction, resumedRun } from './notedRun'
+import { describedFailure, reportFailure } from './reportFailure'
 
-export interface RunnerHooks extends Pick<DocumentHost, 'jobs' | 'land' | 'saveDraft'> {
+export interface RunnerHooks
+  extends Pick<DocumentHost, 'jobs' | 'land' | 'failedAside' | 'saveDraft'> {
   /** Called after each run that may have changed the balance. */
   refreshCredits(): void
 }
@@ -46,6 +48,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   const { jobs } = hooks
   const sessions = new Set<JobSession<PageJobEvent>>()
   let lastPlan: RunPlan | null = null
+  let reading = new AbortController()
 
   const isShown = ({ jobId }: NewRun) => store.getState().run?.jobId === jobId
 
@@ -129,7 +132,10 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   function failed(run: NewRun, failure: StreamFailure, mayContinue: boolean): void {
     if (!mayContinue) void jobs.forget(run.jobId)
     const { kind, instruction } = run
-    if (!isShown(run)) return
+    if (!isShown(run)) {
+      void hooks.failedAside(run.target, { ...describedFailure(kind, failure), asked: instruction })
+      return
+    }
     const { text, quota } = reportFailure(kind, failure)
     const incomplete = kind === 'generate' && !quota && !hasWorkToReturnTo()
     store.getState().runFailed({ kind, instruction, text, incomplete })
@@ -139,6 +145,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const { replaced } = store.getState()
     return replaced !== null && selectHtml(replaced) !== ''
   }
+
+  const onUnreachable = () => notify.warning(...UNREACHABLE, { duration: TOAST_MS.critical })
 
   async function start(asked: Asked, lost: RunPlan | null = null): Promise<void> {
     if (store.getState().run !== null) return
@@ -158,8 +166,12 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const noted = await jobs.recall()
     if (noted === null || noted.kind === 'chat') return false
     const { jobId, kind, instruction } = noted
-    const job = await jobs.lookUp(isRetry ? { ...noted, startedAt: 0 } : noted, pageJob(kind))
-    if (!isRetry && !aside && job !== 'unreachable') restoreInstruction(kind, instruction)
+    if (isRead(jobId)) return true
+    const job = isRetry
+      ? await jobs.lookUp({ ...noted, startedAt: 0 }, pageJob(kind))
+      : await jobs.find(noted, pageJob(kind), { signal: reading.signal, onUnreachable })
+    if (job === null) return false
+    if (!isRetry && !aside) restoreInstruction(store, kind, instruction)
     if (job === 'gone' && !isRetry) await jobs.forget(jobId)
     if (job === 'unreachable' && isRetry && lastPlan?.run.jobId !== jobId) {
       // The job exists, and its request, which an earlier page view sent, cannot be repeated.
@@ -167,9 +179,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       return true
     }
     if (job === 'gone' || job === 'unreachable' || store.getState().run !== null) return false
-    if (isRead(jobId)) return true
     const run = resumedRun(noted, job.appId, store)
-    if (run === null || hasLanded(run)) {
+    if (run === null || hasLanded(store, run)) {
       await jobs.forget(jobId)
       return true
     }
@@ -185,20 +196,6 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   function isOpen({ target }: NewRun): boolean {
     const { document } = store.getState()
     return document !== null && holds(document, target)
-  }
-
-  function hasLanded({ target, jobId }: NewRun): boolean {
-    const { document } = store.getState()
-    if (document === null || document.app.appId !== target.appId) return false
-    const page = pageOf(document, target.pageId)
-    return page !== undefined && stepById(page, jobId) !== undefined
-  }
-
-  /** What was asked for before a reload stands in its box again. */
-  function restoreInstruction(kind: RunKind, instruction: string): void {
-    const { prompt, modification, promptChanged, modificationChanged } = store.getState()
-    if (kind === 'generate' && prompt.trim() === '') promptChanged(instruction)
-    if (kind === 'modify' && modification.trim() === '') modificationChanged(instruction)
   }
 
   return {
@@ -233,6 +230,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       for (const session of sessions) if (session.jobId === run.jobId) session.stop()
     },
     detach() {
+      reading.abort()
+      reading = new AbortController()
       for (const session of sessions) session.detach()
     },
   }
@@ -242,18 +241,4 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
 function sampleOf(plan: RunPlan | null, instruction: string): string | undefined {
   if (plan?.run.instruction !== instruction || !('sampleId' in plan.request.body)) return undefined
   return plan.request.body.sampleId
-}
-
-/** The run of a note. Notes of earlier versions name no page: then it is the open one, or a new app. */
-function resumedRun(
-  { jobId, kind, instruction, target, basedOn }: ActiveJob,
-  appId: string | null,
-  store: GeneratorStore,
-): NewRun | null {
-  if (kind === 'chat') return null
-  const { document } = store.getState()
-  const open = document && { appId: document.app.appId, pageId: document.currentPageId }
-  const own = { appId: appId ?? newAppId(), pageId: newPageId() }
-  const about = target ?? (kind === 'generate' ? own : open)
-  return about && { kind, jobId, target: about, basedOn: basedOn ?? null, instruction }
 }

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notedStart, noteStart } from '@/lib/startNote'
+import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { renderGenerator, serveWell } from '../testing/renderGenerator'
+import { renderGenerator, serveSaves, serveWell } from '../testing/renderGenerator'
 import { complete, job, sse } from '../testing/sse'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('../testing/FakePreview'))
@@ -24,6 +25,8 @@ beforeEach(() => {
   )
 })
 
+afterEach(() => vi.unstubAllGlobals())
+
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const generated = () => screen.findByRole('region', { name: 'Modify Interactive' })
 
@@ -39,6 +42,33 @@ describe('a prompt that another page of this site noted', () => {
     renderGenerator()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Generate' })).toBeVisible())
     expect(asked).toHaveLength(1)
+  })
+
+  it('waits until the work of this tab is there, and asks before it is put aside', async () => {
+    stubBrowserDatabase()
+    serveSaves()
+    signIn()
+    const first = renderGenerator()
+    await first.user.type(await prompt(), 'A clock')
+    await first.user.click(await screen.findByRole('button', { name: 'Generate' }))
+    await generated()
+    await first.user.click(await screen.findByRole('button', { name: 'Save' }))
+    await first.user.type(await screen.findByLabelText('App Name *'), 'Clock{Enter}')
+    await screen.findByText('Interactive Saved!')
+    const instruction = await screen.findByRole('textbox', { name: 'Modification instructions' })
+    await first.user.type(instruction, 'Blue')
+    await first.user.click(await screen.findByRole('button', { name: 'Modify App' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled())
+    first.unmount()
+
+    noteStart('A bell')
+    const { user } = renderGenerator('/generate?mode=code&prompt=A%20bell')
+    await screen.findByRole('dialog', { name: 'Save and clear?' })
+    expect(asked).toEqual(['A clock'])
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await prompt()).toHaveValue('A bell')
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
+    expect(asked).toEqual(['A clock'])
   })
 
   it('is generated after signing in', async () => {

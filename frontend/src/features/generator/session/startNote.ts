@@ -9,6 +9,8 @@ interface StartNoteDeps {
   store: GeneratorStore
   runner: Pick<Runner, 'generate'>
   leaving: Pick<Leaving, 'mayLeave'>
+  /** Settles when it is known which work this tab has. */
+  restored: Promise<void>
 }
 
 /**
@@ -16,12 +18,13 @@ interface StartNoteDeps {
  * that is needed. The note is used up when the generation starts, or when signing in is declined;
  * it survives leaving the page for a sign-in elsewhere.
  */
-export function startNotedPrompt({ store, runner, leaving }: StartNoteDeps): void {
+export function startNotedPrompt({ store, runner, leaving, restored }: StartNoteDeps): void {
   const prompt = notedStart()
   if (prompt === null) return
   store.getState().promptChanged(prompt)
   store.getState().panelShown({ kind: 'prompt' })
   const start = async () => {
+    await restored
     if (notedStart() !== prompt) return
     dropStartNote()
     if (await leaving.mayLeave('generate')) await runner.generate(prompt)

@@ -195,7 +195,7 @@ it('keeps the app that a running generation would replace', async () => {
 
 it('says when the browser keeps no more, and works without it', async () => {
   const no = () => Promise.reject(new Error('no'))
-  drafts = { ...drafts, save: no, read: no, takeVersion1: no, prune: no, remove: no }
+  drafts = { ...drafts, save: no, read: no, takeVersion1: no, prune: no, removeApp: no }
   const tab = openTab()
   generated('<p>1</p>', tab)
   await tab.draft.save()

@@ -16,7 +16,7 @@ export interface WorkDraft {
   restore(): Promise<Partial<RestorableState> | null>
   /** The tab has no open app any more. Its draft stays, with the history that reopening it shows. */
   clear(): Promise<void>
-  /** Removes the draft of the open app; a write in progress must not bring it back. */
+  /** Removes every draft of the open app, other tabs' too; a write in progress must not bring it back. */
   discard(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function createWorkDraft(
     },
     async restore() {
       sessions.removeExpired(uid)
-      void drafts.prune().catch(() => undefined)
+      void drafts.prune(new Set(sessions.ids(uid))).catch(() => undefined)
       const own = await sessions.adopt(uid)
       sessionId = own
       const session = sessions.read(uid, own)
@@ -91,10 +91,9 @@ export function createWorkDraft(
     },
     async discard() {
       const { document } = selectLasting(store.getState())
-      const own = await ownSession()
       await writing
       if (document === null) return
-      await drafts.remove(own, document.app.appId).catch(() => undefined)
+      await drafts.removeApp(document.app.appId).catch(() => undefined)
     },
   }
 }

@@ -6,6 +6,8 @@ import {
   holds,
   redone,
   undone,
+  withApp,
+  withoutRecord,
   withProblem,
   withStep,
 } from '@/document/document'
@@ -106,12 +108,15 @@ export const documentSlice =
           const unsaved = document.pages !== saved.pages
           return { document: { ...document, app }, unsaved, promptUnsaved: false }
         }),
+      renamed: (appId, name, revision) =>
+        set(ofApp(appId, (one) => withApp(one, { name, proposedName: null, revision }))),
+      recordGone: (appId) =>
+        set((state) => ({
+          ...ofApp(appId, withoutRecord)(state),
+          ...(state.document?.app.appId === appId ? { unsaved: true } : {}),
+        })),
       appPublished: (appId, publication) =>
-        set(({ document }) =>
-          document?.app.appId === appId
-            ? { document: { ...document, app: { ...document.app, publication } } }
-            : {},
-        ),
+        set(ofApp(appId, (one) => withApp(one, { publication }))),
       cleared: () => {
         set({
           ...NO_DOCUMENT,
@@ -136,6 +141,12 @@ export const documentSlice =
       },
     }
   }
+
+/** A change of the open document, if it is the one of this app. */
+const ofApp =
+  (appId: string, change: (document: AppDocument) => AppDocument) =>
+  ({ document }: DocumentState): Partial<DocumentState> =>
+    document?.app.appId === appId ? { document: change(document) } : {}
 
 /** Shows the page as it is now; a page without content clears the preview. */
 export function showPage(state: DocumentState, feed: PreviewFeed): void {

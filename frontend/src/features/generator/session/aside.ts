@@ -1,0 +1,74 @@
+import { type AppDocument, holds, type PageTarget, pageOf, stepById } from '@/document/document'
+import type { Drafts, KnownApp } from '@/document/drafts/drafts'
+import type { DocumentHost, FailedJob } from '@/document/host'
+import { shownName } from '@/document/proposedName'
+import type { PageStep } from '@/document/step'
+import { isUnnamed } from '@/lib/appNames'
+import { notify, type ToastOptions } from '@/lib/toast'
+import { TOAST_MS } from '../model/limits'
+import type { GeneratorStore } from '../stores/generatorStore'
+import { ASIDE, LANDED } from '../texts'
+
+interface Dependencies {
+  drafts(): Drafts
+  /** Opens the app of a generation record. */
+  openRecord(recordId: string): void
+}
+
+/** Takes care of pages that may belong to another app than the open one. */
+export type Aside = Pick<DocumentHost, 'land' | 'failedAside' | 'htmlAt'>
+
+export function createAside(store: GeneratorStore, { drafts, openRecord }: Dependencies): Aside {
+  const openDocument = (target: PageTarget): AppDocument | null => {
+    const { document } = store.getState()
+    return document !== null && holds(document, target) ? document : null
+  }
+  const latest = async (appId: string): Promise<AppDocument | null> => {
+    const draft = await drafts()
+      .latest(appId)
+      .catch(() => null)
+    return draft?.document ?? null
+  }
+
+  async function known(appId: string): Promise<KnownApp | null> {
+    const app = await drafts()
+      .known(appId)
+      .catch(() => null)
+    if (app === null || !isUnnamed(app.name)) return app
+    const draft = await latest(appId)
+    return draft === null ? app : { ...app, name: shownName(draft) }
+  }
+
+  /** Whatever the server has of the app can be opened. */
+  function wayTo(app: KnownApp | null): ToastOptions {
+    const { recordId } = app ?? { recordId: null }
+    if (recordId === null) return { duration: TOAST_MS.critical }
+    const action = { label: ASIDE.open, onClick: () => openRecord(recordId) }
+    return { duration: TOAST_MS.critical, action }
+  }
+
+  return {
+    async land(target: PageTarget, step: PageStep) {
+      if (openDocument(target) !== null) {
+        store.getState().stepLanded(target, step)
+        return
+      }
+      const drafted = await drafts()
+        .land(target, step)
+        .catch(() => null)
+      const app = await known(target.appId)
+      const name = drafted ?? app?.name ?? step.name
+      const text = drafted === null ? LANDED.inRecord(name) : LANDED.inDraft(name)
+      notify.info(LANDED.title, text, wayTo(app))
+    },
+    async failedAside({ appId }: PageTarget, { title, text, asked }: FailedJob) {
+      const app = await known(appId)
+      notify.error(title, ASIDE.failed(app?.name ?? asked, text), wayTo(app))
+    },
+    async htmlAt(target: PageTarget, stepId: string) {
+      const document = openDocument(target) ?? (await latest(target.appId))
+      const page = document && pageOf(document, target.pageId)
+      return (page && stepById(page, stepId)?.html) ?? null
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { pageOf, stepById } from '@/document/document'
+import type { ActiveJob } from '@/lib/activeJob'
+import { newAppId, newPageId } from '@/lib/ids'
+import type { NewRun, RunKind } from '../model/run'
+import type { GeneratorStore } from '../stores/generatorStore'
+
+/** The run of a note. Notes of earlier versions name no page: then it is the open one, or a new app. */
+export function resumedRun(
+  { jobId, kind, instruction, target, basedOn }: ActiveJob,
+  appId: string | null,
+  store: GeneratorStore,
+): NewRun | null {
+  if (kind === 'chat') return null
+  const { document } = store.getState()
+  const open = document && { appId: document.app.appId, pageId: document.currentPageId }
+  const own = { appId: appId ?? newAppId(), pageId: newPageId() }
+  const about = target ?? (kind === 'generate' ? own : open)
+  return about && { kind, jobId, target: about, basedOn: basedOn ?? null, instruction }
+}
+
+/** Whether the answer of the run is a step of the open document already. */
+export function hasLanded(store: GeneratorStore, { target, jobId }: NewRun): boolean {
+  const { document } = store.getState()
+  if (document === null || document.app.appId !== target.appId) return false
+  const page = pageOf(document, target.pageId)
+  return page !== undefined && stepById(page, jobId) !== undefined
+}
+
+/** What was asked for before a reload stands in its box again. */
+export function restoreInstruction(
+  store: GeneratorStore,
+  kind: RunKind,
+  instruction: string,
+): void {
+  const { prompt, modification, promptChanged, modificationChanged } = store.getState()
+  if (kind === 'generate' && prompt.trim() === '') promptChanged(instruction)
+  if (kind === 'modify' && modification.trim() === '') modificationChanged(instruction)
+}

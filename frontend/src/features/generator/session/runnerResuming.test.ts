@@ -1,0 +1,170 @@
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { selectHtml } from '@/document/state'
+import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
+import { notify } from '@/lib/toast'
+import { refuse, url } from '@/testing/handlers'
+import { server } from '@/testing/server'
+import {
+  PAGE,
+  page,
+  refreshCredits,
+  runner,
+  state,
+  store,
+  UID,
+  withApp,
+} from '../testing/runnerBench'
+import { chunk, complete, JOB_ID, job, pageOutput, sse } from '../testing/sse'
+
+describe('resuming', () => {
+  const onJob = (answer: () => Response) => server.use(http.get(url(`/api/jobs/${JOB_ID}`), answer))
+  const found = (changes: object) =>
+    HttpResponse.json({
+      jobId: JOB_ID,
+      kind: 'generate_app',
+      appId: null,
+      createdAt: '2026-01-01T00:00:00Z',
+      finishedAt: null,
+      ...changes,
+    })
+
+  beforeEach(async () => {
+    await rememberActiveJob(UID, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
+  })
+
+  it('replays a stream that still runs', async () => {
+    onJob(() => found({ status: 'running' }))
+    server.use(
+      http.get(url(`/api/jobs/${JOB_ID}/events`), () => sse(job, chunk('<html>'), complete(PAGE))),
+    )
+    void runner.resume()
+    await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
+    expect(page().history.steps[0]?.name).toBe('A clock')
+    expect(await recallActiveJob(UID)).toBeNull()
+  })
+
+  it('fetches the result of a job that ended meanwhile', async () => {
+    onJob(() => found({ status: 'succeeded', result: pageOutput(PAGE) }))
+    await runner.resume()
+    expect(selectHtml(state())).toBe(PAGE)
+    expect(refreshCredits).toHaveBeenCalledOnce()
+  })
+
+  it('shows a fetched page that has no record', async () => {
+    onJob(() => found({ status: 'succeeded', result: pageOutput(PAGE, null) }))
+    await runner.resume()
+    expect(selectHtml(state())).toBe(PAGE)
+  })
+
+  it.each([
+    ['a blank page', pageOutput(' ')],
+    ['the result of a chat', { response: 'Hi', html: PAGE, changes: [] }],
+  ])('rejects %s as the result', async (_, result) => {
+    onJob(() => found({ status: 'succeeded', result }))
+    await runner.resume()
+    expect(state().failure).toMatchObject({ text: 'Invalid completion signal' })
+    expect(selectHtml(state())).toBe('')
+  })
+
+  it('ignores a job of another kind, whatever its result looks like', async () => {
+    onJob(() => found({ kind: 'code_chat', status: 'succeeded', result: pageOutput(PAGE) }))
+    await runner.resume()
+    expect(selectHtml(state())).toBe('')
+    expect(state().prompt).toBe('A clock')
+    expect(await recallActiveJob(UID)).toBeNull()
+  })
+
+  it('fetches the result of a modification', async () => {
+    await withApp()
+    await rememberActiveJob(UID, { jobId: JOB_ID, kind: 'modify', instruction: 'Make it blue' })
+    const result = pageOutput('<html>blue</html>')
+    onJob(() => found({ kind: 'modify_app', status: 'succeeded', result }))
+    await runner.resume()
+    expect(selectHtml(state())).toBe('<html>blue</html>')
+    expect(page().history.steps).toHaveLength(2)
+  })
+
+  it('reports a job that failed meanwhile', async () => {
+    const error = { code: 'provider-unavailable', message: 'down', status: 503 }
+    onJob(() => found({ status: 'failed', error }))
+    await runner.resume()
+    expect(state().failure).toMatchObject({ kind: 'generate', incomplete: true })
+    expect(await recallActiveJob(UID)).toBeNull()
+  })
+
+  it('waits a moment for a request that is still on its way', async () => {
+    let calls = 0
+    onJob(() => (++calls === 1 ? refuse(404, 'job-not-found') : found({ status: 'running' })))
+    server.use(http.get(url(`/api/jobs/${JOB_ID}/events`), () => sse(job, complete(PAGE))))
+    void runner.resume()
+    await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE), { timeout: 3_000 })
+  })
+
+  it('forgets an unknown job and restores its prompt', async () => {
+    onJob(() => refuse(404, 'job-not-found'))
+    await runner.resume()
+    expect(state()).toMatchObject({ run: null, prompt: 'A clock' })
+    expect(await recallActiveJob(UID)).toBeNull()
+  })
+
+  it('keeps text that was typed since', async () => {
+    onJob(() => refuse(404, 'job-not-found'))
+    state().promptChanged('A bell')
+    await runner.resume()
+    expect(state().prompt).toBe('A bell')
+  })
+
+  it('restores the instruction of a modification to its own box', async () => {
+    await rememberActiveJob(UID, { jobId: JOB_ID, kind: 'modify', instruction: 'Make it blue' })
+    onJob(() => refuse(404, 'job-not-found'))
+    await runner.resume()
+    expect(state()).toMatchObject({ prompt: '', modification: 'Make it blue' })
+  })
+
+  it('remembers the job while the server is unreachable, says so, and asks again', async () => {
+    onJob(() => HttpResponse.error())
+    void runner.resume()
+    await vi.waitFor(() => expect(notify.warning).toHaveBeenCalledOnce())
+    expect(notify.warning).toHaveBeenCalledWith(
+      'The server cannot be reached',
+      expect.stringContaining('once the connection is back'),
+      { duration: 7000 },
+    )
+    expect(await recallActiveJob(UID)).not.toBeNull()
+    expect(state().prompt).toBe('')
+    onJob(() => found({ status: 'succeeded', result: pageOutput(PAGE) }))
+    dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
+    expect(notify.warning).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['the screen is left', () => runner.detach()],
+    [
+      'something else is asked for',
+      () => rememberActiveJob(UID, { jobId: 'other', kind: 'modify', instruction: 'Bell' }),
+    ],
+  ])('asks no more once %s', async (_, happens) => {
+    let asked = 0
+    onJob(() => {
+      asked += 1
+      return HttpResponse.error()
+    })
+    const resuming = runner.resume()
+    await vi.waitFor(() => expect(notify.warning).toHaveBeenCalledOnce())
+    await happens()
+    dispatchEvent(new Event('online'))
+    await resuming
+    expect(asked).toBe(1)
+  })
+
+  it('is what a retry does after a lost connection', async () => {
+    store.setState({
+      failure: { kind: 'generate', instruction: 'A clock', text: '', incomplete: true },
+    })
+    onJob(() => found({ status: 'succeeded', result: pageOutput(PAGE) }))
+    await runner.retry()
+    expect(selectHtml(state())).toBe(PAGE)
+  })
+})
