@@ -6,10 +6,14 @@ import { previewFrame } from './previewHelp'
 
 const PROMPT = 'A bill splitter called Pennywise'
 
-async function modify(page: Page, instruction: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Modification instructions' }).fill(instruction)
+/** Gives the app another title; done when the answer is there. */
+async function retitle(page: Page, title: string): Promise<void> {
+  await page
+    .getByRole('textbox', { name: 'Modification instructions' })
+    .fill(`Change the title to "${title}"`)
   await page.getByRole('button', { name: 'Modify App' }).click()
-  await finished(page)
+  await expect(page.getByText(`Done: “${title}” for the title.`)).toBeVisible({ timeout: 30_000 })
+  await shows(page, title)
 }
 
 async function save(page: Page): Promise<void> {
@@ -18,7 +22,10 @@ async function save(page: Page): Promise<void> {
 }
 
 const shows = (page: Page, heading: string) =>
-  previewFrame(page, `document.body.innerText.includes(${JSON.stringify(heading)})`)
+  previewFrame(
+    page,
+    `document.querySelector('h1')?.textContent.trim() === ${JSON.stringify(heading)}`,
+  )
 
 test('a save over what another tab saved is asked about, and nothing is lost', async ({
   page,
@@ -36,25 +43,23 @@ test('a save over what another tab saved is asked about, and nothing is lost', a
   await other.goto('/saved')
   await other.getByRole('heading', { level: 3 }).getByRole('link').click()
   await finished(other)
-  await modify(other, 'Change the title to "Second tab"')
-  await shows(other, 'Second tab')
+  await retitle(other, 'Fair Share')
   await save(other)
   await expect(other.getByText('Interactive Saved!')).toBeVisible()
 
-  await modify(page, 'Change the title to "First tab"')
-  await shows(page, 'First tab')
+  await retitle(page, 'Split It')
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Changed Elsewhere' })
   await expect(dialog).toContainText('This app was changed in another tab or on another device.')
   await dialog.getByRole('button', { name: 'Open again' }).click()
-  await shows(page, 'Second tab')
+  await shows(page, 'Fair Share')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await shows(page, 'First tab')
+  await shows(page, 'Split It')
   await save(page)
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Interactive Saved!').first()).toBeVisible()
 
-  await modify(other, 'Change the title to "Third"')
+  await retitle(other, 'Round Table')
   await save(other)
   await other
     .getByRole('dialog', { name: 'Changed Elsewhere' })
@@ -62,5 +67,5 @@ test('a save over what another tab saved is asked about, and nothing is lost', a
     .click()
   await expect(other.getByRole('dialog')).toBeHidden()
   await other.reload()
-  await shows(other, 'Third')
+  await shows(other, 'Round Table')
 })
