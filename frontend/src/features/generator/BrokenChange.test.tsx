@@ -11,11 +11,14 @@ import { complete, job, sse } from './testing/sse'
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 vi.mock('./components/CodeViewer', () => import('./testing/FakeCodeViewer'))
 
+const NOTE = 'Done: the face is gone.'
 const BROKEN_PAGE = `<!doctype html><html><body ${BREAKS}>Hi</body></html>`
 
 beforeEach(() => {
   serveWell()
-  server.use(http.post(url('/api/modify-full-code'), () => sse(job, complete(BROKEN_PAGE))))
+  server.use(
+    http.post(url('/api/modify-full-code'), () => sse(job, complete(BROKEN_PAGE, { note: NOTE }))),
+  )
 })
 
 const button = (name: string) => screen.findByRole('button', { name })
@@ -36,6 +39,7 @@ async function withBrokenChange() {
 it('says what the change breaks, and Undo takes it back', async () => {
   const { user, alert } = await withBrokenChange()
   expect(alert).toHaveTextContent(`This breaks the app: ${PROBLEM}`)
+  expect(screen.queryByText(NOTE)).toBeNull()
   await user.click(within(alert).getByRole('button', { name: 'Undo' }))
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(await button('View Code'))
@@ -48,6 +52,7 @@ it('Keep shows the changed app, and the change is a step like any other', async 
   expect(screen.getByTestId('preview')).toHaveTextContent(/start end change$|start end changeStage/)
   await user.click(within(alert).getByRole('button', { name: 'Keep' }))
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByText(NOTE)).toBeVisible()
   expect(screen.getByTestId('preview')).toHaveTextContent('start end change load')
   await user.click(await button('View Code'))
   expect(await screen.findByTestId('code')).toHaveTextContent(BREAKS)
@@ -68,4 +73,13 @@ it('both buttons are reached by the keyboard', async () => {
   expect(keep).toHaveFocus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+it('is told although the panel is hidden', async () => {
+  const { user } = await withBrokenChange()
+  await user.click(await button('Stage Menu'))
+  expect(screen.getByRole('main')).toHaveAttribute('data-side', 'shown')
+  await user.click(await button('Keep'))
+  expect(screen.getByRole('main')).toHaveAttribute('data-side', 'hidden')
 })

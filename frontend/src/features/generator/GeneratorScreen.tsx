@@ -18,7 +18,7 @@ import { useVisitorPrompt } from './hooks/useVisitorPrompt'
 import { useWorkDraft } from './hooks/useWorkDraft'
 import { createCore } from './session/core'
 import { GeneratorSessionProvider, useGenerator } from './stores/context'
-import { selectPromptOpen } from './stores/selectors'
+import { selectIsHeldBack, selectPromptOpen } from './stores/selectors'
 
 const ChatSheet = lazyPart(() => import('./components/ChatSheet'))
 const ModifyDrawer = lazyPart(() => import('./components/ModifyDrawer'))
@@ -49,7 +49,10 @@ function Work() {
   const isMobile = useIsMobile()
   const isChatOpen = useGenerator((state) => state.panel.kind === 'chat')
   const isRunning = useGenerator((state) => state.run !== null)
-  const isSideHidden = useGenerator((state) => state.sideHidden && state.run === null)
+  // What is under way, or waits for a choice, is told in the panel.
+  const isSideHidden = useGenerator(
+    (state) => state.sideHidden && state.run === null && !selectIsHeldBack(state),
+  )
   // Small screens show the prompt until there is a page to show.
   const isWriting = useGenerator((state) => selectPromptOpen(state) && state.run === null)
   return (

@@ -17,6 +17,11 @@ export function BrokenChange() {
     )
   }
   if (problem === null) return null
+  const choose = (act: () => void) => () => {
+    act()
+    // the buttons are gone
+    document.getElementById('main')?.focus()
+  }
   return (
     <div className="gen-alert" role="alert">
       <p className="mb-2">
@@ -27,7 +32,7 @@ export function BrokenChange() {
           type="button"
           className="btn btn-sm btn-primary"
           disabled={isRunning || !canUndo}
-          onClick={() => store.getState().undone()}
+          onClick={choose(() => store.getState().undone())}
         >
           {BROKEN.undo}
         </button>
@@ -35,7 +40,7 @@ export function BrokenChange() {
           type="button"
           className="btn btn-sm btn-quiet"
           disabled={isRunning}
-          onClick={() => store.getState().brokenKept()}
+          onClick={choose(() => store.getState().brokenKept())}
         >
           {BROKEN.keep}
         </button>

@@ -3,6 +3,7 @@ import { useIsMobile } from '@/lib/media'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import { useGeneratorSession } from '../stores/context'
+import { selectAnswerNote } from '../stores/selectors'
 import { ANSWER_NOTE } from '../texts'
 
 /** Small screens have no room for what an answer says about its page: it comes as a toast. */
@@ -11,9 +12,10 @@ export function useAnswerToast(): void {
   const isMobile = useIsMobile()
   useEffect(() => {
     if (!isMobile) return
-    return store.subscribe(({ answerNote }, before) => {
-      if (answerNote === null || answerNote === before.answerNote) return
-      notify.info(ANSWER_NOTE, answerNote, { duration: TOAST_MS.warning })
+    return store.subscribe((state, before) => {
+      const note = selectAnswerNote(state)
+      if (note === null || note === selectAnswerNote(before)) return
+      notify.info(ANSWER_NOTE, note, { duration: TOAST_MS.warning })
     })
   }, [store, isMobile])
 }

@@ -38,7 +38,8 @@ export const documentSlice =
   (set, get) => {
     const change = (next: AppDocument): boolean => {
       if (next === get().document) return false
-      set({ document: next, unsaved: true, trying: null })
+      // what the last answer says is about the page before
+      set({ document: next, unsaved: true, trying: null, answerNote: null })
       return true
     }
     const show = () => showPage(get(), feed)

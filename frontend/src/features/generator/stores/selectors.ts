@@ -1,4 +1,4 @@
-import { type DocumentState, selectHasContent } from '@/document/state'
+import { type DocumentState, selectBroken, selectHasContent } from '@/document/state'
 import type { PanelKind } from '../model/panel'
 import type { GeneratorState } from './state'
 
@@ -12,6 +12,14 @@ export const selectDrawerOpen = (state: GeneratorState): boolean =>
   state.panel.kind === 'modify' && state.panel.drawer
 export const selectChatOpen = (state: GeneratorState): boolean =>
   state.panel.kind === 'chat' && selectHasContent(state)
+
+/** The last change is not in view: it is being tried, or it breaks the app. */
+export const selectIsHeldBack = (state: GeneratorState): boolean =>
+  state.trying !== null || selectBroken(state) !== null
+
+/** What the answer says about its page, once that is in view. */
+export const selectAnswerNote = (state: GeneratorState): string | null =>
+  state.run !== null || selectIsHeldBack(state) ? null : state.answerNote
 
 /** Leaving would lose work: there is an unsaved page, and no job is running (that is resumed). */
 export const selectLeavingLoses = (state: GeneratorState): boolean =>
