@@ -64,7 +64,7 @@ pub async fn delete(
             Ok(Owned::Own(match publications {
                 Publications::Stay => Cancelled::new(),
                 Publications::GoOffline { published_by } => {
-                    offline::take_apps_offline(connection, &[app], published_by).await?
+                    offline::take_apps_offline(connection, owner, &[app], published_by).await?
                 }
             }))
         })
@@ -104,7 +104,7 @@ pub async fn delete_all(
                 .select(apps::id)
                 .load(connection)
                 .await?;
-            offline::take_apps_offline(connection, &own, published_by).await
+            offline::take_apps_offline(connection, owner, &own, published_by).await
         })
         .await
 }

@@ -1,5 +1,7 @@
 //! The records of an account, searched and page by page.
 
+use std::time::Instant;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
@@ -59,24 +61,19 @@ pub struct Counts {
     pub drafts: i64,
 }
 
-/// The records of an account, the newest first. A search looks at the [`SEARCH_MAX_RECORDS`] that were changed last,
-/// for [`SEARCH_TIMEOUT`] at most.
+/// The records of an account, the newest first. A search looks at the [`SEARCH_MAX_RECORDS`] that were changed last, for
+/// [`SEARCH_TIMEOUT`] at most; nothing when it took longer.
 ///
 /// # Errors
-/// When the database fails; see [`took_too_long`].
-pub async fn list(connection: &mut Connection, owner: UserId, wanted: &Wanted) -> QueryResult<Found> {
+/// When the database fails.
+pub async fn list(connection: &mut Connection, owner: UserId, wanted: &Wanted) -> QueryResult<Option<Found>> {
     let (ids, counts) = if wanted.words.is_empty() {
         matching(connection, owner, wanted, None).await?
     } else {
-        connection
-            .transaction(async |connection| {
-                let millis = SEARCH_TIMEOUT.as_millis().to_string();
-                diesel::select(set_config("statement_timeout", millis, true))
-                    .execute(connection)
-                    .await?;
-                matching(connection, owner, wanted, Some(SEARCH_MAX_RECORDS)).await
-            })
-            .await?
+        match search(connection, owner, wanted).await? {
+            Some(found) => found,
+            None => return Ok(None),
+        }
     };
     let records = generations::table
         .inner_join(apps::table)
@@ -90,15 +87,30 @@ pub async fn list(connection: &mut Connection, owner: UserId, wanted: &Wanted) -
         ))
         .load(connection)
         .await?;
-    Ok(Found { records, counts })
+    Ok(Some(Found { records, counts }))
 }
 
-/// Whether Postgres ended a search because it took longer than [`SEARCH_TIMEOUT`].
-#[must_use]
-pub fn took_too_long(error: &diesel::result::Error) -> bool {
-    // Diesel has no kind of its own for this state (57014).
-    matches!(error, diesel::result::Error::DatabaseError(_, about)
-        if about.message().contains("statement timeout"))
+/// [`matching`] within the bounds of a search.
+async fn search(
+    connection: &mut Connection,
+    owner: UserId,
+    wanted: &Wanted,
+) -> QueryResult<Option<(Vec<Uuid>, Counts)>> {
+    let since = Instant::now();
+    let found = connection
+        .transaction(async |connection| {
+            let millis = SEARCH_TIMEOUT.as_millis().to_string();
+            diesel::select(set_config("statement_timeout", millis, true))
+                .execute(connection)
+                .await?;
+            matching(connection, owner, wanted, Some(SEARCH_MAX_RECORDS)).await
+        })
+        .await;
+    match found {
+        // Diesel does not tell the state (57014), and the message is in the server's language.
+        Err(_) if since.elapsed() >= SEARCH_TIMEOUT => Ok(None),
+        found => found.map(Some),
+    }
 }
 
 /// The ids of a page of records, and how many records there are in all, in one pass over those that were changed last.

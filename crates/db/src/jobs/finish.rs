@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::errors::ErrorCode;
-use domain::ids::{JobId, RunToken};
+use domain::ids::{JobId, RunToken, UserId};
 use futures_util::future::BoxFuture;
 use uuid::Uuid;
 
@@ -183,11 +183,7 @@ pub enum Cancel {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn cancel(
-    connection: &mut Connection,
-    id: JobId,
-    owner: domain::ids::UserId,
-) -> QueryResult<Option<Cancel>> {
+pub async fn cancel(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<Option<Cancel>> {
     connection
         .transaction(async move |connection| {
             let status: Option<String> = jobs::table
@@ -206,17 +202,18 @@ pub async fn cancel(
         .await
 }
 
-/// [`cancel`] for the unfinished jobs of one kind that work on these apps. The caller checked whose they are. Must run in
-/// a transaction.
+/// [`cancel`] for the unfinished jobs of one kind that work on these apps of an account. Must run in a transaction.
 ///
 /// # Errors
 /// When the database fails.
 pub(crate) async fn cancel_of_apps(
     connection: &mut Connection,
-    kind: &str,
+    owner: UserId,
     apps: &[Uuid],
+    kind: &str,
 ) -> QueryResult<Vec<(JobId, Cancel)>> {
     let unfinished: Vec<(Uuid, String)> = jobs::table
+        .filter(jobs::user_id.eq(owner.0))
         .filter(jobs::app_id.eq_any(apps))
         .filter(jobs::kind.eq(kind))
         .filter(jobs::status.eq_any(["queued", "running"]))

@@ -35,14 +35,15 @@ pub async fn take_offline(connection: &mut Connection, owner: UserId, id: PwaId)
         .await
 }
 
-/// Takes everything offline that these apps are published as, and cancels the unfinished jobs of this kind, which publish
-/// them: one that publishes an app for the first time would put it online afterwards. Gives those jobs. The caller checked
-/// whose the apps are. Must run in a transaction.
+/// Takes everything offline that these apps of an account are published as, and cancels the unfinished jobs of this kind,
+/// which publish them: one that publishes an app for the first time would put it online afterwards. Gives those jobs. Must
+/// run in a transaction.
 ///
 /// # Errors
 /// When the database fails.
 pub(crate) async fn take_apps_offline(
     connection: &mut Connection,
+    owner: UserId,
     apps: &[Uuid],
     published_by: &str,
 ) -> QueryResult<Vec<(JobId, Cancel)>> {
@@ -52,7 +53,7 @@ pub(crate) async fn take_apps_offline(
         .load(connection)
         .await?;
     end(connection, &of_apps).await?;
-    let cancelled = finish::cancel_of_apps(connection, published_by, apps).await?;
+    let cancelled = finish::cancel_of_apps(connection, owner, apps, published_by).await?;
     // A job that ended while its row was waited for put its app online.
     let online_since: Vec<Uuid> = published_apps::table
         .filter(published_apps::app_id.eq_any(apps))

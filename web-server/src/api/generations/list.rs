@@ -1,7 +1,7 @@
 //! The records of a person.
 
 use actix_web::{get, web};
-use db::generations::list::{Counts, Found, Wanted, took_too_long};
+use db::generations::list::{Counts, Found, Wanted};
 use domain::errors::ErrorCode;
 use domain::limits::{LIST_MAX, SEARCH_MAX_CHARS, SEARCH_MAX_WORDS};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{GenerationSummary, place};
 use crate::auth::CurrentUser;
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::error::{ApiResult, ErrorBody};
 use crate::rate;
 use crate::state::AppState;
 
@@ -74,14 +74,10 @@ pub async fn list_generations(
         rate::count(state.redis(), rate::SEARCHES, &user.id().to_string()).await?;
     }
     let mut connection = state.pool.get().await?;
-    let found = db::generations::list::list(&mut connection, user.id(), &wanted).await;
-    let Found { mut records, counts } = found.map_err(|error| {
-        if took_too_long(&error) {
-            tracing::warn!(user = %user.id(), "a search took too long");
-            ErrorCode::ServiceUnavailable.into()
-        } else {
-            ApiError::from(error)
-        }
+    let found = db::generations::list::list(&mut connection, user.id(), &wanted).await?;
+    let Found { mut records, counts } = found.ok_or_else(|| {
+        tracing::warn!(user = %user.id(), "a search took too long");
+        ErrorCode::ServiceUnavailable
     })?;
     let Counts { saved, drafts } = counts;
     let has_more = records.len() > usize::try_from(limit).unwrap_or(usize::MAX);
