@@ -102,7 +102,7 @@ fn corrected(prompt: &str, samples: &[Sample], known: &BTreeMap<String, u64>) ->
             return stemmed;
         }
         unknown += 1;
-        meant(&word, &written).map_or(stemmed, |meant| stem(meant))
+        meant(&word, &written).map_or(stemmed, stem)
     };
     lower_words(prompt).into_iter().map(correct).collect()
 }
