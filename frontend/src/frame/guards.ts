@@ -97,6 +97,7 @@ const toFrame: Record<ToFrameType, Guard> = {
   'stream-end': noFields,
   ping: (m) => count(m.at),
   scrollbars: (m) => flag(m.hidden),
+  'storage-full': (m) => flag(m.full),
   simplify: (m) => flag(m.on),
   highlight: (m) =>
     Array.isArray(m.selectors) &&

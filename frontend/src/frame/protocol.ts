@@ -54,6 +54,8 @@ export type ToFrame =
   | { type: 'stream-end' }
   | { type: 'ping'; at: number }
   | { type: 'scrollbars'; hidden: boolean }
+  /** Whether the browser has no room for more values. */
+  | { type: 'storage-full'; full: boolean }
   | { type: 'simplify'; on: boolean }
   /** The elements that a change was about, for a moment; at most {@link MAX_HIGHLIGHTS}. */
   | { type: 'highlight'; selectors: string[] }

@@ -18,13 +18,13 @@ let frames: FakeFrames
 const onReloaded = vi.fn()
 const onOverload = vi.fn()
 
-const make = () => {
+const make = (storage?: AppStorage) => {
   const stored = { local: { a: '1' }, cookie: {} }
   return new FrameHost({
     name: 1,
     src: 'http://f1.frame.localhost:8080/frame',
     title: 'Preview',
-    storage: new AppStorage({ uid: 'u', appId: 'app-1' }, stored, null, vi.fn()),
+    storage: storage ?? new AppStorage({ uid: 'u', appId: 'app-1' }, stored, null, vi.fn()),
     settings: SETTINGS,
     onReloaded,
     onOverload,
@@ -117,6 +117,19 @@ it('a second greeting gets no port: the page may be the one that says it', async
   frame.say({ type: 'acted' })
   await pass()
   expect(heard).not.toHaveBeenCalled()
+})
+
+it('tells the page when its values cannot be kept', async () => {
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const owner = { uid: 'u', appId: 'app-1' }
+  const storage = new AppStorage(owner, { local: {}, cookie: {} }, { write: full }, vi.fn())
+  const host = make(storage)
+  await host.open(document.body, 1_000)
+  storage.apply({ type: 'storage', kind: 'local', op: 'set', key: 'k', value: 'v' })
+  await storage.flush()
+  await pass()
+  expect(frames.last.got('storage-full')).toEqual([{ v: 1, type: 'storage-full', full: true }])
+  host.dispose()
 })
 
 it('gives the frame nothing of a page before the runtime has greeted', async () => {

@@ -69,6 +69,7 @@ export class FrameHost {
   #greeted = false
   readonly #listeners = new Set<FrameListener>()
   #becameReady: () => void = () => {}
+  #stopWatchingStorage: () => void = () => {}
 
   constructor(options: FrameHostOptions) {
     this.#options = options
@@ -139,6 +140,7 @@ export class FrameHost {
 
   dispose(reason: unknown = new Error('The frame was removed.')): void {
     this.#stopListening()
+    this.#stopWatchingStorage()
     this.#listeners.clear()
     this.element.remove()
     this.#life.abort(reason)
@@ -174,6 +176,9 @@ export class FrameHost {
       settings: this.#options.settings,
     }
     frameWindow.postMessage(init, '*', [channel.port2])
+    this.#stopWatchingStorage = this.storage.watchRoom((full) =>
+      this.post({ type: 'storage-full', full }),
+    )
   }
 
   readonly #onPortMessage = (event: MessageEvent): void => {

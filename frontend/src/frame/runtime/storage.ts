@@ -3,12 +3,15 @@
  * them: synchronous copies, whose changes the host stores.
  */
 import { MAX_STORED_VALUE, type StorageKind, type StorageSnapshot } from '../protocol'
-import { send } from './channel'
+import { handle, send } from './channel'
 import { type CookieChange, cookieLine, parseCookie } from './cookie'
 
 /** A page that fills its storage at once stays within what the host takes in a second. */
 const KEYS_AT_ONCE = 500
 const REST_AFTER_MS = 500
+
+/** The host could not keep the last values: what is there may be changed and removed, but not grow. */
+let isFull = false
 
 const quotaExceeded = (): DOMException =>
   new DOMException('The storage of this app is full.', 'QuotaExceededError')
@@ -43,7 +46,8 @@ const createValues = (kind: StorageKind, seed: Record<string, string>) => {
     values,
     set(key: string, value: string) {
       const after = used - sizeOf(key) + key.length + value.length
-      if (after > MAX_STORED_VALUE) throw quotaExceeded()
+      const isGrowing = kind !== 'session' && after > used
+      if (after > MAX_STORED_VALUE || (isFull && isGrowing)) throw quotaExceeded()
       used = after
       values.set(key, value)
       note(key)
@@ -114,6 +118,9 @@ const cookieJar = (store: StoredValues) => ({
 })
 
 export const installStorage = (snapshot: StorageSnapshot): void => {
+  handle('storage-full', ({ full }) => {
+    isFull = full
+  })
   const define = (name: string, kind: 'local' | 'session') =>
     Object.defineProperty(window, name, {
       configurable: true,

@@ -117,6 +117,38 @@ describe('AppStorage', () => {
     expect(written.at(-1)?.local).toEqual({ kept: 'yes' })
   })
 
+  it('tells a page that there is no room for its values, and when there is again', async () => {
+    const quota = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    let isFull = true
+    const storage = make(EMPTY, {
+      write: (owner, changes) => (isFull ? quota() : destination.write(owner, changes)),
+    })
+    const heard: boolean[] = []
+    const stop = storage.watchRoom((full) => heard.push(full))
+    storage.apply(set('a', '1'))
+    await storage.flush()
+    expect(heard).toEqual([true])
+    const late: boolean[] = []
+    storage.watchRoom((full) => late.push(full))()
+    expect(late).toEqual([true])
+    isFull = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(heard).toEqual([true, false])
+    expect(written).toEqual([{ appId: 'app-1', local: { a: '1' }, cookie: {} }])
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('does not wait for room once no page is shown any more', async () => {
+    const storage = make(EMPTY, {
+      write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    })
+    storage.watchRoom(() => undefined)()
+    storage.apply(set('a', '1'))
+    await storage.flush()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('writes nothing for a preview without an app', async () => {
     const storage = make(EMPTY, null)
     storage.apply(set('a', '1'))

@@ -3,12 +3,14 @@
  * preview. Values are kept in memory and written in batches: a page may set one in every frame.
  */
 import { MAX_STORED_VALUE, type StorageKind, type StorageSnapshot } from '../../protocol'
-import type { Changes, StorageDatabase } from './database'
+import { type Changes, isQuotaExceeded, type StorageDatabase } from './database'
 import type { Owner } from './owner'
 import { type Change, type KeptChange, type KeptValues, PendingChanges, Values } from './values'
 
 /** How long changes are gathered before they are written, in ms. */
 export const WRITE_AFTER_MS = 250
+/** How long what could not be written waits for room, in ms. */
+const RETRY_AFTER_MS = 10_000
 /** Changes of one kind that wait to be written, in characters as `PendingChanges` counts them. */
 const MAX_PENDING = 2 * MAX_STORED_VALUE
 
@@ -28,6 +30,8 @@ export class AppStorage {
   #timer: ReturnType<typeof setTimeout> | null = null
   #writing: Promise<void> = Promise.resolve()
   #fullReported = false
+  #isFull = false
+  readonly #roomWatchers = new Set<(full: boolean) => void>()
 
   constructor(
     owner: Owner,
@@ -48,6 +52,16 @@ export class AppStorage {
   snapshot(): StorageSnapshot {
     const { local, session, cookie } = this.#values
     return { local: local.toRecord(), session: session.toRecord(), cookie: cookie.toRecord() }
+  }
+
+  /**
+   * Calls `watcher` when the browser has no room for more values, also if that is so already, and
+   * when it has again.
+   */
+  watchRoom(watcher: (full: boolean) => void): () => void {
+    this.#roomWatchers.add(watcher)
+    if (this.#isFull) watcher(true)
+    return () => this.#roomWatchers.delete(watcher)
   }
 
   /** The shim in the frame enforces the quota as well; this rejects forged messages. */
@@ -83,7 +97,8 @@ export class AppStorage {
     this.#changes = noChanges()
     try {
       await this.#destination.write(this.#owner, changes)
-    } catch {
+      this.#setFull(false)
+    } catch (error) {
       // kept in memory, and written again with the next change
       this.#changes = {
         local: changes.local.followedBy(this.#changes.local),
@@ -91,6 +106,20 @@ export class AppStorage {
       }
       if (!this.#fullReported) this.#onFull()
       this.#fullReported = true
+      if (isQuotaExceeded(error)) this.#waitForRoom()
     }
+  }
+
+  #waitForRoom(): void {
+    this.#setFull(true)
+    // a page that is shown may not change anything until it hears that there is room
+    if (this.#roomWatchers.size === 0) return
+    this.#timer ??= setTimeout(() => void this.flush(), RETRY_AFTER_MS)
+  }
+
+  #setFull(full: boolean): void {
+    if (full === this.#isFull) return
+    this.#isFull = full
+    for (const watcher of this.#roomWatchers) watcher(full)
   }
 }

@@ -144,8 +144,8 @@ export class StorageDatabase {
     try {
       await put()
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
-      if (this.#isFull || !(await this.#makeRoom(owner, size))) throw error
+      const mayHelp = isQuotaExceeded(error) && !this.#isFull
+      if (!mayHelp || !(await this.#makeRoom(owner, size))) throw error
       this.#isFull = true
       await put()
     }
@@ -167,6 +167,9 @@ export class StorageDatabase {
     await transaction.objectStore('usage').delete(keyOf(owner))
   }
 }
+
+export const isQuotaExceeded = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** Its stores are not yet those of the schema. */
 const untyped = (
