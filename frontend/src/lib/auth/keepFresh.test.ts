@@ -6,6 +6,7 @@ import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { hasSessionHint, rememberSession, SESSION_HINT_KEY } from './hint'
 import { keepSessionFresh, SESSION_EXPIRED } from './keepFresh'
+import { startSession } from './session'
 import { authStore } from './store'
 
 const MINUTE = 60_000
@@ -124,6 +125,29 @@ describe('keepSessionFresh', () => {
     dispatchEvent(new Event('online'))
     await pass(10)
     expect(authStore.getState().user).not.toBeNull()
+  })
+
+  it.each([
+    ['reached', 0],
+    ['working', 503],
+  ])('looks for the session again when the server was not %s at the start', async (_, status) => {
+    authStore.setState(authStore.getInitialState())
+    rememberSession()
+    refreshAnswers(status, status, status, status, status, status, 200)
+    void startSession()
+    await pass(10)
+    await pass(600)
+    await pass(1_600)
+    expect(authStore.getState()).toMatchObject({ user: null, unknown: true, authReady: true })
+    expect(authStore.getState().offline).toBe(status === 0)
+    authStore.getState().errorCleared()
+    await pass(15_000)
+    await pass(600)
+    await pass(1_600)
+    expect(refreshes).toBe(6)
+    expect(authStore.getState()).toMatchObject({ user: null, unknown: true, error: null })
+    await pass(30_000)
+    expect(authStore.getState()).toMatchObject({ user: session().user, offline: false })
   })
 
   it('does nothing after signing out', async () => {

@@ -36,6 +36,7 @@ class SessionRefresher {
     const unsubscribe = authStore.subscribe((state, before) => {
       if (state.user !== null && state.token !== before.token && state.token) this.tokenArrived()
       if (state.user === null && before.user !== null) this.sessionEnded()
+      if (state.unknown && !before.unknown) this.tryAgainLater()
     })
     signal.addEventListener('abort', unsubscribe)
     for (const kind of ['pointerdown', 'keydown'] as const) {
@@ -43,7 +44,7 @@ class SessionRefresher {
     }
     addEventListener('focus', () => this.focused(), { signal })
     document.addEventListener('visibilitychange', () => this.visibilityChanged(), { signal })
-    addEventListener('storage', (event) => followOtherTab(event), { signal })
+    addEventListener('storage', (event) => this.followOtherTab(event), { signal })
     addEventListener('online', () => this.networkReturned(), { signal })
     if (authStore.getState().user) this.tokenArrived()
   }
@@ -67,7 +68,18 @@ class SessionRefresher {
 
   private schedule(milliseconds: number): void {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.refresh(BACKGROUND_TIMEOUT_MS), milliseconds)
+    this.timer = setTimeout(() => {
+      if (authStore.getState().user === null) void this.findSession()
+      else void this.refresh(BACKGROUND_TIMEOUT_MS)
+    }, milliseconds)
+  }
+
+  /** A page that was opened without the server does not know its session yet. */
+  private async findSession(): Promise<void> {
+    const { authReady, user } = authStore.getState()
+    if (!authReady || user !== null || !hasSessionHint()) return
+    await startSession()
+    if (authStore.getState().unknown) this.tryAgainLater()
   }
 
   private async refresh(timeoutMs: number): Promise<void> {
@@ -86,15 +98,17 @@ class SessionRefresher {
       return
     }
     authStore.getState().refreshFailed(status === 0)
+    this.tryAgainLater()
+  }
+
+  private tryAgainLater(): void {
     this.schedule(Math.min(RETRY_FIRST_MS * 2 ** this.failures, RETRY_LONGEST_MS))
     this.failures += 1
   }
 
   private networkReturned(): void {
-    const { user, authReady } = authStore.getState()
-    if (this.failures > 0) void this.refresh(ACTIVITY_TIMEOUT_MS)
-    // A page that was opened without a network does not know its session yet.
-    else if (authReady && user === null && hasSessionHint()) void startSession()
+    if (authStore.getState().user === null) void this.findSession()
+    else if (this.failures > 0) void this.refresh(ACTIVITY_TIMEOUT_MS)
   }
 
   private wasActive(): void {
@@ -111,11 +125,11 @@ class SessionRefresher {
     this.wasActive()
     if (idleFor >= IDLE_MS) void this.refresh(ACTIVITY_TIMEOUT_MS)
   }
-}
 
-function followOtherTab(event: StorageEvent): void {
-  if (event.key !== SESSION_HINT_KEY) return
-  const { user, sessionEnded } = authStore.getState()
-  if (event.newValue === null && user !== null) sessionEnded()
-  if (event.newValue !== null && user === null) void startSession()
+  private followOtherTab(event: StorageEvent): void {
+    if (event.key !== SESSION_HINT_KEY) return
+    const { user, sessionEnded } = authStore.getState()
+    if (event.newValue === null && user !== null) sessionEnded()
+    if (event.newValue !== null) void this.findSession()
+  }
 }

@@ -13,7 +13,7 @@ const START_RETRY_MS = [500, 1_500]
 
 /** Restores the session of the refresh cookie, if there is one. */
 export async function startSession(): Promise<void> {
-  const { sessionEnded, requestFailed } = authStore.getState()
+  const { sessionEnded, sessionUnknown } = authStore.getState()
   const justSignedIn = consumeSignInCookie()
   if (!justSignedIn && !hasSessionHint()) {
     sessionEnded()
@@ -23,8 +23,9 @@ export async function startSession(): Promise<void> {
     await refreshPatiently()
     if (justSignedIn) notify.success('Welcome!')
   } catch (error) {
-    if (isApiError(error) && error.status === 401) sessionEnded()
-    else requestFailed(signInMessage(error))
+    const status = isApiError(error) ? error.status : 0
+    if (status === 401) sessionEnded()
+    else sessionUnknown(signInMessage(error), status === 0)
   }
 }
 

@@ -11,8 +11,10 @@ export interface AuthState {
   /** True once the session was checked at page start. API calls may be made from then on. */
   authReady: boolean
   error: string | null
-  /** The session could not be renewed, since the server was not reached. */
+  /** The session could not be found or renewed, since the server was not reached. */
   offline: boolean
+  /** The check at page start had no answer: there may be a session. */
+  unknown: boolean
 }
 
 interface AuthActions {
@@ -20,6 +22,8 @@ interface AuthActions {
   requestFailed(message: string): void
   sessionStarted(session: AuthResponse): void
   sessionEnded(reason?: string): void
+  /** Whether there is a session could not be learned. What a sign-in says meanwhile stays. */
+  sessionUnknown(message: string, offline: boolean): void
   /** The session could not be renewed and may still hold; `offline`: the server was not reached. */
   refreshFailed(offline: boolean): void
   /** A refresh failed temporarily: the user stays signed in, the expired token is dropped. */
@@ -27,7 +31,8 @@ interface AuthActions {
   errorCleared(): void
 }
 
-const signedOut = { user: null, token: null, loading: false, authReady: true, offline: false }
+const settled = { loading: false, authReady: true, offline: false, unknown: false }
+const signedOut = { ...settled, user: null, token: null }
 
 export const authStore = createStore<AuthState & AuthActions>()((set) => ({
   user: null,
@@ -36,11 +41,17 @@ export const authStore = createStore<AuthState & AuthActions>()((set) => ({
   authReady: false,
   error: null,
   offline: false,
+  unknown: false,
   requestStarted: () => set({ loading: true, error: null }),
   requestFailed: (message) => set({ loading: false, authReady: true, error: message }),
-  sessionStarted: ({ user, token }) =>
-    set({ user, token, loading: false, authReady: true, error: null, offline: false }),
+  sessionStarted: ({ user, token }) => set({ ...settled, user, token, error: null }),
   sessionEnded: (reason) => set({ ...signedOut, error: reason ?? null }),
+  sessionUnknown: (message, offline) =>
+    set(({ unknown }) =>
+      unknown
+        ? { offline }
+        : { loading: false, authReady: true, error: message, offline, unknown: true },
+    ),
   refreshFailed: (offline) => set({ offline }),
   tokenCleared: () => set({ token: null }),
   errorCleared: () => set({ error: null }),
