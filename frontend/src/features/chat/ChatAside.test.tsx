@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chunk, job, scriptedStream } from '@/features/generator/testing/sse'
+import { renderGenerator } from '@/features/generator/testing/renderGenerator'
+import { chunk, job, scriptedStream, sse } from '@/features/generator/testing/sse'
 import { recallActiveJob } from '@/lib/activeJob'
 import type { ChatHistoryItem } from '@/lib/api/types'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
@@ -94,6 +95,35 @@ describe('an answer whose app is not open', () => {
     await rendered.user.click(await button('Chat with AI'))
     await rendered.user.click(await button('Undo these changes'))
     expect(await codeBehind(rendered)).toBe(START_PAGE)
+  })
+
+  it('can be undone from its message when it was read after a reload, with another app open', async () => {
+    const { rendered, serve } = await asked()
+    rendered.unmount()
+    const stored: ChatHistoryItem[] = []
+    const saved = serveHistory(stored)
+    server.use(
+      http.get(url('/api/jobs/:id'), ({ params }) =>
+        HttpResponse.json({
+          jobId: params.id,
+          kind: 'differential_chat',
+          status: 'running',
+          appId: null,
+          createdAt: '2026-01-01T00:00:00Z',
+          finishedAt: null,
+        }),
+      ),
+      http.get(url('/api/jobs/:id/events'), () => sse(job, applied())),
+    )
+    const again = renderGenerator('/saved')
+    await open(again, BELL.id)
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    stored.push(...lastSaved(saved))
+    serve(RENAMED)
+    await open(again, 'own')
+    await again.user.click(await button('Chat with AI'))
+    await again.user.click(await button('Undo these changes'))
+    expect(await codeBehind(again)).toBe(START_PAGE)
   })
 
   it('is written on where the app is opened again before it ends', async () => {
