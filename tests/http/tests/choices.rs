@@ -180,8 +180,13 @@ async fn without_a_key_only_examples_with_a_sample_of_their_own_are_shown() {
         let events = account
             .generate_all(examples[0]["prompt"].as_str().unwrap())
             .await;
-        assert_eq!(events.complete()["matched"]["id"], category["id"]);
+        let complete = events.complete();
+        assert_eq!(complete["matched"]["id"], category["id"]);
+        assert!(complete["html"].as_str().unwrap().starts_with("<!"), "{category}");
+        assert!(complete.get("choices").is_none(), "{complete}");
     }
+    assert_eq!(categories.as_array().map(Vec::len), Some(14));
+    assert_eq!(app.charges().await, 0);
     let landing = app.visitor().get("/").await;
     assert!(!landing.text.contains("Focus timer"));
 
