@@ -10,7 +10,7 @@ import type { WireEvent } from '@/lib/stream/decode'
 import type { NewJobRequest } from '@/lib/stream/job'
 import { endOfJob } from './endOfJob'
 import type { KnownKind, Progression } from './kind'
-import { type JobLookup, lookUpJob } from './lookUpJob'
+import { hasUnfinishedPage, type JobLookup, lookUpJob } from './lookUpJob'
 import { type JobEnd, JobSession } from './session'
 
 /** What is noted of a job before its request is sent, so that a reload finds it. */
@@ -59,6 +59,8 @@ export interface JobEngine {
   /** Reads a job that `lookUp` found, from its beginning. */
   follow<E extends WireEvent>(job: Job, kind: KnownKind<E>, handlers: JobHandlers<E>): StartedJob<E>
   forget(jobId: string): Promise<void>
+  /** Whether a job failed with a page that can be gone on with. */
+  hasUnfinishedPage(jobId: string): Promise<boolean>
 }
 
 /** `uid` is null while nobody is signed in; then nothing is noted. */
@@ -102,6 +104,7 @@ export function createJobEngine(uid: () => string | null): JobEngine {
       const reading = end === null ? session.read(null, handlers.onEvent) : Promise.resolve(end)
       return { session, ended: reading.then(handlers.onEnd) }
     },
+    hasUnfinishedPage,
     async forget(jobId) {
       const user = uid()
       if (user !== null) await forgetActiveJob(user, jobId)

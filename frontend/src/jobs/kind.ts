@@ -4,7 +4,12 @@ import type { Decode, WireEvent } from '@/lib/stream/decode'
 import type { NewJobRequest, StreamOutput } from '@/lib/stream/job'
 
 /** The kinds of job that a browser starts and a reload can resume, as the server names them. */
-export type ServerKind = 'generate_app' | 'modify_app' | 'differential_chat' | 'code_chat'
+export type ServerKind =
+  | 'generate_app'
+  | 'modify_app'
+  | 'continue_page'
+  | 'differential_chat'
+  | 'code_chat'
 
 /** Everything that the engine must know of a kind of job. `Ask` is what a person asks for. */
 export interface JobKind<Ask, E extends WireEvent> {

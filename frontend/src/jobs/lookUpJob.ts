@@ -28,6 +28,12 @@ export async function lookUpJob(
   return typeof found === 'object' && found.kind !== kind ? 'gone' : found
 }
 
+/** Whether a job failed with a page that can be gone on with. */
+export async function hasUnfinishedPage(jobId: string): Promise<boolean> {
+  const found = await lookUpOnce(jobId)
+  return typeof found === 'object' && found.unfinished !== undefined
+}
+
 async function lookUpOnce(jobId: string): Promise<JobLookup> {
   try {
     return await unwrap(api.GET('/api/jobs/{id}', { params: { path: { id: jobId } } }))

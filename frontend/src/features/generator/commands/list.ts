@@ -1,4 +1,4 @@
-import { generateCommand, modifyCommand, stopCommand } from './runCommands'
+import { continueCommand, generateCommand, modifyCommand, stopCommand } from './runCommands'
 import type { Command } from './types'
 import {
   chatCommand,
@@ -15,6 +15,7 @@ import {
 export const COMMANDS: readonly Command[] = [
   generateCommand,
   modifyCommand,
+  continueCommand,
   stopCommand,
   menuCommand,
   chatCommand,

@@ -1,7 +1,8 @@
-import { CircleStop, Sparkles, WandSparkles } from 'lucide-react'
+import { CircleStop, Sparkles, StepForward, WandSparkles } from 'lucide-react'
 import { selectBusy, selectHasContent } from '@/document/state'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
+import { selectBrokenOff } from '../stores/selectors'
 import { NO_INSTRUCTION } from '../texts'
 import type { Command } from './types'
 
@@ -41,6 +42,25 @@ export const modifyCommand: Command = {
       return
     }
     requireSignIn(() => void runner.modify(instruction))
+  },
+}
+
+/** Goes on with a page that came in part. */
+export const continueCommand: Command = {
+  id: 'continue',
+  name: 'Continue',
+  icon: StepForward,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: (state) => !selectBusy(state) && selectBrokenOff(state) !== null,
+  run({ store, runner, leaving, requireSignIn }) {
+    requireSignIn(async () => {
+      const isNew = store.getState().failure?.kind === 'generate'
+      if (!isNew || (await leaving.mayLeave('generate'))) await runner.goOn()
+    })
   },
 }
 

@@ -9,6 +9,7 @@ import type { GeneratorState } from '../stores/state'
 export type CommandId =
   | 'generate'
   | 'modify'
+  | 'continue'
   | 'stop'
   | 'menu'
   | 'undo'

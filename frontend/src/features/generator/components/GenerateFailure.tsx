@@ -1,6 +1,7 @@
 import { useRequireSignIn } from '@/components/signin/store'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { FAILED } from '../texts'
+import { ContinueButton } from './ContinueButton'
 
 /** The error of the last generation, with a retry button. */
 export function GenerateFailure() {
@@ -12,6 +13,7 @@ export function GenerateFailure() {
     <div className="gen-alert" role="alert">
       <strong>{failure.incomplete ? FAILED.incomplete : FAILED.generate}</strong>
       <p className="mb-2">{failure.text}</p>
+      <ContinueButton />
       <button
         type="button"
         className="btn btn-sm btn-quiet"

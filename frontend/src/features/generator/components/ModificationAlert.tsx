@@ -3,6 +3,7 @@ import { IconButton } from '@/components/IconButton'
 import { useRequireSignIn } from '@/components/signin/store'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { FAILED } from '../texts'
+import { ContinueButton } from './ContinueButton'
 
 /** Why the last modification failed. The app is unchanged. */
 export function ModificationAlert() {
@@ -22,6 +23,7 @@ export function ModificationAlert() {
         />
       </div>
       <p className="mb-2">{failure.text}</p>
+      <ContinueButton />
       <button
         type="button"
         className="btn btn-sm btn-quiet"

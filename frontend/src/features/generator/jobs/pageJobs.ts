@@ -8,7 +8,7 @@ import type {
 import { decodeEvent, decodeGenerateEvent } from '@/lib/stream/decode'
 import { generateOutput, pageOutput } from '@/lib/stream/outputs'
 import { CANCEL_GRACE_MS } from '../model/limits'
-import type { RunKind } from '../model/run'
+import type { NewRun, RunKind } from '../model/run'
 
 /** The events of all jobs that make pages. */
 export type PageJobEvent = StreamEvent | GenerateStreamEvent
@@ -32,5 +32,18 @@ export const modifyJob: JobKind<ModifyRequest, StreamEvent> = {
   stopGraceMs: CANCEL_GRACE_MS,
 }
 
-export const pageJob = (kind: RunKind): KnownKind<PageJobEvent> =>
-  kind === 'generate' ? generateJob : modifyJob
+/** Goes on with the page of a failed job, and is noted as what that job was. */
+export const continueJob = (noted: RunKind): JobKind<{ jobId: string }, StreamEvent> => ({
+  ...modifyJob,
+  noted,
+  server: 'continue_page',
+  request: ({ jobId }) => ({ path: `/api/jobs/${jobId}/continue` }),
+})
+
+export function pageJob({
+  kind,
+  continues,
+}: Pick<NewRun, 'kind' | 'continues'>): KnownKind<PageJobEvent> {
+  if (continues !== undefined) return continueJob(kind)
+  return kind === 'generate' ? generateJob : modifyJob
+}

@@ -4,7 +4,7 @@ import { newAppId, newPageId } from '@/lib/ids'
 import type { NewJobRequest } from '@/lib/stream/job'
 import type { NewRun, RunKind } from '../model/run'
 import type { GeneratorState } from '../stores/state'
-import { generateJob, modifyJob } from './pageJobs'
+import { continueJob, generateJob, modifyJob } from './pageJobs'
 
 /** A run that is about to start: what it is, and what is asked of the server. */
 export interface RunPlan {
@@ -67,6 +67,15 @@ function modification(instruction: string, { document, modelId }: GeneratorState
       appId: target.appId,
       ...model(modelId),
     }),
+  }
+}
+
+/** Goes on with the page of a run that failed. */
+export function planContinuation(brokenOff: NewRun): RunPlan {
+  const { kind, jobId } = brokenOff
+  return {
+    run: { ...brokenOff, jobId: crypto.randomUUID(), continues: jobId },
+    request: continueJob(kind).request({ jobId }),
   }
 }
 

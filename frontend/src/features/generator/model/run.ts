@@ -13,6 +13,8 @@ export interface Run {
   basedOn: string | null
   /** The prompt, or the instruction of a modification. */
   instruction: string
+  /** The failed job whose page it goes on with. */
+  continues?: string | undefined
   text: string
   chunks: number
   percent: number | null
@@ -30,6 +32,8 @@ export interface RunFailure {
   text: string
   /** Nothing usable arrived: the preview shows 'Generation Incomplete' with Try Again. */
   incomplete: boolean
+  /** The run whose page came in part, when that can be gone on with. */
+  brokenOff?: NewRun
 }
 
 /** Samples that come near a prompt that none is certainly meant by. Nothing was made or charged. */
@@ -43,7 +47,10 @@ export interface SampleOffer {
 
 const REASONING_TAIL_CHARS = 240
 
-export type NewRun = Pick<Run, 'kind' | 'jobId' | 'target' | 'basedOn' | 'instruction'>
+export type NewRun = Pick<
+  Run,
+  'kind' | 'jobId' | 'target' | 'basedOn' | 'instruction' | 'continues'
+>
 
 export function newRun(asked: NewRun): Run {
   return {

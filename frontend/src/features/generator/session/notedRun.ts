@@ -1,12 +1,24 @@
 import { pageOf, stepById } from '@/document/document'
+import type { JobNote } from '@/jobs/engine'
 import type { ActiveJob } from '@/lib/activeJob'
 import { newAppId, newPageId } from '@/lib/ids'
 import type { NewRun, RunKind } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 
+/** What is noted of a run. */
+export function noteOf({ jobId, instruction, target, basedOn, continues }: NewRun): JobNote {
+  return {
+    jobId,
+    instruction,
+    target,
+    ...(basedOn === null ? {} : { basedOn }),
+    ...(continues === undefined ? {} : { continues }),
+  }
+}
+
 /** The run of a note. Notes of earlier versions name no page: then it is the open one, or a new app. */
 export function resumedRun(
-  { jobId, kind, instruction, target, basedOn }: ActiveJob,
+  { jobId, kind, instruction, target, basedOn, continues }: ActiveJob,
   appId: string | null,
   store: GeneratorStore,
 ): NewRun | null {
@@ -15,7 +27,7 @@ export function resumedRun(
   const open = document && { appId: document.app.appId, pageId: document.currentPageId }
   const own = { appId: appId ?? newAppId(), pageId: newPageId() }
   const about = target ?? (kind === 'generate' ? own : open)
-  return about && { kind, jobId, target: about, basedOn: basedOn ?? null, instruction }
+  return about && { kind, jobId, target: about, basedOn: basedOn ?? null, instruction, continues }
 }
 
 /** Whether the answer of the run is a step of the open document already. */

@@ -8,13 +8,13 @@ import type { ChoicesOutput, PageOutput } from '@/lib/api/types'
 import { failures, type StreamFailure } from '@/lib/stream/failure'
 import { notify } from '@/lib/toast'
 import { type PageJobEvent, pageJob } from '../jobs/pageJobs'
-import { type Asked, planRun, type RunPlan } from '../jobs/plan'
+import { type Asked, planContinuation, planRun, type RunPlan } from '../jobs/plan'
 import { TOAST_MS } from '../model/limits'
 import type { NewRun } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { runStep } from '../stores/runSlice'
 import { FROM_SAMPLE, UNREACHABLE } from '../texts'
-import { hasLanded, restoreInstruction, resumedRun } from './notedRun'
+import { hasLanded, noteOf, restoreInstruction, resumedRun } from './notedRun'
 import { describedFailure, reportFailure } from './reportFailure'
 
 export interface RunnerHooks
@@ -31,6 +31,8 @@ export interface Runner {
   /** None of the samples that are offered fits. */
   declineOffer(): void
   modify(instruction: string): Promise<void>
+  /** Goes on with the page of the run that failed. */
+  goOn(): Promise<void>
   /**
    * Resumes the job of an earlier page view, if there is one. `aside`: another app was opened
    * meanwhile, so that the answer is not waited for on screen.
@@ -136,9 +138,19 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       void hooks.failedAside(run.target, { ...describedFailure(kind, failure), asked: instruction })
       return
     }
+    const hasText = store.getState().run?.text !== ''
     const { text, quota } = reportFailure(kind, failure)
     const incomplete = kind === 'generate' && !quota && !hasWorkToReturnTo()
     store.getState().runFailed({ kind, instruction, text, incomplete })
+    if (hasText && !mayContinue) void offerContinuation(run)
+    else if (run.continues !== undefined) void offerContinuation({ ...run, jobId: run.continues })
+  }
+
+  /** Offers to go on with the page of a failed run, if the server has kept it. */
+  async function offerContinuation(run: NewRun): Promise<void> {
+    const { failure } = store.getState()
+    if (failure === null || !(await jobs.hasUnfinishedPage(run.jobId))) return
+    store.getState().pageBrokeOff(failure, run)
   }
 
   function hasWorkToReturnTo(): boolean {
@@ -151,25 +163,28 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   async function start(asked: Asked, lost: RunPlan | null = null): Promise<void> {
     if (store.getState().run !== null) return
     const plan = planRun(asked, store.getState(), lost)
-    if (plan === null) return
+    if (plan !== null) await begin(plan)
+  }
+
+  async function begin(plan: RunPlan): Promise<void> {
     const { run, request } = plan
-    const { kind, instruction } = run
     lastPlan = plan
     store.getState().runStarted(run)
-    const { jobId, target, basedOn } = run
-    const note = { jobId, instruction, target, ...(basedOn === null ? {} : { basedOn }) }
-    await started(jobs.start(pageJob(kind), request, note, handlers(run)))
+    await started(jobs.start(pageJob(run), request, noteOf(run), handlers(run)))
   }
 
   /** True when the job was found, or cannot be looked for and must not be started again. */
   async function resumeNoted(isRetry: boolean, aside: boolean): Promise<boolean> {
     const noted = await jobs.recall()
     if (noted === null || noted.kind === 'chat') return false
-    const { jobId, kind, instruction } = noted
+    const { jobId, kind, instruction, continues } = noted
     if (isRead(jobId)) return true
     const job = isRetry
-      ? await jobs.lookUp({ ...noted, startedAt: 0 }, pageJob(kind))
-      : await jobs.find(noted, pageJob(kind), { signal: reading.signal, onUnreachable })
+      ? await jobs.lookUp({ ...noted, startedAt: 0 }, pageJob({ kind, continues }))
+      : await jobs.find(noted, pageJob({ kind, continues }), {
+          signal: reading.signal,
+          onUnreachable,
+        })
     if (job === null) return false
     if (!isRetry && !aside) restoreInstruction(store, kind, instruction)
     if (job === 'gone' && !isRetry) await jobs.forget(jobId)
@@ -185,7 +200,9 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       return true
     }
     if (run.kind === 'generate' ? !aside : isOpen(run)) store.getState().runStarted(run)
-    await started(jobs.follow(job, pageJob(kind), handlers(run)))
+    const isFollowed = isShown(run)
+    await started(jobs.follow(job, pageJob(run), handlers(run)))
+    if (isFollowed && job.unfinished !== undefined) await offerContinuation(run)
     return true
   }
 
@@ -210,6 +227,11 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       store.getState().offerDeclined()
     },
     modify: (instruction) => start({ kind: 'modify', instruction }),
+    async goOn() {
+      const { failure, run } = store.getState()
+      if (run !== null || failure?.brokenOff === undefined) return
+      await begin(planContinuation(failure.brokenOff))
+    },
     async resume({ aside } = { aside: false }) {
       if (store.getState().run === null) await resumeNoted(false, aside)
     },
@@ -220,6 +242,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       // A request whose answer was lost, or that is still on its way, is found by its id.
       const lost = noted !== null && lastPlan?.run.jobId === noted.jobId ? lastPlan : null
       if (await resumeNoted(true, false)) return
+      if (lost?.run.continues !== undefined) return begin(lost)
       const { kind, instruction } = failure
       await start({ kind, instruction, sampleId: sampleOf(lastPlan, instruction) }, lost)
     },
@@ -239,6 +262,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
 
 /** A generation from a sample is sent again with that sample. */
 function sampleOf(plan: RunPlan | null, instruction: string): string | undefined {
-  if (plan?.run.instruction !== instruction || !('sampleId' in plan.request.body)) return undefined
-  return plan.request.body.sampleId
+  if (plan?.run.instruction !== instruction) return undefined
+  const { body } = plan.request
+  return body !== undefined && 'sampleId' in body ? body.sampleId : undefined
 }

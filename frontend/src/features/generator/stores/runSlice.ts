@@ -74,6 +74,8 @@ export const runSlice =
         if (failure.incomplete) feed.emit({ type: 'incomplete' })
         else showPage(get(), feed)
       },
+      pageBrokeOff: (failed, brokenOff) =>
+        set(({ failure }) => (failure === failed ? { failure: { ...failed, brokenOff } } : {})),
       runStopped: () => {
         const isNew = get().run?.kind === 'generate'
         set({ ...restoredWork(get()), run: null, replaced: null })

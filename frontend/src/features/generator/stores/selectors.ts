@@ -1,5 +1,6 @@
 import { type DocumentState, selectBroken, selectHasContent } from '@/document/state'
 import type { PanelKind } from '../model/panel'
+import type { NewRun } from '../model/run'
 import type { GeneratorState } from './state'
 
 export const selectIsRunning = (state: GeneratorState): boolean => state.run !== null
@@ -12,6 +13,10 @@ export const selectDrawerOpen = (state: GeneratorState): boolean =>
   state.panel.kind === 'modify' && state.panel.drawer
 export const selectChatOpen = (state: GeneratorState): boolean =>
   state.panel.kind === 'chat' && selectHasContent(state)
+
+/** The run whose page came in part and can be gone on with. */
+export const selectBrokenOff = ({ failure }: GeneratorState): NewRun | null =>
+  failure?.brokenOff ?? null
 
 /** The last change is not in view: it is being tried, or it breaks the app. */
 export const selectIsHeldBack = (state: GeneratorState): boolean =>

@@ -50,6 +50,8 @@ export interface RunEvents {
   samplesOffered(offer: SampleOffer): void
   offerDeclined(): void
   runFailed(failure: RunFailure): void
+  /** The page of the run that failed so came in part, and can be gone on with. */
+  pageBrokeOff(failure: RunFailure, run: NewRun): void
   runStopped(): void
   failureDismissed(): void
 }

@@ -1,0 +1,21 @@
+import { useCommand } from '../commands/useCommands'
+import { useGenerator } from '../stores/context'
+import { selectBrokenOff } from '../stores/selectors'
+
+/** Goes on with the page of the run that failed, when it came in part. */
+export function ContinueButton() {
+  const { label, icon: Icon, disabled, run } = useCommand('continue')
+  const brokenOff = useGenerator(selectBrokenOff)
+  if (brokenOff === null) return null
+  return (
+    <button
+      type="button"
+      data-command="continue"
+      className="btn btn-sm btn-grad me-2"
+      disabled={disabled}
+      onClick={run}
+    >
+      <Icon size={15} aria-hidden /> {label}
+    </button>
+  )
+}
