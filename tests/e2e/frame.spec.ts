@@ -155,3 +155,20 @@ test('on a phone the actions open from a floating button', async ({ page }) => {
     .poll(() => frame.evaluate(() => getComputedStyle(document.documentElement).scrollbarWidth))
     .toBe('none')
 })
+
+test('Ctrl+S in the app saves it, unless the app uses the key itself', async ({ page }) => {
+  const own = `addEventListener('keydown', (event) => {
+    if (window.taken && event.key === 's') event.preventDefault()
+  })`
+  const frame = await openPreview(page, app('', own))
+  const dialog = page.getByRole('dialog', { name: 'Save App' })
+  await page.waitForTimeout(1_100)
+  await frame.locator('#title').click()
+  await frame.evaluate(() => Object.assign(window, { taken: true }))
+  await page.keyboard.press('Control+s')
+  await page.waitForTimeout(500)
+  await expect(dialog).toHaveCount(0)
+  await frame.evaluate(() => Object.assign(window, { taken: false }))
+  await page.keyboard.press('Control+s')
+  await expect(dialog).toBeVisible()
+})
