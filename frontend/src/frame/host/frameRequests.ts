@@ -1,21 +1,23 @@
 /** Handles the requests of frames: storage, API calls, files, links. */
-import type { FromFrame, ToFrame } from '../protocol'
-import { ApiBridge, type ApiBridgeConfig, SeenIds } from './apiBridge'
+import type { FromFrame, FromFrameOf, ToFrame } from '../protocol'
+import type { ApiBridge, ApiBridgeConfig, SeenIds } from './apiBridge'
 import type { FrameHost } from './frameHost'
 import { LinkOpener } from './links'
 
 export class FrameRequests {
   readonly #links: LinkOpener
   readonly #seen = new WeakMap<FrameHost, SeenIds>()
-  #bridge: ApiBridge
+  #config: ApiBridgeConfig | null
+  #bridge: ApiBridge | null = null
 
   constructor(publicUrl: string, bridge: ApiBridgeConfig | null) {
     this.#links = new LinkOpener(publicUrl)
-    this.#bridge = new ApiBridge(bridge)
+    this.#config = bridge
   }
 
   setBridge(config: ApiBridgeConfig | null): void {
-    this.#bridge = new ApiBridge(config)
+    this.#config = config
+    this.#bridge = null
   }
 
   /**
@@ -23,18 +25,14 @@ export class FrameRequests {
    * how long ago the visible one said that the person acted in it, in ms.
    */
   take(message: FromFrame, frame: FrameHost, visible: boolean, actedAgo: () => number): void {
-    const reply = (answer: ToFrame | null) => {
-      if (answer) frame.post(answer)
-    }
     switch (message.type) {
       case 'storage':
         frame.storage.apply(message)
         return
       case 'api-request':
-        void this.#bridge.answer(message, frame.element, this.#seenOf(frame)).then(reply)
-        return
       case 'file-request':
-        void this.#bridge.answerFile(message).then(reply)
+        // without a connection it has no answer, as any call has none
+        void this.#answer(message, frame).catch(() => {})
         return
       case 'open-link':
         if (visible) void this.#links.open(message.url, frame.element, actedAgo)
@@ -43,9 +41,18 @@ export class FrameRequests {
     }
   }
 
-  #seenOf(frame: FrameHost): SeenIds {
+  /** Few apps make calls: the code for it is loaded with the first one. */
+  async #answer(
+    message: FromFrameOf<'api-request' | 'file-request'>,
+    frame: FrameHost,
+  ): Promise<void> {
+    const { ApiBridge, SeenIds } = await import('./apiBridge')
+    this.#bridge ??= new ApiBridge(this.#config)
     const seen = this.#seen.get(frame) ?? new SeenIds()
     this.#seen.set(frame, seen)
-    return seen
+    const answer: ToFrame | null = await (message.type === 'file-request'
+      ? this.#bridge.answerFile(message)
+      : this.#bridge.answer(message, frame.element, seen))
+    if (answer) frame.post(answer)
   }
 }

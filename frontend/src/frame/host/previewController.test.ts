@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type FakeFrame,
   type FakeFrames,
@@ -14,6 +14,16 @@ const stored = (key: string, value: string) =>
 
 let frames: FakeFrames
 let preview: PreviewController
+
+// what is loaded when it is needed would take real time
+beforeAll(() =>
+  Promise.all([
+    import('./apiBridge'),
+    import('./changeTrial'),
+    import('./changedParts'),
+    import('./storage/database'),
+  ]),
+)
 
 beforeEach(() => {
   vi.useFakeTimers()

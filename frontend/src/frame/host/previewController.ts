@@ -5,8 +5,6 @@
 import type { FrameSettings, FromFrame, FromFrameOf, FromFrameType, ToFrame } from '../protocol'
 import type { ApiBridgeConfig } from './apiBridge'
 import { dismissBadge, isBadgeDismissed } from './badge'
-import { changedParts } from './changedParts'
-import { problemOfChange } from './changeTrial'
 import { isAcceptable, isTooLittle } from './content'
 import { type ExecuteResult, executeIn } from './execute'
 import type { FallbackKind } from './fallback'
@@ -149,13 +147,20 @@ export class PreviewController {
     const { running } = this.#pages
     const isChange = running !== null && isSamePage(running.content, content)
     if (!isChange || !isAcceptable(html)) return this.#shown(this.load(text, source))
+    const { content: old, problems: known } = running
+    const parts = await Promise.all([import('./changeTrial'), import('./changedParts')]).catch(
+      () => null,
+    )
     const storage = await this.#storages.of(source.appId)
-    const before = running.content.html
-    const asked = { before, known: running.problems, after: html, storage }
+    if (trial.aborted) return { kind: 'superseded' }
+    // the connection is lost: the page can be shown, but not tried
+    if (!parts) return this.#shown(this.load(text, source))
+    const [{ problemOfChange }, { changedParts }] = parts
+    const asked = { before: old.html, known, after: html, storage }
     const problem = await problemOfChange(asked, this.#place, trial)
     if (trial.aborted) return { kind: 'superseded' }
     if (problem) return { kind: 'broken', problem: problem.message }
-    const highlight = changedParts(before, html)
+    const highlight = changedParts(old.html, html)
     return this.#shown(this.#pages.open(content, { keepScroll: true, highlight }))
   }
 

@@ -3,8 +3,9 @@
  * preview. Values are kept in memory and written in batches: a page may set one in every frame.
  */
 import { MAX_STORED_VALUE, type StorageKind, type StorageSnapshot } from '../../protocol'
-import { type Changes, isQuotaExceeded, type StorageDatabase } from './database'
+import type { Changes, StorageDatabase } from './database'
 import type { Owner } from './owner'
+import { isQuotaExceeded } from './quota'
 import { type Change, type KeptChange, type KeptValues, PendingChanges, Values } from './values'
 
 /** How long changes are gathered before they are written, in ms. */

@@ -1,6 +1,6 @@
 /** The storages of the apps that one preview shows. */
 import { AppStorage, type Destination } from './appStorage'
-import { StorageDatabase } from './database'
+import type { StorageDatabase } from './database'
 import { NOBODY, type Owner } from './owner'
 import type { KeptValues } from './values'
 
@@ -13,13 +13,14 @@ const NOWHERE: Destination = { write: () => Promise.reject(new Error('There is n
 
 let database: Promise<StorageDatabase> | null = null
 
-/** One connection for the window. */
-const openDatabase = (): Promise<StorageDatabase> => {
+/** One connection for the window. Its code is loaded with the first app. */
+const openDatabase = async (): Promise<StorageDatabase> => {
+  const { StorageDatabase } = await import('./database')
   database ??= StorageDatabase.open().catch((error) => {
     database = null
     throw error
   })
-  return database
+  return within(database, OPEN_WITHIN_MS)
 }
 
 const within = <T>(promise: Promise<T>, ms: number): Promise<T> =>
@@ -85,7 +86,7 @@ export class AppStorages {
 
   async #loadKept(owner: Owner): Promise<AppStorage> {
     try {
-      const database = await within(this.#open(), OPEN_WITHIN_MS)
+      const database = await this.#open()
       // what was stored before signing in is read with it
       await within(this.flush(), OPEN_WITHIN_MS)
       const values = await within(database.read(owner), OPEN_WITHIN_MS)

@@ -5,6 +5,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { takeLegacyValues } from './legacy'
 import { keyOf, NOBODY, type Owner, type OwnerKey } from './owner'
+import { isQuotaExceeded } from './quota'
 import type { KeptKind, KeptValues, PendingChanges } from './values'
 import { takeVersion1 } from './version1'
 
@@ -167,9 +168,6 @@ export class StorageDatabase {
     await transaction.objectStore('usage').delete(keyOf(owner))
   }
 }
-
-export const isQuotaExceeded = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** Its stores are not yet those of the schema. */
 const untyped = (
