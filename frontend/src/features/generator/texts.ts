@@ -206,7 +206,8 @@ export const PROMPT = {
 export const MODIFY = {
   title: 'Modify Interactive',
   withAi: 'Modify with AI',
-  sheetPlaceholder: 'Modify with AI…',
+  sheetPlaceholder: (price: string) =>
+    price === '' ? 'Modify with AI…' : `Modify with AI… (${price})`,
   instructions: 'Modification instructions',
   placeholder: 'What should change?',
 } as const

@@ -4,6 +4,7 @@ import { useRequireSignIn } from '@/components/signin/store'
 import { useDocument } from '@/document/host'
 import { selectBusy } from '@/document/state'
 import { useMediaQuery } from '@/lib/media'
+import { usePrice } from '@/lib/queries/prices'
 import { MESSAGE_MAX_CHARS } from '../model/limits'
 import type { ChatMode } from '../model/reply'
 import { selectDraft, selectIsAnswering, selectMode } from '../stores/chatStore'
@@ -20,6 +21,10 @@ export function Composer() {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
+  const price = usePrice(
+    'chat',
+    useDocument(({ modelId }) => modelId),
+  )
   const isEmpty = draft.trim() === ''
 
   // On touch screens the keyboard would cover the messages.
@@ -61,6 +66,7 @@ export function Composer() {
       <div className="bar">
         <ModeSwitch disabled={isAnswering} />
         <span id={countId} className="count" data-near={draft.length > MESSAGE_MAX_CHARS * 0.9}>
+          {price !== '' && `${price} · `}
           {draft.length} / {MESSAGE_MAX_CHARS}
           <span className="visually-hidden"> characters</span>
         </span>
@@ -79,6 +85,7 @@ export function Composer() {
             type="submit"
             className="chat-send"
             aria-label={COMPOSER.send}
+            aria-description={price}
             title={COMPOSER.sendHint}
             disabled={isEmpty || isBusy}
           >

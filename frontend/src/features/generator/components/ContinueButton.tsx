@@ -1,3 +1,4 @@
+import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator } from '../stores/context'
 import { selectBrokenOff } from '../stores/selectors'
@@ -6,6 +7,10 @@ import { selectBrokenOff } from '../stores/selectors'
 export function ContinueButton() {
   const { label, icon: Icon, disabled, run } = useCommand('continue')
   const brokenOff = useGenerator(selectBrokenOff)
+  const price = usePrice(
+    'continuation',
+    useGenerator((state) => state.modelId),
+  )
   if (brokenOff === null) return null
   return (
     <button
@@ -16,6 +21,7 @@ export function ContinueButton() {
       onClick={run}
     >
       <Icon size={15} aria-hidden /> {label}
+      {price !== '' && ` (${price})`}
     </button>
   )
 }

@@ -9,6 +9,7 @@ import { selectIsModifying } from '../stores/selectors'
 import { MODIFY } from '../texts'
 import { Counter } from './Counter'
 import { KeyHint } from './KeyHint'
+import { Price } from './Price'
 
 /** The instruction for a modification, with Modify App. */
 export function ModifyBox() {
@@ -19,6 +20,7 @@ export function ModifyBox() {
   const modify = useCommand('modify')
   const countId = useId()
   const keysId = useId()
+  const priceId = useId()
 
   const submit = (event: KeyboardEvent) => {
     if (!isSubmitKey(event.nativeEvent)) return
@@ -43,6 +45,7 @@ export function ModifyBox() {
         />
         <div className="bar">
           <KeyHint id={keysId} />
+          <Price id={priceId} of="modification" />
           <Counter id={countId} length={modification.length} />
         </div>
       </div>
@@ -50,6 +53,7 @@ export function ModifyBox() {
         type="button"
         data-command="modify"
         className="btn btn-grad py-2"
+        aria-describedby={priceId}
         disabled={modify.disabled}
         onClick={modify.run}
       >

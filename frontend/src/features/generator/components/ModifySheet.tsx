@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
@@ -15,6 +16,10 @@ export function ModifySheet() {
   const isRunning = useGenerator((state) => state.run !== null)
   const modification = useGenerator((state) => state.modification)
   const modify = useCommand('modify')
+  const price = usePrice(
+    'modification',
+    useGenerator((state) => state.modelId),
+  )
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +41,7 @@ export function ModifySheet() {
         className="form-control"
         dir="auto"
         aria-label={MODIFY.withAi}
-        placeholder={MODIFY.sheetPlaceholder}
+        placeholder={MODIFY.sheetPlaceholder(price)}
         enterKeyHint="send"
         maxLength={PROMPT_MAX_CHARS}
         value={modification}
@@ -47,6 +52,7 @@ export function ModifySheet() {
         data-command="modify"
         className="btn btn-grad px-3"
         aria-label={modify.label}
+        aria-description={price}
         disabled={modify.disabled}
       >
         <Sparkles size={18} aria-hidden />

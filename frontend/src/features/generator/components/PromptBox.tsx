@@ -9,6 +9,10 @@ import { useGenerator, useGeneratorSession } from '../stores/context'
 import { PROMPT } from '../texts'
 import { Counter } from './Counter'
 import { KeyHint } from './KeyHint'
+import { Price } from './Price'
+
+/** Describes the button too. */
+export const PRICE_ID = 'gen-prompt-price'
 
 /** The prompt. While it is empty, examples type themselves behind it. */
 export function PromptBox() {
@@ -41,6 +45,7 @@ export function PromptBox() {
       </div>
       <div className="bar">
         <KeyHint id="gen-prompt-keys" />
+        <Price id={PRICE_ID} of="generation" />
         <Counter id="gen-prompt-count" length={prompt.length} />
       </div>
     </div>

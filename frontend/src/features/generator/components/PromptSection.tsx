@@ -8,7 +8,7 @@ import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsGenerating, selectPromptOpen } from '../stores/selectors'
 import { PROMPT } from '../texts'
 import { GenerateFailure } from './GenerateFailure'
-import { PromptBox } from './PromptBox'
+import { PRICE_ID, PromptBox } from './PromptBox'
 
 /** The prompt with its button; after a completed generation it collapses into one line. */
 export function PromptSection() {
@@ -38,6 +38,7 @@ function OpenPrompt() {
         type="button"
         data-command="generate"
         className="btn btn-grad py-2"
+        aria-describedby={PRICE_ID}
         disabled={disabled}
         onClick={run}
       >

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { Model } from '@/lib/api/types'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { useModels } from '@/lib/queries/models'
+import { modelInUse } from '@/lib/queries/prices'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 
 export interface ModelOption {
@@ -35,18 +36,21 @@ export function useModelChoice(): ModelChoice {
         .map((model) => ({ model, locked: model.proOnly && !isPro })),
     [data, isPro],
   )
-  const picked = options.find(({ model, locked }) => model.id === modelId && !locked)
-  const fallback = options.find(({ model }) => model.default) ?? options.find((o) => !o.locked)
+  const chosen = useMemo(
+    () => modelInUse(data?.models ?? [], modelId, isPro),
+    [data, modelId, isPro],
+  )
+  const isOffered = options.some(({ model, locked }) => model.id === modelId && !locked)
 
   // A model that this plan does not include, or that no longer exists, must not be requested.
-  const isUseless = modelId !== null && authReady && data !== undefined && picked === undefined
+  const isUseless = modelId !== null && authReady && data !== undefined && !isOffered
   useEffect(() => {
     if (isUseless) store.getState().modelChosen(null)
   }, [isUseless, store])
 
   return {
     options,
-    chosen: (picked ?? fallback)?.model ?? null,
+    chosen,
     offline: data?.offline ?? false,
     loading: isPending,
     failed: isError,
