@@ -5,6 +5,7 @@ import { PageLoading } from './PageLoading'
 
 const asPage = (notice: ReactNode) => (
   <main id="main" className="page">
+    <h1 className="visually-hidden">This page could not be loaded</h1>
     {notice}
   </main>
 )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { PreviewPanel } from '@/components/preview/PreviewPanel'
-import type { PreviewCommand, PreviewHandle } from '@/components/preview/types'
+import { lazyPart } from '@/components/LazyPart'
+import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from '@/components/preview/types'
 import { selectBusy } from '@/document/state'
 import { readConfig } from '@/lib/config'
 import { once } from '@/lib/once'
@@ -13,6 +13,12 @@ import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsGenerating } from '../stores/selectors'
 import { APP_STORAGE_FULL } from '../texts'
 import { EmptyStage } from './EmptyStage'
+
+/** Not needed for the first thing a person does here, which is to write. */
+const PreviewPanel = lazyPart<PreviewPanelProps>(
+  async () => ({ default: (await import('@/components/preview/PreviewPanel')).PreviewPanel }),
+  <section className="stage" aria-hidden />,
+)
 
 /** The preview with its floating actions, in sync with the store. */
 export function Stage() {
