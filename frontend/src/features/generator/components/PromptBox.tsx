@@ -61,8 +61,7 @@ function TypedPlaceholder() {
   const typed = useTypingPlaceholder(prompts, true)
   return (
     <span className="gen-typing" aria-hidden>
-      {prompts.length === 0 ? PROMPT.placeholder : typed}
-      <span className="gen-caret" />
+      <span className="gen-typed">{prompts.length === 0 ? PROMPT.placeholder : typed}</span>
     </span>
   )
 }
