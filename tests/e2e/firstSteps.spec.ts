@@ -93,20 +93,3 @@ test('what is typed before any script came is kept, and the form works without s
   await expect(plain).toHaveURL(/\/generate\?mode=code&prompt=A\+clock$/)
   await context.close()
 })
-
-test('the first paint has the colour of the theme', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('morpheo-theme', 'light'))
-  for (const [theme, colour] of [
-    ['light', 'rgb(238, 239, 246)'],
-    ['dark', 'rgb(8, 9, 14)'],
-  ] as const) {
-    if (theme === 'dark') await page.addInitScript(() => localStorage.clear())
-    // Without any sheet: what stands in the document itself.
-    await page.route('**/static/assets/*.css', (route) => route.abort())
-    for (const path of ['/', '/generate']) {
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.locator('html')).toHaveAttribute('data-bs-theme', theme)
-      await expect(page.locator('html')).toHaveCSS('background-color', colour)
-    }
-  }
-})
