@@ -9,8 +9,8 @@ export const conversation: ConversationFeature = {
     () => import('@/features/chat/components/ChatPanel'),
     createElement(Skeleton, { height: '550px' }),
   ),
-  async resume(host, noted) {
+  async resume(host, noted, signal) {
     const { resumeAnswer } = await import('@/features/chat/session/chats')
-    await resumeAnswer(host, noted)
+    if (!signal.aborted) await resumeAnswer(host, noted, signal)
   },
 }

@@ -6,8 +6,8 @@ import type { DocumentHost } from './host'
 export interface ConversationFeature {
   /** Inside a `DocumentHostProvider`. */
   Panel: ComponentType<ConversationPanelProps>
-  /** Goes on with the answer of an earlier page view. */
-  resume(host: DocumentHost, noted: ActiveJob): Promise<void>
+  /** Goes on with the answer of an earlier page view; looking for it ends with the signal. */
+  resume(host: DocumentHost, noted: ActiveJob, signal: AbortSignal): Promise<void>
 }
 
 export interface ConversationPanelProps {

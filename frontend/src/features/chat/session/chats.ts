@@ -11,6 +11,10 @@ export function chatOf(host: DocumentHost): Chat {
   return chat
 }
 
-export function resumeAnswer(host: DocumentHost, noted: ActiveJob): Promise<void> {
-  return chatOf(host).resume(noted)
+export function resumeAnswer(
+  host: DocumentHost,
+  noted: ActiveJob,
+  signal: AbortSignal,
+): Promise<void> {
+  return chatOf(host).resume(noted, signal)
 }

@@ -25,8 +25,8 @@ export interface Chat extends Changes {
   /** Asks again for the failed changes of an answer. */
   retryFailed(messageId: string): Promise<void>
   stop(): void
-  /** Goes on with the answer of an earlier page view. */
-  resume(noted: ActiveJob): Promise<void>
+  /** Goes on with the answer of an earlier page view; looking for it ends with the signal. */
+  resume(noted: ActiveJob, signal: AbortSignal): Promise<void>
   /** Clears the conversation about this app, on the server too. */
   clear(): void
 }
@@ -40,7 +40,6 @@ export function createChat(host: DocumentHost): Chat {
   const persistence = createPersistence(store)
   const changes = createChanges(host, store, persistence)
   const answers = createAnswers(host, store, persistence)
-  const reading = new AbortController()
   let loadingHistory: Promise<void> = Promise.resolve()
 
   function switchApp(appId: string | null): void {
@@ -77,7 +76,6 @@ export function createChat(host: DocumentHost): Chat {
     else tabValues.write(messageKey(appId), draft)
   })
   host.onLeave(() => {
-    reading.abort()
     answers.detach()
     unfollow()
   })
@@ -131,12 +129,11 @@ export function createChat(host: DocumentHost): Chat {
       if (message?.change) await send(retryPrompt(message.change))
     },
     stop: answers.stop,
-    async resume(noted) {
+    async resume(noted, signal) {
       const { chat, instruction, jobId, target } = noted
       if (answers.isReading(jobId)) return
       const mode = chat?.mode ?? 'differential'
-      const waiting = { signal: reading.signal, onUnreachable }
-      const job = await host.jobs.find(noted, chatJob(mode), waiting)
+      const job = await host.jobs.find(noted, chatJob(mode), { signal, onUnreachable })
       if (job === null) return
       const { document } = documents.getState()
       const appId = target?.appId ?? document?.app.appId

@@ -29,7 +29,7 @@ export function useRestore(core: GeneratorCore): void {
       if (signal.aborted) return
       const noted = await core.host.jobs.recall()
       if (signal.aborted || noted === null) return
-      if (noted.kind === 'chat') await conversation.resume(core.host, noted)
+      if (noted.kind === 'chat') await conversation.resume(core.host, noted, signal)
       else await core.runner.resume({ aside: wasChosen.current })
     }
     if (openedId === null) {

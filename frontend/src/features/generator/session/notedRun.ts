@@ -31,9 +31,12 @@ export function resumedRun(
 }
 
 /** Whether the answer of the run is a step of the open document already. */
-export function hasLanded(store: GeneratorStore, { target, jobId }: NewRun): boolean {
+export function hasLanded(
+  store: GeneratorStore,
+  { target, jobId }: Pick<ActiveJob, 'target' | 'jobId'>,
+): boolean {
   const { document } = store.getState()
-  if (document === null || document.app.appId !== target.appId) return false
+  if (document === null || document.app.appId !== target?.appId) return false
   const page = pageOf(document, target.pageId)
   return page !== undefined && stepById(page, jobId) !== undefined
 }

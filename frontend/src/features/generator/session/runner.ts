@@ -179,6 +179,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     if (noted === null || noted.kind === 'chat') return false
     const { jobId, kind, instruction, continues } = noted
     if (isRead(jobId)) return true
+    if (hasLanded(store, noted)) return forgetLanded(jobId)
     const job = isRetry
       ? await jobs.lookUp({ ...noted, startedAt: 0 }, pageJob({ kind, continues }))
       : await jobs.find(noted, pageJob({ kind, continues }), {
@@ -195,14 +196,18 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }
     if (job === 'gone' || job === 'unreachable' || store.getState().run !== null) return false
     const run = resumedRun(noted, job.appId, store)
-    if (run === null || hasLanded(store, run)) {
-      await jobs.forget(jobId)
-      return true
-    }
+    if (run === null || hasLanded(store, run)) return forgetLanded(jobId)
     if (run.kind === 'generate' ? !aside : isOpen(run)) store.getState().runStarted(run)
     const isFollowed = isShown(run)
     await started(jobs.follow(job, pageJob(run), handlers(run)))
     if (isFollowed && job.unfinished !== undefined) await offerContinuation(run)
+    return true
+  }
+
+  /** Its page is there: the note goes when the draft has it. */
+  async function forgetLanded(jobId: string): Promise<true> {
+    await hooks.saveDraft()
+    await jobs.forget(jobId)
     return true
   }
 

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentTarget } from '@/document/document'
 import { selectHtml } from '@/document/state'
 import { recallActiveJob, rememberActiveJob } from '@/lib/activeJob'
 import { notify } from '@/lib/toast'
@@ -157,6 +158,17 @@ describe('resuming', () => {
     dispatchEvent(new Event('online'))
     await resuming
     expect(asked).toBe(1)
+  })
+
+  it('asks nothing about a job whose page is there already', async () => {
+    await withApp()
+    const target = currentTarget(state().document!)
+    const jobId = page().history.steps[0]?.id ?? ''
+    await rememberActiveJob(UID, { jobId, kind: 'generate', instruction: 'A clock', target })
+    await runner.resume()
+    expect(notify.warning).not.toHaveBeenCalled()
+    expect(page().history.steps).toHaveLength(1)
+    expect(await recallActiveJob(UID)).toBeNull()
   })
 
   it('is what a retry does after a lost connection', async () => {
