@@ -1,9 +1,15 @@
-/** No screen, dialog or menu has a violation that axe finds, in either theme, at either size. */
+/**
+ * No screen, dialog or menu has a violation that axe finds, in either theme, at either size. Each is visited once:
+ * what a new screen or dialog shows belongs here.
+ */
 import { expect, type Page, test } from '@playwright/test'
-import { register } from './account'
+import { PASSWORD, register } from './account'
 import { check, DESKTOP, PHONE } from './axe'
 import { fillPrompt, generate, generateButton } from './generator'
 import { publish } from './publish'
+
+// Nothing has to be waited for until it has faded in.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
@@ -17,76 +23,88 @@ const ensureOpen = (page: Page, name: string | RegExp) => async () => {
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
 }
 
+/** Presses the button and checks the dialog that opens, then closes it. */
+async function checkDialog(page: Page, opener: string | RegExp, title: string): Promise<void> {
+  await button(page, opener).click()
+  await expect(dialog(page, title)).toBeVisible()
+  await check(page, title)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, title)).toHaveCount(0)
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+}
+
 async function offerGoogle(page: Page): Promise<void> {
   await page.route('**/api/auth/providers', (route) => route.fulfill({ json: { google: true } }))
 }
 
-const OPEN_PAGES = [
-  '/',
-  '/pricing',
-  '/placeholder',
-  '/login',
-  '/register',
-  '/generate?mode=code',
-  '/no-such-page',
-]
-
-for (const path of OPEN_PAGES) {
-  test(`anonymous: ${path}`, async ({ page }) => {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+test('visitors: the pages that the server renders', async ({ page }) => {
+  for (const path of ['/', '/pricing', '/placeholder', '/offline', '/no-such-page']) {
+    await visit(page, path)
     await check(page, path)
-  })
-}
-
-test('anonymous: the menu of small screens', async ({ page }) => {
-  await page.goto('/login')
-  await check(page, 'mobile menu', { sizes: [PHONE], open: ensureOpen(page, 'Open menu') })
+  }
+  await visit(page, '/')
+  await page.locator('.site-samples').scrollIntoViewIfNeeded()
+  const sample = page.locator('.sample-card button').first()
+  await sample.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check(page, 'a sample app in its dialog')
   await page.setViewportSize(PHONE)
-  await page.goto('/')
+  await visit(page, '/')
   await page.locator('summary[aria-label="Menu"]').click()
   await check(page, "landing page's menu", { sizes: [PHONE] })
 })
 
-test('anonymous: signing in with Google, and its error', async ({ page }) => {
-  await offerGoogle(page)
-  for (const path of ['/login?error=popup-closed-by-user', '/register']) {
-    await page.goto(path)
-    await expect(page.getByRole('link', { name: /with Google/ })).toBeVisible()
-    await check(page, path)
-  }
+test('visitors: the address of an app that is not there', async ({ page, baseURL }) => {
+  const { port } = new URL(baseURL ?? '')
+  await page.goto(`http://no-such-app.apps.localhost:${port}/`)
+  await expect(page.getByRole('heading', { name: 'This app is not available' })).toBeVisible()
+  await check(page, 'an app that is not there')
 })
 
-test('anonymous: the reset dialog', async ({ page }) => {
-  await page.goto('/login')
+test('visitors: signing in, registering, and a forgotten password', async ({ page }) => {
+  await visit(page, '/login')
+  await check(page, '/login')
+  await check(page, 'mobile menu', { sizes: [PHONE], open: ensureOpen(page, 'Open menu') })
+  await visit(page, '/register')
+  await check(page, '/register')
+  await button(page, 'Sign Up').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await check(page, '/register with a message')
+
+  await offerGoogle(page)
+  await visit(page, '/login?error=popup-closed-by-user')
+  await expect(page.getByRole('link', { name: /with Google/ })).toBeVisible()
+  await check(page, 'signing in with Google, and its error')
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org')
   await button(page, 'Forgot password?').click()
   await expect(dialog(page, 'Reset Password')).toBeVisible()
-  await check(page, 'reset dialog')
   await page.getByRole('textbox', { name: 'Email' }).last().fill('')
   await button(page, 'Send Reset Link').click()
-  await expect(page.getByRole('alert')).toHaveText('Please enter your email address')
+  await expect(page.getByText('Please enter your email address')).toBeVisible()
   await check(page, 'reset dialog with a message')
   await page.getByRole('textbox', { name: 'Email' }).last().fill('nobody@example.org')
   await button(page, 'Send Reset Link').click()
   await expect(page.getByText('Password reset email sent!')).toBeVisible()
   await check(page, 'reset dialog, sent')
-})
 
-test('anonymous: the page of the mailed link', async ({ page }) => {
   await page.goto('/reset-password#token=nobody-has-this')
   await expect(button(page, 'Set New Password')).toBeVisible()
-  await check(page, 'reset page')
-  await page.getByLabel('New Password', { exact: true }).fill('a long password 2')
-  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('a long password 2')
+  await check(page, 'page of the mailed link')
+  await page.getByLabel('New Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD)
   await button(page, 'Set New Password').click()
   await expect(button(page, 'Send a New Link')).toBeVisible()
-  await check(page, 'reset page with a link that does not work')
+  await check(page, 'page of a mailed link that does not work')
 })
 
-test('anonymous: the sign-in dialog', async ({ page }) => {
+test('visitors: the generator and its sign-in dialog', async ({ page }) => {
   await offerGoogle(page)
-  await page.goto('/generate?mode=code')
+  await visit(page, '/generate?mode=code')
+  await check(page, '/generate')
   await fillPrompt(page, 'A bill splitter')
   await generateButton(page).click()
   await expect(dialog(page, 'Create your account')).toBeVisible()
@@ -99,26 +117,127 @@ test('anonymous: the sign-in dialog', async ({ page }) => {
   await check(page, 'sign-in dialog, forgotten password')
 })
 
-test('signed in: dashboard, saved apps, and their menus and dialogs', async ({ page }) => {
-  test.setTimeout(180_000)
+test('signed in: before there is an app', async ({ page, baseURL }) => {
+  const { id } = await publish(baseURL ?? '', 'Tideline', '<!doctype html><html lang="en"></html>')
+  await register(page)
+  await visit(page, '/dashboard')
+  await check(page, 'dashboard of a new account')
+  await visit(page, '/saved')
+  await check(page, 'no saved apps')
+  await page.goto(`/login?pwa_id=${id}`)
+  await expect(page.getByRole('heading', { name: 'Continue to Tideline' })).toBeVisible()
+  await check(page, 'a published app asks who it is')
+
+  await page.route('**/static/js/ProfilePage-*.js', (route) => route.abort())
+  await page.goto('/profile')
+  await expect(page.getByText('Loading chunk failed')).toBeVisible()
+  await check(page, 'a screen that could not be loaded')
+  await page.unroute('**/static/js/ProfilePage-*.js')
+
+  await page.goto('/generate?mode=code')
+  await check(page, 'model picker', { open: ensureOpen(page, /^AI model: /) })
+  await page.keyboard.press('Escape')
+  await fillPrompt(page, 'Something that no sample app is')
+  await generateButton(page).click()
+  await expect(button(page, 'None fits')).toBeVisible()
+  await check(page, 'samples to choose from')
+  await page.route('**/api/generate-full-code', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        code: 'quota-exceeded',
+        message: 'Used up.',
+        detail: { monthlyCreditAllotment: 10 },
+      },
+    }),
+  )
+  await button(page, 'None fits').click()
+  await fillPrompt(page, 'A bill splitter')
+  await generateButton(page).click()
+  await expect(dialog(page, 'Monthly Credits Used')).toBeVisible()
+  await check(page, 'quota dialog')
+})
+
+test('signed in: an app with its dialogs, menus and chat, and the lists that show it', async ({
+  page,
+}) => {
   await register(page)
   await generate(page, 'A bill splitter called Pennywise')
-  for (const path of ['/dashboard', '/profile', '/saved']) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+  await check(page, 'generator with an app')
+  await check(page, 'about the preview', {
+    sizes: [DESKTOP],
+    open: ensureOpen(page, /^About this preview/),
+  })
+  await check(page, 'menu of actions', {
+    sizes: [PHONE],
+    open: ensureOpen(page, /^(Close a|A)ctions$/),
+  })
+  await page.reload()
+  await checkDialog(page, /^View code$/i, 'View Generated Code')
+  await checkDialog(page, 'Clear', 'Save and clear?')
+  await button(page, 'Save').click()
+  await expect(dialog(page, 'Save App')).toBeVisible()
+  await check(page, 'Save App')
+  await page.getByRole('textbox', { name: 'App Name *' }).fill('Pennywise')
+  await dialog(page, 'Save App').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Interactive Saved!')).toBeVisible()
+  await button(page, 'Install').click()
+  await expect(dialog(page, 'Take Your App With You')).toBeVisible()
+  await page.getByLabel('App Name').fill('Pennywise')
+  await button(page, 'Create App').click()
+  await expect(button(page, 'Update App')).toBeVisible()
+  await check(page, 'install dialog with the link')
+  await page.keyboard.press('Escape')
+  await checkChat(page)
+  await checkLists(page)
+})
+
+/** The open app's chat, and what it changed. */
+async function checkChat(page: Page): Promise<void> {
+  // Another window size renders it in another place.
+  const open = () => expect(page.getByRole('region', { name: 'Chat with AI' })).toBeVisible()
+  await button(page, 'Chat with AI').click()
+  await open()
+  await check(page, 'empty chat', { open })
+  await page.getByRole('textbox', { name: 'Message' }).fill('Change the title to "Fair Share"')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
+  await check(page, 'chat with an answer', { open })
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size)
+    await open()
+    await button(page, /^View change: /).click()
+    await expect(dialog(page, 'What Changed')).toBeVisible()
+    await expect(page.locator('.chat-diff .cm-content').first()).toBeVisible()
+    await check(page, 'what changed', { sizes: [size] })
+    // Another window size has closed it already.
+    if (size === DESKTOP) await page.keyboard.press('Escape')
+    await expect(dialog(page, 'What Changed')).toHaveCount(0)
+  }
+  await checkDialog(page, 'Clear chat', 'Clear this chat?')
+}
+
+/** Where the app stands among the others. */
+async function checkLists(page: Page): Promise<void> {
+  for (const path of ['/dashboard', '/profile']) {
+    await visit(page, path)
     await check(page, path)
   }
+  await checkDialog(page, 'Sign Out Everywhere', 'Sign out everywhere?')
+  await visit(page, '/saved')
+  await check(page, '/saved')
   await check(page, 'account menu', { open: ensureOpen(page, 'Account menu') })
   await page.keyboard.press('Escape')
-  await check(page, 'mobile menu', { sizes: [PHONE], open: ensureOpen(page, 'Open menu') })
-  await page.reload()
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await check(page, 'deletion dialog')
-})
+  await checkDialog(page, /^Rename /, 'Rename app')
+  await checkDialog(page, 'Delete All', 'Delete all apps?')
+  await button(page, /^Delete (?!All)/).click()
+  await check(page, 'deletion of an app that is online')
+  await page.getByRole('checkbox', { name: 'Take it offline too' }).uncheck()
+  await dialog(page, 'Delete app?').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Still online' })).toBeVisible()
+  await check(page, 'saved apps with something still online')
+  await checkDialog(page, /^Take .* offline$/, 'Take app offline?')
+}
 
 /** Whether the element with the focus, or the box around its text field, has a ring of 2 px. */
 const focusRing = (page: Page) =>
@@ -134,7 +253,6 @@ const focusRing = (page: Page) =>
   })
 
 test('signed in: whatever has the focus of the keyboard shows it', async ({ page }) => {
-  test.setTimeout(120_000)
   await register(page)
   await generate(page, 'A bill splitter called Pennywise')
   for (const name of ['Save', 'Clear', 'Modify App', 'Generate']) {
@@ -148,8 +266,7 @@ test('signed in: whatever has the focus of the keyboard shows it', async ({ page
     }
   }
   for (const path of ['/', '/profile', '/login?pwa_id=x']) {
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await visit(page, path)
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab')
       // Past the last one: the browser's own bars.
@@ -157,107 +274,4 @@ test('signed in: whatever has the focus of the keyboard shows it', async ({ page
       expect(await focusRing(page), `${path}, stop ${stop + 1}`).toBe('ring')
     }
   }
-})
-
-test('signed in: a published app asks who it is', async ({ page, baseURL }) => {
-  const { id } = await publish(baseURL ?? '', 'Tideline', '<!doctype html><html lang="en"></html>')
-  await register(page)
-  await page.goto(`/login?pwa_id=${id}`)
-  await expect(page.getByRole('heading', { name: 'Continue to Tideline' })).toBeVisible()
-  await check(page, 'permission of an app')
-})
-
-test('signed in: the generator before there is an app', async ({ page }) => {
-  test.setTimeout(120_000)
-  await register(page)
-  await page.goto('/generate?mode=code')
-  await check(page, 'model picker', { open: ensureOpen(page, /^AI model: /) })
-  await page.keyboard.press('Escape')
-  await page.route('**/api/generate-full-code', (route) =>
-    route.fulfill({
-      status: 429,
-      json: {
-        code: 'quota-exceeded',
-        message: 'Used up.',
-        detail: { monthlyCreditAllotment: 10 },
-      },
-    }),
-  )
-  await fillPrompt(page, 'A bill splitter')
-  await generateButton(page).click()
-  await expect(dialog(page, 'Monthly Credits Used')).toBeVisible()
-  await check(page, 'quota dialog')
-})
-
-test('signed in: the generator with an app, its dialogs and menus', async ({ page }) => {
-  test.setTimeout(240_000)
-  await register(page)
-  await generate(page, 'A bill splitter called Pennywise')
-  await check(page, 'generator with an app')
-  await check(page, 'about the preview', {
-    sizes: [DESKTOP],
-    open: ensureOpen(page, /^About this preview/),
-  })
-  await check(page, 'menu of actions', {
-    sizes: [PHONE],
-    open: ensureOpen(page, /^(Close a|A)ctions$/),
-  })
-  await page.reload()
-  await button(page, 'Save').click()
-  await expect(dialog(page, 'Save App')).toBeVisible()
-  await check(page, 'save dialog')
-  await page.keyboard.press('Escape')
-  await page
-    .getByRole('button', { name: /^View code$/i })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await check(page, 'code dialog')
-  await page.keyboard.press('Escape')
-  await button(page, 'Clear').click()
-  await expect(dialog(page, 'Save and clear?')).toBeVisible()
-  await check(page, 'leave dialog')
-  await page.keyboard.press('Escape')
-  await button(page, 'Install').click()
-  await expect(dialog(page, 'Take Your App With You')).toBeVisible()
-  await check(page, 'install dialog')
-  await page.getByLabel('App Name').fill('Pennywise')
-  await button(page, 'Create App').click()
-  await expect(button(page, 'Update App')).toBeVisible()
-  await check(page, 'install dialog with the link')
-})
-
-test('signed in: the chat and what it changed', async ({ page }) => {
-  test.setTimeout(240_000)
-  await register(page)
-  await generate(page, 'A bill splitter called Pennywise')
-  // Another window size renders it in another place.
-  const open = () => expect(page.getByRole('region', { name: 'Chat with AI' })).toBeVisible()
-  await button(page, 'Chat with AI').click()
-  await open()
-  await check(page, 'empty chat', { open })
-  await page.getByRole('textbox', { name: 'Message' }).fill('Change the title to "Fair Share"')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
-  await check(page, 'chat with an answer', { open })
-  const view = async () => {
-    await open()
-    await page
-      .getByRole('button', { name: /^View change: / })
-      .first()
-      .click()
-    await expect(dialog(page, 'What Changed')).toBeVisible()
-    await expect(page.locator('.chat-diff .cm-content').first()).toBeVisible()
-  }
-  for (const size of [DESKTOP, PHONE]) {
-    await page.setViewportSize(size)
-    await view()
-    await check(page, 'what changed', { sizes: [size] })
-    // Another window size has closed it already.
-    if (size === DESKTOP) await page.keyboard.press('Escape')
-    await expect(dialog(page, 'What Changed')).toHaveCount(0)
-  }
-  await button(page, 'Clear chat').click()
-  await expect(dialog(page, 'Clear this chat?')).toBeVisible()
-  await check(page, 'clearing the chat', { sizes: [DESKTOP] })
 })
