@@ -1,5 +1,6 @@
 import { useImperativeHandle, useMemo, useRef } from 'react'
 import { isResponsive } from '@/frame/host/content'
+import { useIsCompact } from '@/lib/media'
 import { ActionMenu } from './ActionMenu'
 import { DeviceWindow } from './DeviceWindow'
 import { Overlays } from './Overlays'
@@ -55,6 +56,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
     <section className="stage" aria-label="Preview" data-device={device.device} data-view={view}>
       <div className="stagebar">
         <ViewToolbar
+          vertical={useIsCompact()}
           device={device.device}
           contentMode={contentMode}
           view={view}

@@ -13,6 +13,8 @@ const VIEWS: Record<PreviewView, { label: string; icon: LucideIcon }> = {
 }
 
 interface ViewToolbarProps {
+  /** Beside the page instead of above it. */
+  vertical: boolean
   device: DeviceClass
   contentMode: 'code' | 'image'
   view: PreviewView
@@ -21,8 +23,9 @@ interface ViewToolbarProps {
   onFullscreen: () => void
 }
 
-/** The pill above the preview: views, tools, full screen. */
+/** The pill at the preview: views, tools, full screen. */
 export function ViewToolbar({
+  vertical,
   device,
   contentMode,
   view,
@@ -32,7 +35,7 @@ export function ViewToolbar({
 }: ViewToolbarProps) {
   const shown = tools.filter((tool) => !tool.hidden && !(tool.wide && device === 'mobile'))
   return (
-    <PillToolbar label="View">
+    <PillToolbar label="View" orientation={vertical ? 'vertical' : 'horizontal'}>
       {viewButtons(device, contentMode).map((item) => (
         <IconButton
           key={item}

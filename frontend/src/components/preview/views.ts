@@ -1,3 +1,5 @@
+import { MOBILE_QUERY } from '@/lib/media'
+
 /** The views of a preview, and which of them a device offers. */
 
 export type PreviewView =
@@ -10,7 +12,8 @@ export type PreviewView =
 export type DeviceClass = 'mobile' | 'tablet' | 'desktop'
 
 export const PHONE_QUERY = '(max-width: 480px)'
-export const TABLET_QUERY = '(max-width: 768px)'
+/** In a short window a tablet would be drawn as a thumbnail. */
+export const TABLET_QUERY = MOBILE_QUERY
 
 export const deviceClass = (isPhone: boolean, isTablet: boolean): DeviceClass => {
   if (isPhone) return 'mobile'

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { DocumentHostProvider } from '@/document/host'
-import { useIsMobile } from '@/lib/media'
+import { useIsCompact, useIsMobile } from '@/lib/media'
 import { useRefreshCredits } from '@/lib/queries/account'
 import { useSaveApp } from '@/lib/queries/generations'
 import { useShortcuts } from './commands/useShortcuts'
 import { Dialogs } from './components/Dialogs'
+import { FoldButton } from './components/FoldButton'
+import { FoldedSheet } from './components/FoldedSheet'
 import { ModifySheet } from './components/ModifySheet'
 import { SidePanel } from './components/SidePanel'
 import { Stage } from './components/Stage'
-import { useAnswerToast } from './hooks/useAnswerToast'
+import { useFold } from './hooks/useFold'
 import { useLeaveGuard } from './hooks/useLeaveGuard'
 import { useOpenRecord } from './hooks/useOpenRecord'
 import { useRestore } from './hooks/useRestore'
@@ -18,7 +20,7 @@ import { useVisitorPrompt } from './hooks/useVisitorPrompt'
 import { useWorkDraft } from './hooks/useWorkDraft'
 import { createCore } from './session/core'
 import { GeneratorSessionProvider, useGenerator } from './stores/context'
-import { selectIsHeldBack, selectPromptOpen } from './stores/selectors'
+import { selectPromptOpen } from './stores/selectors'
 
 const ChatSheet = lazyPart(() => import('./components/ChatSheet'))
 const ModifyDrawer = lazyPart(() => import('./components/ModifyDrawer'))
@@ -45,14 +47,11 @@ export function GeneratorScreen() {
 function Work() {
   const { mode, modeChosen } = useUrlIntent()
   useShortcuts(mode)
-  useAnswerToast()
   const isMobile = useIsMobile()
+  const isCompact = useIsCompact()
   const isChatOpen = useGenerator((state) => state.panel.kind === 'chat')
   const isRunning = useGenerator((state) => state.run !== null)
-  // What is under way, or waits for a choice, is told in the panel.
-  const isSideHidden = useGenerator(
-    (state) => state.sideHidden && state.run === null && !selectIsHeldBack(state),
-  )
+  const isSideHidden = useFold(isCompact) && !isMobile
   // Small screens show the prompt until there is a page to show.
   const isWriting = useGenerator((state) => selectPromptOpen(state) && state.run === null)
   return (
@@ -66,7 +65,9 @@ function Work() {
     >
       <h1 className="visually-hidden">Generator</h1>
       <SidePanel mode={mode} onMode={modeChosen} />
+      {isCompact && <FoldButton />}
       <Stage />
+      {isCompact && isSideHidden && <FoldedSheet />}
       {isMobile && (
         <>
           {!isWriting && mode === 'code' && <ModifySheet />}

@@ -141,7 +141,7 @@ export const OFFER = {
   title: 'Which one comes near?',
   decline: 'None fits',
 } as const
-export const ANSWER_NOTE = 'About this answer'
+export const ANSWER_NOTE = { dismiss: 'Dismiss' } as const
 export const KEYS = 'Enter starts, Shift+Enter makes a line'
 export const FROM_SAMPLE = (name: string) => `Made from the sample app "${name}".`
 export const NONE_FITS = [
@@ -201,6 +201,8 @@ export const PROMPT = {
   empty: 'Write a new prompt',
   hide: 'Hide prompt',
   back: 'Back to preview',
+  fold: 'Hide panel',
+  unfold: 'Show panel',
 } as const
 
 export const MODIFY = {

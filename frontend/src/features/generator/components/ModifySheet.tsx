@@ -5,10 +5,12 @@ import { useCommand } from '../commands/useCommands'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { MODIFY } from '../texts'
+import { AnswerNote } from './AnswerNote'
 import { BrokenChange } from './BrokenChange'
 import { ChatButton } from './ChatButton'
 import { ModificationAlert } from './ModificationAlert'
 import { RunStatus } from './RunStatus'
+import { Sheet } from './Sheet'
 
 /** Small screens: the instruction at the bottom edge, or the running job. */
 export function ModifySheet() {
@@ -27,36 +29,39 @@ export function ModifySheet() {
   }
   if (isRunning) {
     return (
-      <div className="sheet">
+      <Sheet>
         <RunStatus />
-      </div>
+      </Sheet>
     )
   }
   return (
-    <form className="sheet" onSubmit={submit}>
+    <Sheet>
       <BrokenChange />
       <ModificationAlert />
-      <ChatButton look="icon" />
-      <input
-        className="form-control"
-        dir="auto"
-        aria-label={MODIFY.withAi}
-        placeholder={MODIFY.sheetPlaceholder(price)}
-        enterKeyHint="send"
-        maxLength={PROMPT_MAX_CHARS}
-        value={modification}
-        onChange={(event) => store.getState().modificationChanged(event.target.value)}
-      />
-      <button
-        type="submit"
-        data-command="modify"
-        className="btn btn-grad px-3"
-        aria-label={modify.label}
-        aria-description={price}
-        disabled={modify.disabled}
-      >
-        <Sparkles size={18} aria-hidden />
-      </button>
-    </form>
+      <AnswerNote />
+      <form className="sheet-form" onSubmit={submit}>
+        <ChatButton look="icon" />
+        <input
+          className="form-control"
+          dir="auto"
+          aria-label={MODIFY.withAi}
+          placeholder={MODIFY.sheetPlaceholder(price)}
+          enterKeyHint="send"
+          maxLength={PROMPT_MAX_CHARS}
+          value={modification}
+          onChange={(event) => store.getState().modificationChanged(event.target.value)}
+        />
+        <button
+          type="submit"
+          data-command="modify"
+          className="btn btn-grad px-3"
+          aria-label={modify.label}
+          aria-description={price}
+          disabled={modify.disabled}
+        >
+          <Sparkles size={18} aria-hidden />
+        </button>
+      </form>
+    </Sheet>
   )
 }

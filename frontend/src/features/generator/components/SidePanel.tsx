@@ -4,7 +4,7 @@ import { selectHasContent } from '@/document/state'
 import { useIsMobile } from '@/lib/media'
 import { useBeside } from '../hooks/useBeside'
 import type { GeneratorMode } from '../hooks/useUrlIntent'
-import { MODIFY_PANEL } from '../model/panel'
+import { MODIFY_PANEL, SIDE_ID } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectChatOpen, selectPromptOpen } from '../stores/selectors'
 import { MODE, PROMPT } from '../texts'
@@ -45,7 +45,7 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.gen-chat-open')?.focus())
   }
   return (
-    <section className="side" aria-label={PROMPT.panel}>
+    <section className="side" id={SIDE_ID} aria-label={PROMPT.panel}>
       {mode === 'image' && (
         <>
           <Segmented<GeneratorMode>

@@ -23,3 +23,6 @@ export type Dialog =
   | { kind: 'leave'; reason: LeaveReason }
 
 export const MODIFY_PANEL: Panel = { kind: 'modify', drawer: false }
+
+/** The side panel's element, for the button that folds it. */
+export const SIDE_ID = 'gen-side'

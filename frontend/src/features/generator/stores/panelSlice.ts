@@ -13,6 +13,7 @@ export const panelSlice: Slice = (set) => ({
   panelShown: (panel) =>
     set(({ sideHidden }) => ({ panel, sideHidden: panel.kind === 'modify' && sideHidden })),
   sideToggled: () => set(({ sideHidden }) => ({ sideHidden: !sideHidden })),
+  sideFolded: () => set({ sideHidden: true }),
   chattingChanged: (chatting) => set({ chatting }),
   dialogOpened: (dialog) => set({ dialog }),
   dialogClosed: () => set({ dialog: null }),

@@ -5,7 +5,13 @@ import { MODIFY_PANEL } from '../model/panel'
 import { newRun, type Run, type RunKind, restarted, withChunk, withReasoning } from '../model/run'
 import type { PreviewFeed } from '../preview/events'
 import { showPage, showStep } from './documentSlice'
-import type { GeneratorState, RunEvents, RunResult, RunState } from './state'
+import type { GeneratorState, PanelState, RunEvents, RunResult, RunState } from './state'
+
+/** Samples to choose from stand in the side panel. */
+const SIDE_SHOWN: Pick<PanelState, 'panel' | 'sideHidden'> = {
+  panel: { kind: 'prompt' },
+  sideHidden: false,
+}
 
 type Slice = StateCreator<GeneratorState, [], [], RunState & RunEvents>
 
@@ -61,14 +67,14 @@ export const runSlice =
         }
       },
       samplesOffered: (offer) => {
-        set({ ...restoredWork(get()), run: null, replaced: null, offer, panel: { kind: 'prompt' } })
+        set({ ...restoredWork(get()), run: null, replaced: null, offer, ...SIDE_SHOWN })
         feed.emit({ type: 'streamAborted' })
         showPage(get(), feed)
       },
       offerDeclined: () => set({ offer: null }),
       runFailed: (failure) => {
         const isNew = get().run?.kind === 'generate'
-        set({ ...restoredWork(get()), run: null, failure, replaced: null })
+        set({ ...restoredWork(get()), run: null, failure, replaced: null, sideHidden: false })
         if (!isNew) return
         feed.emit({ type: 'streamAborted' })
         if (failure.incomplete) feed.emit({ type: 'incomplete' })
@@ -84,6 +90,7 @@ export const runSlice =
         showPage(get(), feed)
       },
       failureDismissed: () => set({ failure: null }),
+      answerNoteDismissed: () => set({ answerNote: null }),
     }
   }
 

@@ -54,11 +54,12 @@ export interface RunEvents {
   pageBrokeOff(failure: RunFailure, run: NewRun): void
   runStopped(): void
   failureDismissed(): void
+  answerNoteDismissed(): void
 }
 
 export interface PanelState {
   panel: Panel
-  /** On large screens the side panel can be hidden. */
+  /** Where it has a place beside the preview, the side panel can be folded. */
   sideHidden: boolean
   dialog: Dialog | null
   chatting: boolean
@@ -68,6 +69,7 @@ export interface PanelState {
 export interface PanelEvents {
   panelShown(panel: Panel): void
   sideToggled(): void
+  sideFolded(): void
   chattingChanged(chatting: boolean): void
   dialogOpened(dialog: Dialog): void
   dialogClosed(): void

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { GenerateStreamEvent } from '@/lib/api/types'
+import { COMPACT_QUERY, MOBILE_QUERY } from '@/lib/media'
+import { tabValues } from '@/lib/storage'
+import { stubBrowserDatabase } from '@/testing/browserDatabase'
+import { url } from '@/testing/handlers'
+import { signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import { PAGE, renderGenerator, serveWell } from './testing/renderGenerator'
+import { complete, job, pageOutput, scriptedStream, sse } from './testing/sse'
+
+vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
+
+const real = window.matchMedia
+
+/** A window of which these queries are true. */
+function inWindow(...matching: string[]): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = real.call(window, query)
+    Object.defineProperty(list, 'matches', { value: matching.includes(query) })
+    return list
+  })
+}
+
+beforeEach(() => {
+  stubBrowserDatabase()
+  serveWell()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const main = () => screen.getByRole('main')
+const fold = (name: 'Hide panel' | 'Show panel') => screen.findByRole('button', { name })
+
+async function generateApp() {
+  signIn()
+  const { user } = renderGenerator()
+  await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A clock')
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  return user
+}
+
+it('in a compact window a job folds the panel and is shown in a sheet; the panel comes back', async () => {
+  inWindow(COMPACT_QUERY)
+  const stream = scriptedStream()
+  server.use(http.post(url('/api/generate-full-code'), () => stream.response()))
+  const user = await generateApp()
+  await waitFor(() => expect(main()).toHaveAttribute('data-side', 'hidden'))
+  const sheet = document.querySelector<HTMLElement>('.sheet')
+  expect(within(sheet as HTMLElement).getByRole('button', { name: 'Stop' })).toBeEnabled()
+  stream.send(job, complete(PAGE))
+  stream.done()
+  await waitFor(() => expect(document.querySelector('.sheet')).toBeNull())
+  expect(main()).toHaveAttribute('data-side', 'hidden')
+  await user.click(await fold('Show panel'))
+  expect(main()).toHaveAttribute('data-side', 'shown')
+  expect(await fold('Hide panel')).toHaveFocus()
+})
+
+it('the panel starts open for writing, and this tab remembers how it was left', async () => {
+  inWindow(COMPACT_QUERY)
+  const user = await generateApp()
+  await fold('Show panel')
+  expect(tabValues.read('morpheo-side-folded')).toBe('true')
+  await user.click(await fold('Show panel'))
+  expect(tabValues.read('morpheo-side-folded')).toBe('false')
+})
+
+it('a job that fails unfolds the panel with its message', async () => {
+  inWindow(COMPACT_QUERY)
+  server.use(
+    http.post(url('/api/generate-full-code'), () =>
+      HttpResponse.json({ code: 'unavailable', message: 'Not now.' }, { status: 400 }),
+    ),
+  )
+  await generateApp()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Generation Incomplete')
+  expect(main()).toHaveAttribute('data-side', 'shown')
+})
+
+it('on a phone the note of an answer stands whole in the sheet until it is dismissed', async () => {
+  inWindow(MOBILE_QUERY)
+  const note = `Made from the sample app "Tideline". ${'What was not done. '.repeat(20)}`.trim()
+  const answer: GenerateStreamEvent = { type: 'complete', ...pageOutput(PAGE), note }
+  server.use(http.post(url('/api/generate-full-code'), () => sse(job, answer)))
+  const user = await generateApp()
+  await waitFor(() => expect(document.querySelector('.sheet form')).not.toBeNull())
+  const sheet = within(document.querySelector('.sheet') as HTMLElement)
+  expect(sheet.getByText(note)).toBeInTheDocument()
+  await user.click(sheet.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(note)).toBeNull()
+  expect(sheet.getByRole('button', { name: 'Modify App' })).toBeInTheDocument()
+})

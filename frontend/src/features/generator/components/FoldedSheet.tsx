@@ -1,0 +1,28 @@
+import { useGenerator } from '../stores/context'
+import { selectAnswerNote, selectIsHeldBack } from '../stores/selectors'
+import { AnswerNote } from './AnswerNote'
+import { BrokenChange } from './BrokenChange'
+import { RunStatus } from './RunStatus'
+import { Sheet } from './Sheet'
+
+/** Compact windows with the panel folded: the running job, and what its answer says. */
+export function FoldedSheet() {
+  const isRunning = useGenerator((state) => state.run !== null)
+  const hasNotice = useGenerator(
+    (state) => selectAnswerNote(state) !== null || selectIsHeldBack(state),
+  )
+  if (isRunning) {
+    return (
+      <Sheet>
+        <RunStatus />
+      </Sheet>
+    )
+  }
+  if (!hasNotice) return null
+  return (
+    <Sheet>
+      <BrokenChange />
+      <AnswerNote />
+    </Sheet>
+  )
+}

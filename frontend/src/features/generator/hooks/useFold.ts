@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { tabValues } from '@/lib/storage'
+import { useGenerator, useGeneratorSession } from '../stores/context'
+import { selectIsHeldBack } from '../stores/selectors'
+
+const KEY = 'morpheo-side-folded'
+
+/**
+ * Whether the side panel is folded, which this tab remembers. In a compact window a running job folds
+ * it, so that the preview has all of the stage; in a large one the panel shows the job.
+ */
+export function useFold(isCompact: boolean): boolean {
+  const { store } = useGeneratorSession()
+  const isRunning = useGenerator((state) => state.run !== null)
+  // A change that waits for a choice is told in the panel, in a compact window in the sheet.
+  const isHeldBack = useGenerator(selectIsHeldBack)
+  const isFolded = useGenerator((state) => state.sideHidden)
+
+  useEffect(() => {
+    // The first screen is for writing; only work that is restored has something else to show.
+    let wasFolded = tabValues.read(KEY) === 'true'
+    return store.subscribe((state, before) => {
+      if (state.sideHidden !== before.sideHidden) tabValues.write(KEY, String(state.sideHidden))
+      if (!wasFolded || state.document === null || before.document !== null) return
+      wasFolded = false
+      if (state.panel.kind === 'modify') state.sideFolded()
+    })
+  }, [store])
+
+  useEffect(() => {
+    if (isCompact && isRunning) store.getState().sideFolded()
+  }, [store, isCompact, isRunning])
+
+  return isFolded && (isCompact || !(isRunning || isHeldBack))
+}
