@@ -106,6 +106,9 @@ export const APP_STORAGE_FULL = [
   'What this app stores now is gone after a reload.',
 ] as const
 
+/** To five seconds. */
+const roundedUp = (seconds: number) => Math.ceil(seconds / 5) * 5
+
 export const RUN = {
   generate: 'Generating UI...',
   modify: 'Applying Modifications...',
@@ -114,6 +117,10 @@ export const RUN = {
   restarted: 'The work was interrupted and begins anew.',
   thinking: (line: string) => `Thinking: ${line}`,
   written: (characters: number) => `${characters.toLocaleString('en')} characters so far`,
+  remaining: (seconds: number) =>
+    seconds > 55
+      ? `about ${Math.ceil(seconds / 60)} min left`
+      : `about ${roundedUp(seconds)} s left`,
 } as const
 
 export const FAILED = {

@@ -1,5 +1,9 @@
+import { useMemo } from 'react'
 import { useCommand } from '../commands/useCommands'
-import type { Run } from '../model/run'
+import { useModelChoice } from '../hooks/useModelChoice'
+import { secondsLeft } from '../model/pace'
+import type { Run, RunKind } from '../model/run'
+import { usualPageSize } from '../session/usualSizes'
 import { useGenerator } from '../stores/context'
 import { RUN } from '../texts'
 
@@ -9,6 +13,7 @@ const STARTED_PERCENT = 4
 /** The running job: step, progress and a stop button. */
 export function RunStatus() {
   const run = useGenerator((state) => state.run)
+  const usual = useUsualPageSize(run?.kind ?? null)
   const stop = useCommand('stop')
   if (run === null) return null
   const text = RUN[run.kind]
@@ -40,18 +45,33 @@ export function RunStatus() {
         <span style={{ width: `${run.percent ?? STARTED_PERCENT}%` }} />
       </div>
       <p className="gen-note mb-0" aria-hidden>
-        {hint(run)}
+        {hint(run, usual)}
       </p>
     </div>
   )
 }
 
 /** The current activity: the model's reasoning before the first chunk, else the step. */
-function hint(run: Run): string {
+function hint(run: Run, usual: number | null): string {
   if (run.reasoning !== '') return RUN.thinking(lastLine(run.reasoning))
-  if (run.text !== '') return RUN.written(run.text.length)
+  if (run.text !== '') return written(run, usual)
   if (run.attempt > 1) return RUN.restarted
   return run.step ?? RUN.waiting
+}
+
+function written({ text, pace }: Run, usual: number | null): string {
+  const left = secondsLeft(pace, usual)
+  const soFar = RUN.written(text.length)
+  return left === null ? soFar : `${soFar}, ${RUN.remaining(left)}`
+}
+
+/** Of runs of this kind with the chosen model; null while that is not known. */
+function useUsualPageSize(kind: RunKind | null): number | null {
+  const modelId = useModelChoice().chosen?.id ?? null
+  return useMemo(
+    () => (kind === null || modelId === null ? null : usualPageSize(kind, modelId)),
+    [kind, modelId],
+  )
 }
 
 function lastLine(reasoning: string): string {

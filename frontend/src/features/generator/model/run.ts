@@ -1,5 +1,6 @@
 import type { PageTarget } from '@/document/document'
 import type { SampleChoice } from '@/lib/api/types'
+import { type Pace, paced } from './pace'
 
 /** The jobs that stream a page. */
 export type RunKind = 'generate' | 'modify'
@@ -17,6 +18,8 @@ export interface Run {
   continues?: string | undefined
   text: string
   chunks: number
+  /** Null before the first chunk. */
+  pace: Pace | null
   percent: number | null
   step: string | null
   /** The end of the model's reasoning, until the first chunk. */
@@ -57,6 +60,7 @@ export function newRun(asked: NewRun): Run {
     ...asked,
     text: '',
     chunks: 0,
+    pace: null,
     percent: null,
     step: null,
     reasoning: '',
@@ -69,11 +73,23 @@ export function withReasoning(run: Run, content: string): Run {
   return { ...run, reasoning: (run.reasoning + content).slice(-REASONING_TAIL_CHARS) }
 }
 
-export function withChunk(run: Run, content: string): Run {
-  return { ...run, text: run.text + content, chunks: run.chunks + 1, reasoning: '' }
+/** `at` is when it came (ms). */
+export function withChunk(run: Run, content: string, at: number): Run {
+  const text = run.text + content
+  const pace = paced(run.pace, text.length, at)
+  return { ...run, text, pace, chunks: run.chunks + 1, reasoning: '' }
 }
 
 /** A worker was lost and the job starts over: the partial text is dropped. */
 export function restarted(run: Run, attempt: number): Run {
-  return { ...run, text: '', chunks: 0, percent: null, step: null, reasoning: '', attempt }
+  return {
+    ...run,
+    text: '',
+    chunks: 0,
+    pace: null,
+    percent: null,
+    step: null,
+    reasoning: '',
+    attempt,
+  }
 }

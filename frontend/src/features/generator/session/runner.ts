@@ -16,6 +16,7 @@ import { runStep } from '../stores/runSlice'
 import { FROM_SAMPLE, UNREACHABLE } from '../texts'
 import { hasLanded, noteOf, restoreInstruction, resumedRun } from './notedRun'
 import { describedFailure, reportFailure } from './reportFailure'
+import { notePageSize } from './usualSizes'
 
 export interface RunnerHooks
   extends Pick<DocumentHost, 'jobs' | 'land' | 'failedAside' | 'saveDraft'> {
@@ -121,7 +122,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     else void jobs.forget(jobId)
   }
 
-  function succeeded(run: NewRun, { html, generationId, matched, note }: PageOutput): void {
+  function succeeded(run: NewRun, { html, generationId, matched, note, model }: PageOutput): void {
+    notePageSize(run.kind, model, html.length)
     const result = { html, generationId, note: note ?? (matched && FROM_SAMPLE(matched.name)) }
     const landed = isShown(run)
       ? Promise.resolve(store.getState().runSucceeded(result))

@@ -43,7 +43,7 @@ export const runSlice =
       progressReported: (percent, step) => change((run) => ({ ...run, percent, step })),
       reasoningReceived: (content) => change((run) => withReasoning(run, content)),
       chunkReceived: (content) => {
-        change((run) => withChunk(run, content))
+        change((run) => withChunk(run, content, performance.now()))
         feed.emit({ type: 'chunk', text: content })
       },
       fullCodeReceived: (html) => {
