@@ -232,6 +232,20 @@ describe('generating', () => {
     expect(await screen.findByRole('region', { name: 'Modify Interactive' })).toBeVisible()
   })
 
+  it('that the same prompt would meet again offers no retry', async () => {
+    server.use(
+      http.post(url('/api/generate-full-code'), () => refuse(422, 'content-safety')),
+      http.get(url('/api/jobs/:id'), () => refuse(404, 'job-not-found')),
+    )
+    signIn()
+    const { user } = renderGenerator()
+    await user.type(await prompt(), 'A clock')
+    await user.click(await generate())
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).queryByRole('button', { name: 'Try Again' })).toBeNull()
+    expect(await generate()).toBeEnabled()
+  })
+
   it('shows a dialog when the credits are used up', async () => {
     server.use(
       http.post(url('/api/generate-full-code'), () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StreamFailure } from './failure'
-import { describeStreamError } from './messages'
+import { describeStreamError, retryHelps } from './messages'
 
 const failure = (changes: Partial<StreamFailure>): StreamFailure => ({
   type: 'error',
@@ -98,4 +98,16 @@ describe('describeStreamError', () => {
       'An unexpected error occurred. Please try again or contact support if the issue persists.',
     )
   })
+})
+
+describe('asking once more', () => {
+  it.each(['content-safety', 'studio-cannot', 'unknown-model', 'quota-exceeded-credits'])(
+    'does not help after %s',
+    (code) => expect(retryHelps({ code })).toBe(false),
+  )
+
+  it.each(['stream-cut', 'queue-full', 'network-request-failed', 'who-knows'])(
+    'may help after %s',
+    (code) => expect(retryHelps({ code })).toBe(true),
+  )
 })

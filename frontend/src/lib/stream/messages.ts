@@ -95,6 +95,29 @@ const OWN_MESSAGE_CODES = new Set([
   'stream-no-body',
 ])
 
+/** Failures that the same request would meet again. */
+const MET_AGAIN = new Set([
+  'content-safety',
+  'content-safety-modification',
+  'invalid-prompt',
+  'invalid-modification',
+  'invalid-request',
+  'missing-html',
+  'payload-too-large',
+  'pro-required',
+  'provider-address',
+  'provider-forbidden',
+  'provider-invalid-key',
+  'storage-quota-exceeded',
+  'studio-cannot',
+  'unknown-model',
+])
+
+/** Whether asking for the same once more may help. */
+export function retryHelps({ code }: Pick<StreamFailure, 'code'>): boolean {
+  return !MET_AGAIN.has(code) && !code.startsWith('quota-exceeded')
+}
+
 const BY_STATUS: Readonly<Record<number, readonly [StreamFailureKind, string]>> = {
   401: ['auth', SESSION],
   403: ['auth', ACCESS],

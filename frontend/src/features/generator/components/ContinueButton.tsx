@@ -16,7 +16,7 @@ export function ContinueButton() {
     <button
       type="button"
       data-command="continue"
-      className="btn btn-sm btn-grad me-2"
+      className="btn btn-sm btn-grad"
       disabled={disabled}
       onClick={run}
     >

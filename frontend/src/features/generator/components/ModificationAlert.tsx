@@ -1,14 +1,12 @@
 import { X } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
-import { useRequireSignIn } from '@/components/signin/store'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { FAILED } from '../texts'
-import { ContinueButton } from './ContinueButton'
+import { FailureActions } from './FailureActions'
 
 /** Why the last modification failed. The app is unchanged. */
 export function ModificationAlert() {
-  const { store, runner } = useGeneratorSession()
-  const requireSignIn = useRequireSignIn()
+  const { store } = useGeneratorSession()
   const failure = useGenerator((state) => state.failure)
   if (failure?.kind !== 'modify') return null
   return (
@@ -23,14 +21,7 @@ export function ModificationAlert() {
         />
       </div>
       <p className="mb-2">{failure.text}</p>
-      <ContinueButton />
-      <button
-        type="button"
-        className="btn btn-sm btn-quiet"
-        onClick={() => requireSignIn(() => void runner.retry())}
-      >
-        {FAILED.tryAgain}
-      </button>
+      <FailureActions />
     </div>
   )
 }

@@ -35,6 +35,8 @@ export interface RunFailure {
   text: string
   /** Nothing usable arrived: the preview shows 'Generation Incomplete' with Try Again. */
   incomplete: boolean
+  /** Asking for the same once more would fail alike. */
+  isFinal?: boolean
   /** The run whose page came in part, when that can be gone on with. */
   brokenOff?: NewRun
 }

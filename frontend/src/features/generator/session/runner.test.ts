@@ -153,7 +153,7 @@ describe('generating', () => {
   ])('explains status %i with code %s', async (status, code, text) => {
     onGenerate(() => refuse(status, code))
     await generate()
-    expect(state().failure).toEqual({
+    expect(state().failure).toMatchObject({
       kind: 'generate',
       instruction: 'A clock',
       text,

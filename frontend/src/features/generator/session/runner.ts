@@ -6,6 +6,7 @@ import type { Completion, Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
 import type { ChoicesOutput, PageOutput } from '@/lib/api/types'
 import { failures, type StreamFailure } from '@/lib/stream/failure'
+import { retryHelps } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
 import { type PageJobEvent, pageJob } from '../jobs/pageJobs'
 import { type Asked, planContinuation, planRun, type RunPlan } from '../jobs/plan'
@@ -143,7 +144,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const hasText = store.getState().run?.text !== ''
     const { text, quota } = reportFailure(kind, failure)
     const incomplete = kind === 'generate' && !quota && !hasWorkToReturnTo()
-    store.getState().runFailed({ kind, instruction, text, incomplete })
+    const isFinal = !retryHelps(failure)
+    store.getState().runFailed({ kind, instruction, text, incomplete, isFinal })
     if (hasText && !mayContinue) void offerContinuation(run)
     else if (run.continues !== undefined) void offerContinuation({ ...run, jobId: run.continues })
   }
