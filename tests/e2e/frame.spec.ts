@@ -114,7 +114,7 @@ test('views, drag, resize and full screen keep the same running app', async ({ p
   await page.waitForTimeout(600)
 
   const canvas = await page.locator('.canvas').boundingBox()
-  const bar = await page.locator('.dt').boundingBox()
+  const bar = await page.locator('.title-bar').boundingBox()
   if (!canvas || !bar) throw new Error('The window has no place.')
   await page.mouse.move(bar.x + 150, bar.y + 15)
   await page.mouse.down()

@@ -42,7 +42,7 @@ export function PreviewInfo({ screen, scale, viewName, network, generatedAt }: P
 
   const size = `${Math.round(screen.width)} × ${Math.round(screen.height)}`
   return (
-    <div className="sz" ref={root}>
+    <div className="title-bar-info" ref={root}>
       <button
         type="button"
         aria-expanded={open}

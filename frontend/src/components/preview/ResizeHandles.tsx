@@ -19,7 +19,7 @@ export function ResizeHandles({ window }: { window: AdaptiveWindow }) {
     <button
       key={corner}
       type="button"
-      className={`hnd hnd-${corner}`}
+      className={`resize-handle resize-handle-${corner}`}
       aria-label={`Resize at the ${CORNERS[corner]} corner`}
       style={placeOf(corner, window.rect)}
       {...window.grip(corner)}

@@ -11,20 +11,20 @@ interface TitleBarProps {
 export function TitleBar({ title, move, children }: TitleBarProps) {
   if (!move) {
     return (
-      <div className="dt">
+      <div className="title-bar">
         <Dots />
-        <span className="dt-title">{title}</span>
+        <span className="title-bar-name">{title}</span>
         {children}
       </div>
     )
   }
   const { onKeyDown, ...pointer } = move
   return (
-    <div className="dt is-movable" {...pointer}>
+    <div className="title-bar is-movable" {...pointer}>
       <Dots />
       <button
         type="button"
-        className="dt-title"
+        className="title-bar-name"
         aria-label="Drag to Move. The arrow keys move the window, with Shift in larger steps."
         onKeyDown={onKeyDown}
       >
