@@ -10,6 +10,7 @@ import { renderGenerator, serveWell } from './testing/renderGenerator'
 import { chunk, complete, job, scriptedStream } from './testing/sse'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
+vi.mock('@/components/SampleFrame', () => import('./testing/FakeSample'))
 
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const generate = () => screen.findByRole('button', { name: 'Generate' })
@@ -97,12 +98,29 @@ describe('the prompt', () => {
     await user.click(all)
     expect(within(section).getAllByRole('button')).toHaveLength(8)
     await user.click(screen.getByRole('button', { name: 'Games' }))
-    expect(await prompt()).toHaveValue('The first app about Games')
-    expect(await screen.findByText('Example Loaded')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Games' }))
+    expect(await prompt()).toHaveValue('')
+    const list = screen.getByRole('list', { name: 'Examples: Games' })
+    expect(await screen.findByText('Sample games')).toBeInTheDocument()
+    await user.click(within(list).getByRole('button', { name: 'Games two' }))
     expect(await prompt()).toHaveValue('The second app about Games')
+    expect(await screen.findByText('Example Loaded')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Games' }))
+    expect(screen.queryByRole('list', { name: 'Examples: Games' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Show Less' }))
     expect(within(section).getAllByRole('button')).toHaveLength(6)
+  })
+
+  it('comes back when an example took its place', async () => {
+    signIn()
+    const { user } = renderGenerator()
+    await user.type(await prompt(), 'A round clock')
+    await user.click(await screen.findByRole('button', { name: 'Show All 7 Categories' }))
+    await user.click(screen.getByRole('button', { name: 'Games' }))
+    await user.click(screen.getByRole('button', { name: 'Games one' }))
+    expect(await prompt()).toHaveValue('The first app about Games')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await prompt()).toHaveValue('A round clock')
   })
 })
 

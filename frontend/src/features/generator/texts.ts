@@ -177,6 +177,9 @@ export const PUBLISHED = {
 export const EXAMPLES = {
   title: 'Try an example',
   loaded: 'Example Loaded',
+  insteadOfTyped: 'It took the place of what you typed.',
+  undo: 'Undo',
+  of: (category: string) => `Examples: ${category}`,
   less: 'Show Less',
   all: (count: number) => `Show All ${count} Categories`,
 } as const

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
+import SampleFrame from '@/components/SampleFrame'
 import { SamplePicture } from '@/components/SamplePicture'
 import type { ExampleCategory } from '@/lib/api/types'
 import { REDUCED_MOTION_QUERY, useMediaQuery } from '@/lib/media'
-import { SampleFrame } from './SampleFrame'
 import { useInView } from './useInView'
 
 interface SampleCardProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
+import SampleFrame from '@/components/SampleFrame'
 import type { ExampleCategory } from '@/lib/api/types'
-import { SampleFrame } from './SampleFrame'
 
 interface SampleDialogProps {
   category: ExampleCategory | null

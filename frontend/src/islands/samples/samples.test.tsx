@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import SampleFrame from '@/components/SampleFrame'
 import { type FakeFrames, installFakeFrames } from '@/frame/testing/fakeFrames'
 import type { ExampleCategory } from '@/lib/api/types'
 import { server } from '@/testing/server'
 import { SampleCard } from './SampleCard'
-import { SampleFrame } from './SampleFrame'
 
 const CATEGORY = {
   id: 'creative-fun',

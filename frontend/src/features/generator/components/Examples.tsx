@@ -1,11 +1,15 @@
+import { ChevronDown } from 'lucide-react'
 import { useExamplePicker } from '../hooks/useExamplePicker'
 import { useGenerator } from '../stores/context'
 import { selectIsRunning } from '../stores/selectors'
 import { EXAMPLES } from '../texts'
+import { ExampleList } from './ExampleList'
 
-/** Example categories; each click inserts a prompt of the category. */
+const LIST_ID = 'gen-example-list'
+
+/** Example categories; each opens the list of its prompts. */
 export function Examples() {
-  const { shown, total, showsAll, toggleAll, choose } = useExamplePicker()
+  const { shown, total, showsAll, open, toggleAll, toggle, choose } = useExamplePicker()
   const isRunning = useGenerator(selectIsRunning)
   if (total === 0) return null
   return (
@@ -19,13 +23,18 @@ export function Examples() {
             key={category.id}
             type="button"
             className="chip"
+            aria-expanded={category.id === open?.id}
+            aria-controls={category.id === open?.id ? LIST_ID : undefined}
             disabled={isRunning}
-            onClick={() => choose(category)}
+            onClick={() => toggle(category)}
           >
-            {category.name}
+            {category.name} <ChevronDown size={13} aria-hidden />
           </button>
         ))}
       </div>
+      {open !== null && !isRunning && (
+        <ExampleList key={open.id} id={LIST_ID} category={open} onChoose={choose} />
+      )}
       {total > shown.length || showsAll ? (
         <button type="button" className="gen-link" aria-expanded={showsAll} onClick={toggleAll}>
           {showsAll ? EXAMPLES.less : EXAMPLES.all(total)}

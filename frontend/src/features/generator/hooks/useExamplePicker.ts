@@ -1,8 +1,9 @@
-import { useMemo, useRef, useState } from 'react'
-import type { ExampleCategory } from '@/lib/api/types'
+import { useMemo, useState } from 'react'
+import type { Example, ExampleCategory } from '@/lib/api/types'
 import { useExamples } from '@/lib/queries/examples'
 import { notify } from '@/lib/toast'
 import { pickSome } from '../model/examples'
+import { TOAST_MS } from '../model/limits'
 import { useGeneratorSession } from '../stores/context'
 import { EXAMPLES } from '../texts'
 
@@ -11,31 +12,48 @@ export interface ExamplePicker {
   shown: ExampleCategory[]
   total: number
   showsAll: boolean
+  /** The category whose examples are listed. */
+  open: ExampleCategory | null
   toggleAll(): void
-  choose(category: ExampleCategory): void
+  toggle(category: ExampleCategory): void
+  /** Takes the place of what is typed, which Undo brings back. */
+  choose(example: Example): void
 }
 
-/** Example prompts by category. Choosing a category again inserts its next prompt. */
+/** Example prompts by category. */
 export function useExamplePicker(): ExamplePicker {
   const { store } = useGeneratorSession()
   const { data } = useExamples()
   const [showsAll, setShowsAll] = useState(false)
-  const nextOf = useRef(new Map<string, number>())
+  const [openId, setOpenId] = useState<string | null>(null)
   const all = useMemo(() => [...(data ?? [])].sort((a, b) => a.order - b.order), [data])
   const some = useMemo(() => pickSome(all), [all])
+  const shown = showsAll ? all : some
+
+  const isTyped = (prompt: string) =>
+    prompt.trim() !== '' &&
+    !all.some(({ examples }) => examples.some((example) => example.prompt === prompt))
 
   return {
-    shown: showsAll ? all : some,
+    shown,
     total: all.length,
     showsAll,
+    open: shown.find(({ id }) => id === openId) ?? null,
     toggleAll: () => setShowsAll((before) => !before),
-    choose(category) {
-      const next = nextOf.current.get(category.id) ?? 0
-      const example = category.examples[next % category.examples.length]
-      if (example === undefined) return
-      nextOf.current.set(category.id, next + 1)
-      store.getState().promptChanged(example.prompt)
-      notify.success(EXAMPLES.loaded, example.name)
+    toggle: ({ id }) => setOpenId((before) => (before === id ? null : id)),
+    choose(example) {
+      const { prompt, promptChanged } = store.getState()
+      promptChanged(example.prompt)
+      if (isTyped(prompt)) {
+        const onClick = () => promptChanged(prompt)
+        const undo = { label: EXAMPLES.undo, onClick }
+        notify.success(EXAMPLES.loaded, EXAMPLES.insteadOfTyped, {
+          duration: TOAST_MS.critical,
+          action: undo,
+        })
+      } else {
+        notify.success(EXAMPLES.loaded, example.name)
+      }
     },
   }
 }

@@ -13,7 +13,7 @@ interface SampleFrameProps {
 }
 
 /** A sample app in a frame of its own origin, like every preview. */
-export function SampleFrame({ categoryId, title, inert = false }: SampleFrameProps) {
+export default function SampleFrame({ categoryId, title, inert = false }: SampleFrameProps) {
   const slot = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState<PreviewController | null>(null)
   const isStill = useMediaQuery(REDUCED_MOTION_QUERY)
