@@ -35,12 +35,14 @@ describe('the panel', () => {
     expect(await field()).toHaveValue('Make it dark mode')
   })
 
-  it('counts characters and limits the message', async () => {
+  it('keeps a message whole that is too long, says so, and does not send it', async () => {
     const { user } = await withChat()
     await user.click(await field())
     await user.paste('x'.repeat(2_100))
-    expect(await field()).toHaveValue('x'.repeat(2_000))
-    expect(screen.getByText(/2000 \/ 2000/)).toBeVisible()
+    expect(await field()).toHaveValue('x'.repeat(2_100))
+    expect(screen.getByText(/2100 \/ 2000/)).toBeVisible()
+    expect(await screen.findByText(/^Your message is too long/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled()
   })
 
   it('sends on Enter, starts a line on Shift+Enter, and ignores blank messages', async () => {

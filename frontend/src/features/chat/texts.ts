@@ -70,6 +70,7 @@ export const CLEAR = {
 } as const
 
 export const COMPOSER = {
+  tooLong: 'Your message is too long. Please keep it within 2000 characters.',
   label: 'Message',
   placeholder: 'Ask, or say what should change',
   stop: 'Stop',

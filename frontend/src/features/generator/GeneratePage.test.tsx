@@ -89,6 +89,20 @@ describe('the prompt', () => {
     expect(screen.getByText(/9,001 \/ 10,000/)).toHaveAttribute('data-level', 'red')
   })
 
+  it('that is too long is kept whole, said, and cannot be generated', async () => {
+    signIn()
+    const { user } = renderGenerator()
+    await user.click(await prompt())
+    await user.paste('x'.repeat(10_001))
+    expect(await prompt()).toHaveValue('x'.repeat(10_001))
+    expect(await prompt()).toBeInvalid()
+    expect(await prompt()).toHaveAccessibleDescription(/Invalid Prompt. Please keep it within/)
+    expect(await generate()).toBeDisabled()
+    await user.keyboard('{Backspace}')
+    expect(await generate()).toBeEnabled()
+    expect(await prompt()).not.toHaveAccessibleDescription(/Invalid Prompt/)
+  })
+
   it('can be filled from an example', async () => {
     signIn()
     const { user } = renderGenerator()

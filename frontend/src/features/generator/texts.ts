@@ -209,6 +209,7 @@ export const PROMPT = {
   label: 'Prompt',
   placeholder: 'Describe the app you want to build',
   empty: 'Write a new prompt',
+  tooLong: 'Invalid Prompt. Please keep it within 10,000 characters.',
   hide: 'Hide prompt',
   back: 'Back to preview',
   fold: 'Hide panel',
@@ -222,6 +223,8 @@ export const MODIFY = {
     price === '' ? 'Modify with AI…' : `Modify with AI… (${price})`,
   instructions: 'Modification instructions',
   placeholder: 'What should change?',
+  tooLong:
+    'Please enter valid modification instructions. Please keep them within 10,000 characters.',
 } as const
 
 export const CODE = {

@@ -21,11 +21,13 @@ export function Composer() {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
+  const longId = useId()
   const price = usePrice(
     'chat',
     useDocument(({ modelId }) => modelId),
   )
   const isEmpty = draft.trim() === ''
+  const isTooLong = draft.trim().length > MESSAGE_MAX_CHARS
 
   // On touch screens the keyboard would cover the messages.
   useEffect(() => {
@@ -33,7 +35,7 @@ export function Composer() {
   }, [isTouch])
 
   const send = () => {
-    if (isEmpty || isBusy) return
+    if (isEmpty || isTooLong || isBusy) return
     requireSignIn(() => void chat.send(draft))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -54,15 +56,18 @@ export function Composer() {
         className="form-control"
         dir="auto"
         aria-label={COMPOSER.label}
-        aria-describedby={countId}
+        aria-describedby={`${countId} ${longId}`}
         placeholder={COMPOSER.placeholder}
         rows={2}
-        maxLength={MESSAGE_MAX_CHARS}
+        aria-invalid={isTooLong}
         enterKeyHint="send"
         value={draft}
         onChange={(event) => chat.store.getState().draftChanged(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <span id={longId} className="chat-too-long" role="status">
+        {isTooLong && COMPOSER.tooLong}
+      </span>
       <div className="bar">
         <ModeSwitch disabled={isAnswering} />
         <span id={countId} className="count" data-near={draft.length > MESSAGE_MAX_CHARS * 0.9}>
@@ -87,7 +92,7 @@ export function Composer() {
             aria-label={COMPOSER.send}
             aria-description={price}
             title={COMPOSER.sendHint}
-            disabled={isEmpty || isBusy}
+            disabled={isEmpty || isTooLong || isBusy}
           >
             <ArrowUp size={18} strokeWidth={2.2} aria-hidden />
           </button>

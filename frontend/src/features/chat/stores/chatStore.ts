@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { HISTORY_KEPT, MESSAGE_MAX_CHARS } from '../model/limits'
+import { HISTORY_KEPT } from '../model/limits'
 import type { ChatMessage } from '../model/message'
 import type { ChatMode } from '../model/reply'
 
@@ -48,7 +48,7 @@ export function createChatStore(initial: Partial<ChatState> = {}): ChatStore {
     mode: 'differential',
     ...EMPTY_CONVERSATION,
     ...initial,
-    draftChanged: (draft) => set({ draft: draft.slice(0, MESSAGE_MAX_CHARS) }),
+    draftChanged: (draft) => set({ draft }),
     messageAccepted: (message) =>
       set(({ draft }) => (draft.trim() === message ? { draft: '' } : {})),
     modeChosen: (mode) => set({ mode }),

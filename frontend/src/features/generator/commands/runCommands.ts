@@ -1,6 +1,7 @@
 import { CircleStop, Sparkles, StepForward, WandSparkles } from 'lucide-react'
 import { selectBusy, selectHasContent } from '@/document/state'
 import { notify } from '@/lib/toast'
+import { isTooLong } from '../model/counter'
 import { TOAST_MS } from '../model/limits'
 import { selectBrokenOff } from '../stores/selectors'
 import { NO_INSTRUCTION } from '../texts'
@@ -15,7 +16,8 @@ export const generateCommand: Command = {
   modes: ['code'],
   tier: 'free',
   group: 0,
-  isEnabled: (state) => !selectBusy(state) && state.prompt.trim() !== '',
+  isEnabled: (state) =>
+    !selectBusy(state) && state.prompt.trim() !== '' && !isTooLong(state.prompt),
   run({ store, runner, leaving, requireSignIn }) {
     requireSignIn(async () => {
       const prompt = store.getState().prompt.trim()
@@ -34,13 +36,17 @@ export const modifyCommand: Command = {
   tier: 'free',
   group: 0,
   isEnabled: (state) =>
-    !selectBusy(state) && selectHasContent(state) && state.modification.trim() !== '',
+    !selectBusy(state) &&
+    selectHasContent(state) &&
+    state.modification.trim() !== '' &&
+    !isTooLong(state.modification),
   run({ store, runner, requireSignIn }) {
     const instruction = store.getState().modification.trim()
     if (instruction === '') {
       notify.error(...NO_INSTRUCTION, { duration: TOAST_MS.critical })
       return
     }
+    if (isTooLong(instruction)) return
     requireSignIn(() => void runner.modify(instruction))
   },
 }

@@ -3,13 +3,14 @@ import { BusyLabel } from '@/components/BusyLabel'
 import { selectBusy } from '@/document/state'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useCommand } from '../commands/useCommands'
-import { PROMPT_MAX_CHARS } from '../model/limits'
+import { isTooLong } from '../model/counter'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsModifying } from '../stores/selectors'
 import { MODIFY } from '../texts'
 import { Counter } from './Counter'
 import { KeyHint } from './KeyHint'
 import { Price } from './Price'
+import { TooLong } from './TooLong'
 
 /** The instruction for a modification, with Modify App. */
 export function ModifyBox() {
@@ -21,6 +22,7 @@ export function ModifyBox() {
   const countId = useId()
   const keysId = useId()
   const priceId = useId()
+  const longId = useId()
 
   const submit = (event: KeyboardEvent) => {
     if (!isSubmitKey(event.nativeEvent)) return
@@ -34,10 +36,10 @@ export function ModifyBox() {
           className="form-control"
           dir="auto"
           aria-label={MODIFY.instructions}
-          aria-describedby={`${keysId} ${countId}`}
+          aria-describedby={`${keysId} ${countId} ${longId}`}
+          aria-invalid={isTooLong(modification)}
           enterKeyHint="go"
           placeholder={MODIFY.placeholder}
-          maxLength={PROMPT_MAX_CHARS}
           value={modification}
           readOnly={isBusy}
           onChange={(event) => store.getState().modificationChanged(event.target.value)}
@@ -48,6 +50,7 @@ export function ModifyBox() {
           <Price id={priceId} of="modification" />
           <Counter id={countId} length={modification.length} />
         </div>
+        <TooLong id={longId} text={modification} message={MODIFY.tooLong} />
       </div>
       <button
         type="button"

@@ -1,8 +1,8 @@
 import { Sparkles } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useId } from 'react'
 import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
-import { PROMPT_MAX_CHARS } from '../model/limits'
+import { isTooLong } from '../model/counter'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { MODIFY } from '../texts'
 import { AnswerNote } from './AnswerNote'
@@ -11,6 +11,7 @@ import { ChatButton } from './ChatButton'
 import { ModificationAlert } from './ModificationAlert'
 import { RunStatus } from './RunStatus'
 import { Sheet } from './Sheet'
+import { TooLong } from './TooLong'
 
 /** Small screens: the instruction at the bottom edge, or the running job. */
 export function ModifySheet() {
@@ -18,6 +19,7 @@ export function ModifySheet() {
   const isRunning = useGenerator((state) => state.run !== null)
   const modification = useGenerator((state) => state.modification)
   const modify = useCommand('modify')
+  const longId = useId()
   const price = usePrice(
     'modification',
     useGenerator((state) => state.modelId),
@@ -39,6 +41,7 @@ export function ModifySheet() {
       <BrokenChange />
       <ModificationAlert />
       <AnswerNote />
+      <TooLong id={longId} text={modification} message={MODIFY.tooLong} />
       <form className="sheet-form" onSubmit={submit}>
         <ChatButton look="icon" />
         <input
@@ -47,7 +50,8 @@ export function ModifySheet() {
           aria-label={MODIFY.withAi}
           placeholder={MODIFY.sheetPlaceholder(price)}
           enterKeyHint="send"
-          maxLength={PROMPT_MAX_CHARS}
+          aria-describedby={longId}
+          aria-invalid={isTooLong(modification)}
           value={modification}
           onChange={(event) => store.getState().modificationChanged(event.target.value)}
         />

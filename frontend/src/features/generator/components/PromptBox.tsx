@@ -4,12 +4,13 @@ import { useExamples } from '@/lib/queries/examples'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
 import { useCommand } from '../commands/useCommands'
-import { PROMPT_MAX_CHARS } from '../model/limits'
+import { isTooLong } from '../model/counter'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { PROMPT } from '../texts'
 import { Counter } from './Counter'
 import { KeyHint } from './KeyHint'
 import { Price } from './Price'
+import { TooLong } from './TooLong'
 
 /** Describes the button too. */
 export const PRICE_ID = 'gen-prompt-price'
@@ -33,9 +34,9 @@ export function PromptBox() {
           className="form-control"
           dir="auto"
           aria-label={PROMPT.label}
-          aria-describedby="gen-prompt-keys gen-prompt-count"
+          aria-describedby="gen-prompt-keys gen-prompt-count gen-prompt-long"
+          aria-invalid={isTooLong(prompt)}
           enterKeyHint="go"
-          maxLength={PROMPT_MAX_CHARS}
           value={prompt}
           readOnly={isBusy}
           onChange={(event) => store.getState().promptChanged(event.target.value)}
@@ -48,6 +49,7 @@ export function PromptBox() {
         <Price id={PRICE_ID} of="generation" />
         <Counter id="gen-prompt-count" length={prompt.length} />
       </div>
+      <TooLong id="gen-prompt-long" text={prompt} message={PROMPT.tooLong} />
     </div>
   )
 }

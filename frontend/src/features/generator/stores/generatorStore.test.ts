@@ -193,11 +193,11 @@ describe('unsaved work', () => {
   })
 })
 
-it('limits the prompt to 10,000 characters', () => {
+it('keeps texts whole that are too long to be sent', () => {
   state().promptChanged('x'.repeat(12_000))
   state().modificationChanged('y'.repeat(12_000))
-  expect(state().prompt).toHaveLength(10_000)
-  expect(state().modification).toHaveLength(10_000)
+  expect(state().prompt).toHaveLength(12_000)
+  expect(state().modification).toHaveLength(12_000)
 })
 
 it('clears everything', () => {

@@ -1,5 +1,4 @@
 import type { StateCreator } from 'zustand'
-import { PROMPT_MAX_CHARS } from '../model/limits'
 import type { GeneratorState, WritingEvents, WritingState } from './state'
 
 type Slice = StateCreator<GeneratorState, [], [], WritingState & WritingEvents>
@@ -10,9 +9,7 @@ export const writingSlice: Slice = (set) => ({
   promptUnsaved: false,
   modification: '',
   modelId: null,
-  promptChanged: (prompt) =>
-    set({ prompt: prompt.slice(0, PROMPT_MAX_CHARS), promptUnsaved: true }),
-  modificationChanged: (modification) =>
-    set({ modification: modification.slice(0, PROMPT_MAX_CHARS) }),
+  promptChanged: (prompt) => set({ prompt, promptUnsaved: true }),
+  modificationChanged: (modification) => set({ modification }),
   modelChosen: (modelId) => set({ modelId }),
 })
