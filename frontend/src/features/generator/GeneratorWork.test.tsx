@@ -66,6 +66,17 @@ describe('modifying', () => {
     expect(await button('Redo')).toBeDisabled()
   })
 
+  it('needs instructions that are not too long, which stay whole', async () => {
+    const { user } = await withApp()
+    await user.click(await instructions())
+    await user.paste('x'.repeat(10_001))
+    expect(await instructions()).toHaveAccessibleDescription(/keep them within 10,000/)
+    expect(await button('Modify App')).toBeDisabled()
+    await user.keyboard('{Enter}')
+    expect(screen.queryByText('Applying Modifications...')).toBeNull()
+    expect(await instructions()).toHaveValue('x'.repeat(10_001))
+  })
+
   it('shows its error in place', async () => {
     const { user } = await withApp()
     server.use(http.post(url('/api/modify-full-code'), () => refuse(503, 'provider-unavailable')))
