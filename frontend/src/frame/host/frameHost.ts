@@ -125,8 +125,13 @@ export class FrameHost {
     this.detach()
   }
 
-  /** Visible but out of reach, until a new frame covers it. */
-  detach(): void {
+  /** In view over the others, but out of reach: the next page is painted under it. */
+  cover(): void {
+    this.element.style.zIndex = '1'
+    this.detach()
+  }
+
+  private detach(): void {
     this.element.style.pointerEvents = 'none'
     this.element.tabIndex = -1
     this.element.setAttribute('aria-hidden', 'true')

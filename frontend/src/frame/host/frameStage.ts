@@ -24,16 +24,8 @@ export type FrameStageOptions = {
   onKeyboardTaken: (frame: FrameHost) => void
 }
 
-const afterPaint = (then: () => void): void => {
-  // a hidden tab gets no animation frames: use a timer
-  const timer = setTimeout(then, 100)
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      clearTimeout(timer)
-      then()
-    }),
-  )
-}
+/** A page of another process is painted only once it is in view, some frames later than this one. */
+const PAINTED_AFTER_MS = 250
 
 export class FrameStage {
   readonly #options: FrameStageOptions
@@ -110,18 +102,18 @@ export class FrameStage {
     }
   }
 
-  /** Shows a prepared frame; the old one is removed once the new one is painted. */
+  /** Shows a prepared frame, under the old one until it is painted. */
   show(frame: FrameHost): void {
     if (this.#visible === frame) return
     const old = this.#visible
     if (this.#pending === frame) this.#pending = null
     this.#visible = frame
     const hadFocus = old !== null && document.activeElement === old.element
-    old?.detach()
+    old?.cover()
     frame.show()
     if (hadFocus) this.#focus.give(frame.element)
     this.#heartbeat.start()
-    if (old) afterPaint(() => this.remove(old))
+    if (old) setTimeout(() => this.remove(old), PAINTED_AFTER_MS)
   }
 
   /** Removes a frame that hung or never answered, and retires its name. */
