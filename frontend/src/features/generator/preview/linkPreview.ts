@@ -15,11 +15,19 @@ export function linkPreview(
   const shown = state.replaced?.document ?? document
   const html = selectShownHtml({ document: shown, unsaved: false })
   if (shown !== null && html !== '') {
-    link.take({ type: 'stepShown', target: currentTarget(shown), html })
+    const target = currentTarget(shown)
+    link.take({ type: 'stepShown', target, html })
+    // The preview that tried it is gone.
+    const { trying: stepId } = state
+    if (stepId !== null) state.changeTried({ target, stepId }, null)
   }
   if (run?.kind === 'generate') {
     link.take({ type: 'streamStarted', target: run.target })
     link.take({ type: 'chunk', text: run.text })
   } else if (failure?.incomplete) link.take({ type: 'incomplete' })
-  return feed.listen(link.take)
+  const unlisten = feed.listen(link.take)
+  return () => {
+    unlisten()
+    link.release()
+  }
 }

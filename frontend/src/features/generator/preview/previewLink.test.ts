@@ -245,6 +245,29 @@ it('what is told of a change that was taken back meanwhile does not count', asyn
   expect(selectBroken(state())).toBeNull()
 })
 
+it.each([
+  ['was given up for the page before', async (): Promise<ChangeResult> => ({ kind: 'superseded' })],
+  ['failed', () => Promise.reject(new Error('lost'))],
+])('a change whose trial %s is shown untried', async (_, change) => {
+  link({ ...preview, change })
+  generated('one')
+  modified('two')
+  taken()
+  await settled()
+  expect([state().trying, taken()]).toEqual([null, ['load two of app-1']])
+})
+
+it('a preview that comes anew shows what the one before was still trying', async () => {
+  const unlink = link({ ...preview, change: async () => ({ kind: 'superseded' }) })
+  generated('one')
+  modified('two')
+  unlink()
+  taken()
+  link()
+  await settled()
+  expect([state().trying, taken()]).toEqual([null, ['load two of app-1']])
+})
+
 it('changes that a person takes back by the chat are not tried', () => {
   link()
   generated('one')

@@ -28,6 +28,8 @@ export type ChangeMade = Extract<PreviewEvent, { type: 'changeMade' }>
 /** What came of a change that was tried: what it breaks, or null. */
 export type TellTried = (change: ChangeMade, problem: string | null) => void
 
+const UNTRIED: ChangeResult = { kind: 'superseded' }
+
 /** Does in the preview what events tell. */
 export class PreviewLink {
   /** The page that is being loaded. A stream waits for it, so that the app stays visible. */
@@ -83,12 +85,21 @@ export class PreviewLink {
     }
   }
 
+  /** The preview is gone: what it still answers does not count. */
+  release(): void {
+    this.change = null
+  }
+
   private async tryChange(change: ChangeMade): Promise<void> {
     while (this.loading !== null) await this.loading
     if (this.change !== change) return
-    const result = await this.preview.change(change.html, placeOf(change.target))
-    if (this.change !== change || result.kind === 'superseded') return
+    const result = await this.preview
+      .change(change.html, placeOf(change.target))
+      .catch(() => UNTRIED)
+    if (this.change !== change) return
     this.change = null
+    // The person loaded the page before again in the middle of it, or it could not be tried at all.
+    if (result.kind === 'superseded') this.load(change.target, change.html)
     this.tellTried(change, result.kind === 'broken' ? result.problem : null)
   }
 
