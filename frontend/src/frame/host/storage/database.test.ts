@@ -1,5 +1,5 @@
 import * as fake from 'fake-indexeddb'
-import { openDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppStorages } from './appStorages'
 import { type Changes, StorageDatabase } from './database'
@@ -34,7 +34,10 @@ beforeEach(() => {
   }
   vi.stubGlobal('indexedDB', new fake.IDBFactory())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 it('keeps the values of an app, and apps apart', async () => {
   const database = await open()
@@ -149,6 +152,24 @@ it('moves over what earlier versions kept, and nothing else', async () => {
     cookie: { id: 'c' },
   })
   expect(Object.keys(localStorage).sort()).toEqual(['morpheo-theme', 'morpheo_%E0_x'])
+})
+
+it('goes on storing after it made way for another page that empties the database', async () => {
+  const database = await open()
+  await database.write(mine('a'), changes({ k: 'old' }))
+  await deleteDB('morpheo-app-storage')
+  await database.write(mine('a'), changes({ now: 'new' }))
+  expect((await database.read(mine('a'))).local).toEqual({ now: 'new' })
+})
+
+it('goes on storing after the browser has ended the connection', async () => {
+  const transaction = vi.spyOn(fake.IDBDatabase.prototype, 'transaction')
+  const database = await open()
+  await database.read(mine('a'))
+  // its types say that it takes the class
+  fake.forceCloseDatabase(transaction.mock.contexts[0] as never)
+  await database.write(mine('a'), changes({ k: 'v' }))
+  expect((await database.read(mine('a'))).local).toEqual({ k: 'v' })
 })
 
 it('a preview finds what an earlier one left, also what was written at its very end', async () => {

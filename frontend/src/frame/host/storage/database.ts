@@ -2,24 +2,15 @@
  * The stored values of previewed apps in IndexedDB: one entry an account and app. When all of them
  * together grow beyond the limit, those that were used least recently go first.
  */
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import type { IDBPTransaction } from 'idb'
+import { type Connection, connection, type Schema } from './connection'
 import { takeLegacyValues } from './legacy'
-import { keyOf, NOBODY, type Owner, type OwnerKey } from './owner'
+import { keyOf, NOBODY, type Owner } from './owner'
 import { isQuotaExceeded } from './quota'
 import type { KeptKind, KeptValues, PendingChanges } from './values'
-import { takeVersion1 } from './version1'
 
-const NAME = 'morpheo-app-storage'
-const VERSION = 2
 /** Characters of all apps together, keys included; the browser keeps two bytes for each. */
 export const TOTAL_LIMIT = 30_000_000
-
-type Usage = Owner & { usedAt: number; size: number }
-
-interface Schema extends DBSchema {
-  values: { key: OwnerKey; value: KeptValues }
-  usage: { key: OwnerKey; value: Usage; indexes: { usedAt: number } }
-}
 
 type Writing = IDBPTransaction<Schema, ['values', 'usage'], 'readwrite'>
 
@@ -28,32 +19,23 @@ export type Changes = Record<KeptKind, PendingChanges>
 const NOTHING: KeptValues = { local: {}, cookie: {} }
 
 export class StorageDatabase {
-  readonly #database: IDBPDatabase<Schema>
+  readonly #connected: () => Promise<Connection>
   readonly #limit: number
   readonly #now: () => number
   /** The last write failed although room was made for it: to make more would not help either. */
   #isFull = false
 
-  private constructor(database: IDBPDatabase<Schema>, limit: number, now: () => number) {
-    this.#database = database
+  private constructor(connected: () => Promise<Connection>, limit: number, now: () => number) {
+    this.#connected = connected
     this.#limit = limit
     this.#now = now
   }
 
   /** Moves over what earlier versions kept. Rejects where there is no database. */
   static async open(limit = TOTAL_LIMIT, now = Date.now): Promise<StorageDatabase> {
-    const database = await openDB<Schema>(NAME, VERSION, {
-      async upgrade(made, before, _after, transaction) {
-        if (before < 1) made.createObjectStore('values')
-        const usages = before === 1 ? await takeVersion1(untyped(transaction)) : []
-        const usage = made.createObjectStore('usage', { keyPath: ['uid', 'appId'] })
-        usage.createIndex('usedAt', 'usedAt')
-        for (const one of usages) await usage.put(one)
-      },
-      // a later version in another tab: let it upgrade
-      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-    })
-    const opened = new StorageDatabase(database, limit, now)
+    const connected = connection()
+    await connected()
+    const opened = new StorageDatabase(connected, limit, now)
     await takeLegacyValues(localStorage, (appId, values) =>
       opened.#put({ uid: NOBODY, appId }, (stored) => ({
         local: { ...values.local, ...stored.local },
@@ -67,7 +49,7 @@ export class StorageDatabase {
 
   /** Counts as a use of the app. Values that nobody owns become those of `owner`. */
   async read(owner: Owner): Promise<KeptValues> {
-    const transaction = this.#write()
+    const transaction = await this.#write()
     const values = (await this.#take(transaction, owner)) ?? (await this.#adopt(transaction, owner))
     await transaction.done
     return values ?? NOTHING
@@ -81,8 +63,8 @@ export class StorageDatabase {
     }))
   }
 
-  #write(): Writing {
-    return this.#database.transaction(['values', 'usage'], 'readwrite')
+  async #write(): Promise<Writing> {
+    return (await this.#connected()).transaction(['values', 'usage'], 'readwrite')
   }
 
   async #take(transaction: Writing, owner: Owner): Promise<KeptValues | undefined> {
@@ -103,7 +85,7 @@ export class StorageDatabase {
 
   /** Removes what was used least recently until all together fit the limit; never that of `kept`. */
   async #keepToLimit(kept: Owner): Promise<void> {
-    const transaction = this.#write()
+    const transaction = await this.#write()
     const oldestFirst = await transaction.objectStore('usage').index('usedAt').getAll()
     let over = oldestFirst.reduce((sum, { size }) => sum + size, -this.#limit)
     for (const other of oldestFirst) {
@@ -120,7 +102,7 @@ export class StorageDatabase {
    * needed and never all of it. False when nothing was removed.
    */
   async #makeRoom(owner: Owner, needed: number): Promise<boolean> {
-    const transaction = this.#write()
+    const transaction = await this.#write()
     const oldestFirst = await transaction.objectStore('usage').index('usedAt').getAll()
     const others = oldestFirst.filter((other) => !isSame(other, owner))
     let freed = 0
@@ -136,7 +118,7 @@ export class StorageDatabase {
   async #put(owner: Owner, change: (stored: KeptValues) => KeptValues): Promise<void> {
     let size = 0
     const put = async () => {
-      const transaction = this.#write()
+      const transaction = await this.#write()
       const stored = await transaction.objectStore('values').get(keyOf(owner))
       const changed = change(stored ?? NOTHING)
       size = sizeOf(changed)
@@ -168,12 +150,6 @@ export class StorageDatabase {
     await transaction.objectStore('usage').delete(keyOf(owner))
   }
 }
-
-/** Its stores are not yet those of the schema. */
-const untyped = (
-  transaction: IDBPTransaction<Schema, ('values' | 'usage')[], 'versionchange'>,
-): IDBPTransaction<unknown, string[], 'versionchange'> =>
-  transaction as unknown as IDBPTransaction<unknown, string[], 'versionchange'>
 
 const isSame = (one: Owner, other: Owner): boolean =>
   one.uid === other.uid && one.appId === other.appId
