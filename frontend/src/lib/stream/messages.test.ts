@@ -101,10 +101,14 @@ describe('describeStreamError', () => {
 })
 
 describe('asking once more', () => {
-  it.each(['content-safety', 'studio-cannot', 'unknown-model', 'quota-exceeded-credits'])(
-    'does not help after %s',
-    (code) => expect(retryHelps({ code })).toBe(false),
-  )
+  it.each([
+    'content-safety',
+    'studio-cannot',
+    'unknown-model',
+    'quota-exceeded-credits',
+    'nothing-to-continue',
+    'generation-forbidden',
+  ])('does not help after %s', (code) => expect(retryHelps({ code })).toBe(false))
 
   it.each(['stream-cut', 'queue-full', 'network-request-failed', 'who-knows'])(
     'may help after %s',

@@ -99,10 +99,12 @@ const OWN_MESSAGE_CODES = new Set([
 const MET_AGAIN = new Set([
   'content-safety',
   'content-safety-modification',
+  'generation-forbidden',
   'invalid-prompt',
   'invalid-modification',
   'invalid-request',
   'missing-html',
+  'nothing-to-continue',
   'payload-too-large',
   'pro-required',
   'provider-address',
