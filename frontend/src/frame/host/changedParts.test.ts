@@ -46,6 +46,25 @@ it('finds the elements that a new rule of the style sheet is for', () => {
   ])
 })
 
+it.each(['@media (min-width: 1px)', '@supports (color: red)'])(
+  'finds only the elements of the rule that changed inside %s',
+  (group) => {
+    const style = (rules: string) => `${group}{p{color:red} ${rules}}`
+    const changed = changedParts(
+      page(BODY, style('li{color:red}')),
+      page(BODY, style('li{color:blue}')),
+    )
+    expect(changed).toEqual(['body > main:nth-of-type(1) > ul:nth-of-type(1) > li:nth-of-type(1)'])
+  },
+)
+
+it('finds the elements of a rule whose condition changed', () => {
+  const style = (width: string) => `@media (min-width: ${width}){li{color:red}}`
+  expect(changedParts(page(BODY, style('1px')), page(BODY, style('2px')))).toEqual([
+    'body > main:nth-of-type(1) > ul:nth-of-type(1) > li:nth-of-type(1)',
+  ])
+})
+
 it('finds nothing in the same page, nor in a script that changed', () => {
   const withScript = (code: string) => page(`${BODY}<script>${code}</script>`)
   expect(changedParts(page(BODY), page(BODY))).toEqual([])

@@ -73,8 +73,11 @@ const rulesIn = (rules: CSSRuleList, outer = ''): Rule[] =>
     if (rule instanceof CSSStyleRule) {
       return [{ selector: rule.selectorText, text: `${outer}${rule.cssText}` }]
     }
-    return rule instanceof CSSGroupingRule ? rulesIn(rule.cssRules, `${outer}${rule.cssText}`) : []
+    return rule instanceof CSSGroupingRule ? rulesIn(rule.cssRules, `${outer}${headOf(rule)}`) : []
   })
+
+/** The kind of a group and its condition, name or scope. */
+const headOf = ({ cssText }: CSSGroupingRule): string => cssText.slice(0, cssText.indexOf('{') + 1)
 
 const rulesOf = (page: Document): Rule[] =>
   [...page.querySelectorAll('style')].flatMap((style) => {
