@@ -63,6 +63,8 @@ export interface TabSessions {
   /** The id that `adopt` would return, without adopting it. */
   peek(uid: string): Promise<string>
   read(uid: string, id: string): TabSession
+  /** The ids of the other open tabs' sessions that have this app open. */
+  othersWith(uid: string, appId: string): Promise<ReadonlySet<string>>
   /** False when the browser's storage is full or blocked. */
   update(uid: string, id: string, changes: TabSession): boolean
   /** The ids of all sessions that are kept, of open and of closed tabs. */
@@ -132,6 +134,15 @@ export function createTabSessions({ tab, shared, locks }: Dependencies): TabSess
         if (!(await locks.isHeld(lockName(uid, id)))) return id
       }
       return ownId
+    },
+    async othersWith(uid, appId) {
+      const ownId = await own(uid)
+      const others = new Set<string>()
+      for (const id of idsOf(uid)) {
+        if (id === ownId || read(uid, id).appId !== appId) continue
+        if (await locks.isHeld(lockName(uid, id))) others.add(id)
+      }
+      return others
     },
     update(uid, id, changes) {
       return shared.write(sessionKey(uid, id), JSON.stringify({ ...read(uid, id), ...changes }))

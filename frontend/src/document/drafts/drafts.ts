@@ -17,8 +17,8 @@ export interface Drafts {
   read(sessionId: string, appId: string): Promise<Draft | null>
   /** The newest draft of an app, of whichever tab. */
   latest(appId: string): Promise<Draft | null>
-  /** Removes every tab's draft of an app, and what is known of the app. */
-  removeApp(appId: string): Promise<void>
+  /** Removes the drafts of an app but those of `kept` sessions; with the last, what is known. */
+  removeApp(appId: string, kept?: ReadonlySet<string>): Promise<void>
   /** Removes every draft of the user. */
   removeAll(): Promise<void>
   /** Adds a step to the newest draft of its app; the app's name, or null without a draft. */
@@ -97,13 +97,15 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
       return readable(await (await database()).get('drafts', key), key)
     },
     latest,
-    async removeApp(appId) {
+    async removeApp(appId, kept = new Set()) {
       const transaction = await change()
       const drafts = transaction.objectStore('drafts')
       const keys = await drafts.index('byApp').getAllKeys([uid, appId])
+      const removed = keys.filter(([, sessionId]) => !kept.has(sessionId))
+      const isForgotten = removed.length === keys.length
       await Promise.all([
-        ...keys.map((key) => drafts.delete(key)),
-        transaction.objectStore('app-ids').delete([uid, appId]),
+        ...removed.map((key) => drafts.delete(key)),
+        isForgotten && transaction.objectStore('app-ids').delete([uid, appId]),
         transaction.done,
       ])
     },

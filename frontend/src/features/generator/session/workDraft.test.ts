@@ -204,6 +204,83 @@ it('says when the browser keeps no more, and works without it', async () => {
   await expect(tab.draft.discard()).resolves.toBeUndefined()
 })
 
+it('writes again what the browser could not write before', async () => {
+  const save = vi.spyOn(drafts, 'save').mockRejectedValueOnce(new Error('busy'))
+  const tab = openTab()
+  generated('<p>1</p>', tab)
+  await tab.draft.save()
+  expect(onFull).toHaveBeenCalledTimes(1)
+  await tab.draft.save()
+  await tab.draft.save()
+  expect(save).toHaveBeenCalledTimes(2)
+  expect(await htmlAfterReload(tab)).toBe('<p>1</p>')
+})
+
+it('writes one document after the other', async () => {
+  const { save } = drafts
+  const order: string[] = []
+  vi.spyOn(drafts, 'save').mockImplementation(async (draft) => {
+    const html = selectHtml({ document: draft.document, unsaved: true })
+    order.push(`begins ${html}`)
+    await save(draft)
+    order.push(`ends ${html}`)
+  })
+  const tab = openTab()
+  generated('1', tab)
+  void tab.draft.save()
+  generated('2', tab)
+  await tab.draft.save()
+  expect(order).toEqual(['begins 1', 'ends 1', 'begins 2', 'ends 2'])
+})
+
+describe('an app that is given up', () => {
+  it('is written again when the generation in its place fails', async () => {
+    const tab = openTab()
+    generated('<p>1</p>', tab)
+    await tab.draft.save()
+    await tab.draft.discard()
+    generating(tab.store, 'Another')
+    await tab.draft.save()
+    expect(await htmlAfterReload(tab)).toBe('')
+    tab.store.getState().runStopped()
+    await tab.draft.save()
+    expect(await htmlAfterReload(tab)).toBe('<p>1</p>')
+  })
+
+  it('is not written while it is being left', async () => {
+    const tab = openTab()
+    generated('<p>1</p>', tab)
+    await tab.draft.save()
+    await tab.draft.discard()
+    await tab.draft.save()
+    expect(await htmlAfterReload(tab)).toBe('')
+  })
+
+  it('stays as a draft in another tab that has it open', async () => {
+    const [one, two] = [openTab(), openTab()]
+    generated('<p>1</p>', one)
+    await one.draft.save()
+    two.store.getState().documentOpened(one.store.getState().document!)
+    await two.draft.save()
+    await one.draft.discard()
+    expect(await htmlAfterReload(one)).toBe('')
+    expect(await htmlAfterReload(two)).toBe('<p>1</p>')
+    expect(await drafts.known(two.store.getState().document!.app.appId)).not.toBeNull()
+  })
+
+  it('does not stay as the draft of a closed tab', async () => {
+    const [one, two] = [openTab(), openTab()]
+    generated('<p>1</p>', one)
+    await one.draft.save()
+    const document = one.store.getState().document!
+    two.store.getState().documentOpened(document)
+    await two.draft.save()
+    two.close()
+    await one.draft.discard()
+    expect(await drafts.latest(document.app.appId)).toBeNull()
+  })
+})
+
 describe('two tabs', () => {
   it('keep their work apart', async () => {
     const [one, two] = [openTab(), openTab()]

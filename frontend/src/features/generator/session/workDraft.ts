@@ -16,7 +16,10 @@ export interface WorkDraft {
   restore(): Promise<Partial<RestorableState> | null>
   /** The tab has no open app any more. Its draft stays, with the history that reopening it shows. */
   clear(): Promise<void>
-  /** Removes every draft of the open app, other tabs' too; a write in progress must not bring it back. */
+  /**
+   * Removes the drafts of the open app, those of closed tabs too; a write in progress must not bring
+   * them back. The app is kept again once it returns from behind a generation that came to nothing.
+   */
   discard(): Promise<void>
 }
 
@@ -32,7 +35,10 @@ export function createWorkDraft(
   store: GeneratorStore,
   { drafts, onFull, sessions = tabSessions }: Dependencies,
 ): WorkDraft {
+  /** Written, or about to be. */
   let written: AppDocument | null = null
+  /** What the person gave up, and whether a generation has taken its place since. */
+  let givenUp: { document: AppDocument; wasReplaced: boolean } | null = null
   let writing: Promise<void> = Promise.resolve()
   /** Known after the first look, so that notes can be written at once. */
   let sessionId: string | null = null
@@ -49,15 +55,35 @@ export function createWorkDraft(
     const own = await ownSession()
     const savedAt = Date.now()
     note({ savedAt, appId: document.app.appId })
-    await drafts.save({ sessionId: own, savedAt, unsaved, document }).catch(onFull)
+    try {
+      await drafts.save({ sessionId: own, savedAt, unsaved, document })
+    } catch {
+      if (written === document) written = null
+      onFull()
+    }
+  }
+
+  async function remove({ app: { appId } }: AppDocument): Promise<void> {
+    const openElsewhere = await sessions.othersWith(uid, appId)
+    await drafts.removeApp(appId, openElsewhere)
+  }
+
+  /** Until it returns from behind a generation, or is changed. */
+  function staysGivenUp(document: AppDocument): boolean {
+    if (givenUp?.document.app.appId !== document.app.appId) return false
+    const { replaced } = store.getState()
+    if (replaced !== null) givenUp.wasReplaced = true
+    return replaced !== null || (givenUp.document === document && !givenUp.wasReplaced)
   }
 
   return {
     save() {
       const { document, unsaved } = selectLasting(store.getState())
       if (document === null || document === written || isBlank(document)) return writing
+      if (staysGivenUp(document)) return writing
+      givenUp = null
       written = document
-      writing = write(document, unsaved)
+      writing = writing.then(() => write(document, unsaved))
       return writing
     },
     noteScreen() {
@@ -91,9 +117,11 @@ export function createWorkDraft(
     },
     async discard() {
       const { document } = selectLasting(store.getState())
-      await writing
       if (document === null) return
-      await drafts.removeApp(document.app.appId).catch(() => undefined)
+      givenUp = { document, wasReplaced: false }
+      written = null
+      writing = writing.then(() => remove(document)).catch(() => undefined)
+      await writing
     },
   }
 }
