@@ -13,13 +13,15 @@ export type DeletionTarget = GenerationSummary | 'everything'
 
 export function useDeletion() {
   const [target, setTarget] = useState<DeletionTarget | null>(null)
-  const one = useDeleteGeneration()
-  const all = useDeleteAllGenerations()
   const uid = useAuth(selectUser)?.uid
+  const forget = (deleted: DeletedApps) => {
+    if (uid !== undefined) void forgetDeleted(uid, deleted).catch(() => undefined)
+  }
+  const one = useDeleteGeneration(forget)
+  const all = useDeleteAllGenerations(() => forget('everything'))
 
-  const outcome = (text: string, deleted: DeletedApps) => ({
+  const outcome = (text: string) => ({
     onSuccess: () => {
-      if (uid !== undefined) void forgetDeleted(uid, deleted).catch(() => undefined)
       notify.success(TEXTS.success, text)
       setTarget(null)
     },
@@ -32,11 +34,12 @@ export function useDeletion() {
   const confirmed = (takeOffline: boolean) => {
     if (target === null) return
     if (target === 'everything') {
-      all.mutate({ takeOffline }, outcome(TEXTS.deletion.allDone, target))
+      all.mutate({ takeOffline }, outcome(TEXTS.deletion.allDone))
       return
     }
     const done = TEXTS.deletion.oneDone(nameOf(target))
-    one.mutate({ id: target.id, takeOffline }, outcome(done, target))
+    const { id, appId } = target
+    one.mutate({ id, appId, takeOffline }, outcome(done))
   }
 
   return {

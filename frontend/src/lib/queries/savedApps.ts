@@ -49,30 +49,41 @@ export function useSavedApps(
 
 export interface Deletion {
   id: string
+  appId: string
   /** Whether what is published of it goes offline too. */
   takeOffline: boolean
 }
 
-export function useDeleteGeneration(): UseMutationResult<unknown, Error, Deletion> {
+/** `onDeleted` is called even when the page was left meanwhile. */
+export function useDeleteGeneration(
+  onDeleted: (deleted: Deletion) => void,
+): UseMutationResult<unknown, Error, Deletion> {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, takeOffline }: Deletion) =>
       unwrap(
         api.DELETE('/api/generations/{id}', { params: { path: { id }, query: { takeOffline } } }),
       ),
-    onSuccess: (_, { id }) => {
-      changeLists(client, (apps) => apps.filter((app) => app.id !== id))
+    onSuccess: (_, deleted) => {
+      onDeleted(deleted)
+      changeLists(client, (apps) => apps.filter((app) => app.id !== deleted.id))
       refresh(client)
     },
   })
 }
 
-export function useDeleteAllGenerations(): UseMutationResult<unknown, Error, Omit<Deletion, 'id'>> {
+type DeletionOfAll = Pick<Deletion, 'takeOffline'>
+
+/** `onDeleted` is called even when the page was left meanwhile. */
+export function useDeleteAllGenerations(
+  onDeleted: () => void,
+): UseMutationResult<unknown, Error, DeletionOfAll> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ takeOffline }: Omit<Deletion, 'id'>) =>
+    mutationFn: ({ takeOffline }: DeletionOfAll) =>
       unwrap(api.DELETE('/api/generations', { params: { query: { takeOffline } } })),
     onSuccess: () => {
+      onDeleted()
       changeLists(client, () => [])
       refresh(client)
     },
