@@ -144,6 +144,26 @@ export function holds(document: AppDocument, { appId, pageId }: PageTarget): boo
   return document.app.appId === appId && pageOf(document, pageId) !== undefined
 }
 
+/** Whether the pages are the same; what was found broken in them meanwhile does not count. */
+export function hasSameSteps(one: AppDocument, other: AppDocument): boolean {
+  const pages = Object.values(one.pages)
+  return (
+    pages.length === Object.keys(other.pages).length &&
+    pages.every((page) => {
+      const match = pageOf(other, page.meta.pageId)
+      return match !== undefined && page.meta === match.meta && isSamePlace(page, match)
+    })
+  )
+}
+
+function isSamePlace({ history: one }: DocumentPage, { history: other }: DocumentPage): boolean {
+  return (
+    one.index === other.index &&
+    one.steps.length === other.steps.length &&
+    one.steps.every(({ id }, n) => id === other.steps[n]?.id)
+  )
+}
+
 /** Adds a step to one page, unless it is there already. */
 export function withStep(document: AppDocument, pageId: PageId, step: PageStep): AppDocument {
   const page = pageOf(document, pageId)

@@ -3,6 +3,7 @@ import {
   type AppDocument,
   currentPage,
   currentTarget,
+  hasSameSteps,
   holds,
   redone,
   undone,
@@ -106,7 +107,7 @@ export const documentSlice =
             lastSavedAt: savedAt,
             revision,
           }
-          const unsaved = document.pages !== saved.pages
+          const unsaved = !hasSameSteps(document, saved)
           return { document: { ...document, app }, unsaved, promptUnsaved: false }
         }),
       renamed: (appId, name, revision) =>

@@ -168,6 +168,19 @@ describe('unsaved work', () => {
     expect(state().document?.app.name).toBe('Clock')
   })
 
+  it('is not what a trial that ends during the save finds', () => {
+    generated('<p>1</p>')
+    modified('<p>2</p>')
+    const sent = state().document!
+    const stepId = currentPage(sent).history.steps[1]!.id
+    state().changeTried({ target: currentTarget(sent), stepId }, 'It shows nothing.')
+    state().appSaved(sent, receipt)
+    expect(state().unsaved).toBe(false)
+    state().undone()
+    state().appSaved(sent, receipt)
+    expect(state().unsaved).toBe(true)
+  })
+
   it('is not told of by the save of another app', () => {
     generated('<p>1</p>')
     const sent = state().document!
