@@ -2,6 +2,7 @@ import { type AppDocument, holds, type PageTarget, pageOf, stepById } from '@/do
 import type { Drafts, KnownApp } from '@/document/drafts/drafts'
 import type { DocumentHost, FailedJob } from '@/document/host'
 import { shownName } from '@/document/proposedName'
+import type { DocumentState } from '@/document/state'
 import type { PageStep } from '@/document/step'
 import { isUnnamed } from '@/lib/appNames'
 import { notify, type ToastOptions } from '@/lib/toast'
@@ -19,10 +20,8 @@ interface Dependencies {
 export type Aside = Pick<DocumentHost, 'land' | 'failedAside' | 'htmlAt'>
 
 export function createAside(store: GeneratorStore, { drafts, openRecord }: Dependencies): Aside {
-  const openDocument = (target: PageTarget): AppDocument | null => {
-    const { document } = store.getState()
-    return document !== null && holds(document, target) ? document : null
-  }
+  const heldIn = ({ document }: DocumentState, target: PageTarget): AppDocument | null =>
+    document !== null && holds(document, target) ? document : null
   const latest = async (appId: string): Promise<AppDocument | null> => {
     const draft = await drafts()
       .latest(appId)
@@ -49,10 +48,10 @@ export function createAside(store: GeneratorStore, { drafts, openRecord }: Depen
 
   return {
     async land(target: PageTarget, step: PageStep) {
-      if (openDocument(target) !== null) {
-        store.getState().stepLanded(target, step)
-        return
-      }
+      const state = store.getState()
+      // Also where a generation has taken its place: it comes back when that fails.
+      state.stepLanded(target, step)
+      if (heldIn(state, target) !== null) return
       const drafted = await drafts()
         .land(target, step)
         .catch(() => null)
@@ -66,7 +65,9 @@ export function createAside(store: GeneratorStore, { drafts, openRecord }: Depen
       notify.error(title, ASIDE.failed(app?.name ?? asked, text), wayTo(app))
     },
     async htmlAt(target: PageTarget, stepId: string) {
-      const document = openDocument(target) ?? (await latest(target.appId))
+      const state = store.getState()
+      const open = heldIn(state, target) ?? (state.replaced && heldIn(state.replaced, target))
+      const document = open ?? (await latest(target.appId))
       const page = document && pageOf(document, target.pageId)
       return (page && stepById(page, stepId)?.html) ?? null
     },

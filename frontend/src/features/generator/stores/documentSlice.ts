@@ -48,7 +48,11 @@ export const documentSlice =
       ...NO_DOCUMENT,
       trying: null,
       stepLanded: (target, step, source = 'elsewhere') => {
-        const { document } = get()
+        const { document, replaced } = get()
+        if (replaced?.document && holds(replaced.document, target)) {
+          const next = withStep(replaced.document, target.pageId, step)
+          if (next !== replaced.document) set({ replaced: { document: next, unsaved: true } })
+        }
         if (document === null || !holds(document, target)) return
         const isShown = document.currentPageId === target.pageId && source !== 'frame'
         if (change(withStep(document, target.pageId, step)) && isShown) {
