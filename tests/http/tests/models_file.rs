@@ -4,7 +4,7 @@ use domain::errors::ErrorCode;
 use http_tests::TestApp;
 use http_tests::pages::page;
 use serde_json::json;
-use test_support::providers::{Behaviour, FakeProvider, Wire};
+use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
 
 /// Ids that the rule of names would judge the other way round.
 const FILE: &str = r#"
@@ -33,11 +33,14 @@ upstream = "kimi-k2-large"
 "#;
 
 async fn app() -> (FakeProvider, TestApp) {
+    app_answered(Behaviour::complete(page(5))).await
+}
+
+async fn app_answered(behaviour: Behaviour) -> (FakeProvider, TestApp) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("models.toml");
     std::fs::write(&file, FILE).unwrap();
-    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::complete(page(5)));
-    let provider = provider.await.unwrap();
+    let provider = FakeProvider::start(Wire::OpenAi, behaviour).await.unwrap();
     // The workers read it while they start.
     let app = TestApp::builder()
         .answered_by(&provider)
@@ -75,4 +78,22 @@ async fn the_file_names_the_model_that_answers_when_none_was_chosen() {
     let body = json!({ "prompt": "a tip calculator" });
     let events = account.generate_with(body).await.all().await;
     assert_eq!(events.complete()["model"], "house");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn going_on_with_a_page_needs_what_its_model_needs() {
+    let page = page(40);
+    let cut = Behaviour::Cut {
+        script: Script::of_pieces(&[page.get(..page.len() / 2).unwrap()]),
+        after: 1,
+    };
+    let (_provider, app) = app_answered(cut).await;
+    let account = app.register_pro().await;
+    let body = json!({ "prompt": "a tip calculator", "model": "kimi-k2-large" });
+    let cut = account.generate_with(body).await.all().await;
+    cut.is_error(ErrorCode::StreamCut);
+    app.sql("UPDATE users SET tier = 'free'").await;
+    let path = format!("/api/jobs/{}/continue", cut.job());
+    let answer = account.post(&path, json!({})).await;
+    answer.is_error(ErrorCode::ProRequired);
 }

@@ -43,3 +43,11 @@ it('keeps a bounded number of them', () => {
   for (const name of names) log.add(script(name))
   expect(log.all.length).toBeLessThanOrEqual(50)
 })
+
+it('neither reorders nor floods what the product says', () => {
+  const log = new ProblemLog()
+  log.add(script(`\u202Emaet oehproM\u202C ${'x'.repeat(2_000)}`))
+  const [{ message = '' } = {}] = log.all
+  expect(message).not.toMatch(/[\u202A-\u202E]/)
+  expect(message.length).toBeLessThan(310)
+})

@@ -17,6 +17,16 @@ const PREFIX = /^uncaught(?: \(in promise\))?:?\s+/i
 const ADDRESS = /\b(?:https?|blob|data):\S+/g
 const NUMBERS = /\d+/g
 
+/** What reorders or hides text; a page's words stand in the product's own alert. */
+const DECEPTIVE = /[\p{Cc}\p{Cf}]+/gu
+/** As much as tells what failed. */
+const MESSAGE_MAX_CHARS = 300
+
+const toldMessage = (message: string): string => {
+  const text = message.replace(PREFIX, '').replace(DECEPTIVE, ' ')
+  return text.length > MESSAGE_MAX_CHARS ? `${text.slice(0, MESSAGE_MAX_CHARS)}…` : text
+}
+
 /** The same for one error wherever it stands in the page: without addresses, lines and counters. */
 const nameOf = ({ kind, message }: Problem): string =>
   `${kind} ${message.replace(PREFIX, '').replace(ADDRESS, '').replace(NUMBERS, '#').trim()}`
@@ -32,7 +42,7 @@ export class ProblemLog {
   add(problem: Problem): void {
     const name = nameOf(problem)
     if (this.#problems.size >= PROBLEMS_KEPT || this.#problems.has(name)) return
-    this.#problems.set(name, { ...problem, message: problem.message.replace(PREFIX, '') })
+    this.#problems.set(name, { ...problem, message: toldMessage(problem.message) })
   }
 
   /** Uncaught exceptions and unhandled rejections; a picture that is missing breaks nothing. */

@@ -13,6 +13,7 @@ use jobs::submit::Submission;
 
 use super::job_id;
 use crate::api::ask;
+use crate::api::generate::model;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -23,7 +24,8 @@ use crate::{rate, sse};
 #[utoipa::path(tag = "jobs", operation_id = "continueJob", security(("bearer" = [])),
     params(("id" = String, Path), IdempotencyKey), responses(
     (status = 200, body = JobEvent<PageOutput>, content_type = "text/event-stream"),
-    (status = 401, body = ErrorBody), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
     (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[post("/api/jobs/{id}/continue")]
 pub async fn continue_job(
@@ -42,11 +44,14 @@ pub async fn continue_job(
     };
     let unfinished = unfinished.ok_or(ErrorCode::NothingToContinue)?;
     let app = unfinished.app_id.as_deref().and_then(|id| AppId::parse(id).ok());
+    let mut input = input(&unfinished.kind, &unfinished.input, unfinished.text)?;
+    // Since the job failed, the account's tier may have changed, and the models that there are.
+    input.model = model(&state, user.tier(), Some(input.model)).await?;
     let submission = Submission::<ContinuePage> {
         id: key.job(),
         user: user.id(),
         app: Some(app.ok_or(ErrorCode::NothingToContinue)?),
-        input: input(&unfinished.kind, &unfinished.input, unfinished.text)?,
+        input,
     };
     let submitted = ask::submit(&state, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))

@@ -25,7 +25,7 @@ export function BrokenChange() {
   return (
     <div className="gen-alert" role="alert">
       <p className="mb-2">
-        <strong>{BROKEN.title}</strong> <span dir="auto">{problem}</span>
+        <strong>{BROKEN.title}</strong> <q dir="auto">{problem}</q>
       </p>
       <div className="d-flex gap-2">
         <button
