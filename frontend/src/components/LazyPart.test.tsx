@@ -40,3 +40,11 @@ it('that never arrives is given up', async () => {
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.getByRole('alert')).toHaveTextContent('Loading chunk failed')
 })
+
+it('that would be a dialog can be closed without having come', async () => {
+  const onClose = vi.fn()
+  const Part = lazyPart<{ onClose(): void }>(() => Promise.reject(new Error('offline')))
+  render(<Part onClose={onClose} />)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

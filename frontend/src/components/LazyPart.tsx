@@ -32,9 +32,17 @@ function partComponent<P extends object>(
   return function LazyPart(props: P) {
     const Loaded = usePart(part)
     if (Loaded === 'loading') return waiting
-    if (Loaded === 'failed') return around(<ChunkFailed onRetry={part.retry} />)
+    if (Loaded === 'failed') {
+      return around(<ChunkFailed onRetry={part.retry} onClose={closeOf(props)} />)
+    }
     return <Loaded {...props} />
   }
+}
+
+/** What closes a dialog closes the notice in its place, too. */
+function closeOf(props: object): (() => void) | undefined {
+  const close = 'onClose' in props ? props.onClose : undefined
+  return typeof close === 'function' ? () => close() : undefined
 }
 
 /** What of a part is there. Shown by whoever has something to show without it. */
@@ -44,7 +52,13 @@ export function usePart<T>(part: Part<T>): T | 'loading' | 'failed' {
 }
 
 /** Needs nothing that would have to be loaded. */
-function ChunkFailed({ onRetry }: { onRetry(): void }) {
+function ChunkFailed({
+  onRetry,
+  onClose,
+}: {
+  onRetry(): void
+  onClose?: (() => void) | undefined
+}) {
   return (
     <div className="card-m chunk-failed" role="alert">
       <p className="mb-2">Loading chunk failed</p>
@@ -52,6 +66,11 @@ function ChunkFailed({ onRetry }: { onRetry(): void }) {
         <RefreshCw size={15} className="me-2" aria-hidden />
         Try again
       </button>
+      {onClose && (
+        <button type="button" className="btn btn-sm btn-quiet ms-2" onClick={onClose}>
+          Close
+        </button>
+      )}
     </div>
   )
 }
