@@ -4,6 +4,7 @@ import { useExamples } from '@/lib/queries/examples'
 import { notify } from '@/lib/toast'
 import { pickSome } from '../model/examples'
 import { TOAST_MS } from '../model/limits'
+import { placeExample } from '../session/placeExample'
 import { useGeneratorSession } from '../stores/context'
 import { EXAMPLES } from '../texts'
 
@@ -42,10 +43,9 @@ export function useExamplePicker(): ExamplePicker {
     toggleAll: () => setShowsAll((before) => !before),
     toggle: ({ id }) => setOpenId((before) => (before === id ? null : id)),
     choose(example) {
-      const { prompt, promptChanged } = store.getState()
-      promptChanged(example.prompt)
+      const { prompt } = store.getState()
+      const onClick = placeExample(store, example.prompt)
       if (isTyped(prompt)) {
-        const onClick = () => promptChanged(prompt)
         const undo = { label: EXAMPLES.undo, onClick }
         notify.success(EXAMPLES.loaded, EXAMPLES.insteadOfTyped, {
           duration: TOAST_MS.critical,

@@ -15,6 +15,8 @@ export interface WritingState {
 
 export interface WritingEvents {
   promptChanged(prompt: string): void
+  /** Brings back an earlier prompt; `unsaved`: it is not the one that was saved. */
+  promptRestored(prompt: string, unsaved: boolean): void
   modificationChanged(modification: string): void
   modelChosen(modelId: string | null): void
 }

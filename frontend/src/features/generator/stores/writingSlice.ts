@@ -10,6 +10,7 @@ export const writingSlice: Slice = (set) => ({
   modification: '',
   modelId: null,
   promptChanged: (prompt) => set({ prompt, promptUnsaved: true }),
+  promptRestored: (prompt, promptUnsaved) => set({ prompt, promptUnsaved }),
   modificationChanged: (modification) => set({ modification }),
   modelChosen: (modelId) => set({ modelId }),
 })
