@@ -47,11 +47,11 @@ it('tells its owner when a page links to another page of the app', async () => {
 })
 
 it('tells its owner when nothing more of an app can be stored', async () => {
-  const onStorageFull = vi.fn()
-  await show(await draw({ onStorageFull }))
+  const onStorageFailed = vi.fn()
+  await show(await draw({ onStorageFailed }))
   // the test environment has no database
   frames.last.say({ type: 'storage', kind: 'local', op: 'set', key: 'k', value: 'v' })
-  await waitFor(() => expect(onStorageFull).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onStorageFailed).toHaveBeenCalledExactlyOnceWith('failed'))
 })
 
 it('an app that was ended says so, and runs again when the person wants it', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import type { ApiBridgeConfig } from '@/frame/host/apiBridge'
 import type { PreviewController } from '@/frame/host/previewController'
 import type { PreviewState } from '@/frame/host/previewState'
+import type { StorageFailure } from '@/frame/host/storage/appStorage'
 import type { ConsoleMessage, ErrorMessage, NavigateMessage } from '@/frame/protocol'
 
 /** One action, rendered as a button of a bar or an item of the phone's list. */
@@ -71,7 +72,7 @@ export interface PreviewPanelProps {
   onConsole?: (message: ConsoleMessage) => void
   onRuntimeError?: (message: ErrorMessage) => void
   onRetryGeneration?: () => void
-  onStorageFull?: () => void
+  onStorageFailed?: (reason: StorageFailure) => void
   onStateChange?: (state: PreviewState) => void
   ref?: Ref<PreviewHandle>
 }

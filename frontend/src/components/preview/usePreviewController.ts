@@ -18,7 +18,7 @@ type Options = Pick<
   | 'onNavigate'
   | 'onConsole'
   | 'onRuntimeError'
-  | 'onStorageFull'
+  | 'onStorageFailed'
   | 'onStateChange'
 >
 
@@ -35,7 +35,7 @@ export function usePreviewController(
   scrollbarsHidden: boolean,
 ): { controller: PreviewController | null; state: PreviewState } {
   const { frameHostSuffix, publicUrl } = options.config
-  const { bridge, onNavigate, onConsole, onRuntimeError, onStorageFull, onStateChange } = options
+  const { bridge, onNavigate, onConsole, onRuntimeError, onStorageFailed, onStateChange } = options
   const [controller, setController] = useState<PreviewController | null>(null)
   const reducedMotion = useMediaQuery(REDUCED_MOTION_QUERY)
   const network = useNetworkStatus()
@@ -65,13 +65,13 @@ export function usePreviewController(
       controller.on('navigate', (message) => onNavigate?.(message)),
       controller.on('console', (message) => onConsole?.(message)),
       controller.on('error', (message) => onRuntimeError?.(message)),
-      controller.onStorageFull(() => onStorageFull?.()),
+      controller.onStorageFailed((reason) => onStorageFailed?.(reason)),
       controller.watch(() => onStateChange?.(controller.state())),
     ]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [controller, onNavigate, onConsole, onRuntimeError, onStorageFull, onStateChange])
+  }, [controller, onNavigate, onConsole, onRuntimeError, onStorageFailed, onStateChange])
 
   const state = useSyncExternalStore(
     controller?.watch ?? never,

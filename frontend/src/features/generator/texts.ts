@@ -100,11 +100,14 @@ export const DRAFTS = {
   unreadableText: 'It was put aside and is not shown. Your saved apps are safe.',
 } as const
 
-/** The app that is shown stores more than the browser has room for. */
-export const APP_STORAGE_FULL = [
-  'Your browser is out of space',
-  'What this app stores now is gone after a reload.',
-] as const
+/** What the app that is shown stores is not kept: there is no room, or the browser stores nothing. */
+export const APP_STORAGE = {
+  full: ['Your browser is out of space', 'What this app stores now is gone after a reload.'],
+  failed: [
+    "Your browser does not keep this app's data",
+    'What this app stores now is gone after a reload.',
+  ],
+} as const
 
 /** To five seconds. */
 const roundedUp = (seconds: number) => Math.ceil(seconds / 5) * 5

@@ -24,6 +24,7 @@ import {
   type PageSource,
   type PreviewState,
 } from './previewState'
+import type { StorageFailure } from './storage/appStorage'
 import { AppStorages } from './storage/appStorages'
 import type { TrialPlace } from './trialRun'
 import { userActivity } from './userActivity'
@@ -60,7 +61,7 @@ export class PreviewController {
   readonly #sticky = new Map<string, ToFrame>()
   readonly #listeners = new Map<FromFrameType, Set<Listener>>()
   readonly #watchers = new Set<() => void>()
-  readonly #storageWatchers = new Set<() => void>()
+  readonly #storageWatchers = new Set<(reason: StorageFailure) => void>()
   #state = EMPTY_STATE
   #stream: LiveStream | null = null
   /** Of the change that is being tried. */
@@ -75,8 +76,8 @@ export class PreviewController {
       homeUrl: new URL('/', options.publicUrl).href,
     }
     this.#requests = new FrameRequests(options.publicUrl, options.bridge ?? null)
-    this.#storages = new AppStorages(options.account ?? (() => null), () => {
-      for (const watcher of this.#storageWatchers) watcher()
+    this.#storages = new AppStorages(options.account ?? (() => null), (reason) => {
+      for (const watcher of this.#storageWatchers) watcher(reason)
     })
     const { slot, frameHostSuffix, publicUrl } = options
     this.#place = { slot, names: frameNames, frameHostSuffix, publicUrl, settings: this.#settings }
@@ -284,8 +285,8 @@ export class PreviewController {
     return () => listeners.delete(listener as Listener)
   }
 
-  /** Calls `watcher` when the browser stores no more values of the app. */
-  onStorageFull(watcher: () => void): () => void {
+  /** Calls `watcher` when the browser does not store values of the app. */
+  onStorageFailed(watcher: (reason: StorageFailure) => void): () => void {
     this.#storageWatchers.add(watcher)
     return () => this.#storageWatchers.delete(watcher)
   }

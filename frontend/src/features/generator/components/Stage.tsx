@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from '@/components/preview/types'
 import { selectBusy } from '@/document/state'
+import type { StorageFailure } from '@/frame/host/storage/appStorage'
 import { readConfig } from '@/lib/config'
 import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
@@ -11,7 +12,7 @@ import { TOAST_MS } from '../model/limits'
 import { linkPreview } from '../preview/linkPreview'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsGenerating } from '../stores/selectors'
-import { APP_STORAGE_FULL } from '../texts'
+import { APP_STORAGE } from '../texts'
 import { EmptyStage } from './EmptyStage'
 
 /** Not needed for the first thing a person does here, which is to write. */
@@ -47,15 +48,20 @@ export function Stage() {
       commands={commands.map(forPreview)}
       history={history.map(forPreview)}
       onRetryGeneration={() => void runner.retry()}
-      onStorageFull={tellStorageFull}
+      onStorageFailed={(reason) => tellStorage[reason]()}
     />
   )
 }
 
 /** An app may try to store something with each of its frames. */
-const tellStorageFull = once(() => {
-  notify.warning(...APP_STORAGE_FULL, { duration: TOAST_MS.critical })
-})
+const tellStorage: Record<StorageFailure, () => void> = {
+  full: once(() => {
+    notify.warning(...APP_STORAGE.full, { duration: TOAST_MS.critical })
+  }),
+  failed: once(() => {
+    notify.warning(...APP_STORAGE.failed, { duration: TOAST_MS.critical })
+  }),
+}
 
 function forPreview(command: BoundCommand): PreviewCommand {
   const { id, label, icon, group, disabled, destructive, pressed, run } = command

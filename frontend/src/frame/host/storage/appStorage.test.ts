@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_STORED_VALUE } from '../../protocol'
-import { AppStorage, type Destination, WRITE_AFTER_MS } from './appStorage'
+import { AppStorage, type Destination, type StorageFailure, WRITE_AFTER_MS } from './appStorage'
 import type { Changes } from './database'
 
 const set = (key: string, value: string, kind: 'local' | 'session' | 'cookie' = 'local') =>
@@ -9,7 +9,7 @@ const set = (key: string, value: string, kind: 'local' | 'session' | 'cookie' = 
 const EMPTY = { local: {}, cookie: {} }
 
 let written: { appId: string; local: object; cookie: object }[]
-let onFull: ReturnType<typeof vi.fn<() => void>>
+let onFailed: ReturnType<typeof vi.fn<(reason: StorageFailure) => void>>
 const destination: Destination = {
   write: async ({ appId }, changes: Changes) => {
     written.push({
@@ -20,12 +20,12 @@ const destination: Destination = {
   },
 }
 const make = (stored = EMPTY, to: Destination | null = destination) =>
-  new AppStorage({ uid: 'u', appId: 'app-1' }, stored, to, onFull)
+  new AppStorage({ uid: 'u', appId: 'app-1' }, stored, to, onFailed)
 
 beforeEach(() => {
   vi.useFakeTimers()
   written = []
-  onFull = vi.fn()
+  onFailed = vi.fn()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -83,12 +83,22 @@ describe('AppStorage', () => {
     await storage.flush()
     storage.apply(set('b', '2'))
     await storage.flush()
-    expect(onFull).toHaveBeenCalledOnce()
+    expect(onFailed).toHaveBeenCalledOnce()
     expect(storage.snapshot().local).toEqual({ a: '1', b: '2' })
     isFull = false
     storage.apply({ type: 'storage', kind: 'local', op: 'remove', key: 'a' })
     await storage.flush()
     expect(written).toEqual([{ appId: 'app-1', local: { b: '2' }, cookie: {} }])
+  })
+
+  it.each([
+    ['full', new DOMException('full', 'QuotaExceededError')],
+    ['failed', new DOMException('closed', 'InvalidStateError')],
+  ] as const)('says that its browser is %s after %s', async (reason, error) => {
+    const storage = make(EMPTY, { write: () => Promise.reject(error) })
+    storage.apply(set('a', '1'))
+    await storage.flush()
+    expect(onFailed).toHaveBeenCalledExactlyOnceWith(reason)
   })
 
   it('what cannot be written does not grow without bound, and is whole once there is room', async () => {
@@ -154,6 +164,6 @@ describe('AppStorage', () => {
     storage.apply(set('a', '1'))
     await storage.flush()
     expect(storage.snapshot().local).toEqual({ a: '1' })
-    expect(onFull).not.toHaveBeenCalled()
+    expect(onFailed).not.toHaveBeenCalled()
   })
 })

@@ -19,6 +19,9 @@ const isKept = (change: Change): change is KeptChange => change.kind !== 'sessio
 
 const noChanges = (): Changes => ({ local: new PendingChanges(), cookie: new PendingChanges() })
 
+/** `full`: the browser has no more room. `failed`: it stored nothing for another reason. */
+export type StorageFailure = 'full' | 'failed'
+
 export type Destination = Pick<StorageDatabase, 'write'>
 
 export class AppStorage {
@@ -26,11 +29,11 @@ export class AppStorage {
   readonly #values: Record<StorageKind, Values>
   /** Null: nothing survives the preview. */
   readonly #destination: Destination | null
-  readonly #onFull: () => void
+  readonly #onFailed: (reason: StorageFailure) => void
   #changes = noChanges()
   #timer: ReturnType<typeof setTimeout> | null = null
   #writing: Promise<void> = Promise.resolve()
-  #fullReported = false
+  readonly #reported = new Set<StorageFailure>()
   #isFull = false
   readonly #roomWatchers = new Set<(full: boolean) => void>()
 
@@ -38,15 +41,26 @@ export class AppStorage {
     owner: Owner,
     stored: KeptValues,
     destination: Destination | null,
-    onFull: () => void,
+    onFailed: (reason: StorageFailure) => void,
   ) {
     this.#owner = owner
     this.#destination = destination
-    this.#onFull = onFull
+    this.#onFailed = onFailed
     this.#values = {
       local: new Values(stored.local),
       cookie: new Values(stored.cookie),
       session: new Values(),
+    }
+  }
+
+  /** What is stored, where the database gave it late; what changed since then stays. */
+  takeStored(stored: KeptValues): void {
+    for (const kind of ['local', 'cookie'] as const) {
+      const values = this.#changes[kind].appliedTo(stored[kind])
+      for (const [key, value] of Object.entries(this.#values[kind].toRecord())) {
+        values.set(key, value)
+      }
+      this.#values[kind] = values
     }
   }
 
@@ -105,10 +119,15 @@ export class AppStorage {
         local: changes.local.followedBy(this.#changes.local),
         cookie: changes.cookie.followedBy(this.#changes.cookie),
       }
-      if (!this.#fullReported) this.#onFull()
-      this.#fullReported = true
-      if (isQuotaExceeded(error)) this.#waitForRoom()
+      const isFull = isQuotaExceeded(error)
+      this.#report(isFull ? 'full' : 'failed')
+      if (isFull) this.#waitForRoom()
     }
+  }
+
+  #report(reason: StorageFailure): void {
+    if (!this.#reported.has(reason)) this.#onFailed(reason)
+    this.#reported.add(reason)
   }
 
   #waitForRoom(): void {

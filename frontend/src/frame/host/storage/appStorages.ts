@@ -1,5 +1,5 @@
 /** The storages of the apps that one preview shows. */
-import { AppStorage, type Destination } from './appStorage'
+import { AppStorage, type Destination, type StorageFailure } from './appStorage'
 import type { StorageDatabase } from './database'
 import { NOBODY, type Owner } from './owner'
 import type { KeptValues } from './values'
@@ -8,19 +8,18 @@ import type { KeptValues } from './values'
 const OPEN_WITHIN_MS = 2_000
 
 const NOTHING: KeptValues = { local: {}, cookie: {} }
-/** Refuses what is to be kept, so that the person hears of it. */
-const NOWHERE: Destination = { write: () => Promise.reject(new Error('There is no database.')) }
 
 let database: Promise<StorageDatabase> | null = null
 
 /** One connection for the window. Its code is loaded with the first app. */
-const openDatabase = async (): Promise<StorageDatabase> => {
-  const { StorageDatabase } = await import('./database')
-  database ??= StorageDatabase.open().catch((error) => {
-    database = null
-    throw error
-  })
-  return within(database, OPEN_WITHIN_MS)
+const openDatabase = (): Promise<StorageDatabase> => {
+  database ??= import('./database')
+    .then(({ StorageDatabase }) => StorageDatabase.open())
+    .catch((error) => {
+      database = null
+      throw error
+    })
+  return database
 }
 
 const within = <T>(promise: Promise<T>, ms: number): Promise<T> =>
@@ -32,22 +31,25 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> =>
 export class AppStorages {
   readonly #account: () => string | null
   readonly #open: () => Promise<StorageDatabase>
-  readonly #onFull: () => void
+  readonly #onFailed: (reason: StorageFailure) => void
+  readonly #destination: Destination
   readonly #storages = new Map<string, Promise<AppStorage>>()
+  /** Shown without their stored values, which the database did not give yet. */
+  readonly #unread = new Map<string, AppStorage>()
   readonly #opened = new Set<AppStorage>()
 
-  /**
-   * `account`: who is signed in, if anybody. `onFull`: the browser stores nothing more, or nothing at
-   * all.
-   */
+  /** `account`: who is signed in, if anybody. `onFailed`: something could not be stored. */
   constructor(
     account: () => string | null,
-    onFull: () => void,
+    onFailed: (reason: StorageFailure) => void,
     open: () => Promise<StorageDatabase> = openDatabase,
   ) {
     this.#account = account
-    this.#onFull = onFull
+    this.#onFailed = onFailed
     this.#open = open
+    this.#destination = {
+      write: async (owner, changes) => (await open()).write(owner, changes),
+    }
     // a page that is left may not come back: write at once
     document.addEventListener('visibilitychange', this.#onHidden)
     window.addEventListener('pagehide', this.flush)
@@ -60,7 +62,7 @@ export class AppStorages {
   of(appId: string | null): Promise<AppStorage> {
     const uid = this.#account() ?? NOBODY
     const name = JSON.stringify([uid, appId])
-    const known = this.#storages.get(name) ?? this.#load(uid, appId)
+    const known = this.#storages.get(name) ?? this.#load(name, uid, appId)
     this.#storages.set(name, known)
     return known
   }
@@ -75,25 +77,28 @@ export class AppStorages {
     window.removeEventListener('pagehide', this.flush)
   }
 
-  async #load(uid: string, appId: string | null): Promise<AppStorage> {
-    const storage =
-      appId === null
-        ? new AppStorage({ uid, appId: '' }, NOTHING, null, this.#onFull)
-        : await this.#loadKept({ uid, appId })
+  async #load(name: string, uid: string, appId: string | null): Promise<AppStorage> {
+    const owner = { uid, appId: appId ?? '' }
+    const to = appId === null ? null : this.#destination
+    const storage = this.#unread.get(name) ?? new AppStorage(owner, NOTHING, to, this.#onFailed)
     this.#opened.add(storage)
+    if (appId === null) return storage
+    try {
+      storage.takeStored(await this.#read(owner))
+      this.#unread.delete(name)
+    } catch {
+      // asked again with the next page
+      this.#unread.set(name, storage)
+      this.#storages.delete(name)
+    }
     return storage
   }
 
-  async #loadKept(owner: Owner): Promise<AppStorage> {
-    try {
-      const database = await this.#open()
-      // what was stored before signing in is read with it
-      await within(this.flush(), OPEN_WITHIN_MS)
-      const values = await within(database.read(owner), OPEN_WITHIN_MS)
-      return new AppStorage(owner, values, database, this.#onFull)
-    } catch {
-      return new AppStorage(owner, NOTHING, NOWHERE, this.#onFull)
-    }
+  async #read(owner: Owner): Promise<KeptValues> {
+    const database = await within(this.#open(), OPEN_WITHIN_MS)
+    // what was stored before signing in is read with it
+    await within(this.flush(), OPEN_WITHIN_MS)
+    return within(database.read(owner), OPEN_WITHIN_MS)
   }
 
   readonly #onHidden = (): void => {

@@ -185,15 +185,56 @@ it('a preview finds what an earlier one left, also what was written at its very 
 })
 
 it('an app runs without a database, and the person hears that nothing is kept', async () => {
-  const onFull = vi.fn()
+  const onFailed = vi.fn()
   const storages = new AppStorages(
     () => 'me',
-    onFull,
+    onFailed,
     () => Promise.reject(new Error('blocked')),
   )
   const storage = await storages.of('a')
   storage.apply({ type: 'storage', kind: 'local', op: 'set', key: 'k', value: 'v' })
   await storage.flush()
   expect(storage.snapshot().local).toEqual({ k: 'v' })
-  expect(onFull).toHaveBeenCalledOnce()
+  expect(onFailed).toHaveBeenCalledExactlyOnceWith('failed')
+})
+
+it('an app is shown while the database does not answer, and reads it with the next page', async () => {
+  await (await open()).write(mine('a'), changes({ old: '1', both: 'old' }))
+  let answer: (database: StorageDatabase) => void = () => undefined
+  const opening = new Promise<StorageDatabase>((resolve) => {
+    answer = resolve
+  })
+  const storages = new AppStorages(
+    () => 'me',
+    vi.fn(),
+    () => opening,
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const shown = storages.of('a')
+  await vi.advanceTimersByTimeAsync(2_000)
+  vi.useRealTimers()
+  const storage = await shown
+  const set = { type: 'storage', op: 'set' } as const
+  storage.apply({ ...set, kind: 'local', key: 'both', value: 'new' })
+  storage.apply({ ...set, kind: 'session', key: 'tab', value: '2' })
+  answer(await open())
+  const next = await storages.of('a')
+  expect(next.snapshot()).toEqual({
+    local: { old: '1', both: 'new' },
+    cookie: {},
+    session: { tab: '2' },
+  })
+  expect(await storages.of('a')).toBe(next)
+  expect((await (await open()).read(mine('a'))).local).toMatchObject({ old: '1', both: 'new' })
+})
+
+it('without a database an app keeps its values as long as the preview', async () => {
+  const storages = new AppStorages(
+    () => 'me',
+    vi.fn(),
+    () => Promise.reject(new Error('blocked')),
+  )
+  const storage = await storages.of('a')
+  storage.apply({ type: 'storage', kind: 'local', op: 'set', key: 'k', value: 'v' })
+  expect((await storages.of('a')).snapshot().local).toEqual({ k: 'v' })
 })
