@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { GenerateStreamEvent } from '@/lib/api/types'
@@ -15,16 +15,24 @@ vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview
 
 const real = window.matchMedia
 
+/** Those that are asked about the window. */
+let lists: MediaQueryList[] = []
+
 /** A window of which these queries are true. */
 function inWindow(...matching: string[]): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const list = real.call(window, query)
     Object.defineProperty(list, 'matches', { value: matching.includes(query) })
+    lists.push(list)
     return list
+  })
+  act(() => {
+    for (const list of [...lists]) list.dispatchEvent(new Event('change'))
   })
 }
 
 beforeEach(() => {
+  lists = []
   stubBrowserDatabase()
   serveWell()
 })
@@ -65,9 +73,24 @@ it('the panel starts open for writing, and this tab remembers how it was left', 
   inWindow(COMPACT_QUERY)
   const user = await generateApp()
   await fold('Show panel')
-  expect(tabValues.read('morpheo-side-folded')).toBe('true')
+  expect(tabValues.read('morpheo-side-folded')).toBeNull()
   await user.click(await fold('Show panel'))
   expect(tabValues.read('morpheo-side-folded')).toBe('false')
+  await user.click(await fold('Hide panel'))
+  expect(tabValues.read('morpheo-side-folded')).toBe('true')
+})
+
+it('a panel that a job folded is back in a window with room for it; one that was hidden stays so', async () => {
+  inWindow(COMPACT_QUERY)
+  const user = await generateApp()
+  await fold('Show panel')
+  inWindow()
+  await waitFor(() => expect(main()).toHaveAttribute('data-side', 'shown'))
+  inWindow(COMPACT_QUERY)
+  await user.click(await fold('Hide panel'))
+  inWindow()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show panel' })).toBeNull())
+  expect(main()).toHaveAttribute('data-side', 'hidden')
 })
 
 it('a job that fails unfolds the panel with its message', async () => {

@@ -6,8 +6,9 @@ import { selectIsHeldBack } from '../stores/selectors'
 const KEY = 'morpheo-side-folded'
 
 /**
- * Whether the side panel is folded, which this tab remembers. In a compact window a running job folds
- * it, so that the preview has all of the stage; in a large one the panel shows the job.
+ * Whether the side panel is folded, which this tab remembers of the person. In a compact window a
+ * running job folds it, so that the preview has all of the stage, until there is room again; in a
+ * large one the panel shows the job.
  */
 export function useFold(isCompact: boolean): boolean {
   const { store } = useGeneratorSession()
@@ -20,7 +21,10 @@ export function useFold(isCompact: boolean): boolean {
     // The first screen is for writing; only work that is restored has something else to show.
     let wasFolded = tabValues.read(KEY) === 'true'
     return store.subscribe((state, before) => {
-      if (state.sideHidden !== before.sideHidden) tabValues.write(KEY, String(state.sideHidden))
+      const isOfRun = state.sideHidden && state.sideHiddenByRun
+      if (state.sideHidden !== before.sideHidden && !isOfRun) {
+        tabValues.write(KEY, String(state.sideHidden))
+      }
       if (!wasFolded || state.document === null || before.document !== null) return
       wasFolded = false
       if (state.panel.kind === 'modify') state.sideFolded()
@@ -28,7 +32,8 @@ export function useFold(isCompact: boolean): boolean {
   }, [store])
 
   useEffect(() => {
-    if (isCompact && isRunning) store.getState().sideFolded()
+    if (!isCompact) store.getState().sideHasRoom()
+    else if (isRunning) store.getState().sideFoldedByRun()
   }, [store, isCompact, isRunning])
 
   return isFolded && (isCompact || !(isRunning || isHeldBack))

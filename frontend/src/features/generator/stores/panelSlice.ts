@@ -7,13 +7,20 @@ type Slice = StateCreator<GeneratorState, [], [], PanelState & PanelEvents>
 export const panelSlice: Slice = (set) => ({
   panel: { kind: 'prompt' },
   sideHidden: false,
+  sideHiddenByRun: false,
   dialog: null,
   chatting: false,
   saving: false,
   panelShown: (panel) =>
     set(({ sideHidden }) => ({ panel, sideHidden: panel.kind === 'modify' && sideHidden })),
-  sideToggled: () => set(({ sideHidden }) => ({ sideHidden: !sideHidden })),
-  sideFolded: () => set({ sideHidden: true }),
+  sideToggled: () => set(({ sideHidden }) => ({ sideHidden: !sideHidden, sideHiddenByRun: false })),
+  sideFolded: () => set({ sideHidden: true, sideHiddenByRun: false }),
+  sideFoldedByRun: () =>
+    set(({ sideHidden }) => (sideHidden ? {} : { sideHidden: true, sideHiddenByRun: true })),
+  sideHasRoom: () =>
+    set(({ sideHiddenByRun }) =>
+      sideHiddenByRun ? { sideHidden: false, sideHiddenByRun: false } : {},
+    ),
   chattingChanged: (chatting) => set({ chatting }),
   dialogOpened: (dialog) => set({ dialog }),
   dialogClosed: () => set({ dialog: null }),

@@ -63,6 +63,8 @@ export interface PanelState {
   panel: Panel
   /** Where it has a place beside the preview, the side panel can be folded. */
   sideHidden: boolean
+  /** While it is hidden: a running job hid it, not the person. */
+  sideHiddenByRun: boolean
   dialog: Dialog | null
   chatting: boolean
   saving: boolean
@@ -72,6 +74,10 @@ export interface PanelEvents {
   panelShown(panel: Panel): void
   sideToggled(): void
   sideFolded(): void
+  /** A compact window gives its stage to a running job. */
+  sideFoldedByRun(): void
+  /** There is room again for what a running job folded. */
+  sideHasRoom(): void
   chattingChanged(chatting: boolean): void
   dialogOpened(dialog: Dialog): void
   dialogClosed(): void
