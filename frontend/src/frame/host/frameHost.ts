@@ -119,26 +119,30 @@ export class FrameHost {
     this.#port?.postMessage({ v: PROTOCOL_VERSION, ...message })
   }
 
-  /** Laid out and running, but invisible and out of reach: browsers throttle a frame without a box. */
+  /**
+   * Laid out and running, but invisible and out of reach. Browsers throttle a frame without a box, and of
+   * one with no opacity at all they keep an old picture, which would flash when it comes into view.
+   */
   hide(): void {
-    this.element.style.opacity = '0'
+    this.element.style.opacity = '0.001'
     this.detach()
   }
 
-  /** In view over the others, but out of reach: the next page is painted under it. */
-  cover(): void {
-    this.element.style.zIndex = '1'
-    this.detach()
-  }
-
-  private detach(): void {
+  /** Out of reach, in view until another frame covers it. */
+  detach(): void {
     this.element.style.pointerEvents = 'none'
     this.element.tabIndex = -1
     this.element.setAttribute('aria-hidden', 'true')
   }
 
-  show(): void {
-    Object.assign(this.element.style, { opacity: '1', pointerEvents: '' })
+  /** Opaque: what is under it is not seen any more. */
+  reveal(): void {
+    this.element.style.opacity = '1'
+  }
+
+  /** Within reach of the person. */
+  attach(): void {
+    this.element.style.pointerEvents = ''
     this.element.removeAttribute('tabindex')
     this.element.removeAttribute('aria-hidden')
   }

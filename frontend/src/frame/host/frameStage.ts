@@ -24,8 +24,9 @@ export type FrameStageOptions = {
   onKeyboardTaken: (frame: FrameHost) => void
 }
 
-/** A page of another process is painted only once it is in view, some frames later than this one. */
-const PAINTED_AFTER_MS = 250
+/** A page of another process is painted some frames later than this one. */
+const PAINTED_AFTER_MS = 150
+const COVERED_AFTER_MS = 300
 
 export class FrameStage {
   readonly #options: FrameStageOptions
@@ -102,18 +103,23 @@ export class FrameStage {
     }
   }
 
-  /** Shows a prepared frame, under the old one until it is painted. */
+  /** Shows a prepared frame, over the old one once it is painted. */
   show(frame: FrameHost): void {
     if (this.#visible === frame) return
     const old = this.#visible
     if (this.#pending === frame) this.#pending = null
     this.#visible = frame
     const hadFocus = old !== null && document.activeElement === old.element
-    old?.cover()
-    frame.show()
+    old?.detach()
+    frame.attach()
     if (hadFocus) this.#focus.give(frame.element)
     this.#heartbeat.start()
-    if (old) setTimeout(() => this.remove(old), PAINTED_AFTER_MS)
+    if (old === null) {
+      frame.reveal()
+      return
+    }
+    setTimeout(() => frame.reveal(), PAINTED_AFTER_MS)
+    setTimeout(() => this.remove(old), COVERED_AFTER_MS)
   }
 
   /** Removes a frame that hung or never answered, and retires its name. */

@@ -215,11 +215,11 @@ it('a page that reloads itself is loaded again, but not forever', async () => {
   await preview.load(page('a'), { appId: 'app-1' })
   frames.last.say(stored('kept', 'yes'))
   frames.last.say({ type: 'scroll', position: [0, 300] })
-  await pass(300)
+  await pass(350)
   for (let reload = 0; reload < 5; reload += 1) {
     const before = frames.last
     before.hello()
-    await pass(300)
+    await pass(350)
     expect(frames.last).not.toBe(before)
     expect(frames.last.got('load')).toEqual([{ v: 1, type: 'load', html: page('a') }])
     expect(frames.last.init?.storage.local).toEqual({ kept: 'yes' })
