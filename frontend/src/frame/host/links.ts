@@ -26,7 +26,9 @@ export class LinkOpener {
   /** `actedAgo`: how long ago the frame said that the person acted in it, in ms. */
   async open(address: string, frame: HTMLIFrameElement, actedAgo: () => number): Promise<void> {
     const url = allowedLink(address, this.#ownOrigin)
-    if (!url || !this.#rate.take() || !(await followsGestureAtOnce(frame, actedAgo))) return
+    if (!url || !(await followsGestureAtOnce(frame, actedAgo))) return
+    // Only now: what the app asks for by itself must not use up the person's clicks.
+    if (!this.#rate.take()) return
     window.open(url, '_blank', 'noopener,noreferrer')
   }
 }
