@@ -5,7 +5,8 @@ interface FallbackPageProps {
   kind: FallbackKind
   offline: boolean
   generatedAt: number | null
-  onTryAgain: () => void
+  /** Absent where that would not help. */
+  onTryAgain?: (() => void) | undefined
   /** Absent when there is no earlier content. */
   onRestore?: (() => void) | undefined
 }
@@ -18,7 +19,7 @@ export function FallbackPage({
   onTryAgain,
   onRestore,
 }: FallbackPageProps) {
-  const { title, message, suggestion } = FALLBACKS[kind]
+  const { title, message, suggestion, otherwise = suggestion } = FALLBACKS[kind]
   const Icon = kind === 'network' ? WifiOff : TriangleAlert
   const consent = needsConsent(kind)
   const AgainIcon = consent ? Play : RotateCcw
@@ -27,15 +28,17 @@ export function FallbackPage({
       <Icon size={30} strokeWidth={1.6} aria-hidden />
       <h2>{title}</h2>
       <p>{message}</p>
-      <p className="text-m">{suggestion}</p>
+      <p className="text-m">{onTryAgain ? suggestion : otherwise}</p>
       {offline && (
         <p className="tag">You are offline. Content loads once the connection is back.</p>
       )}
       <div className="preview-fallback-actions">
-        <button type="button" className="btn btn-grad" onClick={onTryAgain}>
-          <AgainIcon size={16} className="me-2" aria-hidden />
-          {consent ? 'Run anyway' : 'Try Again'}
-        </button>
+        {onTryAgain && (
+          <button type="button" className="btn btn-grad" onClick={onTryAgain}>
+            <AgainIcon size={16} className="me-2" aria-hidden />
+            {consent ? 'Run anyway' : 'Try Again'}
+          </button>
+        )}
         {onRestore && (
           <button type="button" className="btn btn-quiet" onClick={onRestore}>
             Restore Last Content

@@ -30,12 +30,8 @@ export function Overlays({
   const waiting = phase === 'loading' || phase === 'retrying'
 
   const tryAgain = () => {
-    if (failure && needsConsent(failure)) {
-      void controller?.runAnyway()
-      return
-    }
-    const nothing = failure === 'incomplete' || controller?.current() === null
-    if (nothing && onRetryGeneration) onRetryGeneration()
+    if (failure && needsConsent(failure)) void controller?.runAnyway()
+    else if (controller?.current() === null && onRetryGeneration) onRetryGeneration()
     else void controller?.reload()
   }
 
@@ -67,7 +63,7 @@ export function Overlays({
           kind={failure}
           offline={network === 'offline'}
           generatedAt={state.generatedAt}
-          onTryAgain={tryAgain}
+          onTryAgain={failure === 'incomplete' ? onRetryGeneration : tryAgain}
           onRestore={state.canRestore ? () => void controller?.restoreLast() : undefined}
         />
       )}

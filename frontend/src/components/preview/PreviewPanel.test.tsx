@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeFrames, installFakeFrames } from '@/frame/testing/fakeFrames'
 import { PreviewPanel } from './PreviewPanel'
 import type { PreviewHandle, PreviewPanelProps } from './types'
@@ -71,4 +71,61 @@ it('an app that was ended is paused in the next panel', async () => {
   cleanup()
   await show(await draw())
   expect(screen.getByRole('heading', { name: 'App Paused' })).toBeVisible()
+})
+
+it('a generation that came to nothing is tried again only where that helps', async () => {
+  const onRetryGeneration = vi.fn()
+  const preview = await draw({ onRetryGeneration })
+  act(() => preview.showFallback('incomplete'))
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(onRetryGeneration).toHaveBeenCalledOnce()
+  cleanup()
+  const final = await draw()
+  act(() => final.showFallback('incomplete'))
+  expect(screen.getByRole('heading', { name: 'Generation Incomplete' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+})
+
+describe('Escape in full screen', () => {
+  const exit = () => screen.queryByRole('button', { name: 'Exit Fullscreen' })
+
+  const enter = async () => {
+    await show(await draw())
+    await userEvent.click(screen.getByRole('button', { name: 'Fullscreen' }))
+    expect(exit()).toBeVisible()
+  }
+
+  it('leaves it', async () => {
+    await enter()
+    await userEvent.keyboard('{Escape}')
+    expect(exit()).toBeNull()
+  })
+
+  it('closes a dialog above it, and nothing more', async () => {
+    await enter()
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', 'dialog')
+    dialog.setAttribute('aria-modal', 'true')
+    document.body.append(dialog)
+    // a dialog may be gone before the key gets to anybody else
+    dialog.addEventListener('keydown', () => dialog.remove())
+    dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    expect(dialog.isConnected).toBe(false)
+    expect(exit()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(exit()).toBeNull()
+  })
+
+  it('stays in it when the browser leaves its own full screen for a dialog', async () => {
+    await enter()
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', 'dialog')
+    dialog.setAttribute('aria-modal', 'true')
+    document.body.append(dialog)
+    act(() => void document.dispatchEvent(new Event('fullscreenchange')))
+    expect(exit()).toBeVisible()
+    dialog.remove()
+    act(() => void document.dispatchEvent(new Event('fullscreenchange')))
+    expect(exit()).toBeNull()
+  })
 })

@@ -103,6 +103,13 @@ describe('fallback pages', () => {
     expect(screen.queryByRole('button', { name: 'Restore Last Content' })).toBeNull()
   })
 
+  it('offers no second try where that does not help', () => {
+    render(<FallbackPage kind="incomplete" offline={false} generatedAt={null} />)
+    expect(screen.getByRole('heading', { name: 'Generation Incomplete' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+    expect(screen.queryByText(/Try again/)).toBeNull()
+  })
+
   it.each(['overload', 'keyboard', 'paused'] as const)(
     'an app that is at fault itself runs again only when the person says so (%s)',
     async (kind) => {

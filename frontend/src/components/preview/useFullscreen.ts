@@ -35,16 +35,51 @@ function pushHistoryEntry(leave: () => void): () => void {
   }
 }
 
-/** The browser's own full screen, where it is allowed; leaving it leaves ours. */
+/** A dialog above the full screen, which is one itself. */
+const DIALOG = '[role="dialog"][aria-modal="true"]:not(.is-fullscreen)'
+
+const isUnderDialog = () => document.querySelector(DIALOG) !== null
+
+/** Where the browser lets a page have Escape in full screen, a dialog above it gets the key. */
+const { keyboard } = navigator as Navigator & {
+  keyboard?: { lock?(keys: string[]): Promise<void>; unlock?(): void }
+}
+
+/**
+ * The browser's own full screen, where it is allowed; leaving it leaves ours, unless the key was meant
+ * for a dialog.
+ */
 function wholeScreen(leave: () => void): () => void {
   const onChange = () => {
-    if (!document.fullscreenElement) leave()
+    if (!document.fullscreenElement && !isUnderDialog()) leave()
   }
-  document.documentElement.requestFullscreen?.().catch(() => {})
+  const lockEscape = () => keyboard?.lock?.(['Escape'])
+  document.documentElement
+    .requestFullscreen?.()
+    .then(lockEscape)
+    .catch(() => {})
   document.addEventListener('fullscreenchange', onChange)
   return () => {
     document.removeEventListener('fullscreenchange', onChange)
+    keyboard?.unlock?.()
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
+  }
+}
+
+/** Escape, unless it was meant for a dialog: one may be gone by the time the key gets here. */
+function escapeKey(leave: () => void): () => void {
+  let wasUnderDialog = false
+  const onDown = () => {
+    wasUnderDialog = isUnderDialog()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !wasUnderDialog) leave()
+  }
+  window.addEventListener('keydown', onDown, { capture: true })
+  document.addEventListener('keydown', onKey)
+  return () => {
+    window.removeEventListener('keydown', onDown, { capture: true })
+    document.removeEventListener('keydown', onKey)
   }
 }
 
@@ -59,15 +94,10 @@ export function useFullscreen(
     const target = element.current
     if (!active || !target) return
     const focused = document.activeElement
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) leave()
-    }
-    document.addEventListener('keydown', onKey)
-    const undo = [isolate(target), pushHistoryEntry(leave), wholeScreen(leave)]
+    const undo = [escapeKey(leave), isolate(target), pushHistoryEntry(leave), wholeScreen(leave)]
     const stop = controller?.on('key', leave)
     target.querySelector<HTMLElement>('[data-exit-fullscreen]')?.focus()
     return () => {
-      document.removeEventListener('keydown', onKey)
       stop?.()
       for (const item of undo) item()
       if (focused instanceof HTMLElement) focused.focus()

@@ -10,7 +10,13 @@ export type FallbackKind =
   | 'keyboard'
   | 'paused'
 
-export type FallbackTexts = { title: string; message: string; suggestion: string }
+export type FallbackTexts = {
+  title: string
+  message: string
+  suggestion: string
+  /** The suggestion where trying again would not help. */
+  otherwise?: string
+}
 
 export const FALLBACKS: Record<FallbackKind, FallbackTexts> = {
   network: {
@@ -37,6 +43,7 @@ export const FALLBACKS: Record<FallbackKind, FallbackTexts> = {
     title: 'Generation Incomplete',
     message: 'The generation ended without content.',
     suggestion: 'Try again with the same prompt, or describe the app in other words.',
+    otherwise: 'The reason stands below your prompt.',
   },
   overload: {
     title: 'App Ended',
