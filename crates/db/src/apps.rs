@@ -62,21 +62,15 @@ pub async fn ensure(connection: &mut Connection, user: UserId, app: &AppId) -> Q
         .await
 }
 
-/// The revision of an app, whose row stays locked until the transaction ends; nothing when there is no such app or it
-/// is deleted.
+/// The app that the account's client calls so, deleted or not; its row stays locked until the transaction ends.
 ///
 /// # Errors
 /// When the database fails.
-pub(crate) async fn lock_revision(
-    connection: &mut Connection,
-    user: UserId,
-    app: &AppId,
-) -> QueryResult<Option<i32>> {
+pub(crate) async fn lock(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<Option<App>> {
     apps::table
         .filter(apps::user_id.eq(user.0))
         .filter(apps::client_id.eq(app.as_str()))
-        .filter(apps::deleted_at.is_null())
-        .select(apps::revision)
+        .select(App::as_select())
         .for_no_key_update()
         .first(connection)
         .await

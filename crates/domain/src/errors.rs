@@ -133,6 +133,8 @@ catalogue! {
     GenerationDeleteForbidden => "generation-delete-forbidden", 403, "Not authorized to delete this generation.";
     /// The app was saved or renamed since the revision that a save is based on.
     SaveConflict => "save-conflict", 409, "This app was changed in another tab or on another device. Open it again to see the changes, or save yours over them.";
+    /// The app was deleted since the revision that a save is based on.
+    SaveDeleted => "save-deleted", 409, "This app was deleted meanwhile.";
     /// No such published app, or another person's.
     AppNotFound => "app-not-found", 404, "App not found.";
     /// Another person's published app.

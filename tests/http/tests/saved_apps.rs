@@ -103,6 +103,8 @@ async fn a_search_that_takes_too_long_is_ended() {
     let lock = TableLock::of_readers(&app, "generations").await;
     let searched = account.get("/api/generations?search=tides").await;
     searched.is_error(ErrorCode::ServiceUnavailable);
+    let seconds: u64 = searched.header("retry-after").parse().unwrap();
+    assert!((1..=5).contains(&seconds), "{seconds}");
     lock.release().await;
     // The limit held for that search alone.
     assert_eq!(names(&list(&account, "?search=tides").await), ["Tides"]);
@@ -376,19 +378,82 @@ async fn of_two_saves_at_once_from_the_same_state_one_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_app_that_was_deleted_meanwhile_can_be_saved_again() {
+async fn a_save_from_before_a_deletion_does_not_bring_the_app_back() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
     let first = save(&account, "app-1", "Tides", "").await;
     account.delete("/api/generations").await;
-    let mut body = app_named("app-1", "Tides", "");
-    body["baseRevision"] = first["revision"].clone();
-    let again = account.post("/api/save-app", body.clone()).await.ok();
+    for base in [first["revision"].clone(), json!(0)] {
+        let mut body = app_named("app-1", "Tides", "");
+        body["baseRevision"] = base;
+        let refused = account.post("/api/save-app", body).await;
+        refused.is_error(ErrorCode::SaveDeleted);
+    }
+    assert!(names(&list(&account, "").await).is_empty());
+    // A base of an app that this account does not have.
+    let mut unknown = app_named("app-2", "Tides", "");
+    unknown["baseRevision"] = json!(3);
+    let refused = account.post("/api/save-app", unknown).await;
+    refused.is_error(ErrorCode::SaveDeleted);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_app_is_saved_as_a_new_one_without_a_base() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let first = save(&account, "app-1", "Tides", "").await;
+    account.delete("/api/generations").await;
+    let again = save(&account, "app-1", "Tides", "").await;
+    assert_ne!(again["id"], first["id"]);
     // No number comes twice: the other tab's is still old.
     assert_eq!(
         again["revision"].as_i64(),
         first["revision"].as_i64().map(|n| n + 1)
     );
+    let mut body = app_named("app-1", "Moons", "");
+    body["baseRevision"] = first["revision"].clone();
+    account
+        .post("/api/save-app", body)
+        .await
+        .is_error(ErrorCode::SaveConflict);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_save_whose_answer_was_lost_can_be_sent_again() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let mut body = app_named("app-1", "Tides", "A tide table");
+    // Two pages of one name: the second gets a slug of its own.
+    body["pages"][1]["name"] = json!("Home");
+    body["baseRevision"] = json!(0);
+    let first = account.post("/api/save-app", body.clone()).await.ok();
+    let again = account.post("/api/save-app", body.clone()).await.ok();
+    assert_eq!(again, first);
+    body["saveMode"] = json!("current-page");
+    body["name"] = json!("Moons");
+    body["baseRevision"] = first["revision"].clone();
+    let second = account.post("/api/save-app", body.clone()).await.ok();
+    assert_eq!(account.post("/api/save-app", body.clone()).await.ok(), second);
+    assert_eq!(second["revision"], first["revision"].as_i64().unwrap() + 1);
+    // Anything else is another save.
+    for (path, value) in [
+        ("/name", json!("Stars")),
+        ("/pages/0/name", json!("Start")),
+        ("/pages/0/prompt", json!("Another")),
+        ("/pages/0/order", json!(4)),
+        ("/pages/0/htmlContent", json!(page(3))),
+        ("/pages/0/htmlContent", json!(page(2).replace("<p>", "<b>"))),
+    ] {
+        let mut other = body.clone();
+        match path.strip_prefix("/pages/0/") {
+            Some(field) => other["pages"][0][field] = value,
+            None => other["name"] = value,
+        }
+        let refused = account.post("/api/save-app", other).await;
+        refused.is_error(ErrorCode::SaveConflict);
+    }
+    body["saveMode"] = json!("all");
+    body["pages"].as_array_mut().unwrap().pop();
     account
         .post("/api/save-app", body)
         .await

@@ -10,13 +10,14 @@ pub mod draft;
 pub mod duplicate;
 pub mod list;
 pub mod rename;
+mod repeated;
 pub mod save;
 
 pub use delete::{Cancelled, Publications, delete, delete_all};
 pub use draft::{Draft, keep_draft};
 pub use duplicate::duplicate;
 pub use rename::rename;
-pub use save::{AppToSave, Outdated, save};
+pub use save::{AppToSave, Refused, save};
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -9,11 +9,14 @@ use domain::ids::{AppId, GenerationId, PageId, UserId};
 use domain::slug::{free_page_slug, page_slug};
 use uuid::Uuid;
 
-use super::Generation;
+use super::{Generation, repeated};
 use crate::apps::{self, App};
 use crate::pages::{self, PageToSave};
 use crate::schema::generations;
 use crate::{Connection, clock};
+
+/// The revision of an app that nobody saved or renamed yet.
+const NEVER_SAVED: i32 = 0;
 
 /// An app to be saved.
 #[derive(Debug, Clone)]
@@ -34,29 +37,44 @@ pub struct AppToSave {
     pub base_revision: Option<i32>,
 }
 
-/// Somebody saved or renamed the app since the client's revision; nothing was written.
+/// Why a save was not made; nothing was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outdated {
-    /// The revision that the app has.
-    pub revision: i32,
+pub enum Refused {
+    /// Somebody saved or renamed the app since the client's revision.
+    Outdated {
+        /// The revision that the app has.
+        revision: i32,
+    },
+    /// The app that the client's revision was of is deleted.
+    Deleted,
 }
 
-/// Saves an app with its pages, in one transaction, unless it was saved or renamed since the revision that the pages come
-/// from. What jobs that were created before still make of it does not overwrite it.
+/// Saves an app with its pages, in one transaction, unless it was saved, renamed or deleted since the revision that the
+/// pages come from. What jobs that were created before still make of it does not overwrite it. A save that was made
+/// already, whose answer the client did not get, changes nothing and gives what is there.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn save(
     connection: &mut Connection,
-    to_save: AppToSave,
-) -> QueryResult<Result<(Generation, App), Outdated>> {
+    mut to_save: AppToSave,
+) -> QueryResult<Result<(Generation, App), Refused>> {
     connection
         .transaction(async move |connection| {
-            let revision = apps::lock_revision(connection, to_save.user, &to_save.app).await?;
-            if let (Some(base), Some(now)) = (to_save.base_revision, revision)
-                && base != now
-            {
-                return Ok(Err(Outdated { revision: now }));
+            let stored = apps::lock(connection, to_save.user, &to_save.app).await?;
+            if let Some(base) = to_save.base_revision {
+                match stored {
+                    Some(app) if app.deleted_at.is_some() => return Ok(Err(Refused::Deleted)),
+                    Some(app) if app.revision != base => {
+                        let revision = app.revision;
+                        let made = repeated::find(connection, &app, &mut to_save).await?;
+                        return Ok(made
+                            .map(|record| (record, app))
+                            .ok_or(Refused::Outdated { revision }));
+                    }
+                    None if base != NEVER_SAVED => return Ok(Err(Refused::Deleted)),
+                    Some(_) | None => {}
+                }
             }
             let slug = page_slug(&to_save.name);
             let app =
@@ -65,22 +83,31 @@ pub async fn save(
             let id = GenerationId(record.id);
             // The page of a draft is the same as the client's first page under another id.
             let is_first = record.first_saved_at == record.last_saved_at;
-            let replace_all = to_save.replace_all || is_first;
-            let mut taken = if replace_all {
-                HashSet::new()
-            } else {
-                pages::other_slugs(connection, id, &to_save.pages).await?
-            };
-            let mut given = to_save.pages;
-            for page in &mut given {
-                page.slug = free_page_slug(&page.slug, &taken);
-                taken.insert(page.slug.clone());
-            }
-            pages::replace(connection, id, &given, asked_at, replace_all).await?;
+            to_save.replace_all |= is_first;
+            give_free_slugs(connection, id, &mut to_save).await?;
+            pages::replace(connection, id, &to_save.pages, asked_at, to_save.replace_all).await?;
             pages::ensure_home(connection, id).await?;
             Ok(Ok((record, app)))
         })
         .await
+}
+
+/// Gives each page a slug that no other page of the app has.
+pub(super) async fn give_free_slugs(
+    connection: &mut Connection,
+    record: GenerationId,
+    to_save: &mut AppToSave,
+) -> QueryResult<()> {
+    let mut taken = if to_save.replace_all {
+        HashSet::new()
+    } else {
+        pages::other_slugs(connection, record, &to_save.pages).await?
+    };
+    for page in &mut to_save.pages {
+        page.slug = free_page_slug(&page.slug, &taken);
+        taken.insert(page.slug.clone());
+    }
+    Ok(())
 }
 
 /// Gives the record, and the moment of the save.

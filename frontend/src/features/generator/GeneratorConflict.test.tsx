@@ -34,8 +34,8 @@ async function code(user: UserEvent): Promise<string | null> {
   return textContent
 }
 
-/** The app was saved here, then elsewhere as revision 5, and was modified here since. */
-async function withConflict() {
+/** The app was saved here and modified since; the next save is refused so. */
+async function withRefusedSave(code: string, message: string, detail?: object) {
   const saved = serveSaves()
   signIn()
   const { user } = renderGenerator()
@@ -47,16 +47,24 @@ async function withConflict() {
   await user.click(await button('Modify App'))
   await waitFor(async () => expect(await button('Undo')).toBeEnabled())
   await user.type(await instructions(), 'and round')
-  const { appId } = saved.mock.calls[0]?.[0] ?? {}
   server.use(
     http.post(
       url('/api/save-app'),
       async ({ request }) => {
         saved(await request.json())
-        return refuse(409, 'save-conflict', MESSAGE, { revision: 5 })
+        return refuse(409, code, message, detail)
       },
       { once: true },
     ),
+  )
+  return { user, saved }
+}
+
+/** The app was saved elsewhere as revision 5. */
+async function withConflict() {
+  const { user, saved } = await withRefusedSave('save-conflict', MESSAGE, { revision: 5 })
+  const { appId } = saved.mock.calls[0]?.[0] ?? {}
+  server.use(
     http.get(url('/api/generations/:id'), () =>
       HttpResponse.json({
         ...generation({ appId, name: 'Clock', revision: 5 }),
@@ -115,5 +123,37 @@ describe('an app that was saved elsewhere meanwhile', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Open again' }))
     expect(await screen.findByText('Failed to load generation detail.')).toBeVisible()
     expect(await code(user)).toBe(BLUE_PAGE)
+  })
+})
+
+describe('an app that was deleted elsewhere meanwhile', () => {
+  const DELETED = 'This app was deleted meanwhile.'
+
+  async function withDeletedApp() {
+    const { user, saved } = await withRefusedSave('save-deleted', DELETED)
+    await saveAs(user, 'Clock')
+    const dialog = await screen.findByRole('dialog', { name: 'Deleted Elsewhere' })
+    expect(dialog).toHaveTextContent(DELETED)
+    return { user, saved, dialog }
+  }
+
+  it('is saved as a new app when the person says so', async () => {
+    const { user, saved, dialog } = await withDeletedApp()
+    await user.click(within(dialog).getByRole('button', { name: 'Save as a new app' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(3))
+    const request = saved.mock.lastCall?.[0]
+    expect(request).not.toHaveProperty('baseRevision')
+    expect(request.name).toBe(saved.mock.calls[1]?.[0].name)
+    expect(request.pages[0].htmlContent).toBe(BLUE_PAGE)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await instructions()).toHaveValue('and round')
+  })
+
+  it('is not brought back when nothing is chosen, and stays open', async () => {
+    const { user, saved, dialog } = await withDeletedApp()
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await code(user)).toBe(BLUE_PAGE)
+    expect(saved).toHaveBeenCalledTimes(2)
   })
 })

@@ -43,6 +43,14 @@ export const CONFLICT = {
   previewOnly: 'It is too large to load here. Your own version stays open.',
 } as const
 
+/** A save of an app that was deleted elsewhere. */
+export const DELETED = {
+  title: 'Deleted Elsewhere',
+  kept: 'What you see stays open here. Save it as a new app to keep it.',
+  cancel: 'Cancel',
+  saveAsNew: 'Save as a new app',
+} as const
+
 export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const
 export const NOTHING_TO_INSTALL = [
   'Missing Information',

@@ -170,7 +170,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Uses the refresh token up and gives a new pair. A token that is shown again ends the whole sign-in. */
+        /**
+         * Uses the refresh token up and gives a new pair. A token that is shown again ends the whole sign-in, except by tabs
+         *     that refresh at the same moment; more than a few of them have to ask again later.
+         */
         post: operations["refreshSession"];
         delete?: never;
         options?: never;
@@ -239,7 +242,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the signed-in person and the models said about an app; 404 when nothing is kept. */
+        /**
+         * What the signed-in person and the models said about an app: nothing yet about a new one; 404 for an app that is not
+         *     known. Both mean an empty history (spec 2, section 7).
+         */
         get: operations["getChatHistory"];
         put?: never;
         post?: never;
@@ -624,7 +630,9 @@ export interface paths {
         put?: never;
         /**
          * Saves an app of the signed-in person. What somebody saved in between is not overwritten by a save that names another
-         *     base: 409 `save-conflict`, whose `detail.revision` is the base of a save that does overwrite it.
+         *     base: 409 `save-conflict`, whose `detail.revision` is the base of a save that does overwrite it; nor is an app that
+         *     somebody deleted in between brought back: 409 `save-deleted`. A save that is sent again because its answer was lost
+         *     gets the answer.
          */
         post: operations["saveApp"];
         delete?: never;
@@ -1653,8 +1661,8 @@ export interface components {
             appId: string;
             /**
              * Format: int32
-             * @description The revision that these pages come from: the save is refused when the app has another one by now. Absent: the
-             *     save takes the place of whatever is there.
+             * @description The revision that these pages come from: the save is refused when the app has another one by now, or is deleted.
+             *     Absent: the save takes the place of whatever is there.
              */
             baseRevision?: number;
             /** @description When the client made the app. */
@@ -2147,6 +2155,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use actix_web::{post, web};
 use chrono::{DateTime, Utc};
 use db::AsyncConnection as _;
-use db::generations::{AppToSave, Outdated};
+use db::generations::{AppToSave, Refused};
 use db::pages::PageToSave;
 use domain::errors::ErrorCode;
 use domain::ids::{AppId, PageId};
@@ -76,8 +76,8 @@ pub struct SaveAppRequest {
     #[serde(default)]
     #[schema(required = false)]
     pub save_mode: SaveMode,
-    /// The revision that these pages come from: the save is refused when the app has another one by now. Absent: the
-    /// save takes the place of whatever is there.
+    /// The revision that these pages come from: the save is refused when the app has another one by now, or is deleted.
+    /// Absent: the save takes the place of whatever is there.
     #[schema(nullable = false)]
     pub base_revision: Option<i32>,
     /// When the client made the app.
@@ -118,7 +118,9 @@ pub struct SaveAppResponse {
 }
 
 /// Saves an app of the signed-in person. What somebody saved in between is not overwritten by a save that names another
-/// base: 409 `save-conflict`, whose `detail.revision` is the base of a save that does overwrite it.
+/// base: 409 `save-conflict`, whose `detail.revision` is the base of a save that does overwrite it; nor is an app that
+/// somebody deleted in between brought back: 409 `save-deleted`. A save that is sent again because its answer was lost
+/// gets the answer.
 #[utoipa::path(tag = "apps", operation_id = "saveApp", security(("bearer" = [])),
     request_body = SaveAppRequest, responses(
     (status = 200, body = SaveAppResponse), (status = 401, body = ErrorBody),
@@ -168,8 +170,11 @@ pub async fn save_app(
             Ok::<_, ApiError>(db::generations::save(connection, to_save).await?)
         })
         .await?;
-    let (record, app) = saved.map_err(|Outdated { revision }| {
-        ApiError::with_detail(ErrorCode::SaveConflict, json!({ "revision": revision }))
+    let (record, app) = saved.map_err(|refused| match refused {
+        Refused::Outdated { revision } => {
+            ApiError::with_detail(ErrorCode::SaveConflict, json!({ "revision": revision }))
+        }
+        Refused::Deleted => ErrorCode::SaveDeleted.into(),
     })?;
     let counts = db::pages::counts(&mut connection, &[record.id]).await?;
     Ok(web::Json(SaveAppResponse {

@@ -5,6 +5,7 @@ import { useGenerator, useGeneratorSession } from '../stores/context'
 
 const CodeDialog = lazyPart(() => import('./CodeDialog'))
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'))
+const DeletedDialog = lazyPart(() => import('./DeletedDialog'))
 const InstallDialog = lazyPart(() => import('./InstallDialog'))
 const LeaveDialog = lazyPart(() => import('./LeaveDialog'))
 const SaveDialog = lazyPart(() => import('./SaveDialog'))
@@ -26,6 +27,8 @@ export function Dialogs() {
       return <CodeDialog code={html} onClose={close} />
     case 'conflict':
       return <ConflictDialog message={dialog.message} />
+    case 'deleted':
+      return <DeletedDialog message={dialog.message} />
     case 'install':
       return <InstallDialog onClose={close} />
     case 'leave':

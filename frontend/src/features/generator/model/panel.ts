@@ -20,6 +20,8 @@ export type Dialog =
   | { kind: 'save'; reason: SaveReason; typed: string | null }
   /** The app was saved elsewhere meanwhile; `message` says so. */
   | { kind: 'conflict'; message: string }
+  /** The app was deleted elsewhere meanwhile; `message` says so. */
+  | { kind: 'deleted'; message: string }
   | { kind: 'leave'; reason: LeaveReason }
 
 export const MODIFY_PANEL: Panel = { kind: 'modify', drawer: false }

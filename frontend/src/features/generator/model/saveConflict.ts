@@ -1,17 +1,17 @@
 import { isApiError } from '@/lib/api/error'
 
-/** The app was saved or renamed elsewhere since the open document was loaded or saved. */
-export interface SaveConflict {
-  /** For people. */
-  message: string
-  /** The base of a save that takes the place of what is there. */
-  revision: number
-}
+/** The app is not what the open document was loaded from or saved as any more. `message` is for people. */
+export type SaveConflict =
+  /** Saved or renamed elsewhere; `revision` is the base of a save that takes the place of that. */
+  { kind: 'changed'; message: string; revision: number } | { kind: 'deleted'; message: string }
 
 /** Null for every other failure of a save. */
 export function saveConflictOf(error: unknown): SaveConflict | null {
-  if (!isApiError(error) || error.code !== 'save-conflict') return null
-  const { detail, message } = error
+  if (!isApiError(error)) return null
+  const { code, detail, message } = error
+  if (code === 'save-deleted') return { kind: 'deleted', message }
+  if (code !== 'save-conflict') return null
   if (typeof detail !== 'object' || detail === null || !('revision' in detail)) return null
-  return typeof detail.revision === 'number' ? { message, revision: detail.revision } : null
+  const { revision } = detail
+  return typeof revision === 'number' ? { kind: 'changed', message, revision } : null
 }

@@ -11,9 +11,12 @@ export interface Questions {
   askName(reason: SaveReason, typed: string | null): Promise<string | null>
   askToLeave(reason: LeaveReason): Promise<LeaveAnswer>
   askConflict(message: string): Promise<ConflictAnswer>
+  /** Whether an app that was deleted elsewhere is to be saved as a new one. */
+  askSaveAsNew(message: string): Promise<boolean>
   nameChosen(name: string): void
   leaveAnswered(answer: LeaveAnswer): void
   conflictAnswered(answer: ConflictAnswer): void
+  newAppChosen(): void
   /** Closes the open dialog without an answer. */
   dismissed(): void
 }
@@ -54,9 +57,11 @@ export function createQuestions(store: GeneratorStore): Questions {
       const answered = await ask({ kind: 'conflict', message })
       return answered === 'reopen' || answered === 'overwrite' ? answered : 'cancel'
     },
+    askSaveAsNew: async (message) => (await ask({ kind: 'deleted', message })) !== null,
     nameChosen: answer,
     leaveAnswered: answer,
     conflictAnswered: answer,
+    newAppChosen: () => answer('new'),
     dismissed: () => answer(null),
   }
 }

@@ -17,7 +17,8 @@ export interface Saving {
   /**
    * The one way to 'saved, then …': asks for a name where the app has none, saves, and tells whether
    * the app is saved now. A save that failed asks again with the name that was typed; one that would
-   * take the place of what was saved elsewhere asks which of them is to stay.
+   * take the place of what was saved elsewhere asks which of them is to stay, and one of an app
+   * that was deleted elsewhere whether it is to be an app again.
    */
   ensureSaved(reason: SaveReason): Promise<boolean>
 }
@@ -87,8 +88,20 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     }
   }
 
-  async function settle(
-    { message, revision }: SaveConflict,
+  async function settle(conflict: SaveConflict, own: AppDocument, name: string): Promise<Outcome> {
+    switch (conflict.kind) {
+      case 'changed':
+        return settleChanged(conflict.message, conflict.revision, own, name)
+      case 'deleted':
+        if (!(await questions.askSaveAsNew(conflict.message))) return 'open'
+        store.getState().recordGone(own.app.appId)
+        return saveAs(name)
+    }
+  }
+
+  async function settleChanged(
+    message: string,
+    revision: number,
     own: AppDocument,
     name: string,
   ): Promise<Outcome> {
