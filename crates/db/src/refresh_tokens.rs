@@ -19,6 +19,9 @@ use crate::{Connection, clock};
 /// the same cookie.
 pub const REUSE_GRACE: Duration = Duration::from_secs(20);
 
+/// How many tokens a session may be given within [`REUSE_GRACE`] while used ones are presented again.
+const RACING_TABS: i64 = 5;
+
 /// How long after its first use a token may still take the place of a successor that nobody used.
 pub const LOST_SUCCESSOR_LIFE: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -40,6 +43,8 @@ pub enum Rotation {
     Rotated(Renewed),
     /// It was used a moment ago by another tab; the successor is stored beside the other.
     Raced(Renewed),
+    /// It was used a moment ago, and more tabs than [`RACING_TABS`] did so: nothing is stored, and nothing ends.
+    Crowded,
     /// It was used before, and so was its successor, or too long ago; or an earlier token took its place: the whole
     /// family is revoked.
     Reused(Renewed),
@@ -118,6 +123,7 @@ pub async fn rotate(
                     insert(connection, renewed, Some(token.id), &next_hash, life).await?;
                     Ok(Rotation::Rotated(renewed))
                 }
+                Some(true) if is_crowded(connection, token.family_id).await? => Ok(Rotation::Crowded),
                 Some(true) => {
                     insert(connection, renewed, Some(token.id), &next_hash, life).await?;
                     Ok(Rotation::Raced(renewed))
@@ -173,6 +179,22 @@ struct Stored {
     was_used_just_now: Option<bool>,
     /// Whether it was first used within [`LOST_SUCCESSOR_LIFE`]; none when it was not used.
     may_replace: Option<bool>,
+}
+
+/// Whether a session was given as many tokens just now as racing tabs get. Counted in the whole session: each of them
+/// could be raced for in turn.
+async fn is_crowded(connection: &mut Connection, family: Uuid) -> QueryResult<bool> {
+    let given: i64 = refresh_tokens::table
+        .filter(refresh_tokens::family_id.eq(family))
+        .filter(
+            refresh_tokens::created_at
+                .nullable()
+                .ge(clock::before(REUSE_GRACE)),
+        )
+        .count()
+        .get_result(connection)
+        .await?;
+    Ok(given >= RACING_TABS)
 }
 
 async fn use_up(connection: &mut Connection, id: Uuid) -> QueryResult<()> {

@@ -60,6 +60,29 @@ async fn two_tabs_may_refresh_at_the_same_moment() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_that_is_shown_again_and_again_gives_a_handful_of_others_and_ends_nothing() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let mut given = Vec::new();
+    // The sign-in itself gave the first of five.
+    for _ in 0..4 {
+        given.push(refresh(&account, &account.cookie).await.cookie());
+    }
+    let refused = refresh(&account, &account.cookie).await;
+    refused.is_error(ErrorCode::RateLimited);
+    assert_eq!(refused.headers.get("set-cookie"), None);
+    // One that was not used yet always gives the next; a race for it is one more of the same session.
+    let next = refresh(&account, &given[0]).await;
+    assert_eq!(next.status, 200);
+    refresh(&account, &given[0])
+        .await
+        .is_error(ErrorCode::RateLimited);
+    a_minute_passes(&app).await;
+    assert_eq!(refresh(&account, &next.cookie()).await.status, 200);
+    assert_eq!(refresh(&account, &next.cookie()).await.status, 200);
+}
+
 /// Longer than a used token may be shown again.
 async fn a_minute_passes(app: &TestApp) {
     time_passes(app, "1 minute").await;

@@ -12,9 +12,10 @@ use crate::auth::{cookie, opaque};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::AppState;
 
-/// Uses the refresh token up and gives a new pair. A token that is shown again ends the whole sign-in.
+/// Uses the refresh token up and gives a new pair. A token that is shown again ends the whole sign-in, except by tabs
+/// that refresh at the same moment; more than a few of them have to ask again later.
 #[utoipa::path(tag = "auth", operation_id = "refreshSession", responses(
-    (status = 200, body = AuthResponse), (status = 401, body = ErrorBody)))]
+    (status = 200, body = AuthResponse), (status = 401, body = ErrorBody), (status = 429, body = ErrorBody)))]
 #[post("/api/auth/refresh")]
 pub async fn refresh(request: HttpRequest, state: web::Data<AppState>) -> ApiResult {
     same_origin(&request, &state)?;
@@ -27,6 +28,8 @@ pub async fn refresh(request: HttpRequest, state: web::Data<AppState>) -> ApiRes
     let renewed =
         match refresh_tokens::rotate(&mut connection, &shown, &next_hash, REFRESH_TOKEN_LIFE).await? {
             Rotation::Rotated(renewed) | Rotation::Raced(renewed) => renewed,
+            // The cookie stays: it is the newest that the browser has by now.
+            Rotation::Crowded => return Err(ErrorCode::RateLimited.into()),
             Rotation::Reused(renewed) => {
                 let user = renewed.user;
                 tracing::warn!(%user, "a used refresh token was presented again; the session is ended");
