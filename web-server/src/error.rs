@@ -2,8 +2,10 @@
 //! logged here, once, and never sent.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use actix_web::http::StatusCode;
+use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
 use domain::errors::{ErrorCode, out_of_credits_message};
 use jobs::client::WaitError;
@@ -12,6 +14,9 @@ use jobs::submit::SubmitError;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
+
+/// When a client that met a busy part of the service comes back; spread, so that thousands do not do so at once.
+const RETRY_AFTER_SECONDS: RangeInclusive<u64> = 1..=5;
 
 /// The body of every error.
 #[derive(Debug, Serialize, ToSchema)]
@@ -155,7 +160,11 @@ impl ResponseError for ApiError {
     }
 
     fn error_response(&self) -> HttpResponse {
-        HttpResponse::build(self.status_code()).json(ErrorBody {
+        let mut response = HttpResponse::build(self.status_code());
+        if self.code == ErrorCode::ServiceUnavailable {
+            response.insert_header((RETRY_AFTER, rand::random_range(RETRY_AFTER_SECONDS)));
+        }
+        response.json(ErrorBody {
             code: self.code.code().to_owned(),
             message: self.to_string(),
             detail: self.detail.clone(),
@@ -184,4 +193,26 @@ pub fn query_error(_: actix_web::error::QueryPayloadError, _: &actix_web::HttpRe
 /// A path parameter that cannot be read names nothing.
 pub fn path_error(_: actix_web::error::PathError, _: &actix_web::HttpRequest) -> actix_web::Error {
     ApiError::from(ErrorCode::NotFound).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn retry_after(code: ErrorCode) -> Option<u64> {
+        let response = ApiError::from(code).error_response();
+        let header = response.headers().get(RETRY_AFTER)?;
+        Some(header.to_str().unwrap().parse().unwrap())
+    }
+
+    #[test]
+    fn clients_of_a_busy_service_come_back_at_different_moments() {
+        let seconds: HashSet<_> = (0..200)
+            .map(|_| retry_after(ErrorCode::ServiceUnavailable))
+            .collect();
+        assert_eq!(seconds, (1..=5).map(Some).collect());
+        assert_eq!(retry_after(ErrorCode::GenerationNotFound), None);
+    }
 }

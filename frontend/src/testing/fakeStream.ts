@@ -8,6 +8,8 @@ export interface FakeConnection {
   after?: 'close' | 'break' | 'hang'
   /** Body of an error response. */
   body?: unknown
+  /** In seconds, with an error response. */
+  retryAfter?: number
   noBody?: boolean
   /** The request fails without a response. */
   unreachable?: boolean
@@ -21,8 +23,9 @@ function textOf(piece: string | { id?: string; data: unknown }): string {
 }
 
 function answer(connection: FakeConnection, signal: AbortSignal): Response {
-  const { status = 200, sends = [], after = 'close', body, noBody } = connection
-  if (status !== 200) return Response.json(body ?? null, { status })
+  const { status = 200, sends = [], after = 'close', body, noBody, retryAfter } = connection
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  if (status !== 200) return Response.json(body ?? null, { status, headers })
   if (noBody) return new Response(null)
   const encoder = new TextEncoder()
   const stream = new ReadableStream<Uint8Array>({

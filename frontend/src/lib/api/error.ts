@@ -4,6 +4,7 @@ interface ApiErrorFields {
   status: number
   detail?: unknown
   worded?: boolean
+  retryAfterMs?: number | undefined
 }
 
 /** The error of any API call. `code` is stable, `message` is meant for users. */
@@ -15,6 +16,8 @@ export class ApiError extends Error {
   readonly detail: unknown
   /** False when the response had no message for users and this one is made from the status. */
   readonly worded: boolean
+  /** How long the server asks to wait before the next attempt. */
+  readonly retryAfterMs: number | undefined
 
   constructor(fields: ApiErrorFields) {
     super(fields.message)
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.status = fields.status
     this.detail = fields.detail
     this.worded = fields.worded ?? true
+    this.retryAfterMs = fields.retryAfterMs
   }
 }
 
@@ -48,7 +52,12 @@ export function fromThrown(error: unknown): unknown {
 }
 
 /** Reads the `{code, message, detail}` body of an error; anything else gets a generic message. */
-export function fromBody(body: unknown, status: number, statusText = ''): ApiError {
+export function fromBody(
+  body: unknown,
+  status: number,
+  statusText = '',
+  retryAfterMs?: number,
+): ApiError {
   const fields: Record<string, unknown> =
     typeof body === 'object' && body !== null ? { ...body } : {}
   const { code, message, detail } = fields
@@ -59,5 +68,6 @@ export function fromBody(body: unknown, status: number, statusText = ''): ApiErr
     status,
     detail,
     worded: typeof message === 'string',
+    retryAfterMs,
   })
 }

@@ -10,6 +10,14 @@ export function backoffMs(attempt: number, hintMs = FIRST_MS, random = Math.rand
   return full * (0.5 + random() / 2)
 }
 
+/** Whatever the server asks to wait, a stream waits no longer than this. */
+const LONGEST_ASKED_MS = 30_000
+
+/** At least what the server asked to wait, which spreads clients already. */
+export function delayMs(backoff: number, askedMs = 0): number {
+  return Math.max(backoff, Math.min(askedMs, LONGEST_ASKED_MS))
+}
+
 /** Waits; ends early when aborted or when the network is back. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -17,11 +17,17 @@ export async function connect(request: Request): Promise<Connection> {
   const response = await beginsWithin(request, HEADERS_TIMEOUT_MS)
   if (!response.ok) {
     const body: unknown = await response.json().catch(() => null)
-    throw fromBody(body, response.status, response.statusText)
+    throw fromBody(body, response.status, response.statusText, retryAfterMs(response))
   }
   if (response.body === null) throw new StreamError(failures.noBody())
   const decoder = new SseDecoder()
   return { messages: read(response.body, decoder), retryMs: () => decoder.retryMs }
+}
+
+/** Of `Retry-After` in seconds; a date is not read. */
+function retryAfterMs({ headers }: Response): number | undefined {
+  const seconds = headers.get('retry-after')
+  return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) * 1_000 : undefined
 }
 
 async function beginsWithin(request: Request, milliseconds: number): Promise<Response> {

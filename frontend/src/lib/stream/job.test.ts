@@ -114,6 +114,25 @@ describe('streamEvents', () => {
     ])
   })
 
+  it('comes back to a busy server when that asks it to', async () => {
+    const { requests } = fakeServer(
+      { status: 503, retryAfter: 5 },
+      { status: 503 },
+      { sends: [JOB, complete('1')] },
+    )
+    const moments: number[] = []
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', (input: Request) => {
+      moments.push(Date.now())
+      return fetch(input)
+    })
+    expect(types(await run({ jobId: 'job-1' }))).toEqual(['complete'])
+    expect(requests).toHaveLength(3)
+    const [first = 0, second = 0, third = 0] = moments
+    expect(second - first).toBe(5_000)
+    expect(third - second).toBeLessThan(5_000)
+  })
+
   it.each(['chunk', 'complete'])(
     'passes on a restart without an id in a resumed stream, before %s',
     async (next) => {

@@ -5,7 +5,7 @@ import type {
   GenerateRequest,
   ModifyRequest,
 } from '@/lib/api/types'
-import { ATTEMPTS_ALLOWED, backoffMs, pause } from './backoff'
+import { ATTEMPTS_ALLOWED, backoffMs, delayMs, pause } from './backoff'
 import { connect } from './connection'
 import type { Decode, WireEvent } from './decode'
 import { failureOf, failures, StreamError, type StreamFailure } from './failure'
@@ -82,9 +82,11 @@ class JobStream<E extends WireEvent> {
 
   async *events(): AsyncGenerator<StreamOutput<E>, void, void> {
     for (let request = this.firstRequest(); ; request = this.resumption()) {
+      let askedMs: number | undefined
       try {
         if (yield* this.oneConnection(request)) return
       } catch (error) {
+        if (isApiError(error)) askedMs = error.retryAfterMs
         const ending = this.endingFor(error)
         if (ending === 'aborted') return
         if (ending !== 'retry') {
@@ -102,7 +104,8 @@ class JobStream<E extends WireEvent> {
         return
       }
       this.options.onConnection?.('reconnecting')
-      await pause(backoffMs(this.failedAttempts, this.retryMs), this.signal)
+      const backoff = backoffMs(this.failedAttempts, this.retryMs)
+      await pause(delayMs(backoff, askedMs), this.signal)
     }
   }
 
