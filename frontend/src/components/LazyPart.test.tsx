@@ -7,7 +7,10 @@ import { lazyPart } from './LazyPart'
 const Clock = ({ name }: { name: string }) => <p>The clock {name}</p>
 const clock = async () => ({ default: Clock })
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it('is loaded once, when it is first shown', async () => {
   const load = vi.fn(clock)
@@ -39,6 +42,38 @@ it('that never arrives is given up', async () => {
   expect(screen.getByText('Wait')).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(screen.getByRole('alert')).toHaveTextContent('Loading chunk failed')
+})
+
+it('that is loaded beforehand is there at once, also without a network', async () => {
+  const load = vi.fn(clock)
+  const Part = lazyPart(load, <p>Wait</p>)
+  Part.preload()
+  await vi.waitFor(() => expect(load).toHaveReturned())
+  await act(async () => undefined)
+  render(<Part name="one" />)
+  expect(screen.getByText('The clock one')).toBeVisible()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('that could not be loaded beforehand is loaded when it is needed', async () => {
+  const load = vi.fn(clock).mockRejectedValueOnce(new Error('offline'))
+  const Part = lazyPart(load, <p>Wait</p>)
+  Part.preload()
+  await act(async () => undefined)
+  render(<Part name="one" />)
+  expect(await screen.findByText('The clock one')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('that fails without a network says what becomes of the work, and comes with the connection', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn(clock).mockRejectedValueOnce(new Error('offline'))
+  const Part = lazyPart(load)
+  render(<Part name="one" />)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/You are offline.*work stays/)
+  online.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(await screen.findByText('The clock one')).toBeVisible()
 })
 
 it('that would be a dialog can be closed without having come', async () => {

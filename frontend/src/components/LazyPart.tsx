@@ -1,8 +1,12 @@
 import { RefreshCw } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createPart, type Part, type PartModule } from '@/lib/lazyPart'
+import { useOnline } from '@/lib/online'
 
 type Load<P> = () => Promise<PartModule<ComponentType<P>>>
+
+/** `preload` fetches the chunk before it is needed, so that it is there without a network. */
+export type LazyComponent<P> = ComponentType<P> & { preload(): void }
 
 /**
  * A component in a chunk of its own, loaded when it is first shown. Instead of waiting for ever, or
@@ -11,8 +15,9 @@ type Load<P> = () => Promise<PartModule<ComponentType<P>>>
 export function lazyPart<P extends object>(
   load: Load<P>,
   waiting: ReactNode = null,
-): ComponentType<P> {
-  return partComponent(createPart(load), waiting)
+): LazyComponent<P> {
+  const part = createPart(load)
+  return Object.assign(partComponent(part, waiting), { preload: part.preload })
 }
 
 /** The same for a component whose chunk could not be loaded just now; `around` frames the notice. */
@@ -51,7 +56,7 @@ export function usePart<T>(part: Part<T>): T | 'loading' | 'failed' {
   return useSyncExternalStore(part.watch, part.state)
 }
 
-/** Needs nothing that would have to be loaded. */
+/** Needs nothing that would have to be loaded. With the connection it tries again by itself. */
 function ChunkFailed({
   onRetry,
   onClose,
@@ -59,9 +64,19 @@ function ChunkFailed({
   onRetry(): void
   onClose?: (() => void) | undefined
 }) {
+  const online = useOnline()
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
   return (
     <div className="card-m chunk-failed" role="alert">
       <p className="mb-2">Loading chunk failed</p>
+      {!online && (
+        <p className="text-m mb-2">
+          You are offline. Your work stays as it is; this opens once the connection is back.
+        </p>
+      )}
       <button type="button" className="btn btn-sm btn-quiet" onClick={onRetry}>
         <RefreshCw size={15} className="me-2" aria-hidden />
         Try again

@@ -11,6 +11,8 @@ export interface Part<T> {
   watch(listener: () => void): () => void
   /** Loads it, unless that was begun before. */
   need(): void
+  /** Loads it before it is needed. A failure is nobody's concern then: it is loaded when needed. */
+  preload(): void
   /** Loads it once more, after a failure. */
   retry(): void
 }
@@ -23,6 +25,7 @@ export function createPart<T>(
   const listeners = new Set<() => void>()
   let state: T | 'loading' | 'failed' = initial
   let isBegun = initial === 'failed'
+  let isNeeded = isBegun
 
   const change = (next: T | 'loading' | 'failed') => {
     state = next
@@ -32,7 +35,10 @@ export function createPart<T>(
     isBegun = true
     loadInTime(load).then(
       (loaded) => change(loaded.default),
-      () => change('failed'),
+      () => {
+        if (isNeeded) change('failed')
+        else isBegun = false
+      },
     )
   }
 
@@ -43,6 +49,10 @@ export function createPart<T>(
       return () => listeners.delete(listener)
     },
     need() {
+      isNeeded = true
+      if (!isBegun) begin()
+    },
+    preload() {
       if (!isBegun) begin()
     },
     retry() {

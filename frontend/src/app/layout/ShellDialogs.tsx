@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useQuotaNotice } from '@/components/credits/store'
+import { lazyPart } from '@/components/LazyPart'
 import { useSignInDialog } from '@/components/signin/store'
 
-const SignInDialog = lazy(async () => ({
+const SignInDialog = lazyPart(async () => ({
   default: (await import('@/components/signin/SignInDialog')).SignInDialog,
 }))
-const QuotaDialog = lazy(async () => ({
+const QuotaDialog = lazyPart(async () => ({
   default: (await import('@/components/credits/QuotaDialog')).QuotaDialog,
 }))
 
@@ -29,5 +30,5 @@ export function ShellDialogs() {
 function MountOnFirstUse({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const [used, setUsed] = useState(wanted)
   if (wanted && !used) setUsed(true)
-  return used ? <Suspense>{children}</Suspense> : null
+  return used ? children : null
 }

@@ -12,6 +12,8 @@ interface OverlaysProps {
   controller: PreviewController | null
   state: PreviewState
   network: NetworkStatus
+  /** Nothing else of the screen is seen: what the banner above it says is said here. */
+  fullscreen: boolean
   generating: boolean
   empty: ReactNode
   onRetryGeneration: (() => void) | undefined
@@ -22,6 +24,7 @@ export function Overlays({
   controller,
   state,
   network,
+  fullscreen,
   generating,
   empty,
   onRetryGeneration,
@@ -53,7 +56,7 @@ export function Overlays({
           Morpheo is taking shape...
         </p>
       )}
-      {network === 'offline' && phase !== 'failed' && visible && (
+      {network === 'offline' && fullscreen && phase !== 'failed' && visible && (
         <p className="preview-offline" role="status">
           <WifiOff size={14} aria-hidden /> You are offline
         </p>

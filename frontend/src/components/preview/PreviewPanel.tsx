@@ -86,6 +86,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
               controller={controller}
               state={state}
               network={network}
+              fullscreen={fullscreen}
               generating={generating}
               empty={props.empty}
               onRetryGeneration={props.onRetryGeneration}

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { nameToOffer } from '@/document/proposedName'
 import { selectHtml } from '@/document/state'
+import { whenIdle } from '@/lib/whenIdle'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 
 const CodeDialog = lazyPart(() => import('./CodeDialog'))
@@ -11,13 +13,22 @@ const LeaveDialog = lazyPart(() => import('./LeaveDialog'))
 const SaveDialog = lazyPart(() => import('./SaveDialog'))
 const SavingDialog = lazyPart(() => import('./SavingDialog'))
 
-/** The open dialog, if any. Each is loaded on first use. */
+const ALL = [CodeDialog, ConflictDialog, InstallDialog, LeaveDialog, SaveDialog, SavingDialog]
+
+/** The open dialog, if any. All are loaded when the page is idle, or on first use. */
 export function Dialogs() {
   const { store, questions } = useGeneratorSession()
   const dialog = useGenerator((state) => state.dialog)
   const isSaving = useGenerator((state) => state.saving)
   const document = useGenerator((state) => state.document)
   const html = useGenerator(selectHtml)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const part of ALL) part.preload()
+      }),
+    [],
+  )
   const close = () => store.getState().dialogClosed()
   if (isSaving) return <SavingDialog />
   switch (dialog?.kind) {
