@@ -11,6 +11,8 @@ export interface ToastOptions {
   /** Milliseconds; default 4000. */
   duration?: number
   action?: { label: string; onClick(): void }
+  /** Says what to do: it is not cut on phones, but takes as many lines as it needs. */
+  whole?: boolean
 }
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
@@ -35,18 +37,19 @@ function withToaster(render: (toaster: Toaster) => void): void {
   else render(toaster)
 }
 
-/** On phones title and description take one line each: over 30 characters are cut to 27 plus '...'. */
+/** On phones title and description take one line each, unless they stand whole: over 30 characters are cut to 27 plus '...'. */
 export function cut(text: string, longest: number): string {
   return text.length > longest ? `${text.slice(0, longest - 3)}...` : text
 }
 
 function show(kind: Kind) {
   return (title: string, description?: string, options: ToastOptions = {}): void => {
-    const mobile = matchMedia(MOBILE_QUERY).matches
+    const isShort = matchMedia(MOBILE_QUERY).matches && !options.whole
     const shown: ExternalToast = { duration: options.duration ?? TOAST_DURATION_MS }
-    if (description) shown.description = mobile ? cut(description, MOBILE_DESCRIPTION) : description
+    if (description)
+      shown.description = isShort ? cut(description, MOBILE_DESCRIPTION) : description
     if (options.action) shown.action = options.action
-    withToaster((open) => open[kind](mobile ? cut(title, MOBILE_TITLE) : title, shown))
+    withToaster((open) => open[kind](isShort ? cut(title, MOBILE_TITLE) : title, shown))
   }
 }
 

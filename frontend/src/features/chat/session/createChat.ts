@@ -80,7 +80,8 @@ export function createChat(host: DocumentHost): Chat {
     unfollow()
   })
 
-  const onUnreachable = () => notify.warning(...UNREACHABLE, { duration: UNREACHABLE_MS })
+  const onUnreachable = () =>
+    notify.warning(...UNREACHABLE, { duration: UNREACHABLE_MS, whole: true })
 
   /** What the message is about: the open page, or the one that it was asked about before a reload. */
   function begin(message: string, mode: ChatMode, noted?: ActiveJob): Exchange | null {

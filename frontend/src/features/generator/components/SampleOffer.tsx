@@ -23,7 +23,7 @@ export function SampleOffer() {
   if (offer === null) return null
   const decline = () => {
     runner.declineOffer()
-    notify.info(...NONE_FITS, { duration: TOAST_MS.warning })
+    notify.info(...NONE_FITS, { duration: TOAST_MS.warning, whole: true })
     document.querySelector<HTMLElement>('#prompt textarea')?.focus()
   }
   return (

@@ -106,10 +106,13 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
 function userDrafts(store: GeneratorStore) {
   const byUid = new Map<string, { drafts: Drafts; draft: WorkDraft }>()
   const onFull = once(() => {
-    notify.warning(DRAFTS.full, DRAFTS.fullText, { duration: TOAST_MS.critical })
+    notify.warning(DRAFTS.full, DRAFTS.fullText, { duration: TOAST_MS.critical, whole: true })
   })
   const onUnreadable = once(() => {
-    notify.warning(DRAFTS.unreadable, DRAFTS.unreadableText, { duration: TOAST_MS.critical })
+    notify.warning(DRAFTS.unreadable, DRAFTS.unreadableText, {
+      duration: TOAST_MS.critical,
+      whole: true,
+    })
   })
   const create = (uid: string) => {
     const drafts = browserDrafts(uid, onUnreadable)

@@ -23,7 +23,7 @@ export async function checkRecord(store: GeneratorStore, signal: AbortSignal): P
   if (signal.aborted || detail === 'unknown') return
   if (detail !== 'gone') return renamed(store, document, detail)
   store.getState().recordGone(appId)
-  if (hasBeenSaved) notify.warning(...RECORD_GONE, { duration: TOAST_MS.warning })
+  if (hasBeenSaved) notify.warning(...RECORD_GONE, { duration: TOAST_MS.warning, whole: true })
 }
 
 function renamed(store: GeneratorStore, { app }: AppDocument, detail: GenerationDetail): void {

@@ -162,7 +162,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     return replaced !== null && selectHtml(replaced) !== ''
   }
 
-  const onUnreachable = () => notify.warning(...UNREACHABLE, { duration: TOAST_MS.critical })
+  const onUnreachable = () =>
+    notify.warning(...UNREACHABLE, { duration: TOAST_MS.critical, whole: true })
 
   async function start(asked: Asked, lost: RunPlan | null = null): Promise<void> {
     if (store.getState().run !== null) return

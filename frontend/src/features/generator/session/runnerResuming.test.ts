@@ -130,7 +130,7 @@ describe('resuming', () => {
     expect(notify.warning).toHaveBeenCalledWith(
       'The server cannot be reached',
       expect.stringContaining('once the connection is back'),
-      { duration: 7000 },
+      { duration: 7000, whole: true },
     )
     expect(await recallActiveJob(UID)).not.toBeNull()
     expect(state().prompt).toBe('')

@@ -81,7 +81,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
       const conflict = saveConflictOf(error)
       if (conflict !== null) return settle(conflict, document, name)
       const reason = isTimeout(error) ? SAVED.timeout : errorMessage(error, SAVED.failed)
-      notify.error(SAVED.failure, reason, { duration: TOAST_MS.error })
+      notify.error(SAVED.failure, reason, { duration: TOAST_MS.error, whole: true })
       return 'failed'
     } finally {
       store.getState().savingChanged(false)
