@@ -1,6 +1,7 @@
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notedStart, noteStart } from '@/lib/startNote'
+import { takeTyped } from '@/lib/typedPrompt'
 import { bindPromptForms } from './promptForms'
 
 const submitted = vi.fn()
@@ -12,7 +13,12 @@ function bound(value = ''): HTMLTextAreaElement {
       <input type="hidden" name="mode" value="code">
       <textarea name="prompt" placeholder="A clock">${value}</textarea>
       <button type="submit">Generate</button>
-    </form>`
+    </form>
+    <a href="/generate?mode=code&prompt=A+kite"><b>A kite</b></a>
+    <a href="/pricing">Pricing</a>`
+  for (const link of document.querySelectorAll('a')) {
+    link.addEventListener('click', (event) => event.preventDefault())
+  }
   bindPromptForms()
   const form = document.querySelector('form') as HTMLFormElement
   const box = form.querySelector('textarea') as HTMLTextAreaElement
@@ -72,6 +78,16 @@ describe('the prompt form of server-rendered pages', () => {
     expect(submitted).toHaveBeenCalledExactlyOnceWith('refused')
     expect(notedStart()).toBeNull()
     expect(box).toHaveFocus()
+  })
+
+  it('leaves what was typed to the generator when a link opens that with another prompt', async () => {
+    const box = bound()
+    await userEvent.type(box, 'My own words')
+    await userEvent.click(document.querySelector('a[href="/pricing"]') as HTMLElement)
+    expect(takeTyped()).toBe('')
+    await userEvent.click(document.querySelector('b') as HTMLElement)
+    expect(takeTyped()).toBe('My own words')
+    expect(takeTyped()).toBe('')
   })
 
   it('types examples while it is empty and nobody is in it', () => {

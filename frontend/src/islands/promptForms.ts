@@ -1,5 +1,6 @@
 import { dropStartNote, noteStart } from '@/lib/startNote'
 import { isSubmitKey } from '@/lib/submitOnEnter'
+import { noteTyped } from '@/lib/typedPrompt'
 import { nextTyped, TYPING_START, typedExample, typingPause } from '@/lib/typing'
 
 const ENTER_HINT = 'Enter to start, Shift + Enter for a new line'
@@ -11,15 +12,20 @@ const FOCUSED_PLACEHOLDER = 'Describe the app you want…'
  * generator with the prompt in its box; with them, the generator starts at once.
  */
 export function bindPromptForms(): void {
-  // Who is here again did not go where the note leads.
-  dropStartNote()
+  // Who is here again did not go where the notes lead.
+  dropNotes()
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) dropStartNote()
+    if (persisted) dropNotes()
   })
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-prompt-form]')) {
     const box = form.querySelector('textarea')
     if (box) bind(form, box)
   }
+}
+
+function dropNotes(): void {
+  dropStartNote()
+  noteTyped('')
 }
 
 function bind(form: HTMLFormElement, box: HTMLTextAreaElement): void {
@@ -37,9 +43,19 @@ function bind(form: HTMLFormElement, box: HTMLTextAreaElement): void {
     event.preventDefault()
     form.requestSubmit()
   })
+  // The generator opens with the link's prompt, and gives back what was typed here.
+  document.addEventListener('click', (event) => {
+    if (isPromptLink(event)) noteTyped(box.value)
+  })
   const hint = form.querySelector('[data-prompt-hint]')
   if (hint && matchMedia('(pointer: fine)').matches) hint.textContent = ENTER_HINT
   typeExamples(box, examplesOf(form))
+}
+
+/** Whether it opens a link with another prompt in this tab. */
+function isPromptLink(event: MouseEvent): boolean {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return false
+  return event.target instanceof Element && event.target.closest('a[href*="prompt="]') !== null
 }
 
 /** Types one example after the other into the empty box that nobody is in. */

@@ -1,5 +1,7 @@
 /** What the generate screen says. Commands have their names in `commands/`. */
 
+export const TITLE = 'Generate an app'
+
 export const SAVE_TEXTS = {
   name: 'App Name *',
   placeholder: 'Enter app name...',
@@ -219,6 +221,7 @@ export const PROMPT = {
   panel: 'Prompt and changes',
   label: 'Prompt',
   placeholder: 'Describe the app you want to build',
+  loaded: 'Prompt Loaded',
   empty: 'Write a new prompt',
   tooLong: 'Invalid Prompt. Please keep it within 10,000 characters.',
   hide: 'Hide prompt',

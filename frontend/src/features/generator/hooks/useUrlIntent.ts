@@ -3,8 +3,11 @@ import { useSearchParams } from 'react-router'
 import { useAuth } from '@/lib/auth/store'
 import { dropStartNote, notedStart } from '@/lib/startNote'
 import { notify } from '@/lib/toast'
+import { takeTyped } from '@/lib/typedPrompt'
+import { tellReplaced } from '../session/replacedPrompt'
 import { startNotedPrompt } from '../session/startNote'
 import { useGeneratorSession } from '../stores/context'
+import { PROMPT } from '../texts'
 
 export type GeneratorMode = 'code' | 'image'
 
@@ -33,10 +36,12 @@ export function useUrlIntent(): {
     if (prompt?.trim()) {
       // A link that was followed after the note was left, and that asks for something else.
       if (notedStart() !== prompt.trim()) dropStartNote()
+      const before = takeTyped() || store.getState().prompt
       store.getState().promptChanged(prompt)
       store.getState().panelShown({ kind: 'prompt' })
+      if (notedStart() === null) tellReplaced(store, prompt, before)
       if (from === FROM_SHOWCASE) {
-        notify.success('Prompt Loaded', 'Prompt loaded from showcase app!')
+        notify.success(PROMPT.loaded, 'Prompt loaded from showcase app!')
       }
     }
     setParams(

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { authStore } from '@/lib/auth/store'
+import { notedStart } from '@/lib/startNote'
 import { tabValues } from '@/lib/storage'
+import { tellReplaced } from '../session/replacedPrompt'
 import type { GeneratorStore } from '../stores/generatorStore'
 
 const KEY = 'morpheo-visitor-prompt'
@@ -12,7 +14,9 @@ const KEY = 'morpheo-visitor-prompt'
 export function useVisitorPrompt(store: GeneratorStore): void {
   useEffect(() => {
     const stored = tabValues.read(KEY)
-    if (stored !== null && store.getState().prompt === '') store.getState().promptChanged(stored)
+    const { prompt, promptChanged } = store.getState()
+    if (stored !== null && prompt === '') promptChanged(stored)
+    else if (stored !== null && notedStart() === null) tellReplaced(store, prompt, stored)
     tabValues.remove(KEY)
 
     const storePrompt = () => {

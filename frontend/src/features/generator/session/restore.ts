@@ -5,12 +5,14 @@ import { errorMessage } from '@/lib/api/error'
 import { nameOf } from '@/lib/appNames'
 import type { OpenedGeneration } from '@/lib/navigation'
 import { fetchGeneration } from '@/lib/queries/generations'
+import { notedStart } from '@/lib/startNote'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { OPENED, PLAYGROUND } from '../texts'
 import type { GeneratorCore } from './core'
 import { checkRecord } from './recordCheck'
+import { tellReplaced } from './replacedPrompt'
 
 /** Opens the generation that was chosen elsewhere, with the history that this browser has of it. */
 export async function openGeneration(
@@ -48,6 +50,8 @@ export async function restoreWork(core: GeneratorCore, signal: AbortSignal): Pro
   const { prompt, panel } = store.getState()
   const typed = prompt.trim() === '' ? {} : { prompt, panel, promptUnsaved: true }
   store.getState().restored({ ...saved, ...typed })
+  const isReplaced = prompt.trim() !== '' && !saved.document && notedStart() === null
+  if (isReplaced) tellReplaced(store, prompt, saved.prompt ?? '')
   if (saved.document) void checkRecord(store, signal)
 }
 

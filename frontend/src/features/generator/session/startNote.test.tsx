@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notedStart, noteStart } from '@/lib/startNote'
+import { noteTyped } from '@/lib/typedPrompt'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
@@ -25,7 +27,10 @@ beforeEach(() => {
   )
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  toast.dismiss()
+})
 
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const generated = () => screen.findByRole('region', { name: 'Modify Interactive' })
@@ -108,6 +113,28 @@ describe('a prompt in the address', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
     expect(asked).toEqual([])
     expect(screen.queryByText('Prompt loaded from showcase app!')).toBeNull()
+  })
+
+  it('takes the place of what was typed elsewhere, which Undo brings back', async () => {
+    signIn()
+    noteTyped('My own words')
+    const { user } = renderGenerator('/generate?mode=code&prompt=A%20kite')
+    expect(await prompt()).toHaveValue('A kite')
+    expect(await screen.findByText('It took the place of what you typed.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await prompt()).toHaveValue('My own words')
+  })
+
+  it('takes the place of what was typed here before, which Undo brings back', async () => {
+    stubBrowserDatabase()
+    signIn()
+    const first = renderGenerator()
+    await first.user.type(await prompt(), 'My own words')
+    first.unmount()
+    const { user } = renderGenerator('/generate?mode=code&prompt=A%20kite')
+    expect(await prompt()).toHaveValue('A kite')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await prompt()).toHaveValue('My own words')
   })
 
   it('starts nothing even where another prompt was noted before', async () => {
