@@ -40,7 +40,7 @@ describe('the panel', () => {
     await user.click(await field())
     await user.paste('x'.repeat(2_100))
     expect(await field()).toHaveValue('x'.repeat(2_100))
-    expect(screen.getByText(/2100 \/ 2000/)).toBeVisible()
+    expect(screen.getByText(/2,100 \/ 2,000/)).toBeVisible()
     expect(await screen.findByText(/^Your message is too long/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled()
   })

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { BusyLabel } from '@/components/BusyLabel'
+import { NameField, nameProblem } from '@/components/NameField'
 import { errorMessage } from '@/lib/api/error'
 import type { GenerationSummary } from '@/lib/api/types'
 import { nameOf } from '@/lib/appNames'
@@ -20,12 +21,12 @@ export function RenameDialog({ app, onClose }: RenameDialogProps) {
   const [typed, setTyped] = useState(nameOf(app))
   const { mutate, isPending, error } = useRenameGeneration()
   const formId = useId()
-  const fieldId = useId()
   const name = typed.trim()
+  const isUnusable = nameProblem(typed) !== null
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name === '' || isPending) return
+    if (isPending || isUnusable) return
     mutate(
       { id: app.id, name },
       {
@@ -51,7 +52,7 @@ export function RenameDialog({ app, onClose }: RenameDialogProps) {
             type="submit"
             form={formId}
             className="btn btn-primary"
-            disabled={isPending || name === ''}
+            disabled={isPending || isUnusable}
           >
             <BusyLabel busy={isPending}>{rename.action}</BusyLabel>
           </button>
@@ -59,21 +60,12 @@ export function RenameDialog({ app, onClose }: RenameDialogProps) {
       }
     >
       <form id={formId} onSubmit={submit}>
-        <label className="form-label" htmlFor={fieldId}>
-          {rename.field}
-        </label>
-        <input
-          id={fieldId}
-          className="form-control"
-          dir="auto"
+        <NameField
+          label={rename.field}
           placeholder={rename.placeholder}
           value={typed}
-          maxLength={100}
-          required
-          // biome-ignore lint/a11y/noAutofocus: a dialog's first field, as dialogs are used
           autoFocus
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
+          onChange={setTyped}
         />
       </form>
       {app.shareUrl && <p className="text-m mt-2 mb-0">{rename.published}</p>}

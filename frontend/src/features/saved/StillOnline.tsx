@@ -5,6 +5,7 @@ import { ErrorPanel } from '@/components/ErrorPanel'
 import { IconButton } from '@/components/IconButton'
 import { errorMessage } from '@/lib/api/error'
 import type { Publication } from '@/lib/api/types'
+import { copyText } from '@/lib/copy'
 import { usePublications, useTakeOffline } from '@/lib/queries/publications'
 import { timeAgo } from '@/lib/time'
 import { notify } from '@/lib/toast'
@@ -70,14 +71,6 @@ interface PublicationRowProps {
 
 function PublicationRow({ publication, onTakeOffline }: PublicationRowProps) {
   const { name, shareUrl, publishedAt } = publication
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(shareUrl)
-      notify.success(TEXTS.copied.title, TEXTS.copied.text)
-    } catch {
-      notify.error(TEXTS.copyFailed.title, TEXTS.copyFailed.text)
-    }
-  }
   return (
     <li className="card-m">
       <div className="still-online-what">
@@ -104,7 +97,12 @@ function PublicationRow({ publication, onTakeOffline }: PublicationRowProps) {
         >
           <ExternalLink size={17} aria-hidden />
         </a>
-        <IconButton icon={Copy} size={17} label={online.copy(name)} onClick={() => void copy()} />
+        <IconButton
+          icon={Copy}
+          size={17}
+          label={online.copy(name)}
+          onClick={() => void copyText(shareUrl, TEXTS)}
+        />
         <button
           type="button"
           className="btn btn-sm btn-quiet"

@@ -75,8 +75,8 @@ export const TEXTS = {
     failed: 'Failed to take the app offline.',
     loadFailed: 'Your published apps could not be loaded.',
   },
-  copied: { title: 'Copied', text: 'App URL copied to clipboard!' },
-  copyFailed: { title: 'Copy Failed', text: 'Failed to copy URL' },
+  copied: ['Copied', 'App URL copied to clipboard!'],
+  copyFailed: ['Copy Failed', 'Failed to copy URL'],
   success: 'Success',
   tryAgain: 'Please try again.',
 } as const

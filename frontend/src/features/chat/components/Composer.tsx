@@ -1,5 +1,7 @@
 import { ArrowUp, FileCode2, ListChecks, Square } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { Counter } from '@/components/Counter'
+import { FieldProblem } from '@/components/FieldProblem'
 import { useRequireSignIn } from '@/components/signin/store'
 import { useDocument } from '@/document/host'
 import { selectBusy } from '@/document/state'
@@ -65,16 +67,12 @@ export function Composer() {
         onChange={(event) => chat.store.getState().draftChanged(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <span id={longId} className="chat-too-long" role="status">
-        {isTooLong && COMPOSER.tooLong}
-      </span>
+      <FieldProblem id={longId} problem={isTooLong ? COMPOSER.tooLong : null} />
       <div className="bar">
         <ModeSwitch disabled={isAnswering} />
-        <span id={countId} className="count" data-near={draft.length > MESSAGE_MAX_CHARS * 0.9}>
+        <Counter id={countId} length={draft.length} max={MESSAGE_MAX_CHARS}>
           {price !== '' && `${price} · `}
-          {draft.length} / {MESSAGE_MAX_CHARS}
-          <span className="visually-hidden"> characters</span>
-        </span>
+        </Counter>
         {isAnswering ? (
           <button
             type="button"

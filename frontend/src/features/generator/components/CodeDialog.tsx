@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import { AppDialog } from '@/components/AppDialog'
 import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
+import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
 import { hasUnprocessedImageMarkers } from '../model/imageMarkers'
 import { TOAST_MS } from '../model/limits'
@@ -44,10 +45,5 @@ async function copyCode(code: string): Promise<void> {
     notify.warning(...CODE.imagesMissing, { duration: TOAST_MS.warning })
     return
   }
-  try {
-    await navigator.clipboard.writeText(code)
-    notify.success(...CODE.copied)
-  } catch {
-    notify.error(...CODE.copyFailed, { duration: TOAST_MS.error })
-  }
+  await copyText(code, CODE)
 }

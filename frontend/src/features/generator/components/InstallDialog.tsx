@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { BusyLabel } from '@/components/BusyLabel'
+import { NameField, nameProblem } from '@/components/NameField'
 import { nameToOffer } from '@/document/proposedName'
 import { useInstall } from '../hooks/useInstall'
 import { useGenerator, useGeneratorSession } from '../stores/context'
@@ -16,12 +17,12 @@ export default function InstallDialog({ onClose }: { onClose(): void }) {
   const [icon, setIcon] = useState<string | null>(null)
   const { publishing, error, publish } = useInstall()
   const formId = useId()
-  const fieldId = useId()
+  const isUnusable = nameProblem(name) !== null
   const action = publication === null ? INSTALL.create : INSTALL.update
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!publishing) publish(name, icon)
+    if (!publishing && !isUnusable) publish(name, icon)
   }
   return (
     <AppDialog
@@ -38,7 +39,7 @@ export default function InstallDialog({ onClose }: { onClose(): void }) {
             type="submit"
             form={formId}
             className={publication === null ? 'btn btn-primary' : 'btn btn-quiet'}
-            disabled={publishing || name.trim() === ''}
+            disabled={publishing || isUnusable}
           >
             <BusyLabel busy={publishing}>{publishing ? INSTALL.creating : action}</BusyLabel>
           </button>
@@ -48,18 +49,9 @@ export default function InstallDialog({ onClose }: { onClose(): void }) {
       {publication && !publishing && <PublishedLink url={publication.shareUrl} />}
       {publication === null && <p className="text-m">{INSTALL.text}</p>}
       <form id={formId} onSubmit={submit}>
-        <label className="form-label" htmlFor={fieldId}>
-          {INSTALL.name}
-        </label>
-        <input
-          dir="auto"
-          id={fieldId}
-          className="form-control mb-3"
-          value={name}
-          maxLength={100}
-          required
-          onChange={(event) => setName(event.target.value)}
-        />
+        <div className="mb-3">
+          <NameField label={INSTALL.name} value={name} onChange={setName} />
+        </div>
         <IconField icon={icon} onChange={setIcon} />
       </form>
       {error && !publishing && (

@@ -1,16 +1,17 @@
 import { type KeyboardEvent, useId } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
+import { Counter } from '@/components/Counter'
+import { FieldProblem } from '@/components/FieldProblem'
 import { selectBusy } from '@/document/state'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useCommand } from '../commands/useCommands'
 import { isTooLong } from '../model/counter'
+import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsModifying } from '../stores/selectors'
 import { MODIFY } from '../texts'
-import { Counter } from './Counter'
 import { KeyHint } from './KeyHint'
 import { Price } from './Price'
-import { TooLong } from './TooLong'
 
 /** The instruction for a modification, with Modify App. */
 export function ModifyBox() {
@@ -48,9 +49,9 @@ export function ModifyBox() {
         <div className="bar">
           <KeyHint id={keysId} />
           <Price id={priceId} of="modification" />
-          <Counter id={countId} length={modification.length} />
+          <Counter id={countId} length={modification.length} max={PROMPT_MAX_CHARS} />
         </div>
-        <TooLong id={longId} text={modification} message={MODIFY.tooLong} />
+        <FieldProblem id={longId} problem={isTooLong(modification) ? MODIFY.tooLong : null} />
       </div>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
+import { FieldProblem } from '@/components/FieldProblem'
 import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
 import { isTooLong } from '../model/counter'
@@ -11,7 +12,6 @@ import { ChatButton } from './ChatButton'
 import { ModificationAlert } from './ModificationAlert'
 import { RunStatus } from './RunStatus'
 import { Sheet } from './Sheet'
-import { TooLong } from './TooLong'
 
 /** Small screens: the instruction at the bottom edge, or the running job. */
 export function ModifySheet() {
@@ -41,7 +41,7 @@ export function ModifySheet() {
       <BrokenChange />
       <ModificationAlert />
       <AnswerNote />
-      <TooLong id={longId} text={modification} message={MODIFY.tooLong} />
+      <FieldProblem id={longId} problem={isTooLong(modification) ? MODIFY.tooLong : null} />
       <form className="sheet-form" onSubmit={submit}>
         <ChatButton look="icon" />
         <input

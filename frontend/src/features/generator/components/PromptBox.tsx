@@ -1,16 +1,17 @@
 import { type KeyboardEvent, useMemo } from 'react'
+import { Counter } from '@/components/Counter'
+import { FieldProblem } from '@/components/FieldProblem'
 import { selectBusy } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
 import { useCommand } from '../commands/useCommands'
 import { isTooLong } from '../model/counter'
+import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { PROMPT } from '../texts'
-import { Counter } from './Counter'
 import { KeyHint } from './KeyHint'
 import { Price } from './Price'
-import { TooLong } from './TooLong'
 
 /** Describes the button too. */
 export const PRICE_ID = 'gen-prompt-price'
@@ -47,9 +48,9 @@ export function PromptBox() {
       <div className="bar">
         <KeyHint id="gen-prompt-keys" />
         <Price id={PRICE_ID} of="generation" />
-        <Counter id="gen-prompt-count" length={prompt.length} />
+        <Counter id="gen-prompt-count" length={prompt.length} max={PROMPT_MAX_CHARS} />
       </div>
-      <TooLong id="gen-prompt-long" text={prompt} message={PROMPT.tooLong} />
+      <FieldProblem id="gen-prompt-long" problem={isTooLong(prompt) ? PROMPT.tooLong : null} />
     </div>
   )
 }

@@ -1,17 +1,9 @@
 import { Copy, ExternalLink } from 'lucide-react'
-import { notify } from '@/lib/toast'
+import { copyText } from '@/lib/copy'
 import { PUBLISHED } from '../texts'
 
 /** The URL of a published app, to open or copy. */
 export function PublishedLink({ url }: { url: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      notify.success(...PUBLISHED.copied)
-    } catch {
-      notify.error(...PUBLISHED.copyFailed)
-    }
-  }
   return (
     <div className="card-m gen-published" role="status">
       <span className="sec">{PUBLISHED.ready}</span>
@@ -22,7 +14,11 @@ export function PublishedLink({ url }: { url: string }) {
         <a className="btn btn-sm btn-primary" href={url} target="_blank" rel="noopener noreferrer">
           <ExternalLink size={15} aria-hidden /> {PUBLISHED.open}
         </a>
-        <button type="button" className="btn btn-sm btn-quiet" onClick={() => void copy()}>
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet"
+          onClick={() => void copyText(url, PUBLISHED)}
+        >
           <Copy size={15} aria-hidden /> {PUBLISHED.copy}
         </button>
       </div>

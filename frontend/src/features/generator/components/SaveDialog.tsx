@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
+import { NameField, nameProblem } from '@/components/NameField'
 import { type SaveReason, saveTexts } from '../model/saveReasons'
 import { SAVE_TEXTS } from '../texts'
 
@@ -16,9 +17,8 @@ export default function SaveDialog({ reason, name, onSave, onClose }: SaveDialog
   const texts = saveTexts(reason)
   const [typed, setTyped] = useState(name)
   const formId = useId()
-  const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const trimmed = typed.trim()
+  const isUnusable = nameProblem(typed) !== null
 
   // After the dialog that opened this one has restored the focus.
   useEffect(() => {
@@ -28,7 +28,7 @@ export default function SaveDialog({ reason, name, onSave, onClose }: SaveDialog
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (trimmed !== '') onSave(trimmed)
+    if (!isUnusable) onSave(typed.trim())
   }
   return (
     <AppDialog
@@ -40,7 +40,7 @@ export default function SaveDialog({ reason, name, onSave, onClose }: SaveDialog
           <button type="button" className="btn btn-quiet" onClick={onClose}>
             {SAVE_TEXTS.cancel}
           </button>
-          <button type="submit" form={formId} className="btn btn-primary" disabled={trimmed === ''}>
+          <button type="submit" form={formId} className="btn btn-primary" disabled={isUnusable}>
             {texts.action}
           </button>
         </>
@@ -48,20 +48,12 @@ export default function SaveDialog({ reason, name, onSave, onClose }: SaveDialog
     >
       {texts.badge && <span className="tag mb-3">{texts.badge}</span>}
       <form id={formId} onSubmit={submit}>
-        <label className="form-label" htmlFor={fieldId}>
-          {SAVE_TEXTS.name}
-        </label>
-        <input
+        <NameField
           ref={field}
-          id={fieldId}
-          className="form-control"
-          dir="auto"
+          label={SAVE_TEXTS.name}
           placeholder={SAVE_TEXTS.placeholder}
           value={typed}
-          maxLength={100}
-          required
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
+          onChange={setTyped}
         />
       </form>
     </AppDialog>

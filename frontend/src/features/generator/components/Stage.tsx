@@ -7,6 +7,7 @@ import { readConfig } from '@/lib/config'
 import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
 import { type BoundCommand, useCommands } from '../commands/useCommands'
+import { useAppName } from '../hooks/useAppName'
 import { usePreviewKeys } from '../hooks/usePreviewKeys'
 import { TOAST_MS } from '../model/limits'
 import { linkPreview } from '../preview/linkPreview'
@@ -25,7 +26,7 @@ const PreviewPanel = lazyPart<PreviewPanelProps>(
 export function Stage() {
   const { store, feed, runner } = useGeneratorSession()
   const [preview, setPreview] = useState<PreviewHandle | null>(null)
-  const name = useGenerator((state) => state.document?.app.name)
+  const name = useAppName()
   const isGenerating = useGenerator(selectIsGenerating)
   const isBusy = useGenerator(selectBusy)
   const commands = useCommands('floating')
@@ -41,7 +42,7 @@ export function Stage() {
     <PreviewPanel
       ref={setPreview}
       config={readConfig()}
-      {...(name === undefined ? {} : { title: name })}
+      {...(name === null ? {} : { title: name })}
       generating={isGenerating}
       disabled={isBusy}
       empty={<EmptyStage />}
@@ -56,14 +57,14 @@ export function Stage() {
 /** An app may try to store something with each of its frames. */
 const tellStorage: Record<StorageFailure, () => void> = {
   full: once(() => {
-    notify.warning(...APP_STORAGE.full, { duration: TOAST_MS.critical })
+    notify.warning(...APP_STORAGE.full, { duration: TOAST_MS.critical, whole: true })
   }),
   failed: once(() => {
-    notify.warning(...APP_STORAGE.failed, { duration: TOAST_MS.critical })
+    notify.warning(...APP_STORAGE.failed, { duration: TOAST_MS.critical, whole: true })
   }),
 }
 
 function forPreview(command: BoundCommand): PreviewCommand {
-  const { id, label, icon, group, disabled, destructive, pressed, run } = command
-  return { id, label, icon, group, disabled, destructive, pressed, run }
+  const { id, label, icon, group, disabled, lacks, destructive, pressed, run } = command
+  return { id, label, icon, group, disabled, lacks, destructive, pressed, run }
 }

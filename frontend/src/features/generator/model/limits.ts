@@ -1,8 +1,6 @@
 /** Limits and durations of the generate screen, with the unit in the name. */
 
 export const PROMPT_MAX_CHARS = 10_000
-export const COUNTER_ORANGE_ABOVE = 8_000
-export const COUNTER_RED_ABOVE = 9_000
 
 export const HISTORY_CAP = 50
 export const RANDOM_EXAMPLE_CATEGORIES = 5

@@ -1,0 +1,52 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { Counter } from './Counter'
+import { FieldProblem } from './FieldProblem'
+
+const NAME_MAX_CHARS = 100
+const BLANK = 'An app needs a name.'
+const TOO_LONG = `Please keep the name within ${NAME_MAX_CHARS} characters.`
+
+/** Why an app cannot be called so; null when it can. */
+export function nameProblem(name: string): string | null {
+  const { length } = name.trim()
+  if (length === 0) return BLANK
+  return length > NAME_MAX_CHARS ? TOO_LONG : null
+}
+
+interface NameFieldProps {
+  label: ReactNode
+  value: string
+  placeholder?: string
+  autoFocus?: boolean
+  ref?: Ref<HTMLInputElement>
+  onChange(name: string): void
+}
+
+/** An app's name. What is too long stays as it was typed. */
+export function NameField({ label, value, onChange, ...rest }: NameFieldProps) {
+  const id = useId()
+  const problem = nameProblem(value)
+  return (
+    <div className="name-field">
+      <label className="form-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        className="form-control"
+        dir="auto"
+        value={value}
+        required
+        aria-invalid={problem === TOO_LONG}
+        aria-describedby={`${id}-problem ${id}-count`}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="name-field-foot">
+        <FieldProblem id={`${id}-problem`} problem={problem} />
+        <Counter id={`${id}-count`} length={value.trim().length} max={NAME_MAX_CHARS} />
+      </div>
+    </div>
+  )
+}
