@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { dimmed } from './dimmed'
 import type { PreviewCommand } from './types'
 
 /** The list stays open for a moment, so that the user sees which action was hit. */
@@ -106,7 +107,7 @@ interface ActionLineProps {
 }
 
 function ActionLine({ command, disabled, onChoose }: ActionLineProps) {
-  const { icon: Icon, label, pressed, destructive } = command
+  const { icon: Icon, label, lacks, pressed, destructive } = command
   const role =
     pressed === undefined
       ? ({ role: 'menuitem' } as const)
@@ -120,6 +121,7 @@ function ActionLine({ command, disabled, onChoose }: ActionLineProps) {
         .filter(Boolean)
         .join(' ')}
       disabled={disabled || command.disabled}
+      {...dimmed(lacks)}
       onClick={onChoose}
     >
       <Icon size={18} strokeWidth={1.9} aria-hidden />

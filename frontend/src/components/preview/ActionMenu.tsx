@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
 import { ActionFab } from './ActionFab'
+import { dimmed } from './dimmed'
 import type { PreviewCommand } from './types'
 import type { Device } from './useDevice'
 
@@ -34,6 +35,8 @@ export function ActionMenu({ device, touch, commands, contentMode, disabled }: A
             label={command.label}
             active={command.pressed}
             disabled={disabled || command.disabled}
+            {...dimmed(command.lacks)}
+            title={command.lacks ? `${command.label}: ${command.lacks}` : command.label}
             className={command.destructive ? 'is-destructive' : undefined}
             onClick={command.run}
           />

@@ -2,8 +2,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Menu, Save, Trash2 } from 'lucide-react'
 import { describe, expect, it, vi } from 'vitest'
+import { EMPTY_STATE } from '@/frame/host/previewState'
 import { ActionMenu } from './ActionMenu'
 import { FallbackPage } from './FallbackPage'
+import { Overlays } from './Overlays'
 import { withScrollbars } from './scrollbarsCommand'
 
 const commands = (save = vi.fn()) => [
@@ -32,6 +34,26 @@ describe('the floating action menu', () => {
     draw('tablet', false)
     expect(screen.getByRole('toolbar')).toHaveAttribute('aria-orientation', 'horizontal')
   })
+
+  it.each(['desktop', 'mobile'] as const)(
+    'says why an action is of no use now (%s)',
+    async (device) => {
+      const save = vi.fn()
+      const lacking = commands(save).map((one) =>
+        one.id === 'save' ? { ...one, lacks: 'Generate an app first.' } : one,
+      )
+      draw(device, true, { commands: lacking })
+      const user = userEvent.setup()
+      if (device === 'mobile') await user.click(screen.getByRole('button', { name: 'Actions' }))
+      const button = screen.getByText(
+        (_, element) => element?.getAttribute('data-command') === 'save',
+      )
+      expect(button).toHaveAttribute('aria-disabled', 'true')
+      expect(button).toHaveAccessibleDescription('Generate an app first.')
+      await user.click(button)
+      expect(save).toHaveBeenCalledOnce()
+    },
+  )
 
   it('opens a list with labels on phones and closes after an action', async () => {
     const save = vi.fn()
@@ -139,6 +161,29 @@ describe('fallback pages', () => {
     expect(again).toHaveBeenCalledOnce()
     expect(restore).toHaveBeenCalledOnce()
     expect(screen.getByText(/^Generated at /)).toBeVisible()
+    expect(screen.getByText(/You are offline/)).toBeVisible()
+  })
+})
+
+describe('being offline', () => {
+  const draw = (fullscreen: boolean) =>
+    render(
+      <Overlays
+        controller={null}
+        state={{ ...EMPTY_STATE, phase: 'ready', visible: true }}
+        network="offline"
+        fullscreen={fullscreen}
+        generating={false}
+        empty={null}
+        onRetryGeneration={undefined}
+      />,
+    )
+
+  it('is told in the preview where that covers the banner of the page, and nowhere else', () => {
+    const { unmount } = draw(false)
+    expect(screen.queryByText(/You are offline/)).toBeNull()
+    unmount()
+    draw(true)
     expect(screen.getByText(/You are offline/)).toBeVisible()
   })
 })

@@ -16,6 +16,8 @@ export interface PreviewCommand {
   /** For toggles. */
   pressed?: boolean | undefined
   disabled?: boolean | undefined
+  /** Why it is of no use now: the button is dimmed, and pressing it tells. */
+  lacks?: string | undefined
   destructive?: boolean | undefined
   hidden?: boolean | undefined
   /** Left out of the view buttons on phones. */

@@ -1,5 +1,4 @@
 import { useAuth } from '@/lib/auth/store'
-import { useTitle } from '@/lib/title'
 import { GeneratorScreen } from './GeneratorScreen'
 import { type Beside, BesideContext } from './hooks/useBeside'
 import { useSessionKey } from './hooks/useSessionKey'
@@ -7,7 +6,6 @@ import '@/styles/routes/generator.scss'
 
 /** /generate: describe an app, watch it being generated, change, save and install it. */
 export default function GeneratePage({ beside }: { beside: Beside }) {
-  useTitle('Generate an app')
   const uid = useAuth((state) => state.user?.uid ?? null)
   return (
     <BesideContext value={beside}>

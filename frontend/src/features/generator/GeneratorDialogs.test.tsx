@@ -64,6 +64,7 @@ describe('the field for the name', () => {
   it('begins with what the page calls itself, which names the app once it is confirmed', async () => {
     const saved = serveSaves()
     const { user, router } = await withApp('free', titled)
+    expect(document.title).toBe('Tideline · Morpheo')
     await user.click(await button('Save'))
     expect(await screen.findByLabelText('App Name *')).toHaveValue('Tideline')
     await user.keyboard('{Escape}')

@@ -4,6 +4,7 @@ import { DocumentHostProvider } from '@/document/host'
 import { useIsCompact, useIsMobile } from '@/lib/media'
 import { useRefreshCredits } from '@/lib/queries/account'
 import { useSaveApp } from '@/lib/queries/generations'
+import { useTitle } from '@/lib/title'
 import { useShortcuts } from './commands/useShortcuts'
 import { Dialogs } from './components/Dialogs'
 import { FoldButton } from './components/FoldButton'
@@ -11,7 +12,9 @@ import { FoldedSheet } from './components/FoldedSheet'
 import { ModifySheet } from './components/ModifySheet'
 import { SidePanel } from './components/SidePanel'
 import { Stage } from './components/Stage'
+import { useAppName } from './hooks/useAppName'
 import { useFold } from './hooks/useFold'
+import { useKeepFocus } from './hooks/useKeepFocus'
 import { useLeaveGuard } from './hooks/useLeaveGuard'
 import { useOpenRecord } from './hooks/useOpenRecord'
 import { useRestore } from './hooks/useRestore'
@@ -21,6 +24,7 @@ import { useWorkDraft } from './hooks/useWorkDraft'
 import { createCore } from './session/core'
 import { GeneratorSessionProvider, useGenerator } from './stores/context'
 import { selectPromptOpen } from './stores/selectors'
+import { TITLE } from './texts'
 
 const ChatSheet = lazyPart(() => import('./components/ChatSheet'))
 const ModifyDrawer = lazyPart(() => import('./components/ModifyDrawer'))
@@ -47,6 +51,8 @@ export function GeneratorScreen() {
 function Work() {
   const { mode, modeChosen } = useUrlIntent()
   useShortcuts(mode)
+  useKeepFocus()
+  useTitle(useAppName() ?? TITLE)
   const isMobile = useIsMobile()
   const isCompact = useIsCompact()
   const isChatOpen = useGenerator((state) => state.panel.kind === 'chat')

@@ -161,9 +161,12 @@ describe('saving', () => {
     expect(saved.mock.lastCall?.[0].name).toBe('Tideline')
   })
 
-  it('is disabled before there is an app', async () => {
+  it('is dimmed before there is an app, and says why', async () => {
     signIn()
     const { user } = renderGenerator()
+    expect(await button('Stage Save')).toHaveAccessibleDescription('Generate an app first.')
+    expect(await button('Stage Install')).toHaveAccessibleDescription('Generate an app first.')
+    expect(document.title).toBe('Generate an app · Morpheo')
     await user.click(await button('Stage Save'))
     expect(await screen.findByText('Nothing to Save')).toBeVisible()
   })

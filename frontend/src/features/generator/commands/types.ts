@@ -52,6 +52,8 @@ export interface Command {
   group: number
   destructive?: boolean
   isEnabled(state: GeneratorState): boolean
+  /** What it lacks to be of use, or null. Its button is dimmed and says so. */
+  lacks?(state: GeneratorState): string | null
   /** For toggles. */
   isOn?(state: GeneratorState): boolean
   run(deps: CommandDeps): void

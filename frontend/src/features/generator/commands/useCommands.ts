@@ -20,6 +20,8 @@ export interface BoundCommand {
   group: number
   destructive: boolean
   disabled: boolean
+  /** Why it is of no use now; pressing it tells. */
+  lacks: string | undefined
   /** Undefined for commands that are no toggles. */
   pressed: boolean | undefined
   run(): void
@@ -56,21 +58,23 @@ function useBound(commands: typeof COMMANDS): BoundCommand[] {
   const deps = useCommandDeps()
   const isPro = useAuth(selectIsPro)
   const enabled = useGenerator(useShallow((state) => commands.map((one) => one.isEnabled(state))))
+  const lacking = useGenerator(useShallow((state) => commands.map((one) => one.lacks?.(state))))
   const on = useGenerator(useShallow((state) => commands.map((one) => one.isOn?.(state))))
   return useMemo(
     () =>
       commands.map((command, index) => ({
         id: command.id,
         label: command.name,
-        hint: hintOf(command, isPro),
+        hint: lacking[index] ? `${command.name}: ${lacking[index]}` : hintOf(command, isPro),
         icon: command.icon,
         group: command.group,
         destructive: command.destructive ?? false,
         disabled: !enabled[index] || isLocked(command, isPro),
+        lacks: lacking[index] ?? undefined,
         pressed: on[index],
         run: () => command.run(deps),
       })),
-    [commands, enabled, on, deps, isPro],
+    [commands, enabled, lacking, on, deps, isPro],
   )
 }
 

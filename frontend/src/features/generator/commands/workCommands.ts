@@ -8,6 +8,9 @@ import type { GeneratorState } from '../stores/state'
 import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE } from '../texts'
 import type { Command } from './types'
 
+const lacksApp = (state: GeneratorState): string | null =>
+  selectHasContent(state) ? null : NOTHING_TO_SAVE[1]
+
 const isIdle = (state: GeneratorState): boolean => !selectBusy(state)
 
 export const menuCommand: Command = {
@@ -79,11 +82,10 @@ export const saveCommand: Command = {
   tier: 'free',
   group: 2,
   isEnabled: isIdle,
+  lacks: lacksApp,
   run({ store, saving, requireSignIn }) {
-    requireSignIn(() => {
-      if (selectHasContent(store.getState())) void saving.ensureSaved('save')
-      else notify.warning(...NOTHING_TO_SAVE, { duration: TOAST_MS.warning })
-    })
+    if (selectHasContent(store.getState())) requireSignIn(() => void saving.ensureSaved('save'))
+    else notify.warning(...NOTHING_TO_SAVE, { duration: TOAST_MS.warning })
   },
 }
 
@@ -97,11 +99,11 @@ export const installCommand: Command = {
   tier: 'free',
   group: 2,
   isEnabled: isIdle,
+  lacks: lacksApp,
   run({ store, requireSignIn }) {
-    requireSignIn(() => {
-      if (selectHasContent(store.getState())) store.getState().dialogOpened({ kind: 'install' })
-      else notify.warning(...NOTHING_TO_INSTALL, { duration: TOAST_MS.warning })
-    })
+    const state = store.getState()
+    if (selectHasContent(state)) requireSignIn(() => state.dialogOpened({ kind: 'install' }))
+    else notify.warning(...NOTHING_TO_INSTALL, { duration: TOAST_MS.warning })
   },
 }
 

@@ -1,4 +1,5 @@
 import { type Ref, useImperativeHandle, useState } from 'react'
+import { dimmed } from '@/components/preview/dimmed'
 import type { PreviewCommand } from '@/components/preview/types'
 
 /** A page with this in it is broken. */
@@ -35,7 +36,13 @@ export function PreviewPanel({ ref, commands }: FakePreviewProps) {
     <section aria-label="Preview" data-testid="preview">
       {calls.join(' ')}
       {commands.map((command) => (
-        <button key={command.id} type="button" disabled={command.disabled} onClick={command.run}>
+        <button
+          key={command.id}
+          type="button"
+          disabled={command.disabled}
+          {...dimmed(command.lacks)}
+          onClick={command.run}
+        >
           {`Stage ${command.label}`}
         </button>
       ))}
