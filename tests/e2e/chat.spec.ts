@@ -39,9 +39,15 @@ test('three changes, one of them impossible: two applied, one explained; undo, r
   test.setTimeout(150_000)
   await register(page)
   await generate(page, PROMPT)
+  const missing: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url())
+  })
   const chat = await openChat(page)
   await expect(chat.getByText('Start a conversation')).toBeVisible()
   await sendMessage(chat, THREE_CHANGES)
+  await answered(chat)
+  expect(missing, 'a new chat writes nothing to the console').toEqual([])
   await expect(
     chat.getByText('Trying alternative approach to apply your changes...').first(),
   ).toBeVisible({ timeout: 40_000 })

@@ -45,19 +45,22 @@ pub async fn replace(
         .await
 }
 
-/// The messages kept about an app of this account, if there are any.
+/// The messages kept about an app of this account: an empty list where nothing was said about it yet, none where the
+/// account has no such app.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn find(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<Option<Value>> {
-    chat_histories::table
-        .inner_join(apps::table)
+    let kept: Option<Option<Value>> = apps::table
+        .left_join(chat_histories::table)
         .filter(apps::user_id.eq(user.0))
         .filter(apps::client_id.eq(app.as_str()))
-        .select(chat_histories::messages)
+        .filter(apps::deleted_at.is_null())
+        .select(chat_histories::messages.nullable())
         .first(connection)
         .await
-        .optional()
+        .optional()?;
+    Ok(kept.map(|messages| messages.unwrap_or_else(|| Value::Array(Vec::new()))))
 }
 
 /// Deletes the messages kept about an app of this account.

@@ -51,7 +51,22 @@ async fn a_chat_is_kept_replaced_and_cleared() {
         .await
         .is_error(ErrorCode::ChatHistoryNotFound);
     assert_eq!(save(&account, "app-1", json!([])).await, 204);
-    nothing().await.is_error(ErrorCode::ChatHistoryNotFound);
+    assert_eq!(kept(&account, "app-1").await, Vec::<Value>::new());
+}
+
+/// A generator that opens a new app asks at once: an error would stand in the browser's console each time.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_app_has_an_empty_chat_and_a_deleted_one_none() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let body = json!({ "prompt": "a habit tracker", "appId": "app-1" });
+    account.generate_with(body).await.all().await;
+    assert_eq!(kept(&account, "app-1").await, Vec::<Value>::new());
+    account.delete("/api/generations").await;
+    account
+        .get("/api/chat-history/app-1")
+        .await
+        .is_error(ErrorCode::ChatHistoryNotFound);
 }
 
 #[tokio::test(flavor = "multi_thread")]

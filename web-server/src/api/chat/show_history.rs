@@ -19,7 +19,8 @@ pub struct ChatHistory {
     pub chat_history: Vec<ChatHistoryItem>,
 }
 
-/// What the signed-in person and the models said about an app; 404 when nothing is kept.
+/// What the signed-in person and the models said about an app: nothing yet about a new one; 404 for an app that is not
+/// known. Both mean an empty history (spec 2, section 7).
 #[utoipa::path(tag = "chat", operation_id = "getChatHistory", security(("bearer" = [])),
     params(("appId" = String, Path)), responses(
     (status = 200, body = ChatHistory), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody)))]
