@@ -67,7 +67,7 @@ fn own_texts(sample: &Sample) -> impl Iterator<Item = &String> {
 pub(crate) struct Nearest<'a> {
     /// The nearest, at most as many as were asked for.
     pub samples: Vec<&'a Sample>,
-    /// Whether any has a word with the prompt in common.
+    /// Whether any has more with the prompt in common than a word that many have.
     pub is_related: bool,
 }
 
@@ -82,9 +82,35 @@ pub(crate) fn nearest<'a>(samples: &'a [Sample], prompt: &str, count: usize) -> 
         .map(|sample| (score(sample, &said, &phrase, &common), sample))
         .collect();
     scored.sort_by_key(|(score, _)| Reverse(*score));
+    let is_related = scored.first().is_some_and(|(score, _)| *score >= NEAR);
+    if is_related {
+        by_kin_of_the_first(&mut scored, &common);
+    }
     Nearest {
-        is_related: scored.first().is_some_and(|(score, _)| *score > 0),
+        is_related,
         samples: scored.into_iter().take(count).map(|(_, sample)| sample).collect(),
+    }
+}
+
+/// From how much a sample is near: a word that it shares with others by chance is less.
+const NEAR: u64 = PROMPT / 2;
+/// The share of the nearest one's score from which another is near, as a divisor.
+const AS_NEAR: u64 = 8;
+
+/// Behind the samples that are near come those most like the first of them: what they share with the prompt is chance.
+fn by_kin_of_the_first(scored: &mut [(u64, &Sample)], common: &BTreeMap<String, u64>) {
+    let Some((best, first)) = scored.first().copied() else {
+        return;
+    };
+    let near = scored.partition_point(|(score, _)| *score >= NEAR.max(best / AS_NEAR));
+    let own: BTreeSet<&String> = first.keywords.iter().collect();
+    let kinship = |sample: &Sample| -> u64 {
+        let shared = sample.keywords.iter().filter(|keyword| own.contains(keyword));
+        let weights = shared.map(|keyword| KEYWORD / common.get(keyword).copied().unwrap_or(1).max(1));
+        weights.sum()
+    };
+    if let Some(rest) = scored.get_mut(near..) {
+        rest.sort_by_key(|(_, sample)| Reverse(kinship(sample)));
     }
 }
 
@@ -177,7 +203,7 @@ fn frequency(samples: &[Sample]) -> BTreeMap<String, u64> {
 
 /// Words that say nothing about what an app is.
 pub(crate) fn is_filler(word: &str) -> bool {
-    const FILLERS: [&str; 66] = [
+    const FILLERS: [&str; 98] = [
         "a",
         "an",
         "the",
@@ -244,6 +270,38 @@ pub(crate) fn is_filler(word: &str) -> bool {
         "using",
         "let",
         "see",
+        "over",
+        "under",
+        "into",
+        "onto",
+        "through",
+        "across",
+        "between",
+        "after",
+        "before",
+        "up",
+        "down",
+        "out",
+        "off",
+        "around",
+        "then",
+        "than",
+        "its",
+        "their",
+        "they",
+        "he",
+        "she",
+        "his",
+        "her",
+        "while",
+        "has",
+        "have",
+        "do",
+        "get",
+        "go",
+        "other",
+        "any",
+        "every",
     ];
     FILLERS.contains(&word)
 }

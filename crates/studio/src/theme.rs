@@ -22,8 +22,9 @@ pub(crate) fn roots(html: &str) -> Vec<Root> {
 pub(crate) fn ground(html: &str) -> Option<Rgb> {
     let of = |root: &Root| {
         let value = value(html, root, "background-color").or_else(|| value(html, root, "background"))?;
+        // Of a gradient its first colour.
         value
-            .split_whitespace()
+            .split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ','))
             .find_map(|word| Rgb::from_hex(word).or_else(|| Rgb::from_name(word)))
     };
     let own = rules(html, &["body", "html"])
@@ -37,6 +38,17 @@ pub(crate) fn ground(html: &str) -> Option<Rgb> {
 /// Finds the rules for any of these selectors.
 fn rules(html: &str, selectors: &[&str]) -> Vec<Root> {
     let mut roots = Vec::new();
+    for sheet in sheets(html) {
+        if let Some(css) = html.get(sheet.clone()) {
+            collect(css, sheet.start, selectors, &mut roots);
+        }
+    }
+    roots
+}
+
+/// Where the style sheets of a page stand.
+pub(crate) fn sheets(html: &str) -> Vec<Range<usize>> {
+    let mut sheets = Vec::new();
     let lower = html.to_ascii_lowercase();
     let mut from = 0;
     while let Some(open) = lower
@@ -55,12 +67,10 @@ fn rules(html: &str, selectors: &[&str]) -> Vec<Root> {
             .get(start..)
             .and_then(|rest| rest.find("</style"))
             .map_or(html.len(), |at| start + at);
-        if let Some(css) = html.get(start..end) {
-            collect(css, start, selectors, &mut roots);
-        }
+        sheets.push(start..end);
         from = end;
     }
-    roots
+    sheets
 }
 
 /// Walks the blocks of a style sheet. Comments and strings are stepped over.
@@ -181,8 +191,8 @@ pub(crate) fn set(html: &mut String, index: usize, name: &str, value: &str) {
     }
 }
 
-/// All declarations of one rule.
-fn declarations(html: &str, root: &Root) -> Vec<(String, String)> {
+/// The custom properties that one rule sets.
+pub(crate) fn declarations(html: &str, root: &Root) -> Vec<(String, String)> {
     html.get(root.body.clone())
         .unwrap_or_default()
         .split(';')
@@ -193,6 +203,21 @@ fn declarations(html: &str, root: &Root) -> Vec<(String, String)> {
         })
         .filter(|(name, _)| name.starts_with("--"))
         .collect()
+}
+
+/// The text colour of the light or the dark set.
+pub(crate) fn ink(html: &str, dark: bool) -> Option<Rgb> {
+    let all = roots(html);
+    let of_set = all.iter().filter(|root| root.dark == dark);
+    of_set.into_iter().find_map(|root| colour(html, root, "--ink"))
+}
+
+/// Whether the text of the dark set reads better on all of these colours than that of the light one.
+pub(crate) fn reads_better_dark(html: &str, grounds: &[Rgb]) -> bool {
+    match (ink(html, true), ink(html, false)) {
+        (Some(dark), Some(light)) => dark.contrast_on(grounds) > light.contrast_on(grounds),
+        _ => grounds.iter().all(|ground| ground.is_dark()),
+    }
 }
 
 /// Whether the page has a light and a dark set of properties.

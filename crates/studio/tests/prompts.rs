@@ -167,6 +167,20 @@ const MORE_PROMPTS: [(&str, Fair); 44] = [
     ("boodschappenlijst", Offers(MEALS)),
 ];
 
+/// Wishes for games of all kinds, few of which say so.
+const GAMES: [&str; 10] = [
+    "frog jumps over lilypads",
+    "A frog that jumps over lily pads and catches flies",
+    "space shooter with waves of enemies",
+    "tic tac toe game",
+    "a maze with a minotaur",
+    "dodge the falling rocks",
+    "whack a mole",
+    "something like flappy bird",
+    "sudoku",
+    "zombies in a dungeon",
+];
+
 /// Nothing that anybody could build.
 const SMALL_TALK: [&str; 14] = [
     "hello",
@@ -245,6 +259,21 @@ fn ordinary_prompts_get_what_they_ask_for_or_a_fair_choice() {
 }
 
 #[test]
+fn a_game_is_offered_games_first_and_no_tools() {
+    let studio = studio();
+    for prompt in GAMES {
+        let offered = met(&studio, prompt).expect_err(prompt);
+        assert_eq!(offered[0], GAME, "{prompt}: {offered:?}");
+        for tool in [DEVELOPER, SHEET, BUSINESS] {
+            assert!(
+                !offered.iter().any(|offered| offered == tool),
+                "{prompt}: {offered:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn nothing_is_started_for_what_is_no_request_or_asks_for_another_thing() {
     let studio = studio();
     for prompt in SMALL_TALK.into_iter().chain(OTHER_THINGS) {
@@ -261,13 +290,46 @@ fn an_example_that_is_shown_gives_its_own_sample_and_no_other_example_gives_a_st
         let category: Value = serde_json::from_str(&text).unwrap();
         let id = category["id"].as_str().unwrap();
         let examples = category["examples"].as_array().unwrap();
-        let prompts = examples.iter().map(|example| example["prompt"].as_str().unwrap());
-        for (at, prompt) in prompts.enumerate() {
+        let is_shown: Vec<bool> = (0..)
+            .zip(examples)
+            .map(|(at, example)| at == 0 || example["fromSample"] == true)
+            .collect();
+        assert!(is_shown.iter().filter(|is_shown| **is_shown).count() > 1, "{id}");
+        for (example, is_shown) in examples.iter().zip(is_shown) {
+            let prompt = example["prompt"].as_str().unwrap();
             match met(&studio, prompt) {
-                Ok(started) => assert_eq!((at, started.as_str()), (0, id), "{prompt}"),
-                Err(_) => assert_ne!(at, 0, "{prompt}"),
+                Ok(started) => assert_eq!((started.as_str(), is_shown), (id, true), "{prompt}"),
+                Err(_) => assert!(!is_shown, "{prompt}"),
             }
         }
+    }
+}
+
+/// What an example asks for beside the sample itself is done.
+#[test]
+fn the_second_example_of_a_category_has_its_own_name_and_look() {
+    let studio = studio();
+    for folder in std::fs::read_dir(catalog().join("apps")).unwrap() {
+        let folder = folder.unwrap().path();
+        let sample = std::fs::read_to_string(folder.join("sample.html")).unwrap();
+        let text = std::fs::read_to_string(folder.join("category.json")).unwrap();
+        let category: Value = serde_json::from_str(&text).unwrap();
+        let prompt = category["examples"][1]["prompt"].as_str().unwrap();
+        let name = prompt.split('"').nth(1).unwrap().replace('&', "&amp;");
+        let Generated::App(built) = studio.generate(prompt) else {
+            panic!("{prompt}");
+        };
+        let html = built.reply.text;
+        assert!(html.contains(&format!("<title>{name}</title>")), "{prompt}");
+        let accents = |html: &str| -> Vec<String> {
+            let lines = html.lines().map(str::trim);
+            lines
+                .filter(|line| line.starts_with("--accent:"))
+                .map(str::to_owned)
+                .collect()
+        };
+        let is_dark = prompt.contains("dark theme") && html.contains("color-scheme: dark");
+        assert!(is_dark || accents(&html) != accents(&sample), "{prompt}");
     }
 }
 

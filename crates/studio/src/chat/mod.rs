@@ -3,11 +3,13 @@
 //! Questions are answered with what the page has.
 //!
 //! - `question`: what is a question, and its answer
+//! - `palette`: the colours of a page
 //! - `hunks`: where two pages differ
 //! - `blocks`: changes between their tags
 
 mod blocks;
 mod hunks;
+mod palette;
 mod question;
 
 use super::modify::{self, Request};

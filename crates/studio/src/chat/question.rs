@@ -1,5 +1,6 @@
 //! Questions about a page, answered with what it has.
 
+use super::palette;
 use crate::modify;
 use crate::survey::{Survey, survey};
 use crate::words::{Token, stems, tokens};
@@ -41,6 +42,9 @@ const KINDS: [(&[&str], &[&str], &str, &str); 8] = [
     ),
 ];
 
+/// The stems of words that ask for the colours.
+const COLOURS: [&str; 5] = ["colour", "color", "palette", "hex", "scheme"];
+
 /// Whether a message asks about the page. A request that is put as a question (can you make it blue?) is
 /// none.
 pub(super) fn is_question(message: &str) -> bool {
@@ -78,7 +82,21 @@ pub(super) fn answer(message: &str, page: &str) -> String {
         .iter()
         .filter(|(words, ..)| words.iter().any(|word| asked.iter().any(|asked| asked == word)))
         .collect();
-    let is_about_all = wanted.is_empty();
+    let about_colours = asked.iter().any(|asked| COLOURS.contains(&asked.as_str()));
+    let is_about_all = wanted.is_empty() && !about_colours;
+    let colours = match palette::lines(&found, page) {
+        _ if !about_colours => Vec::new(),
+        None => vec!["- no colours in its styles".to_owned()],
+        Some((count, mut lines)) => {
+            let several = if count == 1 {
+                "colour"
+            } else {
+                "colours, the most used first"
+            };
+            lines.insert(0, format!("- {count} {several}"));
+            lines
+        }
+    };
     let lines: Vec<String> = if is_about_all {
         KINDS.iter().collect()
     } else {
@@ -86,6 +104,7 @@ pub(super) fn answer(message: &str, page: &str) -> String {
     }
     .into_iter()
     .filter_map(|(_, tags, one, several)| line(&found, page, tags, (one, several), is_about_all))
+    .chain(colours)
     .collect();
     let size = format!("{} lines of code", page.lines().count());
     let look = if page.contains("prefers-color-scheme") {

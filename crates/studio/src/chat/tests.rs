@@ -100,3 +100,53 @@ fn texts_in_an_answer_are_cut_between_words() {
         "{answer}"
     );
 }
+
+#[test]
+fn the_colours_of_a_page_are_told_with_their_codes_the_most_used_first() {
+    let styles = ":root { --bg: #fff; --accent: #BF2A1E; --none: 3px; }\n@media (prefers-color-scheme: dark) { :root { --bg: #101214; } }\n#add { color: var(--accent); border: 1px solid var(--accent, #bf2a1e); }\nbody { margin: 0; background: var(--bg); box-shadow: 0 0 3px rgb(0 0 0 / .5); color: #1f5fd1cc }";
+    let page = PAGE
+        .replace("body { margin: 0; }", styles)
+        .replace("<h1>", "<h1 style=\"color:#1f5fd1\">")
+        .replace("<button>Load", "<svg fill=\"#1F5FD1\"></svg><button>Load");
+    for message in [
+        "What colours does this app use?",
+        "which hex colors are in there",
+        "Tell me its palette",
+    ] {
+        let answer = answer(message, &page, None).text;
+        let lines: Vec<&str> = answer.lines().filter(|line| line.starts_with("- ")).collect();
+        assert_eq!(
+            lines,
+            [
+                "- 5 colours, the most used first",
+                "- #1f5fd1 (blue): 3 times",
+                "- #bf2a1e (scarlet): 3 times, as --accent",
+                "- #000000 (black): once",
+                "- #101214 (near black): once, as --bg in the dark look",
+                "- #ffffff (white): once, as --bg",
+            ],
+            "{message}"
+        );
+    }
+    assert!(first("What colours does it have?").contains("- no colours in its styles"));
+    let answer = answer("What colour are the buttons?", &page, None).text;
+    assert!(
+        answer.contains("- 2 buttons: Save · Load") && answer.contains("#bf2a1e"),
+        "{answer}"
+    );
+    assert!(first("Can you change the colours to green?").contains("<morpheo:change"));
+}
+
+#[test]
+fn of_many_colours_the_most_used_are_told() {
+    let rules: String = (10..40)
+        .map(|n| format!("p{n} {{ color: #0000{n}; }}\n"))
+        .collect();
+    let page = PAGE.replace("body { margin: 0; }", &rules);
+    let answer = answer("What colours are used?", &page, None).text;
+    assert!(
+        answer.contains("- 30 colours") && answer.contains("- and 18 more"),
+        "{answer}"
+    );
+    assert_eq!(answer.matches("#0000").count(), 12, "{answer}");
+}

@@ -19,7 +19,7 @@ pub(crate) struct Guess {
 /// fails for another reason.
 pub(super) fn guess(command: &Command, html: &str) -> Option<Guess> {
     let guess = match command {
-        Command::Replace { old, new } => {
+        Command::Replace { old, new } | Command::Rename { old, new } => {
             let is_there = [old.clone(), escape(old)]
                 .iter()
                 .any(|old| html.contains(old.as_str()));

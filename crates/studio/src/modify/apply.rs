@@ -24,6 +24,7 @@ pub(super) fn apply(command: &Command, html: &str) -> Result<Change, String> {
         Command::Round { target, round } => style::round(html, target.as_ref(), *round),
         Command::Declare { target, css, said } => style::declare(html, target, css, said),
         Command::Replace { old, new } => content::replace(html, old, new),
+        Command::Rename { old, new } => content::rename(html, old, new),
         Command::SetText { target, new } => content::set(html, target, new),
         Command::Add { kind, text, top } => content::add(html, kind, text.as_deref(), *top),
         Command::Remove { target } => content::remove(html, target),

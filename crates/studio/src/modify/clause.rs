@@ -13,6 +13,9 @@ pub(super) struct Clause {
 impl Clause {
     pub(super) fn new(tokens: Vec<Token>) -> Self {
         let polite = tokens.iter().take_while(|token| is_polite(token.lower())).count();
+        // `I want to …`
+        let leads = polite > 0 && tokens.get(polite).is_some_and(|token| token.lower() == "to");
+        let polite = polite + usize::from(leads);
         Self {
             tokens: tokens.into_iter().skip(polite).collect(),
         }
@@ -125,7 +128,7 @@ impl Clause {
     }
 }
 
-/// The words before the word for a single button or link that tell which one is meant.
+/// The words before the word for a single button, link or tab that tell which one is meant.
 fn label(kind: &Kind, word: &str, before: &[Token]) -> Option<String> {
     const NO_LABEL: [&str; 26] = [
         "first",
@@ -155,7 +158,7 @@ fn label(kind: &Kind, word: &str, before: &[Token]) -> Option<String> {
         "call",
         "to",
     ];
-    if !matches!(kind.singular, "button" | "link") || word != kind.singular {
+    if !matches!(kind.singular, "button" | "link" | "tab") || word != kind.singular {
         return None;
     }
     let article = before
@@ -192,16 +195,8 @@ pub(super) fn is_polite(word: &str) -> bool {
 }
 
 fn which(before: &[&str]) -> Which {
-    for word in before {
-        match *word {
-            "first" | "1st" => return Which::Nth(0),
-            "second" | "2nd" => return Which::Nth(1),
-            "third" | "3rd" => return Which::Nth(2),
-            "fourth" | "4th" => return Which::Nth(3),
-            "fifth" | "5th" => return Which::Nth(4),
-            "last" => return Which::Last,
-            _ => {}
-        }
-    }
-    Which::All
+    let said = before.iter().map(|word| Which::of(word));
+    said.into_iter()
+        .find(|which| *which != Which::All)
+        .unwrap_or(Which::All)
 }

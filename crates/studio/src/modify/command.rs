@@ -33,6 +33,21 @@ pub(super) enum Which {
     Last,
 }
 
+impl Which {
+    /// The one that a word of order means; all for any other word.
+    pub(super) fn of(word: &str) -> Self {
+        match word {
+            "first" | "1st" => Self::Nth(0),
+            "second" | "2nd" => Self::Nth(1),
+            "third" | "3rd" => Self::Nth(2),
+            "fourth" | "4th" => Self::Nth(3),
+            "fifth" | "5th" => Self::Nth(4),
+            "last" => Self::Last,
+            _ => Self::All,
+        }
+    }
+}
+
 impl Target {
     pub(super) const PAGE: Self = Self {
         what: What::Page,
@@ -82,6 +97,11 @@ pub(super) enum Command {
         dark: bool,
     },
     Replace {
+        old: String,
+        new: String,
+    },
+    /// A text that is shown, or the title that has it, gets another one.
+    Rename {
         old: String,
         new: String,
     },

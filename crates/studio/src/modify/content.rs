@@ -1,12 +1,12 @@
 //! Texts and elements.
 
 use super::change::{Change, unreadable};
-use super::command::{Target, What};
+use super::command::{Target, What, Which};
 use super::find::{matches, missing};
 use super::kinds::Kind;
 use crate::page::set_text;
 use crate::survey::{Survey, splice, survey};
-use crate::words::escape;
+use crate::words::{escape, lower_words};
 
 /// Attributes that hold words for people.
 const SPOKEN: [&str; 5] = ["placeholder", "alt", "title", "aria-label", "value"];
@@ -50,27 +50,74 @@ pub(super) fn replace(html: &str, old: &str, new: &str) -> Result<Change, String
 
 /// Replaces inside the values of a start tag's spoken attributes alone.
 fn replace_in_values(tag: &str, old: &str, new: &str) -> String {
+    SPOKEN.iter().fold(tag.to_owned(), |tag, name| {
+        with_value(&tag, name, |value| value.replace(old, new))
+    })
+}
+
+/// A start tag with another value, which is safe, of each attribute of this name.
+fn with_value(tag: &str, name: &str, change: impl Fn(&str) -> String) -> String {
     let mut result = tag.to_owned();
-    for name in SPOKEN {
-        for quote in ['"', '\''] {
-            let needle = format!(" {name}={quote}");
-            let Some(start) = result.find(&needle).map(|at| at + needle.len()) else {
-                continue;
-            };
-            let Some(end) = result
-                .get(start..)
-                .and_then(|rest| rest.find(quote))
-                .map(|at| start + at)
-            else {
-                continue;
-            };
-            let Some(value) = result.get(start..end).map(|value| value.replace(old, new)) else {
-                continue;
-            };
-            result.replace_range(start..end, &value.replace('\'', "&#39;"));
-        }
+    for quote in ['"', '\''] {
+        let needle = format!(" {name}={quote}");
+        let Some(start) = result.find(&needle).map(|at| at + needle.len()) else {
+            continue;
+        };
+        let Some(end) = result
+            .get(start..)
+            .and_then(|rest| rest.find(quote))
+            .map(|at| start + at)
+        else {
+            continue;
+        };
+        let Some(value) = result.get(start..end).map(&change) else {
+            continue;
+        };
+        result.replace_range(start..end, &value.replace('\'', "&#39;"));
     }
     result
+}
+
+/// Gives a text that is shown another one, or the title that has it; else wherever the text stands.
+pub(super) fn rename(html: &str, old: &str, new: &str) -> Result<Change, String> {
+    let found = survey(html).map_err(|_| unreadable())?;
+    let shown = Target {
+        what: What::Showing(old.to_owned()),
+        which: Which::All,
+    };
+    let is_shown = || !matches(&found, html, &shown).is_empty();
+    let titles = titles(&found, html);
+    let is_title = titles.iter().any(|title| title.eq_ignore_ascii_case(old));
+    if is_title || (!is_shown() && is_of_title(&titles, old)) {
+        set(html, &title()?, new)
+    } else if is_shown() {
+        set(html, &shown, new)
+    } else {
+        replace(html, old, new)
+    }
+}
+
+/// The target that every page has one of.
+fn title() -> Result<Target, String> {
+    let kind = Kind::of("title").ok_or_else(unreadable)?;
+    Ok(Target {
+        what: What::Kind(kind),
+        which: Which::All,
+    })
+}
+
+/// The window's title and the first main heading.
+fn titles(found: &Survey, html: &str) -> Vec<String> {
+    let at = |tag: &&str| found.elements.iter().position(|element| element.tag == **tag);
+    let at = ["title", "h1"].iter().filter_map(at);
+    at.map(|at| found.text_up_to(html, at, LABEL_BYTES)).collect()
+}
+
+/// Whether one of the titles has these words.
+fn is_of_title(titles: &[String], words: &str) -> bool {
+    let spaced = |text: &str| format!(" {} ", lower_words(text).join(" "));
+    let words = spaced(words);
+    !words.trim().is_empty() && titles.iter().any(|title| spaced(title).contains(&words))
 }
 
 /// Sets the text of a target. The title is the heading, the window's title and every place for the name.
@@ -78,46 +125,84 @@ pub(super) fn set(html: &str, target: &Target, new: &str) -> Result<Change, Stri
     if new.trim().is_empty() {
         return Err("There is no new text.".to_owned());
     }
-    let is_title = matches!(&target.what, What::Kind(kind) if kind.singular == "title");
     let found = survey(html).map_err(|_| unreadable())?;
-    let mut hits = matches(&found, html, target);
-    if is_title {
-        let own = |index: &usize| {
-            found
-                .elements
-                .get(*index)
-                .is_some_and(|element| element.attribute("data-slot") == Some("name"))
-        };
-        let slots: Vec<usize> = (0..found.elements.len()).filter(own).collect();
-        hits = if slots.is_empty() {
-            hits.into_iter().take(1).collect()
-        } else {
-            slots
-        };
-        hits.extend(found.elements.iter().position(|element| element.tag == "title"));
+    match &target.what {
+        What::Kind(kind) if kind.singular == "title" => set_title(html, &found, target, new),
+        What::Labelled(kind, old) if kind.singular == "title" && is_of_title(&titles(&found, html), old) => {
+            set_title(html, &found, &title()?, new)
+        }
+        What::Labelled(kind, old) if kind.singular == "title" => {
+            let headings = Kind::of("heading").ok_or_else(unreadable)?;
+            let what = What::Labelled(headings, old.clone());
+            set_one(html, &found, &Target { what, ..*target }, new)
+        }
+        _ => set_one(html, &found, target, new),
     }
-    let Some(first) = main_one(&found, &hits) else {
+}
+
+fn set_title(html: &str, found: &Survey, target: &Target, new: &str) -> Result<Change, String> {
+    let own = |index: &usize| {
+        found
+            .elements
+            .get(*index)
+            .is_some_and(|element| element.attribute("data-slot") == Some("name"))
+    };
+    let slots: Vec<usize> = (0..found.elements.len()).filter(own).collect();
+    let mut hits = if slots.is_empty() {
+        matches(found, html, target).into_iter().take(1).collect()
+    } else {
+        slots
+    };
+    hits.extend(found.elements.iter().position(|element| element.tag == "title"));
+    if hits.is_empty() {
+        return Err(missing(target));
+    }
+    // Element numbers stay the same: only text changes.
+    let mut page = html.to_owned();
+    for index in hits {
+        page = set_text(&page, index, new).ok_or_else(no_text)?;
+    }
+    Ok(Change::new(page, said(new, target)))
+}
+
+fn set_one(html: &str, found: &Survey, target: &Target, new: &str) -> Result<Change, String> {
+    let attribute = match &target.what {
+        What::Kind(kind) | What::Labelled(kind, _) => kind.attribute,
+        What::Page | What::Id(_) | What::Showing(_) => None,
+    };
+    let hits = matches(found, html, target);
+    let Some(one) = main_one(found, &hits) else {
         return Err(missing(target));
     };
-    let several = hits.len() > 1 && !is_title;
-    let choice = several.then(|| {
-        let shown = found.text_up_to(html, first, LABEL_BYTES);
+    let element = found.elements.get(one).ok_or_else(unreadable)?;
+    let choice = (hits.len() > 1).then(|| {
+        let text = found.text_up_to(html, one, LABEL_BYTES);
+        let shown = attribute.and_then(|name| element.attribute(name)).unwrap_or(&text);
         format!(
             "There are {} of them; I took the one that read “{shown}”. Name another by its place (first, second, last) or its text.",
             hits.len()
         )
     });
-    let targets = if is_title { hits } else { vec![first] };
-    // Element numbers stay the same: only text changes.
-    let mut page = html.to_owned();
-    for index in targets {
-        page =
-            set_text(&page, index, new).ok_or_else(|| "That element shows no text of its own.".to_owned())?;
-    }
+    let page = match attribute {
+        Some(name) => {
+            let tag = html.get(element.open.clone()).ok_or_else(unreadable)?;
+            let tag = with_value(tag, name, |_| escape(new));
+            splice(html, vec![(element.open.clone(), tag)])
+        }
+        None => set_text(html, one, new).ok_or_else(no_text)?,
+    };
     Ok(Change {
         choice,
-        ..Change::new(page, format!("Done: “{new}” for {}.", target.name()))
+        ..Change::new(page, said(new, target))
     })
+}
+
+fn said(new: &str, target: &Target) -> String {
+    format!("Done: “{new}” for {}.", target.name())
+}
+
+fn no_text() -> String {
+    "That element shows no text of its own.".to_owned()
 }
 
 /// How much of an element's text is told.

@@ -113,7 +113,8 @@ impl Clause {
         let renames = self
             .tokens
             .first()
-            .is_some_and(|token| matches!(token.lower(), "rename" | "call" | "name"));
+            .is_some_and(|token| matches!(token.lower(), "rename" | "call" | "name"))
+            && !matches!(self.words().as_slice(), ["call", "to", ..]);
         if !is_title && !renames {
             return None;
         }

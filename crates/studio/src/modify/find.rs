@@ -3,6 +3,7 @@
 use super::command::{Target, What, Which};
 use super::kinds::Kind;
 use crate::survey::Survey;
+use crate::words::escape;
 
 /// The elements that a target means, in the order of the page.
 pub(super) fn matches(survey: &Survey, html: &str, target: &Target) -> Vec<usize> {
@@ -38,7 +39,8 @@ pub(super) fn matches(survey: &Survey, html: &str, target: &Target) -> Vec<usize
 /// How much of a button's or a link's text is read.
 const LABEL_BYTES: usize = 300;
 
-/// The elements of a kind that show these words, else those that have them in a name.
+/// The elements of a kind that show just these words, else those that show them among others, else those that have them
+/// in a name. What acts may look like a button, a link or a tab, so each of these kinds stands for the others.
 fn labelled(
     survey: &Survey,
     html: &str,
@@ -47,20 +49,30 @@ fn labelled(
     visible: &dyn Fn(usize) -> bool,
 ) -> Vec<usize> {
     const NAMES: [&str; 6] = ["aria-label", "title", "value", "id", "class", "name"];
-    let of_kind = |index: &usize| {
-        visible(*index)
-            && survey
-                .elements
-                .get(*index)
-                .is_some_and(|element| kind.takes(element))
+    let element = |index: usize| survey.elements.get(index);
+    let of_kind = |kind: &Kind| -> Vec<usize> {
+        (0..survey.elements.len())
+            .filter(|index| visible(*index) && element(*index).is_some_and(|element| kind.takes(element)))
+            .collect()
     };
-    let all: Vec<usize> = (0..survey.elements.len()).filter(of_kind).collect();
+    let text = |index: usize| match kind.attribute {
+        Some(attribute) => element(index)
+            .and_then(|element| element.attribute(attribute))
+            .map(str::to_lowercase)
+            .unwrap_or_default(),
+        None => survey.text_up_to(html, index, LABEL_BYTES).to_lowercase(),
+    };
+    let escaped = escape(label);
+    let is_label = |index: &usize| {
+        let text = text(*index);
+        text == label || text == escaped
+    };
     let shows = |index: &usize| {
-        let text = survey.text_up_to(html, *index, LABEL_BYTES);
-        text.to_lowercase().contains(label)
+        let text = text(*index);
+        text.contains(label) || text.contains(&escaped)
     };
     let named = |index: &usize| {
-        survey.elements.get(*index).is_some_and(|element| {
+        element(*index).is_some_and(|element| {
             let names = NAMES.iter().filter_map(|name| element.attribute(name));
             names.into_iter().any(|name| {
                 let spoken = name.to_lowercase().replace(['-', '_'], " ");
@@ -68,13 +80,26 @@ fn labelled(
             })
         })
     };
-    let shown: Vec<usize> = all.iter().copied().filter(shows).collect();
-    if shown.is_empty() {
-        all.into_iter().filter(named).collect()
-    } else {
-        shown
+    let own = of_kind(kind);
+    let others = || {
+        let others = CONTROLS.iter().filter_map(|word| Kind::of(word));
+        let others = others.filter(|_| CONTROLS.contains(&kind.singular));
+        others.flat_map(of_kind).collect::<Vec<usize>>()
+    };
+    let first_of = |all: &[usize], fits: &dyn Fn(&usize) -> bool| -> Vec<usize> {
+        all.iter().copied().filter(fits).collect()
+    };
+    for fits in [&is_label as &dyn Fn(&usize) -> bool, &shows, &named] {
+        let hits = first_of(&own, fits);
+        if !hits.is_empty() {
+            return hits;
+        }
     }
+    first_of(&others(), &is_label)
 }
+
+/// The kinds of what acts when it is pressed.
+const CONTROLS: [&str; 3] = ["button", "link", "tab"];
 
 /// The innermost element whose text is this; a control before anything around it.
 fn showing(survey: &Survey, html: &str, text: &str, visible: &dyn Fn(usize) -> bool) -> Option<usize> {

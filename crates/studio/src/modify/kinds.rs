@@ -12,6 +12,8 @@ pub(super) struct Kind {
     classes: &'static [&'static str],
     roles: &'static [&'static str],
     input_types: &'static [&'static str],
+    /// The attribute that holds its text, where that is no content of the element. What has it is of this kind.
+    pub attribute: Option<&'static str>,
     /// Whether a colour means the ground rather than the text.
     pub has_ground: bool,
     /// Whether one can be added.
@@ -32,13 +34,14 @@ const fn kind(
         classes: &[],
         roles: &[],
         input_types: &[],
+        attribute: None,
         has_ground: false,
         can_add: false,
     }
 }
 
 /// All kinds. Earlier ones win where words are shared.
-pub(super) static KINDS: [Kind; 19] = [
+pub(super) static KINDS: [Kind; 21] = [
     Kind {
         classes: &["btn", "button"],
         roles: &["button"],
@@ -55,6 +58,21 @@ pub(super) static KINDS: [Kind; 19] = [
     Kind {
         can_add: true,
         ..kind("link", "links", &["link", "links"], &["a"])
+    },
+    Kind {
+        classes: &["tab"],
+        roles: &["tab"],
+        has_ground: true,
+        ..kind("tab", "tabs", &["tab", "tabs"], &[])
+    },
+    Kind {
+        attribute: Some("placeholder"),
+        ..kind(
+            "placeholder",
+            "placeholders",
+            &["placeholder", "placeholders"],
+            &[],
+        )
     },
     kind("title", "title", &["title", "headline", "name", "h1"], &["h1"]),
     Kind {
@@ -176,6 +194,9 @@ impl Kind {
 
     /// Whether an element is of this kind.
     pub(super) fn takes(&self, element: &Element) -> bool {
+        if let Some(attribute) = self.attribute {
+            return element.attribute(attribute).is_some();
+        }
         let role = element.attribute("role").unwrap_or_default();
         let by_type = element.tag == "input"
             && self.input_types.contains(
@@ -202,7 +223,10 @@ impl Kind {
         let classes = self.classes.iter().map(|class| format!(".{class}"));
         let roles = self.roles.iter().map(|role| format!("[role={role}]"));
         let types = self.input_types.iter().map(|kind| format!("input[type={kind}]"));
+        // A placeholder is a part of its field.
+        let parts = self.attribute.iter().map(|attribute| format!("::{attribute}"));
         tags.chain(classes)
+            .chain(parts)
             .chain(roles)
             .chain(types)
             .map(|selector| format!("{selector}{condition}"))

@@ -3,7 +3,7 @@
 //! - `kinds`: the words for elements, and which elements they mean
 //! - `command`: what can be asked
 //! - `parse`, `clause`: an instruction as commands, clause by clause
-//! - `content_words`, `style_words`: the words for commands
+//! - `content_words`, `naming`, `style_words`: the words for commands
 //! - `apply`, `style`, `content`: commands done to a page
 //! - `find`: the elements that a command means
 //! - `change`: a page after a command
@@ -20,6 +20,7 @@ mod content;
 mod content_words;
 mod find;
 mod kinds;
+mod naming;
 mod parse;
 mod style;
 mod style_words;

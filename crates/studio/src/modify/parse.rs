@@ -1,7 +1,7 @@
 //! Reads an instruction as commands, clause by clause.
 
 use super::clause::{Clause, is_polite};
-use super::command::{Command, Target};
+use super::command::{Command, Target, What};
 use super::style_words::is_gradient;
 use crate::colour;
 use crate::words::{Token, tokens};
@@ -36,7 +36,7 @@ pub(super) fn parse(instruction: &str) -> Vec<Step> {
             last.words = format!("{} and {}", last.words, clause.written());
             continue;
         }
-        before = clause.target().or(before);
+        before = renamed(&commands).or_else(|| clause.target()).or(before);
         let commands = if commands.is_empty() {
             vec![None]
         } else {
@@ -58,9 +58,27 @@ pub(super) fn parse(instruction: &str) -> Vec<Step> {
     steps
 }
 
+/// What got another name, by that.
+fn renamed(commands: &[Command]) -> Option<Target> {
+    commands.iter().find_map(|command| match command {
+        Command::SetText {
+            target:
+                Target {
+                    what: What::Labelled(kind, _),
+                    which,
+                },
+            new,
+        } => Some(Target {
+            what: What::Labelled(kind, new.to_lowercase()),
+            which: *which,
+        }),
+        _ => None,
+    })
+}
+
 /// An unquoted text that holds an "and" was cut in two. Another request is no part of it.
 fn goes_on(command: &mut Command, words: &str, clause: &Clause) -> bool {
-    const REQUESTS: [&str; 24] = [
+    const REQUESTS: [&str; 27] = [
         "make",
         "add",
         "change",
@@ -85,9 +103,14 @@ fn goes_on(command: &mut Command, words: &str, clause: &Clause) -> bool {
         "hide",
         "insert",
         "write",
+        "rename",
+        "call",
+        "label",
     ];
     let text = match command {
-        Command::Add { text: Some(text), .. } | Command::SetText { new: text, .. } => text,
+        Command::Add { text: Some(text), .. }
+        | Command::SetText { new: text, .. }
+        | Command::Rename { new: text, .. } => text,
         _ => return false,
     };
     let is_quoted = words.contains(&format!("“{text}”"));
@@ -139,6 +162,7 @@ impl Clause {
     fn commands(&self, before: Option<&Target>) -> Vec<Command> {
         let content = self
             .removal()
+            .or_else(|| self.naming())
             .or_else(|| self.replacement())
             .or_else(|| self.addition())
             .or_else(|| self.title());

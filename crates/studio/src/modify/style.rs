@@ -107,7 +107,10 @@ pub(super) fn colour(
 ) -> Result<Change, String> {
     let said = |what: &str| format!("Done: {what} {name}.");
     match (&target.what, part) {
-        (What::Page, Part::Ground) => done(background(html, colour), said("the background is")),
+        (What::Page, Part::Ground) => {
+            let css = format!("{} !important", colour.hex());
+            done(background(html, &css, &[colour]), said("the background is"))
+        }
         (What::Page, Part::Text) => done(
             add_rule(html, &format!("body {{ color: {} !important; }}", colour.hex())),
             said("the text is"),
@@ -147,31 +150,18 @@ pub(super) fn gradient(
     (from, to): (Rgb, Rgb),
     name: &str,
 ) -> Result<Change, String> {
-    let middle = from.mix(to, 0.5);
-    let reads = |ink: Rgb| ink.contrast(from).min(ink.contrast(to));
-    let ink = if reads(Rgb::WHITE) >= reads(Rgb::INK) {
-        Rgb::WHITE
-    } else {
-        Rgb::INK
-    };
     let image = format!("linear-gradient(135deg, {}, {})", from.hex(), to.hex());
     let said = format!("Done: a gradient {name} behind {}.", target.name());
     if target.what != What::Page {
         let css = format!(
             "background: {image}; border-color: {}; color: {}",
-            middle.hex(),
-            ink.hex()
+            from.mix(to, 0.5).hex(),
+            Rgb::ink_on(&[from, to]).hex()
         );
         return restyle(html, target, &css).map(|html| Change::new(html, said));
     }
-    let page = background(html, middle).and_then(|page| {
-        let rule = format!(
-            "body {{ background: {image} fixed !important; color: {}; min-height: 100vh; }}",
-            ink.hex()
-        );
-        add_rule(&page, &rule)
-    });
-    done(page, said)
+    let css = format!("{image} fixed !important; min-height: 100vh");
+    done(background(html, &css, &[from, to]), said)
 }
 
 /// Colours the written buttons of a page that marks its elements. Those made by a script are often cells and rows,
@@ -228,33 +218,21 @@ fn accent(html: &str, colour: Rgb) -> Option<String> {
     )
 }
 
-fn background(html: &str, colour: Rgb) -> Option<String> {
+/// Sets the background of the page alone: what lies on it keeps its own. `colours` are those that `css` shows. Of a page
+/// that knows light and dark, the set of colours that reads better on them is used.
+fn background(html: &str, css: &str, colours: &[Rgb]) -> Option<String> {
     let mut page = html.to_owned();
-    let dark = colour.is_dark();
+    let mut ink = None;
     if theme::has_both(&page) {
+        let dark = theme::reads_better_dark(&page, colours);
         theme::force(&mut page, dark);
-        for (index, root) in theme::roots(&page).iter().enumerate() {
-            if theme::value(&page, root, "--bg").is_some() {
-                theme::set(&mut page, index, "--bg", &colour.hex());
-            }
-            let now = theme::roots(&page);
-            let unreadable = now
-                .get(index)
-                .and_then(|root| theme::colour(&page, root, "--ink"))
-                .is_some_and(|ink| ink.contrast(colour) < crate::colour::READABLE);
-            if unreadable {
-                theme::set(&mut page, index, "--ink", &colour.ink().hex());
-            }
-        }
+        ink = theme::ink(&page, dark).filter(|ink| ink.contrast_on(colours) >= crate::colour::READABLE);
     }
-    add_rule(
-        &page,
-        &format!(
-            "body {{ background: {} !important; color: {}; }}",
-            colour.hex(),
-            colour.ink().hex()
-        ),
-    )
+    let ink = match ink {
+        Some(_) => String::new(),
+        None => format!(" color: {};", Rgb::ink_on(colours).hex()),
+    };
+    add_rule(&page, &format!("body {{ background: {css};{ink} }}"))
 }
 
 /// Dark or light, by the page's own colours where it has both.

@@ -3,6 +3,7 @@
 mod content;
 mod documents;
 mod looks;
+mod naming;
 mod requests;
 mod which;
 

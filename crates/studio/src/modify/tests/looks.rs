@@ -41,11 +41,47 @@ fn the_page_as_a_whole_takes_colours() {
         assert!(accent.contrast(theme::colour(&html, &root, "--bg").unwrap()) >= 4.5);
         assert_ne!(accent, Rgb(0xbf, 0x2a, 0x1e));
     }
-    let html = modify("make the background navy", THEMED).unwrap().text;
-    for root in theme::roots(&html) {
-        let ground = theme::colour(&html, &root, "--bg").unwrap();
-        assert_eq!(ground, Rgb(0x1b, 0x2f, 0x66));
-        assert!(theme::colour(&html, &root, "--ink").unwrap().contrast(ground) >= 4.5);
+}
+
+/// The colours of the light and the dark set, one by one.
+fn sets(html: &str, name: &str) -> Vec<Rgb> {
+    let roots = theme::roots(html);
+    roots
+        .iter()
+        .filter_map(|root| theme::colour(html, root, name))
+        .collect()
+}
+
+#[test]
+fn a_changed_background_is_that_of_the_page_alone_and_its_text_reads() {
+    for (instruction, colours, is_dark) in [
+        ("make the background navy", vec![Rgb(0x1b, 0x2f, 0x66)], true),
+        ("make the background yellow", vec![Rgb(0xf2, 0xc3, 0x0c)], false),
+        (
+            "gradient from navy to black",
+            vec![Rgb(0x1b, 0x2f, 0x66), Rgb(0x11, 0x11, 0x13)],
+            true,
+        ),
+        (
+            "gradient from pink to orange",
+            vec![Rgb(0xd8, 0x3a, 0x86), Rgb(0xe0, 0x66, 0x0c)],
+            false,
+        ),
+    ] {
+        let html = modify(instruction, THEMED).unwrap().text;
+        // What lies on the page has a colour of its own set, not that of the page.
+        for name in ["--bg", "--ink", "--surface"] {
+            let own = sets(THEMED, name)[usize::from(is_dark)];
+            assert_eq!(sets(&html, name), [own, own], "{instruction} {name}");
+        }
+        let rule = html.lines().rfind(|line| line.starts_with("body {")).unwrap();
+        assert!(rule.contains(&colours[0].hex()), "{rule}");
+        let ink = match rule.split_once(" color: ") {
+            Some((_, ink)) => Rgb::from_hex(ink.get(..7).unwrap()).unwrap(),
+            None => sets(&html, "--ink")[0],
+        };
+        assert!(ink.contrast_on(&colours) >= 4.5, "{instruction}: {rule}");
+        assert_eq!(theme::ground(&html), Some(colours[0]), "{instruction}");
     }
 }
 
@@ -86,11 +122,6 @@ fn gradients_are_drawn_behind_the_page_and_its_parts() {
         "a sky blue gradient background",
         "linear-gradient(135deg, #1d8fd8, ",
     );
-    let themed = modify("gradient from navy to black", THEMED).unwrap().text;
-    for root in theme::roots(&themed) {
-        let ink = theme::colour(&themed, &root, "--ink").unwrap();
-        assert!(ink.contrast(Rgb(0x1b, 0x2f, 0x66)) >= 4.5, "{themed}");
-    }
     assert!(refused("add some gradient").contains("needs its colours"));
 }
 
