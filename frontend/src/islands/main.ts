@@ -12,6 +12,7 @@ const islands: Islands = {
     // Visitors keep the Login and Register links that the server rendered.
     when: hasSessionHint() ? 'now' : 'never',
   },
+  'own-plan': { load: () => import('./own-plan'), when: hasSessionHint() ? 'now' : 'never' },
   'sample-previews': { load: () => import('./sample-previews'), when: 'visible' },
 }
 

@@ -42,6 +42,7 @@ const QUESTIONS: [Question; 4] = [
 ];
 
 struct Plan {
+    tier: Tier,
     name: &'static str,
     price: &'static str,
     period: Option<&'static str>,
@@ -91,6 +92,7 @@ fn plans(config: &Config) -> [Plan; 3] {
     let addresses = config.publishing.free_tier_slugs;
     [
         Plan {
+            tier: Tier::Free,
             name: "Free",
             price: "$0",
             period: None,
@@ -106,6 +108,7 @@ fn plans(config: &Config) -> [Plan; 3] {
             is_suggested: false,
         },
         Plan {
+            tier: Tier::Explorer,
             name: "Explorer",
             price: "On request",
             period: None,
@@ -120,6 +123,7 @@ fn plans(config: &Config) -> [Plan; 3] {
             is_suggested: false,
         },
         Plan {
+            tier: Tier::Pro,
             name: "Pro",
             price: "$15",
             period: Some("a month"),

@@ -109,7 +109,8 @@ pub const SCREENS: [Screen; 7] = [
 struct Shell<'a> {
     page: Page,
     screen: &'a Screen,
-    /// For the generator, so that it has nothing to wait for; none before the first worker came.
+    /// For the generator and for what signing up costs, so that they have nothing to wait for; none before the first worker
+    /// came.
     models: Option<ModelList>,
 }
 
@@ -145,7 +146,7 @@ async fn draw(state: &AppState, screen: &'static Screen) -> ApiResult {
     let config = &state.config.http;
     let page = Page::new(config, &state.assets, APP, &[screen.chunk]);
     let nonce = page.nonce.clone();
-    let models = if screen.shape == Shape::Generator {
+    let models = if matches!(screen.shape, Shape::Generator | Shape::Register) {
         let published = state.models.at_once(state.redis()).await;
         Some(ModelList::of(&published, state.jobs.prices())).filter(|list| !list.models.is_empty())
     } else {
@@ -183,6 +184,23 @@ mod tests {
                 !screen.listed
             );
         }
+    }
+
+    #[test]
+    fn signing_up_says_what_it_costs_where_no_model_is_connected() {
+        let html = |offline: bool| {
+            let page = fixture::page();
+            let nonce = page.nonce.clone();
+            let screen = SCREENS.iter().find(|screen| screen.path == "/register").unwrap();
+            let models = Some(ModelList {
+                models: Vec::new(),
+                offline,
+            });
+            fixture::rendered(&Shell { page, screen, models }, &nonce)
+        };
+        assert!(html(true).contains("The offline studio is free"));
+        assert!(html(false).contains("each new app or change takes one"));
+        assert!(!html(false).contains("offline studio"));
     }
 
     #[test]

@@ -1,2 +1,9 @@
-/** The text about the free plan, shared by all sign-up forms. */
-export const FREE_PLAN = '10 credits a month are free: each new app or change takes one.'
+import { useModels } from '@/lib/queries/models'
+
+const FREE_PLAN = '10 credits a month are free: each new app or change takes one.'
+const OFFLINE_PLAN = 'The offline studio is free: no app or change takes a credit.'
+
+/** What an account costs, for all sign-up forms. Nothing, where no AI model is connected. */
+export function useFreePlan(): string {
+  return useModels().data?.offline === true ? OFFLINE_PLAN : FREE_PLAN
+}

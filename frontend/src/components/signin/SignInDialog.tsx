@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
-import { FREE_PLAN } from '@/components/credits/plan'
+import { useFreePlan } from '@/components/credits/plan'
 import { isNewcomer } from '@/lib/auth/hint'
 import { authStore } from '@/lib/auth/store'
 import { CredentialsForm, type CredentialsMode } from './CredentialsForm'
@@ -67,12 +67,13 @@ interface CredentialsProps {
 
 function Credentials({ mode, email, onEmail, onMode, onForgotPassword }: CredentialsProps) {
   const registering = mode === 'register'
+  const freePlan = useFreePlan()
   const { pathname, search } = location
   return (
     <>
       <p className="text-m">
         {registering
-          ? `Create an account to generate, save and share your apps. ${FREE_PLAN}`
+          ? `Create an account to generate, save and share your apps. ${freePlan}`
           : 'Sign in to generate, save and share your apps. What you have typed stays here.'}
       </p>
       <CredentialsForm

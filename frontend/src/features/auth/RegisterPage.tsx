@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router'
-import { FREE_PLAN } from '@/components/credits/plan'
+import { useFreePlan } from '@/components/credits/plan'
 import { CredentialsForm } from '@/components/signin/CredentialsForm'
 import { GoogleSignIn } from '@/components/signin/GoogleSignIn'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
@@ -8,12 +8,13 @@ import { useReturnTarget } from './useReturnTarget'
 
 export default function RegisterPage() {
   const { path, search } = useReturnTarget()
+  const freePlan = useFreePlan()
   const authenticated = useAuth(selectIsAuthenticated)
   if (authenticated) return <Navigate to={path} replace />
   return (
     <AuthCard
       title="Create your account"
-      lead={`${FREE_PLAN} No card needed.`}
+      lead={`${freePlan} No card needed.`}
       footer={
         <>
           Already have an account? <Link to={{ pathname: '/login', search }}>Sign in</Link>
