@@ -31,7 +31,17 @@ struct CategoryFile {
     name: String,
     order: u32,
     sample: SampleInfo,
-    examples: Vec<Example>,
+    examples: Vec<ExampleFile>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ExampleFile {
+    /// Whether the sample app answers it, as it does the first one.
+    #[serde(default)]
+    from_sample: bool,
+    #[serde(flatten)]
+    example: Example,
 }
 
 /// A category of example prompts.
@@ -85,10 +95,9 @@ impl Catalog {
         }
         found.sort_by_key(|(file, _)| file.order);
         let (files, samples): (Vec<_>, Vec<_>) = found.into_iter().unzip();
-        let categories: Vec<ExampleCategory> = files.into_iter().map(category).collect();
         Ok(Self {
-            with_samples: categories.iter().map(with_sample).collect(),
-            categories,
+            with_samples: files.iter().map(|file| category(file, has_sample)).collect(),
+            categories: files.iter().map(|file| category(file, |_, _| true)).collect(),
             samples,
         })
     }
@@ -110,21 +119,21 @@ impl Catalog {
     }
 }
 
-fn category(file: CategoryFile) -> ExampleCategory {
+/// A category with those of its examples, told by their place, that are to be shown.
+fn category(file: &CategoryFile, is_shown: fn(usize, &ExampleFile) -> bool) -> ExampleCategory {
+    let examples = file.examples.iter().enumerate();
+    let shown = examples.filter(|(at, example)| is_shown(*at, example));
     ExampleCategory {
         sample_url: format!("/api/examples/{}/sample", file.id),
-        id: file.id,
-        name: file.name,
+        id: file.id.clone(),
+        name: file.name.clone(),
         order: file.order,
-        sample: file.sample,
-        examples: file.examples,
+        sample: file.sample.clone(),
+        examples: shown.map(|(_, file)| file.example.clone()).collect(),
     }
 }
 
-/// The first example of a category describes its sample; the others have none.
-fn with_sample(category: &ExampleCategory) -> ExampleCategory {
-    ExampleCategory {
-        examples: category.examples.iter().take(1).cloned().collect(),
-        ..category.clone()
-    }
+/// The first example of a category describes its sample; others say so when it answers them.
+fn has_sample(at: usize, example: &ExampleFile) -> bool {
+    at == 0 || example.from_sample
 }
