@@ -1,4 +1,5 @@
 import '@/styles/app.scss'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepSessionFresh } from '@/lib/auth/keepFresh'
 import { startSession } from '@/lib/auth/session'
@@ -17,4 +18,7 @@ void startSession()
 announceUpdates()
 tellOperator()
 // Not awaited at the top level: the screens' chunks may import from this one.
-void startAppRouter().then((router) => createRoot(root).render(<App router={router} />))
+void startAppRouter().then((router) => {
+  // In short tasks: what is on the page already stays usable while a slow machine draws over it.
+  startTransition(() => createRoot(root).render(<App router={router} />))
+})

@@ -1,34 +1,52 @@
 //! The built files, on the main host and on the hosts of preview frames.
 
-use std::path::Path;
+use std::ffi::OsStr;
+use std::path::{Component, Path, PathBuf};
 
-use actix_files::Files;
-use actix_web::body::MessageBody;
+use actix_files::{Files, NamedFile, file_extension_to_mime};
+use actix_web::body::BoxBody;
 use actix_web::dev::{HttpServiceFactory, ServiceRequest, ServiceResponse};
-use actix_web::http::header::{CACHE_CONTROL, HeaderValue, X_CONTENT_TYPE_OPTIONS};
+use actix_web::http::Method;
+use actix_web::http::header::{
+    ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, ContentEncoding, Encoding, HeaderValue, VARY,
+    X_CONTENT_TYPE_OPTIONS,
+};
 use actix_web::middleware::{Next, from_fn};
-use actix_web::{Error, HttpResponse, web};
+use actix_web::{Error, HttpMessage as _, HttpResponse, web};
 
 /// The files of a folder at `/static/`. Those whose name holds a hash are kept by browsers for a year; the
-/// others are asked for again each time, and not sent again while they are the same.
+/// others are asked for again each time, and not sent again while they are the same. Of the former the build
+/// holds Brotli copies (`frontend/scripts/compress.mjs`).
 pub fn service(folder: &Path) -> impl HttpServiceFactory + use<> {
     let files = Files::new("", folder)
         .use_etag(true)
         .use_last_modified(true)
         .prefer_utf8(true)
         .default_handler(web::to(HttpResponse::NotFound));
+    let root = folder.to_owned();
     web::scope("/static")
-        .wrap(from_fn(say_how_long))
+        .wrap(from_fn(move |request, next| answer(root.clone(), request, next)))
         .service(files)
         .default_service(web::to(HttpResponse::NotFound))
 }
 
-async fn say_how_long(
+async fn answer(
+    root: PathBuf,
     request: ServiceRequest,
-    next: Next<impl MessageBody>,
-) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    next: Next<BoxBody>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
     let is_fixed = has_hash(request.path());
-    let mut response = next.call(request).await?;
+    let copy = if is_fixed { brotli_copy(&root, &request).await } else { None };
+    let mut response = match copy {
+        Some(copy) => {
+            let (request, _) = request.into_parts();
+            let mut response = copy.into_response(&request);
+            let headers = response.headers_mut();
+            headers.insert(VARY, HeaderValue::from_name(ACCEPT_ENCODING));
+            ServiceResponse::new(request, response)
+        }
+        None => next.call(request).await?,
+    };
     let found = response.status().is_success() || response.status().is_redirection();
     let caching = if is_fixed && found {
         "public, max-age=31536000, immutable"
@@ -39,6 +57,31 @@ async fn say_how_long(
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     Ok(response)
+}
+
+/// The compressed copy of the file that is asked for, if there is one and the client takes it.
+async fn brotli_copy(root: &Path, request: &ServiceRequest) -> Option<NamedFile> {
+    let is_read = [Method::GET, Method::HEAD].contains(request.method());
+    let takes = request.get_header::<AcceptEncoding>()?;
+    if !is_read || takes.negotiate([Encoding::brotli()].iter()) != Some(Encoding::brotli()) {
+        return None;
+    }
+    let name = Path::new(request.path().strip_prefix("/static/")?);
+    if !name.components().all(|part| matches!(part, Component::Normal(_))) {
+        return None;
+    }
+    let mime = file_extension_to_mime(name.extension().and_then(OsStr::to_str)?);
+    let mut copy = root.join(name).into_os_string();
+    copy.push(".br");
+    let copy = NamedFile::open_async(copy).await.ok()?;
+    Some(
+        copy.set_content_type(mime)
+            .set_content_encoding(ContentEncoding::Brotli)
+            .disable_content_disposition()
+            .use_etag(true)
+            .use_last_modified(true)
+            .prefer_utf8(true),
+    )
 }
 
 /// Whether a name ends in a hyphen and eight characters of base64 before its ending. A word of eight small
@@ -60,6 +103,7 @@ fn has_hash(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use actix_web::http::StatusCode;
+    use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
     use actix_web::{App, test};
 
     use super::*;
@@ -109,6 +153,34 @@ mod tests {
             if status == StatusCode::OK {
                 assert_eq!(response.headers().get(CACHE_CONTROL).unwrap(), caching, "{path}");
             }
+        }
+    }
+
+    #[actix_web::test]
+    async fn a_compressed_copy_goes_to_whom_takes_it() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("js")).unwrap();
+        std::fs::write(folder.path().join("js/app-C90Qigsf.js"), "as it is").unwrap();
+        std::fs::write(folder.path().join("js/app-C90Qigsf.js.br"), "compressed").unwrap();
+        let app = test::init_service(App::new().service(service(folder.path()))).await;
+        for (takes, body, encoding) in [
+            (Some("gzip, deflate, br, zstd"), "compressed", Some("br")),
+            (Some("gzip, br;q=0"), "as it is", None),
+            (Some("gzip"), "as it is", None),
+            (None, "as it is", None),
+        ] {
+            let mut request = test::TestRequest::get().uri("/static/js/app-C90Qigsf.js");
+            if let Some(takes) = takes {
+                request = request.insert_header((ACCEPT_ENCODING, takes));
+            }
+            let response = test::call_service(&app, request.to_request()).await;
+            let headers = response.headers();
+            let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap());
+            assert_eq!(text(CONTENT_ENCODING), encoding, "{takes:?}");
+            assert_eq!(text(CONTENT_TYPE), Some("text/javascript"));
+            assert_eq!(text(CACHE_CONTROL), Some("public, max-age=31536000, immutable"));
+            assert_eq!(text(VARY), encoding.map(|_| "accept-encoding"));
+            assert_eq!(test::read_body(response).await, body, "{takes:?}");
         }
     }
 }

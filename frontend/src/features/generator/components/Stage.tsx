@@ -15,11 +15,12 @@ import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsGenerating } from '../stores/selectors'
 import { APP_STORAGE } from '../texts'
 import { EmptyStage } from './EmptyStage'
+import { StageWaiting } from './StageWaiting'
 
 /** Not needed for the first thing a person does here, which is to write. */
 const PreviewPanel = lazyPart<PreviewPanelProps>(
   async () => ({ default: (await import('@/components/preview/PreviewPanel')).PreviewPanel }),
-  <section className="stage" aria-hidden />,
+  <StageWaiting />,
 )
 
 /** The preview with its floating actions, in sync with the store. */
