@@ -1,6 +1,6 @@
 /** What an app in the preview must not be able to do to the person and to the page around it. */
 import { expect, type Frame, type Page, test } from '@playwright/test'
-import { FRAME_TITLE, openPreview, previewFrame } from './previewHelp'
+import { FRAME_TITLE, moveMouse, openPreview, previewFrame } from './previewHelp'
 
 const app = (body: string, script: string) => `<!doctype html><html lang="en"><head>
 <meta name="viewport" content="width=device-width"><style>body{margin:0;font:16px system-ui}</style></head>
@@ -83,8 +83,7 @@ test('the first click into a field of the app works, and Tab leads into the app'
   )
   await instructions(page).click()
   await page.keyboard.type('abc')
-  // the hand goes to the pointer first
-  await page.mouse.move(300, 300, { steps: 3 })
+  await moveMouse(page)
   await frame.locator('#field').click()
   await page.keyboard.type('typed at once')
   await expect(frame.locator('#field')).toHaveValue('typed at once')
@@ -147,6 +146,7 @@ test('a click in the product is no gesture in the app: it opens no tab', async (
   }
   expect(context.pages()).toHaveLength(1)
   // a real click opens it
+  await moveMouse(page)
   const opened = context.waitForEvent('page')
   await frame.locator('#out').click()
   await opened

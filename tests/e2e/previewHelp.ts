@@ -101,8 +101,8 @@ export async function previewFrame(page: Page, ready: string): Promise<Frame> {
   return found
 }
 
-/** Generates an app with the page `html` and returns the frame that shows it. */
-export async function openPreview(page: Page, html: string): Promise<Frame> {
+/** Generates an app with the page `html`. */
+export async function generate(page: Page, html: string): Promise<void> {
   await page.goto('/robots.txt')
   await stubApi(page, () => html)
   // the session hint: without it the application does not try to refresh the session
@@ -110,5 +110,16 @@ export async function openPreview(page: Page, html: string): Promise<Frame> {
   await page.goto('/generate?mode=code')
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A page for a test')
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
+}
+
+/** Generates an app with the page `html` and returns the frame that shows it. */
+export async function openPreview(page: Page, html: string): Promise<Frame> {
+  await generate(page, html)
   return previewFrame(page, "document.querySelector('morpheo-badge') !== null")
+}
+
+/** The hand takes the mouse: a click into a frame that follows no move is not believed at once. */
+export async function moveMouse(page: Page): Promise<void> {
+  await page.mouse.move(300, 300)
+  await page.mouse.move(310, 300, { steps: 3 })
 }

@@ -19,19 +19,30 @@ import {
 type Fields = Record<string, unknown>
 type Guard = (message: Fields) => boolean
 
+/** As they are before a page runs in the frame. */
+const { isArray } = Array
+const { isFinite: isFiniteNumber } = Number
+const { hasOwn, values } = Object
+
+/** Not by a method or the iterator of the array, which a page in the frame can replace. */
+const every = (list: readonly unknown[], check: (value: unknown) => boolean): boolean => {
+  for (let at = 0; at < list.length; at += 1) if (!check(list[at])) return false
+  return true
+}
+
 const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !isArray(value)
 const text = (value: unknown, max: number, min = 0): value is string =>
   typeof value === 'string' && value.length <= max && value.length >= min
-const count = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0
+const count = (value: unknown): value is number => isFiniteNumber(value) && (value as number) >= 0
 const flag = (value: unknown): value is boolean => typeof value === 'boolean'
 const id = (value: unknown): value is string => text(value, 64, 1)
 const oneOf = (value: unknown, ...allowed: string[]): boolean =>
   typeof value === 'string' && allowed.includes(value)
 const position = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 2 && value.every(Number.isFinite)
+  isArray(value) && value.length === 2 && every(value, isFiniteNumber)
 const texts = (value: unknown, max: number): boolean =>
-  isRecord(value) && Object.values(value).every((item) => text(item, max))
+  isRecord(value) && every(values(value), (item) => text(item, max))
 const optional = (value: unknown, check: (value: unknown) => boolean): boolean =>
   value === undefined || check(value)
 
@@ -100,9 +111,9 @@ const toFrame: Record<ToFrameType, Guard> = {
   'storage-full': (m) => flag(m.full),
   simplify: (m) => flag(m.on),
   highlight: (m) =>
-    Array.isArray(m.selectors) &&
+    isArray(m.selectors) &&
     m.selectors.length <= MAX_HIGHLIGHTS &&
-    m.selectors.every((selector) => text(selector, MAX_SELECTOR, 1)),
+    every(m.selectors, (selector) => text(selector, MAX_SELECTOR, 1)),
   execute: (m) => id(m.id) && text(m.code, MAX_CODE),
   'api-response': (m) =>
     id(m.requestId) &&
@@ -120,7 +131,7 @@ const passes = (table: Record<string, Guard>, data: unknown): boolean =>
   isRecord(data) &&
   data.v === PROTOCOL_VERSION &&
   typeof data.type === 'string' &&
-  Object.hasOwn(table, data.type) &&
+  hasOwn(table, data.type) &&
   (table[data.type]?.(data) ?? false)
 
 /** The message, or null when it is not one of the protocol. */
@@ -137,7 +148,7 @@ export const parseInit = (data: unknown): InitMessage | null => {
   const { storage, settings } = data
   if (!isRecord(storage) || !isRecord(settings)) return null
   const kept = [storage.local, storage.session, storage.cookie]
-  return kept.every((values) => texts(values, MAX_STORED_VALUE)) &&
+  return every(kept, (kind) => texts(kind, MAX_STORED_VALUE)) &&
     flag(settings.badge) &&
     flag(settings.simplified) &&
     flag(settings.scrollbarsHidden) &&

@@ -144,6 +144,44 @@ describe('focus that moved into a frame', () => {
     },
   )
 
+  const press = (pointerType: string) => {
+    const at = { clientX: 20, clientY: 300 }
+    field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType, ...at }))
+    active = true
+    return pass(1_100)
+  }
+
+  it.each([
+    ['before', async () => guard.acted(frame), focusMovesIn],
+    ['after', focusMovesIn, async () => guard.acted(frame)],
+  ])(
+    'goes back while the mouse rests here, although the frame said %s it that it was used',
+    async (_name, ...acts) => {
+      await press('mouse')
+      field.dispatchEvent(move({}))
+      for (const act of acts) await act()
+      expect(document.activeElement).toBe(field)
+      expect(guard.actedAgo()).toBe(Number.POSITIVE_INFINITY)
+    },
+  )
+
+  it.each([
+    ['the mouse was moved since', async () => field.dispatchEvent(move({ movementX: 3 }))],
+    ['a finger was there since', () => press('touch')],
+    [
+      'the frame is where it was pressed',
+      async () => {
+        frame.getBoundingClientRect = () => new DOMRect(0, 0, 500, 500)
+      },
+    ],
+  ])('stays after a click that follows one here when %s', async (_name, meanwhile) => {
+    await press('mouse')
+    await meanwhile()
+    guard.acted(frame)
+    await focusMovesIn()
+    expect(document.activeElement).toBe(frame)
+  })
+
   it('stays after a click a second after typing', async () => {
     key('a')
     active = true

@@ -9,7 +9,7 @@
  */
 import { isCovered, watchCover } from './cover'
 import { RateLimit } from './rateLimit'
-import { ACTIVE_FOR_MS, type UserActivity, userActivity } from './userActivity'
+import { ACTIVE_FOR_MS, type Point, type UserActivity, userActivity } from './userActivity'
 
 /** How close the frame's word and the move of the focus must be, in ms; either may come first. */
 const TOGETHER_MS = 500
@@ -34,6 +34,12 @@ const focusAsBefore = (element: HTMLElement): void => {
   const end = isText ? element.selectionEnd : null
   element.focus({ preventScroll: true })
   if (isText && start !== null) element.setSelectionRange(start, end)
+}
+
+/** No event tells that the pointer came into a frame; where it was pressed may have become part of one. */
+const isOutside = (element: Element, { x, y }: Point): boolean => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return x < left || x > right || y < top || y > bottom
 }
 
 export class FocusGuard {
@@ -66,9 +72,10 @@ export class FocusGuard {
     return this.#now() - this.#actedAt
   }
 
-  /** The visible frame says that the person acted in it. Who types here does not. */
+  /** The visible frame says that the person acted in it. Who types or has the mouse here does not. */
   acted(frame: HTMLElement): void {
-    if (this.#activity.isTyping) return
+    const { isTyping, mouseRestsAt } = this.#activity
+    if (isTyping || (mouseRestsAt && isOutside(frame, mouseRestsAt))) return
     this.#actedAt = this.#now()
     const { slot } = this.#options
     const bounced = this.#bounced

@@ -1,52 +1,23 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type FakeFrames, wellBehaved } from '../testing/fakeFrames'
 import {
-  type FakeFrame,
-  type FakeFrames,
-  installFakeFrames,
-  wellBehaved,
-} from '../testing/fakeFrames'
-import { PreviewController } from './previewController'
-import { TRIAL_MS } from './trialRun'
-
-const page = (text: string) => `<!doctype html><html><body><p>${text}</p></body></html>`
-const stored = (key: string, value: string) =>
-  ({ type: 'storage', kind: 'local', op: 'set', key, value }) as const
+  closeFakePreview,
+  loadLazyParts,
+  openFakePreview,
+  page,
+  pass,
+  stored,
+} from '../testing/fakePreview'
+import type { PreviewController } from './previewController'
 
 let frames: FakeFrames
 let preview: PreviewController
 
-// what is loaded when it is needed would take real time
-beforeAll(() =>
-  Promise.all([
-    import('./apiBridge'),
-    import('./changeTrial'),
-    import('./changedParts'),
-    import('./storage/database'),
-  ]),
-)
-
+beforeAll(loadLazyParts)
 beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('navigator', { onLine: true, userActivation: { isActive: false } })
-  frames = installFakeFrames()
-  const slot = document.createElement('div')
-  document.body.append(slot)
-  preview = new PreviewController({
-    slot,
-    frameHostSuffix: 'frame.localhost:8080',
-    publicUrl: 'http://localhost:8080',
-    title: 'Preview',
-  })
+  ;({ frames, preview } = openFakePreview())
 })
-
-afterEach(() => {
-  preview.dispose()
-  document.body.replaceChildren()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+afterEach(() => closeFakePreview(preview))
 
 /** The values that a page of the app finds when it is opened. */
 const valuesOf = async (appId: string): Promise<Record<string, string>> => {
@@ -244,137 +215,6 @@ it('a page that reloads itself while it loads is loaded again, but not forever',
   expect(await preview.load(page('b'), { appId: 'app-1' })).toMatchObject({ failure: 'rendering' })
 })
 
-const failing = (message: string) => ({
-  type: 'error' as const,
-  kind: 'script' as const,
-  message,
-  stack: '',
-  line: 1,
-  column: 1,
-})
-
-/** A page whose markup has `throws` in it fails once it runs. */
-const failsWhere = (
-  throws: string,
-  message = 'Uncaught TypeError: x is null',
-): FakeFrames['play'] => {
-  return (sent, frame) => {
-    wellBehaved(sent, frame)
-    if (sent.type === 'load' && sent.html.includes(throws)) frame.say(failing(message))
-  }
-}
-
-const tried = async (text: string) => {
-  const result = preview.change(page(text), { appId: 'app-1' })
-  await pass(30_000)
-  return { result: await result }
-}
-
-const shownPage = () => frames.all.find(({ element }) => element.style.opacity === '1')
-
-describe('a change by a model', () => {
-  beforeEach(() => {
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
-  })
-
-  it('runs hidden first, while the page before is used, and then takes its place', async () => {
-    await preview.load(page('old'), { appId: 'app-1' })
-    const old = frames.last
-    old.say(stored('note', 'kept'))
-    old.say({ type: 'scroll', position: [0, 300] })
-    const result = preview.change(page('new'), { appId: 'app-1' })
-    await pass(100)
-    const trial = frames.last
-    expect(trial.got('load')[0]?.html).toBe(page('new'))
-    expect(trial.init?.storage.local).toEqual({ note: 'kept' })
-    expect(trial.element.inert).toBe(true)
-    expect(trial.element.getAttribute('sandbox')).toBe('allow-scripts allow-forms')
-    expect(preview.frame()).toBe(old.element)
-    expect(preview.state().phase).toBe('settling')
-    trial.say(stored('note', 'thrown away'))
-    await pass(TRIAL_MS + 1_000)
-    expect(await result).toEqual({ kind: 'shown' })
-    expect(trial.element.isConnected).toBe(false)
-    expect(frames.all).toHaveLength(3)
-    expect(frames.last.init?.storage.local).toEqual({ note: 'kept' })
-    expect(frames.last.got('load')[0]?.scroll).toEqual([0, 300])
-    expect(frames.last.got('highlight')[0]?.selectors).toEqual(['body > p:nth-of-type(1)'])
-    expect(old.got('highlight')).toEqual([])
-  })
-
-  it('is told when it brings an error, and the page before stays', async () => {
-    frames.play = failsWhere('new')
-    await preview.load(page('old'), { appId: 'app-1' })
-    const { result } = await tried('new')
-    expect(result).toEqual({ kind: 'broken', problem: 'TypeError: x is null' })
-    expect(shownPage()?.got('load')[0]?.html).toBe(page('old'))
-    expect(document.querySelectorAll('div > *')).toHaveLength(1)
-  })
-
-  it('is not blamed for an error that the page before has shown', async () => {
-    frames.play = failsWhere('p')
-    await preview.load(page('old'), { appId: 'app-1' })
-    await pass(100)
-    expect((await tried('new')).result).toEqual({ kind: 'shown' })
-  })
-
-  it('is not blamed for an error that the page before has as well when it runs hidden', async () => {
-    await preview.load(page('old'), { appId: 'app-1' })
-    frames.play = failsWhere('p')
-    expect((await tried('new')).result).toEqual({ kind: 'shown' })
-  })
-
-  it('is told when it hangs, at once or a moment later, and when it floods the window', async () => {
-    await preview.load(page('old'), { appId: 'app-1' })
-    const isOld = (frame: FakeFrame) => frame.got('load').some(({ html }) => html === page('old'))
-    frames.play = (message, frame) => {
-      if (isOld(frame)) wellBehaved(message, frame)
-    }
-    expect((await tried('hangs')).result).toMatchObject({
-      problem: expect.stringContaining('respond'),
-    })
-    frames.play = (message, frame) => {
-      if (message.type === 'load' || isOld(frame)) wellBehaved(message, frame)
-    }
-    expect((await tried('hangs later')).result).toMatchObject({
-      problem: expect.stringContaining('respond'),
-    })
-    frames.play = (message, frame) => {
-      wellBehaved(message, frame)
-      if (message.type !== 'load' || !message.html.includes('floods')) return
-      for (let sent = 0; sent < 3_000; sent += 1) frame.sayRaw('junk')
-    }
-    expect((await tried('floods')).result).toMatchObject({
-      problem: expect.stringContaining('more data'),
-    })
-    expect(preview.state().visible).toBe(true)
-  })
-
-  it('gives way to any other page, and leaves no frame behind', async () => {
-    await preview.load(page('old'), { appId: 'app-1' })
-    const result = preview.change(page('new'), { appId: 'app-1' })
-    await pass(100)
-    const trial = frames.last
-    await preview.load(page('old'), { appId: 'app-1' })
-    expect(trial.element.isConnected).toBe(false)
-    await pass(5_000)
-    expect(await result).toEqual({ kind: 'superseded' })
-    expect(preview.current()).toBe(page('old'))
-    const again = preview.change(page('new'), { appId: 'app-1' })
-    await pass(100)
-    const next = preview.change(page('newer'), { appId: 'app-1' })
-    await pass(5_000)
-    expect([await again, await next]).toEqual([{ kind: 'superseded' }, { kind: 'shown' }])
-    expect(preview.current()).toBe(page('newer'))
-  })
-
-  it('is shown without a trial where no page before it runs', async () => {
-    frames.play = failsWhere('new')
-    expect((await tried('new')).result).toEqual({ kind: 'shown' })
-    expect(frames.all).toHaveLength(1)
-  })
-})
-
 it('a page that takes the keyboard in a loop is ended with words', async () => {
   const field = document.createElement('input')
   document.body.append(field)
@@ -438,6 +278,20 @@ it('the keys of the product work in a page only while the person uses it', async
   expect(await press()).toBe(0)
   frame.element.focus()
   expect(await press()).toBe(1)
+})
+
+it('a page that gives the commands of the product in a loop is heard once in a while', async () => {
+  const heard = vi.fn()
+  preview.on('command', heard)
+  await preview.load(page('a'), { appId: 'app-1' })
+  vi.stubGlobal('navigator', { onLine: true, userActivation: { isActive: true } })
+  frames.last.element.tabIndex = 0
+  frames.last.element.focus()
+  for (let sent = 0; sent < 100; sent += 1) {
+    frames.last.say({ type: 'command', command: 'undo' })
+    await pass(50)
+  }
+  expect(heard).toHaveBeenCalledTimes(10)
 })
 
 it('lasting settings are sent to each page, and a script runs in the visible one', async () => {

@@ -5,6 +5,7 @@
 import type { FrameSettings, FromFrame, FromFrameOf, FromFrameType, ToFrame } from '../protocol'
 import type { ApiBridgeConfig } from './apiBridge'
 import { dismissBadge, isBadgeDismissed } from './badge'
+import { CommandLimit } from './commandLimit'
 import { isAcceptable, isTooLittle } from './content'
 import { type ExecuteResult, executeIn } from './execute'
 import type { FallbackKind } from './fallback'
@@ -58,6 +59,7 @@ export class PreviewController {
   readonly #storages: AppStorages
   readonly #place: TrialPlace
   readonly #settings: FrameSettings
+  readonly #commands = new CommandLimit()
   readonly #sticky = new Map<string, ToFrame>()
   readonly #listeners = new Map<FromFrameType, Set<Listener>>()
   readonly #watchers = new Set<() => void>()
@@ -378,7 +380,7 @@ export class PreviewController {
       dismissBadge()
       this.#settings.badge = false
     }
-    if (message.type === 'command' && !isUsed(frame)) return
+    if (message.type === 'command' && !(visible && isUsed(frame) && this.#commands.take())) return
     const early = message.type === 'console' || message.type === 'error'
     if (!visible && !early) return
     for (const listener of this.#listeners.get(message.type) ?? []) listener(message, frame)

@@ -11,6 +11,7 @@ export const FLOODS: Problem = {
   kind: 'ended',
   message: 'It sends more data than a preview can take.',
 }
+export const RELOADS: Problem = { kind: 'ended', message: 'It loads itself again and again.' }
 
 /** 'Uncaught', 'Uncaught (in promise)' and blanks: browsers differ in them. */
 const PREFIX = /^uncaught(?: \(in promise\))?:?\s+/i

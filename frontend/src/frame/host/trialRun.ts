@@ -5,7 +5,7 @@ import { frameUrl } from './frameNames'
 import type { FrameStageOptions } from './frameStage'
 import { LoadFailure } from './loadFailure'
 import { loadInto } from './loadInto'
-import { FLOODS, HANGS, type Problem, ProblemLog } from './problems'
+import { FLOODS, HANGS, type Problem, ProblemLog, RELOADS } from './problems'
 import type { AppStorage } from './storage/appStorage'
 import { delay, LOAD_TIMEOUT_MS } from './timing'
 
@@ -40,15 +40,16 @@ const answered = (frame: FrameHost): Promise<void> =>
     frame.post({ type: 'ping', at: performance.now() })
   })
 
-/** The values of `storage` are those that the page starts with; what it changes is thrown away. */
-export const tryPage = async (
+/** Runs a page in a frame of its own, once; true when it reloaded itself, or claims so. */
+const runOnce = async (
   html: string,
   storage: AppStorage,
+  problems: ProblemLog,
   { slot, names, frameHostSuffix, publicUrl, settings }: TrialPlace,
   signal: AbortSignal,
-): Promise<Problem[]> => {
-  const problems = new ProblemLog()
+): Promise<boolean> => {
   const name = names.acquire()
+  let reloaded = false
   const frame = new FrameHost({
     name,
     title: 'A change that is being tried',
@@ -56,8 +57,10 @@ export const tryPage = async (
     storage,
     settings,
     rights: RIGHTS,
-    // what it did until then is all that is known
-    onReloaded: (reloaded) => reloaded.dispose(),
+    onReloaded: (gone) => {
+      reloaded = true
+      gone.dispose()
+    },
     onOverload: (flooding) => {
       problems.add(FLOODS)
       flooding.dispose()
@@ -65,6 +68,9 @@ export const tryPage = async (
   })
   frame.element.inert = true
   frame.listen(problems.hear)
+  frame.listen((message) => {
+    if (message.type === 'storage') storage.apply(message)
+  })
   const end = () => frame.dispose()
   signal.addEventListener('abort', end, { once: true })
   let hangs = false
@@ -80,8 +86,26 @@ export const tryPage = async (
   } finally {
     signal.removeEventListener('abort', end)
     frame.dispose()
-    if (hangs) names.retire(name)
+    // behind a greeting its thread may be stuck, too
+    if (hangs || reloaded) names.retire(name)
     else names.release(name)
   }
+  return reloaded
+}
+
+/**
+ * The values of `storage` are those that the page starts with; what it changes is thrown away. A page
+ * may reload itself once, with what it stored; one that goes on doing so would never be looked at.
+ */
+export const tryPage = async (
+  html: string,
+  storage: AppStorage,
+  place: TrialPlace,
+  signal: AbortSignal,
+): Promise<Problem[]> => {
+  const problems = new ProblemLog()
+  const own = storage.copy()
+  const run = () => runOnce(html, own, problems, place, signal)
+  if ((await run()) && !signal.aborted && (await run())) problems.add(RELOADS)
   return problems.all
 }

@@ -12,6 +12,9 @@ const TYPING_MS = 1_000
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta']
 
+/** In the window, in pixels. */
+export type Point = { x: number; y: number }
+
 export type ActivityOptions = { now?: () => number; isActive?: () => boolean }
 
 export class UserActivity {
@@ -20,6 +23,7 @@ export class UserActivity {
   #lastEvent = Number.NEGATIVE_INFINITY
   #lastKey = Number.NEGATIVE_INFINITY
   #lastMove = Number.NEGATIVE_INFINITY
+  #restsAt: Point | null = null
   #leaving = false
   #focused: HTMLElement | null = null
 
@@ -56,6 +60,11 @@ export class UserActivity {
     return this.#now() - this.#lastKey < TYPING_MS && this.#lastMove < this.#lastKey
   }
 
+  /** Where the mouse was pressed here last, if it was not moved since. */
+  get mouseRestsAt(): Point | null {
+    return this.#restsAt
+  }
+
   get sinceEvent(): number {
     return this.#now() - this.#lastEvent
   }
@@ -70,9 +79,12 @@ export class UserActivity {
     return this.active && this.sinceEvent > ACTIVE_FOR_MS
   }
 
-  readonly #onPointer = (): void => {
+  readonly #onPointer = (event: Event): void => {
     this.#lastEvent = this.#now()
     this.#leaving = false
+    if (!(event instanceof PointerEvent)) return
+    // a finger gets anywhere without a move
+    this.#restsAt = event.pointerType === 'mouse' ? { x: event.clientX, y: event.clientY } : null
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -86,7 +98,9 @@ export class UserActivity {
 
   readonly #onMove = ({ movementX, movementY }: PointerEvent): void => {
     // browsers tell a move also when only the layout has changed
-    if (movementX !== 0 || movementY !== 0) this.#lastMove = this.#now()
+    if (movementX === 0 && movementY === 0) return
+    this.#lastMove = this.#now()
+    this.#restsAt = null
   }
 
   readonly #onFocus = ({ target }: FocusEvent): void => {

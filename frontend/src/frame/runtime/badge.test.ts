@@ -2,14 +2,21 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const send = vi.hoisted(() => vi.fn())
+const isTrusted = vi.hoisted(() => vi.fn())
 vi.mock('./channel', () => ({ send }))
+// the test environment vouches for no event
+vi.mock('./natives', async (original) => ({
+  ...(await original<typeof import('./natives')>()),
+  isTrusted,
+}))
 
 const HOME = 'http://localhost:8080/'
 
-let drawBadge: (homeUrl: string) => void
+let showBadge: () => void
 
 beforeEach(async () => {
   send.mockClear()
+  isTrusted.mockReturnValue(true)
   // The badge is in a closed shadow root; the test needs access to it.
   const attach = Element.prototype.attachShadow
   vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
@@ -18,7 +25,7 @@ beforeEach(async () => {
   document.elementsFromPoint = () => []
   // A new page view: closing the badge is remembered for one.
   vi.resetModules()
-  drawBadge = (await import('./badge')).drawBadge
+  showBadge = (await import('./badge')).prepareBadge(HOME)
 })
 
 afterEach(() => badge()?.remove())
@@ -32,35 +39,44 @@ const inBadge = (selector: string) => {
 
 describe('the badge in the preview', () => {
   it('names the product and asks the host to open its page', async () => {
-    drawBadge(HOME)
+    showBadge()
     expect(inBadge('a .name').textContent).toBe('Made with Morpheo')
     await userEvent.click(inBadge('a'))
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'open-link', url: HOME })
   })
 
   it('is removed when × is clicked, notifies the host and does not reappear', async () => {
-    drawBadge(HOME)
+    showBadge()
     expect(inBadge('button').textContent).toBe('×')
     expect(inBadge('button').getAttribute('aria-label')).toBe('Hide this badge')
     await userEvent.click(inBadge('button'))
     expect(badge()).toBeNull()
     expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'badge-dismissed' })
-    drawBadge(HOME)
+    showBadge()
     expect(badge()).toBeNull()
   })
 
   it('does not pass the click to the app below it', async () => {
     const app = vi.fn()
     document.documentElement.addEventListener('click', app)
-    drawBadge(HOME)
+    showBadge()
     await userEvent.click(inBadge('button'))
     expect(app).not.toHaveBeenCalled()
     document.documentElement.removeEventListener('click', app)
   })
 
+  it('does nothing for a click that the page made', async () => {
+    isTrusted.mockReturnValue(false)
+    showBadge()
+    await userEvent.click(inBadge('a'))
+    await userEvent.click(inBadge('button'))
+    expect(badge()).not.toBeNull()
+    expect(send).not.toHaveBeenCalled()
+  })
+
   it('is added only once', () => {
-    drawBadge(HOME)
-    drawBadge(HOME)
+    showBadge()
+    showBadge()
     expect(document.querySelectorAll('morpheo-badge')).toHaveLength(1)
   })
 })

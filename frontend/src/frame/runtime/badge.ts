@@ -1,21 +1,26 @@
-/** The 'Made with Morpheo' badge: outside the body, in a closed shadow root, not part of the layout. */
+/**
+ * The 'Made with Morpheo' badge: outside the body, in a closed shadow root, not part of the layout. It
+ * is built before the page runs, which could otherwise reach into it; what changes later is an
+ * attribute of its host, which the page sees anyway.
+ */
 import { type Box, findPlace } from './badgePlace'
 import { send } from './channel'
+import { boxOf, clearTimeout, isTrusted, listen, setTimeout } from './natives'
 
 // a background of its own, with a light edge: readable over any page, light or dark
 const STYLE = `
 :host{all:initial}
-div{position:fixed;right:8px;bottom:8px;z-index:2147483646;display:flex;align-items:center;
-border-radius:99px;color:#fff;background:#11131c;box-shadow:0 0 0 1px #ffffff59,0 1px 4px #0006}
-div[data-side=left]{right:auto;left:8px}
+div{position:fixed;right:8px;bottom:var(--morpheo-badge-bottom,8px);z-index:2147483646;display:flex;
+align-items:center;border-radius:99px;color:#fff;background:#11131c;box-shadow:0 0 0 1px #ffffff59,0 1px 4px #0006}
+:host([data-side=left]) div{right:auto;left:8px}
 a,button{all:unset;font:500 11px/16px system-ui,sans-serif;cursor:pointer;border-radius:99px}
 a{padding:4px 0 4px 10px;white-space:nowrap}
 button{padding:4px 9px 4px 6px}
 a:focus-visible,button:focus-visible{outline:2px solid #a78bfa;outline-offset:1px}
 .mark{display:none}
-.folded:not(:hover,:focus-within) :is(.name,button){display:none}
-.folded:not(:hover,:focus-within) .mark{display:inline}
-.folded:not(:hover,:focus-within) a{padding:4px 7px}
+:host(.folded:not(:hover,:focus-within)) :is(.name,button){display:none}
+:host(.folded:not(:hover,:focus-within)) .mark{display:inline}
+:host(.folded:not(:hover,:focus-within)) a{padding:4px 7px}
 @media print{div{display:none}}`
 
 /** Folded, in pixels: its mark alone. */
@@ -25,11 +30,10 @@ const RECHECK_AFTER_MS = [300, 1_500, 4_000]
 /** How long a page must be at rest before the badge looks for another place. */
 const AT_REST_MS = 200
 
-/** The host remembers it for the session; this page needs it at once. */
-let dismissed = false
-
-export const drawBadge = (homeUrl: string): void => {
-  if (dismissed || document.querySelector('morpheo-badge')) return
+/** Builds the badge; returns the function that shows it. */
+export const prepareBadge = (homeUrl: string): (() => void) => {
+  /** The host remembers that it was closed for the session; this page needs it at once. */
+  let dismissed = false
   const host = document.createElement('morpheo-badge')
   const style = document.createElement('style')
   style.textContent = STYLE
@@ -56,36 +60,41 @@ export const drawBadge = (homeUrl: string): void => {
   })
   box.append(link, close)
   host.attachShadow({ mode: 'closed' }).append(style, box)
-  document.documentElement.append(host)
-  keepClear(host, box)
+  return () => {
+    if (dismissed || host.isConnected) return
+    document.documentElement.append(host)
+    keepClear(host, boxOf(box))
+  }
 }
 
 const onPress = (element: HTMLElement, act: () => void): void =>
   element.addEventListener('click', (event) => {
     event.preventDefault()
     event.stopPropagation()
-    act()
+    if (isTrusted(event)) act()
   })
 
 /** Keeps the badge off what can be used: checked now, a little later, and when the page changed. */
-const keepClear = (host: HTMLElement, box: HTMLElement): void => {
-  const { width, height } = box.getBoundingClientRect()
+const keepClear = (host: HTMLElement, { width, height }: Box): void => {
   const whole = { width, height }
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: number | undefined
   const place = (): void => {
-    if (!host.isConnected || box.matches(':hover')) return
+    if (!host.isConnected || host.matches(':hover')) return
     const found = findPlace(whole, FOLDED, host)
-    box.dataset.side = found.side
-    box.classList.toggle('folded', found.folded)
-    box.style.bottom = `${found.bottom}px`
-    box.style.visibility = found.visible ? '' : 'hidden'
+    host.dataset.side = found.side
+    host.classList.toggle('folded', found.folded)
+    host.style.setProperty('--morpheo-badge-bottom', `${found.bottom}px`)
+    host.style.visibility = found.visible ? '' : 'hidden'
   }
   const soon = (): void => {
     clearTimeout(timer)
     if (host.isConnected) timer = setTimeout(place, AT_REST_MS)
   }
   // the listeners end with the document, which each page has of its own
-  for (const type of ['resize', 'scroll', 'click', 'keyup']) addEventListener(type, soon, true)
+  listen('resize', soon, true)
+  listen('scroll', soon, true)
+  listen('click', soon, true)
+  listen('keyup', soon, true)
   place()
   for (const wait of RECHECK_AFTER_MS) setTimeout(place, wait)
 }

@@ -1,6 +1,7 @@
 /** Sends the app's calls to the product's services and files to the host, which decides. */
 import type { ApiOptions, ApiPayload } from '../protocol'
 import { handle, send } from './channel'
+import { Request, Response, URL } from './natives'
 
 type Waiting<T> = { resolve: (value: T) => void; reject: (error: Error) => void }
 

@@ -7,10 +7,12 @@ import {
   type ToFrameOf,
   type ToFrameType,
 } from '../protocol'
+import { dataOf, targetOf } from './natives'
 
 type Handler = (message: ToFrame) => void
 
-const handlers = new Map<ToFrameType, Handler>()
+/** Without a prototype, and no map: a page could replace the method that looks a handler up. */
+const handlers: Partial<Record<ToFrameType, Handler>> = Object.create(null)
 let post: ((message: unknown) => void) | null = null
 
 export const send = (message: FromFrame): void => {
@@ -21,25 +23,22 @@ export const handle = <T extends ToFrameType>(
   type: T,
   handler: (message: ToFrameOf<T>) => void,
 ): void => {
-  handlers.set(type, handler as Handler)
+  handlers[type] = handler as Handler
 }
 
-/** As it is before any generated code runs: a patched one would be handed the event, and its port. */
-const dataOf = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data')?.get
-const targetOf = Object.getOwnPropertyDescriptor(Event.prototype, 'target')?.get
 const eventOf = Object.getOwnPropertyDescriptor(window, 'event')?.get
 const { apply } = Reflect
 const { defineProperty } = Object
 
 /** A page's scripts run while the message with it is handled: `window.event` would hand them the port. */
 const hideEventsOf = (port: MessagePort): void => {
-  if (!eventOf || !targetOf) return
+  if (!eventOf) return
   defineProperty(window, 'event', {
     configurable: true,
     enumerable: true,
     get: () => {
-      const event: unknown = apply(eventOf, window, [])
-      return event && apply(targetOf, event, []) === port ? undefined : event
+      const event: Event | undefined = apply(eventOf, window, [])
+      return event && targetOf(event) === port ? undefined : event
     },
     // a page may have a variable of this name
     set: (value) =>
@@ -57,7 +56,7 @@ export const connect = (port: MessagePort): void => {
   post = port.postMessage.bind(port)
   hideEventsOf(port)
   port.onmessage = (event) => {
-    const message = parseToFrame(dataOf ? apply(dataOf, event, []) : event.data)
-    if (message) handlers.get(message.type)?.(message)
+    const message = parseToFrame(dataOf(event))
+    if (message) handlers[message.type]?.(message)
   }
 }

@@ -1,6 +1,7 @@
 /** Reports the app's console output and uncaught errors to the host. */
 import { type ConsoleLevel, type ErrorMessage, MAX_CONSOLE_TEXT } from '../protocol'
 import { send } from './channel'
+import { Element, ErrorEvent, listen, performance } from './natives'
 import { onEachDocument } from './page'
 
 const LEVELS: ConsoleLevel[] = ['debug', 'log', 'info', 'warn', 'error']
@@ -68,7 +69,7 @@ export const installConsole = (): void => {
     }
   }
   onEachDocument(() => {
-    addEventListener('error', onError, true)
-    addEventListener('unhandledrejection', onRejection)
+    listen('error', onError, true)
+    listen('unhandledrejection', onRejection)
   })
 }

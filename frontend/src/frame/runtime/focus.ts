@@ -3,7 +3,10 @@
  * the focus within the frame, and into it only when the person has just acted in it. The host
  * enforces the same; this spares well-meaning pages the back and forth.
  */
+import { listen, targetOf } from './natives'
 import { onEachDocument } from './page'
+
+const { apply } = Reflect
 
 let hasFocus = false
 
@@ -12,15 +15,15 @@ const mayFocus = (): boolean => hasFocus || (navigator.userActivation?.isActive 
 export const installFocus = (): void => {
   onEachDocument(() => {
     const follow = (event: Event) => {
-      if (event.target === window) hasFocus = event.type === 'focus'
+      if (targetOf(event) === window) hasFocus = event.type === 'focus'
     }
-    addEventListener('focus', follow, true)
-    addEventListener('blur', follow, true)
+    listen('focus', follow, true)
+    listen('blur', follow, true)
   })
   for (const { prototype } of [HTMLElement, SVGElement]) {
     const native = prototype.focus
     prototype.focus = function (options) {
-      if (mayFocus()) native.call(this, options)
+      if (mayFocus()) apply(native, this, [options])
     }
   }
   const native = window.focus.bind(window)

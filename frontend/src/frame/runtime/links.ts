@@ -4,6 +4,7 @@
  */
 import type { FrameSettings } from '../protocol'
 import { send } from './channel'
+import { isMatch, listen, URL } from './natives'
 import { onEachDocument } from './page'
 
 export type LinkAction =
@@ -45,15 +46,11 @@ export const linkAction = (href: string, base: string): LinkAction => {
 const isControl = (link: Element): boolean =>
   link.matches('[onclick],[role],[data-bs-toggle],[data-toggle],[aria-controls],[aria-expanded]')
 
-const linkOf = (event: Event): Element | null => {
-  for (const node of event.composedPath()) {
-    if (node instanceof Element && node.matches('a[href],area[href]')) return node
-  }
-  return null
-}
+const linkOf = (event: Event): Element | undefined =>
+  event.composedPath().find((node): node is Element => isMatch(node, 'a[href],area[href]'))
 
 const follow = (event: MouseEvent, settings: FrameSettings): void => {
-  const link = event.defaultPrevented ? null : linkOf(event)
+  const link = event.defaultPrevented ? undefined : linkOf(event)
   if (!link) return
   const action = linkAction(link.getAttribute('href') ?? '', document.baseURI)
   switch (action.do) {
@@ -85,8 +82,8 @@ export const installLinks = (settings: FrameSettings): void => {
   // on the window, in the bubbling phase: after the app's own handlers
   const listener = (event: MouseEvent) => follow(event, settings)
   onEachDocument(() => {
-    addEventListener('click', listener)
-    addEventListener('auxclick', listener)
+    listen('click', listener)
+    listen('auxclick', listener)
   })
   // a popup inherits the sandbox, which breaks most sites: the host opens them instead
   window.open = (url, target, features) => {

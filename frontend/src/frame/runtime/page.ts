@@ -1,9 +1,15 @@
 /** Loading a whole page: `document.write` into a fresh realm, so that its scripts run once. */
 import type { Scroll } from '../protocol'
 import { handle, send } from './channel'
+import { isTrusted, listen, page, unlisten } from './natives'
 
 const attachHandlers: (() => void)[] = []
 const readyHandlers: (() => void)[] = []
+
+/** Not by the array's iterator, which a page can replace: it would be handed all of them. */
+const runAll = (handlers: readonly (() => void)[]): void => {
+  for (let at = 0; at < handlers.length; at += 1) handlers[at]?.()
+}
 
 /** Runs now and after each `document.open`, which drops every listener of the window. */
 export const onEachDocument = (attach: () => void): void => {
@@ -16,28 +22,35 @@ export const onPageReady = (handler: () => void): void => {
   readyHandlers.push(handler)
 }
 
-export const elementCount = (): number => document.getElementsByTagName('*').length
-
 const scrollBack = ([left, top]: Scroll): void => {
   const go = () => window.scrollTo({ left, top, behavior: 'instant' })
   go()
+  if (top <= 0 || window.scrollY >= top) return
   // images and fonts may have changed the page's height
-  if (top > 0 && window.scrollY < top) addEventListener('load', go, { once: true })
+  const again = () => {
+    unlisten('load', again)
+    go()
+  }
+  listen('load', again)
 }
 
 const ready = (scroll: Scroll | undefined): void => {
-  for (const handler of readyHandlers) handler()
+  runAll(readyHandlers)
   if (scroll) scrollBack(scroll)
-  send({ type: 'loaded', elements: elementCount() })
+  send({ type: 'loaded', elements: page.elementCount() })
 }
 
 export const installPage = (): void => {
   handle('load', ({ html, scroll }) => {
-    document.open()
-    for (const attach of attachHandlers) attach()
-    document.addEventListener('DOMContentLoaded', () => ready(scroll), { once: true })
-    document.write(html)
-    document.close()
-    send({ type: 'written', elements: elementCount() })
+    page.open()
+    runAll(attachHandlers)
+    const onParsed = (event: Event) => {
+      // pages make such events, too
+      if (isTrusted(event)) ready(scroll)
+    }
+    listen('DOMContentLoaded', onParsed, true)
+    page.write(html)
+    page.close()
+    send({ type: 'written', elements: page.elementCount() })
   })
 }

@@ -1,6 +1,6 @@
 /** Settings that change how a page is rendered, as constructed style sheets: its markup is unchanged. */
 import type { FrameSettings } from '../protocol'
-import { drawBadge } from './badge'
+import { prepareBadge } from './badge'
 import { handle } from './channel'
 import { onPageReady } from './page'
 
@@ -41,9 +41,10 @@ export const installSettings = (settings: FrameSettings): void => {
     settings.simplified = on
     apply()
   })
+  const showBadge = settings.badge ? prepareBadge(settings.homeUrl) : null
   onPageReady(() => {
     apply()
-    if (settings.badge) drawBadge(settings.homeUrl)
+    showBadge?.()
   })
   apply()
 }

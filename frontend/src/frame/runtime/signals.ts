@@ -1,6 +1,7 @@
 /** Small signals for the host: alive, used by the person, scrolled, Escape pressed, script executed. */
 import { MAX_CONSOLE_TEXT } from '../protocol'
 import { handle, send } from './channel'
+import { isDefaultPrevented, isTrusted, keyOf, listen, setTimeout, timeStampOf } from './natives'
 import { onEachDocument } from './page'
 
 const SCROLL_GAP_MS = 150
@@ -41,16 +42,17 @@ export const installSignals = (): void => {
   const onActed = (event: Event) => {
     // a page can make events, but none that a browser vouches for; keys prove nothing, since a page
     // that took the focus gets them
-    if (!event.isTrusted || event.timeStamp - acted < ACTED_GAP_MS) return
-    acted = event.timeStamp
+    if (!isTrusted(event) || timeStampOf(event) - acted < ACTED_GAP_MS) return
+    acted = timeStampOf(event)
     send({ type: 'acted' })
   }
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) send({ type: 'key', key: 'Escape' })
+    if (!isTrusted(event) || keyOf(event) !== 'Escape' || isDefaultPrevented(event)) return
+    send({ type: 'key', key: 'Escape' })
   }
   onEachDocument(() => {
-    addEventListener('scroll', onScroll, { passive: true })
-    addEventListener('keydown', onKey)
-    addEventListener('pointerdown', onActed, true)
+    listen('scroll', onScroll)
+    listen('keydown', onKey)
+    listen('pointerdown', onActed, true)
   })
 }

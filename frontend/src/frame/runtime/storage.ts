@@ -5,6 +5,7 @@
 import { MAX_STORED_VALUE, type StorageKind, type StorageSnapshot } from '../protocol'
 import { handle, send } from './channel'
 import { type CookieChange, cookieLine, parseCookie } from './cookie'
+import { DOMException, setTimeout } from './natives'
 
 /** A page that fills its storage at once stays within what the host takes in a second. */
 const KEYS_AT_ONCE = 500

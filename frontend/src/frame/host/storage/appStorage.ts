@@ -69,6 +69,14 @@ export class AppStorage {
     return { local: local.toRecord(), session: session.toRecord(), cookie: cookie.toRecord() }
   }
 
+  /** The same values for a run whose own changes are thrown away. */
+  copy(): AppStorage {
+    const { session, ...kept } = this.snapshot()
+    const copy = new AppStorage(this.#owner, kept, null, () => {})
+    copy.#values.session = new Values(session)
+    return copy
+  }
+
   /**
    * Calls `watcher` when the browser has no room for more values, also if that is so already, and
    * when it has again.
