@@ -252,8 +252,9 @@ fn own_words(tokens: &[Token], of_kind: bool) -> Option<String> {
     if tokens.first().is_some_and(|first| is_app(first.lower())) && !of_kind {
         return None;
     }
-    let says = |token: &&Token| !is_app(token.lower()) && !(of_kind && DESCRIBING.contains(&token.lower()));
-    let words = written(tokens.iter().filter(says).collect());
+    let is_beside = |word: &str| is_app(word) || (of_kind && DESCRIBING.contains(&word));
+    let said = tokens.iter().filter(|token| !is_beside(token.lower()));
+    let words = written(said.collect());
     (!words.is_empty()).then_some(words)
 }
 
