@@ -7,16 +7,25 @@ import type { PreviewCommand } from './types'
 import type { Device } from './useDevice'
 
 interface ActionMenuProps extends Device {
+  /** No room for a bar with all buttons. */
+  cramped?: boolean
   commands: readonly PreviewCommand[]
   contentMode: 'code' | 'image'
   disabled: boolean
 }
 
 /** The floating actions, laid out for the device. */
-export function ActionMenu({ device, touch, commands, contentMode, disabled }: ActionMenuProps) {
+export function ActionMenu({
+  device,
+  touch,
+  cramped = false,
+  commands,
+  contentMode,
+  disabled,
+}: ActionMenuProps) {
   const shown = commands.filter((command) => !command.hidden)
   if (shown.length === 0 || (device === 'mobile' && contentMode === 'image')) return null
-  if (device === 'mobile' || (device === 'tablet' && touch)) {
+  if (cramped || device === 'mobile' || (device === 'tablet' && touch)) {
     return <ActionFab commands={shown} disabled={disabled} />
   }
   const vertical = device === 'desktop'

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import type { NetworkStatus } from '@/frame/host/network'
 import { FullscreenBar } from './FullscreenBar'
-import { type Insets, placement, type Size } from './geometry'
+import { BESIDE, type Insets, placement, type Size } from './geometry'
 import { PreviewInfo } from './PreviewInfo'
 import { ResizeHandles } from './ResizeHandles'
 import { TitleBar } from './TitleBar'
@@ -10,10 +10,13 @@ import { useAdaptiveWindow } from './useAdaptiveWindow'
 import type { DeviceClass, PreviewView } from './views'
 
 const INSETS: Record<DeviceClass, Insets> = {
-  desktop: { x: 84, top: 10, bottom: 14 },
+  desktop: { x: BESIDE, top: 10, bottom: 14 },
   tablet: { x: 20, top: 10, bottom: 72 },
   mobile: { x: 12, top: 6, bottom: 10 },
 }
+
+/** The bars are below. */
+const NARROW: Insets = { x: 12, top: 10, bottom: 72 }
 
 const VIEW_NAMES: Record<PreviewView, string> = {
   adaptive: 'Adaptive',
@@ -31,6 +34,8 @@ const UNKNOWN: Size = { width: 900, height: 640 }
 interface DeviceWindowProps {
   canvas: Size | null
   device: DeviceClass
+  /** No room for bars beside the window. */
+  narrow: boolean
   view: PreviewView
   title: string
   fullscreen: boolean
@@ -49,6 +54,7 @@ interface DeviceWindowProps {
 export function DeviceWindow({
   canvas,
   device,
+  narrow,
   view,
   title,
   fullscreen,
@@ -60,8 +66,9 @@ export function DeviceWindow({
   ref,
 }: DeviceWindowProps) {
   const room = canvas ?? UNKNOWN
-  const adaptive = useAdaptiveWindow(room, INSETS[device])
-  const place = placement(view, room, INSETS[device], adaptive.rect, device === 'mobile')
+  const insets = narrow ? NARROW : INSETS[device]
+  const adaptive = useAdaptiveWindow(room, insets)
+  const place = placement(view, room, insets, adaptive.rect, device === 'mobile')
   const movable = view === 'adaptive' && !fullscreen
   const style: CSSProperties & PageStyle = fullscreen
     ? {}

@@ -3,6 +3,7 @@ import { isResponsive } from '@/frame/host/content'
 import { useIsCompact } from '@/lib/media'
 import { ActionMenu } from './ActionMenu'
 import { DeviceWindow } from './DeviceWindow'
+import { isNarrow } from './geometry'
 import { Overlays } from './Overlays'
 import { withScrollbars } from './scrollbarsCommand'
 import {
@@ -37,6 +38,8 @@ export function PreviewPanel(props: PreviewPanelProps) {
 
   const size = useElementSize(canvas)
   const device = useDevice()
+  const compact = useIsCompact()
+  const narrow = device.device === 'desktop' && size !== null && isNarrow(size)
   const network = useNetworkStatus()
   const { controller, state } = usePreviewController(slot, props, scrollbarsHidden)
   useFullscreen(fullscreen, deviceWindow, controller, fullscreenLeft)
@@ -53,10 +56,16 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const actions = withScrollbars(commands, scrollbarsHidden, scrollbarsToggled)
 
   return (
-    <section className="stage" aria-label="Preview" data-device={device.device} data-view={view}>
+    <section
+      className="stage"
+      aria-label="Preview"
+      data-device={device.device}
+      data-narrow={narrow}
+      data-view={view}
+    >
       <div className="stagebar">
         <ViewToolbar
-          vertical={useIsCompact()}
+          vertical={compact && !narrow}
           device={device.device}
           contentMode={contentMode}
           view={view}
@@ -70,6 +79,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
           ref={deviceWindow}
           canvas={size}
           device={device.device}
+          narrow={narrow}
           view={view}
           title={title}
           fullscreen={fullscreen}
@@ -93,7 +103,13 @@ export function PreviewPanel(props: PreviewPanelProps) {
             />
           )}
         </DeviceWindow>
-        <ActionMenu {...device} commands={actions} contentMode={contentMode} disabled={disabled} />
+        <ActionMenu
+          {...device}
+          cramped={narrow || (compact && device.touch)}
+          commands={actions}
+          contentMode={contentMode}
+          disabled={disabled}
+        />
       </div>
       {props.footer && <div className="pages">{props.footer}</div>}
     </section>

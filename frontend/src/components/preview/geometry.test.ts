@@ -3,6 +3,7 @@ import { random } from '@/testing/random'
 import {
   fitInside,
   initialRect,
+  isNarrow,
   MARGIN,
   MIN_HEIGHT,
   MIN_WIDTH,
@@ -15,6 +16,13 @@ import {
   SNAP,
   snap,
 } from './geometry'
+
+describe('a canvas is too narrow for bars beside the window', () => {
+  it('as soon as the smallest window would lie below one', () => {
+    expect(isNarrow({ width: 488, height: 400 })).toBe(false)
+    expect(isNarrow({ width: 487, height: 400 })).toBe(true)
+  })
+})
 
 const ROUNDS = 500
 const CORNERS = ['tl', 'tr', 'bl', 'br'] as const

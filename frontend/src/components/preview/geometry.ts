@@ -25,12 +25,17 @@ export const SNAP = 12
 export const PHONE: Size = { width: 375, height: 812 }
 export const TABLET: Size = { width: 768, height: 1024 }
 export const DESKTOP_WIDTH = 1280
+/** Space at each side of a window for the bars beside it. */
+export const BESIDE = 84
 /** Title bar and borders: part of the window, but not of the page in it. */
 export const BAR = 36
 export const BORDER = 1
 
 const clamp = (value: number, min: number, max: number): number =>
   Math.max(min, Math.min(value, Math.max(min, max)))
+
+/** Whether the smallest window has no room between the bars at its sides. */
+export const isNarrow = (canvas: Size): boolean => canvas.width < MIN_WIDTH + 2 * BESIDE
 
 const maxSizeOf = (canvas: Size): Size => ({
   width: Math.max(canvas.width - PADDING, 0),

@@ -14,6 +14,8 @@ const commands = (save = vi.fn()) => [
   { id: 'clear', label: 'Clear', icon: Trash2, group: 2, destructive: true, run: vi.fn() },
 ]
 
+const LABELS = commands().map(({ label }) => label)
+
 describe('the floating action menu', () => {
   const draw = (device: 'mobile' | 'tablet' | 'desktop', touch: boolean, more = {}) =>
     render(
@@ -54,6 +56,13 @@ describe('the floating action menu', () => {
       expect(save).toHaveBeenCalledOnce()
     },
   )
+
+  it('is a button with a list where there is no room for a column', async () => {
+    draw('desktop', false, { cramped: true })
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Actions' }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(LABELS)
+  })
 
   it('opens a list with labels on phones and closes after an action', async () => {
     const save = vi.fn()

@@ -70,31 +70,33 @@ export function Composer() {
       <FieldProblem id={longId} problem={isTooLong ? COMPOSER.tooLong : null} />
       <div className="bar">
         <ModeSwitch disabled={isAnswering} />
-        <Counter id={countId} length={draft.length} max={MESSAGE_MAX_CHARS}>
-          {price !== '' && `${price} · `}
-        </Counter>
-        {isAnswering ? (
-          <button
-            type="button"
-            className="chat-send is-stop"
-            aria-label={COMPOSER.stop}
-            title={COMPOSER.stop}
-            onClick={() => chat.stop()}
-          >
-            <Square size={14} fill="currentColor" aria-hidden />
-          </button>
-        ) : (
-          <button
-            type="submit"
-            className="chat-send"
-            aria-label={COMPOSER.send}
-            aria-description={price}
-            title={COMPOSER.sendHint}
-            disabled={isEmpty || isTooLong || isBusy}
-          >
-            <ArrowUp size={18} strokeWidth={2.2} aria-hidden />
-          </button>
-        )}
+        <div className="chat-sending">
+          <Counter id={countId} length={draft.length} max={MESSAGE_MAX_CHARS}>
+            {price !== '' && `${price} · `}
+          </Counter>
+          {isAnswering ? (
+            <button
+              type="button"
+              className="chat-send is-stop"
+              aria-label={COMPOSER.stop}
+              title={COMPOSER.stop}
+              onClick={() => chat.stop()}
+            >
+              <Square size={14} fill="currentColor" aria-hidden />
+            </button>
+          ) : (
+            <button
+              type="submit"
+              className="chat-send"
+              aria-label={COMPOSER.send}
+              aria-description={price}
+              title={COMPOSER.sendHint}
+              disabled={isEmpty || isTooLong || isBusy}
+            >
+              <ArrowUp size={18} strokeWidth={2.2} aria-hidden />
+            </button>
+          )}
+        </div>
       </div>
     </form>
   )

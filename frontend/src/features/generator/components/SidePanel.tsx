@@ -1,7 +1,7 @@
 import { Code2, ImageIcon } from 'lucide-react'
 import { Segmented } from '@/components/Segmented'
 import { selectHasContent } from '@/document/state'
-import { useIsMobile } from '@/lib/media'
+import { useIsCompact, useIsMobile } from '@/lib/media'
 import { useBeside } from '../hooks/useBeside'
 import type { GeneratorMode } from '../hooks/useUrlIntent'
 import { MODIFY_PANEL, SIDE_ID } from '../model/panel'
@@ -39,6 +39,15 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
   const isOffering = useGenerator((state) => state.offer !== null)
   // Small screens show it in a sheet.
   const isChatting = isChatOpen && !isMobile
+  // In a short window the box that is written in comes first.
+  const isShort = useIsCompact() && !promptOpen
+  const about = (
+    <>
+      <ModelPicker />
+      <PromptSection />
+      <OfflineNote />
+    </>
+  )
   const back = () => {
     store.getState().panelShown(MODIFY_PANEL)
     // The commands are rendered a moment later; sheets restore the focus by themselves.
@@ -60,9 +69,7 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
       {mode === 'code' && (
         <>
           <BackToPreview />
-          <ModelPicker />
-          <PromptSection />
-          <OfflineNote />
+          {!isShort && about}
           <RunStatus />
           <SampleOffer />
           <BrokenChange />
@@ -72,6 +79,7 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
           ) : (
             <ModifyPanel />
           )}
+          {isShort && !isChatting && about}
           {promptOpen && !isChatting && !isOffering && <Examples />}
         </>
       )}
