@@ -1,7 +1,7 @@
 import { newAppId, newPageId } from '@/lib/ids'
 import { currentStep, emptyHistory, fitInto, type History, pushStep, redo, undo } from './history'
 import { DEFAULT_APP_NAME, DEFAULT_PAGE_NAME, DEFAULT_PAGE_SLUG } from './names'
-import { isMadeByModel, PAGE_HISTORY, type PageStep } from './step'
+import { isMadeByModel, mayBeShown, PAGE_HISTORY, type PageStep, type Trial } from './step'
 
 export type PageId = string
 
@@ -123,10 +123,24 @@ export function htmlOf({ history }: DocumentPage): string {
   return currentStep(history)?.html ?? ''
 }
 
-/** What the preview runs: a step that breaks the page waits until the person keeps it. */
-export function shownHtmlOf({ history }: DocumentPage): string {
+/** The step that the preview runs: one that is untried or breaks the page waits behind it. */
+function shownStepOf({ history }: DocumentPage): PageStep | undefined {
   const done = history.steps.slice(0, history.index + 1)
-  return (done.findLast(({ broken }) => broken === undefined) ?? done.at(-1))?.html ?? ''
+  return done.findLast(mayBeShown) ?? done[0]
+}
+
+/** Blank while the page has no step. */
+export function shownHtmlOf(page: DocumentPage): string {
+  return shownStepOf(page)?.html ?? ''
+}
+
+/**
+ * The current step, when it is to be tried before it is shown. The first step that is left of a
+ * history needs no trial: there is nothing to compare it with, and nothing else to show.
+ */
+export function stepToTry(page: DocumentPage): PageStep | null {
+  const step = currentStep(page.history)
+  return step?.trial === 'untried' && shownStepOf(page) !== step ? step : null
 }
 
 export function stepById({ history }: DocumentPage, id: string): PageStep | undefined {
@@ -139,12 +153,18 @@ export function stepOfMessage(document: AppDocument, messageId: string): PageSte
   return steps.findLast(({ chat }) => chat?.messageId === messageId && !chat.undone)
 }
 
+/** Whether the changes of this chat message are the last step of the current page. */
+export function isLastChange(document: AppDocument, messageId: string): boolean {
+  const chat = currentStep(currentPage(document).history)?.chat
+  return chat?.messageId === messageId && !chat.undone
+}
+
 /** Whether the document has this page of this app. */
 export function holds(document: AppDocument, { appId, pageId }: PageTarget): boolean {
   return document.app.appId === appId && pageOf(document, pageId) !== undefined
 }
 
-/** Whether the pages are the same; what was found broken in them meanwhile does not count. */
+/** Whether the pages are the same; what came of trials meanwhile does not count. */
 export function hasSameSteps(one: AppDocument, other: AppDocument): boolean {
   const pages = Object.values(one.pages)
   return (
@@ -177,20 +197,16 @@ export function withStep(document: AppDocument, pageId: PageId, step: PageStep):
   return isMadeByModel(step.origin) ? withApp(changed, { proposedName: null }) : changed
 }
 
-/** Notes what is broken since a step; null when nothing is, or when it is kept all the same. */
-export function withProblem(
+/** Notes what came of the trial of a step. */
+export function withTrial(
   document: AppDocument,
   pageId: PageId,
   stepId: string,
-  problem: string | null,
+  trial: Trial,
 ): AppDocument {
   const page = pageOf(document, pageId)
   if (page === undefined || stepById(page, stepId) === undefined) return document
-  const steps = page.history.steps.map((step) => {
-    if (step.id !== stepId) return step
-    const { broken: _, ...rest } = step
-    return problem === null ? rest : { ...rest, broken: problem }
-  })
+  const steps = page.history.steps.map((step) => (step.id === stepId ? { ...step, trial } : step))
   const pages = { ...document.pages, [pageId]: { ...page, history: { ...page.history, steps } } }
   return { ...document, pages }
 }

@@ -1,7 +1,7 @@
 import type { AppDocument, PageTarget, Publication } from './document'
-import { currentPage, htmlOf, shownHtmlOf } from './document'
+import { currentPage, htmlOf, shownHtmlOf, stepToTry } from './document'
 import { canRedo, canUndo, currentStep } from './history'
-import type { PageStep } from './step'
+import { brokenBy, type PageStep } from './step'
 
 /** The open document. */
 export interface DocumentState {
@@ -10,7 +10,10 @@ export interface DocumentState {
   unsaved: boolean
 }
 
-/** A step that comes from the frame is shown there already. */
+/**
+ * A step that comes from the frame is shown there already, and is not loaded again. That is how what
+ * a person edits by hand in the page will land; nothing in the product sends such steps yet.
+ */
 export type StepSource = 'frame' | 'elsewhere'
 
 export interface DocumentEvents {
@@ -53,8 +56,10 @@ export interface ActivityState {
 export const selectHtml = ({ document }: DocumentState): string =>
   document === null ? '' : htmlOf(currentPage(document))
 /** What goes wrong in the page since its last change, and is not kept all the same. */
-export const selectBroken = ({ document }: DocumentState): string | null =>
-  (document && currentStep(currentPage(document).history)?.broken) ?? null
+export const selectBroken = ({ document }: DocumentState): string | null => {
+  const step = document && currentStep(currentPage(document).history)
+  return step ? brokenBy(step) : null
+}
 /** What the preview runs; blank while there is no page. */
 export const selectShownHtml = ({ document }: DocumentState): string =>
   document === null ? '' : shownHtmlOf(currentPage(document))
@@ -65,6 +70,18 @@ export const selectCanUndo = ({ document }: DocumentState): boolean =>
   document !== null && canUndo(currentPage(document).history)
 export const selectCanRedo = ({ document }: DocumentState): boolean =>
   document !== null && canRedo(currentPage(document).history)
+
+/**
+ * Why nothing may build on the open page, save it or publish it: what the preview shows is not that
+ * page, because its last change is being tried, or waits for the person's choice to undo or keep it.
+ */
+export type Hold = 'trial' | 'choice'
+
+export const selectHold = (state: DocumentState & Pick<ActivityState, 'trying'>): Hold | null => {
+  if (state.trying !== null) return 'trial'
+  const isUntried = state.document !== null && stepToTry(currentPage(state.document)) !== null
+  return isUntried || selectBroken(state) !== null ? 'choice' : null
+}
 
 /** Controls that change the page are disabled while a job or a save is running. */
 export const selectBusy = (state: ActivityState): boolean =>

@@ -19,6 +19,12 @@ export interface ChatReference {
   undone: boolean
 }
 
+/**
+ * What came of running a changed page hidden, before it is shown. `kept`: it is broken or could not be
+ * tried, and the person wants it all the same.
+ */
+export type Trial = 'untried' | 'passed' | 'kept' | { readonly broken: string }
+
 /** A page as it was after one change. */
 export interface PageStep {
   /** A step that a job made has the job's id, so that an answer lands once however often it is read. */
@@ -32,14 +38,25 @@ export interface PageStep {
   /** The generation record that the server made with it; null when it has none. */
   generationId?: string | null
   chat?: ChatReference
-  /** What goes wrong since this change, unless the person keeps it all the same. */
-  broken?: string
+  /** Absent where none is needed: in a generation, and in what a person did. */
+  trial?: Trial
 }
 
-export type NewPageStep = Omit<PageStep, 'id' | 'timestamp'> & { id?: string }
+export type NewPageStep = Omit<PageStep, 'id' | 'timestamp' | 'trial'> & { id?: string }
 
+/** What a model changed begins untried, wherever it lands. */
 export function pageStep(step: NewPageStep): PageStep {
-  return { id: crypto.randomUUID(), ...step, timestamp: Date.now() }
+  const made: PageStep = { id: crypto.randomUUID(), ...step, timestamp: Date.now() }
+  return isChangeByModel(made) ? { ...made, trial: 'untried' } : made
+}
+
+export function mayBeShown({ trial }: PageStep): boolean {
+  return trial === undefined || trial === 'passed' || trial === 'kept'
+}
+
+/** What goes wrong since this step; null when nothing is known to, or when it is kept all the same. */
+export function brokenBy({ trial }: PageStep): string | null {
+  return typeof trial === 'object' ? trial.broken : null
 }
 
 const MODEL_STEPS_MAX = 50

@@ -73,6 +73,7 @@ export interface PreviewPanelProps {
   onNavigate?: (message: NavigateMessage) => void
   onConsole?: (message: ConsoleMessage) => void
   onRuntimeError?: (message: ErrorMessage) => void
+  /** Asks once more for what failed; absent where that does not help. */
   onRetryGeneration?: () => void
   onStorageFailed?: (reason: StorageFailure) => void
   onStateChange?: (state: PreviewState) => void

@@ -9,6 +9,7 @@ import {
   newDocument,
   withStep,
 } from '../document'
+import { currentStep } from '../history'
 import { pageStep } from '../step'
 import { APP_IDS_KEPT_MS } from './appIds'
 import { draftDatabase } from './database'
@@ -47,6 +48,25 @@ describe('a draft', () => {
     const document = changed(changed(newDocument('A clock'), '<p>1</p>'), '<p>2</p>')
     await make().save(draftOf(document))
     expect((await make().read(SESSION, document.app.appId))?.document).toEqual(document)
+  })
+
+  it('of before there were trials says what breaks the app', async () => {
+    const document = changed(changed(newDocument('A clock'), '<p>1</p>'), '<p>2</p>')
+    await make().save(draftOf(document))
+    const database = await draftDatabase()()
+    const key: [string, string, string] = [UID, SESSION, document.app.appId]
+    const entry = structuredClone(await database.get('drafts', key)) as {
+      document: { pages: Record<string, { history: { steps: { trial?: unknown }[] } }> }
+    }
+    for (const { history } of Object.values(entry.document.pages)) {
+      for (const one of history.steps) delete one.trial
+      Object.assign(history.steps[1] ?? {}, { broken: 'x is null' })
+    }
+    await database.put('drafts', entry)
+    const read = await make().read(SESSION, document.app.appId)
+    const steps = read && currentPage(read.document).history.steps
+    expect(steps?.map(({ trial }) => trial)).toEqual([undefined, { broken: 'x is null' }])
+    expect(steps?.[1]).not.toHaveProperty('broken')
   })
 
   it('belongs to one user, one tab and one app', async () => {
@@ -102,6 +122,7 @@ describe('a late answer', () => {
     const draft = await make().latest(document.app.appId)
     expect(html(draft)).toBe('<p>late</p>')
     expect(draft?.unsaved).toBe(true)
+    expect(draft && currentStep(currentPage(draft.document).history)?.trial).toBe('untried')
     expect(draft && currentPage(draft.document).history.steps).toHaveLength(2)
   })
 

@@ -17,7 +17,7 @@ const ORIGINS = [
   'loaded',
 ] as const satisfies readonly StepOrigin[]
 
-const Step = z.object({
+const StoredStep = z.object({
   id: text,
   html: text,
   name: text,
@@ -25,8 +25,17 @@ const Step = z.object({
   timestamp: z.number(),
   generationId: z.optional(z.nullable(text)),
   chat: z.optional(z.object({ messageId: text, undone: z.boolean() })),
+  trial: z.optional(z.union([z.enum(['untried', 'passed', 'kept']), z.object({ broken: text })])),
+  /** What came of the trial, as earlier entries of this version say it; none was untried then. */
   broken: z.optional(text),
 })
+
+const Step = z.pipe(
+  StoredStep,
+  z.transform(({ broken, ...step }) =>
+    broken === undefined ? step : { trial: { broken }, ...step },
+  ),
+)
 
 const PageHistory = z
   .object({ steps: z.array(Step), index: z.int() })

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { BREAKS } from '@/features/generator/testing/FakePreview'
 import {
   applied,
   elephant,
@@ -127,5 +128,58 @@ describe('targeted changes', () => {
     expect(sent).toHaveLength(2)
     expect(sent[1]?.message).toMatch(/could not be found[\s\S]*- Remove the elephant/)
     expect(sent[1]?.code).toBe(RENAMED)
+  })
+})
+
+describe('changes that break the app', () => {
+  /** A conversation whose first answer broke the app. */
+  async function withBrokenAnswer(...further: Parameters<typeof answerWith>[1][]) {
+    const rendered = await withChat()
+    const html = RENAMED.replace('<body', `<body ${BREAKS}`)
+    const sent = answerWith(DIFFERENTIAL, stream(applied({ html })), ...further)
+    await sendMessage(rendered, 'Rename it')
+    expect(await screen.findByText('Breaks the app')).toBeVisible()
+    await answered()
+    return { rendered, sent }
+  }
+
+  it('nothing more is asked until the person has chosen', async () => {
+    const { rendered, sent } = await withBrokenAnswer(stream(textAnswer('Yes.')))
+    await sendMessage(rendered, 'Go on')
+    expect(await screen.findByText('The last change is not shown yet.')).toBeInTheDocument()
+    expect(await button('Send message')).toBeDisabled()
+    expect(await button('Send message')).toHaveAccessibleDescription('Choose Undo or Keep first')
+    expect(sent).toHaveLength(1)
+    await rendered.user.click(await button('Keep'))
+    await rendered.user.click(await button('Send message'))
+    expect(await screen.findByText('Yes.')).toBeVisible()
+  })
+
+  it('are taken back by the undo of their message', async () => {
+    const { rendered } = await withBrokenAnswer()
+    await rendered.user.click(await button('Undo these changes'))
+    expect(await screen.findByText('Undone')).toBeVisible()
+    expect(screen.queryByText(/This breaks the app/)).toBeNull()
+    expect(await codeBehind(rendered)).toBe(START_PAGE)
+  })
+
+  it('leave the changes of other messages alone', async () => {
+    const rendered = await withChat()
+    const broken = RENAMED.replace('<body', `<body ${BREAKS}`)
+    answerWith(
+      DIFFERENTIAL,
+      stream(applied({ response: 'First' })),
+      stream(applied({ response: 'Second', html: broken })),
+    )
+    for (const text of ['First', 'Second']) {
+      await sendMessage(rendered, text)
+      await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
+      await answered()
+    }
+    expect(await screen.findByText('Breaks the app')).toBeVisible()
+    const [first, second] = screen.getAllByRole('button', { name: 'Undo these changes' })
+    expect(first).toBeDisabled()
+    expect(first).toHaveAccessibleDescription(/Choose Undo or Keep first/)
+    expect(second).toBeEnabled()
   })
 })

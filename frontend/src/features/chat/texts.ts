@@ -97,6 +97,7 @@ export const CHANGES = {
   apply: 'Apply',
   isApplied: 'Applied',
   isTried: 'Being tried',
+  isUntried: 'Not tried yet',
   isBroken: 'Breaks the app',
   isUndone: 'Undone',
   undo: 'Undo',

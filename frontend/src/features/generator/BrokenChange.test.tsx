@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { BREAKS, PROBLEM } from './testing/FakePreview'
-import { renderGenerator, serveWell } from './testing/renderGenerator'
+import { BREAKS, endTrials, PROBLEM, SLOW } from './testing/FakePreview'
+import { BLUE_PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { complete, job, sse } from './testing/sse'
+import { MEANS } from './texts'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 vi.mock('./components/CodeViewer', () => import('./testing/FakeCodeViewer'))
 
+const WAITS = 'Choose Undo or Keep first'
 const NOTE = 'Done: the face is gone.'
 const BROKEN_PAGE = `<!doctype html><html><body ${BREAKS}>Hi</body></html>`
 
@@ -21,24 +23,42 @@ beforeEach(() => {
   )
 })
 
+afterEach(endTrials)
+
 const button = (name: string) => screen.findByRole('button', { name })
 
-/** A signed-in user whose modification breaks the app. */
-async function withBrokenChange() {
+const instructions = () => screen.findByRole('textbox', { name: 'Modification instructions' })
+
+/** A signed-in user who asked for a modification. */
+async function withModification() {
   signIn()
   const { user } = renderGenerator()
   await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A clock')
   await user.click(await button('Generate'))
-  const instructions = await screen.findByRole('textbox', { name: 'Modification instructions' })
-  await user.type(instructions, 'Remove the face')
+  await user.type(await instructions(), 'Remove the face')
   await user.click(await button('Modify App'))
+  return user
+}
+
+/** A signed-in user whose modification breaks the app. */
+async function withBrokenChange() {
+  const user = await withModification()
   const alert = await screen.findByRole('alert')
   return { user, alert }
 }
 
+/** A signed-in user whose modification is being tried. */
+async function withSlowTrial(page: string) {
+  server.use(http.post(url('/api/modify-full-code'), () => sse(job, complete(page))))
+  const user = await withModification()
+  await screen.findByText('Trying the changed app…')
+  return user
+}
+
 it('says what the change breaks, and Undo takes it back', async () => {
   const { user, alert } = await withBrokenChange()
-  expect(alert).toHaveTextContent(`This breaks the app: ${PROBLEM}`)
+  expect(alert).toHaveTextContent(`This breaks the app: ${MEANS.missingPart}`)
+  expect(within(alert).getByText(PROBLEM).tagName).toBe('CODE')
   expect(screen.queryByText(NOTE)).toBeNull()
   await user.click(within(alert).getByRole('button', { name: 'Undo' }))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -82,4 +102,93 @@ it('is told although the panel is hidden', async () => {
   expect(screen.getByRole('main')).toHaveAttribute('data-side', 'shown')
   await user.click(await button('Keep'))
   expect(screen.getByRole('main')).toHaveAttribute('data-side', 'hidden')
+})
+
+describe('until the person has chosen', () => {
+  it.each(['Save', 'Install', 'Stage Save', 'Stage Install'])('%s waits', async (name) => {
+    await withBrokenChange()
+    expect(await button(name)).toHaveAttribute('aria-disabled', 'true')
+    expect(await button(name)).toHaveAccessibleDescription(new RegExp(WAITS))
+  })
+
+  it('a further instruction waits, and Enter says why', async () => {
+    const modified = vi.fn()
+    const { user, alert } = await withBrokenChange()
+    server.use(http.post(url('/api/modify-full-code'), modified))
+    await user.type(await instructions(), 'Make it blue')
+    expect(await button('Modify App')).toHaveAttribute('aria-disabled', 'true')
+    expect(await button('Modify App')).toHaveAccessibleDescription(new RegExp(WAITS))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(WAITS)).toBeInTheDocument()
+    expect(modified).not.toHaveBeenCalled()
+    expect(await instructions()).toHaveValue('Make it blue')
+    await user.click(within(alert).getByRole('button', { name: 'Keep' }))
+    expect(await button('Modify App')).toBeEnabled()
+  })
+
+  it('Ctrl+S says why it does nothing, and saves after the choice', async () => {
+    const saved = serveSaves()
+    const { user, alert } = await withBrokenChange()
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText(WAITS)).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(within(alert).getByRole('button', { name: 'Undo' }))
+    await user.keyboard('{Control>}s{/Control}')
+    await user.type(await screen.findByLabelText('App Name *'), 'Clock{Enter}')
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(JSON.stringify(saved.mock.calls[0])).not.toContain(BREAKS)
+  })
+
+  it('Ctrl+Z is the same as Undo', async () => {
+    const { user } = await withBrokenChange()
+    await user.keyboard('{Control>}z{/Control}')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(await button('Save')).toBeEnabled()
+  })
+
+  it('the code says that it is not of the page in view, and is not copied', async () => {
+    const { user } = await withBrokenChange()
+    await user.click(await button('View Code'))
+    const dialog = await screen.findByRole('dialog', { name: 'View Generated Code' })
+    expect(await within(dialog).findByRole('note')).toHaveTextContent('one before')
+    expect(within(dialog).getByRole('button', { name: 'Copy Code' })).toBeDisabled()
+  })
+})
+
+describe('while a change is tried', () => {
+  it('Ctrl+S saves when it has passed', async () => {
+    const saved = serveSaves()
+    const user = await withSlowTrial(BLUE_PAGE.replace('<body', `<body ${SLOW}`))
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('It is saved when that is done.')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    endTrials()
+    await user.type(await screen.findByLabelText('App Name *'), 'Clock{Enter}')
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(JSON.stringify(saved.mock.calls[0])).toContain(SLOW)
+  })
+
+  it('Ctrl+S saves nothing when it breaks the app, and says why', async () => {
+    const user = await withSlowTrial(BROKEN_PAGE.replace('<body', `<body ${SLOW}`))
+    await user.keyboard('{Control>}s{/Control}')
+    endTrials()
+    expect(await screen.findByText(WAITS)).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('further instructions wait', async () => {
+    const user = await withSlowTrial(BLUE_PAGE.replace('<body', `<body ${SLOW}`))
+    await user.type(await instructions(), 'Make it red')
+    expect(await button('Modify App')).toBeDisabled()
+    endTrials()
+    await waitFor(async () => expect(await button('Modify App')).toBeEnabled())
+  })
+})
+
+it('the buttons of the choice are commands', async () => {
+  const { alert } = await withBrokenChange()
+  const ids = within(alert)
+    .getAllByRole('button')
+    .map((one) => one.dataset.command)
+  expect(ids).toEqual(['undo', 'keep'])
 })

@@ -139,8 +139,8 @@ export const RUN = {
 export const FAILED = {
   incomplete: 'Generation Incomplete',
   modificationTitle: 'Modification Error!',
+  brokeOff: 'The page came only in part. You can go on with it.',
   dismiss: 'Dismiss',
-  tryAgain: 'Try Again',
   generate: 'Generation Failed',
   modify: 'Modification Failed',
   safety: 'Content Safety Block',
@@ -150,10 +150,27 @@ export const FAILED = {
 
 /** A change that was tried before it is shown. */
 export const BROKEN = {
-  trying: 'Trying the changed app…',
   title: 'This breaks the app:',
-  undo: 'Undo',
-  keep: 'Keep',
+  untried: 'The changed app could not be tried. You still see the one before.',
+} as const
+
+/** What an error of an app's script means, in plain words. */
+export const MEANS = {
+  missingPart: "A part of the page that the app's script needs is missing.",
+  missingValue: "The app's script uses a value that is not there.",
+  missingName: (name: string) => `The app's script uses "${name}", which does not exist.`,
+  missingAction: "The app's script starts something that it does not contain.",
+  unreadable: "The app's script is not written correctly, so none of it runs.",
+  endless: "The app's script starts itself over and over, without an end.",
+  constant: "The app's script changes a value that is meant to stay as it is.",
+  unreachable: 'The app asks for something on the internet and does not get it.',
+  otherwise: "The app's script stops with an error that it did not have before.",
+} as const
+
+/** A save that waits for the trial of the last change. */
+export const SAVE_WAITS = {
+  begun: ['Trying the changed app…', 'It is saved when that is done.'],
+  givenUp: ['Not saved', 'Something else was started meanwhile.'],
 } as const
 
 /** Of the offline studio, which has no app that is certainly meant. */
@@ -243,6 +260,7 @@ export const MODIFY = {
 
 export const CODE = {
   title: 'View Generated Code',
+  held: 'This is the changed page. The preview still shows the one before.',
   label: 'Generated code',
   search: 'Search the code',
   close: 'Close',

@@ -13,7 +13,8 @@ export type ChangeToTry = {
 
 /**
  * The first new problem, or null. What only the hidden run of the changed page showed is looked for
- * in a hidden run of the page before: it may not have come to it in the preview yet.
+ * in a hidden run of the page before: it may not have come to it in the preview yet. Rejects when one
+ * of them could not be run.
  */
 export const problemOfChange = async (
   { before, known, after, storage }: ChangeToTry,

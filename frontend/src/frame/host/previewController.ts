@@ -140,7 +140,7 @@ export class PreviewController {
 
   /**
    * Shows a page that a model changed, in place of the page before, which is used until then. First
-   * it runs hidden: where that page worked and it fails, it is not shown.
+   * it runs hidden: where that page worked and it fails, or it cannot be run, it is not shown.
    */
   async change(text: string, source: PageSource): Promise<ChangeResult> {
     if (this.#stream) return { kind: 'superseded' }
@@ -156,15 +156,19 @@ export class PreviewController {
     )
     const storage = await this.#storages.of(source.appId)
     if (trial.aborted) return { kind: 'superseded' }
-    // the connection is lost: the page can be shown, but not tried
-    if (!parts) return this.#shown(this.load(text, source))
+    // the connection is lost
+    if (!parts) return { kind: 'untried' }
     const [{ problemOfChange }, { changedParts }] = parts
     const asked = { before: old.html, known, after: html, storage }
-    const problem = await problemOfChange(asked, this.#place, trial)
+    const problem = await problemOfChange(asked, this.#place, trial).catch(() => 'untried' as const)
     if (trial.aborted) return { kind: 'superseded' }
+    if (problem === 'untried') return { kind: problem }
     if (problem) return { kind: 'broken', problem: problem.message }
     const highlight = changedParts(old.html, html)
-    return this.#shown(this.#pages.open(content, { keepScroll: true, highlight }))
+    const opened = await this.#pages.open(content, { keepScroll: true, highlight })
+    // it was tried, also where it fails to load now
+    const isSuperseded = !opened.ok && opened.failure === 'superseded'
+    return { kind: isSuperseded ? 'superseded' : 'shown' }
   }
 
   /** Reloads the current content. */
@@ -324,8 +328,8 @@ export class PreviewController {
 
   async #shown(opened: Promise<LoadResult>): Promise<ChangeResult> {
     const result = await opened
-    const isSuperseded = !result.ok && result.failure === 'superseded'
-    return { kind: isSuperseded ? 'superseded' : 'shown' }
+    if (result.ok) return { kind: 'shown' }
+    return { kind: result.failure === 'superseded' ? 'superseded' : 'untried' }
   }
 
   /** Ends the hidden run; returns the signal of the next one. */

@@ -33,10 +33,11 @@ export const EMPTY_STATE: PreviewState = {
 
 export type LoadResult = { ok: true } | { ok: false; failure: FallbackKind | 'superseded' }
 
-/** What became of a changed page. `broken`: the page before is still shown. */
+/** What became of a changed page. `broken`, `untried` (the connection is lost): it is not shown. */
 export type ChangeResult =
   | { kind: 'shown' }
   | { kind: 'broken'; problem: string }
+  | { kind: 'untried' }
   | { kind: 'superseded' }
 
 /** Which page a preview shows. */

@@ -73,13 +73,16 @@ const runOnce = async (
   })
   const end = () => frame.dispose()
   signal.addEventListener('abort', end, { once: true })
+  let hasStarted = false
   let hangs = false
   try {
     await frame.open(slot, LOAD_TIMEOUT_MS)
+    hasStarted = true
     await loadInto(frame, html, null, LOAD_TIMEOUT_MS)
     await untilAborted(delay(TRIAL_MS), frame.ended)
     await untilAborted(answered(frame), frame.ended)
   } catch (error) {
+    if (!hasStarted && !frame.ended.aborted) throw error
     // any other reason is the connection's, or it was ended above
     hangs = error instanceof LoadFailure && error.kind === 'rendering'
     if (hangs) problems.add(HANGS)
@@ -96,6 +99,7 @@ const runOnce = async (
 /**
  * The values of `storage` are those that the page starts with; what it changes is thrown away. A page
  * may reload itself once, with what it stored; one that goes on doing so would never be looked at.
+ * Rejects when it could not be run at all: the frame host does not answer.
  */
 export const tryPage = async (
   html: string,

@@ -9,8 +9,10 @@ import {
   WandSparkles,
 } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
+import { isLastChange } from '@/document/document'
 import { useDocument } from '@/document/host'
-import { selectBusy } from '@/document/state'
+import { selectBusy, selectHold } from '@/document/state'
+import { HOLD } from '@/document/texts'
 import {
   appliedChanges,
   type ChangeGroup,
@@ -116,6 +118,9 @@ function Actions({ messageId, record, failures }: ChangeCardProps & { failures: 
   const chat = useChat()
   const { state, patch } = record
   const canMove = patch !== null
+  const answersHold = useDocument(
+    ({ document }) => document !== null && isLastChange(document, messageId),
+  )
   return (
     <div className="chat-actions">
       {state === 'proposed' && canMove && (
@@ -138,6 +143,7 @@ function Actions({ messageId, record, failures }: ChangeCardProps & { failures: 
           icon={Undo2}
           text={CHANGES.undo}
           name={CHANGES.undoAll}
+          isAlwaysOpen={answersHold}
           onClick={() => chat.undo(messageId)}
         />
       )}
@@ -166,16 +172,28 @@ interface ActionProps {
   /** Accessible name, where the text alone is ambiguous. */
   name?: string
   isMain?: boolean
+  /** Also while the last change waits to be kept or undone: it is what undoes it. */
+  isAlwaysOpen?: boolean
   onClick(): void
 }
 
-function Action({ icon: Icon, text, name, isMain = false, onClick }: ActionProps) {
+function Action({
+  icon: Icon,
+  text,
+  name,
+  isMain = false,
+  isAlwaysOpen = false,
+  onClick,
+}: ActionProps) {
   const isBusy = useDocument(selectBusy)
+  const hold = useDocument(selectHold)
+  const waitsFor = isAlwaysOpen || isBusy ? null : hold
   return (
     <button
       type="button"
       className={`btn btn-sm ${isMain ? 'btn-primary' : 'btn-quiet'}`}
-      disabled={isBusy}
+      disabled={isBusy || waitsFor !== null}
+      title={waitsFor === null ? undefined : HOLD[waitsFor].join('. ')}
       aria-label={name}
       onClick={onClick}
     >

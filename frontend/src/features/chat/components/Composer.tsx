@@ -4,7 +4,8 @@ import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { useRequireSignIn } from '@/components/signin/store'
 import { useDocument } from '@/document/host'
-import { selectBusy } from '@/document/state'
+import { selectBusy, selectHold } from '@/document/state'
+import { HOLD } from '@/document/texts'
 import { useMediaQuery } from '@/lib/media'
 import { usePrice } from '@/lib/queries/prices'
 import { MESSAGE_MAX_CHARS } from '../model/limits'
@@ -20,10 +21,12 @@ export function Composer() {
   const draft = useChatState(selectDraft)
   const isAnswering = useChatState(selectIsAnswering)
   const isBusy = useDocument(selectBusy)
+  const hold = useDocument(selectHold)
   const isTouch = useMediaQuery('(pointer: coarse)')
   const field = useRef<HTMLTextAreaElement>(null)
   const countId = useId()
   const longId = useId()
+  const holdId = useId()
   const price = usePrice(
     'chat',
     useDocument(({ modelId }) => modelId),
@@ -58,7 +61,7 @@ export function Composer() {
         className="form-control"
         dir="auto"
         aria-label={COMPOSER.label}
-        aria-describedby={`${countId} ${longId}`}
+        aria-describedby={`${countId} ${longId} ${holdId}`}
         placeholder={COMPOSER.placeholder}
         rows={2}
         aria-invalid={isTooLong}
@@ -68,6 +71,11 @@ export function Composer() {
         onKeyDown={onKeyDown}
       />
       <FieldProblem id={longId} problem={isTooLong ? COMPOSER.tooLong : null} />
+      {hold !== null && !isBusy && (
+        <span id={holdId} className="chat-held">
+          {HOLD[hold][0]}
+        </span>
+      )}
       <div className="bar">
         <ModeSwitch disabled={isAnswering} />
         <div className="chat-sending">
@@ -91,7 +99,8 @@ export function Composer() {
               aria-label={COMPOSER.send}
               aria-description={price}
               title={COMPOSER.sendHint}
-              disabled={isEmpty || isTooLong || isBusy}
+              aria-describedby={holdId}
+              disabled={isEmpty || isTooLong || isBusy || hold !== null}
             >
               <ArrowUp size={18} strokeWidth={2.2} aria-hidden />
             </button>

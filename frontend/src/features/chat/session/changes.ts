@@ -1,7 +1,8 @@
-import { type AppDocument, htmlOf, pageOf } from '@/document/document'
+import { type AppDocument, htmlOf, isLastChange, pageOf } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
-import { selectBusy } from '@/document/state'
+import { selectBusy, selectHold } from '@/document/state'
 import { pageStep } from '@/document/step'
+import { tellHold } from '@/document/tellHold'
 import { notify } from '@/lib/toast'
 import { REFUSED_MS } from '../model/limits'
 import type { ChangeRecord } from '../model/message'
@@ -36,6 +37,10 @@ export function createChanges(
     const { document } = documents.getState()
     const change = message?.change
     if (!change?.patch || document === null || selectBusy(documents.getState())) return
+    const hold = selectHold(documents.getState())
+    if (hold !== null && !(action === 'undo' && isLastChange(document, messageId))) {
+      return tellHold(hold)
+    }
     const pageId = pageIdOf(change, document)
     const page = pageOf(document, pageId)
     const patch = action === 'undo' ? reversed(change.patch) : change.patch

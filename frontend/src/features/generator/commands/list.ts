@@ -1,4 +1,11 @@
-import { continueCommand, generateCommand, modifyCommand, stopCommand } from './runCommands'
+import { keepCommand, tryChangeCommand } from './changeCommands'
+import {
+  continueCommand,
+  generateCommand,
+  modifyCommand,
+  retryCommand,
+  stopCommand,
+} from './runCommands'
 import type { Command } from './types'
 import {
   chatCommand,
@@ -16,11 +23,14 @@ export const COMMANDS: readonly Command[] = [
   generateCommand,
   modifyCommand,
   continueCommand,
+  retryCommand,
   stopCommand,
   menuCommand,
   chatCommand,
   undoCommand,
   redoCommand,
+  keepCommand,
+  tryChangeCommand,
   saveCommand,
   installCommand,
   codeCommand,

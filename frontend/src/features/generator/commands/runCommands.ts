@@ -1,11 +1,18 @@
-import { CircleStop, Sparkles, StepForward, WandSparkles } from 'lucide-react'
+import { CircleStop, RotateCcw, Sparkles, StepForward, WandSparkles } from 'lucide-react'
 import { selectBusy, selectHasContent } from '@/document/state'
-import { notify } from '@/lib/toast'
 import { isTooLong } from '../model/counter'
-import { TOAST_MS } from '../model/limits'
 import { selectBrokenOff } from '../stores/selectors'
+import type { GeneratorState } from '../stores/state'
 import { NO_INSTRUCTION } from '../texts'
-import type { Command } from './types'
+import { lacksChangeInView } from './lacksChangeInView'
+import type { Command, Lack } from './types'
+
+/** The page of a failed generation is an app of its own. */
+const lacksForAgain = (state: GeneratorState): Lack | null =>
+  state.failure?.kind === 'modify' ? lacksChangeInView(state) : null
+
+const lacksInstruction = ({ modification }: GeneratorState): Lack | null =>
+  modification.trim() === '' ? { words: NO_INSTRUCTION[1], notice: NO_INSTRUCTION } : null
 
 export const generateCommand: Command = {
   id: 'generate',
@@ -36,17 +43,10 @@ export const modifyCommand: Command = {
   tier: 'free',
   group: 0,
   isEnabled: (state) =>
-    !selectBusy(state) &&
-    selectHasContent(state) &&
-    state.modification.trim() !== '' &&
-    !isTooLong(state.modification),
+    !selectBusy(state) && selectHasContent(state) && !isTooLong(state.modification),
+  lacks: (state) => lacksChangeInView(state) ?? lacksInstruction(state),
   run({ store, runner, requireSignIn }) {
     const instruction = store.getState().modification.trim()
-    if (instruction === '') {
-      notify.error(...NO_INSTRUCTION, { duration: TOAST_MS.critical })
-      return
-    }
-    if (isTooLong(instruction)) return
     requireSignIn(() => void runner.modify(instruction))
   },
 }
@@ -62,12 +62,29 @@ export const continueCommand: Command = {
   tier: 'free',
   group: 0,
   isEnabled: (state) => !selectBusy(state) && selectBrokenOff(state) !== null,
+  lacks: lacksForAgain,
   run({ store, runner, leaving, requireSignIn }) {
     requireSignIn(async () => {
       const isNew = store.getState().failure?.kind === 'generate'
       if (!isNew || (await leaving.mayLeave('generate'))) await runner.goOn()
     })
   },
+}
+
+/** Asks once more for what failed. */
+export const retryCommand: Command = {
+  id: 'retry',
+  name: 'Try Again',
+  icon: RotateCcw,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: (state) =>
+    !selectBusy(state) && state.failure !== null && state.failure.isFinal !== true,
+  lacks: lacksForAgain,
+  run: ({ runner, requireSignIn }) => requireSignIn(() => void runner.retry()),
 }
 
 export const stopCommand: Command = {

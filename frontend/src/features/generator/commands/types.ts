@@ -10,6 +10,7 @@ export type CommandId =
   | 'generate'
   | 'modify'
   | 'continue'
+  | 'retry'
   | 'stop'
   | 'menu'
   | 'undo'
@@ -19,6 +20,8 @@ export type CommandId =
   | 'code'
   | 'clear'
   | 'chat'
+  | 'keep'
+  | 'tryChange'
 
 /** Where a command is shown. Shortcuts work everywhere. */
 export type CommandPlace = 'floating' | 'panel' | 'history'
@@ -37,6 +40,12 @@ export interface CommandDeps {
   requireSignIn(action: () => void): void
 }
 
+/** What a command lacks: in the words of its dimmed buttons, and in the notice when it is used. */
+export interface Lack {
+  words: string
+  notice: readonly [title: string, text: string]
+}
+
 /** One action of the generate screen; menus, buttons and shortcuts all use this object. */
 export interface Command {
   id: CommandId
@@ -52,8 +61,8 @@ export interface Command {
   group: number
   destructive?: boolean
   isEnabled(state: GeneratorState): boolean
-  /** What it lacks to be of use, or null. Its button is dimmed and says so. */
-  lacks?(state: GeneratorState): string | null
+  /** What it lacks to be of use; null when nothing. Its buttons are dimmed, and using it tells. */
+  lacks?(state: GeneratorState): Lack | null
   /** For toggles. */
   isOn?(state: GeneratorState): boolean
   run(deps: CommandDeps): void

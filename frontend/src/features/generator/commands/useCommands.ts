@@ -6,6 +6,7 @@ import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { useIsMobile } from '@/lib/media'
 import { useMode } from '../hooks/useMode'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { isDisabled, isLocked, runCommand } from './runCommand'
 import { COMMANDS } from './list'
 import { shortcutLabel } from './shortcuts'
 import type { Command, CommandDeps, CommandId, CommandPlace } from './types'
@@ -57,8 +58,12 @@ export function useCommand(id: CommandId): BoundCommand {
 function useBound(commands: typeof COMMANDS): BoundCommand[] {
   const deps = useCommandDeps()
   const isPro = useAuth(selectIsPro)
-  const enabled = useGenerator(useShallow((state) => commands.map((one) => one.isEnabled(state))))
-  const lacking = useGenerator(useShallow((state) => commands.map((one) => one.lacks?.(state))))
+  const disabled = useGenerator(
+    useShallow((state) => commands.map((one) => isDisabled(one, state, isPro))),
+  )
+  const lacking = useGenerator(
+    useShallow((state) => commands.map((one) => one.lacks?.(state)?.words)),
+  )
   const on = useGenerator(useShallow((state) => commands.map((one) => one.isOn?.(state))))
   return useMemo(
     () =>
@@ -69,17 +74,13 @@ function useBound(commands: typeof COMMANDS): BoundCommand[] {
         icon: command.icon,
         group: command.group,
         destructive: command.destructive ?? false,
-        disabled: !enabled[index] || isLocked(command, isPro),
-        lacks: lacking[index] ?? undefined,
+        disabled: disabled[index] ?? true,
+        lacks: lacking[index],
         pressed: on[index],
-        run: () => command.run(deps),
+        run: () => runCommand(command, deps, isPro),
       })),
-    [commands, enabled, lacking, on, deps, isPro],
+    [commands, disabled, lacking, on, deps, isPro],
   )
-}
-
-export function isLocked({ tier }: Command, isPro: boolean): boolean {
-  return tier === 'pro' && !isPro
 }
 
 function hintOf(command: Command, isPro: boolean): string {

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import type { GeneratorMode } from '../hooks/useUrlIntent'
 import { COMMANDS } from './list'
+import { runCommand } from './runCommand'
 import { belongsToField, commandFor, isBlocked, shortcutOf } from './shortcuts'
-import { isLocked, useCommandDeps } from './useCommands'
+import { useCommandDeps } from './useCommands'
 
 /** Runs commands by keyboard shortcut, unless a dialog is open. */
 export function useShortcuts(mode: GeneratorMode): void {
@@ -17,8 +18,7 @@ export function useShortcuts(mode: GeneratorMode): void {
       const command = commandFor(shortcut, COMMANDS)
       if (command === undefined || !command.modes.includes(mode)) return
       event.preventDefault()
-      const isEnabled = command.isEnabled(deps.store.getState()) && !isLocked(command, isPro)
-      if (isEnabled) command.run(deps)
+      runCommand(command, deps, isPro)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

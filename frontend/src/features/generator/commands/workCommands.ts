@@ -1,15 +1,24 @@
 import { Code2, Download, Menu, MessageSquareText, Redo2, Save, Trash2, Undo2 } from 'lucide-react'
-import { selectBusy, selectCanRedo, selectCanUndo, selectHasContent } from '@/document/state'
-import { notify } from '@/lib/toast'
-import { TOAST_MS } from '../model/limits'
+import {
+  selectBusy,
+  selectCanRedo,
+  selectCanUndo,
+  selectHasContent,
+  selectHold,
+} from '@/document/state'
 import { MODIFY_PANEL } from '../model/panel'
 import { selectChatOpen, selectLeavingLoses } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
 import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE } from '../texts'
-import type { Command } from './types'
+import { lacksChangeInView } from './lacksChangeInView'
+import type { Command, Lack } from './types'
 
-const lacksApp = (state: GeneratorState): string | null =>
-  selectHasContent(state) ? null : NOTHING_TO_SAVE[1]
+const lacksApp = (state: GeneratorState, notice: Lack['notice']): Lack | null =>
+  selectHasContent(state) ? null : { words: NOTHING_TO_SAVE[1], notice }
+
+/** A save waits for a trial by itself. */
+const lacksChoice = (state: GeneratorState): Lack | null =>
+  selectHold(state) === 'choice' ? lacksChangeInView(state) : null
 
 const isIdle = (state: GeneratorState): boolean => !selectBusy(state)
 
@@ -82,10 +91,9 @@ export const saveCommand: Command = {
   tier: 'free',
   group: 2,
   isEnabled: isIdle,
-  lacks: lacksApp,
-  run({ store, saving, requireSignIn }) {
-    if (selectHasContent(store.getState())) requireSignIn(() => void saving.ensureSaved('save'))
-    else notify.warning(...NOTHING_TO_SAVE, { duration: TOAST_MS.warning })
+  lacks: (state) => lacksApp(state, NOTHING_TO_SAVE) ?? lacksChoice(state),
+  run({ saving, requireSignIn }) {
+    requireSignIn(() => void saving.ensureSaved('save'))
   },
 }
 
@@ -99,11 +107,9 @@ export const installCommand: Command = {
   tier: 'free',
   group: 2,
   isEnabled: isIdle,
-  lacks: lacksApp,
+  lacks: (state) => lacksApp(state, NOTHING_TO_INSTALL) ?? lacksChangeInView(state),
   run({ store, requireSignIn }) {
-    const state = store.getState()
-    if (selectHasContent(state)) requireSignIn(() => state.dialogOpened({ kind: 'install' }))
-    else notify.warning(...NOTHING_TO_INSTALL, { duration: TOAST_MS.warning })
+    requireSignIn(() => store.getState().dialogOpened({ kind: 'install' }))
   },
 }
 

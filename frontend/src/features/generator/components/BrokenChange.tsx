@@ -1,50 +1,68 @@
-import { selectBroken, selectCanUndo } from '@/document/state'
-import { useGenerator, useGeneratorSession } from '../stores/context'
+import { selectBroken, selectHold } from '@/document/state'
+import { HOLD } from '@/document/texts'
+import type { CommandId } from '../commands/types'
+import { useCommand } from '../commands/useCommands'
+import { explained } from '../model/explained'
+import { useGenerator } from '../stores/context'
 import { BROKEN } from '../texts'
 
-/** What the last change breaks. The app before it is still shown, until the person chooses. */
+/** The last change while it is not in view: it is tried, or waits for the person's choice. */
 export function BrokenChange() {
-  const { store } = useGeneratorSession()
+  const hold = useGenerator(selectHold)
   const problem = useGenerator(selectBroken)
-  const canUndo = useGenerator(selectCanUndo)
-  const isRunning = useGenerator((state) => state.run !== null || state.chatting)
-  const isTrying = useGenerator((state) => state.trying !== null)
-  if (isTrying) {
+  if (hold === null) return null
+  if (hold === 'trial') {
     return (
       <p className="gen-answer-note mb-0" role="status">
-        {BROKEN.trying}
+        {HOLD.trial[0]}
       </p>
     )
   }
-  if (problem === null) return null
-  const choose = (act: () => void) => () => {
-    act()
+  return (
+    <div className="gen-alert" role="alert">
+      {problem === null ? <p className="mb-2">{BROKEN.untried}</p> : <Problem problem={problem} />}
+      <div className="d-flex flex-wrap gap-2">
+        <Choice id="undo" look="btn-primary" />
+        <Choice id="keep" look="btn-quiet" />
+        {problem === null && <Choice id="tryChange" look="btn-quiet" />}
+      </div>
+    </div>
+  )
+}
+
+/** What it means, and below the error as the app says it. */
+function Problem({ problem }: { problem: string }) {
+  const { meaning, error } = explained(problem)
+  return (
+    <>
+      <p className="mb-1">
+        <strong>{BROKEN.title}</strong> {meaning}
+      </p>
+      {error !== null && (
+        <p className="mb-2">
+          <code dir="auto">{error}</code>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Choice({ id, look }: { id: CommandId; look: 'btn-primary' | 'btn-quiet' }) {
+  const { label, disabled, run } = useCommand(id)
+  const choose = () => {
+    run()
     // the buttons are gone
     document.getElementById('main')?.focus()
   }
   return (
-    <div className="gen-alert" role="alert">
-      <p className="mb-2">
-        <strong>{BROKEN.title}</strong> <q dir="auto">{problem}</q>
-      </p>
-      <div className="d-flex gap-2">
-        <button
-          type="button"
-          className="btn btn-sm btn-primary"
-          disabled={isRunning || !canUndo}
-          onClick={choose(() => store.getState().undone())}
-        >
-          {BROKEN.undo}
-        </button>
-        <button
-          type="button"
-          className="btn btn-sm btn-quiet"
-          disabled={isRunning}
-          onClick={choose(() => store.getState().brokenKept())}
-        >
-          {BROKEN.keep}
-        </button>
-      </div>
-    </div>
+    <button
+      type="button"
+      data-command={id}
+      className={`btn btn-sm ${look}`}
+      disabled={disabled}
+      onClick={choose}
+    >
+      {label}
+    </button>
   )
 }

@@ -2,6 +2,8 @@ import { Copy } from 'lucide-react'
 import { AppDialog } from '@/components/AppDialog'
 import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
+import type { Hold } from '@/document/state'
+import { HOLD } from '@/document/texts'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
 import { hasUnprocessedImageMarkers } from '../model/imageMarkers'
@@ -10,8 +12,15 @@ import { CODE } from '../texts'
 
 const CodeViewer = lazyPart(() => import('./CodeViewer'), <Skeleton height="100%" />)
 
+interface CodeDialogProps {
+  code: string
+  /** Why the page that the preview shows is another one; nothing is copied then. */
+  hold: Hold | null
+  onClose(): void
+}
+
 /** 'View Generated Code', with search (Ctrl+F) and copy. */
-export default function CodeDialog({ code, onClose }: { code: string; onClose(): void }) {
+export default function CodeDialog({ code, hold, onClose }: CodeDialogProps) {
   return (
     <AppDialog
       show
@@ -28,13 +37,24 @@ export default function CodeDialog({ code, onClose }: { code: string; onClose():
           <button type="button" className="btn btn-quiet" onClick={onClose}>
             {CODE.close}
           </button>
-          <button type="button" className="btn btn-primary" onClick={() => void copyCode(code)}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={hold !== null}
+            title={hold === null ? undefined : HOLD[hold].join('. ')}
+            onClick={() => void copyCode(code)}
+          >
             <Copy size={16} className="me-2" aria-hidden />
             {CODE.copy}
           </button>
         </>
       }
     >
+      {hold !== null && (
+        <p className="gen-answer-note mb-2" role="note">
+          {CODE.held}
+        </p>
+      )}
       <CodeViewer code={code} />
     </AppDialog>
   )

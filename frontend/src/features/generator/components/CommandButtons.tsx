@@ -1,4 +1,5 @@
 import { IconButton } from '@/components/IconButton'
+import { dimmed } from '@/components/preview/dimmed'
 import type { BoundCommand } from '../commands/useCommands'
 
 /** Buttons for commands: icons only, or labelled. */
@@ -18,6 +19,7 @@ export function CommandButtons({
         label={command.label}
         title={command.hint}
         disabled={command.disabled}
+        {...dimmed(command.lacks)}
         onClick={command.run}
       />
     ) : (
@@ -28,6 +30,7 @@ export function CommandButtons({
         className={`btn btn-sm ${command.destructive ? 'btn-destructive' : 'btn-quiet'}`}
         title={command.hint}
         disabled={command.disabled}
+        {...dimmed(command.lacks)}
         onClick={command.run}
       >
         <command.icon size={15} aria-hidden /> {command.label}

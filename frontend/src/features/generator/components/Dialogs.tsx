@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { nameToOffer } from '@/document/proposedName'
-import { selectHtml } from '@/document/state'
+import { selectHold, selectHtml } from '@/document/state'
 import { whenIdle } from '@/lib/whenIdle'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 
@@ -22,6 +22,7 @@ export function Dialogs() {
   const isSaving = useGenerator((state) => state.saving)
   const document = useGenerator((state) => state.document)
   const html = useGenerator(selectHtml)
+  const hold = useGenerator(selectHold)
   useEffect(
     () =>
       whenIdle(() => {
@@ -35,7 +36,7 @@ export function Dialogs() {
     case undefined:
       return null
     case 'code':
-      return <CodeDialog code={html} onClose={close} />
+      return <CodeDialog code={html} hold={hold} onClose={close} />
     case 'conflict':
       return <ConflictDialog message={dialog.message} />
     case 'deleted':

@@ -1,12 +1,11 @@
-import { useRequireSignIn } from '@/components/signin/store'
-import { useGenerator, useGeneratorSession } from '../stores/context'
-import { FAILED } from '../texts'
+import { dimmed } from '@/components/preview/dimmed'
+import { useCommand } from '../commands/useCommands'
+import { useGenerator } from '../stores/context'
 import { ContinueButton } from './ContinueButton'
 
 /** What helps after a failure: going on with what came, or asking once more. */
 export function FailureActions() {
-  const { runner } = useGeneratorSession()
-  const requireSignIn = useRequireSignIn()
+  const retry = useCommand('retry')
   const isFinal = useGenerator(({ failure }) => failure?.isFinal ?? false)
   return (
     <div className="d-flex flex-wrap gap-2">
@@ -14,10 +13,13 @@ export function FailureActions() {
       {!isFinal && (
         <button
           type="button"
+          data-command="retry"
           className="btn btn-sm btn-quiet"
-          onClick={() => requireSignIn(() => void runner.retry())}
+          disabled={retry.disabled}
+          {...dimmed(retry.lacks)}
+          onClick={retry.run}
         >
-          {FAILED.tryAgain}
+          {retry.label}
         </button>
       )}
     </div>

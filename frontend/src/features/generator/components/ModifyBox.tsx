@@ -2,7 +2,8 @@ import { type KeyboardEvent, useId } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
-import { selectBusy } from '@/document/state'
+import { dimmed } from '@/components/preview/dimmed'
+import { selectBusy, selectHold } from '@/document/state'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useCommand } from '../commands/useCommands'
 import { isTooLong } from '../model/counter'
@@ -24,11 +25,13 @@ export function ModifyBox() {
   const keysId = useId()
   const priceId = useId()
   const longId = useId()
+  const reasonId = useId()
+  const hold = useGenerator(selectHold)
 
   const submit = (event: KeyboardEvent) => {
     if (!isSubmitKey(event.nativeEvent)) return
     event.preventDefault()
-    if (!isBusy) modify.run()
+    modify.run()
   }
   return (
     <>
@@ -57,8 +60,9 @@ export function ModifyBox() {
         type="button"
         data-command="modify"
         className="btn btn-grad py-2"
-        aria-describedby={priceId}
-        disabled={modify.disabled}
+        aria-describedby={`${priceId} ${reasonId}`}
+        disabled={modify.disabled || modification.trim() === ''}
+        {...(hold === null ? {} : dimmed(modify.lacks))}
         onClick={modify.run}
       >
         <BusyLabel busy={isModifying}>
@@ -66,6 +70,11 @@ export function ModifyBox() {
           {modify.label}
         </BusyLabel>
       </button>
+      {hold !== null && (
+        <p id={reasonId} className={hold === 'choice' ? 'gen-note mb-0' : 'visually-hidden'}>
+          {modify.lacks}
+        </p>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { FieldProblem } from '@/components/FieldProblem'
+import { selectHold } from '@/document/state'
 import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
 import { isTooLong } from '../model/counter'
@@ -20,6 +21,7 @@ export function ModifySheet() {
   const modification = useGenerator((state) => state.modification)
   const modify = useCommand('modify')
   const longId = useId()
+  const isHeld = useGenerator(selectHold) !== null
   const price = usePrice(
     'modification',
     useGenerator((state) => state.modelId),
@@ -27,7 +29,7 @@ export function ModifySheet() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!modify.disabled) modify.run()
+    modify.run()
   }
   if (isRunning) {
     return (
@@ -60,8 +62,9 @@ export function ModifySheet() {
           data-command="modify"
           className="btn btn-grad px-3"
           aria-label={modify.label}
-          aria-description={price}
-          disabled={modify.disabled}
+          aria-disabled={isHeld}
+          aria-description={isHeld ? `${price}. ${modify.lacks}` : price}
+          disabled={modify.disabled || modification.trim() === ''}
         >
           <Sparkles size={18} aria-hidden />
         </button>

@@ -26,7 +26,7 @@ export function PromptBox() {
   const submit = (event: KeyboardEvent) => {
     if (!isSubmitKey(event.nativeEvent)) return
     event.preventDefault()
-    if (!generate.disabled) generate.run()
+    generate.run()
   }
   return (
     <div className="prompt" id="prompt">

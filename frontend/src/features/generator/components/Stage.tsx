@@ -6,7 +6,7 @@ import type { StorageFailure } from '@/frame/host/storage/appStorage'
 import { readConfig } from '@/lib/config'
 import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
-import { type BoundCommand, useCommands } from '../commands/useCommands'
+import { type BoundCommand, useCommand, useCommands } from '../commands/useCommands'
 import { useAppName } from '../hooks/useAppName'
 import { usePreviewKeys } from '../hooks/usePreviewKeys'
 import { TOAST_MS } from '../model/limits'
@@ -25,13 +25,14 @@ const PreviewPanel = lazyPart<PreviewPanelProps>(
 
 /** The preview with its floating actions, in sync with the store. */
 export function Stage() {
-  const { store, feed, runner } = useGeneratorSession()
+  const { store, feed } = useGeneratorSession()
   const [preview, setPreview] = useState<PreviewHandle | null>(null)
   const name = useAppName()
   const isGenerating = useGenerator(selectIsGenerating)
   const isBusy = useGenerator(selectBusy)
   const commands = useCommands('floating')
   const history = useCommands('history')
+  const retry = useCommand('retry')
   usePreviewKeys(preview)
 
   useEffect(
@@ -49,7 +50,7 @@ export function Stage() {
       empty={<EmptyStage />}
       commands={commands.map(forPreview)}
       history={history.map(forPreview)}
-      onRetryGeneration={() => void runner.retry()}
+      {...(retry.disabled ? {} : { onRetryGeneration: retry.run })}
       onStorageFailed={(reason) => tellStorage[reason]()}
     />
   )

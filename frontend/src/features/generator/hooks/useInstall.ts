@@ -7,6 +7,7 @@ import type { MakePwaRequest } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
 import { installFailureText } from '../model/installErrors'
 import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../model/limits'
+import { tellsHold } from '../session/settled'
 import { useGeneratorSession } from '../stores/context'
 import { INSTALL, NOTHING_TO_INSTALL } from '../texts'
 
@@ -58,6 +59,7 @@ export function useInstall(): Install {
         notify.error(...NOTHING_TO_INSTALL)
         return
       }
+      if (tellsHold(store)) return
       const { appId } = document.app
       mutate({ appId, body: installRequest(document, name.trim(), html, icon) })
     },

@@ -11,7 +11,7 @@ export function usePreviewKeys(preview: PreviewHandle | null): void {
     () =>
       preview?.on('command', ({ command }) => {
         const bound = command === 'undo' ? undo : save
-        if (!bound.disabled && !isBlocked(document)) bound.run()
+        if (!isBlocked(document)) bound.run()
       }),
     [preview, undo, save],
   )

@@ -10,6 +10,8 @@ export const CANCEL_GRACE_MS = 5_000
 export const SAVE_TIMEOUT_MS = 60_000
 export const INSTALL_TIMEOUT_MS = 90_000
 export const PENDING_NAVIGATION_MS = 100
+/** As long as a change may be tried: two pages, each loaded and run up to twice. */
+export const TRIAL_WAIT_MS = 120_000
 
 export const BACKUP_EVERY_MS = 30_000
 /** Beyond this size, old undo steps are left out of a backup, so that writing it stays fast. */

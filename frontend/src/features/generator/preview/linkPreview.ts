@@ -15,17 +15,15 @@ export function linkPreview(
   const shown = state.replaced?.document ?? document
   const html = selectShownHtml({ document: shown, unsaved: false })
   if (shown !== null && html !== '') {
-    const target = currentTarget(shown)
-    link.take({ type: 'stepShown', target, html })
-    // The preview that tried it is gone.
-    const { trying: stepId } = state
-    if (stepId !== null) state.changeTried({ target, stepId }, null)
+    link.take({ type: 'stepShown', target: currentTarget(shown), html })
   }
   if (run?.kind === 'generate') {
     link.take({ type: 'streamStarted', target: run.target })
     link.take({ type: 'chunk', text: run.text })
   } else if (failure?.incomplete) link.take({ type: 'incomplete' })
   const unlisten = feed.listen(link.take)
+  // The preview that tried it is gone, or there was none yet.
+  if (run?.kind !== 'generate') state.trialAsked()
   return () => {
     unlisten()
     link.release()

@@ -1,72 +1,20 @@
-import { beforeEach, expect, it } from 'vitest'
-import { currentTarget, newDocument, type PageTarget, withStep } from '@/document/document'
-import { selectBroken, selectHtml } from '@/document/state'
+import { expect, it } from 'vitest'
+import { currentTarget, newDocument, withStep } from '@/document/document'
 import { pageStep } from '@/document/step'
-import type { ChangeResult } from '@/frame/host/previewState'
-import type { NewRun } from '../model/run'
-import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
-import { createPreviewFeed, type PreviewFeed } from './events'
-import { linkPreview } from './linkPreview'
+import {
+  called,
+  FIRST,
+  generated,
+  link,
+  modified,
+  preview,
+  run,
+  SECOND,
+  settled,
+  state,
+  taken,
+} from '../testing/previewBench'
 import type { PreviewSink } from './previewLink'
-
-const FIRST: PageTarget = { appId: 'app-1', pageId: 'page-1' }
-const SECOND: PageTarget = { appId: 'app-2', pageId: 'page-2' }
-
-let store: GeneratorStore
-let feed: PreviewFeed
-let calls: string[]
-let jobs: number
-let tried: ChangeResult
-const state = () => store.getState()
-
-const preview: PreviewSink = {
-  streamStart: ({ appId }) => calls.push(`start ${appId}`),
-  streamChunk: (text) => calls.push(`chunk ${text}`),
-  streamRestart: () => calls.push('restart'),
-  streamEnd: (html) => calls.push(`end ${html}`),
-  streamAbort: () => calls.push('abort'),
-  load: (html, { appId }) => calls.push(`load ${html} of ${appId}`),
-  change: async (html, { appId }) => {
-    calls.push(`change ${html} of ${appId}`)
-    return tried
-  },
-  showFallback: (kind) => calls.push(`fallback ${kind}`),
-  clear: () => calls.push('clear'),
-}
-
-const link = (sink = preview) => linkPreview(state(), feed, sink)
-
-function run(kind: NewRun['kind'], target = FIRST): NewRun {
-  jobs += 1
-  return { kind, jobId: `job-${jobs}`, target, basedOn: null, instruction: 'A clock' }
-}
-
-function generated(html: string, target = FIRST): void {
-  state().runStarted(run('generate', target))
-  state().runSucceeded({ html, generationId: null })
-}
-
-function modified(html: string): void {
-  state().runStarted(run('modify'))
-  state().runSucceeded({ html, generationId: null })
-}
-
-/** All effects have run when the next task starts. */
-const settled = () => new Promise((resolve) => setTimeout(resolve))
-
-function taken(): string[] {
-  const seen = calls
-  calls = []
-  return seen
-}
-
-beforeEach(() => {
-  feed = createPreviewFeed()
-  store = createGeneratorStore({ feed })
-  calls = []
-  jobs = 0
-  tried = { kind: 'shown' }
-})
 
 it('shows a generation as it streams', () => {
   link()
@@ -166,7 +114,7 @@ it('shows the app before a stream replaces it', async () => {
   const slow: PreviewSink = {
     ...preview,
     load: (html) => {
-      calls.push(`load ${html}`)
+      called(`load ${html}`)
       return new Promise<void>((resolve) => {
         loaded = resolve
       })
@@ -183,98 +131,6 @@ it('shows the app before a stream replaces it', async () => {
   await new Promise((resolve) => setTimeout(resolve))
   state().chunkReceived('c')
   expect(taken()).toEqual(['start app-2', 'chunk ab', 'chunk c'])
-})
-
-it('a modification leaves the app in view until its page is tried', () => {
-  generated('one')
-  link()
-  taken()
-  state().runStarted(run('modify'))
-  state().chunkReceived('t')
-  state().fullCodeReceived('two')
-  state().runRestarted(2)
-  expect(taken()).toEqual([])
-  state().runSucceeded({ html: 'two', generationId: null })
-  expect(taken()).toEqual(['change two of app-1'])
-})
-
-it('a change that breaks the app is a step, and the app before it stays until it is kept', async () => {
-  link()
-  generated('one')
-  taken()
-  tried = { kind: 'broken', problem: 'x is null' }
-  modified('two')
-  expect(state().trying).not.toBeNull()
-  await settled()
-  expect([selectHtml(state()), selectBroken(state()), state().trying]).toEqual([
-    'two',
-    'x is null',
-    null,
-  ])
-  taken()
-  state().undone()
-  expect(selectBroken(state())).toBeNull()
-  state().redone()
-  expect(selectBroken(state())).toBe('x is null')
-  expect(taken()).toEqual(['load one of app-1', 'load one of app-1'])
-  state().brokenKept()
-  expect([selectHtml(state()), selectBroken(state())]).toEqual(['two', null])
-  expect(taken()).toEqual(['load two of app-1'])
-})
-
-it('after a reload the app before a broken change is shown', async () => {
-  const unlink = link()
-  generated('one')
-  tried = { kind: 'broken', problem: 'x is null' }
-  modified('two')
-  await settled()
-  unlink()
-  taken()
-  link()
-  expect(taken()).toEqual(['load one of app-1'])
-})
-
-it('what is told of a change that was taken back meanwhile does not count', async () => {
-  link()
-  generated('one')
-  tried = { kind: 'broken', problem: 'x is null' }
-  modified('two')
-  state().undone()
-  await settled()
-  state().redone()
-  expect(selectBroken(state())).toBeNull()
-})
-
-it.each([
-  ['was given up for the page before', async (): Promise<ChangeResult> => ({ kind: 'superseded' })],
-  ['failed', () => Promise.reject(new Error('lost'))],
-])('a change whose trial %s is shown untried', async (_, change) => {
-  link({ ...preview, change })
-  generated('one')
-  modified('two')
-  taken()
-  await settled()
-  expect([state().trying, taken()]).toEqual([null, ['load two of app-1']])
-})
-
-it('a preview that comes anew shows what the one before was still trying', async () => {
-  const unlink = link({ ...preview, change: async () => ({ kind: 'superseded' }) })
-  generated('one')
-  modified('two')
-  unlink()
-  taken()
-  link()
-  await settled()
-  expect([state().trying, taken()]).toEqual([null, ['load two of app-1']])
-})
-
-it('changes that a person takes back by the chat are not tried', () => {
-  link()
-  generated('one')
-  taken()
-  const chat = { messageId: 'm', undone: true }
-  state().stepLanded(FIRST, pageStep({ html: 'two', name: '', origin: 'chat', chat }))
-  expect(taken()).toEqual(['load two of app-1'])
 })
 
 it('stops following when released', () => {

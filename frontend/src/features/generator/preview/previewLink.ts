@@ -1,4 +1,5 @@
 import type { PageTarget } from '@/document/document'
+import type { Trial } from '@/document/step'
 import type { ChangeResult } from '@/frame/host/previewState'
 import type { PreviewEvent } from './events'
 
@@ -25,10 +26,13 @@ interface PreviewPlace {
 
 export type ChangeMade = Extract<PreviewEvent, { type: 'changeMade' }>
 
-/** What came of a change that was tried: what it breaks, or null. */
-export type TellTried = (change: ChangeMade, problem: string | null) => void
+/** What came of the trial of a change; `untried` when it could not be run. */
+export type TellTried = (change: ChangeMade, trial: Trial) => void
 
-const UNTRIED: ChangeResult = { kind: 'superseded' }
+const UNTRIED: ChangeResult = { kind: 'untried' }
+
+/** How often a trial is begun again that the person ends by loading the page before. */
+const TRIALS_MAX = 3
 
 /** Does in the preview what events tell. */
 export class PreviewLink {
@@ -91,16 +95,17 @@ export class PreviewLink {
   }
 
   private async tryChange(change: ChangeMade): Promise<void> {
-    while (this.loading !== null) await this.loading
-    if (this.change !== change) return
-    const result = await this.preview
-      .change(change.html, placeOf(change.target))
-      .catch(() => UNTRIED)
-    if (this.change !== change) return
+    const { target, before, html } = change
+    let result: ChangeResult = { kind: 'superseded' }
+    for (let trial = 1; result.kind === 'superseded' && trial <= TRIALS_MAX; trial += 1) {
+      if (trial > 1) this.open(target, before)
+      while (this.loading !== null) await this.loading
+      if (this.change !== change) return
+      result = await this.preview.change(html, placeOf(target)).catch(() => UNTRIED)
+      if (this.change !== change) return
+    }
     this.change = null
-    // The person loaded the page before again in the middle of it, or it could not be tried at all.
-    if (result.kind === 'superseded') this.load(change.target, change.html)
-    this.tellTried(change, result.kind === 'broken' ? result.problem : null)
+    this.tellTried(change, trialOf(result))
   }
 
   private begin(): void {
@@ -139,6 +144,10 @@ export class PreviewLink {
 
   private load(target: PageTarget, html: string): void {
     this.change = null
+    this.open(target, html)
+  }
+
+  private open(target: PageTarget, html: string): void {
     const result = this.preview.load(html, placeOf(target))
     if (!(result instanceof Promise)) return
     const own = result
@@ -147,6 +156,18 @@ export class PreviewLink {
         if (this.loading === own) this.loading = null
       })
     this.loading = own
+  }
+}
+
+function trialOf(result: ChangeResult): Trial {
+  switch (result.kind) {
+    case 'shown':
+      return 'passed'
+    case 'broken':
+      return { broken: result.problem }
+    case 'untried':
+    case 'superseded':
+      return 'untried'
   }
 }
 

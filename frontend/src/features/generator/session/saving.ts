@@ -12,13 +12,15 @@ import type { SaveReason } from '../model/saveReasons'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { SAVED } from '../texts'
 import type { Questions } from './questions'
+import { settled, tellsHold } from './settled'
 
 export interface Saving {
   /**
    * The one way to 'saved, then …': asks for a name where the app has none, saves, and tells whether
    * the app is saved now. A save that failed asks again with the name that was typed; one that would
    * take the place of what was saved elsewhere asks which of them is to stay, and one of an app
-   * that was deleted elsewhere whether it is to be an app again.
+   * that was deleted elsewhere whether it is to be an app again. It waits for the trial of the last
+   * change, and saves nothing while that waits for a choice.
    */
   ensureSaved(reason: SaveReason): Promise<boolean>
 }
@@ -39,7 +41,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   const { questions, saveApp, openAgain } = parts
 
   async function ensureSaved(reason: SaveReason): Promise<boolean> {
-    if (!selectHasContent(store.getState())) return false
+    if (!selectHasContent(store.getState()) || !(await settled(store))) return false
     const name = nameToKeep(reason)
     if (name === null) return askAndSave(reason, null)
     return isSavedAs(name) || saveOrAsk(reason, name)
@@ -69,7 +71,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   /** A toast tells of success and of failure. `over` is the revision whose place the save takes. */
   async function saveAs(name: string, over: number | null = null): Promise<Outcome> {
     const { document, saving, savingChanged } = store.getState()
-    if (document === null || saving) return 'open'
+    if (document === null || saving || tellsHold(store)) return 'open'
     savingChanged(true)
     try {
       const saved = await saveApp(saveRequest(document, name, over ?? document.app.revision))

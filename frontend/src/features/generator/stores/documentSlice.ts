@@ -6,20 +6,21 @@ import {
   hasSameSteps,
   holds,
   redone,
+  stepToTry,
   undone,
   withApp,
   withoutRecord,
-  withProblem,
   withStep,
+  withTrial,
 } from '@/document/document'
 import { currentStep } from '@/document/history'
 import {
   type ActivityState,
   type DocumentEvents,
   type DocumentState,
+  selectHold,
   selectShownHtml,
 } from '@/document/state'
-import { isChangeByModel } from '@/document/step'
 import { MODIFY_PANEL } from '../model/panel'
 import type { PreviewFeed } from '../preview/events'
 import type { GeneratorState, RestoreEvents, TrialEvents } from './state'
@@ -43,7 +44,7 @@ export const documentSlice =
       set({ document: next, unsaved: true, trying: null, answerNote: null })
       return true
     }
-    const show = () => showPage(get(), feed)
+    const show = () => set(showPage(get(), feed))
     return {
       ...NO_DOCUMENT,
       trying: null,
@@ -59,17 +60,21 @@ export const documentSlice =
           set(showStep(get(), feed))
         }
       },
-      changeTried: ({ target, stepId }, problem) => {
+      changeTried: ({ target, stepId }, trial) => {
         const { document, trying } = get()
         if (trying === stepId) set({ trying: null })
-        if (problem === null || document === null || !holds(document, target)) return
-        set({ document: withProblem(document, target.pageId, stepId, problem) })
+        if (trial === 'untried' || document === null || !holds(document, target)) return
+        set({ document: withTrial(document, target.pageId, stepId, trial) })
       },
-      brokenKept: () => {
+      trialAsked: () => set(tryPage(get(), feed)),
+      changeKept: () => {
         const { document } = get()
         const step = document && currentStep(currentPage(document).history)
-        if (!document || !step || step.broken === undefined) return
-        set({ document: withProblem(document, document.currentPageId, step.id, null) })
+        if (!document || !step || selectHold(get()) === null) return
+        set({
+          document: withTrial(document, document.currentPageId, step.id, 'kept'),
+          trying: null,
+        })
         show()
       },
       undone: () => {
@@ -154,23 +159,31 @@ const ofApp =
   ({ document }: DocumentState): Partial<DocumentState> =>
     document?.app.appId === appId ? { document: change(document) } : {}
 
-/** Shows the page as it is now; a page without content clears the preview. */
-export function showPage(state: DocumentState, feed: PreviewFeed): void {
+/**
+ * Shows the page as it is now, or the one before where that is to be tried first. A page without
+ * content clears the preview.
+ */
+export function showPage(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'trying'> {
   const { document } = state
   const html = selectShownHtml(state)
   if (document === null || html === '') feed.emit({ type: 'cleared' })
   else feed.emit({ type: 'stepShown', target: currentTarget(document), html })
+  return tryPage(state, feed)
 }
 
-/** Shows the step that was just made; what a model changed is tried before. */
+/** Shows the step that was just made; the page before one that is to be tried is in view already. */
 export function showStep(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'trying'> {
+  const tried = tryPage(state, feed)
+  return tried.trying === null ? showPage(state, feed) : tried
+}
+
+/** Tries the page before it is shown, if it waits for that. */
+function tryPage(state: DocumentState, feed: PreviewFeed): Pick<ActivityState, 'trying'> {
   const { document } = state
-  const step = document && currentStep(currentPage(document).history)
-  if (!document || !step || !isChangeByModel(step)) {
-    showPage(state, feed)
-    return { trying: null }
-  }
+  const step = document && stepToTry(currentPage(document))
+  if (!document || !step) return { trying: null }
   const { id: stepId, html } = step
-  feed.emit({ type: 'changeMade', target: currentTarget(document), stepId, html })
+  const before = selectShownHtml(state)
+  feed.emit({ type: 'changeMade', target: currentTarget(document), stepId, before, html })
   return { trying: stepId }
 }

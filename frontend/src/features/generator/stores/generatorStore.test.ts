@@ -173,7 +173,7 @@ describe('unsaved work', () => {
     modified('<p>2</p>')
     const sent = state().document!
     const stepId = currentPage(sent).history.steps[1]!.id
-    state().changeTried({ target: currentTarget(sent), stepId }, 'It shows nothing.')
+    state().changeTried({ target: currentTarget(sent), stepId }, { broken: 'It shows nothing.' })
     state().appSaved(sent, receipt)
     expect(state().unsaved).toBe(false)
     state().undone()

@@ -69,7 +69,7 @@ export const runSlice =
       samplesOffered: (offer) => {
         set({ ...restoredWork(get()), run: null, replaced: null, offer, ...SIDE_SHOWN })
         feed.emit({ type: 'streamAborted' })
-        showPage(get(), feed)
+        set(showPage(get(), feed))
       },
       offerDeclined: () => set({ offer: null }),
       runFailed: (failure) => {
@@ -78,7 +78,7 @@ export const runSlice =
         if (!isNew) return
         feed.emit({ type: 'streamAborted' })
         if (failure.incomplete) feed.emit({ type: 'incomplete' })
-        else showPage(get(), feed)
+        else set(showPage(get(), feed))
       },
       pageBrokeOff: (failed, brokenOff) =>
         set(({ failure }) => (failure === failed ? { failure: { ...failed, brokenOff } } : {})),
@@ -87,7 +87,7 @@ export const runSlice =
         set({ ...restoredWork(get()), run: null, replaced: null })
         if (!isNew) return
         feed.emit({ type: 'streamAborted' })
-        showPage(get(), feed)
+        set(showPage(get(), feed))
       },
       failureDismissed: () => set({ failure: null }),
       answerNoteDismissed: () => set({ answerNote: null }),

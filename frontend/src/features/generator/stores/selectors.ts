@@ -1,4 +1,4 @@
-import { type DocumentState, selectBroken, selectHasContent } from '@/document/state'
+import { type DocumentState, selectHasContent, selectHold } from '@/document/state'
 import type { PanelKind } from '../model/panel'
 import type { NewRun } from '../model/run'
 import type { GeneratorState } from './state'
@@ -18,9 +18,8 @@ export const selectChatOpen = (state: GeneratorState): boolean =>
 export const selectBrokenOff = ({ failure }: GeneratorState): NewRun | null =>
   failure?.brokenOff ?? null
 
-/** The last change is not in view: it is being tried, or it breaks the app. */
-export const selectIsHeldBack = (state: GeneratorState): boolean =>
-  state.trying !== null || selectBroken(state) !== null
+/** The last change is not in view. */
+export const selectIsHeldBack = (state: GeneratorState): boolean => selectHold(state) !== null
 
 /** What the answer says about its page, once that is in view. */
 export const selectAnswerNote = (state: GeneratorState): string | null =>

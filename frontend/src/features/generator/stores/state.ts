@@ -1,5 +1,6 @@
 import type { PageTarget } from '@/document/document'
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
+import type { Trial } from '@/document/step'
 import type { Dialog, Panel } from '../model/panel'
 import type { NewRun, Run, RunFailure, SampleOffer } from '../model/run'
 
@@ -91,10 +92,12 @@ export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & { pane
 export type RestorableState = ScreenState & DocumentState
 
 export interface TrialEvents {
-  /** A change was tried hidden: what it breaks, or null. */
-  changeTried(change: { target: PageTarget; stepId: string }, problem: string | null): void
-  /** The person keeps the page although it is broken. */
-  brokenKept(): void
+  /** What came of the trial of a change; `untried` when it could not be run. */
+  changeTried(change: { target: PageTarget; stepId: string }, trial: Trial): void
+  /** The page is to be tried, if it waits for that. */
+  trialAsked(): void
+  /** The person keeps the page although it is broken, or could not be tried. */
+  changeKept(): void
 }
 
 export interface RestoreEvents {

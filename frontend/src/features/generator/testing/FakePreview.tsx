@@ -5,6 +5,15 @@ import type { PreviewCommand } from '@/components/preview/types'
 /** A page with this in it is broken. */
 export const BREAKS = 'data-breaks'
 export const PROBLEM = 'TypeError: clock is null'
+/** The trial of a page with this in it goes on until `endTrials`. */
+export const SLOW = 'data-slow'
+
+let ends: (() => void)[] = []
+
+export function endTrials(): void {
+  for (const end of ends) end()
+  ends = []
+}
 
 interface FakePreviewProps {
   ref?: Ref<unknown>
@@ -25,6 +34,7 @@ export function PreviewPanel({ ref, commands }: FakePreviewProps) {
       load: record('load'),
       change: async (html: string) => {
         record('change')()
+        if (html.includes(SLOW)) await new Promise<void>((resolve) => ends.push(resolve))
         return html.includes(BREAKS) ? { kind: 'broken', problem: PROBLEM } : { kind: 'shown' }
       },
       showFallback: record('fallback'),

@@ -1,0 +1,7 @@
+/** What is said wherever the open document is worked on. */
+
+/** Why something has to wait, as title and text: a model's last change is not in view. */
+export const HOLD = {
+  trial: ['Trying the changed app…', 'This can be done in a moment.'],
+  choice: ['Choose Undo or Keep first', 'The last change is not shown yet.'],
+} as const
