@@ -34,6 +34,8 @@ const Session = z.object({
       basedOn: z.optional(z.string()),
       /** The failed job whose page it goes on with. */
       continues: z.optional(z.string()),
+      /** The model that was chosen for it; null for the default. */
+      modelId: z.optional(z.nullable(z.string())),
       /** Only for a chat. */
       chat: z.optional(
         z.object({

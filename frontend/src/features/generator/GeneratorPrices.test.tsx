@@ -22,7 +22,12 @@ function servePrices(...generations: number[]): void {
     models: models.models.slice(0, generations.length).map((model, index) => ({
       ...model,
       proOnly: false,
-      credits: { generation: generations[index] ?? 0, modification: 2, continuation: 1, chat: 0 },
+      credits: {
+        generation: generations[index] ?? 0,
+        modification: 2,
+        continuation: generations[index] ?? 0,
+        chat: 0,
+      },
     })),
   }
   server.use(http.get(url('/api/models'), () => HttpResponse.json(priced)))
@@ -73,7 +78,7 @@ describe('what a thing costs', () => {
   })
 
   it('is said where a page that came in part can be continued', async () => {
-    servePrices(1)
+    servePrices(1, 3)
     const at = '2026-01-01T00:00:00Z'
     server.use(
       http.post(url('/api/generate-full-code'), () =>
@@ -96,5 +101,10 @@ describe('what a thing costs', () => {
     await user.type(await prompt(), 'A clock')
     await user.click(await generate())
     expect(await screen.findByRole('button', { name: 'Continue (1 credit)' })).toBeEnabled()
+    // the model that began the page goes on with it
+    await user.click(screen.getByRole('button', { name: 'AI model: Kimi K2 Turbo' }))
+    await user.click(await screen.findByRole('button', { name: /^Claude Sonnet/ }))
+    expect(await generate()).toHaveAccessibleDescription('3 credits')
+    expect(screen.getByRole('button', { name: 'Continue (1 credit)' })).toBeEnabled()
   })
 })

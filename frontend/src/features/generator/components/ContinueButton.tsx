@@ -5,12 +5,12 @@ import { selectBrokenOff } from '../stores/selectors'
 
 /** Goes on with the page of the run that failed, when it came in part. */
 export function ContinueButton() {
-  const { label, icon: Icon, disabled, run } = useCommand('continue')
+  const { label, icon: Icon, disabled, reason, run } = useCommand('continue')
   const brokenOff = useGenerator(selectBrokenOff)
-  const price = usePrice(
-    'continuation',
-    useGenerator((state) => state.modelId),
-  )
+  const chosen = useGenerator((state) => state.modelId)
+  // the model that began the page goes on with it
+  const modelId = brokenOff?.modelId === undefined ? chosen : brokenOff.modelId
+  const price = usePrice('continuation', modelId)
   if (brokenOff === null) return null
   return (
     <button
@@ -18,6 +18,7 @@ export function ContinueButton() {
       data-command="continue"
       className="btn btn-sm btn-grad"
       disabled={disabled}
+      title={reason ?? undefined}
       onClick={run}
     >
       <Icon size={15} aria-hidden /> {label}

@@ -6,19 +6,14 @@ import { FailureActions } from './FailureActions'
 
 /** Why the last modification failed. The app is unchanged. */
 export function ModificationAlert() {
-  const { store } = useGeneratorSession()
+  const { runner } = useGeneratorSession()
   const failure = useGenerator((state) => state.failure)
   if (failure?.kind !== 'modify') return null
   return (
     <div className="gen-alert" role="alert">
       <div className="gen-head">
         <strong>{FAILED.modificationTitle}</strong>
-        <IconButton
-          icon={X}
-          size={16}
-          label={FAILED.dismiss}
-          onClick={() => store.getState().failureDismissed()}
-        />
+        <IconButton icon={X} size={16} label={FAILED.dismiss} onClick={runner.dismissFailure} />
       </div>
       <p className="mb-2">{failure.text}</p>
       <FailureActions />

@@ -43,7 +43,14 @@ function generation(
 ): RunPlan {
   const target = lost?.run.target ?? { appId: newAppId(), pageId: newPageId() }
   return {
-    run: { kind: 'generate', jobId: crypto.randomUUID(), target, basedOn: null, instruction },
+    run: {
+      kind: 'generate',
+      jobId: crypto.randomUUID(),
+      target,
+      basedOn: null,
+      instruction,
+      modelId,
+    },
     request: generateJob.request({
       prompt: instruction,
       appId: target.appId,
@@ -60,7 +67,7 @@ function modification(instruction: string, { document, modelId }: GeneratorState
   const target = currentTarget(document)
   const jobId = crypto.randomUUID()
   return {
-    run: { kind: 'modify', jobId, target, basedOn: step.id, instruction },
+    run: { kind: 'modify', jobId, target, basedOn: step.id, instruction, modelId },
     request: modifyJob.request({
       modification_prompt: instruction,
       current_html: step.html,

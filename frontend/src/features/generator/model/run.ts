@@ -16,6 +16,8 @@ export interface Run {
   instruction: string
   /** The failed job whose page it goes on with. */
   continues?: string | undefined
+  /** The model that was chosen for it, null for the default; notes of earlier versions say nothing. */
+  modelId?: string | null | undefined
   text: string
   chunks: number
   /** Null before the first chunk. */
@@ -54,7 +56,7 @@ const REASONING_TAIL_CHARS = 240
 
 export type NewRun = Pick<
   Run,
-  'kind' | 'jobId' | 'target' | 'basedOn' | 'instruction' | 'continues'
+  'kind' | 'jobId' | 'target' | 'basedOn' | 'instruction' | 'continues' | 'modelId'
 >
 
 export function newRun(asked: NewRun): Run {

@@ -6,19 +6,27 @@ import type { NewRun, RunKind } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 
 /** What is noted of a run. */
-export function noteOf({ jobId, instruction, target, basedOn, continues }: NewRun): JobNote {
+export function noteOf({
+  jobId,
+  instruction,
+  target,
+  basedOn,
+  continues,
+  modelId,
+}: NewRun): JobNote {
   return {
     jobId,
     instruction,
     target,
     ...(basedOn === null ? {} : { basedOn }),
     ...(continues === undefined ? {} : { continues }),
+    ...(modelId === undefined ? {} : { modelId }),
   }
 }
 
 /** The run of a note. Notes of earlier versions name no page: then it is the open one, or a new app. */
 export function resumedRun(
-  { jobId, kind, instruction, target, basedOn, continues }: ActiveJob,
+  { jobId, kind, instruction, target, basedOn, continues, modelId }: ActiveJob,
   appId: string | null,
   store: GeneratorStore,
 ): NewRun | null {
@@ -27,7 +35,9 @@ export function resumedRun(
   const open = document && { appId: document.app.appId, pageId: document.currentPageId }
   const own = { appId: appId ?? newAppId(), pageId: newPageId() }
   const about = target ?? (kind === 'generate' ? own : open)
-  return about && { kind, jobId, target: about, basedOn: basedOn ?? null, instruction, continues }
+  if (about === null) return null
+  const step = basedOn ?? null
+  return { kind, jobId, target: about, basedOn: step, instruction, continues, modelId }
 }
 
 /** Whether the answer of the run is a step of the open document already. */

@@ -4,6 +4,7 @@ import { selectHtml } from '@/document/state'
 import type { JobHandlers, StartedJob } from '@/jobs/engine'
 import type { Completion, Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
+import type { ActiveJob } from '@/lib/activeJob'
 import type { ChoicesOutput, PageOutput } from '@/lib/api/types'
 import { failures, type StreamFailure } from '@/lib/stream/failure'
 import { retryHelps } from '@/lib/stream/messages'
@@ -14,7 +15,7 @@ import { TOAST_MS } from '../model/limits'
 import type { NewRun } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { runStep } from '../stores/runSlice'
-import { FROM_SAMPLE, UNREACHABLE } from '../texts'
+import { FAILED, FROM_SAMPLE, UNREACHABLE } from '../texts'
 import { hasLanded, noteOf, restoreInstruction, resumedRun } from './notedRun'
 import { describedFailure, reportFailure } from './reportFailure'
 import { notePageSize } from './usualSizes'
@@ -35,6 +36,8 @@ export interface Runner {
   modify(instruction: string): Promise<void>
   /** Goes on with the page of the run that failed. */
   goOn(): Promise<void>
+  /** The person needs nothing more of the run that failed. */
+  dismissFailure(): void
   /**
    * Resumes the job of an earlier page view, if there is one. `aside`: another app was opened
    * meanwhile, so that the answer is not waited for on screen.
@@ -52,6 +55,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   const { jobs } = hooks
   const sessions = new Set<JobSession<PageJobEvent>>()
   let lastPlan: RunPlan | null = null
+  /** The job that failed for good; it stays noted while its page can be gone on with. */
+  let failedJob: string | null = null
   let reading = new AbortController()
 
   const isShown = ({ jobId }: NewRun) => store.getState().run?.jobId === jobId
@@ -61,12 +66,13 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     await job.ended.finally(() => sessions.delete(job.session))
   }
 
-  function handlers(run: NewRun): JobHandlers<PageJobEvent> {
+  /** `isPageKept`: the server has the page of a job that failed. */
+  function handlers(run: NewRun, isPageKept = false): JobHandlers<PageJobEvent> {
     return {
       onEvent: (event) => {
         if (isShown(run)) progressed(event)
       },
-      onEnd: (end) => ended(run, end),
+      onEnd: (end) => ended(run, end, isPageKept),
     }
   }
 
@@ -93,13 +99,13 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }
   }
 
-  function ended(run: NewRun, end: JobEnd<PageJobEvent>): void {
+  function ended(run: NewRun, end: JobEnd<PageJobEvent>, isPageKept: boolean): void {
     switch (end.type) {
       case 'completed':
         completed(run, end.reply)
         break
       case 'failed':
-        failed(run, end.failure, end.mayContinue)
+        failed(run, end, isPageKept)
         break
       case 'stopped':
         void jobs.forget(run.jobId)
@@ -134,10 +140,14 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     hooks.refreshCredits()
   }
 
-  function failed(run: NewRun, failure: StreamFailure, mayContinue: boolean): void {
-    if (!mayContinue) void jobs.forget(run.jobId)
+  function failed(
+    run: NewRun,
+    { failure, mayContinue }: { failure: StreamFailure; mayContinue: boolean },
+    isPageKept: boolean,
+  ): void {
     const { kind, instruction } = run
     if (!isShown(run)) {
+      if (!mayContinue) void jobs.forget(run.jobId)
       void hooks.failedAside(run.target, { ...describedFailure(kind, failure), asked: instruction })
       return
     }
@@ -146,15 +156,44 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const incomplete = kind === 'generate' && !quota && !hasWorkToReturnTo()
     const isFinal = !retryHelps(failure)
     store.getState().runFailed({ kind, instruction, text, incomplete, isFinal })
-    if (hasText && !mayContinue) void offerContinuation(run)
-    else if (run.continues !== undefined) void offerContinuation({ ...run, jobId: run.continues })
+    failedJob = mayContinue ? null : run.jobId
+    const ofJob = hasText && !mayContinue ? run.jobId : run.continues
+    if (isPageKept && !mayContinue) offer(run, run.jobId)
+    else if (ofJob !== undefined) void offerContinuation(run, ofJob)
+    else void forgetFailed()
   }
 
-  /** Offers to go on with the page of a failed run, if the server has kept it. */
-  async function offerContinuation(run: NewRun): Promise<void> {
+  /** Offers to go on with the page of a failed run, if the server has kept it with `jobId`. */
+  async function offerContinuation(run: NewRun, jobId: string): Promise<void> {
     const { failure } = store.getState()
-    if (failure === null || !(await jobs.hasUnfinishedPage(run.jobId))) return
-    store.getState().pageBrokeOff(failure, run)
+    const isKept = await jobs.hasUnfinishedPage(jobId)
+    if (store.getState().failure !== failure) return
+    if (isKept) offer(run, jobId)
+    else await forgetFailed()
+  }
+
+  /** The run stays noted with the offer, so that a reload makes it again. */
+  function offer(run: NewRun, jobId: string): void {
+    const { failure, pageBrokeOff } = store.getState()
+    if (failure !== null) pageBrokeOff(failure, { ...run, jobId })
+  }
+
+  async function forgetFailed(): Promise<void> {
+    const jobId = failedJob
+    failedJob = null
+    if (jobId !== null) await jobs.forget(jobId)
+  }
+
+  /** After a reload: offers the page of a run whose continuation never came to be. */
+  async function offerAgain(noted: ActiveJob): Promise<boolean> {
+    const run = resumedRun(noted, null, store)
+    if (run?.continues === undefined || !(await jobs.hasUnfinishedPage(run.continues))) return false
+    if (store.getState().run !== null) return false
+    const { kind, instruction, continues } = run
+    store.getState().runFailed({ kind, instruction, text: FAILED.brokeOff, incomplete: false })
+    offer(run, continues)
+    failedJob = noted.jobId
+    return true
   }
 
   function hasWorkToReturnTo(): boolean {
@@ -193,7 +232,10 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
         })
     if (job === null) return false
     if (!isRetry && !aside) restoreInstruction(store, kind, instruction)
-    if (job === 'gone' && !isRetry) await jobs.forget(jobId)
+    if (job === 'gone' && !isRetry) {
+      if (!aside && (await offerAgain(noted))) return true
+      await jobs.forget(jobId)
+    }
     if (job === 'unreachable' && isRetry && lastPlan?.run.jobId !== jobId) {
       // The job exists, and its request, which an earlier page view sent, cannot be repeated.
       reportFailure(kind, failures.network())
@@ -203,9 +245,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const run = resumedRun(noted, job.appId, store)
     if (run === null || hasLanded(store, run)) return forgetLanded(jobId)
     if (run.kind === 'generate' ? !aside : isOpen(run)) store.getState().runStarted(run)
-    const isFollowed = isShown(run)
-    await started(jobs.follow(job, pageJob(run), handlers(run)))
-    if (isFollowed && job.unfinished !== undefined) await offerContinuation(run)
+    const isPageKept = job.unfinished !== undefined
+    await started(jobs.follow(job, pageJob(run), handlers(run, isPageKept)))
     return true
   }
 
@@ -242,12 +283,17 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       if (run !== null || failure?.brokenOff === undefined) return
       await begin(planContinuation(failure.brokenOff))
     },
+    dismissFailure() {
+      void forgetFailed()
+      store.getState().failureDismissed()
+    },
     async resume({ aside } = { aside: false }) {
       if (store.getState().run === null) await resumeNoted(false, aside)
     },
     async retry() {
       const { failure, run } = store.getState()
       if (failure === null || run !== null) return
+      await forgetFailed()
       const noted = await jobs.recall()
       // A request whose answer was lost, or that is still on its way, is found by its id.
       const lost = noted !== null && lastPlan?.run.jobId === noted.jobId ? lastPlan : null

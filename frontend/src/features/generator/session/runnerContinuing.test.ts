@@ -136,6 +136,51 @@ describe('a page that came in part', () => {
     expect(state().failure?.brokenOff?.jobId).toBe(JOB_ID)
   })
 
+  it('is offered again after every reload, until the person is done with it', async () => {
+    await rememberActiveJob(UID, { jobId: JOB_ID, kind: 'generate', instruction: 'A clock' })
+    onJobs({ unfinished: BEGIN })
+    for (let reload = 1; reload <= 3; reload += 1) {
+      store.setState(store.getInitialState())
+      await runner.resume()
+      expect(state().failure?.brokenOff?.jobId).toBe(JOB_ID)
+    }
+    runner.dismissFailure()
+    expect(state().failure).toBeNull()
+    await vi.waitFor(async () => expect(await recallActiveJob(UID)).toBeNull())
+  })
+
+  it('that was cut in view is offered after a reload, too', async () => {
+    const first = await cutGeneration()
+    store.setState(store.getInitialState())
+    await runner.resume()
+    expect(state().failure?.brokenOff?.jobId).toBe(first)
+  })
+
+  it('is offered after a reload although its continuation was refused', async () => {
+    const first = await cutGeneration()
+    onContinue(() => refuse(503, 'queue-full'))
+    await goOn()
+    await offered()
+    server.use(
+      http.get(url('/api/jobs/:id'), ({ params }) =>
+        params.id === first ? undefined : refuse(404, 'job-not-found'),
+      ),
+    )
+    store.setState(store.getInitialState())
+    await runner.resume()
+    expect(state().failure?.brokenOff?.jobId).toBe(first)
+  })
+
+  it('remembers which model it was asked of', async () => {
+    state().modelChosen('gpt-5')
+    const first = await cutGeneration()
+    state().modelChosen('other')
+    expect(state().failure?.brokenOff).toMatchObject({ jobId: first, modelId: 'gpt-5' })
+    store.setState(store.getInitialState())
+    await runner.resume()
+    expect(state().failure?.brokenOff?.modelId).toBe('gpt-5')
+  })
+
   it('goes on after a reload while it is continued', async () => {
     const first = await cutGeneration()
     const stream = scriptedStream()
