@@ -105,6 +105,26 @@ it('a job that fails unfolds the panel with its message', async () => {
   expect(main()).toHaveAttribute('data-side', 'shown')
 })
 
+it.each([
+  ['in a short window', COMPACT_QUERY],
+  ['on a phone', MOBILE_QUERY],
+])('%s the failure of a modification is told once', async (_, query) => {
+  inWindow(query)
+  server.use(
+    http.post(url('/api/modify-full-code'), () =>
+      HttpResponse.json({ code: 'queue-full', message: 'Not now.' }, { status: 503 }),
+    ),
+    http.get(url('/api/jobs/:id'), () => new HttpResponse(null, { status: 404 })),
+  )
+  const user = await generateApp()
+  const field = await screen.findByRole('textbox', {
+    name: query === MOBILE_QUERY ? 'Modify with AI' : 'Modification instructions',
+  })
+  await user.type(field, 'Make it blue{Enter}')
+  await screen.findAllByText('Modification Error!')
+  expect(screen.queryByText('Modification Failed')).toBeNull()
+})
+
 it('on a phone the note of an answer stands whole in the sheet until it is dismissed', async () => {
   inWindow(MOBILE_QUERY)
   const note = `Made from the sample app "Tideline". ${'What was not done. '.repeat(20)}`.trim()

@@ -1,5 +1,5 @@
 import { openQuotaDialog } from '@/components/credits/store'
-import { MOBILE_QUERY } from '@/lib/media'
+import { COMPACT_QUERY, MOBILE_QUERY } from '@/lib/media'
 import type { StreamFailure } from '@/lib/stream/failure'
 import { describeStreamError } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
@@ -24,8 +24,9 @@ export function reportFailure(kind: RunKind, failure: StreamFailure): FailureRep
     })
     return { text: described.message, quota: true }
   }
-  // The toast would cover the alert of the failed modification.
-  const isShownInPlace = kind === 'modify' && matchMedia(MOBILE_QUERY).matches
+  // In a small window the toast would cover the alert of the failed modification, which says the same.
+  const isSmall = matchMedia(MOBILE_QUERY).matches || matchMedia(COMPACT_QUERY).matches
+  const isShownInPlace = kind === 'modify' && isSmall
   const { title, text } = describedFailure(kind, failure)
   if (!isShownInPlace) notify.error(title, text, { duration: TOAST_MS.critical })
   return { text, quota: false }
