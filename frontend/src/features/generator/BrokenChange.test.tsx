@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { BREAKS, endTrials, PROBLEM, SLOW } from './testing/FakePreview'
+import { BREAKS, connected, endTrials, PROBLEM, SLOW } from './testing/FakePreview'
 import { BLUE_PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { complete, job, sse } from './testing/sse'
 import { MEANS } from './texts'
@@ -13,6 +13,7 @@ vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview
 vi.mock('./components/CodeViewer', () => import('./testing/FakeCodeViewer'))
 
 const WAITS = 'Choose Undo or Keep first'
+const TOLD = 'The last change is not shown yet.'
 const NOTE = 'Done: the face is gone.'
 const BROKEN_PAGE = `<!doctype html><html><body ${BREAKS}>Hi</body></html>`
 
@@ -23,7 +24,10 @@ beforeEach(() => {
   )
 })
 
-afterEach(endTrials)
+afterEach(() => {
+  endTrials()
+  connected(true)
+})
 
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -51,7 +55,7 @@ async function withBrokenChange() {
 async function withSlowTrial(page: string) {
   server.use(http.post(url('/api/modify-full-code'), () => sse(job, complete(page))))
   const user = await withModification()
-  await screen.findByText('Trying the changed app…')
+  await screen.findAllByText('Trying the changed app…')
   return user
 }
 
@@ -119,18 +123,18 @@ describe('until the person has chosen', () => {
     expect(await button('Modify App')).toHaveAttribute('aria-disabled', 'true')
     expect(await button('Modify App')).toHaveAccessibleDescription(new RegExp(WAITS))
     await user.keyboard('{Enter}')
-    expect(await screen.findByText(WAITS)).toBeInTheDocument()
+    expect(await screen.findByText(TOLD)).toBeInTheDocument()
     expect(modified).not.toHaveBeenCalled()
     expect(await instructions()).toHaveValue('Make it blue')
     await user.click(within(alert).getByRole('button', { name: 'Keep' }))
-    expect(await button('Modify App')).toBeEnabled()
+    expect(await button('Modify App')).not.toHaveAttribute('aria-disabled')
   })
 
   it('Ctrl+S says why it does nothing, and saves after the choice', async () => {
     const saved = serveSaves()
     const { user, alert } = await withBrokenChange()
     await user.keyboard('{Control>}s{/Control}')
-    expect(await screen.findByText(WAITS)).toBeInTheDocument()
+    expect(await screen.findByText(TOLD)).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(within(alert).getByRole('button', { name: 'Undo' }))
     await user.keyboard('{Control>}s{/Control}')
@@ -141,9 +145,10 @@ describe('until the person has chosen', () => {
 
   it('Ctrl+Z is the same as Undo', async () => {
     const { user } = await withBrokenChange()
+    await user.click(document.body)
     await user.keyboard('{Control>}z{/Control}')
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(await button('Save')).toBeEnabled()
+    expect(await button('Save')).not.toHaveAttribute('aria-disabled')
   })
 
   it('the code says that it is not of the page in view, and is not copied', async () => {
@@ -172,16 +177,18 @@ describe('while a change is tried', () => {
     const user = await withSlowTrial(BROKEN_PAGE.replace('<body', `<body ${SLOW}`))
     await user.keyboard('{Control>}s{/Control}')
     endTrials()
-    expect(await screen.findByText(WAITS)).toBeInTheDocument()
+    expect(await screen.findByText(TOLD)).toBeInTheDocument()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('further instructions wait', async () => {
     const user = await withSlowTrial(BLUE_PAGE.replace('<body', `<body ${SLOW}`))
     await user.type(await instructions(), 'Make it red')
-    expect(await button('Modify App')).toBeDisabled()
+    expect(await button('Modify App')).toHaveAttribute('aria-disabled', 'true')
     endTrials()
-    await waitFor(async () => expect(await button('Modify App')).toBeEnabled())
+    await waitFor(async () =>
+      expect(await button('Modify App')).not.toHaveAttribute('aria-disabled'),
+    )
   })
 })
 
@@ -191,4 +198,16 @@ it('the buttons of the choice are commands', async () => {
     .getAllByRole('button')
     .map((one) => one.dataset.command)
   expect(ids).toEqual(['undo', 'keep'])
+})
+
+it('a change that could not be tried says so, and is tried when the person wants it', async () => {
+  connected(false)
+  const { user, alert } = await withBrokenChange()
+  expect(alert).toHaveTextContent('could not be tried')
+  expect(screen.getByTestId('preview')).toHaveTextContent(/start end change$|start end changeStage/)
+  expect(await button('Save')).toHaveAttribute('aria-disabled', 'true')
+  connected(true)
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText(MEANS.missingPart)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })

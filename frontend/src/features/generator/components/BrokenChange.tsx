@@ -39,9 +39,9 @@ function Problem({ problem }: { problem: string }) {
         <strong>{BROKEN.title}</strong> {meaning}
       </p>
       {error !== null && (
-        <p className="mb-2">
-          <code dir="auto">{error}</code>
-        </p>
+        <code className="d-block mb-2" dir="auto">
+          {error}
+        </code>
       )}
     </>
   )

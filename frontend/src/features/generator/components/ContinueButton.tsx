@@ -1,3 +1,4 @@
+import { dimmed } from '@/components/preview/dimmed'
 import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator } from '../stores/context'
@@ -5,7 +6,7 @@ import { selectBrokenOff } from '../stores/selectors'
 
 /** Goes on with the page of the run that failed, when it came in part. */
 export function ContinueButton() {
-  const { label, icon: Icon, disabled, reason, run } = useCommand('continue')
+  const { label, icon: Icon, disabled, lacks, run } = useCommand('continue')
   const brokenOff = useGenerator(selectBrokenOff)
   const chosen = useGenerator((state) => state.modelId)
   // the model that began the page goes on with it
@@ -18,7 +19,7 @@ export function ContinueButton() {
       data-command="continue"
       className="btn btn-sm btn-grad"
       disabled={disabled}
-      title={reason ?? undefined}
+      {...dimmed(lacks)}
       onClick={run}
     >
       <Icon size={15} aria-hidden /> {label}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PreviewHandle } from '@/components/preview/types'
+import { currentTarget } from '@/document/document'
 import { newAppId, newPageId } from '@/lib/ids'
 import { signIn } from '@/testing/renderApp'
 import { createCore, type GeneratorCore } from '../session/core'
@@ -18,6 +19,7 @@ beforeEach(() => {
   core = createCore({ refreshCredits: vi.fn(), openRecord: vi.fn(), saveApp: vi.fn() })
   made('generate', 'One')
   made('modify', 'Two')
+  tried()
   const preview = {
     on: (_type: string, listener: (message: { command: 'undo' | 'save' }) => void) => {
       press = (command) => act(() => listener({ command }))
@@ -39,6 +41,13 @@ const state = () => core.store.getState()
 const stepName = () => {
   const page = Object.values(state().document?.pages ?? {})[0]
   return page?.history.steps[page.history.index]?.name
+}
+
+/** There is no preview that tries the change. */
+function tried(): void {
+  const { document, trying, changeTried } = state()
+  if (document === null || trying === null) throw new Error('Nothing is being tried')
+  changeTried({ target: currentTarget(document), stepId: trying }, 'passed')
 }
 
 function made(kind: 'generate' | 'modify', instruction: string): void {

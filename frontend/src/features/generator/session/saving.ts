@@ -1,6 +1,6 @@
 import type { AppDocument } from '@/document/document'
 import { saveRequest } from '@/document/saveRequest'
-import { selectHasContent } from '@/document/state'
+import { selectHasContent, selectHold } from '@/document/state'
 import { errorMessage } from '@/lib/api/error'
 import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
@@ -41,7 +41,9 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   const { questions, saveApp, openAgain } = parts
 
   async function ensureSaved(reason: SaveReason): Promise<boolean> {
-    if (!selectHasContent(store.getState()) || !(await settled(store))) return false
+    const state = store.getState()
+    if (!selectHasContent(state)) return false
+    if (selectHold(state) !== null && !(await settled(store))) return false
     const name = nameToKeep(reason)
     if (name === null) return askAndSave(reason, null)
     return isSavedAs(name) || saveOrAsk(reason, name)

@@ -8,6 +8,13 @@ export const PROBLEM = 'TypeError: clock is null'
 /** The trial of a page with this in it goes on until `endTrials`. */
 export const SLOW = 'data-slow'
 
+/** False: no change can be tried. */
+let isConnected = true
+
+export function connected(on: boolean): void {
+  isConnected = on
+}
+
 let ends: (() => void)[] = []
 
 export function endTrials(): void {
@@ -35,6 +42,7 @@ export function PreviewPanel({ ref, commands }: FakePreviewProps) {
       change: async (html: string) => {
         record('change')()
         if (html.includes(SLOW)) await new Promise<void>((resolve) => ends.push(resolve))
+        if (!isConnected) return { kind: 'untried' }
         return html.includes(BREAKS) ? { kind: 'broken', problem: PROBLEM } : { kind: 'shown' }
       },
       showFallback: record('fallback'),
