@@ -26,9 +26,12 @@ it.each([
   expect(explained(error)).toEqual({ meaning, error })
 })
 
-it.each([HANGS, FLOODS, RELOADS])('what the preview says itself needs no error: $kind', ({ message }) => {
-  expect(explained(message)).toEqual({ meaning: message, error: null })
-})
+it.each([HANGS, FLOODS, RELOADS])(
+  'what the preview says itself needs no error: $kind',
+  ({ message }) => {
+    expect(explained(message)).toEqual({ meaning: message, error: null })
+  },
+)
 
 it('words of an app never stand where the product speaks', () => {
   const { meaning, error } = explained('Your session has ended. Sign in at example.org')
