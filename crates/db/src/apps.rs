@@ -25,9 +25,11 @@ pub struct App {
     pub slug: String,
     /// Set while the app is deleted.
     pub deleted_at: Option<DateTime<Utc>>,
+    /// When it was last deleted, also once it has come back.
+    pub cleared_at: Option<DateTime<Utc>>,
     /// The title of its page, as long as no person named the app.
     pub proposed_name: Option<String>,
-    /// Grows with everything that a person saves or renames; 0 before that.
+    /// Grows with everything that a person saves, renames or deletes; 0 before that.
     pub revision: i32,
 }
 

@@ -398,6 +398,31 @@ async fn a_save_from_before_a_deletion_does_not_bring_the_app_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_job_in_the_tab_of_before_a_deletion_does_not_hide_it_from_a_save() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let first = save(&account, "app-1", "Tides", "").await;
+    account
+        .delete(&format!("/api/generations/{}", text(&first, "id")))
+        .await;
+    let changed = json!({
+        "modification_prompt": "make the background dark", "current_html": page(2), "appId": "app-1",
+    });
+    let request = account
+        .request(Method::POST, "/api/modify-full-code")
+        .json(&changed);
+    Events::open(request).await.all().await.complete();
+    let mut body = app_named("app-1", "Tides", "");
+    body["baseRevision"] = first["revision"].clone();
+    let refused = account.post("/api/save-app", body.clone()).await;
+    refused.is_error(ErrorCode::SaveDeleted);
+    body.as_object_mut().unwrap().remove("baseRevision");
+    let again = account.post("/api/save-app", body).await.ok();
+    assert_eq!(names(&list(&account, "?saved=true").await), ["Tides"]);
+    assert!(again["revision"].as_i64() > first["revision"].as_i64());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_app_is_saved_as_a_new_one_without_a_base() {
     let app = TestApp::builder().workers(0).start().await;
     let account = app.register().await;
@@ -408,7 +433,7 @@ async fn a_deleted_app_is_saved_as_a_new_one_without_a_base() {
     // No number comes twice: the other tab's is still old.
     assert_eq!(
         again["revision"].as_i64(),
-        first["revision"].as_i64().map(|n| n + 1)
+        first["revision"].as_i64().map(|n| n + 2)
     );
     let mut body = app_named("app-1", "Moons", "");
     body["baseRevision"] = first["revision"].clone();

@@ -52,6 +52,7 @@ pub async fn delete(
             .set((
                 apps::deleted_at.eq(clock::now()),
                 apps::cleared_at.eq(clock::now()),
+                apps::revision.eq(apps::revision + 1),
             ))
             .returning(apps::id)
             .get_result(connection)
@@ -91,6 +92,7 @@ pub async fn delete_all(
             .set((
                 apps::deleted_at.eq(clock::now()),
                 apps::cleared_at.eq(clock::now()),
+                apps::revision.eq(apps::revision + 1),
             ))
             .returning(apps::id)
             .get_results(connection)

@@ -11,37 +11,26 @@ use super::save::{AppToSave, give_free_slugs};
 use crate::Connection;
 use crate::apps::App;
 use crate::pages::octet_length;
-use crate::schema::{generations, pages};
+use crate::schema::pages;
 
-/// The record of an app that a person saved with exactly what is to be saved now; none when anything differs.
+/// Whether the saved record of an app has exactly what is to be saved.
 ///
 /// # Errors
 /// When the database fails.
-pub(super) async fn find(
+pub(super) async fn is_stored(
     connection: &mut Connection,
     app: &App,
-    to_save: &mut AppToSave,
-) -> QueryResult<Option<Generation>> {
-    if app.name != to_save.name {
-        return Ok(None);
+    record: &Generation,
+    mut to_save: AppToSave,
+) -> QueryResult<bool> {
+    if app.name != to_save.name || record.current_page_id != to_save.current_page.as_str() {
+        return Ok(false);
     }
-    let record: Option<Generation> = generations::table
-        .filter(generations::app_id.eq(app.id))
-        .filter(generations::first_saved_at.is_not_null())
-        .filter(generations::current_page_id.eq(to_save.current_page.as_str()))
-        .select(Generation::as_select())
-        .first(connection)
-        .await
-        .optional()?;
-    let Some(record) = record else {
-        return Ok(None);
-    };
     let id = GenerationId(record.id);
-    give_free_slugs(connection, id, to_save).await?;
+    give_free_slugs(connection, id, &mut to_save).await?;
     // The sizes first: of another version of the app no page is read.
-    let is_same = have_same_outlines(connection, id, to_save).await?
-        && have_same_content(connection, id, to_save).await?;
-    Ok(is_same.then_some(record))
+    Ok(have_same_outlines(connection, id, &to_save).await?
+        && have_same_content(connection, id, &to_save).await?)
 }
 
 /// A page without its content.

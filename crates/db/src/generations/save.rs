@@ -66,11 +66,7 @@ pub async fn save(
                 match stored {
                     Some(app) if app.deleted_at.is_some() => return Ok(Err(Refused::Deleted)),
                     Some(app) if app.revision != base => {
-                        let revision = app.revision;
-                        let made = repeated::find(connection, &app, &mut to_save).await?;
-                        return Ok(made
-                            .map(|record| (record, app))
-                            .ok_or(Refused::Outdated { revision }));
+                        return repeated_or_refused(connection, app, to_save).await;
                     }
                     None if base != NEVER_SAVED => return Ok(Err(Refused::Deleted)),
                     Some(_) | None => {}
@@ -90,6 +86,33 @@ pub async fn save(
             Ok(Ok((record, app)))
         })
         .await
+}
+
+/// What comes of a save that is based on another revision than the app has.
+async fn repeated_or_refused(
+    connection: &mut Connection,
+    app: App,
+    to_save: AppToSave,
+) -> QueryResult<Result<(Generation, App), Refused>> {
+    let revision = app.revision;
+    let saved: Option<Generation> = generations::table
+        .filter(generations::app_id.eq(app.id))
+        .filter(generations::first_saved_at.is_not_null())
+        .select(Generation::as_select())
+        .first(connection)
+        .await
+        .optional()?;
+    match saved {
+        // A job brought it back, and nobody saved it since.
+        None if app.cleared_at.is_some() => Ok(Err(Refused::Deleted)),
+        None => Ok(Err(Refused::Outdated { revision })),
+        Some(record) => {
+            let is_repeated = repeated::is_stored(connection, &app, &record, to_save).await?;
+            Ok(is_repeated
+                .then_some((record, app))
+                .ok_or(Refused::Outdated { revision }))
+        }
+    }
 }
 
 /// Gives each page a slug that no other page of the app has.
