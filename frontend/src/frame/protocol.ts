@@ -101,7 +101,7 @@ export type FromFrame =
   | { type: 'storage'; kind: StorageKind; op: 'set'; key: string; value: string }
   | { type: 'storage'; kind: StorageKind; op: 'remove'; key: string }
   | { type: 'storage'; kind: StorageKind; op: 'clear' }
-  /** `alert`, `confirm` and `prompt` block the frame; the heartbeat pauses meanwhile. */
+  /** `alert`, `confirm`, `prompt` and `print` block the frame; the heartbeat pauses meanwhile. */
   | { type: 'dialog'; open: boolean }
   | { type: 'key'; key: 'Escape' }
   /** A key of the product was pressed that the page has no use for. */

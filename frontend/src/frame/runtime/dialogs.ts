@@ -1,4 +1,4 @@
-/** `alert`, `confirm` and `prompt` block the frame: pauses the host's heartbeat. */
+/** `alert`, `confirm`, `prompt` and `print` block the frame: pauses the host's heartbeat. */
 import { send } from './channel'
 
 const around = <A extends unknown[], R>(native: (...args: A) => R) => {
@@ -16,4 +16,5 @@ export const installDialogs = (): void => {
   window.alert = around(window.alert.bind(window))
   window.confirm = around(window.confirm.bind(window))
   window.prompt = around(window.prompt.bind(window))
+  window.print = around(window.print.bind(window))
 }
