@@ -1,6 +1,6 @@
 /** The preview: streaming, storage, hung apps, links, views. */
 import { expect, type Page, test } from '@playwright/test'
-import { FRAME_TITLE, openPreview, previewFrame } from './previewHelp'
+import { FRAME_TITLE, moveMouse, openPreview, previewFrame } from './previewHelp'
 
 const app = (body: string, script = '') => `<!doctype html><html lang="en"><head>
 <meta name="viewport" content="width=device-width"><style>body{margin:0;font:16px system-ui}section{padding:20px}</style></head>
@@ -86,6 +86,7 @@ test('links: outside in a new tab without an opener, hashes within the page', as
       `document.body.insertAdjacentHTML('beforeend', '<i id="end">end</i>')`,
     ),
   )
+  await moveMouse(page)
   await frame.locator('#in').click()
   await expect.poll(() => frame.evaluate(() => window.scrollY)).toBeGreaterThan(100)
   await frame.evaluate(() => window.scrollTo(0, 0))
@@ -163,6 +164,7 @@ test('Ctrl+S in the app saves it, unless the app uses the key itself', async ({ 
   const frame = await openPreview(page, app('', own))
   const dialog = page.getByRole('dialog', { name: 'Save App' })
   await page.waitForTimeout(1_100)
+  await moveMouse(page)
   await frame.locator('#title').click()
   await frame.evaluate(() => Object.assign(window, { taken: true }))
   await page.keyboard.press('Control+s')
