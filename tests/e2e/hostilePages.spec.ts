@@ -109,6 +109,15 @@ test('a page that replaces everything gets no handler and no port, and forges no
   await expect(shown.locator('html')).toHaveAttribute('data-ports', '0')
   // the page itself was not loaded again by its own hand
   await expect(shown.locator('h1')).toHaveText('Hostile')
+  // what the person really does gives nothing away either, and counts once
+  await moveMouse(page)
+  await shown.locator('h1').click()
+  await page.mouse.wheel(0, 300)
+  await page.keyboard.press('a')
+  await page.keyboard.press('Control+z')
+  await page.waitForTimeout(2_000)
+  expect(await claims(page)).toEqual(['acted', 'undo'])
+  await expect(shown.locator('html')).toHaveAttribute('data-ports', '0')
 })
 
 test('a key of the person stays the key that it is', async ({ page }) => {
