@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { browserDatabase } from '@/lib/browserDatabase'
 
 /** Entries are read as unknown: another version of the product may have written them. */
 export interface DraftSchema extends DBSchema {
@@ -21,24 +22,10 @@ export type DraftDatabase = IDBPDatabase<DraftSchema>
 const NAME = 'morpheo-generator'
 const VERSION = 3
 
-/** Opens the database on first use, and again after the browser has closed it. */
-export function draftDatabase(): () => Promise<DraftDatabase> {
-  let opening: Promise<DraftDatabase> | null = null
-  const forget = () => {
-    opening = null
-  }
-  return () => {
-    opening ??= open(forget).catch((error: unknown) => {
-      forget()
-      throw error
-    })
-    return opening
-  }
-}
-
-/** `lost` is called when the connection ends: the browser emptied its storage, or a newer page waits. */
-function open(lost: () => void): Promise<DraftDatabase> {
-  return openDB<DraftSchema>(NAME, VERSION, {
+export const draftDatabase = (): (() => Promise<DraftDatabase>) =>
+  browserDatabase<DraftSchema>({
+    name: NAME,
+    version: VERSION,
     upgrade(database, oldVersion, _newVersion, transaction) {
       if (oldVersion < 1) database.createObjectStore('work-backups')
       if (oldVersion < 2) {
@@ -51,10 +38,4 @@ function open(lost: () => void): Promise<DraftDatabase> {
       }
       if (oldVersion < 3) transaction.objectStore('drafts').createIndex('bySavedAt', 'savedAt')
     },
-    blocking(_current, _blocked, event) {
-      ;(event.target as IDBDatabase | null)?.close()
-      lost()
-    },
-    terminated: lost,
   })
-}

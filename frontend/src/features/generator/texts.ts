@@ -94,6 +94,8 @@ export const LANDED = {
 export const ASIDE = {
   open: 'Open',
   failed: (name: string, reason: string) => `"${name}": ${reason}`,
+  show: 'Show',
+  offered: (asked: string) => `No sample is what you asked for: "${asked}". Some come near.`,
 } as const
 
 /** The server cannot be asked about a job of an earlier page view. */
@@ -144,8 +146,6 @@ export const FAILED = {
   generate: 'Generation Failed',
   modify: 'Modification Failed',
   safety: 'Content Safety Block',
-  safetyModification:
-    'Your modification request was blocked by safety filters. Please try rephrasing your request using more artistic or creative language.',
 } as const
 
 /** A change that was tried before it is shown. */

@@ -42,7 +42,7 @@ const INVALID_KEY =
   'The API key you provided is not valid. Please check your API key and try again.'
 const SAFETY =
   'Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the app you want to create.'
-const SAFETY_MODIFICATION =
+export const SAFETY_MODIFICATION =
   'Your modification request was blocked by safety filters. Please try rephrasing your request using more artistic or creative language.'
 const MONTHLY_LIMIT =
   "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!"

@@ -39,10 +39,13 @@ export function useRestore(core: GeneratorCore): void {
       })
     } else {
       void openGeneration(core, { id: openedId, source }, signal).then((isOpen) => {
-        if (isOpen) wasChosen.current = true
         if (signal.aborted) return
-        core.wasRestored()
+        if (isOpen) {
+          wasChosen.current = true
+          core.wasRestored()
+        }
         // The navigation state survives a reload, which must not replace the work done since.
+        // Without it the work of this tab is restored, where nothing was opened.
         navigate('.', { replace: true, state: null })
       })
     }

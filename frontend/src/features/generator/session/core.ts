@@ -10,7 +10,7 @@ import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import { createPreviewFeed, type PreviewFeed } from '../preview/events'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
-import { DRAFTS } from '../texts'
+import { ASIDE, DRAFTS, OFFER } from '../texts'
 import { createAside } from './aside'
 import { createLeaving, type Leaving } from './leaving'
 import { openAgain } from './openAgain'
@@ -82,7 +82,12 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     openAgain: (own) => openAgain(store, own),
   })
   const leaving = createLeaving(store, { questions, saving, draft })
-  const runner = createRunner(store, { ...host, refreshCredits })
+  const runner = createRunner(store, {
+    ...host,
+    refreshCredits,
+    offeredAside: (asked, show) =>
+      tellSamples(asked, () => void leaving.mayLeave('generate').then((may) => may && show())),
+  })
   host.onLeave(runner.detach)
   return {
     store,
@@ -100,6 +105,16 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
       for (const listener of leavers) listener()
     },
   }
+}
+
+/** Choosing one of them puts another app in the place of the open one. */
+function tellSamples(asked: string, show: () => void): void {
+  const action = { label: ASIDE.show, onClick: show }
+  notify.info(OFFER.title, ASIDE.offered(asked), {
+    duration: TOAST_MS.critical,
+    action,
+    whole: true,
+  })
 }
 
 /** The drafts of whoever is signed in. */

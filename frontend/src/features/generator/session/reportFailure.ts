@@ -1,7 +1,7 @@
 import { openQuotaDialog } from '@/components/credits/store'
 import { COMPACT_QUERY, MOBILE_QUERY } from '@/lib/media'
 import type { StreamFailure } from '@/lib/stream/failure'
-import { describeStreamError } from '@/lib/stream/messages'
+import { describeStreamError, SAFETY_MODIFICATION } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import type { RunKind } from '../model/run'
@@ -36,6 +36,6 @@ export function reportFailure(kind: RunKind, failure: StreamFailure): FailureRep
 export function describedFailure(kind: RunKind, failure: StreamFailure) {
   const described = describeStreamError(failure)
   if (described.kind !== 'safety') return { title: FAILED[kind], text: described.message }
-  const text = kind === 'modify' ? FAILED.safetyModification : described.message
+  const text = kind === 'modify' ? SAFETY_MODIFICATION : described.message
   return { title: FAILED.safety, text }
 }

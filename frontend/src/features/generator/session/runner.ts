@@ -24,6 +24,8 @@ export interface RunnerHooks
   extends Pick<DocumentHost, 'jobs' | 'land' | 'failedAside' | 'saveDraft'> {
   /** Called after each run that may have changed the balance. */
   refreshCredits(): void
+  /** Tells of samples for a prompt whose generation is not shown; `show` offers them here. */
+  offeredAside(asked: string, show: () => void): void
 }
 
 /** Starts jobs that make pages, and reads them into the store. At most one is shown at a time. */
@@ -123,10 +125,29 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   }
 
   /** Its note is kept until the offer is answered, so that a reload shows it again. */
-  function offered({ jobId, instruction }: NewRun, { message, choices }: ChoicesOutput): void {
-    const isOpen = store.getState().run?.jobId === jobId
-    if (isOpen) store.getState().samplesOffered({ jobId, prompt: instruction, message, choices })
-    else void jobs.forget(jobId)
+  function offered(run: NewRun, { message, choices }: ChoicesOutput): void {
+    const { jobId, instruction } = run
+    const show = () =>
+      store.getState().samplesOffered({ jobId, prompt: instruction, message, choices })
+    const showAside = () => {
+      store.getState().promptChanged(instruction)
+      show()
+    }
+    if (isShown(run)) show()
+    else hooks.offeredAside(instruction, () => whenNothingRuns(showAside))
+  }
+
+  /** What runs would be lost to the screen. */
+  function whenNothingRuns(act: () => void): void {
+    if (store.getState().run === null) {
+      act()
+      return
+    }
+    const stop = store.subscribe((state) => {
+      if (state.run !== null) return
+      stop()
+      act()
+    })
   }
 
   function succeeded(run: NewRun, { html, generationId, matched, note, model }: PageOutput): void {

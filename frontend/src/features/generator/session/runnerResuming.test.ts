@@ -7,6 +7,7 @@ import { notify } from '@/lib/toast'
 import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import {
+  offeredAside,
   PAGE,
   page,
   refreshCredits,
@@ -16,7 +17,18 @@ import {
   UID,
   withApp,
 } from '../testing/runnerBench'
-import { chunk, complete, JOB_ID, job, pageOutput, sse } from '../testing/sse'
+import {
+  APP_ID,
+  chunk,
+  complete,
+  JOB_ID,
+  job,
+  pageOutput,
+  scriptedStream,
+  sse,
+} from '../testing/sse'
+
+const NOTED_ID = '0192f000-0000-7000-8000-000000000003'
 
 describe('resuming', () => {
   const onJob = (answer: () => Response) => server.use(http.get(url(`/api/jobs/${JOB_ID}`), answer))
@@ -178,5 +190,52 @@ describe('resuming', () => {
     onJob(() => found({ status: 'succeeded', result: pageOutput(PAGE) }))
     await runner.retry()
     expect(selectHtml(state())).toBe(PAGE)
+  })
+
+  describe('beside an app that was opened meanwhile, with samples as the answer', () => {
+    const choices = {
+      message: 'No sample app is a clock.',
+      choices: [{ id: 'timer', name: 'Timer', description: '', sampleUrl: '' }],
+      appId: APP_ID,
+      model: 'offline-studio',
+    }
+    const show = () => offeredAside.mock.calls[0]?.[1]()
+
+    beforeEach(async () => {
+      await withApp()
+      await rememberActiveJob(UID, { jobId: NOTED_ID, kind: 'generate', instruction: 'A bell' })
+      server.use(
+        http.get(url(`/api/jobs/${NOTED_ID}`), () =>
+          found({ jobId: NOTED_ID, status: 'succeeded', result: choices }),
+        ),
+      )
+      await runner.resume({ aside: true })
+    })
+
+    it('tells of them, and keeps them for the next page view', async () => {
+      expect(state().offer).toBeNull()
+      expect(selectHtml(state())).toBe(PAGE)
+      expect(offeredAside).toHaveBeenCalledExactlyOnceWith('A bell', expect.any(Function))
+      expect((await recallActiveJob(UID))?.jobId).toBe(NOTED_ID)
+    })
+
+    it('shows them with their prompt when the person wants to see them', () => {
+      show()
+      expect(state()).toMatchObject({ prompt: 'A bell', offer: { jobId: NOTED_ID } })
+      expect(selectHtml(state())).toBe(PAGE)
+    })
+
+    it('shows them after the run that is on its way', async () => {
+      const stream = scriptedStream()
+      server.use(http.post(url('/api/modify-full-code'), () => stream.response()))
+      void runner.modify('Blue')
+      await vi.waitFor(() => expect(state().run).not.toBeNull())
+      show()
+      expect(state()).toMatchObject({ offer: null, run: { instruction: 'Blue' } })
+      stream.send(job, complete('<html>blue</html>'))
+      stream.done()
+      await vi.waitFor(() => expect(state().offer).not.toBeNull())
+      expect(selectHtml(state())).toBe('<html>blue</html>')
+    })
   })
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notedStart, noteStart } from '@/lib/startNote'
 import { noteTyped } from '@/lib/typedPrompt'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
+import { generation } from '@/testing/fixtures'
 import { url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
@@ -49,7 +50,8 @@ describe('a prompt that another page of this site noted', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('waits until the work of this tab is there, and asks before it is put aside', async () => {
+  /** An app that was saved and then changed, on a screen that was left. */
+  async function leaveUnsavedApp() {
     stubBrowserDatabase()
     serveSaves()
     signIn()
@@ -65,7 +67,10 @@ describe('a prompt that another page of this site noted', () => {
     await first.user.click(await screen.findByRole('button', { name: 'Modify App' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled())
     first.unmount()
+  }
 
+  it('waits until the work of this tab is there, and asks before it is put aside', async () => {
+    await leaveUnsavedApp()
     noteStart('A bell')
     const { user } = renderGenerator('/generate?mode=code&prompt=A%20bell')
     await screen.findByRole('dialog', { name: 'Save and clear?' })
@@ -73,6 +78,16 @@ describe('a prompt that another page of this site noted', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await prompt()).toHaveValue('A bell')
     expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
+    expect(asked).toEqual(['A clock'])
+  })
+
+  it('waits for that work also where an app that was chosen could not be opened', async () => {
+    await leaveUnsavedApp()
+    server.use(http.get(url('/api/generations/:id'), () => HttpResponse.json({}, { status: 404 })))
+    noteStart('A bell')
+    const { router } = renderGenerator('/saved')
+    await router.navigate('/generate?mode=code', { state: { generation: generation() } })
+    await screen.findByRole('dialog', { name: 'Save and clear?' })
     expect(asked).toEqual(['A clock'])
   })
 

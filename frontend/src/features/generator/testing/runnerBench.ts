@@ -21,13 +21,14 @@ export const refreshCredits = vi.fn()
 export const saveDraft = vi.fn(async () => undefined)
 export const land = vi.fn(async (_target: PageTarget, _step: PageStep) => undefined)
 export const failedAside = vi.fn(async (_target: PageTarget, _failed: FailedJob) => undefined)
+export const offeredAside = vi.fn((_asked: string, _show: () => void) => undefined)
 
 export const state = () => store.getState()
 export const page = () => currentPage(state().document!)
 export const meta = () => page().meta
 
 beforeEach(() => {
-  for (const hook of [refreshCredits, saveDraft, land, failedAside]) hook.mockClear()
+  for (const hook of [refreshCredits, saveDraft, land, failedAside, offeredAside]) hook.mockClear()
   vi.spyOn(notify, 'error')
     .mockClear()
     .mockImplementation(() => undefined)
@@ -36,7 +37,8 @@ beforeEach(() => {
     .mockImplementation(() => undefined)
   store = createGeneratorStore()
   const jobs = createJobEngine(() => UID)
-  runner = createRunner(store, { jobs, land, failedAside, saveDraft, refreshCredits })
+  const hooks = { jobs, land, failedAside, offeredAside, saveDraft, refreshCredits }
+  runner = createRunner(store, hooks)
 })
 
 export function onGenerate(answer: () => Response | Promise<Response>): void {

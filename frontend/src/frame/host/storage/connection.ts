@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb'
+import { browserDatabase } from '@/lib/browserDatabase'
 import type { Owner, OwnerKey } from './owner'
 import type { KeptValues } from './values'
 import { takeVersion1 } from './version1'
@@ -15,24 +16,10 @@ export type Connection = IDBPDatabase<Schema>
 const NAME = 'morpheo-app-storage'
 const VERSION = 2
 
-/** Opens the database on first use, and again after its connection has ended. */
-export function connection(): () => Promise<Connection> {
-  let opening: Promise<Connection> | null = null
-  const forget = () => {
-    opening = null
-  }
-  return () => {
-    opening ??= open(forget).catch((error: unknown) => {
-      forget()
-      throw error
-    })
-    return opening
-  }
-}
-
-/** `lost` is called when the connection ends: the browser emptied its storage, or a newer page waits. */
-function open(lost: () => void): Promise<Connection> {
-  return openDB<Schema>(NAME, VERSION, {
+export const connection = (): (() => Promise<Connection>) =>
+  browserDatabase<Schema>({
+    name: NAME,
+    version: VERSION,
     async upgrade(made, before, _after, transaction) {
       if (before < 1) made.createObjectStore('values')
       const usages = before === 1 ? await takeVersion1(untyped(transaction)) : []
@@ -40,14 +27,7 @@ function open(lost: () => void): Promise<Connection> {
       usage.createIndex('usedAt', 'usedAt')
       for (const one of usages) await usage.put(one)
     },
-    // a later version in another tab: let it upgrade
-    blocking(_current, _blocked, event) {
-      ;(event.target as IDBDatabase | null)?.close()
-      lost()
-    },
-    terminated: lost,
   })
-}
 
 /** Its stores are not yet those of the schema. */
 const untyped = (
