@@ -4,7 +4,7 @@
  */
 import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD, register } from './account'
-import { check, DESKTOP, PHONE } from './axe'
+import { check, DESKTOP, PHONE, SHORT } from './axe'
 import { fillPrompt, generate, generateButton } from './generator'
 import { publish } from './publish'
 
@@ -105,6 +105,12 @@ test('visitors: the generator and its sign-in dialog', async ({ page }) => {
   await offerGoogle(page)
   await visit(page, '/generate?mode=code')
   await check(page, '/generate')
+  await check(page, '/generate in a short window', { sizes: SHORT })
+  await page.locator('.gen-chips .chip').first().click()
+  await expect(page.locator('.gen-example').first()).toBeVisible()
+  await check(page, 'the list of examples')
+  await fillPrompt(page, 'x'.repeat(10_001))
+  await check(page, 'a prompt that is too long')
   await fillPrompt(page, 'A bill splitter')
   await generateButton(page).click()
   await expect(dialog(page, 'Create your account')).toBeVisible()
@@ -132,6 +138,16 @@ test('signed in: before there is an app', async ({ page, baseURL }) => {
   await page.goto('/profile')
   await expect(page.getByText('Loading chunk failed')).toBeVisible()
   await check(page, 'a screen that could not be loaded')
+  await page.unroute('**/static/js/ProfilePage-*.js')
+
+  const broken = "export default () => { throw new Error('A crash of this test') }"
+  await page.route('**/static/js/ProfilePage-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: broken }),
+  )
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.getByText('Error details').click()
+  await check(page, 'a screen that crashed')
   await page.unroute('**/static/js/ProfilePage-*.js')
 
   await page.goto('/generate?mode=code')
@@ -168,6 +184,7 @@ test('signed in: an app with its dialogs, menus and chat, and the lists that sho
     sizes: [DESKTOP],
     open: ensureOpen(page, /^About this preview/),
   })
+  await checkStage(page)
   await check(page, 'menu of actions', {
     sizes: [PHONE],
     open: ensureOpen(page, /^(Close a|A)ctions$/),
@@ -191,6 +208,36 @@ test('signed in: an app with its dialogs, menus and chat, and the lists that sho
   await checkChat(page)
   await checkLists(page)
 })
+
+/** Around the open app: handles, full screen, short windows, and the drawer of a phone. */
+async function checkStage(page: Page): Promise<void> {
+  const handles = page.locator('.resize-handle')
+  await check(page, 'resize handles', {
+    sizes: [DESKTOP],
+    open: async () => {
+      await page.locator('.canvas').hover({ position: { x: 4, y: 4 } })
+      await expect(handles.first()).toHaveCSS('opacity', '1')
+    },
+  })
+  await button(page, 'Fullscreen').click()
+  await expect(dialog(page, 'Fullscreen preview')).toBeVisible()
+  await check(page, 'full screen')
+  await button(page, 'Exit Fullscreen').click()
+  for (const state of ['one', 'other']) {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await button(page, /^(Hide|Show) panel$/).click()
+    await check(page, `an app in a short window, the panel the ${state} way`, { sizes: SHORT })
+  }
+  await page.setViewportSize(PHONE)
+  await button(page, 'Actions').click()
+  await page.getByRole('menuitem', { name: 'Menu' }).click()
+  await expect(dialog(page, 'Modify with AI')).toBeVisible()
+  await check(page, 'the drawer of a phone', { sizes: [PHONE] })
+  await page.setViewportSize(PHONE)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Modify with AI')).toHaveCount(0)
+  await page.setViewportSize(DESKTOP)
+}
 
 /** The open app's chat, and what it changed. */
 async function checkChat(page: Page): Promise<void> {

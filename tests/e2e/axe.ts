@@ -4,6 +4,11 @@ import { expect, type Page } from '@playwright/test'
 
 export const DESKTOP = { name: 'desktop', width: 1440, height: 900 }
 export const PHONE = { name: 'phone', width: 390, height: 844 }
+/** A phone on its side, and a desktop at 200 % zoom. */
+export const SHORT = [
+  { name: 'phone on its side', width: 844, height: 390 },
+  { name: 'large zoom', width: 720, height: 450 },
+]
 const SIZES = [DESKTOP, PHONE]
 
 interface Checked {

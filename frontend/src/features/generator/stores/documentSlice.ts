@@ -141,6 +141,7 @@ export const documentSlice =
           offer: null,
           answerNote: null,
           panel: { kind: 'prompt' },
+          sideHidden: false,
           chatting: false,
           dialog: null,
         })
