@@ -184,12 +184,6 @@ test('signed in: an app with its dialogs, menus and chat, and the lists that sho
     sizes: [DESKTOP],
     open: ensureOpen(page, /^About this preview/),
   })
-  await checkStage(page)
-  await check(page, 'menu of actions', {
-    sizes: [PHONE],
-    open: ensureOpen(page, /^(Close a|A)ctions$/),
-  })
-  await page.reload()
   await checkDialog(page, /^View code$/i, 'View Generated Code')
   await checkDialog(page, 'Clear', 'Save and clear?')
   await button(page, 'Save').click()
@@ -209,8 +203,11 @@ test('signed in: an app with its dialogs, menus and chat, and the lists that sho
   await checkLists(page)
 })
 
-/** Around the open app: handles, full screen, short windows, and the drawer of a phone. */
-async function checkStage(page: Page): Promise<void> {
+test('signed in: around an app, its handles, full screen, short windows, and a phone', async ({
+  page,
+}) => {
+  await register(page)
+  await generate(page, 'A bill splitter called Pennywise')
   const handles = page.locator('.resize-handle')
   await check(page, 'resize handles', {
     sizes: [DESKTOP],
@@ -234,10 +231,13 @@ async function checkStage(page: Page): Promise<void> {
   await expect(dialog(page, 'Modify with AI')).toBeVisible()
   await check(page, 'the drawer of a phone', { sizes: [PHONE] })
   await page.setViewportSize(PHONE)
-  await page.keyboard.press('Escape')
+  await dialog(page, 'Modify with AI').getByRole('button', { name: 'Close' }).click()
   await expect(dialog(page, 'Modify with AI')).toHaveCount(0)
-  await page.setViewportSize(DESKTOP)
-}
+  await check(page, 'menu of actions', {
+    sizes: [PHONE],
+    open: ensureOpen(page, /^(Close a|A)ctions$/),
+  })
+})
 
 /** The open app's chat, and what it changed. */
 async function checkChat(page: Page): Promise<void> {

@@ -3,8 +3,8 @@ import { OctagonAlert } from 'lucide-react'
 /** Shown when rendering failed. It must not depend on anything that could fail as well. */
 export function CrashPage({ error }: { error: unknown }) {
   return (
-    <main id="main" className="page crash" role="alert">
-      <div className="empty-state">
+    <main id="main" className="page crash">
+      <div className="empty-state" role="alert">
         <span className="empty-icon bad" aria-hidden>
           <OctagonAlert size={26} strokeWidth={1.7} />
         </span>
