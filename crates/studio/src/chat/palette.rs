@@ -1,6 +1,6 @@
 //! The colours of a page, from its styles and custom properties.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::colour::Rgb;
 use crate::survey::Survey;
@@ -8,6 +8,9 @@ use crate::theme;
 
 /// Most colours in an answer.
 const MOST_COLOURS: usize = 12;
+/// Most names of one colour, and the longest of them in bytes.
+const MOST_NAMES: usize = 4;
+const NAME_BYTES: usize = 40;
 /// The attributes that hold colours.
 const PAINTS: [&str; 5] = ["fill", "stroke", "stop-color", "color", "bgcolor"];
 
@@ -55,9 +58,9 @@ fn colours(found: &Survey, page: &str) -> Vec<(Rgb, Use)> {
             all.filter_map(|(name, value)| Some((name, Rgb::from_css(&value)?, root.dark)))
         })
         .collect();
-    let is_property = |name: &str| properties.iter().any(|(own, ..)| own == name);
+    let names: BTreeSet<&str> = properties.iter().map(|(name, ..)| name.as_str()).collect();
     for (name, value) in values(found, page) {
-        if !is_property(name) {
+        if !names.contains(name) {
             for colour in Rgb::all_in_css(value) {
                 uses.entry(key(colour)).or_default().times += 1;
             }
@@ -70,16 +73,17 @@ fn colours(found: &Survey, page: &str) -> Vec<(Rgb, Use)> {
             *of_properties.entry(used).or_default() += 1;
         }
     }
+    let mut seen = BTreeSet::new();
     for (name, colour, dark) in &properties {
         let own = uses.entry(key(*colour)).or_default();
+        // A set that is written twice is used once.
+        if !seen.insert((name, key(*colour), *dark)) {
+            continue;
+        }
         own.times += of_properties.get(name.as_str()).copied().unwrap_or_default();
-        let name = if *dark {
-            format!("{name} in the dark look")
-        } else {
-            name.clone()
-        };
-        if !own.names.contains(&name) {
-            own.names.push(name);
+        if own.names.len() < MOST_NAMES && name.len() <= NAME_BYTES {
+            let look = if *dark { " in the dark look" } else { "" };
+            own.names.push(format!("{name}{look}"));
         }
     }
     let mut all: Vec<(Rgb, Use)> = uses

@@ -150,3 +150,22 @@ fn of_many_colours_the_most_used_are_told() {
     );
     assert_eq!(answer.matches("#0000").count(), 12, "{answer}");
 }
+
+#[test]
+fn a_page_full_of_custom_properties_gets_a_short_answer() {
+    let properties: String = (0..20_000).map(|n| format!("--p{n}: #123456;")).collect();
+    let uses: String = (0..20_000).map(|n| format!("a{{color:var(--p{n})}}")).collect();
+    let long = "x".repeat(10_000);
+    let styles = format!(":root {{ {properties} --{long}: #654321; }} {uses}");
+    let answer = answer(
+        "What colours are used?",
+        &PAGE.replace("body { margin: 0; }", &styles),
+        None,
+    )
+    .text;
+    assert!(
+        answer.contains("20000 times, as --p0, --p1, --p2, --p3\n"),
+        "{answer}"
+    );
+    assert!(answer.len() < 1_000, "{answer}");
+}
