@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { ErrorBoundary } from '@/components/feedback/ErrorBoundary'
@@ -16,7 +16,7 @@ export function App({ router }: { router: AppRouter }) {
   useEffect(
     () =>
       authStore.subscribe((state, before) => {
-        if (state.user === null && before.user !== null) queryClient.clear()
+        if (before.user !== null) forgetAccount(queryClient, before.user.uid, state.user?.uid)
         if (state.error === SESSION_EXPIRED && before.error !== SESSION_EXPIRED) {
           notify.warning(SESSION_EXPIRED)
         }
@@ -36,4 +36,10 @@ export function App({ router }: { router: AppRouter }) {
       </ErrorBoundary>
     </StrictMode>
   )
+}
+
+/** Another tab may have signed somebody else in: what is on the screen is then loaded for them. */
+function forgetAccount(queries: QueryClient, before: string, now: string | undefined): void {
+  if (now === undefined) queries.clear()
+  else if (now !== before) void queries.resetQueries()
 }
