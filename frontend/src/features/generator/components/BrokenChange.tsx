@@ -35,14 +35,10 @@ function Problem({ problem }: { problem: string }) {
   const { meaning, error } = explained(problem)
   return (
     <>
-      <p className="mb-1">
+      <p className="mb-2">
         <strong>{BROKEN.title}</strong> {meaning}
       </p>
-      {error !== null && (
-        <code className="d-block mb-2" dir="auto">
-          {error}
-        </code>
-      )}
+      {error !== null && <code dir="auto">{error}</code>}
     </>
   )
 }
