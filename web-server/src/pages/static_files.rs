@@ -36,7 +36,11 @@ async fn answer(
     next: Next<BoxBody>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let is_fixed = has_hash(request.path());
-    let copy = if is_fixed { brotli_copy(&root, &request).await } else { None };
+    let copy = if is_fixed {
+        brotli_copy(&root, &request).await
+    } else {
+        None
+    };
     let mut response = match copy {
         Some(copy) => {
             let (request, _) = request.into_parts();
@@ -175,7 +179,11 @@ mod tests {
             }
             let response = test::call_service(&app, request.to_request()).await;
             let headers = response.headers();
-            let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap());
+            let text = |name| {
+                headers
+                    .get(name)
+                    .map(|value: &HeaderValue| value.to_str().unwrap())
+            };
             assert_eq!(text(CONTENT_ENCODING), encoding, "{takes:?}");
             assert_eq!(text(CONTENT_TYPE), Some("text/javascript"));
             assert_eq!(text(CACHE_CONTROL), Some("public, max-age=31536000, immutable"));
