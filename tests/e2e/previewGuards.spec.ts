@@ -20,6 +20,8 @@ const THIEF_PARTS =
 const keysIn = (frame: Frame) =>
   frame.evaluate(() => (window as unknown as { keys: string }).keys).catch(() => '')
 const seenFrame = (page: Page) => page.locator(`iframe[title="${FRAME_TITLE}"]`)
+const openSave = (page: Page) =>
+  page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Save' }).click()
 const instructions = (page: Page) =>
   page.getByRole('textbox', { name: 'Modification instructions' })
 
@@ -52,22 +54,35 @@ test('an app that takes the focus by every means it has is ended', async ({ page
   await expect(instructions(page)).toHaveValue('make it blue and green')
 })
 
-test('a dialog of the product keeps the keyboard, and the app below it is inert', async ({
+test('below a dialog of the product an app is inert, and what it takes once goes back', async ({
   page,
 }) => {
-  // slowly enough not to be ended
-  const frame = await openPreview(page, app(THIEF_PARTS, later(THIEF.replace('15)', '2500)'))))
-  await page.getByRole('toolbar', { name: 'Actions' }).getByRole('button', { name: 'Save' }).click()
-  const name = page.getByRole('dialog').getByRole('textbox')
-  await expect(name).toBeVisible()
+  const once = later(`document.getElementById('own').focus()`, 8_000)
+  const frame = await openPreview(page, app(THIEF_PARTS, once))
+  await openSave(page)
   expect(await seenFrame(page).getAttribute('inert')).not.toBeNull()
+  await page.waitForTimeout(9_000)
+  const name = page.getByRole('dialog').getByRole('textbox')
+  await expect(name).toBeFocused()
   await name.fill('')
-  await name.pressSequentially('A name that is typed slowly', { delay: 120 })
+  await name.pressSequentially('A name that is typed slowly', { delay: 40 })
   await expect(name).toHaveValue('A name that is typed slowly')
   expect(await keysIn(frame)).toBe('')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await seenFrame(page).getAttribute('inert')).toBeNull()
+})
+
+test('an app that takes the keyboard below a dialog now and then is ended', async ({ page }) => {
+  // seldom enough not to be ended anywhere else
+  const frame = await openPreview(page, app(THIEF_PARTS, later(THIEF.replace('15)', '2500)'))))
+  await openSave(page)
+  await expect(page.getByText('The app kept taking the keyboard')).toBeAttached({ timeout: 15_000 })
+  expect(await keysIn(frame)).toBe('')
+  const name = page.getByRole('dialog').getByRole('textbox')
+  await name.fill('')
+  await name.pressSequentially('A name that is typed slowly', { delay: 40 })
+  await expect(name).toHaveValue('A name that is typed slowly')
 })
 
 test('the first click into a field of the app works, and Tab leads into the app', async ({

@@ -18,6 +18,15 @@ const pointer = (type: string, on: Element) =>
 
 const move = (by: PointerEventInit) => new PointerEvent('pointermove', { bubbles: true, ...by })
 
+/** A dialog of the product, with the field in it. */
+const openDialog = () => {
+  const dialog = document.createElement('div')
+  dialog.setAttribute('aria-modal', 'true')
+  dialog.append(field)
+  document.body.append(dialog)
+  field.focus()
+}
+
 /** What a page does with `focus()`, and a browser with a click into the page. */
 const focusMovesIn = async () => {
   frame.focus()
@@ -204,11 +213,7 @@ describe('focus that moved into a frame', () => {
   })
 
   it('goes back under a dialog, whatever happened before', async () => {
-    const dialog = document.createElement('div')
-    dialog.setAttribute('aria-modal', 'true')
-    dialog.append(field)
-    document.body.append(dialog)
-    field.focus()
+    openDialog()
     key('Tab')
     active = true
     guard.acted(frame)
@@ -221,6 +226,18 @@ describe('focus that moved into a frame', () => {
 
 it('a page that takes the focus in a loop is reported', async () => {
   for (let taken = 0; taken < 5; taken += 1) await focusMovesIn()
+  expect(onKeyboardTaken).not.toHaveBeenCalled()
+  await focusMovesIn()
+  expect(onKeyboardTaken).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(field)
+})
+
+it('a page that takes the focus under a dialog for the third time in a minute is reported', async () => {
+  openDialog()
+  await focusMovesIn()
+  await pass(40_000)
+  await focusMovesIn()
+  await pass(19_000)
   expect(onKeyboardTaken).not.toHaveBeenCalled()
   await focusMovesIn()
   expect(onKeyboardTaken).toHaveBeenCalledOnce()

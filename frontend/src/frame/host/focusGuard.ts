@@ -15,6 +15,12 @@ import { ACTIVE_FOR_MS, type Point, type UserActivity, userActivity } from './us
 const TOGETHER_MS = 500
 /** A page that takes the focus more often than this in ten seconds does so again and again. */
 const BOUNCES_PER_TEN_SECONDS = 5
+/**
+ * Under a dialog nothing lets a page take the focus, yet no browser keeps a frame from taking it, be it
+ * inert or hidden: each time the key pressed meanwhile may be lost. Twice a minute is all it gets.
+ */
+const BOUNCES_UNDER_A_DIALOG = 2
+const DIALOG_BOUNCES_MS = 60_000
 
 export type FocusGuardOptions = {
   /** The parent of the frames. */
@@ -47,6 +53,7 @@ export class FocusGuard {
   readonly #activity: UserActivity
   readonly #now: () => number
   readonly #bounces: RateLimit
+  readonly #underDialog: RateLimit
   readonly #stopWatching: () => void
   #accepted: Element | null = null
   #actedAt = Number.NEGATIVE_INFINITY
@@ -60,6 +67,7 @@ export class FocusGuard {
     this.#activity = options.activity ?? userActivity()
     this.#now = options.now ?? (() => performance.now())
     this.#bounces = new RateLimit(BOUNCES_PER_TEN_SECONDS, 10_000, this.#now)
+    this.#underDialog = new RateLimit(BOUNCES_UNDER_A_DIALOG, DIALOG_BOUNCES_MS, this.#now)
     const { slot, onCovered } = options
     window.addEventListener('blur', this.#soon)
     document.addEventListener('focusout', this.#soon)
@@ -151,7 +159,8 @@ export class FocusGuard {
       frame.blur()
       window.focus()
     }
-    if (!this.#bounces.take()) this.#options.onKeyboardTaken()
+    const isTooMuch = isCovered(this.#options.slot) && !this.#underDialog.take()
+    if (!this.#bounces.take() || isTooMuch) this.#options.onKeyboardTaken()
   }
 
   #clearDoubt(): void {
