@@ -153,6 +153,8 @@ test('stopping shows a message', async ({ page }) => {
   await register(page)
   await generate(page, PROMPT)
   const chat = await openChat(page)
+  // this answer takes seconds: one of single changes may be there before the click
+  await chat.getByRole('button', { name: 'Whole page' }).click()
   await sendMessage(chat, 'Change the title to "Fair Share"')
   await chat.getByRole('button', { name: 'Stop', exact: true }).dispatchEvent('click')
   await expect(chat.getByText('Request cancelled').first()).toBeVisible()
