@@ -273,6 +273,28 @@ fn a_game_is_offered_games_first_and_no_tools() {
     }
 }
 
+/// Each holds a word that another sample has by chance: a table, water, a tracker of money.
+const FIRST_OFFERS: [(&str, &str); 9] = [
+    ("help me practise times tables with my son", CARDS),
+    ("practise multiplication with my daughter", CARDS),
+    ("I want to keep track of when I water my plants", HABITS),
+    ("something that helps me remember to water the garden", HABITS),
+    ("I want to read a little every day", HABITS),
+    ("countdown to my wedding", GROUP),
+    ("find a date for our wedding party", GROUP),
+    ("keep track of sales figures", CHARTS),
+    ("a table with formulas", SHEET),
+];
+
+#[test]
+fn what_is_offered_first_goes_by_the_words_that_say_most() {
+    let studio = studio();
+    for (prompt, first) in FIRST_OFFERS {
+        let offered = met(&studio, prompt).expect_err(prompt);
+        assert_eq!(offered[0], first, "{prompt}: {offered:?}");
+    }
+}
+
 #[test]
 fn nothing_is_started_for_what_is_no_request_or_asks_for_another_thing() {
     let studio = studio();
