@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cut, notify, toasterMounted } from './toast'
+import { cut, notify, type ToastOptions, toasterMounted } from './toast'
 
 describe('cut', () => {
   it('keeps what fits', () => {
@@ -9,6 +9,35 @@ describe('cut', () => {
   it('cuts longer titles to 27 and descriptions to 37 characters plus dots', () => {
     expect(cut('x'.repeat(31), 30)).toBe(`${'x'.repeat(27)}...`)
     expect(cut('x'.repeat(41), 40)).toBe(`${'x'.repeat(37)}...`)
+  })
+})
+
+describe('the same notice once more', () => {
+  const ids = (...shown: [title: string, description?: string, options?: ToastOptions][]) => {
+    const info = vi.fn()
+    const unmount = toasterMounted({ info } as unknown as Parameters<typeof toasterMounted>[0])
+    for (const one of shown) notify.info(...one)
+    unmount()
+    return info.mock.calls.map(([, { id }]) => id)
+  }
+
+  it('takes the place of the one that stands', () => {
+    const [first, again, other] = ids(
+      ['Wait', 'A moment.'],
+      ['Wait', 'A moment.'],
+      ['Wait', 'Two.'],
+    )
+    expect(first).toBeTypeOf('string')
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  it('stands beside it when each has an action of its own', () => {
+    const action = { label: 'Open', onClick: () => undefined }
+    expect(ids(['Done', 'Clock', { action }], ['Done', 'Clock', { action }])).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 })
 

@@ -49,6 +49,8 @@ function show(kind: Kind) {
     if (description)
       shown.description = isShort ? cut(description, MOBILE_DESCRIPTION) : description
     if (options.action) shown.action = options.action
+    // the same words once more renew the notice that stands; what offers something is of one matter alone
+    else shown.id = [kind, title, description].join('\n')
     withToaster((open) => open[kind](isShort ? cut(title, MOBILE_TITLE) : title, shown))
   }
 }
