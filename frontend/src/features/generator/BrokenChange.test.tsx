@@ -63,6 +63,7 @@ it('says what the change breaks, and Undo takes it back', async () => {
   const { user, alert } = await withBrokenChange()
   expect(alert).toHaveTextContent(`This breaks the app: ${MEANS.missingPart}`)
   expect(within(alert).getByText(PROBLEM).tagName).toBe('CODE')
+  expect(alert).toHaveTextContent('The preview shows the app as it was before. Keep uses')
   expect(screen.queryByText(NOTE)).toBeNull()
   await user.click(within(alert).getByRole('button', { name: 'Undo' }))
   expect(screen.queryByRole('alert')).toBeNull()

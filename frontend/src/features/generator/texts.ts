@@ -151,7 +151,8 @@ export const FAILED = {
 /** A change that was tried before it is shown. */
 export const BROKEN = {
   title: 'This breaks the app:',
-  untried: 'The changed app could not be tried. You still see the one before.',
+  untried: 'The changed app could not be tried.',
+  keep: 'The preview shows the app as it was before. Keep uses the changed one all the same.',
 } as const
 
 /** What an error of an app's script means, in plain words. */

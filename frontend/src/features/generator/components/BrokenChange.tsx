@@ -21,6 +21,7 @@ export function BrokenChange() {
   return (
     <div className="gen-alert" role="alert">
       {problem === null ? <p className="mb-2">{BROKEN.untried}</p> : <Problem problem={problem} />}
+      <p className="mb-2">{BROKEN.keep}</p>
       <div className="d-flex flex-wrap gap-2">
         <Choice id="undo" look="btn-primary" />
         <Choice id="keep" look="btn-quiet" />
