@@ -108,6 +108,7 @@ it('a job that fails unfolds the panel with its message', async () => {
 it.each([
   ['in a short window', COMPACT_QUERY],
   ['on a phone', MOBILE_QUERY],
+  ['in a large window', '(large)'],
 ])('%s the failure of a modification is told once', async (_, query) => {
   inWindow(query)
   server.use(

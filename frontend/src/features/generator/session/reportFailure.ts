@@ -1,5 +1,4 @@
 import { openQuotaDialog } from '@/components/credits/store'
-import { COMPACT_QUERY, MOBILE_QUERY } from '@/lib/media'
 import type { StreamFailure } from '@/lib/stream/failure'
 import { describeStreamError, SAFETY_MODIFICATION } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
@@ -12,8 +11,15 @@ export interface FailureReport {
   quota: boolean
 }
 
-/** Shows a failure to the user: a used-up quota as a dialog, anything else as a toast. */
-export function reportFailure(kind: RunKind, failure: StreamFailure): FailureReport {
+/**
+ * Shows a failure to the user: a used-up quota as a dialog, anything else as a toast, unless it is
+ * `toldInPlace` already.
+ */
+export function reportFailure(
+  kind: RunKind,
+  failure: StreamFailure,
+  { toldInPlace }: { toldInPlace: boolean },
+): FailureReport {
   const described = describeStreamError(failure)
   if (described.kind === 'quota') {
     openQuotaDialog({
@@ -24,11 +30,8 @@ export function reportFailure(kind: RunKind, failure: StreamFailure): FailureRep
     })
     return { text: described.message, quota: true }
   }
-  // In a small window the toast would cover the alert of the failed modification, which says the same.
-  const isSmall = matchMedia(MOBILE_QUERY).matches || matchMedia(COMPACT_QUERY).matches
-  const isShownInPlace = kind === 'modify' && isSmall
   const { title, text } = describedFailure(kind, failure)
-  if (!isShownInPlace) notify.error(title, text, { duration: TOAST_MS.critical })
+  if (!toldInPlace) notify.error(title, text, { duration: TOAST_MS.critical })
   return { text, quota: false }
 }
 

@@ -276,7 +276,7 @@ describe('modifying', () => {
     const text =
       'Your modification request was blocked by safety filters. Please try rephrasing your request using more artistic or creative language.'
     expect(state().failure).toMatchObject({ kind: 'modify', text, incomplete: false })
-    expect(notify.error).toHaveBeenCalledWith('Content Safety Block', text, { duration: 7000 })
+    expect(notify.error).not.toHaveBeenCalled()
     expect(selectHtml(state())).toBe(PAGE)
   })
 

@@ -15,6 +15,7 @@ import { TOAST_MS } from '../model/limits'
 import type { NewRun } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { runStep } from '../stores/runSlice'
+import { selectChatOpen } from '../stores/selectors'
 import { FAILED, FROM_SAMPLE, UNREACHABLE } from '../texts'
 import { hasLanded, noteOf, restoreInstruction, resumedRun } from './notedRun'
 import { describedFailure, reportFailure } from './reportFailure'
@@ -173,7 +174,9 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       return
     }
     const hasText = store.getState().run?.text !== ''
-    const { text, quota } = reportFailure(kind, failure)
+    // the alert of a failed modification stands where the chat is not
+    const toldInPlace = kind === 'modify' && !selectChatOpen(store.getState())
+    const { text, quota } = reportFailure(kind, failure, { toldInPlace })
     const incomplete = kind === 'generate' && !quota && !hasWorkToReturnTo()
     const isFinal = !retryHelps(failure)
     store.getState().runFailed({ kind, instruction, text, incomplete, isFinal })
@@ -259,7 +262,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }
     if (job === 'unreachable' && isRetry && lastPlan?.run.jobId !== jobId) {
       // The job exists, and its request, which an earlier page view sent, cannot be repeated.
-      reportFailure(kind, failures.network())
+      reportFailure(kind, failures.network(), { toldInPlace: false })
       return true
     }
     if (job === 'gone' || job === 'unreachable' || store.getState().run !== null) return false
