@@ -64,25 +64,6 @@ pub(super) fn guess(command: &Command, html: &str) -> Option<Guess> {
     guess.filter(|guess| !html.contains(&guess.before))
 }
 
-/// The thing that is to go, when words ask for that and it is none of the kinds that are known.
-pub(super) fn removed_thing(words: &str) -> Option<String> {
-    const VERBS: [&str; 5] = ["remove", "delete", "hide", "drop", "erase"];
-    const SKIPPED: [&str; 6] = ["the", "a", "an", "all", "that", "this"];
-    let words = words.to_lowercase();
-    let mut words = words.split_whitespace();
-    words.next().filter(|verb| VERBS.contains(verb))?;
-    let thing: Vec<&str> = words.skip_while(|word| SKIPPED.contains(word)).take(4).collect();
-    let is_plain = thing.iter().all(|word| word.chars().all(char::is_alphanumeric));
-    (is_plain && !thing.is_empty()).then(|| thing.join(" "))
-}
-
-/// The guess for a thing that is to go and of which the page says nothing.
-pub(super) fn guess_thing(thing: &str, html: &str) -> Option<Guess> {
-    let class = thing.replace(' ', "-");
-    let before = format!("<div class=\"{}\">", escape(&class));
-    (!html.contains(&before)).then_some(Guess { before, after: None })
-}
-
 /// What stands in an invented element.
 const NAME: &str = "Untitled";
 
@@ -100,6 +81,7 @@ fn element(target: &Target, html: &str) -> Option<String> {
         }
         What::Id(id) => format!("<div data-morpheo-id=\"{}\">{NAME}</div>", escape(id)),
         What::Showing(text) => format!(">{}</", escape(text)),
+        What::Named(thing) => format!("<div class=\"{}\">", escape(&thing.replace(' ', "-"))),
     })
 }
 
@@ -110,6 +92,7 @@ fn rule(target: &Target, html: &str, css: &str) -> Option<Guess> {
         What::Kind(kind) | What::Labelled(kind, _) => format!(".app-{}", kind.tags.first()?),
         What::Id(id) => format!("#{id}"),
         What::Showing(_) => ".label".to_owned(),
+        What::Named(thing) => format!(".{}", thing.replace(' ', "-")),
     };
     Some(Guess {
         before: format!("{selector} {{\n  display: block;\n}}"),

@@ -122,7 +122,10 @@ impl Clause {
             which: Which::All,
         });
         self.target()
+            .filter(|target| target.what != What::Page)
             .or(shown)
+            .or_else(|| self.thing())
+            .or_else(|| self.target())
             .or_else(|| before.cloned().filter(|_| self.says_it()))
             .unwrap_or(Target::PAGE)
     }

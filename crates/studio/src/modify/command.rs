@@ -23,6 +23,8 @@ pub(super) enum What {
     Id(String),
     /// The element that shows this text.
     Showing(String),
+    /// What these words, in lower case, are the text or the name of.
+    Named(String),
 }
 
 /// Which of several.
@@ -64,6 +66,7 @@ impl Target {
             (What::Labelled(kind, label), _) => format!("the {} “{label}”", kind.singular),
             (What::Id(id), _) => id.clone(),
             (What::Showing(text), _) => format!("the element “{text}”"),
+            (What::Named(thing), _) => format!("the {thing}"),
         }
     }
 }

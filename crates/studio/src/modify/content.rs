@@ -2,8 +2,9 @@
 
 use super::change::{Change, unreadable};
 use super::command::{Target, What, Which};
-use super::find::{matches, missing};
+use super::find::{example, matches, missing};
 use super::kinds::Kind;
+use super::script_text::{self, Scripted};
 use crate::page::set_text;
 use crate::survey::{Survey, splice, survey};
 use crate::words::{escape, lower_words};
@@ -40,12 +41,25 @@ pub(super) fn replace(html: &str, old: &str, new: &str) -> Result<Change, String
         }
     }
     if cuts.is_empty() {
-        return Err(format!(
-            "I do not find the text “{old}” as a fixed part of the page."
-        ));
+        return replace_in_script(html, &found, old, new);
     }
     let said = format!("Done: “{old}” is now “{new}”, {} time(s).", cuts.len());
     Ok(Change::new(splice(html, cuts), said))
+}
+
+fn replace_in_script(html: &str, found: &Survey, old: &str, new: &str) -> Result<Change, String> {
+    match script_text::replace(html, found, old, new) {
+        Scripted::Changed(page) => Ok(Change::new(
+            page,
+            format!(
+                "Done: “{old}” is now “{new}” in the app's script. What the app has saved already keeps its text."
+            ),
+        )),
+        Scripted::Woven => Err(format!(
+            "The text “{old}” is made by the app's script, where I cannot change it safely; it can be changed in the app itself."
+        )),
+        Scripted::Absent => Err(format!("I find no “{old}” on the page. {}", example(found, html))),
+    }
 }
 
 /// Replaces inside the values of a start tag's spoken attributes alone.
@@ -155,7 +169,7 @@ fn set_title(html: &str, found: &Survey, target: &Target, new: &str) -> Result<C
     };
     hits.extend(found.elements.iter().position(|element| element.tag == "title"));
     if hits.is_empty() {
-        return Err(missing(target));
+        return Err(missing(found, html, target));
     }
     // Element numbers stay the same: only text changes.
     let mut page = html.to_owned();
@@ -168,11 +182,11 @@ fn set_title(html: &str, found: &Survey, target: &Target, new: &str) -> Result<C
 fn set_one(html: &str, found: &Survey, target: &Target, new: &str) -> Result<Change, String> {
     let attribute = match &target.what {
         What::Kind(kind) | What::Labelled(kind, _) => kind.attribute,
-        What::Page | What::Id(_) | What::Showing(_) => None,
+        What::Page | What::Id(_) | What::Showing(_) | What::Named(_) => None,
     };
     let hits = matches(found, html, target);
     let Some(one) = main_one(found, &hits) else {
-        return Err(missing(target));
+        return Err(missing(found, html, target));
     };
     let element = found.elements.get(one).ok_or_else(unreadable)?;
     let choice = (hits.len() > 1).then(|| {
@@ -222,7 +236,7 @@ pub(super) fn remove(html: &str, target: &Target) -> Result<Change, String> {
     let found = survey(html).map_err(|_| unreadable())?;
     let hits = matches(&found, html, target);
     if hits.is_empty() {
-        return Err(missing(target));
+        return Err(missing(&found, html, target));
     }
     let mut cuts = Vec::new();
     for index in &hits {

@@ -41,7 +41,8 @@ impl Clause {
                 },
             });
         }
-        let target = self.target().filter(|target| target.what != What::Page)?;
+        let known = || self.target().filter(|target| target.what != What::Page);
+        let target = self.removed_thing().or_else(known)?;
         Some(Command::Remove { target })
     }
 

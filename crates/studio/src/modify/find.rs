@@ -2,8 +2,8 @@
 
 use super::command::{Target, What, Which};
 use super::kinds::Kind;
-use crate::survey::Survey;
-use crate::words::escape;
+use crate::survey::{Element, Survey};
+use crate::words::{escape, stems};
 
 /// The elements that a target means, in the order of the page.
 pub(super) fn matches(survey: &Survey, html: &str, target: &Target) -> Vec<usize> {
@@ -28,6 +28,10 @@ pub(super) fn matches(survey: &Survey, html: &str, target: &Target) -> Vec<usize
             .into_iter()
             .collect(),
         What::Showing(text) => showing(survey, html, text, &visible).into_iter().collect(),
+        What::Named(thing) => match showing(survey, html, thing, &visible) {
+            Some(one) => vec![one],
+            None => named(survey, thing, &visible),
+        },
     };
     match target.which {
         Which::All => all,
@@ -101,6 +105,25 @@ fn labelled(
 /// The kinds of what acts when it is pressed.
 const CONTROLS: [&str; 3] = ["button", "link", "tab"];
 
+/// The elements that have just these words, one or several of them, as a class, as their identifier or as their name.
+fn named(survey: &Survey, thing: &str, visible: &dyn Fn(usize) -> bool) -> Vec<usize> {
+    let wanted = stems(thing);
+    let is_named = |element: &Element| {
+        let classes = element.attribute("class").unwrap_or_default();
+        let names = ["id", "aria-label"].into_iter();
+        let names = names.filter_map(|name| element.attribute(name));
+        !matches!(element.tag.as_str(), "script" | "style")
+            && classes
+                .split_ascii_whitespace()
+                .chain(names)
+                .any(|name| stems(name) == wanted)
+    };
+    let all = survey.elements.iter().enumerate();
+    all.filter(|(index, element)| visible(*index) && is_named(element))
+        .map(|(index, _)| index)
+        .collect()
+}
+
 /// The innermost element whose text is this; a control before anything around it.
 fn showing(survey: &Survey, html: &str, text: &str, visible: &dyn Fn(usize) -> bool) -> Option<usize> {
     let wanted = text
@@ -152,11 +175,35 @@ fn showing(survey: &Survey, html: &str, text: &str, visible: &dyn Fn(usize) -> b
     None
 }
 
-/// The sentence for a target that is not on the page.
-pub(super) fn missing(target: &Target) -> String {
-    let name = match &target.what {
-        What::Kind(kind) => format!("a {}", kind.singular),
-        _ => target.name(),
+/// The sentences for a target that is not on the page.
+pub(super) fn missing(survey: &Survey, html: &str, target: &Target) -> String {
+    let example = example(survey, html);
+    match &target.what {
+        What::Named(thing) => format!("I find no “{thing}” on the page. {example}"),
+        What::Kind(kind) => {
+            format!(
+                "I do not find a {} as a fixed part of the page. {example}",
+                kind.singular
+            )
+        }
+        _ => format!(
+            "I do not find {} as a fixed part of the page. {example}",
+            target.name()
+        ),
+    }
+}
+
+/// The sentence for a request that can be done to this page.
+pub(super) fn example(survey: &Survey, html: &str) -> String {
+    let is_there = |kind: &&'static Kind| {
+        let target = Target {
+            what: What::Kind(kind),
+            which: Which::All,
+        };
+        !matches(survey, html, &target).is_empty()
     };
-    format!("I do not find {name} as a fixed part of the page.")
+    let kinds = ["button", "heading", "paragraph"];
+    let kind = kinds.iter().filter_map(|word| Kind::of(word)).find(is_there);
+    let things = kind.map_or("background", |kind| kind.plural);
+    format!("“Make the {things} green” would work here.")
 }

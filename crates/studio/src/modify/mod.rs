@@ -7,6 +7,8 @@
 //! - `apply`, `style`, `content`: commands done to a page
 //! - `find`: the elements that a command means
 //! - `change`: a page after a command
+//! - `thing`: things that are named by a word of the page's own
+//! - `script_text`: texts that a page's script shows
 //! - `absent`: what a model would write for an element that is not there
 //!
 //! Whatever is not understood, or finds nothing on the page, is said; nothing is pretended.
@@ -22,11 +24,14 @@ mod find;
 mod kinds;
 mod naming;
 mod parse;
+mod script_text;
 mod style;
 mod style_words;
+mod thing;
 
 use super::page;
 use super::reply::{INTRODUCTION, Refusal, Reply};
+use super::survey::survey;
 
 pub(super) use absent::Guess;
 
@@ -54,7 +59,14 @@ pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
             }
             Err(why) => {
                 notes.push(format!("Not done: {why}"));
-                reason.get_or_insert(why);
+                let is_understood = step.command.is_some();
+                reason.get_or_insert_with(|| {
+                    if is_understood {
+                        why
+                    } else {
+                        with_example(&why, &page)
+                    }
+                });
             }
         }
     }
@@ -68,6 +80,14 @@ pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
         text: page,
         note: notes.join("\n"),
     })
+}
+
+/// What was not understood, and what would be.
+fn with_example(why: &str, page: &str) -> String {
+    match survey(page) {
+        Ok(found) => format!("{why} {}", find::example(&found, page)),
+        Err(_) => why.to_owned(),
+    }
 }
 
 /// One request of an instruction.
@@ -87,16 +107,13 @@ impl Request {
 
     /// Whether it means anything.
     pub(super) fn is_understood(&self) -> bool {
-        self.0.command.is_some() || absent::removed_thing(self.words()).is_some()
+        self.0.command.is_some()
     }
 
     /// The page with the request done and what was chosen for it, or why not.
     pub(super) fn done_to(&self, html: &str) -> Result<(String, Option<String>), String> {
         let Some(command) = &self.0.command else {
-            return Err(match absent::removed_thing(self.words()) {
-                Some(thing) => format!("I find no {thing} on this page."),
-                None => format!("I do not understand “{}”.", self.words()),
-            });
+            return Err(format!("I do not understand “{}”.", self.words()));
         };
         let page = page::complete(html).ok_or("The page cannot be read as HTML.")?;
         apply::apply(command, &page).map(|change| (change.html, change.choice))
@@ -104,10 +121,7 @@ impl Request {
 
     /// What a model would try when the request means something that is not on the page.
     pub(super) fn guess(&self, html: &str) -> Option<Guess> {
-        match &self.0.command {
-            Some(command) => absent::guess(command, html),
-            None => absent::guess_thing(&absent::removed_thing(self.words())?, html),
-        }
+        absent::guess(self.0.command.as_ref()?, html)
     }
 }
 

@@ -119,7 +119,12 @@ impl Clause {
                 || new_words.iter().any(|word| LOOKS.contains(word)));
         let new = name(new)?;
         let Reference { kind, which, old } = reference(meant);
-        if is_change && (is_look || kind.is_none() || !old.as_ref().is_some_and(|(_, is_said)| *is_said)) {
+        let is_text = || is_said_text(meant) && old.is_some();
+        let is_told = match kind {
+            Some(_) => old.as_ref().is_some_and(|(_, is_said)| *is_said),
+            None => verb == "change" && is_text(),
+        };
+        if is_change && (is_look || !is_told) {
             return None;
         }
         match (kind, old.map(|(old, _)| old)) {
@@ -132,6 +137,15 @@ impl Clause {
             (None, None) => Some(text(What::Kind(Kind::of("title")?), Which::All, new)),
         }
     }
+}
+
+/// Whether words can be a text of the page: no word for an element or for how one looks is among them.
+fn is_said_text(meant: &[Token]) -> bool {
+    let is_other =
+        |word: &str| PROPERTIES.contains(&word) || LOOKS.contains(&word) || Kind::of(word).is_some();
+    !meant
+        .iter()
+        .any(|token| is_quote(token) || is_other(token.lower()))
 }
 
 fn text(what: What, which: Which, new: String) -> Command {

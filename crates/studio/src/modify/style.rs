@@ -7,6 +7,7 @@ use super::change::{Change, unreadable};
 use super::command::{Part, Target, What, Which};
 use super::find::{matches, missing};
 use crate::colour::Rgb;
+use crate::names::big_first;
 use crate::page::{add_rule, remove_rule};
 use crate::survey::{splice, survey};
 use crate::theme;
@@ -26,7 +27,7 @@ fn restyle(html: &str, target: &Target, css: &str) -> Result<String, String> {
     let found = survey(html).map_err(|_| unreadable())?;
     let hits = matches(&found, html, target);
     if hits.is_empty() {
-        return Err(missing(target));
+        return Err(missing(&found, html, target));
     }
     match (&target.what, target.which) {
         (What::Kind(kind), Which::All) => {
@@ -122,6 +123,12 @@ pub(super) fn colour(
                 // Of a single element: a control has a ground, a text has not.
                 _ => is_control(html, target),
             };
+            if matches!(what, What::Named(_)) && is_drawing(html, target) {
+                return Err(format!(
+                    "{} is a drawing, which has colours of its own; I can remove it, but not colour it.",
+                    big_first(&target.name())
+                ));
+            }
             let css = if part == Part::Ground || (part == Part::Own && ground) {
                 format!(
                     "background: {}; border-color: {}; color: {}",
@@ -197,6 +204,19 @@ fn is_control(html: &str, target: &Target) -> bool {
         })
 }
 
+fn is_drawing(html: &str, target: &Target) -> bool {
+    let Ok(found) = survey(html) else { return false };
+    matches(&found, html, target)
+        .iter()
+        .filter_map(|index| found.elements.get(*index))
+        .any(|element| {
+            matches!(
+                element.tag.as_str(),
+                "svg" | "img" | "picture" | "canvas" | "video"
+            )
+        })
+}
+
 fn accent(html: &str, colour: Rgb) -> Option<String> {
     let mut page = html.to_owned();
     if theme::set_accent(&mut page, colour) {
@@ -263,7 +283,7 @@ pub(super) fn size(html: &str, target: &Target, bigger: bool) -> Result<Change, 
     let found = survey(html).map_err(|_| unreadable())?;
     let hits = matches(&found, html, target);
     let Some(first) = hits.first().and_then(|index| found.elements.get(*index)) else {
-        return Err(missing(target));
+        return Err(missing(&found, html, target));
     };
     let selector = match (&target.what, target.which) {
         (What::Page, _) => Some("body".to_owned()),

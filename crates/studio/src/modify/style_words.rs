@@ -1,6 +1,6 @@
 //! The words for commands about looks: dark and light, fonts, corners, emphasis, sizes, colours.
 
-use super::clause::Clause;
+use super::clause::{Clause, is_polite};
 use super::command::{Command, Part, Target, What, Which};
 use super::kinds::Kind;
 use crate::colour::{self, Rgb};
@@ -75,10 +75,11 @@ impl Clause {
     pub(super) fn mood(&self) -> Option<Command> {
         let dark = self.is_dark_word()?;
         let words = self.words();
+        let words: Vec<&str> = words.into_iter().filter(|word| !is_polite(word)).collect();
         let plain = self.has(&["mode", "theme", "look", "version", "style", "design"])
             || matches!(
                 words.as_slice(),
-                ["dark" | "light"] | ["go" | "use", "dark" | "light"]
+                ["dark" | "light" | "night"] | ["go" | "use", "dark" | "light"]
             )
             || (matches!(self.target(), None | Some(Target { what: What::Page, .. }))
                 && words.last().is_some_and(|word| {
@@ -95,7 +96,8 @@ impl Clause {
             )
         });
         let coloured = colour::in_words(&words, false).is_some();
-        (named || (plain && !coloured)).then_some(Command::Mood { dark })
+        let is_of_page = || plain && !coloured && self.thing().is_none();
+        (named || is_of_page()).then_some(Command::Mood { dark })
     }
 
     pub(super) fn font(&self, before: Option<&Target>) -> Option<Command> {
@@ -170,6 +172,7 @@ impl Clause {
             return None;
         }
         let target = self.target().filter(|target| target.what != What::Page);
+        let target = target.or_else(|| self.thing());
         Some(Command::Round {
             target,
             round: !square,
@@ -290,6 +293,7 @@ impl Clause {
             .target()
             .filter(|target| target.what != What::Page)
             .or(shown)
+            .or_else(|| self.thing())
             .or_else(|| self.target())
             .or_else(|| before.cloned().filter(|_| self.says_it()))
             .unwrap_or(Target::PAGE);

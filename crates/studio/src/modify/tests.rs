@@ -5,6 +5,7 @@ mod documents;
 mod looks;
 mod naming;
 mod requests;
+mod things;
 mod which;
 
 use super::modify;

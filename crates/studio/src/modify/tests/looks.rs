@@ -103,6 +103,28 @@ fn dark_and_light_are_taken_back_and_forth() {
 }
 
 #[test]
+fn dark_and_light_are_asked_for_in_a_word_or_two() {
+    let dark = page("make it dark");
+    for instruction in [
+        "dark",
+        "dark please",
+        "Dark, please!",
+        "dark mode please",
+        "please make it dark",
+        "night mode",
+        "night mode please",
+        "go dark please",
+        "could you make it dark please",
+    ] {
+        assert_eq!(page(instruction), dark, "{instruction}");
+    }
+    for instruction in ["light", "light please", "light mode please", "make it light"] {
+        let light = modify(instruction, &dark).unwrap().text;
+        assert!(!light.contains("invert(.93)"), "{instruction}");
+    }
+}
+
+#[test]
 fn gradients_are_drawn_behind_the_page_and_its_parts() {
     for instruction in [
         "Gradient from pink to orange",

@@ -1,0 +1,95 @@
+//! Texts that a page's script shows: a string of the script that is such a text, whole, may be another one.
+
+use std::ops::Range;
+
+use crate::survey::{Survey, splice};
+
+/// What came of looking for a text in the scripts of a page.
+pub(super) enum Scripted {
+    /// The page with the new text.
+    Changed(String),
+    /// The scripts have the text, but not as one string that can be changed safely.
+    Woven,
+    /// The scripts do not have it.
+    Absent,
+}
+
+/// Gives the one string of a page's scripts that is this text another one. Only a text of several words is taken: a
+/// word alone may be a key that the script goes by.
+pub(super) fn replace(html: &str, found: &Survey, old: &str, new: &str) -> Scripted {
+    let old = old.to_ascii_lowercase();
+    let mut places = Vec::new();
+    let mut is_there = false;
+    for script in scripts(found) {
+        let Some(code) = html.get(script.clone()) else {
+            continue;
+        };
+        let lower = code.to_ascii_lowercase();
+        for (at, _) in lower.match_indices(&old) {
+            is_there = true;
+            if let Some(quote) = quote_around(code, at..at + old.len()) {
+                let start = script.start + at;
+                let is_plain = stands_as_value(code, at - 1, at + old.len() + 1);
+                places.push((start..start + old.len(), quote, is_plain));
+            }
+        }
+    }
+    // Between two strings, no code begins with a letter and has several words.
+    let is_text = old.starts_with(char::is_alphanumeric) && old.contains(char::is_whitespace);
+    match places.as_slice() {
+        [(place, quote, true)] if is_text && is_safe(new) => {
+            Scripted::Changed(splice(html, vec![(place.clone(), escaped(new, *quote))]))
+        }
+        _ if is_there => Scripted::Woven,
+        _ => Scripted::Absent,
+    }
+}
+
+/// Where the code of the page's own scripts stands.
+fn scripts(found: &Survey) -> impl Iterator<Item = Range<usize>> {
+    let scripts = found.elements.iter().filter(|element| element.tag == "script");
+    scripts.filter_map(|script| Some(script.open.end..script.close.as_ref()?.start))
+}
+
+/// The quotation mark on both sides of a place in code.
+fn quote_around(code: &str, place: Range<usize>) -> Option<char> {
+    let before = code.get(..place.start)?.chars().next_back()?;
+    let after = code.get(place.end..)?.chars().next()?;
+    (before == after && matches!(before, '\'' | '"' | '`')).then_some(before)
+}
+
+/// Whether the string between these places is no key and is compared with nothing.
+fn stands_as_value(code: &str, start: usize, end: usize) -> bool {
+    let before = code.get(..start).unwrap_or_default().trim_end();
+    let after = code.get(end..).unwrap_or_default().trim_start();
+    let is_key = before.ends_with(['{', ',']) && after.starts_with(':');
+    let is_index = before.ends_with('[') && after.starts_with(']');
+    let is_compared = before.ends_with("==") || before.ends_with("!=") || before.ends_with("case");
+    !is_key && !is_index && !is_compared && !after.starts_with("==") && !after.starts_with("!=")
+}
+
+/// Whether a text stays a text when the script puts it into the page as markup.
+fn is_safe(text: &str) -> bool {
+    !text.contains(['<', '>', '&', '"'])
+}
+
+/// A text inside a string of a script.
+fn escaped(text: &str, quote: char) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => safe.push_str("\\\\"),
+            '\n' => safe.push_str("\\n"),
+            '\r' => safe.push_str("\\r"),
+            '\u{2028}' => safe.push_str("\\u2028"),
+            '\u{2029}' => safe.push_str("\\u2029"),
+            '$' if quote == '`' => safe.push_str("\\$"),
+            c if c == quote => {
+                safe.push('\\');
+                safe.push(c);
+            }
+            other => safe.push(other),
+        }
+    }
+    safe
+}
