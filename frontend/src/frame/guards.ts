@@ -76,7 +76,7 @@ const fromFrame: Record<FromFrameType, Guard> = {
   dialog: (m) => flag(m.open),
   key: (m) => m.key === 'Escape',
   command: (m) => oneOf(m.command, 'undo', 'save'),
-  acted: noFields,
+  acted: (m) => flag(m.byTouch),
   'badge-dismissed': noFields,
   console: (m) =>
     oneOf(m.level, 'debug', 'log', 'info', 'warn', 'error') && text(m.text, MAX_CONSOLE_TEXT),

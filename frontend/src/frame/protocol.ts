@@ -107,7 +107,8 @@ export type FromFrame =
   /** A key of the product was pressed that the page has no use for. */
   | { type: 'command'; command: KeyCommand }
   /** The person pressed a pointer in the frame. A word only: see `host/focusGuard.ts`. */
-  | { type: 'acted' }
+  /** `byTouch`: with a finger or a pen, which come from anywhere. */
+  | { type: 'acted'; byTouch: boolean }
   /** The user closed the 'Made with Morpheo' badge: it stays closed for the session. */
   | { type: 'badge-dismissed' }
   | ConsoleMessage

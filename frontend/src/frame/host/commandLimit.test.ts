@@ -11,15 +11,15 @@ const takenAt = (gap: number, forMs: number): number[] => {
 }
 
 it('commands that come at once count as one', () => {
-  expect(takenAt(100, 1_000)).toEqual([0, 300, 600, 900])
+  expect(takenAt(50, 500)).toEqual([0, 100, 200, 300, 400])
 })
 
 it('what a person presses is taken', () => {
-  expect(takenAt(1_000, 10_000)).toHaveLength(10)
+  expect(takenAt(180, 5_000)).toHaveLength(28)
 })
 
-it('ten in ten seconds are taken, and the next when the first is ten seconds old', () => {
-  const taken = takenAt(300, 10_600)
-  expect(taken).toHaveLength(12)
-  expect(taken.slice(9)).toEqual([2_700, 10_200, 10_500])
+it('thirty in ten seconds are taken, and the next when the first is ten seconds old', () => {
+  const taken = takenAt(100, 10_200)
+  expect(taken).toHaveLength(32)
+  expect(taken.slice(29)).toEqual([2_900, 10_000, 10_100])
 })

@@ -1,4 +1,4 @@
-/** How often the keys of the product may be pressed in a frame: whatever it claims, no more than a person does. */
+/** How often the keys of the product may be pressed in a frame: whatever it claims, hardly more than a person who undoes a lot. */
 import { RateLimit } from './rateLimit'
 
 export class CommandLimit {
@@ -6,8 +6,8 @@ export class CommandLimit {
   readonly #total: RateLimit
 
   constructor(now?: () => number) {
-    this.#gap = new RateLimit(1, 300, now)
-    this.#total = new RateLimit(10, 10_000, now)
+    this.#gap = new RateLimit(1, 100, now)
+    this.#total = new RateLimit(30, 10_000, now)
   }
 
   take(): boolean {

@@ -174,6 +174,18 @@ describe('focus that moved into a frame', () => {
     },
   )
 
+  it('stays when a finger came there, on a device that takes fingers', async () => {
+    await press('mouse')
+    guard.acted(frame, true)
+    await focusMovesIn()
+    expect(document.activeElement).toBe(field)
+    vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5)
+    await pass(600)
+    guard.acted(frame, true)
+    await focusMovesIn()
+    expect(document.activeElement).toBe(frame)
+  })
+
   it.each([
     ['the mouse was moved since', async () => field.dispatchEvent(move({ movementX: 3 }))],
     ['a finger was there since', () => press('touch')],

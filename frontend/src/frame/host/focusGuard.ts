@@ -80,10 +80,14 @@ export class FocusGuard {
     return this.#now() - this.#actedAt
   }
 
-  /** The visible frame says that the person acted in it. Who types or has the mouse here does not. */
-  acted(frame: HTMLElement): void {
+  /**
+   * The visible frame says that the person acted in it. Who types or has the mouse here does not; a
+   * finger gets there without the mouse, where the device takes fingers.
+   */
+  acted(frame: HTMLElement, byTouch = false): void {
     const { isTyping, mouseRestsAt } = this.#activity
-    if (isTyping || (mouseRestsAt && isOutside(frame, mouseRestsAt))) return
+    const isMouseHere = mouseRestsAt !== null && isOutside(frame, mouseRestsAt)
+    if (isTyping || (isMouseHere && !(byTouch && navigator.maxTouchPoints > 0))) return
     this.#actedAt = this.#now()
     const { slot } = this.#options
     const bounced = this.#bounced

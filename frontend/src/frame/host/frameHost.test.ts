@@ -114,7 +114,7 @@ it('a second greeting gets no port: the page may be the one that says it', async
   await pass()
   expect(given).not.toHaveBeenCalled()
   expect(onReloaded).toHaveBeenCalledExactlyOnceWith(host)
-  frame.say({ type: 'acted' })
+  frame.say({ type: 'acted', byTouch: false })
   await pass()
   expect(heard).not.toHaveBeenCalled()
 })

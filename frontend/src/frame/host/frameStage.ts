@@ -161,7 +161,7 @@ export class FrameStage {
     if (frame === this.#visible) {
       if (message.type === 'dialog') this.#heartbeat.dialog(message.open)
       else this.#heartbeat.alive()
-      if (message.type === 'acted') this.#focus.acted(frame.element)
+      if (message.type === 'acted') this.#focus.acted(frame.element, message.byTouch)
     }
     this.#options.onMessage(message, frame)
   }

@@ -291,7 +291,7 @@ it('a page that gives the commands of the product in a loop is heard once in a w
     frames.last.say({ type: 'command', command: 'undo' })
     await pass(50)
   }
-  expect(heard).toHaveBeenCalledTimes(10)
+  expect(heard).toHaveBeenCalledTimes(30)
 })
 
 it('lasting settings are sent to each page, and a script runs in the visible one', async () => {

@@ -66,6 +66,8 @@ export const pathOf = method<Event, [], EventTarget[]>(Event.prototype.composedP
 
 export const dataOf = reader(MessageEvent.prototype, 'data')
 
+export const pointerOf = reader(PointerEvent.prototype, 'pointerType')
+
 export const keyOf = reader(KeyboardEvent.prototype, 'key')
 export const isRepeated = reader(KeyboardEvent.prototype, 'repeat')
 export const hasCtrl = reader(KeyboardEvent.prototype, 'ctrlKey')

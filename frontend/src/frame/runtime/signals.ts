@@ -1,7 +1,15 @@
 /** Small signals for the host: alive, used by the person, scrolled, Escape pressed, script executed. */
 import { MAX_CONSOLE_TEXT } from '../protocol'
 import { handle, send } from './channel'
-import { isDefaultPrevented, isTrusted, keyOf, listen, setTimeout, timeStampOf } from './natives'
+import {
+  isDefaultPrevented,
+  isTrusted,
+  keyOf,
+  listen,
+  pointerOf,
+  setTimeout,
+  timeStampOf,
+} from './natives'
 import { onEachDocument } from './page'
 
 const SCROLL_GAP_MS = 150
@@ -39,12 +47,13 @@ export const installSignals = (): void => {
     }, SCROLL_GAP_MS)
   }
   let acted = Number.NEGATIVE_INFINITY
-  const onActed = (event: Event) => {
+  const onActed = (event: PointerEvent) => {
     // a page can make events, but none that a browser vouches for; keys prove nothing, since a page
     // that took the focus gets them
     if (!isTrusted(event) || timeStampOf(event) - acted < ACTED_GAP_MS) return
     acted = timeStampOf(event)
-    send({ type: 'acted' })
+    const pointer = pointerOf(event)
+    send({ type: 'acted', byTouch: pointer === 'touch' || pointer === 'pen' })
   }
   const onKey = (event: KeyboardEvent) => {
     if (!isTrusted(event) || keyOf(event) !== 'Escape' || isDefaultPrevented(event)) return

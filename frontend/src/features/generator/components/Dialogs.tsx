@@ -13,7 +13,15 @@ const LeaveDialog = lazyPart(() => import('./LeaveDialog'))
 const SaveDialog = lazyPart(() => import('./SaveDialog'))
 const SavingDialog = lazyPart(() => import('./SavingDialog'))
 
-const ALL = [CodeDialog, ConflictDialog, InstallDialog, LeaveDialog, SaveDialog, SavingDialog]
+const ALL = [
+  CodeDialog,
+  ConflictDialog,
+  DeletedDialog,
+  InstallDialog,
+  LeaveDialog,
+  SaveDialog,
+  SavingDialog,
+]
 
 /** The open dialog, if any. All are loaded when the page is idle, or on first use. */
 export function Dialogs() {

@@ -85,8 +85,8 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
   const runner = createRunner(store, {
     ...host,
     refreshCredits,
-    offeredAside: (asked, show) =>
-      tellSamples(asked, () => void leaving.mayLeave('generate').then((may) => may && show())),
+    offeredAside: tellSamples,
+    mayReplace: () => leaving.mayLeave('generate'),
   })
   host.onLeave(runner.detach)
   return {

@@ -18,6 +18,7 @@ import { runStep } from '../stores/runSlice'
 import { selectChatOpen } from '../stores/selectors'
 import { FAILED, FROM_SAMPLE, UNREACHABLE } from '../texts'
 import { hasLanded, noteOf, restoreInstruction, resumedRun } from './notedRun'
+import { tellReplaced } from './replacedPrompt'
 import { describedFailure, reportFailure } from './reportFailure'
 import { notePageSize } from './usualSizes'
 
@@ -27,6 +28,8 @@ export interface RunnerHooks
   refreshCredits(): void
   /** Tells of samples for a prompt whose generation is not shown; `show` offers them here. */
   offeredAside(asked: string, show: () => void): void
+  /** Asks about work that another app's taking its place would lose; whether it may. */
+  mayReplace(): Promise<boolean>
 }
 
 /** Starts jobs that make pages, and reads them into the store. At most one is shown at a time. */
@@ -130,12 +133,15 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const { jobId, instruction } = run
     const show = () =>
       store.getState().samplesOffered({ jobId, prompt: instruction, message, choices })
-    const showAside = () => {
+    const showAside = async () => {
+      if (!(await hooks.mayReplace())) return
+      const typed = store.getState().prompt
       store.getState().promptChanged(instruction)
+      tellReplaced(store, instruction, typed)
       show()
     }
     if (isShown(run)) show()
-    else hooks.offeredAside(instruction, () => whenNothingRuns(showAside))
+    else hooks.offeredAside(instruction, () => whenNothingRuns(() => void showAside()))
   }
 
   /** What runs would be lost to the screen. */

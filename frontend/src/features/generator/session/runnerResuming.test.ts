@@ -7,6 +7,7 @@ import { notify } from '@/lib/toast'
 import { refuse, url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import {
+  mayReplace,
   offeredAside,
   PAGE,
   page,
@@ -219,8 +220,9 @@ describe('resuming', () => {
       expect((await recallActiveJob(UID))?.jobId).toBe(NOTED_ID)
     })
 
-    it('shows them with their prompt when the person wants to see them', () => {
+    it('shows them with their prompt when the person wants to see them', async () => {
       show()
+      await vi.waitFor(() => expect(state().offer).not.toBeNull())
       expect(state()).toMatchObject({ prompt: 'A bell', offer: { jobId: NOTED_ID } })
       expect(selectHtml(state())).toBe(PAGE)
     })
@@ -236,6 +238,29 @@ describe('resuming', () => {
       stream.done()
       await vi.waitFor(() => expect(state().offer).not.toBeNull())
       expect(selectHtml(state())).toBe('<html>blue</html>')
+    })
+
+    it('asks about what that run made before they are shown', async () => {
+      mayReplace.mockResolvedValueOnce(false)
+      const stream = scriptedStream()
+      server.use(http.post(url('/api/modify-full-code'), () => stream.response()))
+      void runner.modify('Blue')
+      await vi.waitFor(() => expect(state().run).not.toBeNull())
+      show()
+      expect(mayReplace).not.toHaveBeenCalled()
+      stream.send(job, complete('<html>blue</html>'))
+      stream.done()
+      await vi.waitFor(() => expect(mayReplace).toHaveBeenCalledOnce())
+      expect(state()).toMatchObject({ run: null, offer: null })
+    })
+
+    it('gives back what was typed meanwhile', async () => {
+      const told = vi.spyOn(notify, 'success')
+      state().promptChanged('A whistle')
+      show()
+      await vi.waitFor(() => expect(state().prompt).toBe('A bell'))
+      told.mock.calls[0]?.[2]?.action?.onClick()
+      expect(state().prompt).toBe('A whistle')
     })
   })
 })

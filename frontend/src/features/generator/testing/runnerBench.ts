@@ -22,13 +22,15 @@ export const saveDraft = vi.fn(async () => undefined)
 export const land = vi.fn(async (_target: PageTarget, _step: PageStep) => undefined)
 export const failedAside = vi.fn(async (_target: PageTarget, _failed: FailedJob) => undefined)
 export const offeredAside = vi.fn((_asked: string, _show: () => void) => undefined)
+export const mayReplace = vi.fn(() => Promise.resolve(true))
 
 export const state = () => store.getState()
 export const page = () => currentPage(state().document!)
 export const meta = () => page().meta
 
 beforeEach(() => {
-  for (const hook of [refreshCredits, saveDraft, land, failedAside, offeredAside]) hook.mockClear()
+  for (const hook of [refreshCredits, saveDraft, land, failedAside, offeredAside, mayReplace])
+    hook.mockClear()
   vi.spyOn(notify, 'error')
     .mockClear()
     .mockImplementation(() => undefined)
@@ -37,7 +39,7 @@ beforeEach(() => {
     .mockImplementation(() => undefined)
   store = createGeneratorStore()
   const jobs = createJobEngine(() => UID)
-  const hooks = { jobs, land, failedAside, offeredAside, saveDraft, refreshCredits }
+  const hooks = { jobs, land, failedAside, offeredAside, mayReplace, saveDraft, refreshCredits }
   runner = createRunner(store, hooks)
 })
 
