@@ -90,7 +90,7 @@ describe('modifying', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('disables the other controls while it runs', async () => {
+  it('disables the other controls while it runs, and Ctrl+S says why it saves nothing', async () => {
     const { user } = await withApp()
     let finish = () => {}
     const finished = new Promise<void>((resolve) => {
@@ -108,6 +108,9 @@ describe('modifying', () => {
     for (const name of ['Save', 'View Code', 'Install', 'Clear', 'Modify App', 'Stage Save']) {
       expect(await button(name)).toBeDisabled()
     }
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText(/Save when it is there/)).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
     finish()
     await waitFor(async () => expect(await button('Save')).toBeEnabled())
   })

@@ -54,6 +54,10 @@ export const DELETED = {
 } as const
 
 export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const
+export const SAVE_LATER = [
+  'Not saved',
+  'The answer is still on its way. Save when it is there.',
+] as const
 export const NOTHING_TO_INSTALL = [
   'Missing Information',
   'Interactive name and content are required.',

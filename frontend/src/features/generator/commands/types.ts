@@ -63,6 +63,8 @@ export interface Command {
   isEnabled(state: GeneratorState): boolean
   /** What it lacks to be of use; null when nothing. Its buttons are dimmed, and using it tells. */
   lacks?(state: GeneratorState): Lack | null
+  /** Why its key does nothing while the command is disabled; null when that needs no word. */
+  waitsFor?(state: GeneratorState): Lack['notice'] | null
   /** For toggles. */
   isOn?(state: GeneratorState): boolean
   run(deps: CommandDeps): void

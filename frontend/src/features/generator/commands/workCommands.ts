@@ -9,7 +9,7 @@ import {
 import { MODIFY_PANEL } from '../model/panel'
 import { selectChatOpen, selectLeavingLoses } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
-import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE } from '../texts'
+import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE, SAVE_LATER } from '../texts'
 import { lacksChangeInView } from './lacksChangeInView'
 import type { Command, Lack } from './types'
 
@@ -92,6 +92,7 @@ export const saveCommand: Command = {
   group: 2,
   isEnabled: isIdle,
   lacks: (state) => lacksApp(state, NOTHING_TO_SAVE) ?? lacksChoice(state),
+  waitsFor: ({ run, chatting }) => (run !== null || chatting ? SAVE_LATER : null),
   run({ saving, requireSignIn }) {
     requireSignIn(() => void saving.ensureSaved('save'))
   },
