@@ -161,10 +161,7 @@ fn score(sample: &Sample, said: &BTreeSet<String>, phrase: &str, common: &BTreeM
         let words = stems(keyword);
         let hit = !words.is_empty() && phrase.contains(&format!(" {} ", words.join(" ")));
         // A keyword of several words says more than one word.
-        let weight = match words.as_slice() {
-            [word] => weighed(word, KEYWORD),
-            words => KEYWORD * words.len().try_into().unwrap_or(1),
-        };
+        let weight: u64 = words.iter().map(|word| weighed(word, KEYWORD)).sum();
         u64::from(hit) * weight / common.get(&words.join(" ")).copied().unwrap_or(1)
     });
     let own = |text: &str, weight: u64| -> u64 {

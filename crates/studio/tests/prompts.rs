@@ -274,13 +274,15 @@ fn a_game_is_offered_games_first_and_no_tools() {
 }
 
 /// Each holds a word that another sample has by chance: a table, water, a tracker of money.
-const FIRST_OFFERS: [(&str, &str); 9] = [
+const FIRST_OFFERS: [(&str, &str); 11] = [
     ("help me practise times tables with my son", CARDS),
     ("practise multiplication with my daughter", CARDS),
     ("I want to keep track of when I water my plants", HABITS),
     ("something that helps me remember to water the garden", HABITS),
     ("I want to read a little every day", HABITS),
     ("countdown to my wedding", GROUP),
+    ("keep track of my expenses", BILL),
+    ("track what I eat", HABITS),
     ("find a date for our wedding party", GROUP),
     ("keep track of sales figures", CHARTS),
     ("a table with formulas", SHEET),
