@@ -47,7 +47,7 @@ const CHOICES: usize = 3;
 const UNCERTAIN: &str = "I have no sample app that is certainly what you describe. These come nearest: choose one to start from, or none. An AI model can build what you describe; connect one for that.";
 
 /// Why there is no app when no sample is near.
-const UNRELATED: &str = "Nothing of mine comes near what you describe; these are what I have. You can start from one of them all the same, or choose none. An AI model can build what you describe; connect one for that.";
+const UNRELATED: &str = "None of my sample apps comes near what you describe; these are what I have. You can start from one of them all the same, or choose none. An AI model can build what you describe; connect one for that.";
 
 /// Builds apps from samples and changes pages by rule.
 #[derive(Debug, Clone)]

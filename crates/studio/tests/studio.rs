@@ -65,7 +65,7 @@ fn the_description_of_a_sample_gets_that_sample() {
 fn a_prompt_about_nothing_known_gets_samples_to_choose_from() {
     let choices = choices("Quantum zebra ledger");
     assert!(
-        choices.message.starts_with("Nothing of mine comes near")
+        choices.message.starts_with("None of my sample apps comes near")
             && !choices.message.contains("come nearest"),
         "{}",
         choices.message
