@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type AppDocument, currentPage, htmlOf, newDocument, undone, withStep } from './document'
-import { canUndo } from './history'
+import { canUndo, currentStep } from './history'
 import { withKeptHistory } from './keptHistory'
 import { pageStep } from './step'
 
@@ -20,6 +20,22 @@ it('shows what is stored, with work that was never saved one undo away', () => {
   const opened = withKeptHistory(add(blank, '<p>1</p>', 'loaded'), kept)
   expect(htmlOf(currentPage(opened))).toBe('<p>1</p>')
   expect(htmlOf(currentPage(undone(opened)))).toBe('<p>2</p>')
+})
+
+it('leaves a change that the person undid undone, in an app that nobody saved', () => {
+  const opened = withKeptHistory(add(blank, '<p>2</p>', 'loaded'), undone(kept))
+  expect(currentPage(opened).history).toEqual(currentPage(undone(kept)).history)
+})
+
+it('keeps what came of trying a change, in an app that was saved', () => {
+  const step = pageStep({ html: '<p>3</p>', name: '3', origin: 'chat' })
+  const broken = { broken: 'TypeError: x is null' }
+  const tried = withStep(kept, kept.currentPageId, { ...step, trial: broken })
+  const stored = add(blank, '<p>3</p>', 'loaded')
+  const loaded = { ...stored, app: { ...stored.app, hasBeenSaved: true } }
+  const [opened, open] = [withKeptHistory(loaded, undone(tried)), withKeptHistory(loaded, tried)]
+  for (const each of [opened, open])
+    expect(currentStep(currentPage(each).history)?.trial).toEqual(broken)
 })
 
 it('takes nothing from another app', () => {

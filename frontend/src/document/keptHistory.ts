@@ -4,7 +4,8 @@ import { PAGE_HISTORY } from './step'
 
 /**
  * A loaded document with the steps that this browser kept of its pages. What was loaded is the current
- * step; work that was never saved is one undo away.
+ * step; work that was never saved is one undo away. A change that is among the steps is no news: it
+ * stays as it was tried, and undone in an app that nobody saved, where each change is stored at once.
  */
 export function withKeptHistory(loaded: AppDocument, kept: AppDocument | undefined): AppDocument {
   if (kept === undefined || kept.app.appId !== loaded.app.appId) return loaded
@@ -12,7 +13,12 @@ export function withKeptHistory(loaded: AppDocument, kept: AppDocument | undefin
     const step = currentStep(page.history)
     const earlier = Object.hasOwn(kept.pages, id) ? kept.pages[id]?.history : undefined
     if (step === undefined || earlier === undefined) return [id, page]
-    return [id, { ...page, history: pushStep(earlier, step, PAGE_HISTORY) }]
+    const at = earlier.steps.findIndex(({ html }) => html === step.html)
+    const isUndone = at > earlier.index
+    if (isUndone && !loaded.app.hasBeenSaved) return [id, { ...page, history: earlier }]
+    const known = earlier.steps[at]
+    const tried = known?.trial === undefined ? step : { ...step, trial: known.trial }
+    return [id, { ...page, history: pushStep(earlier, tried, PAGE_HISTORY) }]
   })
   return { ...loaded, pages: Object.fromEntries(pages) }
 }

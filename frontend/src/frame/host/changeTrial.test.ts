@@ -126,6 +126,36 @@ describe('a change by a model', () => {
     expect(preview.state().visible).toBe(true)
   })
 
+  it('is told when it keeps taking the focus, and the app in view has no part in that', async () => {
+    await preview.load(page('old'), { appId: 'app-1' })
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    const taking = (times: number): FakeFrames['play'] => {
+      return (message, frame) => {
+        wellBehaved(message, frame)
+        if (message.type !== 'load' || !message.html.includes('new')) return
+        for (let at = 1; at <= times; at += 1) {
+          setTimeout(() => {
+            if (!frame.element.inert) return
+            // browsers do that, although the frame is inert
+            vi.spyOn(document, 'activeElement', 'get').mockReturnValueOnce(frame.element)
+            window.dispatchEvent(new Event('blur'))
+          }, at * 120)
+        }
+      }
+    }
+    frames.play = taking(9)
+    expect((await tried('new')).result).toEqual({
+      kind: 'broken',
+      problem: 'It keeps taking the keyboard.',
+    })
+    expect(preview.state()).toMatchObject({ visible: true, failure: null })
+    expect(document.activeElement).toBe(field)
+    frames.play = taking(1)
+    expect((await tried('new, with a dialog of its own')).result).toEqual({ kind: 'shown' })
+    field.remove()
+  })
+
   it('may reload itself once, with what it stored, and is told when it does so for ever', async () => {
     await preview.load(page('old'), { appId: 'app-1' })
     frames.last.say(stored('note', 'kept'))

@@ -27,6 +27,8 @@ export type FocusGuardOptions = {
   slot: HTMLElement
   /** A dialog covers the preview, or no longer. */
   onCovered: (covered: boolean) => void
+  /** Whether a frame is one of the app in view: what another takes goes back, and does not count. */
+  counts?: (frame: Element) => boolean
   /** The page keeps taking the focus. */
   onKeyboardTaken: () => void
   activity?: UserActivity
@@ -163,6 +165,7 @@ export class FocusGuard {
       frame.blur()
       window.focus()
     }
+    if (this.#options.counts?.(frame) === false) return
     const isTooMuch = isCovered(this.#options.slot) && !this.#underDialog.take()
     if (!this.#bounces.take() || isTooMuch) this.#options.onKeyboardTaken()
   }

@@ -56,6 +56,7 @@ export class FrameStage {
         this.#covered = covered
         for (const frame of this.#open) frame.element.inert = covered
       },
+      counts: (frame) => this.#visible?.element === frame,
       onKeyboardTaken: () => {
         if (this.#visible) options.onKeyboardTaken(this.#visible)
       },

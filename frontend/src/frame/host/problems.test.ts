@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Problem, ProblemLog, problemsOnlyIn } from './problems'
+import { HANGS, type Problem, ProblemLog, problemsOnlyIn } from './problems'
 
 const script = (message: string): Problem => ({ kind: 'script', message })
 
@@ -42,6 +42,9 @@ it('keeps a bounded number of them', () => {
   const names = Array.from({ length: 500 }, (_, at) => 'x'.repeat(at + 1))
   for (const name of names) log.add(script(name))
   expect(log.all.length).toBeLessThanOrEqual(50)
+  // as many as there are hide no hang
+  log.add(HANGS)
+  expect(log.all).toContainEqual(HANGS)
 })
 
 it('neither reorders nor floods what the product says', () => {

@@ -12,8 +12,9 @@ export const FLOODS: Problem = {
   message: 'It sends more data than a preview can take.',
 }
 export const RELOADS: Problem = { kind: 'ended', message: 'It loads itself again and again.' }
+export const TAKES_KEYBOARD: Problem = { kind: 'ended', message: 'It keeps taking the keyboard.' }
 
-/** 'Uncaught', 'Uncaught (in promise)' and blanks: browsers differ in them. */
+/** 'Uncaught (in promise)' and blanks: browsers differ in them. */
 const PREFIX = /^uncaught(?: \(in promise\))?:?\s+/i
 const ADDRESS = /\b(?:https?|blob|data):\S+/g
 const NUMBERS = /\d+/g
@@ -42,7 +43,10 @@ export class ProblemLog {
 
   add(problem: Problem): void {
     const name = nameOf(problem)
-    if (this.#problems.size >= PROBLEMS_KEPT || this.#problems.has(name)) return
+    if (this.#problems.has(name)) return
+    // a page may fail often enough to hide that it hangs
+    const isOfPage = problem.kind === 'script' || problem.kind === 'promise'
+    if (isOfPage && this.#problems.size >= PROBLEMS_KEPT) return
     this.#problems.set(name, { ...problem, message: toldMessage(problem.message) })
   }
 

@@ -5,7 +5,7 @@ import { frameUrl } from './frameNames'
 import type { FrameStageOptions } from './frameStage'
 import { LoadFailure } from './loadFailure'
 import { loadInto } from './loadInto'
-import { FLOODS, HANGS, type Problem, ProblemLog, RELOADS } from './problems'
+import { FLOODS, HANGS, type Problem, ProblemLog, RELOADS, TAKES_KEYBOARD } from './problems'
 import type { AppStorage } from './storage/appStorage'
 import { delay, LOAD_TIMEOUT_MS } from './timing'
 
@@ -13,6 +13,37 @@ import { delay, LOAD_TIMEOUT_MS } from './timing'
 export const TRIAL_MS = 2_000
 /** A page that has not answered after this time hangs, in ms. */
 const ANSWERS_WITHIN_MS = 5_000
+
+/** A page may open with a dialog of its own, which takes the focus; it goes back. More is no accident. */
+const FOCUS_TAKEN_MOST = 2
+const FOCUS_CHECK_MS = 100
+
+/** Calls `onTooOften` when a frame has taken the focus too often; returns what ends the watch. */
+const watchFocus = ({ element }: FrameHost, onTooOften: () => void): (() => void) => {
+  let taken = 0
+  let had = false
+  const count = () => {
+    taken += 1
+    if (taken > FOCUS_TAKEN_MOST) onTooOften()
+  }
+  const check = () => {
+    const has = document.activeElement === element
+    if (has && !had) count()
+    had = has
+  }
+  // it is taken back right after this event
+  const onBlur = () => {
+    if (document.activeElement !== element) return
+    had = true
+    count()
+  }
+  const timer = setInterval(check, FOCUS_CHECK_MS)
+  window.addEventListener('blur', onBlur)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('blur', onBlur)
+  }
+}
 
 /** Nobody sees it: it must not open windows or dialogs, nor save files. */
 const RIGHTS = { sandbox: 'allow-scripts allow-forms', allow: '' }
@@ -71,6 +102,10 @@ const runOnce = async (
   frame.listen((message) => {
     if (message.type === 'storage') storage.apply(message)
   })
+  const unwatch = watchFocus(frame, () => {
+    problems.add(TAKES_KEYBOARD)
+    frame.dispose()
+  })
   const end = () => frame.dispose()
   signal.addEventListener('abort', end, { once: true })
   let hasStarted = false
@@ -88,6 +123,7 @@ const runOnce = async (
     if (hangs) problems.add(HANGS)
   } finally {
     signal.removeEventListener('abort', end)
+    unwatch()
     frame.dispose()
     // behind a greeting its thread may be stuck, too
     if (hangs || reloaded) names.retire(name)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FLOODS, HANGS, RELOADS } from '@/frame/host/problems'
+import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problems'
 import { MEANS } from '../texts'
 import { explained } from './explained'
 
@@ -26,7 +26,7 @@ it.each([
   expect(explained(error)).toEqual({ meaning, error })
 })
 
-it.each([HANGS, FLOODS, RELOADS])(
+it.each([HANGS, FLOODS, RELOADS, TAKES_KEYBOARD])(
   'what the preview says itself needs no error: $kind',
   ({ message }) => {
     expect(explained(message)).toEqual({ meaning: message, error: null })

@@ -1,4 +1,4 @@
-import { FLOODS, HANGS, RELOADS } from '@/frame/host/problems'
+import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problems'
 import { MEANS } from '../texts'
 
 /** A problem of an app in plain words, and the error as the app says it; null when there is none. */
@@ -8,7 +8,9 @@ export interface Explained {
 }
 
 /** Said by the preview itself, in plain words. */
-const OWN_WORDS: readonly string[] = [HANGS.message, FLOODS.message, RELOADS.message]
+const OWN_WORDS: readonly string[] = [HANGS, FLOODS, RELOADS, TAKES_KEYBOARD].map(
+  ({ message }) => message,
+)
 
 /** How Chrome, Firefox and Safari word the common errors, most telling first. */
 const KINDS: readonly (readonly [RegExp, (name: string) => string])[] = [
