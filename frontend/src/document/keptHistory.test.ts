@@ -38,6 +38,16 @@ it('keeps what came of trying a change, in an app that was saved', () => {
     expect(currentStep(currentPage(each).history)?.trial).toEqual(broken)
 })
 
+it('knows the only page of an app also under the name that the server gave it', () => {
+  const stored = add(blank, '<p>2</p>', 'loaded')
+  const [page] = Object.values(stored.pages)
+  if (page === undefined) throw new Error('a document has a page')
+  const meta = { ...page.meta, pageId: 'page-1' }
+  const loaded = { ...stored, pages: { 'page-1': { ...page, meta } }, currentPageId: 'page-1' }
+  const opened = withKeptHistory(loaded, undone(kept))
+  expect(currentPage(opened)).toEqual({ meta, history: currentPage(undone(kept)).history })
+})
+
 it('takes nothing from another app', () => {
   const other = add(newDocument('A bell'), '<p>bell</p>', 'loaded')
   expect(withKeptHistory(other, kept)).toBe(other)

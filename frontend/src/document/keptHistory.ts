@@ -11,7 +11,7 @@ export function withKeptHistory(loaded: AppDocument, kept: AppDocument | undefin
   if (kept === undefined || kept.app.appId !== loaded.app.appId) return loaded
   const pages = Object.entries(loaded.pages).map(([id, page]): [string, DocumentPage] => {
     const step = currentStep(page.history)
-    const earlier = Object.hasOwn(kept.pages, id) ? kept.pages[id]?.history : undefined
+    const earlier = keptPage(kept, loaded, id)?.history
     if (step === undefined || earlier === undefined) return [id, page]
     const at = earlier.steps.findIndex(({ html }) => html === step.html)
     const isUndone = at > earlier.index
@@ -21,4 +21,11 @@ export function withKeptHistory(loaded: AppDocument, kept: AppDocument | undefin
     return [id, { ...page, history: pushStep(earlier, tried, PAGE_HISTORY) }]
   })
   return { ...loaded, pages: Object.fromEntries(pages) }
+}
+
+/** The server calls the only page of an app that nobody saved by a name of its own. */
+function keptPage(kept: AppDocument, loaded: AppDocument, id: string): DocumentPage | undefined {
+  if (Object.hasOwn(kept.pages, id)) return kept.pages[id]
+  const [only, ...more] = Object.values(kept.pages)
+  return more.length === 0 && Object.keys(loaded.pages).length === 1 ? only : undefined
 }
