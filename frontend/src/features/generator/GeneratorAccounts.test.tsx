@@ -83,6 +83,18 @@ describe('another account on the same browser', () => {
     expect(screen.queryByRole('textbox', { name: 'Modification instructions' })).toBeNull()
   })
 
+  it('finds one in its next page view, too, where it took over at once', async () => {
+    const { unmount } = await workOf()
+    act(() => void signIn(OTHER))
+    expect(await prompt()).toHaveValue('')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    unmount()
+    renderGenerator()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await prompt()).toHaveValue('')
+    expect(screen.queryByRole('textbox', { name: 'Modification instructions' })).toBeNull()
+  })
+
   it('does not take the place of the work of the one before', async () => {
     const { user } = await workOf()
     endSession()

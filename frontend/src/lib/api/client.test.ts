@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
+import { refreshToken } from '@/lib/auth/refresh'
 import { authStore } from '@/lib/auth/store'
 import { generations, session } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
@@ -137,6 +138,22 @@ describe('an expired token', () => {
     await expect(list()).rejects.toMatchObject({ status: 401 })
     expect(authStore.getState().token).toBeNull()
     expect(authStore.getState().user).not.toBeNull()
+  })
+
+  it('of one account does not send its call as another, before or after a refusal', async () => {
+    const other = { user: { ...session().user, uid: 'other' }, token: 'fresh' }
+    const counts = expiringTokens()
+    server.use(http.post(url('/api/auth/refresh'), () => HttpResponse.json(session(other))))
+    signIn()
+    await expect(list()).rejects.toMatchObject({ code: 'account-changed' })
+    expect(counts.calls).toBe(1)
+    signIn()
+    const renewing = refreshToken(1_000)
+    await expect(list()).rejects.toMatchObject({ code: 'account-changed' })
+    expect(counts.calls).toBe(1)
+    await renewing
+    await list()
+    expect(counts.calls).toBe(2)
   })
 
   it('is not renewed for somebody who is not signed in', async () => {

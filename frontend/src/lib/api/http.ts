@@ -1,20 +1,38 @@
 import { pendingRefresh, REFRESH_ON_401_TIMEOUT_MS, refreshToken } from '@/lib/auth/refresh'
 import { authStore } from '@/lib/auth/store'
-import { isApiError } from './error'
+import { ApiError, isApiError } from './error'
 
 /**
  * `fetch` with the session: adds the bearer token, and on a 401 refreshes once and retries the
- * request. Calls that start or fail during a refresh wait for it.
+ * request. Calls that start or fail during a refresh wait for it. What one account asked for is never
+ * sent as another, whose session a refresh may find after a sign-in in another tab.
  */
 export async function authorizedFetch(request: Request): Promise<Response> {
+  const asked = currentUid()
   const sentWith = await currentToken()
+  if (isAnother(asked)) throw accountChanged()
   const response = await fetch(withToken(request.clone(), sentWith))
   if (response.status !== 401 || authStore.getState().user === null) return response
   const fresh = await newerToken(sentWith)
   if (fresh === null) return response
+  if (isAnother(asked)) throw accountChanged()
   void response.body?.cancel().catch(() => undefined)
   return fetch(withToken(request, fresh))
 }
+
+const currentUid = (): string | null => authStore.getState().user?.uid ?? null
+
+function isAnother(asked: string | null): boolean {
+  const uid = currentUid()
+  return asked !== null && uid !== null && uid !== asked
+}
+
+const accountChanged = () =>
+  new ApiError({
+    code: 'account-changed',
+    message: 'Somebody else is signed in now. Nothing was sent.',
+    status: 0,
+  })
 
 async function currentToken(): Promise<string | null> {
   await pendingRefresh()?.catch(() => undefined)

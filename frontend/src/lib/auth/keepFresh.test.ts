@@ -4,7 +4,7 @@ import { session } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { hasSessionHint, rememberSession, SESSION_HINT_KEY } from './hint'
+import { forgetSession, hasSessionHint, rememberSession, SESSION_HINT_KEY } from './hint'
 import { keepSessionFresh, SESSION_EXPIRED } from './keepFresh'
 import { startSession } from './session'
 import { authStore } from './store'
@@ -160,5 +160,27 @@ describe('keepSessionFresh', () => {
   it('follows a sign-out in another tab', () => {
     dispatchEvent(new StorageEvent('storage', { key: SESSION_HINT_KEY, newValue: null }))
     expect(authStore.getState().user).toBeNull()
+  })
+
+  it('ends the session of a page that comes back as it was left, if another page signed out', () => {
+    const cameBack = () => {
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    }
+    refreshAnswers(200)
+    cameBack()
+    expect(authStore.getState().user).not.toBeNull()
+    forgetSession()
+    cameBack()
+    expect(authStore.getState().user).toBeNull()
+  })
+
+  it('finds who is signed in when a page comes back as it was left', async () => {
+    const other = { ...session().user, uid: 'other' }
+    server.use(
+      http.post(url('/api/auth/refresh'), () => HttpResponse.json(session({ user: other }))),
+    )
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await pass(0)
+    expect(authStore.getState().user?.uid).toBe('other')
   })
 })

@@ -46,6 +46,7 @@ class SessionRefresher {
     document.addEventListener('visibilitychange', () => this.visibilityChanged(), { signal })
     addEventListener('storage', (event) => this.followOtherTab(event), { signal })
     addEventListener('online', () => this.networkReturned(), { signal })
+    addEventListener('pageshow', ({ persisted }) => persisted && this.cameBack(), { signal })
     if (authStore.getState().user) this.tokenArrived()
   }
 
@@ -124,6 +125,14 @@ class SessionRefresher {
     const idleFor = Date.now() - this.lastActive
     this.wasActive()
     if (idleFor >= IDLE_MS) void this.refresh(ACTIVITY_TIMEOUT_MS)
+  }
+
+  /** The browser shows a page as it was when it was left: it heard nothing of other pages since. */
+  private cameBack(): void {
+    const { user, sessionEnded } = authStore.getState()
+    if (user === null) void this.findSession()
+    else if (hasSessionHint()) void this.refresh(ACTIVITY_TIMEOUT_MS)
+    else sessionEnded()
   }
 
   private followOtherTab(event: StorageEvent): void {

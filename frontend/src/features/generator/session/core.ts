@@ -54,7 +54,8 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
   store.subscribe((state, before) => {
     if (state.modelId !== before.modelId) storeModel(state.modelId)
   })
-  const { draft, drafts } = userDrafts(store)
+  const currentUid = uidOfScreen()
+  const { draft, drafts } = userDrafts(store, currentUid)
   const jobs = createJobEngine(currentUid)
   let wasRestored: () => void = () => undefined
   const restored = new Promise<void>((resolve) => {
@@ -118,7 +119,7 @@ function tellSamples(asked: string, show: () => void): void {
 }
 
 /** The drafts of whoever is signed in. */
-function userDrafts(store: GeneratorStore) {
+function userDrafts(store: GeneratorStore, currentUid: () => string | null) {
   const byUid = new Map<string, { drafts: Drafts; draft: WorkDraft }>()
   const onFull = once(() => {
     notify.warning(DRAFTS.full, DRAFTS.fullText, { duration: TOAST_MS.critical, whole: true })
@@ -146,8 +147,18 @@ function userDrafts(store: GeneratorStore) {
   }
 }
 
-function currentUid(): string | null {
-  return authStore.getState().user?.uid ?? null
+/**
+ * The account of one screen: whoever is signed in first. Once somebody else is, it is nobody's: what
+ * the screen holds must not become theirs while it is taken away.
+ */
+function uidOfScreen(): () => string | null {
+  const signedIn = () => authStore.getState().user?.uid ?? null
+  let own = signedIn()
+  return () => {
+    const uid = signedIn()
+    own ??= uid
+    return uid === own ? uid : null
+  }
 }
 
 function storeModel(modelId: string | null): void {
