@@ -1,12 +1,15 @@
 //! Texts and elements.
 
+use std::ops::Range;
+
 use super::change::{Change, unreadable};
 use super::command::{Target, What, Which};
 use super::find::{example, matches, missing};
 use super::kinds::Kind;
 use super::script_text::{self, Scripted};
+use super::start_tag::with_value;
 use crate::page::set_text;
-use crate::survey::{Survey, splice, survey};
+use crate::survey::{Element, Survey, splice, survey};
 use crate::words::{escape, lower_words};
 
 /// Attributes that hold words for people.
@@ -22,21 +25,16 @@ pub(super) fn replace(html: &str, old: &str, new: &str) -> Result<Change, String
     let mut cuts = Vec::new();
     for run in &found.runs {
         let text = html.get(run.range.clone()).unwrap_or_default();
-        let written = [old.to_owned(), escape(old)]
-            .into_iter()
-            .find(|old| text.contains(old.as_str()));
-        if let Some(written) = written {
-            cuts.push((run.range.clone(), text.replace(&written, &safe)));
+        let written = [old.to_owned(), escape(old)];
+        if let Some(text) = written.iter().find_map(|old| replaced(text, old, &safe)) {
+            cuts.push((run.range.clone(), text));
         }
     }
     if cuts.is_empty() {
         for element in &found.elements {
-            let spoken = SPOKEN
-                .iter()
-                .any(|name| element.attribute(name).is_some_and(|value| value.contains(old)));
             let tag = html.get(element.open.clone()).unwrap_or_default();
-            if spoken && tag.contains(old) {
-                cuts.push((element.open.clone(), replace_in_values(tag, old, &safe)));
+            if let Some(tag) = with_spoken(tag, element, old, &safe) {
+                cuts.push((element.open.clone(), tag));
             }
         }
     }
@@ -62,34 +60,48 @@ fn replace_in_script(html: &str, found: &Survey, old: &str, new: &str) -> Result
     }
 }
 
-/// Replaces inside the values of a start tag's spoken attributes alone.
-fn replace_in_values(tag: &str, old: &str, new: &str) -> String {
-    SPOKEN.iter().fold(tag.to_owned(), |tag, name| {
-        with_value(&tag, name, |value| value.replace(old, new))
-    })
+/// A start tag with another text in the values that are shown or read out; nothing when none has the old one.
+fn with_spoken(tag: &str, element: &Element, old: &str, new: &str) -> Option<String> {
+    let spoken = SPOKEN
+        .iter()
+        .filter(|name| **name != "value" || shows_value(element));
+    let changed = spoken.fold(tag.to_owned(), |tag, name| {
+        with_value(&tag, name, |value| {
+            let written = [old.to_owned(), escape(old)];
+            let changed = written.iter().find_map(|old| replaced(value, old, new));
+            changed.unwrap_or_else(|| value.to_owned())
+        })
+        .unwrap_or(tag)
+    });
+    (changed != tag).then_some(changed)
 }
 
-/// A start tag with another value, which is safe, of each attribute of this name.
-fn with_value(tag: &str, name: &str, change: impl Fn(&str) -> String) -> String {
-    let mut result = tag.to_owned();
-    for quote in ['"', '\''] {
-        let needle = format!(" {name}={quote}");
-        let Some(start) = result.find(&needle).map(|at| at + needle.len()) else {
-            continue;
-        };
-        let Some(end) = result
-            .get(start..)
-            .and_then(|rest| rest.find(quote))
-            .map(|at| start + at)
-        else {
-            continue;
-        };
-        let Some(value) = result.get(start..end).map(&change) else {
-            continue;
-        };
-        result.replace_range(start..end, &value.replace('\'', "&#39;"));
-    }
-    result
+/// Whether the value of an element is a text that it shows; of others a script goes by it.
+fn shows_value(element: &Element) -> bool {
+    let kind = element.attribute("type").unwrap_or("text").to_ascii_lowercase();
+    element.tag == "input"
+        && matches!(
+            kind.as_str(),
+            "text" | "search" | "submit" | "button" | "reset" | "email" | "url" | "tel"
+        )
+}
+
+/// A text in which another one stands for each old one; nothing when the old one is nowhere more than a part of a word.
+fn replaced(text: &str, old: &str, new: &str) -> Option<String> {
+    // Scripts without upper and lower case put no spaces between words.
+    let is_part = |c: Option<char>| c.is_some_and(|c| c.is_lowercase() || c.is_uppercase() || c.is_numeric());
+    let (first, last) = (old.chars().next(), old.chars().next_back());
+    let all = text.match_indices(old).map(|(at, _)| at..at + old.len());
+    let is_whole = |place: &Range<usize>| {
+        let before = text.get(..place.start).and_then(|text| text.chars().next_back());
+        let after = text.get(place.end..).and_then(|text| text.chars().next());
+        !(is_part(first) && is_part(before)) && !(is_part(last) && is_part(after))
+    };
+    let cuts: Vec<_> = all
+        .filter(is_whole)
+        .map(|place| (place, new.to_owned()))
+        .collect();
+    (!cuts.is_empty()).then(|| splice(text, cuts))
 }
 
 /// Gives a text that is shown another one, or the title that has it; else wherever the text stands.
@@ -200,7 +212,7 @@ fn set_one(html: &str, found: &Survey, target: &Target, new: &str) -> Result<Cha
     let page = match attribute {
         Some(name) => {
             let tag = html.get(element.open.clone()).ok_or_else(unreadable)?;
-            let tag = with_value(tag, name, |_| escape(new));
+            let tag = with_value(tag, name, |_| escape(new)).ok_or_else(unreadable)?;
             splice(html, vec![(element.open.clone(), tag)])
         }
         None => set_text(html, one, new).ok_or_else(no_text)?,

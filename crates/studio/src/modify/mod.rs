@@ -8,6 +8,7 @@
 //! - `find`: the elements that a command means
 //! - `change`: a page after a command
 //! - `thing`: things that are named by a word of the page's own
+//! - `start_tag`: the attributes of an element where they stand
 //! - `script_text`: texts that a page's script shows
 //! - `absent`: what a model would write for an element that is not there
 //!
@@ -25,6 +26,7 @@ mod kinds;
 mod naming;
 mod parse;
 mod script_text;
+mod start_tag;
 mod style;
 mod style_words;
 mod thing;

@@ -17,15 +17,27 @@ pub(super) enum Scripted {
 /// Gives the one string of a page's scripts that is this text another one. Only a text of several words is taken: a
 /// word alone may be a key that the script goes by.
 pub(super) fn replace(html: &str, found: &Survey, old: &str, new: &str) -> Scripted {
-    let old = old.to_ascii_lowercase();
+    // A word alone is often a part of the code itself: `classList.add` shows no `Add`.
+    let is_word = !old.contains(char::is_whitespace);
+    let as_found = |text: &str| {
+        if is_word {
+            text.to_owned()
+        } else {
+            text.to_ascii_lowercase()
+        }
+    };
+    let old = as_found(old);
     let mut places = Vec::new();
     let mut is_there = false;
     for script in scripts(found) {
         let Some(code) = html.get(script.clone()) else {
             continue;
         };
-        let lower = code.to_ascii_lowercase();
-        for (at, _) in lower.match_indices(&old) {
+        let searched = as_found(code);
+        for (at, _) in searched.match_indices(&old) {
+            if is_word && is_inside_name(code, at..at + old.len()) {
+                continue;
+            }
             is_there = true;
             if let Some(quote) = quote_around(code, at..at + old.len()) {
                 let start = script.start + at;
@@ -56,6 +68,14 @@ fn quote_around(code: &str, place: Range<usize>) -> Option<char> {
     let before = code.get(..place.start)?.chars().next_back()?;
     let after = code.get(place.end..)?.chars().next()?;
     (before == after && matches!(before, '\'' | '"' | '`')).then_some(before)
+}
+
+/// Whether the letters around a place make it a part of a longer word.
+fn is_inside_name(code: &str, place: Range<usize>) -> bool {
+    let is_part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '$' | '.'));
+    let before = code.get(..place.start).and_then(|code| code.chars().next_back());
+    let after = code.get(place.end..).and_then(|code| code.chars().next());
+    is_part(before) || is_part(after.filter(|c| *c != '.' && *c != '$'))
 }
 
 /// Whether the string between these places is no key and is compared with nothing.

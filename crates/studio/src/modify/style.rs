@@ -6,6 +6,7 @@
 use super::change::{Change, unreadable};
 use super::command::{Part, Target, What, Which};
 use super::find::{matches, missing};
+use super::start_tag::with_value;
 use crate::colour::Rgb;
 use crate::names::big_first;
 use crate::page::{add_rule, remove_rule};
@@ -59,29 +60,16 @@ fn important(css: &str) -> String {
 
 /// Adds declarations to the style attribute of a start tag.
 fn with_style(tag: &str, css: &str) -> String {
-    let lower = tag.to_ascii_lowercase();
-    for quote in ['"', '\''] {
-        let needle = format!(" style={quote}");
-        let Some(start) = lower.find(&needle).map(|at| at + needle.len()) else {
-            continue;
+    let added = with_value(tag, "style", |own| {
+        let gap = match own.trim_end() {
+            "" => "",
+            own if own.ends_with(';') => " ",
+            _ => "; ",
         };
-        let Some(end) = tag
-            .get(start..)
-            .and_then(|rest| rest.find(quote))
-            .map(|at| start + at)
-        else {
-            continue;
-        };
-        let (Some(before), Some(own), Some(after)) = (tag.get(..start), tag.get(start..end), tag.get(end..))
-        else {
-            continue;
-        };
-        let gap = if own.trim().is_empty() || own.trim_end().ends_with(';') {
-            ""
-        } else {
-            ";"
-        };
-        return format!("{before}{own}{gap} {css}{after}");
+        format!("{own}{gap}{css}")
+    });
+    if let Some(tag) = added {
+        return tag;
     }
     let end = if tag.ends_with("/>") {
         tag.len() - 2

@@ -1,6 +1,7 @@
 //! Texts that change, elements that come and go.
 
-use super::{holds, page, refused};
+use super::{PLAIN, holds, page, refused};
+use crate::modify::modify;
 
 #[test]
 fn texts_change() {
@@ -54,4 +55,73 @@ fn elements_come_and_go() {
     assert!(refused("remove the footer").contains("a footer"));
     assert!(refused("add an image of a cat").contains("not that"));
     assert!(refused("add a button that sends an e-mail").contains("not what it does"));
+}
+
+#[test]
+fn a_placeholder_changes_however_it_is_written() {
+    for (written, changed) in [
+        ("<input placeholder='Your name'>", "<input placeholder='E-mail'>"),
+        ("<input placeholder=Name>", "<input placeholder=\"E-mail\">"),
+        (
+            "<INPUT TYPE=text PLACEHOLDER=\"Your name\">",
+            "<INPUT TYPE=text PLACEHOLDER=\"E-mail\">",
+        ),
+        (
+            "<input\n  placeholder = 'Your name'>",
+            "<input\n  placeholder = 'E-mail'>",
+        ),
+    ] {
+        let page = PLAIN.replace("<input placeholder=\"Your name\" type=\"text\">", written);
+        let whole = PLAIN.replace("<input placeholder=\"Your name\" type=\"text\">", changed);
+        let old = if written.contains("=Name") {
+            "Name"
+        } else {
+            "Your name"
+        };
+        for instruction in [
+            "change the placeholder to 'E-mail'".to_owned(),
+            format!("change '{old}' to 'E-mail'"),
+        ] {
+            assert_eq!(modify(&instruction, &page).unwrap().text, whole, "{instruction}");
+        }
+    }
+}
+
+#[test]
+fn a_look_joins_an_inline_style_however_that_is_written() {
+    for (written, changed) in [
+        (
+            "style=margin:0",
+            "style=\"margin:0; font-weight: 700 !important;\"",
+        ),
+        (
+            "STYLE='margin:0;'",
+            "STYLE='margin:0; font-weight: 700 !important;'",
+        ),
+    ] {
+        let page = PLAIN.replace("style=\"margin:0\"", written);
+        let html = modify("make the first button bold", &page).unwrap().text;
+        assert_eq!(html, PLAIN.replace("style=\"margin:0\"", changed));
+    }
+}
+
+#[test]
+fn a_word_is_replaced_and_not_a_part_of_another() {
+    let page = PLAIN.replace(
+        "Welcome &amp; enjoy",
+        "Art starts here <input type=radio value=\"Tea\" title='Tea'>",
+    );
+    for (instruction, old, new) in [
+        ("change \"starts\" to \"ends\"", "starts", "ends"),
+        ("change \"here\" to \"there\"", "here", "there"),
+        ("change \"Tea\" to \"Milk\"", "title='Tea'", "title='Milk'"),
+    ] {
+        let html = modify(instruction, &page).unwrap().text;
+        assert_eq!(html, page.replace(old, new), "{instruction}");
+    }
+    let why = modify("change \"art\" to \"fun\"", &page).unwrap_err().message;
+    assert!(why.starts_with("I find no “art” on the page."), "{why}");
+    let page = page.replace("starts here", "starts art here");
+    let html = modify("change \"art\" to \"fun\"", &page).unwrap().text;
+    assert_eq!(html, page.replace(" art ", " fun "));
 }
