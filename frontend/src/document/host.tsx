@@ -24,8 +24,8 @@ export interface DocumentHost {
   failedAside(target: PageTarget, failed: FailedJob): Promise<void>
   /** The page as it was at a step; null when this browser does not have that. */
   htmlAt(target: PageTarget, stepId: string): Promise<string | null>
-  /** Saves the draft, which a reload restores. */
-  saveDraft(): Promise<void>
+  /** Saves the draft, which a reload restores; false when the browser could not keep it. */
+  saveDraft(): Promise<boolean>
   /** The screen is left: reading stops, jobs go on. Returns the function that ends listening. */
   onLeave(listener: () => void): () => void
 }

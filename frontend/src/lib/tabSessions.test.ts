@@ -175,9 +175,17 @@ describe('the data of a tab session', () => {
     const [old, recent] = [tab(), tab()]
     const id = await old.saveWork(Date.now() - WORK_MAX_AGE_MS - 1)
     const stored = await recent.saveWork()
-    expect(recent.sessions.removeExpired(UID)).toEqual([id])
-    expect(recent.sessions.removeExpired(UID)).toEqual([])
+    old.close()
+    expect(await recent.sessions.removeExpired(UID)).toEqual([id])
+    expect(await recent.sessions.removeExpired(UID)).toEqual([])
     expect(recent.sessions.read(UID, stored).savedAt).toBeDefined()
+  })
+
+  it('stays while its tab is open, however long that was asleep', async () => {
+    const [asleep, recent] = [tab(), tab()]
+    const id = await asleep.saveWork(Date.now() - WORK_MAX_AGE_MS - 1)
+    expect(await recent.sessions.removeExpired(UID)).toEqual([])
+    expect(recent.sessions.read(UID, id).savedAt).toBeDefined()
   })
 
   it('is empty when the stored data is invalid', async () => {

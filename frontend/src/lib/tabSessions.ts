@@ -71,8 +71,8 @@ export interface TabSessions {
   update(uid: string, id: string, changes: TabSession): boolean
   /** The ids of all sessions that are kept, of open and of closed tabs. */
   ids(uid: string): string[]
-  /** Removes expired sessions and returns their ids. */
-  removeExpired(uid: string): string[]
+  /** Removes expired sessions, but those of other open tabs, and returns their ids. */
+  removeExpired(uid: string): Promise<string[]>
 }
 
 interface Dependencies {
@@ -149,9 +149,15 @@ export function createTabSessions({ tab, shared, locks }: Dependencies): TabSess
     update(uid, id, changes) {
       return shared.write(sessionKey(uid, id), JSON.stringify({ ...read(uid, id), ...changes }))
     },
-    removeExpired(uid) {
+    async removeExpired(uid) {
+      const ownId = await own(uid)
       const oldest = Date.now() - WORK_MAX_AGE_MS
-      const expired = idsOf(uid).filter((id) => lastChangedAt(read(uid, id)) < oldest)
+      const expired: string[] = []
+      for (const id of idsOf(uid)) {
+        if (lastChangedAt(read(uid, id)) >= oldest) continue
+        // a browser may put a tab to sleep for days
+        if (id === ownId || !(await locks.isHeld(lockName(uid, id)))) expired.push(id)
+      }
       for (const id of expired) shared.remove(sessionKey(uid, id))
       return expired
     },

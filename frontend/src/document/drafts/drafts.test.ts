@@ -138,12 +138,8 @@ describe('a late answer', () => {
 })
 
 describe('an entry that cannot be read', () => {
-  const broken = {
-    'of no version': { uid: UID, sessionId: SESSION, appId: 'app-1' },
-    'of a version to come': { version: 3, uid: UID, sessionId: SESSION, appId: 'app-1' },
-  }
-
-  it.each(Object.entries(broken))('%s is put aside and told, not half-loaded', async (_, entry) => {
+  it('is put aside and told, not half-loaded', async () => {
+    const entry = { uid: UID, sessionId: SESSION, appId: 'app-1' }
     const database = draftDatabase()
     await (await database()).put('drafts', entry)
     expect(await make().read(SESSION, 'app-1')).toBeNull()
@@ -152,6 +148,16 @@ describe('an entry that cannot be read', () => {
     expect(onUnreadable).toHaveBeenCalledOnce()
     const aside = await (await database()).getAll('unreadable')
     expect(aside.map((kept) => kept.entry)).toEqual([entry])
+  })
+
+  it('is told and left where it is when a later version wrote it, which may be open too', async () => {
+    const entry = { version: 3, uid: UID, sessionId: SESSION, appId: 'app-1' }
+    const database = draftDatabase()
+    await (await database()).put('drafts', entry)
+    expect(await make().read(SESSION, 'app-1')).toBeNull()
+    expect(await make().latest('app-1')).toBeNull()
+    expect(onUnreadable).toHaveBeenCalled()
+    expect(await (await database()).get('drafts', [UID, SESSION, 'app-1'])).toEqual(entry)
   })
 
   it('is one whose history points nowhere', async () => {

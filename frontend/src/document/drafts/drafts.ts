@@ -4,7 +4,7 @@ import type { PageStep } from '../step'
 import { appIdsOf, parseAppIds } from './appIds'
 import type { DraftDatabase } from './database'
 import { pruneDatabase } from './prune'
-import { type Draft, parseDraft, storedDraft } from './schema'
+import { type Draft, isOfLaterVersion, parseDraft, storedDraft } from './schema'
 import { parseVersion1, type Version1 } from './version1'
 
 /** Beyond this size, old undo steps are left out, so that writing stays fast. */
@@ -74,6 +74,10 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
     if (entry === undefined) return null
     const draft = parseDraft(entry)
     if (draft !== null) return draft
+    if (isOfLaterVersion(entry)) {
+      onUnreadable()
+      return null
+    }
     await putAside(entry)
     await (await database()).delete('drafts', key)
     return null

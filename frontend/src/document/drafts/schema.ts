@@ -100,6 +100,12 @@ export interface Draft {
 
 export type StoredDraft = z.infer<typeof StoredDraft>
 
+/** Whether a later version of the product wrote the entry, which may run in another tab. */
+export function isOfLaterVersion(entry: unknown): boolean {
+  const { success, data } = z.object({ version: z.number() }).safeParse(entry)
+  return success && data.version > DRAFT_VERSION
+}
+
 /** Null when the entry cannot be read as a whole. */
 export function parseDraft(entry: unknown): Draft | null {
   const { success, data } = StoredDraft.safeParse(entry)

@@ -70,7 +70,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
       drafts,
       openRecord: (id) => void leaving.mayLeave('navigate').then((may) => may && openRecord(id)),
     }),
-    saveDraft: async () => draft()?.save(),
+    saveDraft: async () => (await draft()?.save()) ?? true,
     onLeave(listener) {
       leavers.add(listener)
       return () => leavers.delete(listener)

@@ -94,14 +94,20 @@ describe('generating', () => {
 
   it('remembers the job until the page is saved', async () => {
     let saved: () => void = () => undefined
-    saveDraft.mockImplementationOnce(
-      () => new Promise((resolve) => (saved = () => resolve(undefined))),
-    )
+    saveDraft.mockImplementationOnce(() => new Promise((resolve) => (saved = () => resolve(true))))
     onGenerate(() => sse(job, complete(PAGE)))
     await generate()
     expect(await recallActiveJob(UID)).toMatchObject({ jobId: page().history.steps[0]?.id })
     saved()
     await vi.waitFor(async () => expect(await recallActiveJob(UID)).toBeNull())
+  })
+
+  it('remembers the job where the browser keeps no draft, so that a reload finds its page', async () => {
+    saveDraft.mockResolvedValueOnce(false)
+    onGenerate(() => sse(job, complete(PAGE)))
+    await generate()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await recallActiveJob(UID)).toMatchObject({ jobId: page().history.steps[0]?.id })
   })
 
   it('sends prompt, model and app id', async () => {

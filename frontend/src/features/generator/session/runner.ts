@@ -160,11 +160,14 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   function succeeded(run: NewRun, { html, generationId, matched, note, model }: PageOutput): void {
     notePageSize(run.kind, model, html.length)
     const result = { html, generationId, note: note ?? (matched && FROM_SAMPLE(matched.name)) }
-    const landed = isShown(run)
-      ? Promise.resolve(store.getState().runSucceeded(result))
-      : hooks.land(run.target, runStep(run, result))
-    // Not before the draft is saved: a reload in between fetches the page again.
-    void landed.then(hooks.saveDraft).then(() => jobs.forget(run.jobId))
+    // The note is not forgotten before the draft is saved: a reload in between fetches the page again.
+    if (isShown(run)) {
+      store.getState().runSucceeded(result)
+      void forgetKept(run.jobId)
+    } else {
+      const landed = hooks.land(run.target, runStep(run, result))
+      void landed.then(hooks.saveDraft).then(() => jobs.forget(run.jobId))
+    }
     hooks.refreshCredits()
   }
 
@@ -282,9 +285,13 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
 
   /** Its page is there: the note goes when the draft has it. */
   async function forgetLanded(jobId: string): Promise<true> {
-    await hooks.saveDraft()
-    await jobs.forget(jobId)
+    await forgetKept(jobId)
     return true
+  }
+
+  /** Where the browser kept no draft, the note is what a reload finds the page by. */
+  async function forgetKept(jobId: string): Promise<void> {
+    if (await hooks.saveDraft()) await jobs.forget(jobId)
   }
 
   function isRead(jobId: string): boolean {

@@ -1,85 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftDatabase } from '@/document/drafts/database'
-import { createDrafts, type Drafts } from '@/document/drafts/drafts'
+import { describe, expect, it, vi } from 'vitest'
 import { selectCanUndo, selectHtml } from '@/document/state'
-import { newAppId, newPageId } from '@/lib/ids'
-import { sharedValues, type Values } from '@/lib/storage'
-import { createTabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'
-import { stubBrowserDatabase } from '@/testing/browserDatabase'
-import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
-import { createWorkDraft } from './workDraft'
-
-let held: Set<string>
-let drafts: Drafts
-const onFull = vi.fn()
-
-/** A tab with its own session storage; it stays open until `close` is called. */
-function openTab(uid = 'u') {
-  const stored = new Map<string, string>()
-  const tab: Values = {
-    read: (key) => stored.get(key) ?? null,
-    write: (key, value) => stored.set(key, value).size > 0,
-    remove: (key) => void stored.delete(key),
-    keys: () => [...stored.keys()],
-  }
-  const own = new Set<string>()
-  const locks = {
-    hold: async (name: string) => {
-      if (held.has(name)) return own.has(name)
-      held.add(name)
-      own.add(name)
-      return true
-    },
-    isHeld: async (name: string) => held.has(name),
-  }
-  const view = () => {
-    const sessions = createTabSessions({ tab, shared: sharedValues, locks })
-    const store = createGeneratorStore()
-    return { store, draft: createWorkDraft(uid, store, { drafts, onFull, sessions }) }
-  }
-  return {
-    ...view(),
-    /** Another page view of the same tab. */
-    reloaded: view,
-    close() {
-      for (const name of own) held.delete(name)
-    },
-  }
-}
-
-beforeEach(() => {
-  stubBrowserDatabase()
-  held = new Set()
-  drafts = createDrafts('u', { database: draftDatabase(), onUnreadable: vi.fn() })
-  onFull.mockClear()
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
-function generating(store: GeneratorStore, instruction = 'A clock'): void {
-  store.getState().runStarted({
-    kind: 'generate',
-    jobId: crypto.randomUUID(),
-    target: { appId: newAppId(), pageId: newPageId() },
-    basedOn: null,
-    instruction,
-  })
-}
-
-function generated(html: string, { store }: { store: GeneratorStore }): void {
-  generating(store)
-  store.getState().runSucceeded({ html, generationId: null })
-}
-
-async function htmlAfterReload(tab: ReturnType<typeof openTab>): Promise<string> {
-  const { store, draft } = tab.reloaded()
-  const saved = await draft.restore()
-  if (saved) store.getState().restored(saved)
-  return selectHtml(store.getState())
-}
+import { WORK_MAX_AGE_MS } from '@/lib/tabSessions'
+import {
+  drafts,
+  draftsDo,
+  generated,
+  generating,
+  htmlAfterReload,
+  onFull,
+  openTab,
+} from '../testing/tabBench'
 
 it('restores the work with its undo history', async () => {
   const tab = openTab()
@@ -195,7 +125,7 @@ it('keeps the app that a running generation would replace', async () => {
 
 it('says when the browser keeps no more, and works without it', async () => {
   const no = () => Promise.reject(new Error('no'))
-  drafts = { ...drafts, save: no, read: no, takeVersion1: no, prune: no, removeApp: no }
+  draftsDo({ save: no, read: no, takeVersion1: no, prune: no, removeApp: no })
   const tab = openTab()
   generated('<p>1</p>', tab)
   await tab.draft.save()

@@ -8,8 +8,11 @@ import type { GeneratorState, RestorableState } from '../stores/state'
 
 /** Keeps one user's work of this tab: the open document as a draft, and what was typed. */
 export interface WorkDraft {
-  /** Writes the document if it has content and has changed; resolves when written. */
-  save(): Promise<void>
+  /**
+   * Writes the document if it has content and has changed; resolves when written. False when the
+   * browser could not keep it.
+   */
+  save(): Promise<boolean>
   /** Notes at once, without waiting for a disk, what was typed and looked at. */
   noteScreen(): void
   /** The work of this tab, or that of a closed tab if this one has none. */
@@ -39,7 +42,9 @@ export function createWorkDraft(
   let written: AppDocument | null = null
   /** What the person gave up, and whether a generation has taken its place since. */
   let givenUp: { document: AppDocument; wasReplaced: boolean } | null = null
-  let writing: Promise<void> = Promise.resolve()
+  let writing: Promise<boolean> = Promise.resolve(true)
+  /** How often the work was cleared: what was written before is not what the tab has open. */
+  let clears = 0
   /** Known after the first look, so that notes can be written at once. */
   let sessionId: string | null = null
 
@@ -51,15 +56,24 @@ export function createWorkDraft(
     if (sessionId !== null && !sessions.update(uid, sessionId, changes)) onFull()
   }
 
-  async function write(document: AppDocument, unsaved: boolean): Promise<void> {
-    const own = await ownSession()
+  /** Since the work was cleared the clock may have been put back. */
+  function noteWork(changes: TabSession = {}): void {
+    if (sessionId === null) return
     const savedAt = Date.now()
-    note({ savedAt, appId: document.app.appId })
+    const { clearedAt = 0 } = sessions.read(uid, sessionId)
+    note({ ...changes, savedAt, ...(clearedAt >= savedAt && { clearedAt: undefined }) })
+  }
+
+  async function write(document: AppDocument, unsaved: boolean, view: number): Promise<boolean> {
+    const own = await ownSession()
+    if (view === clears) noteWork({ appId: document.app.appId })
     try {
-      await drafts.save({ sessionId: own, savedAt, unsaved, document })
+      await drafts.save({ sessionId: own, savedAt: Date.now(), unsaved, document })
+      return true
     } catch {
       if (written === document) written = null
       onFull()
+      return false
     }
   }
 
@@ -79,20 +93,27 @@ export function createWorkDraft(
   return {
     save() {
       const { document, unsaved } = selectLasting(store.getState())
-      if (document === null || document === written || isBlank(document)) return writing
+      if (document === null || isBlank(document)) return writing
+      if (document === written) {
+        // its age counts from when the tab was last open
+        noteWork()
+        return writing
+      }
       if (staysGivenUp(document)) return writing
       givenUp = null
       written = document
-      writing = writing.then(() => write(document, unsaved))
+      const view = clears
+      writing = writing.then(() => write(document, unsaved, view))
       return writing
     },
     noteScreen() {
       const state = store.getState()
       const hasWork = state.prompt !== '' || state.modification !== ''
-      note({ screen: screenOf(state), ...(hasWork ? { savedAt: Date.now() } : {}) })
+      if (hasWork) noteWork({ screen: screenOf(state) })
+      else note({ screen: screenOf(state) })
     },
     async restore() {
-      sessions.removeExpired(uid)
+      await sessions.removeExpired(uid)
       void drafts.prune(new Set(sessions.ids(uid))).catch(() => undefined)
       const own = await sessions.adopt(uid)
       sessionId = own
@@ -110,17 +131,19 @@ export function createWorkDraft(
       }
     },
     async clear() {
-      await ownSession()
-      await writing
+      clears += 1
       written = null
+      if (sessionId === null) await ownSession()
       note({ clearedAt: Date.now(), appId: undefined, screen: undefined, job: undefined })
+      await writing
     },
     async discard() {
       const { document } = selectLasting(store.getState())
       if (document === null) return
       givenUp = { document, wasReplaced: false }
       written = null
-      writing = writing.then(() => remove(document)).catch(() => undefined)
+      const removed = writing.then(() => remove(document)).catch(() => undefined)
+      writing = removed.then(() => true)
       await writing
     },
   }

@@ -18,7 +18,7 @@ export let runner: Runner
 export const UID = 'u1'
 export const PAGE = '<!doctype html><html><body>Hi</body></html>'
 export const refreshCredits = vi.fn()
-export const saveDraft = vi.fn(async () => undefined)
+export const saveDraft = vi.fn(async () => true)
 export const land = vi.fn(async (_target: PageTarget, _step: PageStep) => undefined)
 export const failedAside = vi.fn(async (_target: PageTarget, _failed: FailedJob) => undefined)
 export const offeredAside = vi.fn((_asked: string, _show: () => void) => undefined)
