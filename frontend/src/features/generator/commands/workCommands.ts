@@ -6,7 +6,7 @@ import {
   selectHasContent,
   selectHold,
 } from '@/document/state'
-import { MODIFY_PANEL } from '../model/panel'
+import { INSTALL_DIALOG, MODIFY_PANEL } from '../model/panel'
 import { selectChatOpen, selectLeavingLoses } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
 import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE, SAVE_LATER } from '../texts'
@@ -110,7 +110,7 @@ export const installCommand: Command = {
   isEnabled: isIdle,
   lacks: (state) => lacksApp(state, NOTHING_TO_INSTALL) ?? lacksChangeInView(state),
   run({ store, requireSignIn }) {
-    requireSignIn(() => store.getState().dialogOpened({ kind: 'install' }))
+    requireSignIn(() => store.getState().dialogOpened(INSTALL_DIALOG))
   },
 }
 

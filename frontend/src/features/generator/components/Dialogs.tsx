@@ -39,7 +39,8 @@ export function Dialogs() {
     [],
   )
   const close = () => store.getState().dialogClosed()
-  if (isSaving) return <SavingDialog />
+  // a publication says itself that it saves
+  if (isSaving && dialog?.kind !== 'install') return <SavingDialog />
   switch (dialog?.kind) {
     case undefined:
       return null
@@ -50,7 +51,14 @@ export function Dialogs() {
     case 'deleted':
       return <DeletedDialog message={dialog.message} />
     case 'install':
-      return <InstallDialog onClose={close} />
+      return (
+        <InstallDialog
+          form={dialog.form ?? { name: nameToOffer(document), icon: null }}
+          stage={dialog.stage}
+          error={dialog.error}
+          onClose={close}
+        />
+      )
     case 'leave':
       return <LeaveDialog />
     case 'save':

@@ -2,51 +2,61 @@ import { type FormEvent, useId, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { BusyLabel } from '@/components/BusyLabel'
 import { NameField, nameProblem } from '@/components/NameField'
-import { nameToOffer } from '@/document/proposedName'
-import { useInstall } from '../hooks/useInstall'
+import { isUnnamed } from '@/lib/appNames'
+import type { InstallForm, InstallStage } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { INSTALL } from '../texts'
 import { IconField } from './IconField'
 import { PublishedLink } from './PublishedLink'
 
+interface InstallDialogProps {
+  /** What the fields begin with. */
+  form: InstallForm
+  stage: InstallStage | null
+  /** Message of the last failure. */
+  error: string | null
+  onClose(): void
+}
+
 /** 'Take Your App With You': publishes the page as an installable app. */
-export default function InstallDialog({ onClose }: { onClose(): void }) {
-  const { store } = useGeneratorSession()
+export default function InstallDialog({ form, stage, error, onClose }: InstallDialogProps) {
+  const { publishing } = useGeneratorSession()
   const publication = useGenerator((state) => state.document?.app.publication ?? null)
-  const [name, setName] = useState(() => nameToOffer(store.getState().document))
-  const [icon, setIcon] = useState<string | null>(null)
-  const { publishing, error, publish } = useInstall()
+  const [name, setName] = useState(form.name)
+  const [icon, setIcon] = useState(form.icon)
+  const nameOfApp = useGenerator((state) => state.document?.app.name ?? '')
+  const isBusy = stage !== null
   const formId = useId()
   const isUnusable = nameProblem(name) !== null
   const action = publication === null ? INSTALL.create : INSTALL.update
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!publishing && !isUnusable) publish(name, icon)
+    if (!isBusy && !isUnusable) void publishing.publish({ name, icon })
   }
   return (
     <AppDialog
       show
       title={INSTALL.title}
       onClose={onClose}
-      dismissible={!publishing}
+      dismissible={!isBusy}
       footer={
         <>
-          <button type="button" className="btn btn-quiet" onClick={onClose} disabled={publishing}>
+          <button type="button" className="btn btn-quiet" onClick={onClose} disabled={isBusy}>
             {publication === null ? INSTALL.cancel : INSTALL.close}
           </button>
           <button
             type="submit"
             form={formId}
             className={publication === null ? 'btn btn-primary' : 'btn btn-quiet'}
-            disabled={publishing || isUnusable}
+            disabled={isBusy || isUnusable}
           >
-            <BusyLabel busy={publishing}>{publishing ? INSTALL.creating : action}</BusyLabel>
+            <BusyLabel busy={isBusy}>{action}</BusyLabel>
           </button>
         </>
       }
     >
-      {publication && !publishing && <PublishedLink url={publication.shareUrl} />}
+      {publication && !isBusy && <PublishedLink url={publication.shareUrl} />}
       {publication === null && <p className="text-m">{INSTALL.text}</p>}
       <form id={formId} onSubmit={submit}>
         <div className="mb-3">
@@ -54,16 +64,28 @@ export default function InstallDialog({ onClose }: { onClose(): void }) {
         </div>
         <IconField icon={icon} onChange={setIcon} />
       </form>
-      {error && !publishing && (
+      {error && (
         <div className="gen-alert mt-3" role="alert">
           {error}
         </div>
       )}
-      {publishing && (
-        <p className="visually-hidden" role="status">
-          {INSTALL.creating}
+      {stage && (
+        <p className="mt-3 mb-0" role="status">
+          {stageText(stage, isUnnamed(nameOfApp) ? form.name.trim() : nameOfApp)}
         </p>
       )}
     </AppDialog>
   )
+}
+
+/** `name` is what the app is saved as. */
+function stageText(stage: InstallStage, name: string): string {
+  switch (stage) {
+    case 'saving':
+      return INSTALL.saving(name)
+    case 'creating':
+      return INSTALL.creating
+    case 'updating':
+      return INSTALL.updating
+  }
 }

@@ -12,10 +12,22 @@ export type PanelKind = Panel['kind']
 /** What unsaved work would be given up for. */
 export type LeaveReason = 'clear' | 'generate' | 'navigate'
 
+/** What an app is published with. `icon` is a PNG data URL. */
+export interface InstallForm {
+  name: string
+  icon: string | null
+}
+
+/** How far a publication is. */
+export type InstallStage = 'saving' | 'creating' | 'updating'
+
+export const INSTALL_DIALOG: Dialog = { kind: 'install', form: null, stage: null, error: null }
+
 /** The open dialog. */
 export type Dialog =
   | { kind: 'code' }
-  | { kind: 'install' }
+  /** `form` as it was filled in, once it was sent; `stage` while it is under way. */
+  | { kind: 'install'; form: InstallForm | null; stage: InstallStage | null; error: string | null }
   /** `typed` is the name as it was typed before a save that failed. */
   | { kind: 'save'; reason: SaveReason; typed: string | null }
   /** The app was saved elsewhere meanwhile; `message` says so. */

@@ -14,6 +14,7 @@ import { ASIDE, DRAFTS, OFFER } from '../texts'
 import { createAside } from './aside'
 import { createLeaving, type Leaving } from './leaving'
 import { openAgain } from './openAgain'
+import { createPublishing, type Publishing } from './publishing'
 import { createQuestions, type Questions } from './questions'
 import { createRunner, type Runner } from './runner'
 import { createSaving, type SaveApp, type Saving } from './saving'
@@ -26,6 +27,7 @@ export interface GeneratorCore {
   runner: Runner
   questions: Questions
   saving: Saving
+  publishing: Publishing
   leaving: Leaving
   /** What features beside this one may use. */
   host: DocumentHost
@@ -96,6 +98,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     host,
     questions,
     saving,
+    publishing: createPublishing(store, saving),
     leaving,
     runner,
     draft,

@@ -23,6 +23,8 @@ export interface Saving {
    * change, and saves nothing while that waits for a choice.
    */
   ensureSaved(reason: SaveReason): Promise<boolean>
+  /** The same with a name for an app that has none. It asks for none, nor for another after a failure. */
+  ensureSavedAs(name: string): Promise<boolean>
 }
 
 export type SaveApp = (request: SaveAppRequest) => Promise<SaveAppResponse>
@@ -49,6 +51,14 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     return isSavedAs(name) || saveOrAsk(reason, name)
   }
 
+  async function ensureSavedAs(offered: string): Promise<boolean> {
+    const state = store.getState()
+    if (!selectHasContent(state)) return false
+    if (selectHold(state) !== null && !(await settled(store))) return false
+    const name = nameOfApp() ?? offered
+    return isSavedAs(name) || (await saveAs(name)) === 'saved'
+  }
+
   async function askAndSave(reason: SaveReason, before: string | null): Promise<boolean> {
     const name = await questions.askName(reason, before)
     return name !== null && saveOrAsk(reason, name)
@@ -60,9 +70,11 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   }
 
   /** Only a plain save asks for a name that is there already. */
-  function nameToKeep(reason: SaveReason): string | null {
+  const nameToKeep = (reason: SaveReason): string | null => (reason === 'save' ? null : nameOfApp())
+
+  function nameOfApp(): string | null {
     const name = store.getState().document?.app.name ?? ''
-    return reason === 'save' || isUnnamed(name) ? null : name
+    return isUnnamed(name) ? null : name
   }
 
   function isSavedAs(name: string): boolean {
@@ -120,5 +132,5 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     }
   }
 
-  return { ensureSaved }
+  return { ensureSaved, ensureSavedAs }
 }

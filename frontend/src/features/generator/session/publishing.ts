@@ -1,0 +1,99 @@
+import { type AppDocument, currentPage, htmlOf, type Publication } from '@/document/document'
+import { type DocumentState, selectHasContent } from '@/document/state'
+import { api, unwrap, withTimeout } from '@/lib/api/client'
+import { isApiError } from '@/lib/api/error'
+import type { MakePwaRequest } from '@/lib/api/types'
+import { notify } from '@/lib/toast'
+import { installFailureText } from '../model/installErrors'
+import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../model/limits'
+import type { InstallForm, InstallStage } from '../model/panel'
+import type { GeneratorStore } from '../stores/generatorStore'
+import { INSTALL, NOTHING_TO_INSTALL } from '../texts'
+import type { Saving } from './saving'
+import { tellsHold } from './settled'
+
+export interface Publishing {
+  /**
+   * Publishes the open page as an installable app, once all of the app is saved: what is online is never
+   * without its source. Publishing again keeps the URL. What goes wrong is told, with the form as it was.
+   */
+  publish(form: InstallForm): Promise<void>
+}
+
+export function createPublishing(
+  store: GeneratorStore,
+  saving: Pick<Saving, 'ensureSavedAs'>,
+): Publishing {
+  const show = (form: InstallForm, stage: InstallStage | null, error: string | null = null) =>
+    store.getState().dialogOpened({ kind: 'install', form, stage, error })
+
+  async function publish(form: InstallForm): Promise<void> {
+    const name = form.name.trim()
+    if (name === '' || !selectHasContent(store.getState())) {
+      notify.error(...NOTHING_TO_INSTALL)
+      return
+    }
+    if (tellsHold(store)) return
+    const saved = await savedDocument(form, name)
+    if (saved !== null) await publishSaved(saved, form, name)
+  }
+
+  /** Null where it could not be saved, or not all of it. */
+  async function savedDocument(form: InstallForm, name: string): Promise<AppDocument | null> {
+    const before = store.getState().document
+    // what lands on the page meanwhile is saved too
+    while (!isSaved(store.getState())) {
+      show(form, 'saving')
+      if (await saving.ensureSavedAs(name)) continue
+      // who opened what was saved elsewhere looks at that first
+      if (store.getState().document === before) show(form, null)
+      return null
+    }
+    return store.getState().document
+  }
+
+  async function publishSaved(saved: AppDocument, form: InstallForm, name: string): Promise<void> {
+    const { appId, publication } = saved.app
+    show(form, publication === null ? 'creating' : 'updating')
+    try {
+      const published = await requestPublication(installRequest(saved, form, name))
+      store.getState().appPublished(appId, published)
+      show(form, null)
+    } catch (cause) {
+      const text = installFailureText(cause)
+      show(form, null, text)
+      if (isApiError(cause) && cause.status === 422) {
+        notify.error(INSTALL.failed(text), undefined, { duration: TOAST_MS.error })
+      }
+    }
+  }
+
+  return { publish }
+}
+
+const isSaved = ({ document, unsaved }: DocumentState): boolean =>
+  document?.app.hasBeenSaved === true && !unsaved
+
+async function requestPublication(body: MakePwaRequest): Promise<Publication> {
+  const { pwa_id, pwa_page_url, share_url } = await unwrap(
+    api.POST('/api/make-pwa', { body, fetch: withTimeout(INSTALL_TIMEOUT_MS) }),
+  )
+  if (!pwa_page_url) throw new Error(INSTALL.noAddress)
+  return { pwaId: pwa_id, shareUrl: share_url || pwa_page_url }
+}
+
+function installRequest(
+  document: AppDocument,
+  { icon }: InstallForm,
+  appName: string,
+): MakePwaRequest {
+  const { app } = document
+  return {
+    appName,
+    htmlContent: htmlOf(currentPage(document)),
+    appData: { appId: app.appId },
+    ...(app.recordId === null ? {} : { sourceGenerationId: app.recordId }),
+    ...(icon === null ? {} : { iconFile: icon }),
+    ...(app.publication === null ? {} : { existingPwaId: app.publication.pwaId }),
+  }
+}
