@@ -47,6 +47,24 @@ test('sign up, describe, watch, change, save, publish, open', async ({ page, con
   expect(await app.evaluate(() => document.cookie)).toBe('')
 })
 
+test('an app that is installed unsaved is saved first, and is there after leaving', async ({ page }) => {
+  await register(page)
+  await generate(page, PROMPT)
+  await page.getByRole('button', { name: 'Install', exact: true }).first().click()
+  const install = page.getByRole('dialog', { name: 'Take Your App With You' })
+  await install.getByRole('textbox', { name: /App Name/ }).fill('Coin Share')
+  await install.getByRole('button', { name: 'Create App' }).click()
+  await expect(install.getByRole('link', { name: /open/i })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Interactive Saved!')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Saved Apps' }).first().click()
+  await expect(page).toHaveURL(/\/saved/)
+  await page.getByRole('link', { name: 'Coin Share', exact: true }).click()
+  await expect(page.getByText('Interactive Loaded')).toBeVisible()
+  const frame = await previewFrame(page, "document.title === 'Pennywise'")
+  expect(await frame.title()).toBe('Pennywise')
+})
+
 test('a reload in the middle resumes the stream', async ({ page }) => {
   await register(page)
   await page.goto('/generate?mode=code')
