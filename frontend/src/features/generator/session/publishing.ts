@@ -46,7 +46,8 @@ export function createPublishing(
       show(form, 'saving')
       if (await saving.ensureSavedAs(name)) continue
       // who opened what was saved elsewhere looks at that first
-      if (store.getState().document === before) show(form, null)
+      const { document, dialog } = store.getState()
+      if (document === before || dialog?.kind === 'install') show(form, null)
       return null
     }
     return store.getState().document

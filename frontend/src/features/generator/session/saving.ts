@@ -1,6 +1,6 @@
 import type { AppDocument } from '@/document/document'
 import { saveRequest } from '@/document/saveRequest'
-import { selectHasContent, selectHold } from '@/document/state'
+import { selectAppId, selectHasContent } from '@/document/state'
 import { errorMessage } from '@/lib/api/error'
 import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
@@ -12,7 +12,7 @@ import type { SaveReason } from '../model/saveReasons'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { SAVED } from '../texts'
 import type { Questions } from './questions'
-import { settled, tellsHold } from './settled'
+import { createTrialEnd, tellsHold } from './settled'
 
 export interface Saving {
   /**
@@ -42,19 +42,19 @@ type Outcome = 'saved' | 'failed' | 'open'
 export function createSaving(store: GeneratorStore, parts: SavingParts): Saving {
   const { questions, saveApp, openAgain } = parts
 
+  const trialEnd = createTrialEnd(store)
+  /** The name that was given for a save that came to nothing. */
+  let unused: { appId: string | null; name: string } | null = null
+
   async function ensureSaved(reason: SaveReason): Promise<boolean> {
-    const state = store.getState()
-    if (!selectHasContent(state)) return false
-    if (selectHold(state) !== null && !(await settled(store))) return false
+    if (!selectHasContent(store.getState()) || !(await trialEnd.reached())) return false
     const name = nameToKeep(reason)
-    if (name === null) return askAndSave(reason, null)
+    if (name === null) return askAndSave(reason, unusedName())
     return isSavedAs(name) || saveOrAsk(reason, name)
   }
 
   async function ensureSavedAs(offered: string): Promise<boolean> {
-    const state = store.getState()
-    if (!selectHasContent(state)) return false
-    if (selectHold(state) !== null && !(await settled(store))) return false
+    if (!selectHasContent(store.getState()) || !(await trialEnd.reached())) return false
     const name = nameOfApp() ?? offered
     return isSavedAs(name) || (await saveAs(name)) === 'saved'
   }
@@ -65,9 +65,17 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   }
 
   async function saveOrAsk(reason: SaveReason, name: string): Promise<boolean> {
+    const appId = selectAppId(store.getState())
+    unused = { appId, name }
+    // a change may have landed while the name was typed
+    if (!(await trialEnd.reached())) return false
     const outcome = await saveAs(name)
+    if (outcome === 'saved') unused = null
     return outcome === 'failed' ? askAndSave(reason, name) : outcome === 'saved'
   }
+
+  const unusedName = (): string | null =>
+    unused?.appId === selectAppId(store.getState()) ? unused.name : null
 
   /** Only a plain save asks for a name that is there already. */
   const nameToKeep = (reason: SaveReason): string | null => (reason === 'save' ? null : nameOfApp())

@@ -5,22 +5,33 @@ import { TOAST_MS, TRIAL_WAIT_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { SAVE_WAITS } from '../texts'
 
-/**
- * Waits until the open page is tried, as long as a trial can take. False, with a notice, while its
- * last change waits for a choice, and when something else was started meanwhile.
- */
-export async function settled(store: GeneratorStore): Promise<boolean> {
-  const appId = selectAppId(store.getState())
-  if (selectHold(store.getState()) === 'trial') {
-    notify.info(...SAVE_WAITS.begun)
-    await trialOver(store)
-    const state = store.getState()
-    if (selectAppId(state) !== appId || selectBusy(state)) {
+export interface TrialEnd {
+  /**
+   * Waits until the open page is tried, as long as a trial can take. False, with a notice, while its
+   * last change waits for a choice, and when something else was started meanwhile. Of several that wait
+   * for the same trial the last one alone goes on; for the others it is false without a notice.
+   */
+  reached(): Promise<boolean>
+}
+
+export function createTrialEnd(store: GeneratorStore): TrialEnd {
+  let last: symbol | null = null
+
+  return {
+    async reached() {
+      const own = Symbol()
+      last = own
+      const appId = selectAppId(store.getState())
+      if (selectHold(store.getState()) !== 'trial') return !tellsHold(store)
+      notify.info(...SAVE_WAITS.begun)
+      await trialOver(store)
+      if (last !== own) return false
+      const state = store.getState()
+      if (selectAppId(state) === appId && !selectBusy(state)) return !tellsHold(store)
       notify.warning(...SAVE_WAITS.givenUp, { duration: TOAST_MS.warning })
       return false
-    }
+    },
   }
-  return !tellsHold(store)
 }
 
 /** Whether something has to wait for the last change, which is told then. */

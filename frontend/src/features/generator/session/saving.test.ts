@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { currentTarget } from '@/document/document'
+import { HOLD } from '@/document/texts'
+import { notify } from '@/lib/toast'
+import { createPreviewFeed } from '../preview/events'
+import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
+import { SAVE_WAITS } from '../texts'
+import { createQuestions, type Questions } from './questions'
+import { createSaving, type SaveApp, type Saving } from './saving'
+
+let store: GeneratorStore
+let questions: Questions
+let saving: Saving
+const saveApp = vi.fn<SaveApp>()
+let info: MockInstance<typeof notify.info>
+let warning: MockInstance<typeof notify.warning>
+
+const state = () => store.getState()
+const nameDialog = () => {
+  const { dialog } = state()
+  return dialog?.kind === 'save' ? dialog : null
+}
+
+beforeEach(() => {
+  store = createGeneratorStore({ feed: createPreviewFeed() })
+  questions = createQuestions(store)
+  saving = createSaving(store, { questions, saveApp, openAgain: vi.fn() })
+  info = vi.spyOn(notify, 'info').mockImplementation(() => undefined)
+  warning = vi.spyOn(notify, 'warning').mockImplementation(() => undefined)
+  saveApp.mockReset().mockImplementation(async ({ appId, name, pages }) => ({
+    id: 'saved-1',
+    appId,
+    htmlContent: '',
+    data: { id: 'saved-1' },
+    name,
+    savedAt: '2026-01-01T00:00:00Z',
+    pageCount: pages.length,
+    revision: 1,
+  }))
+})
+
+function started(kind: 'generate' | 'modify', appId = 'app-1'): void {
+  const target = { appId, pageId: 'page-1' }
+  const jobId = crypto.randomUUID()
+  state().runStarted({ kind, jobId, target, basedOn: null, instruction: 'A clock' })
+}
+
+function generated(): void {
+  started('generate')
+  state().runSucceeded({ html: '<p>1</p>', generationId: null })
+}
+
+/** A change that is being tried. */
+function modified(): void {
+  started('modify')
+  state().runSucceeded({ html: '<p>2</p>', generationId: null })
+  expect(state().trying).not.toBeNull()
+}
+
+function trialEnds(trial: 'passed' | { broken: string }): void {
+  const { document, trying } = state()
+  if (document === null || trying === null) throw new Error('Nothing is being tried')
+  state().changeTried({ target: currentTarget(document), stepId: trying }, trial)
+}
+
+/** Answers the name dialog, once it is there. */
+async function named(name: string): Promise<void> {
+  await vi.waitFor(() => expect(nameDialog()).not.toBeNull())
+  questions.nameChosen(name)
+}
+
+describe('a save while a change is tried', () => {
+  beforeEach(() => {
+    generated()
+    modified()
+  })
+
+  it('says that it waits, and is made of the changed page when the trial ends', async () => {
+    const saved = saving.ensureSaved('save')
+    expect(info).toHaveBeenCalledExactlyOnceWith(...SAVE_WAITS.begun)
+    expect(nameDialog()).toBeNull()
+    trialEnds('passed')
+    await named('Clock')
+    expect(await saved).toBe(true)
+    expect(saveApp.mock.lastCall?.[0].pages[0]?.htmlContent).toBe('<p>2</p>')
+  })
+
+  it('asked for twice is one save', async () => {
+    const first = saving.ensureSaved('save')
+    const second = saving.ensureSaved('save')
+    const opened = vi.spyOn(state(), 'dialogOpened')
+    trialEnds('passed')
+    expect(await first).toBe(false)
+    await named('Clock')
+    expect(await second).toBe(true)
+    expect(opened).toHaveBeenCalledOnce()
+    expect(saveApp).toHaveBeenCalledOnce()
+    expect(warning).not.toHaveBeenCalled()
+  })
+
+  it('saves nothing when the change breaks the app, and says so once', async () => {
+    const asked = [saving.ensureSaved('save'), saving.ensureSaved('save')]
+    trialEnds({ broken: 'x is null' })
+    expect(await Promise.all(asked)).toEqual([false, false])
+    expect(warning).toHaveBeenCalledOnce()
+    expect(warning.mock.lastCall?.slice(0, 2)).toEqual([...HOLD.choice])
+    expect(saveApp).not.toHaveBeenCalled()
+  })
+
+  it('is given up, which is told once, when another app is begun meanwhile', async () => {
+    const asked = [saving.ensureSaved('save'), saving.ensureSaved('save')]
+    started('generate', 'app-2')
+    expect(await Promise.all(asked)).toEqual([false, false])
+    expect(warning).toHaveBeenCalledOnce()
+    expect(warning.mock.lastCall?.slice(0, 2)).toEqual([...SAVE_WAITS.givenUp])
+    expect(saveApp).not.toHaveBeenCalled()
+  })
+})
+
+describe('a change that lands while the name is typed', () => {
+  it('is tried first, and the app then saved under that name', async () => {
+    generated()
+    const saved = saving.ensureSaved('save')
+    modified()
+    await named('Clock')
+    await vi.waitFor(() => expect(info).toHaveBeenCalledOnce())
+    expect(saveApp).not.toHaveBeenCalled()
+    trialEnds('passed')
+    expect(await saved).toBe(true)
+    expect(saveApp.mock.lastCall?.[0]).toMatchObject({ name: 'Clock' })
+  })
+
+  it('leaves the name to the next save where it breaks the app', async () => {
+    generated()
+    const saved = saving.ensureSaved('save')
+    modified()
+    trialEnds({ broken: 'x is null' })
+    await named('Clock')
+    expect(await saved).toBe(false)
+    state().undone()
+    const again = saving.ensureSaved('save')
+    await vi.waitFor(() => expect(nameDialog()?.typed).toBe('Clock'))
+    await named('Clock')
+    expect(await again).toBe(true)
+  })
+})
+
+it('a name that was saved is not proposed for a later save', async () => {
+  generated()
+  const first = saving.ensureSaved('save')
+  await named('Clock')
+  await first
+  void saving.ensureSaved('save')
+  await vi.waitFor(() => expect(nameDialog()).toMatchObject({ typed: null }))
+})
