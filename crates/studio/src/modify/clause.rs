@@ -121,8 +121,8 @@ impl Clause {
             what: What::Showing((*text).to_owned()),
             which: Which::All,
         });
-        self.target()
-            .filter(|target| target.what != What::Page)
+        self.part()
+            .or_else(|| self.target().filter(Target::is_element))
             .or(shown)
             .or_else(|| self.thing())
             .or_else(|| self.target())
@@ -133,7 +133,12 @@ impl Clause {
 
 /// The words before the word for a single button, link or tab that tell which one is meant.
 fn label(kind: &Kind, word: &str, before: &[Token]) -> Option<String> {
-    const NO_LABEL: [&str; 26] = [
+    const NO_LABEL: [&str; 31] = [
+        "page",
+        "bold",
+        "dark",
+        "light",
+        "text",
         "first",
         "1st",
         "second",
@@ -161,7 +166,11 @@ fn label(kind: &Kind, word: &str, before: &[Token]) -> Option<String> {
         "call",
         "to",
     ];
-    if !matches!(kind.singular, "button" | "link" | "tab") || word != kind.singular {
+    let is_labelled = matches!(
+        kind.singular,
+        "button" | "link" | "tab" | "heading" | "label" | "card" | "section" | "field" | "list" | "table"
+    );
+    if !is_labelled || word != kind.singular {
         return None;
     }
     let article = before

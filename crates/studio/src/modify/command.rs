@@ -56,6 +56,11 @@ impl Target {
         which: Which::All,
     };
 
+    /// Whether it is less than the page as a whole.
+    pub(super) fn is_element(&self) -> bool {
+        self.what != What::Page
+    }
+
     /// The words for it.
     pub(super) fn name(&self) -> String {
         match (&self.what, self.which) {

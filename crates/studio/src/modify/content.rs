@@ -39,7 +39,10 @@ pub(super) fn replace(html: &str, old: &str, new: &str) -> Result<Change, String
         }
     }
     if cuts.is_empty() {
-        return replace_in_script(html, &found, old, new);
+        return match other_spelling(html, &found, old) {
+            Some(old) => replace(html, &old, new),
+            None => replace_in_script(html, &found, old, new),
+        };
     }
     let said = format!("Done: “{old}” is now “{new}”, {} time(s).", cuts.len());
     Ok(Change::new(splice(html, cuts), said))
@@ -58,6 +61,18 @@ fn replace_in_script(html: &str, found: &Survey, old: &str, new: &str) -> Result
         )),
         Scripted::Absent => Err(format!("I find no “{old}” on the page. {}", example(found, html))),
     }
+}
+
+/// The text as the page shows it, in other small and capital letters.
+fn other_spelling(html: &str, found: &Survey, old: &str) -> Option<String> {
+    let wanted = old.to_ascii_lowercase();
+    found.runs.iter().find_map(|run| {
+        let text = html.get(run.range.clone())?;
+        let lower = text.to_ascii_lowercase();
+        let at = replaced(&lower, &wanted, "\0").and_then(|changed| changed.find('\0'))?;
+        let shown = text.get(at..at + wanted.len())?;
+        (shown != old).then(|| shown.to_owned())
+    })
 }
 
 /// A start tag with another text in the values that are shown or read out; nothing when none has the old one.
@@ -117,10 +132,21 @@ pub(super) fn rename(html: &str, old: &str, new: &str) -> Result<Change, String>
     if is_title || (!is_shown() && is_of_title(&titles, old)) {
         set(html, &title()?, new)
     } else if is_shown() {
-        set(html, &shown, new)
+        let times = times_shown(html, &found, old);
+        let choice = (times > 1).then(|| {
+            format!("“{old}” stands there {times} times; I took the first. To change all: replace {old} with {new}.")
+        });
+        set(html, &shown, new).map(|change| Change { choice, ..change })
     } else {
         replace(html, old, new)
     }
+}
+
+/// How many texts of the page are this one as a whole.
+fn times_shown(html: &str, found: &Survey, text: &str) -> usize {
+    let is_it = |shown: &str| shown.trim().eq_ignore_ascii_case(text);
+    let shown = found.runs.iter().filter_map(|run| html.get(run.range.clone()));
+    shown.filter(|shown| is_it(shown)).count()
 }
 
 /// The target that every page has one of.

@@ -1,8 +1,10 @@
 //! The words for commands about texts and elements.
 
+use super::addition::beside_text;
 use super::clause::Clause;
 use super::command::{Command, Target, What, Which};
 use super::kinds::Kind;
+use super::limits::no_text;
 use crate::colour;
 use crate::words::Token;
 
@@ -11,7 +13,9 @@ const REMOVE: [&str; 8] = [
 ];
 /// Words before a new text.
 const TO: [&str; 8] = ["to", "say", "says", "read", "reads", "saying", "as", "with"];
-const ADD: [&str; 7] = ["add", "insert", "include", "append", "put", "place", "create"];
+/// Of these the ones that only a text follows.
+const SAY: [&str; 5] = ["say", "says", "read", "reads", "saying"];
+pub(super) const ADD: [&str; 7] = ["add", "insert", "include", "append", "put", "place", "create"];
 
 impl Clause {
     pub(super) fn removal(&self) -> Option<Command> {
@@ -61,51 +65,6 @@ impl Clause {
         }
     }
 
-    pub(super) fn addition(&self) -> Option<Command> {
-        let at = self.position(&ADD).filter(|at| *at == 0)?;
-        if self.has(&["dark", "light", "night"]) && self.has(&["mode", "theme"]) {
-            if self.has(&["toggle", "switch", "button", "switcher"]) {
-                return Some(Command::Cannot {
-                    why: "A switch between light and dark needs new program code, which I cannot write. I can make the page dark or light.",
-                });
-            }
-            return self.is_dark_word().map(|dark| Command::Mood { dark });
-        }
-        if self.has(&["corners", "rounded"]) {
-            return Some(Command::Round {
-                target: self.target(),
-                round: true,
-            });
-        }
-        const SAYING: [&str; 9] = [
-            "saying", "says", "reading", "reads", "labelled", "labeled", "called", "text", "titled",
-        ];
-        let (kind_at, kind) = self
-            .tokens
-            .iter()
-            .enumerate()
-            .skip(at + 1)
-            .find_map(|(at, token)| Kind::of(token.lower()).map(|kind| (at, kind)))?;
-        if !kind.can_add {
-            return Some(Command::Cannot {
-                why: "I can add buttons, links, headings, paragraphs, lists, fields, sections, dividers and a footer, but not that.",
-            });
-        }
-        // What a program has to do for it is more than an element.
-        if self.has(&["that", "which", "when"]) && !self.has(&SAYING) {
-            return Some(Command::Cannot {
-                why: "I can add an element with a text, but not what it does; that needs new program code.",
-            });
-        }
-        let quoted = self.quotes().first().map(|text| (*text).to_owned());
-        let top = self.has(&["top", "above", "beginning", "start", "before"]);
-        let text = quoted.or_else(|| {
-            let rest: Vec<Token> = self.tokens.get(kind_at + 1..)?.to_vec();
-            Self { tokens: rest }.text_after(&SAYING)
-        });
-        Some(Command::Add { kind, text, top })
-    }
-
     /// A new name is not taken for a colour: `change the title to Red Dragon`.
     pub(super) fn title(&self) -> Option<Command> {
         let target = self.target();
@@ -136,6 +95,16 @@ impl Clause {
         {
             return None;
         }
+        if !renames && self.quotes().is_empty() {
+            let says = self.has(&["say", "says", "read", "be"]);
+            if !says && !self.gives_text() {
+                return None;
+            }
+            let marker = self.position(&["to", "say", "says", "read", "be"])?;
+            if let Some(refused) = no_text(self.tokens.get(marker..)?) {
+                return Some(refused);
+            }
+        }
         let target = target.filter(|_| is_title).unwrap_or(Target {
             what: What::Kind(Kind::of("title")?),
             which: Which::All,
@@ -145,12 +114,12 @@ impl Clause {
 
     /// What a command for a new element does not do.
     pub(super) fn left_out_by(&self, command: &Command) -> Option<Command> {
-        let Command::Add { text, .. } = command else {
+        if !matches!(command, Command::Add { .. }) {
             return None;
-        };
-        // Words that are not quoted may be the text.
-        let is_plain = text.is_none() || !self.quotes().is_empty();
-        let looks = is_plain && !self.looks(None).is_empty();
+        }
+        // Words of the text itself ask for no look.
+        let tokens = beside_text(&self.tokens).to_vec();
+        let looks = !Self { tokens }.looks(None).is_empty();
         looks.then_some(Command::Cannot {
             why: "What I add looks like the rest of the page. Ask for its look in a request of its own.",
         })
@@ -173,6 +142,15 @@ impl Clause {
             .target_in(0, marker)
             .filter(|target| target.what != What::Page)?;
         let new = self.text_after(&TO)?;
+        let is_said = SAY.contains(&self.tokens.get(marker).map_or("", Token::lower));
+        if !is_said && self.quotes().is_empty() {
+            if !self.gives_text() {
+                return None;
+            }
+            if let Some(refused) = no_text(self.tokens.get(marker..)?) {
+                return Some(refused);
+            }
+        }
         Some(Command::SetText { target, new })
     }
 }

@@ -93,6 +93,9 @@ fn labelled(
     let first_of = |all: &[usize], fits: &dyn Fn(&usize) -> bool| -> Vec<usize> {
         all.iter().copied().filter(fits).collect()
     };
+    // What holds much shows many words by chance.
+    let holds_much = matches!(kind.singular, "card" | "section" | "list" | "table");
+    let shows = |index: &usize| !holds_much && shows(index);
     for fits in [&is_label as &dyn Fn(&usize) -> bool, &shows, &named] {
         let hits = first_of(&own, fits);
         if !hits.is_empty() {

@@ -3,7 +3,8 @@
 //! - `kinds`: the words for elements, and which elements they mean
 //! - `command`: what can be asked
 //! - `parse`, `clause`: an instruction as commands, clause by clause
-//! - `content_words`, `naming`, `style_words`: the words for commands
+//! - `content_words`, `addition`, `naming`, `style_words`: the words for commands
+//! - `limits`: what is understood and cannot be done
 //! - `apply`, `style`, `content`: commands done to a page
 //! - `find`: the elements that a command means
 //! - `change`: a page after a command
@@ -15,6 +16,7 @@
 //! Whatever is not understood, or finds nothing on the page, is said; nothing is pretended.
 
 mod absent;
+mod addition;
 mod apply;
 mod change;
 mod clause;
@@ -23,6 +25,7 @@ mod content;
 mod content_words;
 mod find;
 mod kinds;
+mod limits;
 mod naming;
 mod parse;
 mod script_text;

@@ -3,10 +3,13 @@
 use super::clause::Clause;
 use super::command::{Command, Target, What, Which};
 use super::kinds::Kind;
+use super::limits::no_text;
 use crate::colour;
 use crate::words::Token;
 
 const RENAMES: [&str; 3] = ["rename", "relabel", "retitle"];
+/// These put a text in the place of another one wherever that stands.
+const REPLACES: [&str; 2] = ["replace", "substitute"];
 /// What these give a name to may stand right before the name.
 const NAMES: [&str; 3] = ["call", "label", "name"];
 /// These also ask for looks.
@@ -101,6 +104,9 @@ impl Clause {
         let (verb, rest) = self.tokens.split_first()?;
         let verb = verb.lower();
         let is_change = CHANGES.contains(&verb);
+        if REPLACES.contains(&verb) {
+            return replacing(rest);
+        }
         if !is_change && !RENAMES.contains(&verb) && !NAMES.contains(&verb) {
             return None;
         }
@@ -117,8 +123,12 @@ impl Clause {
         let is_look = !is_quoted
             && (colour::in_words(&new_words, false).is_some()
                 || new_words.iter().any(|word| LOOKS.contains(word)));
+        let refused = no_text(new).filter(|_| is_change);
         let new = name(new)?;
         let Reference { kind, which, old } = reference(meant);
+        if refused.is_some() {
+            return refused;
+        }
         let is_text = || is_said_text(meant) && old.is_some();
         let is_told = match kind {
             Some(_) => old.as_ref().is_some_and(|(_, is_said)| *is_said),
@@ -136,6 +146,38 @@ impl Clause {
             (None, Some(old)) => Some(Command::Rename { old, new }),
             (None, None) => Some(text(What::Kind(Kind::of("title")?), Which::All, new)),
         }
+    }
+}
+
+/// `replace Add with Save`: the text wherever it stands, or that of the element that is named.
+fn replacing(rest: &[Token]) -> Option<Command> {
+    let at = rest
+        .iter()
+        .position(|token| matches!(token.lower(), "with" | "by"))?;
+    let (meant, new) = (rest.get(..at)?, rest.get(at + 1..)?);
+    if meant.iter().chain(new).any(is_quote) && meant.iter().filter(|token| is_quote(token)).count() == 1 {
+        // What is quoted is meant wherever it stands.
+        let old = meant.iter().find(|token| is_quote(token))?.written().to_owned();
+        return Some(Command::Replace { old, new: name(new)? });
+    }
+    let words: Vec<&str> = meant.iter().map(Token::lower).collect();
+    if colour::in_words(&words, false).is_some() {
+        return None;
+    }
+    let is_new_element = new.iter().any(|token| Kind::of(token.lower()).is_some());
+    let is_article = new
+        .first()
+        .is_some_and(|token| matches!(token.lower(), "a" | "an" | "the" | "my"));
+    let new = name(new)?;
+    let Reference { kind, which, old } = reference(meant);
+    match (kind, old) {
+        (Some(_), _) | (None, None) if is_new_element || is_article => Some(Command::Cannot {
+            why: "I replace one text with another, not an element with another one.",
+        }),
+        (Some(kind), None) => Some(text(What::Kind(kind), which, new)),
+        (Some(kind), Some((old, _))) => Some(text(What::Labelled(kind, old.to_lowercase()), which, new)),
+        (None, Some((old, _))) => Some(Command::Replace { old, new }),
+        (None, None) => None,
     }
 }
 

@@ -36,6 +36,17 @@ pub(super) fn parse(instruction: &str) -> Vec<Step> {
             last.words = format!("{} and {}", last.words, clause.written());
             continue;
         }
+        let is_second = |steps: &[Step]| {
+            let last = steps.last().and_then(|last| last.command.as_ref());
+            matches!(last, Some(Command::Colour { .. })) && clause.is_colour_alone()
+        };
+        let commands = if is_second(&steps) {
+            vec![Command::Cannot {
+                why: "I gave it the first of the colours. Say what the other is for in a request of its own.",
+            }]
+        } else {
+            commands
+        };
         before = renamed(&commands).or_else(|| clause.target()).or(before);
         let commands = if commands.is_empty() {
             vec![None]
@@ -158,10 +169,18 @@ fn is_between_colours(tokens: &[Token], at: usize) -> bool {
 }
 
 impl Clause {
+    /// Whether the clause is a colour and nothing else.
+    fn is_colour_alone(&self) -> bool {
+        let words = self.words();
+        let named = colour::all_in_words(&words);
+        matches!(named.as_slice(), [(_, _, end)] if *end == words.len()) && words.len() < 3
+    }
+
     /// What the clause means. Of what is put, removed and written, earlier rules win; looks may be several.
     fn commands(&self, before: Option<&Target>) -> Vec<Command> {
         let content = self
-            .removal()
+            .limit()
+            .or_else(|| self.removal())
             .or_else(|| self.naming())
             .or_else(|| self.replacement())
             .or_else(|| self.addition())

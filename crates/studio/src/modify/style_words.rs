@@ -6,11 +6,11 @@ use super::kinds::Kind;
 use crate::colour::{self, Rgb};
 use crate::words::Token;
 
-const BIGGER: [&str; 9] = [
-    "bigger", "larger", "increase", "enlarge", "big", "large", "huge", "wider", "taller",
-];
-const SMALLER: [&str; 8] = [
-    "smaller", "decrease", "reduce", "shrink", "tiny", "small", "narrower", "shorter",
+const BIGGER: [&str; 7] = ["bigger", "larger", "increase", "enlarge", "big", "large", "huge"];
+const SMALLER: [&str; 6] = ["smaller", "decrease", "reduce", "shrink", "tiny", "small"];
+/// Sizes of one direction alone.
+const ONE_WAY: [&str; 10] = [
+    "wider", "taller", "narrower", "shorter", "longer", "higher", "thicker", "thinner", "width", "height",
 ];
 
 /// Whether a word asks for a gradient.
@@ -21,6 +21,9 @@ pub(super) fn is_gradient(word: &str) -> bool {
 impl Clause {
     /// Every look that the clause asks for.
     pub(super) fn looks(&self, before: Option<&Target>) -> Vec<Command> {
+        if self.is_negated() {
+            return self.turned_round(before).into_iter().collect();
+        }
         let gradient = self.gradient(before);
         let colours = if gradient.is_some() {
             Vec::new()
@@ -39,6 +42,88 @@ impl Clause {
         looks.extend(self.size(before));
         looks.extend(colours);
         looks
+    }
+
+    /// Whether the clause says what is not to be, or is too much.
+    fn is_negated(&self) -> bool {
+        const NEGATIONS: [&str; 12] = [
+            "not",
+            "no",
+            "less",
+            "without",
+            "never",
+            "don't",
+            "dont",
+            "isn't",
+            "shouldn't",
+            "fewer",
+            "doesn't",
+            "can't",
+        ];
+        let too = |pair: &[&str]| matches!(pair, ["too", word] if *word != "please");
+        self.has(&NEGATIONS) || self.words().windows(2).any(too)
+    }
+
+    /// The opposite of a look that is too much, where it has one.
+    fn turned_round(&self, before: Option<&Target>) -> Option<Command> {
+        if self.has(&["don't", "dont", "never", "doesn't", "can't"]) {
+            return None;
+        }
+        let target = || self.styled(before);
+        if let Some(Command::Round { target, round }) = self.corners() {
+            return Some(Command::Round {
+                target,
+                round: !round,
+            });
+        }
+        let plain: [(&[&str], &str, &str); 5] = [
+            (&["bold", "bolder"], "font-weight: 400", "not bold"),
+            (&["italic", "italics"], "font-style: normal", "not italic"),
+            (
+                &["underline", "underlined"],
+                "text-decoration: none",
+                "not underlined",
+            ),
+            (
+                &["uppercase", "capitals", "caps"],
+                "text-transform: none",
+                "not in capitals",
+            ),
+            (&["shadow", "shadows"], "box-shadow: none", "without a shadow"),
+        ];
+        if let Some((_, css, said)) = plain.iter().find(|(words, _, _)| self.has(words)) {
+            return Some(Command::Declare {
+                target: target(),
+                css,
+                said,
+            });
+        }
+        if self.has(&["big", "large", "huge"]) {
+            return Some(Command::Size {
+                target: target(),
+                bigger: false,
+            });
+        }
+        if self.has(&["small", "tiny"]) {
+            return Some(Command::Size {
+                target: target(),
+                bigger: true,
+            });
+        }
+        let of_page = matches!(self.target(), None | Some(Target { what: What::Page, .. }));
+        if !self.has(&["less"])
+            && of_page
+            && self.thing().is_none()
+            && colour::in_words(&self.words(), false).is_none()
+        {
+            if let Some(dark) = self.is_dark_word() {
+                return Some(Command::Mood { dark: !dark });
+            }
+        }
+        let is_colour = !colour::all_in_words(&self.words()).is_empty();
+        is_colour.then_some(Command::Cannot {
+            why: "Say which colour it is to have instead, as in: make the buttons green.",
+        })
     }
 
     fn gradient(&self, before: Option<&Target>) -> Option<Command> {
@@ -210,10 +295,14 @@ impl Clause {
                 "with more room inside",
             ),
         ];
-        if self.has(&["less", "not", "no", "fewer"]) {
-            return Vec::new();
-        }
         let asked = styles.iter().filter(|(words, _, _)| self.has(words));
+        let target = self.styled(before);
+        let boxed = |css: &str| css.starts_with("padding") || css.starts_with("box-shadow");
+        if !target.is_element() && asked.clone().any(|(_, css, _)| boxed(css)) {
+            return vec![Command::Cannot {
+                why: "Name what is to get more room or a shadow, as in: make the buttons more spacious.",
+            }];
+        }
         let declared = asked.map(|(_, css, said)| Command::Declare {
             target: self.styled(before),
             css,
@@ -223,6 +312,18 @@ impl Clause {
     }
 
     pub(super) fn size(&self, before: Option<&Target>) -> Option<Command> {
+        if self.has_measure()
+            && (self.has(&["size", "font", "text"]) || self.has(&BIGGER) || self.has(&SMALLER))
+        {
+            return Some(Command::Cannot {
+                why: "I make things bigger or smaller step by step, not to an exact size.",
+            });
+        }
+        if self.has(&ONE_WAY) {
+            return Some(Command::Cannot {
+                why: "I make things bigger or smaller as a whole, not in one direction.",
+            });
+        }
         let asks = |words: &[&str]| (0..self.tokens.len()).any(|at| self.is_size(at, words));
         let bigger = asks(&BIGGER);
         (bigger || asks(&SMALLER)).then(|| Command::Size {
@@ -259,14 +360,54 @@ impl Clause {
                 .map(|((colour, name, _), part)| self.coloured(before, colour, name, part))
                 .collect();
         }
+        let word = |at: Option<usize>| at.and_then(|at| words.get(at)).copied().unwrap_or_default();
+        let is_other = |at: usize| matches!(word(Some(at)), "to" | "with" | "into" | "by" | "for");
         let describes = |end: usize| {
-            let word = |at: Option<usize>| at.and_then(|at| words.get(at)).copied().unwrap_or_default();
             Kind::of(word(Some(end))).is_some()
-                && matches!(word(end.checked_sub(2)), "the" | "this" | "that" | "my")
+                && matches!(
+                    word(end.checked_sub(2)),
+                    "the" | "this" | "that" | "my" | "all" | "replace" | "change"
+                )
         };
+        if named.len() == 2
+            && matches!(word(Some(0)), "change" | "replace" | "swap" | "turn")
+            && named.first().is_some_and(|(_, _, end)| is_other(*end))
+        {
+            return vec![Command::Cannot {
+                why: "I do not look for a colour on the page. Name what is to get another one, as in: make the buttons green.",
+            }];
+        }
+        if self.has(&["border", "borders", "outline", "edge", "edges", "line"])
+            && !self.has(&["text", "background"])
+        {
+            return vec![Command::Cannot {
+                why: "I colour texts and backgrounds, not the lines around them.",
+            }];
+        }
         let is_one = named.len() == 1;
         let meant = named.into_iter().filter(|(_, _, end)| is_one || !describes(*end));
         let meant: Vec<(Rgb, String, usize)> = meant.collect();
+        // `the cards blue with white text` are two, of which one says its part.
+        if let [(one, one_name, one_end), (other, other_name, other_end)] = meant.as_slice() {
+            let (first, second) = match (part_of(*one_end), part_of(*other_end)) {
+                (None, Some(Part::Text)) => (Some(Part::Ground), Some(Part::Text)),
+                (None, Some(_)) => (Some(Part::Text), Some(Part::Ground)),
+                (Some(Part::Text), None) => (Some(Part::Text), Some(Part::Ground)),
+                (Some(_), None) => (Some(Part::Ground), Some(Part::Text)),
+                _ => (None, None),
+            };
+            if let (Some(first), Some(second)) = (first, second) {
+                let mut both = vec![
+                    self.coloured(before, *one, one_name.clone(), first),
+                    self.coloured(before, *other, other_name.clone(), second),
+                ];
+                // A background brings an ink of its own.
+                if second == Part::Ground {
+                    both.reverse();
+                }
+                return both;
+            }
+        }
         let several = meant.len() > 1;
         let first = meant.into_iter().next().map(|(colour, name, _)| {
             let part = if self.has(&["text", "font", "letters", "words", "writing"]) {
@@ -290,8 +431,8 @@ impl Clause {
             which: Which::All,
         });
         let target = self
-            .target()
-            .filter(|target| target.what != What::Page)
+            .part()
+            .or_else(|| self.target().filter(Target::is_element))
             .or(shown)
             .or_else(|| self.thing())
             .or_else(|| self.target())

@@ -2,6 +2,7 @@
 
 mod content;
 mod documents;
+mod limits;
 mod looks;
 mod naming;
 mod requests;

@@ -46,6 +46,23 @@ impl Clause {
         named(unknown.take_while(is_unknown))
     }
 
+    /// The thing that stands in an element, where it and not the element is meant: the numbers in the table.
+    pub(super) fn part(&self) -> Option<Target> {
+        let within =
+            |token: &Token| matches!(token.lower(), "in" | "of" | "on" | "inside" | "within" | "from");
+        let at = self.tokens.iter().position(within)?;
+        let (before, behind) = (self.tokens.get(..at)?, self.tokens.get(at + 1..)?);
+        let is_kind =
+            |token: &Token| Kind::of(token.lower()).is_some() || token.lower().starts_with("morpheo-");
+        if before.iter().any(is_kind) || !behind.iter().any(is_kind) {
+            return None;
+        }
+        let clause = Self {
+            tokens: before.to_vec(),
+        };
+        clause.thing()
+    }
+
     /// The thing that is to go, where its word is none that is known.
     pub(super) fn removed_thing(&self) -> Option<Target> {
         const SKIPPED: [&str; 12] = [

@@ -109,7 +109,7 @@ fn a_look_joins_an_inline_style_however_that_is_written() {
 fn a_word_is_replaced_and_not_a_part_of_another() {
     let page = PLAIN.replace(
         "Welcome &amp; enjoy",
-        "Art starts here <input type=radio value=\"Tea\" title='Tea'>",
+        "All starts here <input type=radio value=\"Tea\" title='Tea'>",
     );
     for (instruction, old, new) in [
         ("change \"starts\" to \"ends\"", "starts", "ends"),
