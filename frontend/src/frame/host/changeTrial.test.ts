@@ -94,6 +94,20 @@ describe('a change by a model', () => {
     expect((await tried('new')).result).toEqual({ kind: 'shown' })
   })
 
+  it('is told when its error has the words of one that the page before has elsewhere', async () => {
+    frames.play = (sent, frame) => {
+      wellBehaved(sent, frame)
+      if (sent.type !== 'load') return
+      frame.say(failing('Uncaught TypeError: x is null'))
+      if (sent.html.includes('new')) {
+        frame.say({ ...failing('Uncaught TypeError: x is null'), line: 20 })
+      }
+    }
+    await preview.load(page('old'), { appId: 'app-1' })
+    await pass(100)
+    expect((await tried('new')).result).toMatchObject({ problem: 'TypeError: x is null' })
+  })
+
   it('is not blamed for an error that the page before has as well when it runs hidden', async () => {
     await preview.load(page('old'), { appId: 'app-1' })
     frames.play = failsWhere('p')

@@ -1,10 +1,16 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { HANGS, type Problem, ProblemLog, problemsOnlyIn } from './problems'
 
 const script = (message: string): Problem => ({ kind: 'script', message })
 
-const error = (kind: 'script' | 'promise' | 'resource', message: string) =>
-  ({ type: 'error', kind, message, stack: '', line: 1, column: 1 }) as const
+const error = (kind: 'script' | 'promise' | 'resource', message: string) => ({
+  type: 'error' as const,
+  kind,
+  message,
+  stack: '',
+  line: 1,
+  column: 1,
+})
 
 it.each([
   ['another line', 'Uncaught Error: bad (line 3)', 'Uncaught Error: bad (line 17)'],
@@ -35,6 +41,38 @@ it('logs what was not caught, once each, as a person reads it', () => {
     script('TypeError: a is null'),
     { kind: 'promise', message: 'Error: no' },
   ])
+})
+
+describe('an error with the words of one that was there before', () => {
+  const at = (place: string, message = 'Uncaught TypeError: x is null') => ({
+    ...error('script', message),
+    stack: `at http://f${place.length}.frame.localhost/frame:${place}`,
+  })
+  const run = (...errors: ReturnType<typeof at>[]) => {
+    const log = new ProblemLog()
+    for (const one of errors) log.hear(one)
+    return log.all
+  }
+
+  it('is a problem of its own where it comes in one more place', () => {
+    const before = run(at('3:1'), at('3:1'))
+    expect(problemsOnlyIn(run(at('3:1'), at('9:5')), before)).toMatchObject([
+      { message: 'TypeError: x is null' },
+    ])
+    expect(problemsOnlyIn(run(at('13:1'), at('13:1')), before)).toEqual([])
+    expect(problemsOnlyIn(run(at('13:1')), run(at('3:1'), at('9:5')))).toEqual([])
+  })
+
+  it('is told from others by line and column where it has no stack', () => {
+    const without = (line: number) => ({ ...at(''), stack: '', line })
+    const [problem] = run(without(3), without(9), without(9))
+    expect(problem?.places).toBe(2)
+  })
+
+  it('comes in a bounded number of places', () => {
+    const [problem] = run(...Array.from({ length: 500 }, (_, line) => at(`${line}:1`)))
+    expect(problem?.places).toBeLessThanOrEqual(50)
+  })
 })
 
 it('keeps a bounded number of them', () => {

@@ -1,10 +1,17 @@
 /** What goes wrong in a running page, and which of it a change has brought. */
-import type { FromFrame } from '../protocol'
+import type { ErrorMessage, FromFrame } from '../protocol'
 
-export type Problem = { kind: 'script' | 'promise' | 'hang' | 'ended'; message: string }
+export type Problem = {
+  kind: 'script' | 'promise' | 'hang' | 'ended'
+  message: string
+  /** In how many places of the page it came; absent for one. */
+  places?: number
+}
 
 /** A page may fail in each of its frames: more different problems than this say nothing new. */
 const PROBLEMS_KEPT = 50
+/** Of one problem: a page may make up where it fails. */
+const PLACES_KEPT = 50
 
 export const HANGS: Problem = { kind: 'hang', message: 'It does not respond any more.' }
 export const FLOODS: Problem = {
@@ -18,6 +25,7 @@ export const TAKES_KEYBOARD: Problem = { kind: 'ended', message: 'It keeps takin
 const PREFIX = /^uncaught(?: \(in promise\))?:?\s+/i
 const ADDRESS = /\b(?:https?|blob|data):\S+/g
 const NUMBERS = /\d+/g
+const PLACE = /:\d+:\d+/g
 
 /** What reorders or hides text; a page's words stand in the product's own alert. */
 const DECEPTIVE = /[\p{Cc}\p{Cf}]+/gu
@@ -33,31 +41,48 @@ const toldMessage = (message: string): string => {
 const nameOf = ({ kind, message }: Problem): string =>
   `${kind} ${message.replace(PREFIX, '').replace(ADDRESS, '').replace(NUMBERS, '#').trim()}`
 
+/** Without the frame host, which differs between two runs of one page. */
+const placeOf = ({ stack, line, column }: ErrorMessage): string =>
+  stack.match(PLACE)?.join('') ?? `:${line}:${column}`
+
 /** The different problems of one run, in the order in which they came. */
 export class ProblemLog {
-  readonly #problems = new Map<string, Problem>()
+  readonly #problems = new Map<string, { problem: Problem; places: Set<string> }>()
 
   get all(): Problem[] {
-    return [...this.#problems.values()]
+    return [...this.#problems.values()].map(({ problem, places: { size } }) =>
+      size > 1 ? { ...problem, places: size } : problem,
+    )
   }
 
-  add(problem: Problem): void {
+  add(problem: Problem, place = ''): void {
     const name = nameOf(problem)
-    if (this.#problems.has(name)) return
+    const known = this.#problems.get(name)
+    if (known !== undefined) {
+      if (known.places.size < PLACES_KEPT) known.places.add(place)
+      return
+    }
     // a page may fail often enough to hide that it hangs
     const isOfPage = problem.kind === 'script' || problem.kind === 'promise'
     if (isOfPage && this.#problems.size >= PROBLEMS_KEPT) return
-    this.#problems.set(name, { ...problem, message: toldMessage(problem.message) })
+    const told = { ...problem, message: toldMessage(problem.message) }
+    this.#problems.set(name, { problem: told, places: new Set([place]) })
   }
 
   /** Uncaught exceptions and unhandled rejections; a picture that is missing breaks nothing. */
   readonly hear = (message: FromFrame): void => {
     if (message.type !== 'error' || message.kind === 'resource') return
-    this.add({ kind: message.kind, message: message.message })
+    this.add({ kind: message.kind, message: message.message }, placeOf(message))
   }
 }
 
+/**
+ * The same words in more places than before are another problem. Which places they are says nothing: a
+ * change moves the lines of a page.
+ */
 export const problemsOnlyIn = (after: Problem[], before: Problem[]): Problem[] => {
-  const known = new Set(before.map(nameOf))
-  return after.filter((problem) => !known.has(nameOf(problem)))
+  const known = new Map(before.map((problem) => [nameOf(problem), placesOf(problem)]))
+  return after.filter((problem) => placesOf(problem) > (known.get(nameOf(problem)) ?? 0))
 }
+
+const placesOf = ({ places = 1 }: Problem): number => places
