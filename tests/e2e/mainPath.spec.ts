@@ -47,7 +47,9 @@ test('sign up, describe, watch, change, save, publish, open', async ({ page, con
   expect(await app.evaluate(() => document.cookie)).toBe('')
 })
 
-test('an app that is installed unsaved is saved first, and is there after leaving', async ({ page }) => {
+test('an app that is installed unsaved is saved first, and is there after leaving', async ({
+  page,
+}) => {
   await register(page)
   await generate(page, PROMPT)
   await page.getByRole('button', { name: 'Install', exact: true }).first().click()
