@@ -245,6 +245,18 @@ export function withoutRecord(document: AppDocument): AppDocument {
   return withApp({ ...document, pages: Object.fromEntries(pages) }, app)
 }
 
+/** The same pages as an app of its own, which the server knows nothing of. */
+export function asNewApp(document: AppDocument, appId: string): AppDocument {
+  const now = new Date().toISOString()
+  return withApp(withoutRecord(document), {
+    appId,
+    revision: NEVER_SAVED,
+    publication: null,
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
 function withHistory(document: AppDocument, history: History<PageStep>): AppDocument {
   const page = currentPage(document)
   if (history === page.history) return document

@@ -41,9 +41,15 @@ const DIALOG = '[role="dialog"][aria-modal="true"]:not(.is-fullscreen)'
 const isUnderDialog = () => document.querySelector(DIALOG) !== null
 
 /** Where the browser lets a page have Escape in full screen, a dialog above it gets the key. */
-const { keyboard } = navigator as Navigator & {
-  keyboard?: { lock?(keys: string[]): Promise<void>; unlock?(): void }
-}
+const keyboard = () =>
+  (
+    navigator as Navigator & {
+      keyboard?: { lock?(keys: string[]): Promise<void>; unlock?(): void }
+    }
+  ).keyboard
+
+/** Who has the browser's full screen, or asked for it last. */
+let holder: object | null = null
 
 /**
  * The browser's own full screen, where it is allowed; leaving it leaves ours, unless the key was meant
@@ -53,16 +59,22 @@ function wholeScreen(leave: () => void): () => void {
   const onChange = () => {
     if (!document.fullscreenElement && !isUnderDialog()) leave()
   }
-  const lockEscape = () => keyboard?.lock?.(['Escape'])
+  const own = {}
+  holder = own
+  const exit = () => {
+    keyboard()?.unlock?.()
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
+  }
   document.documentElement
     .requestFullscreen?.()
-    .then(lockEscape)
+    // the browser may grant it after it was left
+    .then(() => (holder === null ? exit() : keyboard()?.lock?.(['Escape'])))
     .catch(() => {})
   document.addEventListener('fullscreenchange', onChange)
   return () => {
     document.removeEventListener('fullscreenchange', onChange)
-    keyboard?.unlock?.()
-    if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
+    if (holder === own) holder = null
+    exit()
   }
 }
 

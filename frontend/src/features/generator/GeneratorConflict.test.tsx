@@ -142,7 +142,8 @@ describe('an app that was deleted elsewhere meanwhile', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save as a new app' }))
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(3))
     const request = saved.mock.lastCall?.[0]
-    expect(request).not.toHaveProperty('baseRevision')
+    expect(request.appId).not.toBe(saved.mock.calls[1]?.[0].appId)
+    expect(request.baseRevision).toBe(0)
     expect(request.name).toBe(saved.mock.calls[1]?.[0].name)
     expect(request.pages[0].htmlContent).toBe(BLUE_PAGE)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

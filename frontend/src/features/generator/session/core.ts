@@ -2,6 +2,7 @@ import { browserDrafts } from '@/document/drafts/browserDrafts'
 import type { Drafts } from '@/document/drafts/drafts'
 import { NO_DRAFTS } from '@/document/drafts/noDrafts'
 import type { DocumentHost } from '@/document/host'
+import { copyStored } from '@/frame/host/storage/appStorages'
 import { createJobEngine } from '@/jobs/engine'
 import { authStore } from '@/lib/auth/store'
 import { once } from '@/lib/once'
@@ -83,6 +84,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     questions,
     saveApp,
     openAgain: (own) => openAgain(store, own),
+    copyStored: (appId, otherId) => copyStored(currentUid(), appId, otherId),
   })
   const leaving = createLeaving(store, { questions, saving, draft })
   const runner = createRunner(store, {

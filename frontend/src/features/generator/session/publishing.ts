@@ -1,5 +1,5 @@
 import { type AppDocument, currentPage, htmlOf, type Publication } from '@/document/document'
-import { type DocumentState, selectHasContent } from '@/document/state'
+import { type DocumentState, selectHasContent, selectHtml } from '@/document/state'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import type { MakePwaRequest } from '@/lib/api/types'
@@ -40,14 +40,14 @@ export function createPublishing(
 
   /** Null where it could not be saved, or not all of it. */
   async function savedDocument(form: InstallForm, name: string): Promise<AppDocument | null> {
-    const before = store.getState().document
+    const before = selectHtml(store.getState())
     // what lands on the page meanwhile is saved too
     while (!isSaved(store.getState())) {
       show(form, 'saving')
       if (await saving.ensureSavedAs(name)) continue
       // who opened what was saved elsewhere looks at that first
-      const { document, dialog } = store.getState()
-      if (document === before || dialog?.kind === 'install') show(form, null)
+      const state = store.getState()
+      if (selectHtml(state) === before || state.dialog?.kind === 'install') show(form, null)
       return null
     }
     return store.getState().document

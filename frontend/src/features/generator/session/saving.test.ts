@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { currentTarget } from '@/document/document'
 import { HOLD } from '@/document/texts'
+import { ApiError } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
-import { createPreviewFeed } from '../preview/events'
+import { createPreviewFeed, type PreviewEvent } from '../preview/events'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { SAVE_WAITS } from '../texts'
 import { createQuestions, type Questions } from './questions'
@@ -12,6 +13,8 @@ let store: GeneratorStore
 let questions: Questions
 let saving: Saving
 const saveApp = vi.fn<SaveApp>()
+const shown = vi.fn<(event: PreviewEvent) => void>()
+const copyStored = vi.fn(() => Promise.resolve())
 let info: MockInstance<typeof notify.info>
 let warning: MockInstance<typeof notify.warning>
 
@@ -22,11 +25,15 @@ const nameDialog = () => {
 }
 
 beforeEach(() => {
-  store = createGeneratorStore({ feed: createPreviewFeed() })
+  const feed = createPreviewFeed()
+  shown.mockReset()
+  feed.listen(shown)
+  store = createGeneratorStore({ feed })
   questions = createQuestions(store)
-  saving = createSaving(store, { questions, saveApp, openAgain: vi.fn() })
+  saving = createSaving(store, { questions, saveApp, openAgain: vi.fn(), copyStored })
   info = vi.spyOn(notify, 'info').mockImplementation(() => undefined)
   warning = vi.spyOn(notify, 'warning').mockImplementation(() => undefined)
+  copyStored.mockReset().mockResolvedValue()
   saveApp.mockReset().mockImplementation(async ({ appId, name, pages }) => ({
     id: 'saved-1',
     appId,
@@ -152,4 +159,46 @@ it('a name that was saved is not proposed for a later save', async () => {
   await first
   void saving.ensureSaved('save')
   await vi.waitFor(() => expect(nameDialog()).toMatchObject({ typed: null }))
+})
+
+describe('an app that was deleted elsewhere', () => {
+  const publication = { pwaId: 'p', shareUrl: 'http://x/' }
+
+  async function deletedElsewhere() {
+    generated()
+    const first = saving.ensureSaved('save')
+    await named('Clock')
+    await first
+    state().appPublished('app-1', publication)
+    saveApp.mockRejectedValueOnce(
+      new ApiError({ status: 409, code: 'save-deleted', message: 'Deleted.' }),
+    )
+    const again = saving.ensureSaved('save')
+    await named('Bell')
+    await vi.waitFor(() => expect(state().dialog?.kind).toBe('deleted'))
+    questions.newAppChosen()
+    expect(await again).toBe(true)
+  }
+
+  it('is saved as another app, which has neither the record nor the publication of that one', async () => {
+    await deletedElsewhere()
+    const { appId, name, baseRevision, pages } = saveApp.mock.lastCall?.[0] ?? {}
+    expect(appId).not.toBe('app-1')
+    expect({ name, baseRevision }).toEqual({ name: 'Bell', baseRevision: 0 })
+    expect(pages?.[0]).not.toHaveProperty('generationId')
+    expect(state().document?.app).toMatchObject({ appId, publication: null, hasBeenSaved: true })
+    expect(state().unsaved).toBe(false)
+  })
+
+  it('takes along what it stored, before it is shown as the other app', async () => {
+    copyStored.mockImplementation(async () => {
+      expect(state().document?.app.appId).toBe('app-1')
+    })
+    await deletedElsewhere()
+    const { appId } = state().document?.app ?? {}
+    expect(copyStored).toHaveBeenCalledExactlyOnceWith('app-1', appId)
+    expect(shown).toHaveBeenLastCalledWith(
+      expect.objectContaining({ type: 'stepShown', target: { appId, pageId: 'page-1' } }),
+    )
+  })
 })

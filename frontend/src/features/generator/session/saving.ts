@@ -4,6 +4,7 @@ import { selectAppId, selectHasContent } from '@/document/state'
 import { errorMessage } from '@/lib/api/error'
 import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
+import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
 import { isTimeout } from '../model/installErrors'
 import { TOAST_MS } from '../model/limits'
@@ -34,13 +35,15 @@ export interface SavingParts {
   saveApp: SaveApp
   /** Opens what is saved of the document's app, with the document one undo away. */
   openAgain(own: AppDocument): Promise<void>
+  /** Gives another app what this one has stored in this browser. */
+  copyStored(appId: string, otherId: string): Promise<void>
 }
 
 /** `open`: nothing was saved, and the person goes on with what is open. */
 type Outcome = 'saved' | 'failed' | 'open'
 
 export function createSaving(store: GeneratorStore, parts: SavingParts): Saving {
-  const { questions, saveApp, openAgain } = parts
+  const { questions, saveApp, openAgain, copyStored } = parts
 
   const trialEnd = createTrialEnd(store)
   /** The name that was given for a save that came to nothing. */
@@ -118,9 +121,17 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
         return settleChanged(conflict.message, conflict.revision, own, name)
       case 'deleted':
         if (!(await questions.askSaveAsNew(conflict.message))) return 'open'
-        store.getState().recordGone(own.app.appId)
-        return saveAs(name)
+        return saveAsNew(own.app.appId, name)
     }
+  }
+
+  /** The row, address and publication of the deleted app stay its own. What it stored goes along. */
+  async function saveAsNew(appId: string, name: string): Promise<Outcome> {
+    const newId = newAppId()
+    await copyStored(appId, newId)
+    if (selectAppId(store.getState()) !== appId) return 'open'
+    store.getState().madeNewApp(appId, newId)
+    return saveAs(name)
   }
 
   async function settleChanged(

@@ -1,6 +1,7 @@
 import type { StateCreator } from 'zustand'
 import {
   type AppDocument,
+  asNewApp,
   currentPage,
   currentTarget,
   hasSameSteps,
@@ -126,6 +127,13 @@ export const documentSlice =
           ...ofApp(appId, withoutRecord)(state),
           ...(state.document?.app.appId === appId ? { unsaved: true } : {}),
         })),
+      madeNewApp: (appId, newId) => {
+        const { document } = get()
+        if (document?.app.appId !== appId) return
+        set({ document: asNewApp(document, newId), unsaved: true })
+        // what it stores from now on is that of the new app
+        show()
+      },
       appPublished: (appId, publication) =>
         set(ofApp(appId, (one) => withApp(one, { publication }))),
       cleared: () => {

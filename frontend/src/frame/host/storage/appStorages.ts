@@ -28,6 +28,17 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> =>
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
+/** Gives another app what one has stored. Where that cannot be done, the other begins with nothing. */
+export async function copyStored(
+  uid: string | null,
+  appId: string,
+  otherId: string,
+): Promise<void> {
+  const of = (id: string): Owner => ({ uid: uid ?? NOBODY, appId: id })
+  const copied = openDatabase().then((opened) => opened.copy(of(appId), of(otherId)))
+  await within(copied, OPEN_WITHIN_MS).catch(() => undefined)
+}
+
 export class AppStorages {
   readonly #account: () => string | null
   readonly #open: () => Promise<StorageDatabase>

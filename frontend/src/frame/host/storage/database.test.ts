@@ -48,6 +48,17 @@ it('keeps the values of an app, and apps apart', async () => {
   expect(await database.read(mine('other'))).toEqual({ local: {}, cookie: {} })
 })
 
+it('gives another app a copy of the values', async () => {
+  const database = await open()
+  await database.write(mine('one'), changes({ score: '7' }, { id: 'c' }))
+  await database.copy(mine('one'), mine('other'))
+  await database.write(mine('one'), changes({ score: '8' }))
+  expect(await database.read(mine('other'))).toEqual({
+    local: { score: '7' },
+    cookie: { id: 'c' },
+  })
+})
+
 it('two tabs that change different keys keep the changes of both', async () => {
   const [one, other] = [await open(), await open()]
   await one.write(mine('a'), changes({ shared: '1', gone: '1' }))

@@ -63,6 +63,12 @@ export class StorageDatabase {
     }))
   }
 
+  /** `to` has what `from` has, in place of its own. */
+  async copy(from: Owner, to: Owner): Promise<void> {
+    const values = await this.read(from)
+    await this.#put(to, () => values)
+  }
+
   async #write(): Promise<Writing> {
     return (await this.#connected()).transaction(['values', 'usage'], 'readwrite')
   }
