@@ -3,21 +3,25 @@
 //! Questions are answered with what the page has.
 //!
 //! - `question`: what is a question, and its answer
+//! - `about`: what an app is, in plain words
+//! - `small_talk`: thanks, greetings, who are you
 //! - `palette`: the colours of a page
 //! - `hunks`: where two pages differ
 //! - `blocks`: changes between their tags
 
+mod about;
 mod blocks;
 mod hunks;
 mod palette;
 mod question;
+mod small_talk;
 
 use super::modify::{self, Request};
 use super::names::big_first;
 use super::reply::{INTRODUCTION, Reply};
 
 /// What it understands, for those who asked for something else.
-const ABILITIES: &str = "I understand simple requests: colours, gradients, texts, sizes, corners, fonts, dark and light mode, adding or removing an element. Connect an AI model for everything else.";
+const ABILITIES: &str = "I understand simple requests in English: colours, gradients, texts, sizes, corners, fonts, dark and light mode, adding or removing an element. Connect an AI model for everything else.";
 
 /// Answers a message about a page. `failed` are the ids of changes that failed before: then only these are answered.
 pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>) -> Reply {

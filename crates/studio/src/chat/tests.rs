@@ -36,7 +36,7 @@ fn questions_are_answered_in_words() {
     );
     let answer = first("What is in this app?");
     assert!(
-        answer.starts_with("**Tides** has 14 lines of code:") && answer.contains("- 1 heading: Tides"),
+        answer.starts_with("**Tides**\n\n- To press: Save · Load\n\n"),
         "{answer}"
     );
     assert!(first("Is there a dark mode?").contains("without an AI model"));

@@ -203,6 +203,10 @@ pub(super) fn is_polite(word: &str) -> bool {
             | "hi"
             | "hello"
             | "kindly"
+            | "ok"
+            | "okay"
+            | "hey"
+            | "yes"
     )
 }
 

@@ -110,7 +110,7 @@ fn replaced(text: &str, old: &str, new: &str) -> Option<String> {
     let is_whole = |place: &Range<usize>| {
         let before = text.get(..place.start).and_then(|text| text.chars().next_back());
         let after = text.get(place.end..).and_then(|text| text.chars().next());
-        !(is_part(first) && is_part(before)) && !(is_part(last) && is_part(after))
+        !(is_part(first) && is_part(before) || is_part(last) && is_part(after))
     };
     let cuts: Vec<_> = all
         .filter(is_whole)

@@ -115,6 +115,11 @@ impl Request {
         self.0.command.is_some()
     }
 
+    /// Whether it is understood and of a kind that can be done.
+    pub(super) fn can_be_done(&self) -> bool {
+        !matches!(self.0.command, None | Some(command::Command::Cannot { .. }))
+    }
+
     /// The page with the request done and what was chosen for it, or why not.
     pub(super) fn done_to(&self, html: &str) -> Result<(String, Option<String>), String> {
         let Some(command) = &self.0.command else {

@@ -111,14 +111,12 @@ impl Clause {
             });
         }
         let of_page = matches!(self.target(), None | Some(Target { what: What::Page, .. }));
-        if !self.has(&["less"])
-            && of_page
+        let is_plain = of_page
+            && !self.has(&["less"])
             && self.thing().is_none()
-            && colour::in_words(&self.words(), false).is_none()
-        {
-            if let Some(dark) = self.is_dark_word() {
-                return Some(Command::Mood { dark: !dark });
-            }
+            && colour::in_words(&self.words(), false).is_none();
+        if let Some(dark) = self.is_dark_word().filter(|_| is_plain) {
+            return Some(Command::Mood { dark: !dark });
         }
         let is_colour = !colour::all_in_words(&self.words()).is_empty();
         is_colour.then_some(Command::Cannot {
