@@ -204,6 +204,27 @@ describe('a change by a model', () => {
     expect((await tried('new')).result).toMatchObject({ kind: 'broken' })
   })
 
+  it('cannot tell by its features or by a call without an answer that it is being tried', async () => {
+    await preview.load(page('old'), { appId: 'app-1' })
+    const calls: FakeFrames['play'] = (sent, frame) => {
+      wellBehaved(sent, frame)
+      if (sent.type !== 'load' || !sent.html.includes('new')) return
+      frame.say({ type: 'api-request', requestId: 'r1', payload: { url: '/api/x', options: {} } })
+      frame.say({ type: 'file-request', requestId: 'r2', path: 'morpheo-file:x' })
+    }
+    frames.play = calls
+    const opened = frames.all.length
+    expect((await tried('new')).result).toEqual({ kind: 'shown' })
+    const [trial, shown] = frames.all.slice(opened)
+    const answers = (frame?: FakeFrame) => [
+      frame?.element.allow,
+      frame?.got('api-response'),
+      frame?.got('file-response'),
+    ]
+    expect(answers(trial)).toEqual(answers(shown))
+    expect(trial?.got('api-response')).toMatchObject([{ success: false }])
+  })
+
   it('gives way to any other page, and leaves no frame behind', async () => {
     await preview.load(page('old'), { appId: 'app-1' })
     const result = preview.change(page('new'), { appId: 'app-1' })

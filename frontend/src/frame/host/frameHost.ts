@@ -16,9 +16,12 @@ import type { AppStorage } from './storage/appStorage'
 /** What a frame may do: its `sandbox` and `allow` attributes. */
 export type FrameRights = { sandbox: string; allow: string }
 
+/** What a page can ask about, and so the same in each frame. */
+export const FEATURES = 'clipboard-write; fullscreen'
+
 const RIGHTS: FrameRights = {
   sandbox: 'allow-scripts allow-forms allow-popups allow-modals allow-downloads',
-  allow: 'clipboard-write; fullscreen',
+  allow: FEATURES,
 }
 
 export type FrameListener = (message: FromFrame) => void

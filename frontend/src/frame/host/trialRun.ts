@@ -1,7 +1,8 @@
 /** Runs a page hidden for a moment, to see what goes wrong in it. Nothing that it stores is kept. */
 import { untilAborted } from './abort'
-import { FrameHost } from './frameHost'
+import { FEATURES, FrameHost } from './frameHost'
 import { frameUrl } from './frameNames'
+import { FrameRequests } from './frameRequests'
 import type { FrameStageOptions } from './frameStage'
 import { LoadFailure } from './loadFailure'
 import { loadInto } from './loadInto'
@@ -45,8 +46,11 @@ const watchFocus = ({ element }: FrameHost, onTooOften: () => void): (() => void
   }
 }
 
-/** Nobody sees it: it must not open windows or dialogs, nor save files. */
-const RIGHTS = { sandbox: 'allow-scripts allow-forms', allow: '' }
+/**
+ * Nobody sees it: it must not open windows or dialogs, nor save files. What `allow` gives is of no use
+ * without a focus or a gesture; without it a page could tell that it is being tried.
+ */
+const RIGHTS = { sandbox: 'allow-scripts allow-forms', allow: FEATURES }
 
 export type TrialPlace = Pick<
   FrameStageOptions,
@@ -99,9 +103,9 @@ const runOnce = async (
   })
   frame.element.inert = true
   frame.listen(problems.hear)
-  frame.listen((message) => {
-    if (message.type === 'storage') storage.apply(message)
-  })
+  // calls are refused, as they are in view before the person did anything
+  const requests = new FrameRequests(publicUrl, null)
+  frame.listen((message) => requests.take(message, frame, false, () => Infinity))
   const unwatch = watchFocus(frame, () => {
     problems.add(TAKES_KEYBOARD)
     frame.dispose()
