@@ -4,11 +4,13 @@
 //! - `command`: what can be asked
 //! - `parse`, `clause`: an instruction as commands, clause by clause
 //! - `content_words`, `addition`, `naming`, `style_words`: the words for commands
+//! - `language`: whether a request is in another language
 //! - `limits`: what is understood and cannot be done
 //! - `apply`, `style`, `content`: commands done to a page
 //! - `find`: the elements that a command means
 //! - `change`: a page after a command
 //! - `thing`: things that are named by a word of the page's own
+//! - `spelling`: slips of the pen in a request
 //! - `start_tag`: the attributes of an element where they stand
 //! - `script_text`: texts that a page's script shows
 //! - `absent`: what a model would write for an element that is not there
@@ -25,10 +27,12 @@ mod content;
 mod content_words;
 mod find;
 mod kinds;
+mod language;
 mod limits;
 mod naming;
 mod parse;
 mod script_text;
+mod spelling;
 mod start_tag;
 mod style;
 mod style_words;
@@ -39,6 +43,9 @@ use super::reply::{INTRODUCTION, Refusal, Reply};
 use super::survey::survey;
 
 pub(super) use absent::Guess;
+
+/// What is said to a request in another language.
+const ENGLISH: &str = "I understand English alone.";
 
 /// Does what can be done.
 pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
@@ -59,14 +66,19 @@ pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
             Ok(change) => {
                 page = change.html;
                 done += 1;
+                notes.extend(step.read.clone());
                 notes.push(change.said);
                 notes.extend(change.choice);
             }
             Err(why) => {
                 notes.push(format!("Not done: {why}"));
                 let is_understood = step.command.is_some();
+                // A word of another language may look like the name of a thing.
+                let is_other = language::is_other(&step.words);
                 reason.get_or_insert_with(|| {
-                    if is_understood {
+                    if is_understood && is_other {
+                        format!("{why} {ENGLISH}")
+                    } else if is_understood {
                         why
                     } else {
                         with_example(&why, &page)
@@ -89,10 +101,14 @@ pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
 
 /// What was not understood, and what would be.
 fn with_example(why: &str, page: &str) -> String {
-    match survey(page) {
-        Ok(found) => format!("{why} {}", find::example(&found, page)),
-        Err(_) => why.to_owned(),
-    }
+    let example = survey(page).map(|found| find::example(&found, page));
+    let english = language::is_other(why).then(|| ENGLISH.to_owned());
+    let sentences: Vec<String> = [why.to_owned()]
+        .into_iter()
+        .chain(english)
+        .chain(example)
+        .collect();
+    sentences.join(" ")
 }
 
 /// One request of an instruction.
@@ -126,7 +142,9 @@ impl Request {
             return Err(format!("I do not understand “{}”.", self.words()));
         };
         let page = page::complete(html).ok_or("The page cannot be read as HTML.")?;
-        apply::apply(command, &page).map(|change| (change.html, change.choice))
+        let change = apply::apply(command, &page)?;
+        let told: Vec<String> = self.0.read.iter().cloned().chain(change.choice).collect();
+        Ok((change.html, (!told.is_empty()).then(|| told.join(" "))))
     }
 
     /// What a model would try when the request means something that is not on the page.

@@ -2,6 +2,7 @@
 
 use super::clause::{Clause, is_polite};
 use super::command::{Command, Target, What};
+use super::spelling;
 use super::style_words::is_gradient;
 use crate::colour;
 use crate::words::{Token, tokens};
@@ -16,6 +17,8 @@ pub(super) struct Step {
     pub words: String,
     /// What it means, if anything.
     pub command: Option<Command>,
+    /// Which of its words were read as others.
+    pub read: Option<String>,
 }
 
 /// Reads an instruction. A clause that means several things is a step for each.
@@ -24,8 +27,13 @@ pub(super) fn parse(instruction: &str) -> Vec<Step> {
     let mut before: Option<Target> = None;
     let mut clauses = clauses(&tokens(instruction)).into_iter();
     for tokens in clauses.by_ref().take(MAX_CLAUSES) {
-        let clause = Clause::new(tokens);
-        let commands = clause.commands(before.as_ref());
+        let said = Clause::new(tokens);
+        let commands = said.commands(before.as_ref());
+        let words = said.written();
+        let (clause, commands, read) = match said.mended(&commands, before.as_ref()) {
+            Some((clause, commands, read)) => (clause, commands, Some(read)),
+            None => (said, commands, None),
+        };
         if commands.is_empty()
             && let Some(last) = steps.last_mut()
             && last
@@ -54,8 +62,9 @@ pub(super) fn parse(instruction: &str) -> Vec<Step> {
             commands.into_iter().map(Some).collect()
         };
         steps.extend(commands.into_iter().map(|command| Step {
-            words: clause.written(),
+            words: words.clone(),
             command,
+            read: read.clone(),
         }));
     }
     if let Some(rest) = clauses.next() {
@@ -64,6 +73,7 @@ pub(super) fn parse(instruction: &str) -> Vec<Step> {
             command: Some(Command::Cannot {
                 why: "That is more than I read at once. Ask for the rest again.",
             }),
+            read: None,
         });
     }
     steps
@@ -168,7 +178,58 @@ fn is_between_colours(tokens: &[Token], at: usize) -> bool {
     gradient && colour(at.checked_sub(1)) && colour(Some(next))
 }
 
+/// Whether a command asks for a look, which has no words of its own.
+fn is_look(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Colour { .. }
+            | Command::Gradient { .. }
+            | Command::Mood { .. }
+            | Command::Size { .. }
+            | Command::Round { .. }
+            | Command::Declare { .. }
+    )
+}
+
 impl Clause {
+    /// The clause without slips of the pen, where it means nothing or names what is unknown. Behind a word like `to`, only
+    /// that of a look is mended: any other may be a text.
+    fn mended(&self, commands: &[Command], before: Option<&Target>) -> Option<(Self, Vec<Command>, String)> {
+        const TEXTS: [&str; 8] = ["to", "say", "says", "saying", "with", "called", "as", "into"];
+        let names_unknown = |command: &Command| {
+            let target = match command {
+                Command::Colour { target, .. }
+                | Command::Gradient { target, .. }
+                | Command::Size { target, .. }
+                | Command::Declare { target, .. }
+                | Command::Remove { target }
+                | Command::Round {
+                    target: Some(target), ..
+                } => target,
+                _ => return false,
+            };
+            matches!(target.what, What::Named(_))
+        };
+        // A text of the page may be a slip itself, which is to be mended there.
+        let is_text = matches!(commands, [Command::Rename { .. }]);
+        if !commands.is_empty() && !is_text && !commands.iter().any(names_unknown) {
+            return None;
+        }
+        let all = self.tokens.len();
+        let marker = self.position(&TEXTS).unwrap_or(all);
+        [(all, true), (marker, false)]
+            .into_iter()
+            .find_map(|(up_to, looks_alone)| {
+                let (clause, read) = spelling::mended(self, up_to)?;
+                let commands = clause.commands(before);
+                let may_be_text = (looks_alone && marker < all) || is_text;
+                let is_sure = !commands.is_empty()
+                    && !commands.iter().any(names_unknown)
+                    && (!may_be_text || commands.iter().all(is_look));
+                is_sure.then_some((clause, commands, read))
+            })
+    }
+
     /// Whether the clause is a colour and nothing else.
     fn is_colour_alone(&self) -> bool {
         let words = self.words();

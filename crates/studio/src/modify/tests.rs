@@ -6,6 +6,7 @@ mod limits;
 mod looks;
 mod naming;
 mod requests;
+mod slips;
 mod things;
 mod which;
 

@@ -89,6 +89,11 @@ impl Clause {
     }
 }
 
+/// Whether a word is one of those that requests are made of.
+pub(super) fn is_known(word: &str) -> bool {
+    !is_thing(word)
+}
+
 fn is_thing(word: &str) -> bool {
     word.chars().any(char::is_alphabetic)
         && !NO_THING.split_ascii_whitespace().any(|known| known == word)
