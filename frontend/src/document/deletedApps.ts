@@ -4,7 +4,10 @@ import { browserDrafts } from './drafts/browserDrafts'
 /** What was deleted on the server: one app, or everything. */
 export type DeletedApps = { appId: string } | 'everything'
 
-/** After a deletion: the drafts in this browser go too, and this tab does not open the app again. */
+/**
+ * After a deletion: the drafts in this browser go too, and this tab does not open the app again. Another
+ * open tab keeps its draft of the one app that was deleted: what it shows is unsaved work from now on.
+ */
 export async function forgetDeleted(
   uid: string,
   deleted: DeletedApps,
@@ -15,5 +18,6 @@ export async function forgetDeleted(
   const isOpen = appId !== undefined && (deleted === 'everything' || deleted.appId === appId)
   if (isOpen) sessions.update(uid, own, { appId: undefined, screen: undefined })
   const drafts = browserDrafts(uid, () => undefined)
-  await (deleted === 'everything' ? drafts.removeAll() : drafts.removeApp(deleted.appId))
+  if (deleted === 'everything') await drafts.removeAll()
+  else await drafts.removeApp(deleted.appId, await sessions.othersWith(uid, deleted.appId))
 }
