@@ -167,6 +167,62 @@ const MORE_PROMPTS: [(&str, Fair); 44] = [
     ("boodschappenlijst", Offers(MEALS)),
 ];
 
+/// What people type first, in few words.
+const SHORT_PROMPTS: [(&str, Fair); 52] = [
+    ("grocery budget", Offers(MEALS)),
+    ("meal planner for two", Starts(MEALS)),
+    ("shopping list", Offers(MEALS)),
+    ("weekly dinner plan", Offers(MEALS)),
+    ("a recipe box", Offers(MEALS)),
+    ("a plant care diary", Offers(HABITS)),
+    ("water intake tracker", Offers(HABITS)),
+    ("meditation log", Offers(HABITS)),
+    ("reading list with ratings", Offers(HABITS)),
+    ("split costs with roommates", Offers(BILL)),
+    ("calculate tips", Starts(BILL)),
+    ("wedding seating chart", Offers(GROUP)),
+    ("group trip planner", Starts(GROUP)),
+    ("vote on a restaurant", Offers(GROUP)),
+    ("online store for sneakers", Offers(BUSINESS)),
+    ("gym website", Offers(BUSINESS)),
+    ("barber booking site", Offers(BUSINESS)),
+    ("bakery homepage", Offers(BUSINESS)),
+    ("learn German words", Offers(CARDS)),
+    ("quiz for kids about animals", Offers(CARDS)),
+    ("math trainer", Offers(CARDS)),
+    ("test my knowledge of flags", Offers(CARDS)),
+    ("draw patterns", Offers(DRAWING)),
+    ("wallpaper maker", Offers(DRAWING)),
+    ("a paint program", Offers(DRAWING)),
+    ("random decision maker", Offers(ORACLE)),
+    ("yes or no oracle", Offers(ORACLE)),
+    ("coin flip", Offers(ORACLE)),
+    ("horoscope", Offers(ORACLE)),
+    ("regex tester", Starts(DEVELOPER)),
+    ("format JSON", Offers(DEVELOPER)),
+    ("color contrast checker", Starts(DEVELOPER)),
+    ("cron helper", Offers(DEVELOPER)),
+    ("sales chart from a CSV", Offers(CHARTS)),
+    ("analytics dashboard", Offers(CHARTS)),
+    ("spreadsheet with formulas", Starts(SHEET)),
+    ("loan calculator", Offers(SHEET)),
+    ("proofread my text", Offers(WRITING)),
+    ("summarize an article", Offers(WRITING)),
+    ("planet explorer", Offers(SPACE)),
+    ("3d cube", Offers(SPACE)),
+    ("pong", Offers(GAME)),
+    ("a platformer game", Offers(GAME)),
+    ("crossword puzzle", Offers(GAME)),
+    ("notes app", Offers(HABITS)),
+    ("currency converter", Offers(BILL)),
+    ("translator", Nothing),
+    ("Einkaufszettel", Offers(MEALS)),
+    ("jeu de serpent", Offers(GAME)),
+    ("application de recettes", Offers(MEALS)),
+    ("lista de tareas", Offers(HABITS)),
+    ("app para dividir la cuenta", Starts(BILL)),
+];
+
 /// Wishes for games of all kinds, few of which say so.
 const GAMES: [&str; 10] = [
     "frog jumps over lilypads",
@@ -243,7 +299,7 @@ fn met(studio: &Studio, prompt: &str) -> Result<String, Vec<String>> {
 fn ordinary_prompts_get_what_they_ask_for_or_a_fair_choice() {
     let studio = studio();
     let mut unfair = Vec::new();
-    for (prompt, fair) in PROMPTS.into_iter().chain(MORE_PROMPTS) {
+    for (prompt, fair) in PROMPTS.into_iter().chain(MORE_PROMPTS).chain(SHORT_PROMPTS) {
         let met = met(&studio, prompt);
         let holds = match (&met, fair) {
             (Ok(started), Starts(id)) => started == id,

@@ -87,7 +87,13 @@ impl Clause {
             }
             if let Some(kind) = Kind::of(word) {
                 let before: Vec<&str> = range.iter().take(at).rev().take(2).map(Token::lower).collect();
-                let label = range.get(..at).and_then(|before| label(kind, word, before));
+                let label = quoted_label(kind, range, at)
+                    .or_else(|| range.get(..at).and_then(|before| label(kind, word, before)));
+                // The main heading is the title.
+                let kind = match Kind::of("title") {
+                    Some(title) if kind.singular == "heading" && before.contains(&"main") => title,
+                    _ => kind,
+                };
                 return Some(Target {
                     what: label.map_or(What::Kind(kind), |label| What::Labelled(kind, label)),
                     which: which(&before),
@@ -133,44 +139,14 @@ impl Clause {
 
 /// The words before the word for a single button, link or tab that tell which one is meant.
 fn label(kind: &Kind, word: &str, before: &[Token]) -> Option<String> {
-    const NO_LABEL: [&str; 31] = [
-        "page",
-        "bold",
-        "dark",
-        "light",
-        "text",
-        "first",
-        "1st",
-        "second",
-        "2nd",
-        "third",
-        "3rd",
-        "fourth",
-        "4th",
-        "fifth",
-        "5th",
-        "last",
-        "only",
-        "main",
-        "primary",
-        "secondary",
-        "big",
-        "small",
-        "large",
-        "top",
-        "bottom",
-        "left",
-        "right",
-        "whole",
-        "action",
-        "call",
-        "to",
+    const NO_LABEL: [&str; 24] = [
+        "page", "bold", "dark", "light", "text", "first", "1st", "second", "2nd", "third", "3rd", "fourth",
+        "4th", "fifth", "5th", "last", "only", "big", "small", "large", "whole", "action", "call", "to",
     ];
-    let is_labelled = matches!(
-        kind.singular,
-        "button" | "link" | "tab" | "heading" | "label" | "card" | "section" | "field" | "list" | "table"
-    );
-    if !is_labelled || word != kind.singular {
+    if !has_label(kind) || word != kind.singular {
+        return None;
+    }
+    if kind.singular == "heading" && before.iter().any(|token| token.lower() == "main") {
         return None;
     }
     let article = before
@@ -183,6 +159,24 @@ fn label(kind: &Kind, word: &str, before: &[Token]) -> Option<String> {
         .filter(|word| !word.is_empty() && !NO_LABEL.contains(word) && Rgb::from_name(word).is_none())
         .collect();
     (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// Whether one of a kind can be told from the others by words.
+fn has_label(kind: &Kind) -> bool {
+    matches!(
+        kind.singular,
+        "button" | "link" | "tab" | "heading" | "label" | "card" | "section" | "field" | "list" | "table"
+    )
+}
+
+/// The quotation beside the word for an element: `the "Save" button`.
+fn quoted_label(kind: &Kind, tokens: &[Token], at: usize) -> Option<String> {
+    let beside = [at.checked_sub(1), Some(at + 1)].into_iter().flatten();
+    let mut quotes = beside.filter_map(|at| match tokens.get(at) {
+        Some(Token::Quote(text)) => Some(text.to_lowercase()),
+        _ => None,
+    });
+    quotes.next().filter(|_| has_label(kind))
 }
 
 /// Words that ask nicely and mean nothing else.

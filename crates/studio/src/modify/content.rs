@@ -271,6 +271,14 @@ fn main_one(found: &Survey, hits: &[usize]) -> Option<usize> {
 
 /// Removes a target.
 pub(super) fn remove(html: &str, target: &Target) -> Result<Change, String> {
+    if let What::Kind(kind) | What::Labelled(kind, _) = &target.what
+        && kind.attribute.is_some()
+    {
+        return Err(format!(
+            "A {} is a part of its field: I can give it another text, but not remove it.",
+            kind.singular
+        ));
+    }
     let found = survey(html).map_err(|_| unreadable())?;
     let hits = matches(&found, html, target);
     if hits.is_empty() {

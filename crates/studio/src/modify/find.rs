@@ -3,7 +3,7 @@
 use super::command::{Target, What, Which};
 use super::kinds::Kind;
 use crate::survey::{Element, Survey};
-use crate::words::{escape, stems};
+use crate::words::{escape, lower_words, stems};
 
 /// The elements that a target means, in the order of the page.
 pub(super) fn matches(survey: &Survey, html: &str, target: &Target) -> Vec<usize> {
@@ -110,16 +110,22 @@ const CONTROLS: [&str; 3] = ["button", "link", "tab"];
 
 /// The elements that have just these words, one or several of them, as a class, as their identifier or as their name.
 fn named(survey: &Survey, thing: &str, visible: &dyn Fn(usize) -> bool) -> Vec<usize> {
-    let wanted = stems(thing);
+    let (words, wanted) = (lower_words(thing), stems(thing));
+    // What is called `prices` holds what is called `price`, and is none.
+    let is_one = words == wanted;
+    let is_it = |name: &str| {
+        if is_one {
+            lower_words(name) == words
+        } else {
+            stems(name) == wanted
+        }
+    };
     let is_named = |element: &Element| {
         let classes = element.attribute("class").unwrap_or_default();
         let names = ["id", "aria-label"].into_iter();
         let names = names.filter_map(|name| element.attribute(name));
         !matches!(element.tag.as_str(), "script" | "style")
-            && classes
-                .split_ascii_whitespace()
-                .chain(names)
-                .any(|name| stems(name) == wanted)
+            && classes.split_ascii_whitespace().chain(names).any(is_it)
     };
     let all = survey.elements.iter().enumerate();
     all.filter(|(index, element)| visible(*index) && is_named(element))

@@ -103,8 +103,8 @@ pub(super) fn no_text(new: &[Token]) -> Option<Command> {
 
 /// Whether words are a size: `20px`, `2 rem`.
 fn is_measure(first: &str, second: &str) -> bool {
-    const UNITS: [&str; 12] = [
-        "px", "em", "rem", "pt", "vh", "vw", "cm", "mm", "pixel", "pixels", "percent", "points",
+    const UNITS: [&str; 14] = [
+        "x", "times", "px", "em", "rem", "pt", "vh", "vw", "cm", "mm", "pixel", "pixels", "percent", "points",
     ];
     let number = first.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ','));
     number.len() < first.len() && (UNITS.contains(&number) || (number.is_empty() && UNITS.contains(&second)))

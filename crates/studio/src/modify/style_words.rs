@@ -21,6 +21,9 @@ pub(super) fn is_gradient(word: &str) -> bool {
 impl Clause {
     /// Every look that the clause asks for.
     pub(super) fn looks(&self, before: Option<&Target>) -> Vec<Command> {
+        if let Some(limit) = self.look_limit() {
+            return vec![limit];
+        }
         if self.is_negated() {
             return self.turned_round(before).into_iter().collect();
         }
@@ -42,6 +45,28 @@ impl Clause {
         looks.extend(self.size(before));
         looks.extend(colours);
         looks
+    }
+
+    /// A look that is not for always, or not for all that is named.
+    fn look_limit(&self) -> Option<Command> {
+        const MOMENTS: [&str; 11] = [
+            "hover", "hovered", "hovering", "click", "clicked", "pressed", "focus", "when", "while", "if",
+            "whenever",
+        ];
+        let every = |pair: &[&str]| {
+            matches!(
+                pair,
+                ["every" | "each", "second" | "third" | "other" | "2nd" | "3rd"]
+            )
+        };
+        let why = if self.has(&MOMENTS) {
+            "A look that comes and goes takes an AI model; I can give a look that stays."
+        } else if self.words().windows(2).any(every) {
+            "I give a look to one element or to all of a kind, not to every second one."
+        } else {
+            return None;
+        };
+        Some(Command::Cannot { why })
     }
 
     /// Whether the clause says what is not to be, or is too much.
@@ -156,7 +181,8 @@ impl Clause {
     }
 
     pub(super) fn mood(&self) -> Option<Command> {
-        let dark = self.is_dark_word()?;
+        let off = self.has(&["off", "disable", "deactivate", "leave", "exit", "quit"]);
+        let dark = self.is_dark_word()? != off;
         let words = self.words();
         let words: Vec<&str> = words.into_iter().filter(|word| !is_polite(word)).collect();
         let plain = self.has(&["mode", "theme", "look", "version", "style", "design"])
@@ -310,9 +336,8 @@ impl Clause {
     }
 
     pub(super) fn size(&self, before: Option<&Target>) -> Option<Command> {
-        if self.has_measure()
-            && (self.has(&["size", "font", "text"]) || self.has(&BIGGER) || self.has(&SMALLER))
-        {
+        let is_exact = self.has_measure() || self.has(&["twice", "double", "triple", "half"]);
+        if is_exact && (self.has(&["size", "font", "text"]) || self.has(&BIGGER) || self.has(&SMALLER)) {
             return Some(Command::Cannot {
                 why: "I make things bigger or smaller step by step, not to an exact size.",
             });

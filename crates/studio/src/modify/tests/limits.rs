@@ -4,7 +4,7 @@ use super::PLAIN;
 use crate::modify::modify;
 
 /// Each leaves the page as it is and says why.
-const REFUSED: [(&str, &str); 42] = [
+const REFUSED: [(&str, &str); 50] = [
     ("change the link Home to open in a new tab", "not what it does"),
     ("change the button to 20px", "exact size"),
     ("set the font size of the buttons to 18px", "exact size"),
@@ -49,6 +49,14 @@ const REFUSED: [(&str, &str); 42] = [
     ("make the price of the button bold", "I find no “price”"),
     ("make the border of the buttons red", "not the lines around them"),
     ("make the score heading bigger", "the heading “score”"),
+    ("make the heading red on hover", "comes and goes"),
+    ("make the button green when I press it", "comes and goes"),
+    ("make every second button grey", "not to every second one"),
+    ("remove the placeholder", "not remove it"),
+    ("make the heading 2x bigger", "exact size"),
+    ("make the heading twice as big", "exact size"),
+    ("make the left button red", "the button “left”"),
+    ("make the \"Checkout\" button red", "the button “checkout”"),
     ("make the bill section blue", "the section “bill”"),
 ];
 
@@ -69,7 +77,17 @@ fn what_cannot_be_done_is_refused_and_says_why() {
 }
 
 /// Each changes one place of the page to this, and nothing else.
-const DONE: [(&str, &str, &str); 14] = [
+const DONE: [(&str, &str, &str); 16] = [
+    (
+        "make the \"Later\" button bold",
+        "class=\"ghost\">",
+        "class=\"ghost\" style=\"font-weight: 700 !important;\">",
+    ),
+    (
+        "make the button \"Later\" bold",
+        "class=\"ghost\">",
+        "class=\"ghost\" style=\"font-weight: 700 !important;\">",
+    ),
     ("replace Later with Skip", "<b>Later</b>", "<b>Skip</b>"),
     ("replace later with Skip", "<b>Later</b>", "<b>Skip</b>"),
     (
@@ -131,6 +149,16 @@ fn what_is_said_is_done_and_nothing_else() {
 }
 
 #[test]
+fn the_main_heading_is_the_title_alone() {
+    let html = modify(
+        "make the main heading bold",
+        &PLAIN.replace("<main>", "<main><h2>Offers</h2>"),
+    )
+    .unwrap();
+    assert!(html.text.contains("\nh1 { font-weight: 700"), "{}", html.text);
+}
+
+#[test]
 fn what_is_too_much_becomes_less() {
     for (instruction, rule) in [
         ("the text is too small", "body { zoom: 120% !important; }"),
@@ -185,4 +213,26 @@ fn a_word_of_code_is_no_text_of_the_script() {
     let page = PLAIN.replace("const text", "list.classList.add('x'); const text");
     let why = modify("change add to Save", &page).unwrap_err().message;
     assert!(why.starts_with("I find no “add” on the page."), "{why}");
+}
+
+#[test]
+fn what_holds_the_prices_is_no_price() {
+    let page = PLAIN.replace("<main>", "<main id=\"prices\"><b class=\"price\">3</b>");
+    let html = modify("make the price bold", &page).unwrap().text;
+    let bold = "<b class=\"price\" style=\"font-weight: 700 !important;\">";
+    assert_eq!(html, page.replace("<b class=\"price\">", bold));
+}
+
+#[test]
+fn dark_mode_that_is_turned_off_is_light() {
+    let dark = modify("turn on dark mode", PLAIN).unwrap().text;
+    for instruction in [
+        "turn off dark mode",
+        "disable dark mode",
+        "no dark mode",
+        "remove dark mode",
+    ] {
+        let light = modify(instruction, &dark).unwrap().text;
+        assert!(!light.contains("invert(.93)"), "{instruction}");
+    }
 }
