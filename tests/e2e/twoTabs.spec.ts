@@ -83,7 +83,7 @@ test('signing out in one tab empties the other, and the answer waits for its own
   await expect(prompt(page)).toHaveValue('')
   await expect(instruction(page)).toHaveCount(0)
   await page.goto('/saved')
-  await expect(page.getByRole('heading', { name: 'Saved Apps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No saved apps yet' })).toBeVisible()
   await expect(page.getByText('Pennywise')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Account menu' }).click()
