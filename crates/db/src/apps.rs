@@ -25,8 +25,8 @@ pub struct App {
     pub slug: String,
     /// Set while the app is deleted.
     pub deleted_at: Option<DateTime<Utc>>,
-    /// When it was last deleted, also once it has come back.
-    pub cleared_at: Option<DateTime<Utc>>,
+    /// The revision that its last deletion made, also once it has come back.
+    pub cleared_revision: Option<i32>,
     /// The title of its page, as long as no person named the app.
     pub proposed_name: Option<String>,
     /// Grows with everything that a person saves, renames or deletes; 0 before that.

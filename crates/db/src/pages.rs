@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, Utc};
 use diesel::dsl::{case_when, count_star, exists};
 use diesel::prelude::*;
-use diesel::sql_types::Uuid as SqlUuid;
+use diesel::sql_types::{Nullable, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use domain::ids::{GenerationId, UserId};
 use uuid::Uuid;
@@ -18,6 +18,11 @@ use crate::statement::Statement;
 diesel::define_sql_function! {
     /// The size of a text in bytes, which is known without reading a large one.
     fn octet_length(text: diesel::sql_types::Text) -> diesel::sql_types::Integer;
+}
+diesel::define_sql_function! {
+    /// [`octet_length`] of a text that may be absent.
+    #[sql_name = "octet_length"]
+    fn size_or_none(text: Nullable<diesel::sql_types::Text>) -> Nullable<diesel::sql_types::Integer>;
 }
 diesel::define_sql_function! {
     /// The first characters of a text.
@@ -45,6 +50,8 @@ pub struct Page {
     pub is_home: bool,
     /// When it was first kept.
     pub created_at: DateTime<Utc>,
+    /// The page before the change by a model that nobody saved yet; nothing where that one is too large.
+    pub html_before: Option<String>,
 }
 
 /// A page to be stored.
@@ -137,7 +144,7 @@ pub async fn ensure_home(connection: &mut Connection, generation: GenerationId) 
 }
 
 /// The pages of a record whose right was checked before, by their time of creation (spec 1, section 2). Of a page of
-/// more than `max_bytes` only the first `cut_to` characters are read.
+/// more than `max_bytes` only the first `cut_to` characters are read, and nothing of such a page before a change.
 ///
 /// # Errors
 /// When the database fails.
@@ -153,6 +160,10 @@ pub async fn of(
         left(pages::html_content, number(cut_to)),
     )
     .otherwise(pages::html_content);
+    let before = case_when(
+        size_or_none(pages::html_before).le(number(max_bytes)),
+        pages::html_before,
+    );
     pages::table
         .filter(pages::generation_id.eq(generation.0))
         .order((pages::created_at, pages::position))
@@ -166,6 +177,7 @@ pub async fn of(
             pages::position,
             pages::is_home,
             pages::created_at,
+            before,
         ))
         .load(connection)
         .await

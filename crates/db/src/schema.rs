@@ -113,6 +113,7 @@ diesel::table! {
         updated_at -> Timestamptz,
         deleted_at -> Nullable<Timestamptz>,
         cleared_at -> Nullable<Timestamptz>,
+        cleared_revision -> Nullable<Integer>,
         proposed_name -> Nullable<Text>,
         revision -> Integer,
     }
@@ -148,6 +149,7 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         asked_at -> Timestamptz,
+        html_before -> Nullable<Text>,
     }
 }
 

@@ -21,20 +21,44 @@ const UNNAMED: [&str; 8] = [
 #[must_use]
 pub fn is_unnamed(name: &str) -> bool {
     let name = name.trim();
-    name.is_empty() || UNNAMED.contains(&name)
+    !is_visible(name) || UNNAMED.contains(&name)
 }
 
-/// A name that a person gave: trimmed, not blank, without control characters.
+/// Whether anything of a text can be seen. The frontend has the same list (`lib/appNames.ts`).
+fn is_visible(text: &str) -> bool {
+    text.chars().any(|c| !c.is_whitespace() && !is_invisible(c))
+}
+
+/// Characters besides blanks that show nothing where they stand alone: `Default_Ignorable_Code_Point` of Unicode, and the
+/// blank of Braille.
+const fn is_invisible(c: char) -> bool {
+    matches!(c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+        | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Whether a character controls the text around it: it ends lines or turns the order of letters. Joiners do not, which
+/// emoji and Persian words need.
+fn is_controlling(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{61c}' | '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}'
+            | '\u{fff9}'..='\u{fffb}')
+}
+
+/// A name that a person gave: trimmed, with something to see, without characters that control the text around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AppName(String);
 
 impl AppName {
-    /// Takes a name; one longer than 200 characters is cut. Nothing when blank.
+    /// Takes a name; one longer than 200 characters is cut. Nothing when none of it can be seen.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let clean: String = text.chars().filter(|c| !c.is_control()).collect();
+        let clean: String = text.chars().filter(|c| !is_controlling(*c)).collect();
         let clean: String = clean.trim().chars().take(APP_NAME_MAX_CHARS).collect();
-        (!clean.is_empty()).then_some(Self(clean))
+        is_visible(&clean).then_some(Self(clean))
     }
 
     /// The name of a copy: the same with ' Copy' behind it, cut to fit.
@@ -61,6 +85,44 @@ mod tests {
     fn a_name_is_trimmed_and_free_of_control_characters() {
         assert_eq!(AppName::parse("  \n"), None);
         assert_eq!(AppName::parse(" Tide\u{7}line ").unwrap().as_str(), "Tideline");
+    }
+
+    #[test]
+    fn a_name_has_something_to_see() {
+        for blank in [
+            "\u{200b}",
+            " \u{2800}\u{3164} ",
+            "\u{115f}\u{1160}\u{ffa0}",
+            "\u{feff}\u{200d}",
+            "\u{ad}\u{fe0f}",
+        ] {
+            assert_eq!(AppName::parse(blank), None, "{blank:?}");
+            assert!(is_unnamed(blank), "{blank:?}");
+        }
+        let hidden = format!("{}a", "\u{200b}".repeat(APP_NAME_MAX_CHARS));
+        assert_eq!(AppName::parse(&hidden), None, "what is cut off is not seen");
+    }
+
+    #[test]
+    fn a_name_does_not_turn_the_text_around_it() {
+        let turned = "Ti\u{202e}de\u{2069}\u{200f}ta\u{2028}ble\u{61c}\u{85}";
+        assert_eq!(AppName::parse(turned).unwrap().as_str(), "Tidetable");
+        for kept in ["👩\u{200d}🚀 Rockets", "می\u{200c}خواهم", "❤\u{fe0f}", "שלום"] {
+            assert_eq!(AppName::parse(kept).unwrap().as_str(), kept);
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn a_name_is_taken_as_it_is_the_second_time(text in "[\\PC\u{200b}-\u{202e}\u{2060}-\u{206f}\u{2800}\u{feff} ]{0,12}") {
+            if let Some(name) = AppName::parse(&text) {
+                proptest::prop_assert!(is_visible(name.as_str()));
+                proptest::prop_assert!(!name.as_str().contains(is_controlling));
+                proptest::prop_assert_eq!(AppName::parse(name.as_str()), Some(name));
+            } else {
+                proptest::prop_assert!(!text.chars().any(|c| c.is_ascii_alphanumeric()));
+            }
+        }
     }
 
     #[test]

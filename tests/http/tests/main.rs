@@ -38,6 +38,7 @@ mod openapi;
 mod operations;
 mod operator;
 mod ownership;
+mod page_before;
 mod password_reset;
 mod prices;
 mod private_answers;

@@ -190,3 +190,25 @@ async fn a_first_publication_that_runs_when_everything_is_taken_offline_never_go
         assert_eq!(published["app_slug"], "tides");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_publication_of_a_record_that_is_deleted_meanwhile_says_so() {
+    let mut app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let record = save(&account).await;
+    let mut body = first_publication();
+    body["sourceGenerationId"] = json!(record);
+    let publishing = account.post("/api/make-pwa", body);
+    let deleting = async {
+        wait_until("the job waits", || async {
+            app.number("SELECT count(*) FROM jobs").await == 1
+        })
+        .await;
+        let path = format!("/api/generations/{record}?takeOffline=false");
+        assert_eq!(account.delete(&path).await.status, 204);
+        app.add_worker().await;
+    };
+    let (published, ()) = tokio::join!(publishing, deleting);
+    published.is_error(ErrorCode::GenerationNotFound);
+    assert_eq!(app.number("SELECT count(*) FROM published_files").await, 0);
+}

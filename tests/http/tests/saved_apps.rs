@@ -484,3 +484,40 @@ async fn a_save_whose_answer_was_lost_can_be_sent_again() {
         .await
         .is_error(ErrorCode::SaveConflict);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_that_came_back_and_was_renamed_elsewhere_is_a_conflict_and_not_deleted() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let first = save(&account, "app-1", "Tides", "").await;
+    let deleted = format!("/api/generations/{}", text(&first, "id"));
+    account.delete(&deleted).await;
+    let changed = json!({
+        "modification_prompt": "make the background dark", "current_html": page(2), "appId": "app-1",
+    });
+    let request = account.request(Method::POST, "/api/modify-full-code");
+    Events::open(request.json(&changed)).await.all().await.complete();
+    let draft = list(&account, "").await["generations"][0].clone();
+    rename(&account, text(&draft, "id"), "Harbour").await.ok();
+    let mut body = app_named("app-1", "Tides", "");
+    body["baseRevision"] = draft["revision"].clone();
+    let refused = account.post("/api/save-app", body).await;
+    refused.is_error(ErrorCode::SaveConflict);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_has_something_to_see_and_does_not_turn_the_text_around_it() {
+    let app = TestApp::builder().workers(0).start().await;
+    let account = app.register().await;
+    let saved = save(&account, "app-1", "Ti\u{202e}de\u{2028}s می\u{200c}خ", "").await;
+    assert_eq!(names(&list(&account, "").await), ["Tides می\u{200c}خ"]);
+    for blank in ["\u{200b}\u{2800}", "\u{3164}", "\u{feff} \u{115f}"] {
+        let refused = account.post("/api/save-app", app_named("app-2", blank, "")).await;
+        refused.is_error(ErrorCode::AppNameRequired);
+        let refused = rename(&account, text(&saved, "id"), blank).await;
+        refused.is_error(ErrorCode::AppNameRequired);
+        let publication = json!({ "appName": blank, "htmlContent": page(1) });
+        let refused = account.post("/api/make-pwa", publication).await;
+        refused.is_error(ErrorCode::AppNameRequired);
+    }
+}

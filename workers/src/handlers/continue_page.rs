@@ -21,7 +21,10 @@ impl Handler for ContinuePage {
         let input = job.input;
         let (request, origin) = match input.html {
             None => (TextRequest::generate(&input.prompt), Origin::Prompt),
-            Some(html) => (TextRequest::modify(&input.prompt, html), Origin::Change),
+            Some(html) => {
+                let before = html.as_str().into();
+                (TextRequest::modify(&input.prompt, html), Origin::Change { before })
+            }
         };
         let request = request.with_model(&input.model).going_on(&input.so_far);
         let page = PageJob {

@@ -37,7 +37,9 @@ impl Handler for ModifyApp {
             asked_at: job.asked_at,
             model: input.model.clone(),
             prompt: input.prompt.clone(),
-            origin: Origin::Change,
+            origin: Origin::Change {
+                before: input.html.as_str().into(),
+            },
             expected_chars: input.html.chars().count(),
             so_far: String::new(),
             error_code: ai::AiError::modification_code,

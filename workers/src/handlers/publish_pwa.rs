@@ -5,6 +5,8 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use db::generations;
+use db::jobs::finish::WriteError;
 use db::published_apps::slugs::{self, Request, Slug};
 use db::published_apps::{self, File, Publication, PublishedApp};
 use domain::errors::ErrorCode;
@@ -54,6 +56,11 @@ impl Handler for PublishPwa {
         Ok(Finished::writing_if_allowed(move |connection| {
             let (publication, output, room) = (Arc::clone(&publication), output.clone(), room.clone());
             Box::pin(async move {
+                if let Some(record) = publication.generation
+                    && !generations::hold(connection, record).await?
+                {
+                    return Err(WriteError::Refused(ErrorCode::GenerationNotFound));
+                }
                 room.check_and_lock(connection).await?;
                 published_apps::store(connection, &publication).await?;
                 Ok(output)

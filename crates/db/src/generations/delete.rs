@@ -52,6 +52,7 @@ pub async fn delete(
             .set((
                 apps::deleted_at.eq(clock::now()),
                 apps::cleared_at.eq(clock::now()),
+                apps::cleared_revision.eq((apps::revision + 1).nullable()),
                 apps::revision.eq(apps::revision + 1),
             ))
             .returning(apps::id)
@@ -92,6 +93,7 @@ pub async fn delete_all(
             .set((
                 apps::deleted_at.eq(clock::now()),
                 apps::cleared_at.eq(clock::now()),
+                apps::cleared_revision.eq((apps::revision + 1).nullable()),
                 apps::revision.eq(apps::revision + 1),
             ))
             .returning(apps::id)

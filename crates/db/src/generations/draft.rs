@@ -1,8 +1,10 @@
 //! Keeping the page of a finished job, so that nothing is lost before a person saves it.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use domain::ids::{AppKey, GenerationId};
 use uuid::Uuid;
@@ -12,12 +14,16 @@ use crate::schema::apps;
 use crate::statement::Statement;
 
 /// How a job came to its page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Origin {
     /// From a prompt alone: the record is known by that prompt from then on.
     Prompt,
     /// From the page before, which a person asked to change.
-    Change,
+    Change {
+        /// That page. It stays beside the changed one until the person saves: only a browser finds out whether a
+        /// change breaks a page.
+        before: Arc<str>,
+    },
 }
 
 /// The page that a job made.
@@ -37,6 +43,16 @@ pub struct Draft {
     pub model: String,
     /// The page itself.
     pub html: String,
+}
+
+impl Origin {
+    /// The page that was changed into this one.
+    fn before(&self, html: &str) -> Option<&str> {
+        match self {
+            Self::Prompt => None,
+            Self::Change { before } => Some(&**before).filter(|before| *before != html),
+        }
+    }
 }
 
 /// Keeps a draft as the app's only page, in at most three statements, and gives the id of the app's record. A record
@@ -82,7 +98,7 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
     .bind::<SqlUuid, _>(GenerationId::generate().0)
     .bind::<SqlUuid, _>(draft.app.0)
     .bind::<Text, _>(&draft.prompt)
-    .bind::<Bool, _>(draft.origin == Origin::Prompt)
+    .bind::<Bool, _>(matches!(draft.origin, Origin::Prompt))
     .bind::<Text, _>(&draft.model)
     .bind::<Timestamptz, _>(draft.asked_at)
     .get_result(connection)
@@ -93,17 +109,18 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
 async fn keep_page(connection: &mut Connection, record: Uuid, draft: &Draft) -> QueryResult<()> {
     Statement::<()>::new(
         "INSERT INTO pages AS kept
-             (id, generation_id, prompt, html_content, asked_at, page_id, name, slug, position, is_home)
-         VALUES (?, ?, ?, ?, ?, 'page-1', 'Page 1', 'page-1', 0, TRUE)
+             (id, generation_id, prompt, html_content, html_before, asked_at, page_id, name, slug, position, is_home)
+         VALUES (?, ?, ?, ?, ?, ?, 'page-1', 'Page 1', 'page-1', 0, TRUE)
          ON CONFLICT (generation_id, page_id) DO UPDATE SET
-             prompt = excluded.prompt, html_content = excluded.html_content, asked_at = excluded.asked_at,
-             updated_at = clock_timestamp()
+             prompt = excluded.prompt, html_content = excluded.html_content, html_before = excluded.html_before,
+             asked_at = excluded.asked_at, updated_at = clock_timestamp()
          WHERE kept.asked_at <= excluded.asked_at",
     )
     .bind::<SqlUuid, _>(Uuid::now_v7())
     .bind::<SqlUuid, _>(record)
     .bind::<Text, _>(&draft.prompt)
     .bind::<Text, _>(&draft.html)
+    .bind::<Nullable<Text>, _>(draft.origin.before(&draft.html))
     .bind::<Timestamptz, _>(draft.asked_at)
     .execute(connection)
     .await

@@ -96,6 +96,21 @@ pub async fn find(
     }
 }
 
+/// Whether there is still this record. It cannot be deleted before the transaction ends.
+///
+/// # Errors
+/// When the database fails.
+pub async fn hold(connection: &mut Connection, id: GenerationId) -> QueryResult<bool> {
+    let held: Option<Uuid> = generations::table
+        .find(id.0)
+        .select(generations::id)
+        .for_key_share()
+        .first(connection)
+        .await
+        .optional()?;
+    Ok(held.is_some())
+}
+
 #[diesel::dsl::auto_type(no_type_alias)]
 fn is_published_as() -> _ {
     published_apps::app_id

@@ -15,7 +15,7 @@ use crate::pages::{self, PageToSave};
 use crate::schema::generations;
 use crate::{Connection, clock};
 
-/// The revision of an app that nobody saved or renamed yet.
+/// The revision of an app that nobody saved, renamed or deleted yet.
 const NEVER_SAVED: i32 = 0;
 
 /// An app to be saved.
@@ -66,7 +66,7 @@ pub async fn save(
                 match stored {
                     Some(app) if app.deleted_at.is_some() => return Ok(Err(Refused::Deleted)),
                     Some(app) if app.revision != base => {
-                        return repeated_or_refused(connection, app, to_save).await;
+                        return repeated_or_refused(connection, app, base, to_save).await;
                     }
                     None if base != NEVER_SAVED => return Ok(Err(Refused::Deleted)),
                     Some(_) | None => {}
@@ -92,6 +92,7 @@ pub async fn save(
 async fn repeated_or_refused(
     connection: &mut Connection,
     app: App,
+    base: i32,
     to_save: AppToSave,
 ) -> QueryResult<Result<(Generation, App), Refused>> {
     let revision = app.revision;
@@ -104,7 +105,7 @@ async fn repeated_or_refused(
         .optional()?;
     match saved {
         // A job brought it back, and nobody saved it since.
-        None if app.cleared_at.is_some() => Ok(Err(Refused::Deleted)),
+        None if app.cleared_revision.is_some_and(|cleared| base < cleared) => Ok(Err(Refused::Deleted)),
         None => Ok(Err(Refused::Outdated { revision })),
         Some(record) => {
             let is_repeated = repeated::is_stored(connection, &app, &record, to_save).await?;

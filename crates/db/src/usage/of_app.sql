@@ -1,6 +1,6 @@
 SELECT
     (SELECT coalesce(sum(record.bytes), 0)::bigint
-     FROM (SELECT sum(octet_length(pages.html_content))
+     FROM (SELECT sum(octet_length(pages.html_content) + coalesce(octet_length(pages.html_before), 0))
                + greatest(sum(octet_length(pages.prompt)), octet_length(generations.prompt)) AS bytes
            FROM apps JOIN generations ON generations.app_id = apps.id
                JOIN pages ON pages.generation_id = generations.id

@@ -1054,6 +1054,11 @@ export interface components {
              * @description When it was first kept.
              */
             createdAt: string;
+            /**
+             * @description The page before a model changed it into this one, until the app is saved: the change may break it. Absent where
+             *     it, or the page, is larger than 1 MiB.
+             */
+            htmlBefore: string | null;
             /** @description The page's HTML; blank when it was left out. */
             htmlContent: string;
             /** @description Whether the page was left out since it is larger than 1 MiB. */
@@ -3224,6 +3229,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

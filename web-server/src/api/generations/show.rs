@@ -26,6 +26,10 @@ pub struct GenerationPage {
     pub html_content: String,
     /// Whether the page was left out since it is larger than 1 MiB.
     pub html_content_omitted: bool,
+    /// The page before a model changed it into this one, until the app is saved: the change may break it. Absent where
+    /// it, or the page, is larger than 1 MiB.
+    #[schema(required = true)]
+    pub html_before: Option<String>,
     /// Where a page that was left out can be fetched.
     #[schema(required = true)]
     pub html_content_url: Option<String>,
@@ -109,6 +113,7 @@ fn shown(record: GenerationId, page: &db::pages::Page) -> GenerationPage {
     GenerationPage {
         html_content: whole_html(page),
         html_content_omitted: page.is_cut,
+        html_before: page.html_before.clone().filter(|_| !page.is_cut),
         html_content_url: page.is_cut.then(|| page_html::address(record, &page.page_id)),
         page_id: page.page_id.clone(),
         name: page.name.clone(),

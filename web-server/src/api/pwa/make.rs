@@ -59,7 +59,7 @@ pub struct MakePwaRequest {
 #[utoipa::path(tag = "publishing", operation_id = "makePwa", security(("bearer" = [])),
     request_body = MakePwaRequest, responses(
     (status = 200, body = PublishOutput), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
     (status = 504, body = ErrorBody)))]
 #[post("/api/make-pwa")]
 pub async fn make_pwa(

@@ -78,7 +78,9 @@ pub(super) fn applied(answered: Answered) -> Finished<DifferentialChatOutput> {
             app: answered.app.key,
             asked_at: answered.asked_at,
             prompt: answered.message,
-            origin: Origin::Change,
+            origin: Origin::Change {
+                before: answered.page,
+            },
             title: proposed_name(&html),
             model: answered.model,
             html: html.to_string(),
