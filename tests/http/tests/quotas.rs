@@ -159,3 +159,22 @@ async fn publications_at_once_stay_within_the_quota() {
     }
     assert!(used(&account).await <= 1_000_000);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn saves_at_once_do_not_pass_the_quota_together() {
+    let (_site, account) = with_a_megabyte().await;
+    let names: Vec<String> = (0..6).map(|number| format!("app-{number}")).collect();
+    let saves = names
+        .iter()
+        .map(|name| account.post("/api/save-app", app(name, &[300])));
+    let answers = futures_util::future::join_all(saves).await;
+    let saved = answers.iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(saved, 3);
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        assert_eq!(
+            (answer.status, &answer.body["code"]),
+            (413, &json!("storage-quota-exceeded"))
+        );
+    }
+    assert!(used(&account).await <= 1_000_000);
+}

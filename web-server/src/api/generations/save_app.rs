@@ -135,6 +135,10 @@ pub async fn save_app(
     let app = AppId::parse(&request.app_id).map_err(|_| invalid("appId"))?;
     let current_page = PageId::parse(&request.current_page_id).map_err(|_| invalid("currentPageId"))?;
     let name = AppName::parse(&request.name).ok_or(ErrorCode::AppNameRequired)?;
+    // Before the others go: a page alone keeps its place among them.
+    for (place, page) in (0..).zip(&mut request.pages) {
+        page.order.get_or_insert(place);
+    }
     if request.save_mode == SaveMode::CurrentPage {
         request
             .pages
