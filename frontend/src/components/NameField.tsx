@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { isBlankName } from '@/lib/appNames'
 import { Counter } from './Counter'
 import { FieldProblem } from './FieldProblem'
 
@@ -8,9 +9,8 @@ const TOO_LONG = `Please keep the name within ${NAME_MAX_CHARS} characters.`
 
 /** Why an app cannot be called so; null when it can. */
 export function nameProblem(name: string): string | null {
-  const { length } = name.trim()
-  if (length === 0) return BLANK
-  return length > NAME_MAX_CHARS ? TOO_LONG : null
+  if (isBlankName(name)) return BLANK
+  return name.trim().length > NAME_MAX_CHARS ? TOO_LONG : null
 }
 
 interface NameFieldProps {

@@ -1,6 +1,6 @@
 import type { AppDocument, DocumentPage } from './document'
-import { currentStep, pushStep } from './history'
-import { PAGE_HISTORY } from './step'
+import { currentStep, type History, pushStep } from './history'
+import { PAGE_HISTORY, type PageStep } from './step'
 
 /**
  * A loaded document with the steps that this browser kept of its pages. What was loaded is the current
@@ -17,10 +17,22 @@ export function withKeptHistory(loaded: AppDocument, kept: AppDocument | undefin
     const isUndone = at > earlier.index
     if (isUndone && !loaded.app.hasBeenSaved) return [id, { ...page, history: earlier }]
     const known = earlier.steps[at]
-    const tried = known?.trial === undefined ? step : { ...step, trial: known.trial }
-    return [id, { ...page, history: pushStep(earlier, tried, PAGE_HISTORY) }]
+    const tried = known === undefined ? step : withTrialOf(known, step)
+    const before = known === undefined ? withStepsBefore(page.history, earlier) : earlier
+    return [id, { ...page, history: pushStep(before, tried, PAGE_HISTORY) }]
   })
   return { ...loaded, pages: Object.fromEntries(pages) }
+}
+
+function withTrialOf({ trial }: PageStep, step: PageStep): PageStep {
+  const { trial: _own, ...untold } = step
+  return trial === undefined ? untold : { ...untold, trial }
+}
+
+/** What the server's change was made of comes before it, also where this browser never had that. */
+function withStepsBefore(stored: History<PageStep>, earlier: History<PageStep>): History<PageStep> {
+  const before = stored.steps.slice(0, stored.index)
+  return before.reduce((history, step) => pushStep(history, step, PAGE_HISTORY), earlier)
 }
 
 /** The server calls the only page of an app that nobody saved by a name of its own. */

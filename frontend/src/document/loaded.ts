@@ -3,7 +3,10 @@ import { type AppDocument, type DocumentPage, newDocument } from './document'
 import { emptyHistory, type History, pushStep } from './history'
 import { PAGE_HISTORY, type PageStep, pageStep } from './step'
 
-/** The document of a stored generation. Each page begins with the step 'loaded'. */
+/**
+ * The document of a stored generation. Each page begins with the step 'loaded'; a model's change that
+ * nobody saved is the next one, which is to be tried before it is shown.
+ */
 export function loadedDocument(detail: GenerationDetail): AppDocument {
   if (detail.htmlContentOmitted) return previewOnly(detail)
   const blank = newDocument(detail.prompt, detail.appId)
@@ -58,8 +61,14 @@ function storedPage(page: GenerationPage, html: string, generationId: string | n
   const { pageId, name, slug, order, isHomePage, prompt, createdAt } = page
   return {
     meta: { pageId, name, slug, order, isHomePage, prompt, createdAt, generationId },
-    history: loadedHistory(html, name),
+    history: withChange(page, html),
   }
+}
+
+function withChange({ name, prompt, htmlBefore }: GenerationPage, html: string): History<PageStep> {
+  if (!htmlBefore || html === '') return loadedHistory(html, name)
+  const change = pageStep({ html, name: prompt || name, origin: 'modification' })
+  return pushStep(loadedHistory(htmlBefore, name), change, PAGE_HISTORY)
 }
 
 function loadedHistory(html: string, name: string): History<PageStep> {

@@ -12,8 +12,16 @@ const UNNAMED: ReadonlySet<string> = new Set([
   'Untitled Generation',
 ])
 
+/** Nothing of it can be seen: the characters besides blanks are those of the server (`domain/src/name.rs`). */
+const NOTHING_TO_SEE =
+  /^(?:[\s\u{85}\u{2800}\u{fff0}-\u{fffb}]|\p{Cc}|\p{Default_Ignorable_Code_Point})*$/u
+
+export function isBlankName(name: string): boolean {
+  return NOTHING_TO_SEE.test(name)
+}
+
 export function isUnnamed(name: string): boolean {
-  return name.trim() === '' || UNNAMED.has(name.trim())
+  return isBlankName(name) || UNNAMED.has(name.trim())
 }
 
 /** What an app is called: its name, or the proposed one until a person names it. */
@@ -22,5 +30,5 @@ export function nameOf(app: { name: string; proposedName: string | null }): stri
 }
 
 export function nameOrDefault(name: string): string {
-  return name.trim() || DEFAULT_NAME
+  return isBlankName(name) ? DEFAULT_NAME : name.trim()
 }

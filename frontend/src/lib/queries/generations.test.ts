@@ -20,6 +20,7 @@ function page(pageId: string, htmlContent: string | null): GenerationPage {
     createdAt: '2026-01-01T00:00:00Z',
     htmlContent: htmlContent ?? '',
     htmlContentOmitted: htmlContent === null,
+    htmlBefore: null,
     htmlContentUrl: htmlContent === null ? `/api/generations/g1/pages/${pageId}/html` : null,
   }
 }

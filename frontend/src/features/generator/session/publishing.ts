@@ -3,6 +3,7 @@ import { type DocumentState, selectHasContent, selectHtml } from '@/document/sta
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import type { MakePwaRequest } from '@/lib/api/types'
+import { isBlankName } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
 import { installFailureText } from '../model/installErrors'
 import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../model/limits'
@@ -29,7 +30,7 @@ export function createPublishing(
 
   async function publish(form: InstallForm): Promise<void> {
     const name = form.name.trim()
-    if (name === '' || !selectHasContent(store.getState())) {
+    if (isBlankName(name) || !selectHasContent(store.getState())) {
       notify.error(...NOTHING_TO_INSTALL)
       return
     }
