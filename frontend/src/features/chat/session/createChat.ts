@@ -38,7 +38,7 @@ const messageKey = (appId: string) => `morpheo-chat-message:${appId}`
 export function createChat(host: DocumentHost): Chat {
   const documents = host.store
   const store = createChatStore({ mode: readStored(MODE_KEY) === 'code' ? 'code' : 'differential' })
-  const persistence = createPersistence(store)
+  const persistence = createPersistence(store, host.uid)
   const changes = createChanges(host, store, persistence)
   const answers = createAnswers(host, store, persistence)
   let loadingHistory: Promise<void> = Promise.resolve()

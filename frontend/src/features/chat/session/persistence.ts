@@ -16,7 +16,8 @@ export interface ChatPersistence {
   clear(): void
 }
 
-export function createPersistence(store: ChatStore): ChatPersistence {
+/** `uid` is null once the account of the conversation is not the one that is signed in. */
+export function createPersistence(store: ChatStore, uid: () => string | null): ChatPersistence {
   /** The app whose history is loaded: saving earlier would overwrite the stored messages. */
   let loaded: string | null = null
   let saving: Promise<void> = Promise.resolve()
@@ -31,7 +32,7 @@ export function createPersistence(store: ChatStore): ChatPersistence {
   async function write(appId: string): Promise<void> {
     if (store.getState().appId !== appId) return
     if (loaded !== appId) await load(appId)
-    if (loaded !== appId) return
+    if (loaded !== appId || uid() === null) return
     await put(appId, store.getState().messages)
   }
 
@@ -49,7 +50,8 @@ export function createPersistence(store: ChatStore): ChatPersistence {
     save,
     async append(appId, messages) {
       const earlier = await fetchHistory(appId)
-      if (earlier !== null) await put(appId, [...earlier, ...messages]).catch(() => undefined)
+      if (earlier !== null && uid() !== null)
+        await put(appId, [...earlier, ...messages]).catch(() => undefined)
     },
     clear() {
       loaded = store.getState().appId
