@@ -99,3 +99,123 @@ fn every_sample_can_be_changed() {
         assert!(reply.text.trim_end().ends_with("</html>"), "{title}");
     }
 }
+
+/// What somebody types who never did so before.
+const INSTRUCTIONS: [&str; 62] = [
+    "make it blue",
+    "bigger text",
+    "add a reset button",
+    "change the title to Movie Night",
+    "remove the footer",
+    "dark mode",
+    "make the buttons round",
+    "translate to german",
+    "add a timer",
+    "the numbers in the table red",
+    "replace Add with Save",
+    "undo that",
+    "make it prettier",
+    "more space",
+    "mkae the butons green",
+    "make the backgroud pink",
+    "mach es blau",
+    "rends le fond rouge",
+    "pon el fondo verde",
+    "change the link Home to open in a new tab",
+    "change the button to 20px",
+    "make the first button red",
+    "change Add to Save",
+    "text color dark gray",
+    "center the heading",
+    "use a serif font",
+    "hide the second heading",
+    "add a paragraph saying Made with love",
+    "add my name to the footer",
+    "move the button to the top",
+    "make the page wider",
+    "smaller buttons",
+    "make the text in the header white",
+    "change the colour scheme to green and yellow",
+    "make the cards blue with white text",
+    "no rounded corners",
+    "the title should be red",
+    "set the font size of the buttons to 18px",
+    "can you make the text not so small",
+    "make it less blue",
+    "don't change the title",
+    "add a picture of a dog",
+    "change the subtitle to Good food",
+    "change the placeholder to Where to?",
+    "remove the placeholder",
+    "make the icons red",
+    "make the heading red on hover",
+    "turn off dark mode",
+    "add a button to the footer",
+    "add a list saying Tea",
+    "make the labels bigger and blue",
+    "change the background to black",
+    "underline the links",
+    "make the inputs grey",
+    "make the price red",
+    "remove Tip",
+    "change the text of the first button to Go",
+    "rename the app to Fork & Co",
+    "make the table bold",
+    "gradient from pink to orange",
+    "make the buttons without shadow",
+    "replace the word bill with check",
+];
+
+/// Samples of different build: lists, charts and a table, a drawing, a site, a form.
+const CHANGED: [&str; 5] = [
+    "quick-simple",
+    "data-information",
+    "games-entertainment",
+    "advertisement-business",
+    "collaborative-social",
+];
+
+/// The scripts of a page.
+fn scripts(page: &str) -> Vec<&str> {
+    let scripts = page.split("<script").skip(1);
+    scripts
+        .map(|rest| rest.split("</script>").next().unwrap_or(rest))
+        .collect()
+}
+
+#[test]
+fn an_instruction_changes_a_sample_and_not_its_script_or_is_refused_and_changes_nothing() {
+    let studio = Studio::load(&folder()).unwrap();
+    let changed = samples()
+        .into_iter()
+        .filter(|(id, ..)| CHANGED.contains(&id.as_str()));
+    for (id, _, _, page) in changed {
+        for instruction in INSTRUCTIONS {
+            match studio.modify(instruction, &page) {
+                Ok(reply) => {
+                    let text = &reply.text;
+                    assert!(
+                        reply.note.contains("Done: ") && *text != page,
+                        "{id}: {instruction}"
+                    );
+                    let same = scripts(text) == scripts(&page) || reply.note.contains("script");
+                    assert!(same, "{id}: {instruction}: {}", reply.note);
+                    for tag in ["<html", "</html>", "<head>", "</head>", "<body", "</body>"] {
+                        assert_eq!(
+                            text.matches(tag).count(),
+                            page.matches(tag).count(),
+                            "{id}: {instruction}"
+                        );
+                    }
+                }
+                Err(refusal) => {
+                    let message = refusal.message;
+                    assert!(
+                        message.ends_with("The page was not changed."),
+                        "{instruction}: {message}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -121,6 +121,11 @@ impl Clause {
             .map(without_place)
         };
         let before = self.tokens.get(at + 1..kind_at).unwrap_or_default();
+        if kind.singular == "list" && label(before).is_some() && quoted.is_none() && said().is_none() {
+            return Some(Command::Cannot {
+                why: "I can add a list of texts that you name, as in: add a list saying “Tea, coffee”.",
+            });
+        }
         let text = quoted
             .or_else(said)
             .or_else(|| label(before))

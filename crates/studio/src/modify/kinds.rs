@@ -12,6 +12,8 @@ pub(super) struct Kind {
     classes: &'static [&'static str],
     roles: &'static [&'static str],
     input_types: &'static [&'static str],
+    /// The place for a text of the app's own that it is.
+    slot: Option<&'static str>,
     /// The attribute that holds its text, where that is no content of the element. What has it is of this kind.
     pub attribute: Option<&'static str>,
     /// Whether a colour means the ground rather than the text.
@@ -34,6 +36,7 @@ const fn kind(
         classes: &[],
         roles: &[],
         input_types: &[],
+        slot: None,
         attribute: None,
         has_ground: false,
         can_add: false,
@@ -41,7 +44,7 @@ const fn kind(
 }
 
 /// All kinds. Earlier ones win where words are shared.
-pub(super) static KINDS: [Kind; 21] = [
+pub(super) static KINDS: [Kind; 22] = [
     Kind {
         classes: &["btn", "button"],
         roles: &["button"],
@@ -74,22 +77,30 @@ pub(super) static KINDS: [Kind; 21] = [
             &[],
         )
     },
+    Kind {
+        slot: Some("tagline"),
+        classes: &["tagline", "subtitle"],
+        ..kind(
+            "tagline",
+            "taglines",
+            &[
+                "tagline",
+                "taglines",
+                "subtitle",
+                "subtitles",
+                "subheading",
+                "slogan",
+            ],
+            &[],
+        )
+    },
     kind("title", "title", &["title", "headline", "name", "h1"], &["h1"]),
     Kind {
         can_add: true,
         ..kind(
             "heading",
             "headings",
-            &[
-                "heading",
-                "headings",
-                "headlines",
-                "titles",
-                "subheading",
-                "subtitle",
-                "h2",
-                "h3",
-            ],
+            &["heading", "headings", "headlines", "titles", "h2", "h3"],
             &["h1", "h2", "h3", "h4", "h5", "h6"],
         )
     },
@@ -209,6 +220,7 @@ impl Kind {
         self.tags.contains(&element.tag.as_str())
             || self.roles.contains(&role)
             || by_type
+            || (self.slot.is_some() && element.attribute("data-slot") == self.slot)
             || self.classes.iter().any(|class| element.has_class(class))
     }
 
@@ -223,12 +235,14 @@ impl Kind {
         let classes = self.classes.iter().map(|class| format!(".{class}"));
         let roles = self.roles.iter().map(|role| format!("[role={role}]"));
         let types = self.input_types.iter().map(|kind| format!("input[type={kind}]"));
+        let slots = self.slot.iter().map(|slot| format!("[data-slot={slot}]"));
         // A placeholder is a part of its field.
         let parts = self.attribute.iter().map(|attribute| format!("::{attribute}"));
         tags.chain(classes)
             .chain(parts)
             .chain(roles)
             .chain(types)
+            .chain(slots)
             .map(|selector| format!("{selector}{condition}"))
             .collect::<Vec<_>>()
             .join(", ")

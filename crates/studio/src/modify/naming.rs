@@ -155,6 +155,16 @@ fn replacing(rest: &[Token]) -> Option<Command> {
         .iter()
         .position(|token| matches!(token.lower(), "with" | "by"))?;
     let (meant, new) = (rest.get(..at)?, rest.get(at + 1..)?);
+    // `the word bill` is the text `bill`.
+    let leads = meant.iter().take_while(|token| {
+        let word = token.lower();
+        ARTICLES.contains(&word) || matches!(word, "word" | "words" | "text" | "phrase" | "all" | "every")
+    });
+    let leads = leads.count();
+    let meant = meant
+        .get(leads..)
+        .filter(|rest| !rest.is_empty())
+        .unwrap_or(meant);
     if meant.iter().chain(new).any(is_quote) && meant.iter().filter(|token| is_quote(token)).count() == 1 {
         // What is quoted is meant wherever it stands.
         let old = meant.iter().find(|token| is_quote(token))?.written().to_owned();
@@ -236,7 +246,15 @@ fn nameable(word: &str) -> Option<&'static Kind> {
     let is_nameable = |kind: &&Kind| {
         matches!(
             kind.singular,
-            "button" | "link" | "tab" | "title" | "heading" | "label" | "placeholder" | "paragraph"
+            "button"
+                | "link"
+                | "tab"
+                | "title"
+                | "heading"
+                | "label"
+                | "placeholder"
+                | "paragraph"
+                | "tagline"
         )
     };
     Kind::of(word).filter(is_nameable)

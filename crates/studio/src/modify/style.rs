@@ -111,10 +111,19 @@ pub(super) fn colour(
                 // Of a single element: a control has a ground, a text has not.
                 _ => is_control(html, target),
             };
-            if matches!(what, What::Named(_)) && is_drawing(html, target) {
+            let may_be_drawn = match what {
+                What::Named(_) => true,
+                What::Kind(kind) => part != Part::Ground && matches!(kind.singular, "picture" | "canvas"),
+                _ => false,
+            };
+            if may_be_drawn && is_drawing(html, target) {
+                let name = match what {
+                    What::Kind(kind) => format!("a {}", kind.singular),
+                    _ => target.name(),
+                };
                 return Err(format!(
                     "{} is a drawing, which has colours of its own; I can remove it, but not colour it.",
-                    big_first(&target.name())
+                    big_first(&name)
                 ));
             }
             let css = if part == Part::Ground || (part == Part::Own && ground) {

@@ -4,7 +4,7 @@ use super::PLAIN;
 use crate::modify::modify;
 
 /// Each leaves the page as it is and says why.
-const REFUSED: [(&str, &str); 50] = [
+const REFUSED: [(&str, &str); 52] = [
     ("change the link Home to open in a new tab", "not what it does"),
     ("change the button to 20px", "exact size"),
     ("set the font size of the buttons to 18px", "exact size"),
@@ -57,6 +57,8 @@ const REFUSED: [(&str, &str); 50] = [
     ("make the heading twice as big", "exact size"),
     ("make the left button red", "the button “left”"),
     ("make the \"Checkout\" button red", "the button “checkout”"),
+    ("add a highscore list", "a list of texts that you name"),
+    ("change the subtitle to Good food", "I do not find a tagline"),
     ("make the bill section blue", "the section “bill”"),
 ];
 
@@ -235,4 +237,31 @@ fn dark_mode_that_is_turned_off_is_light() {
         let light = modify(instruction, &dark).unwrap().text;
         assert!(!light.contains("invert(.93)"), "{instruction}");
     }
+}
+
+#[test]
+fn the_line_below_the_name_is_no_heading() {
+    let page = PLAIN.replace("<main>", "<main><p data-slot=\"tagline\">Fresh daily</p>");
+    for instruction in [
+        "change the subtitle to Good food",
+        "change the tagline to \"Good food\"",
+    ] {
+        let html = modify(instruction, &page).unwrap().text;
+        assert_eq!(html, page.replace("Fresh daily", "Good food"), "{instruction}");
+    }
+    let html = modify("make the tagline red", &page).unwrap().text;
+    assert!(html.contains("[data-slot=tagline] { color: #d32f2f"), "{html}");
+}
+
+#[test]
+fn drawings_keep_their_colours() {
+    let page = PLAIN.replace("<main>", "<main><svg><path d=\"M0 0h4\"/></svg>");
+    let why = modify("make the icons red", &page).unwrap_err().message;
+    assert!(why.contains("colours of its own"), "{why}");
+}
+
+#[test]
+fn the_word_that_is_named_is_replaced() {
+    let html = modify("replace the word enjoy with relax", PLAIN).unwrap().text;
+    assert_eq!(html, PLAIN.replace("enjoy", "relax"));
 }
