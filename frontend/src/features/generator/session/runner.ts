@@ -244,6 +244,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   }
 
   async function begin(plan: RunPlan): Promise<void> {
+    if (store.getState().run !== null) return
     const { run, request } = plan
     lastPlan = plan
     store.getState().runStarted(run)
@@ -316,9 +317,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     },
     modify: (instruction) => start({ kind: 'modify', instruction }),
     async goOn() {
-      const { failure, run } = store.getState()
-      if (run !== null || failure?.brokenOff === undefined) return
-      await begin(planContinuation(failure.brokenOff))
+      const { failure } = store.getState()
+      if (failure?.brokenOff !== undefined) await begin(planContinuation(failure.brokenOff))
     },
     dismissFailure() {
       void forgetFailed()

@@ -198,6 +198,27 @@ describe('a page that came in part', () => {
     await vi.waitFor(() => expect(selectHtml(state())).toBe(PAGE))
   })
 
+  it('whose continuation was lost is not continued by Try Again once something else runs', async () => {
+    await cutGeneration()
+    const continued = onContinue(() => HttpResponse.error())
+    await goOn()
+    await offered()
+    const stream = scriptedStream()
+    onGenerate(() => stream.response())
+    const lookedUp = vi.fn(() => {
+      if (state().run === null) void runner.generate('A bell')
+      return refuse(404, 'job-not-found')
+    })
+    server.use(http.get(url('/api/jobs/:id'), lookedUp))
+    void runner.retry()
+    await vi.waitFor(() => expect(state().run?.instruction).toBe('A bell'))
+    await vi.waitFor(async () => expect((await recallActiveJob(UID))?.instruction).toBe('A bell'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(lookedUp).toHaveBeenCalled()
+    expect(state().run?.instruction).toBe('A bell')
+    expect(continued).toHaveLength(1)
+  })
+
   it('is generated anew by Try Again', async () => {
     await cutGeneration()
     onGenerate(() => sse(job, complete(PAGE)))
