@@ -7,7 +7,7 @@ import { server } from '@/testing/server'
 import { BREAKS, connected, endTrials, PROBLEM, SLOW } from './testing/FakePreview'
 import { BLUE_PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { complete, job, sse } from './testing/sse'
-import { MEANS } from './texts'
+import { INSTRUCTION_WAITS, MEANS } from './texts'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 vi.mock('./components/CodeViewer', () => import('./testing/FakeCodeViewer'))
@@ -182,14 +182,47 @@ describe('while a change is tried', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('further instructions wait', async () => {
-    const user = await withSlowTrial(BLUE_PAGE.replace('<body', `<body ${SLOW}`))
-    await user.type(await instructions(), 'Make it red')
-    expect(await button('Modify App')).toHaveAttribute('aria-disabled', 'true')
-    endTrials()
-    await waitFor(async () =>
-      expect(await button('Modify App')).not.toHaveAttribute('aria-disabled'),
+  /** Presses Modify App during the trial of `page`, twice as hasty people do. */
+  async function withWaitingInstruction(page: string) {
+    const asked = vi.fn()
+    const user = await withSlowTrial(page.replace('<body', `<body ${SLOW}`))
+    server.use(
+      http.post(url('/api/modify-full-code'), async ({ request }) => {
+        asked(await request.json())
+        return sse(job, complete(BLUE_PAGE))
+      }),
     )
+    await user.type(await instructions(), 'Make it red')
+    await user.click(await button('Modify App'))
+    await user.click(await button('Modify App'))
+    expect(await screen.findByText(INSTRUCTION_WAITS.begun[1])).toBeInTheDocument()
+    expect(asked).not.toHaveBeenCalled()
+    return { user, asked }
+  }
+
+  it('a further instruction waits, and is sent once when the change has passed', async () => {
+    const { asked } = await withWaitingInstruction(BLUE_PAGE)
+    endTrials()
+    await waitFor(async () => expect(await instructions()).toHaveValue(''))
+    expect(asked).toHaveBeenCalledOnce()
+    expect(JSON.stringify(asked.mock.lastCall?.[0])).toContain('Make it red')
+    expect(JSON.stringify(asked.mock.lastCall?.[0])).toContain(SLOW)
+  })
+
+  it('a further instruction stays in its box when the change breaks the app', async () => {
+    const { asked } = await withWaitingInstruction(BROKEN_PAGE)
+    endTrials()
+    await screen.findByRole('alert')
+    expect(await instructions()).toHaveValue('Make it red')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('a further instruction stays in its box when the change is undone meanwhile', async () => {
+    const { user, asked } = await withWaitingInstruction(BLUE_PAGE)
+    await user.click(await button('Undo'))
+    await waitFor(async () => expect(await button('Redo')).toBeEnabled())
+    expect(await instructions()).toHaveValue('Make it red')
+    expect(asked).not.toHaveBeenCalled()
   })
 })
 

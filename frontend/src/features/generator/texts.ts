@@ -178,6 +178,12 @@ export const SAVE_WAITS = {
   givenUp: ['Not saved', 'Something else was started meanwhile.'],
 } as const
 
+/** An instruction that waits for the trial of the last change. */
+export const INSTRUCTION_WAITS = {
+  begun: ['Trying the changed app…', 'Your instruction is sent when that is done.'],
+  givenUp: ['Not sent', 'Something else was started meanwhile.'],
+} as const
+
 /** Of the offline studio, which has no app that is certainly meant. */
 export const OFFER = {
   title: 'Which one comes near?',

@@ -8,3 +8,7 @@ export function lacksChangeInView(state: GeneratorState): Lack | null {
   const hold = selectHold(state)
   return hold && { words: HOLD[hold][0], notice: HOLD[hold] }
 }
+
+/** The same for what waits for a trial by itself. */
+export const lacksChoice = (state: GeneratorState): Lack | null =>
+  selectHold(state) === 'choice' ? lacksChangeInView(state) : null

@@ -4,7 +4,7 @@ import { isTooLong } from '../model/counter'
 import { selectBrokenOff } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
 import { NO_INSTRUCTION } from '../texts'
-import { lacksChangeInView } from './lacksChangeInView'
+import { lacksChangeInView, lacksChoice } from './lacksChangeInView'
 import type { Command, Lack } from './types'
 
 /** The page of a failed generation is an app of its own. */
@@ -44,10 +44,9 @@ export const modifyCommand: Command = {
   group: 0,
   isEnabled: (state) =>
     !selectBusy(state) && selectHasContent(state) && !isTooLong(state.modification),
-  lacks: (state) => lacksChangeInView(state) ?? lacksInstruction(state),
-  run({ store, runner, requireSignIn }) {
-    const instruction = store.getState().modification.trim()
-    requireSignIn(() => void runner.modify(instruction))
+  lacks: (state) => lacksChoice(state) ?? lacksInstruction(state),
+  run({ instructing, requireSignIn }) {
+    requireSignIn(() => void instructing.send())
   },
 }
 

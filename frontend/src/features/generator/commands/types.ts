@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { GeneratorMode } from '../hooks/useUrlIntent'
+import type { Instructing } from '../session/instructing'
 import type { Leaving } from '../session/leaving'
 import type { Runner } from '../session/runner'
 import type { Saving } from '../session/saving'
@@ -33,6 +34,7 @@ export type Shortcut = `mod+${string}`
 export interface CommandDeps {
   store: GeneratorStore
   runner: Runner
+  instructing: Instructing
   saving: Saving
   leaving: Leaving
   isMobile: boolean

@@ -1,24 +1,14 @@
 import { Code2, Download, Menu, MessageSquareText, Redo2, Save, Trash2, Undo2 } from 'lucide-react'
-import {
-  selectBusy,
-  selectCanRedo,
-  selectCanUndo,
-  selectHasContent,
-  selectHold,
-} from '@/document/state'
+import { selectBusy, selectCanRedo, selectCanUndo, selectHasContent } from '@/document/state'
 import { INSTALL_DIALOG, MODIFY_PANEL } from '../model/panel'
 import { selectChatOpen, selectLeavingLoses } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
 import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE, SAVE_LATER } from '../texts'
-import { lacksChangeInView } from './lacksChangeInView'
+import { lacksChangeInView, lacksChoice } from './lacksChangeInView'
 import type { Command, Lack } from './types'
 
 const lacksApp = (state: GeneratorState, notice: Lack['notice']): Lack | null =>
   selectHasContent(state) ? null : { words: NOTHING_TO_SAVE[1], notice }
-
-/** A save waits for a trial by itself. */
-const lacksChoice = (state: GeneratorState): Lack | null =>
-  selectHold(state) === 'choice' ? lacksChangeInView(state) : null
 
 const isIdle = (state: GeneratorState): boolean => !selectBusy(state)
 

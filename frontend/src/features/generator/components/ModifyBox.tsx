@@ -26,7 +26,7 @@ export function ModifyBox() {
   const priceId = useId()
   const longId = useId()
   const reasonId = useId()
-  const hold = useGenerator(selectHold)
+  const isHeld = useGenerator(selectHold) === 'choice'
 
   const submit = (event: KeyboardEvent) => {
     if (!isSubmitKey(event.nativeEvent)) return
@@ -62,7 +62,7 @@ export function ModifyBox() {
         className="btn btn-grad py-2"
         aria-describedby={`${priceId} ${reasonId}`}
         disabled={modify.disabled || modification.trim() === ''}
-        {...(hold === null ? {} : dimmed(modify.lacks))}
+        {...(isHeld ? dimmed(modify.lacks) : {})}
         onClick={modify.run}
       >
         <BusyLabel busy={isModifying}>
@@ -70,8 +70,8 @@ export function ModifyBox() {
           {modify.label}
         </BusyLabel>
       </button>
-      {hold !== null && (
-        <p id={reasonId} className={hold === 'choice' ? 'gen-note mb-0' : 'visually-hidden'}>
+      {isHeld && (
+        <p id={reasonId} className="gen-note mb-0">
           {modify.lacks}
         </p>
       )}

@@ -21,7 +21,7 @@ export function ModifySheet() {
   const modification = useGenerator((state) => state.modification)
   const modify = useCommand('modify')
   const longId = useId()
-  const isHeld = useGenerator(selectHold) !== null
+  const isHeld = useGenerator(selectHold) === 'choice'
   const price = usePrice(
     'modification',
     useGenerator((state) => state.modelId),

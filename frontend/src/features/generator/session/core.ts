@@ -13,6 +13,7 @@ import { createPreviewFeed, type PreviewFeed } from '../preview/events'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { ASIDE, DRAFTS, OFFER } from '../texts'
 import { createAside } from './aside'
+import { createInstructing, type Instructing } from './instructing'
 import { createLeaving, type Leaving } from './leaving'
 import { openAgain } from './openAgain'
 import { createPublishing, type Publishing } from './publishing'
@@ -26,6 +27,7 @@ export interface GeneratorCore {
   store: GeneratorStore
   feed: PreviewFeed
   runner: Runner
+  instructing: Instructing
   questions: Questions
   saving: Saving
   publishing: Publishing
@@ -103,6 +105,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     publishing: createPublishing(store, saving),
     leaving,
     runner,
+    instructing: createInstructing(store, runner),
     draft,
     drafts,
     restored,

@@ -1,6 +1,6 @@
 import type { AppDocument } from '@/document/document'
 import { saveRequest } from '@/document/saveRequest'
-import { selectAppId, selectHasContent } from '@/document/state'
+import { selectAppId, selectHasContent, selectHold } from '@/document/state'
 import { errorMessage } from '@/lib/api/error'
 import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
@@ -11,7 +11,7 @@ import { TOAST_MS } from '../model/limits'
 import { type SaveConflict, saveConflictOf } from '../model/saveConflict'
 import type { SaveReason } from '../model/saveReasons'
 import type { GeneratorStore } from '../stores/generatorStore'
-import { SAVED } from '../texts'
+import { SAVE_WAITS, SAVED } from '../texts'
 import type { Questions } from './questions'
 import { createTrialEnd, tellsHold } from './settled'
 
@@ -45,19 +45,23 @@ type Outcome = 'saved' | 'failed' | 'open'
 export function createSaving(store: GeneratorStore, parts: SavingParts): Saving {
   const { questions, saveApp, openAgain, copyStored } = parts
 
-  const trialEnd = createTrialEnd(store)
+  const trialEnd = createTrialEnd(store, SAVE_WAITS)
+  /** Without a hold nothing is waited for, so that a dialog opens with the key. */
+  const isHeld = () => selectHold(store.getState()) !== null
   /** The name that was given for a save that came to nothing. */
   let unused: { appId: string | null; name: string } | null = null
 
   async function ensureSaved(reason: SaveReason): Promise<boolean> {
-    if (!selectHasContent(store.getState()) || !(await trialEnd.reached())) return false
+    if (!selectHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
+      return false
     const name = nameToKeep(reason)
     if (name === null) return askAndSave(reason, unusedName())
     return isSavedAs(name) || saveOrAsk(reason, name)
   }
 
   async function ensureSavedAs(offered: string): Promise<boolean> {
-    if (!selectHasContent(store.getState()) || !(await trialEnd.reached())) return false
+    if (!selectHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
+      return false
     const name = nameOfApp() ?? offered
     return isSavedAs(name) || (await saveAs(name)) === 'saved'
   }
@@ -71,7 +75,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     const appId = selectAppId(store.getState())
     unused = { appId, name }
     // a change may have landed while the name was typed
-    if (!(await trialEnd.reached())) return false
+    if (isHeld() && !(await trialEnd.reached())) return false
     const outcome = await saveAs(name)
     if (outcome === 'saved') unused = null
     return outcome === 'failed' ? askAndSave(reason, name) : outcome === 'saved'

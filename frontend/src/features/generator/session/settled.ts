@@ -3,7 +3,13 @@ import { tellHold } from '@/document/tellHold'
 import { notify } from '@/lib/toast'
 import { TOAST_MS, TRIAL_WAIT_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
-import { SAVE_WAITS } from '../texts'
+
+type Notice = readonly [title: string, text: string]
+
+export interface WaitTexts {
+  begun: Notice
+  givenUp: Notice
+}
 
 export interface TrialEnd {
   /**
@@ -14,7 +20,8 @@ export interface TrialEnd {
   reached(): Promise<boolean>
 }
 
-export function createTrialEnd(store: GeneratorStore): TrialEnd {
+/** `waits` says what waits, and that it was given up. */
+export function createTrialEnd(store: GeneratorStore, waits: WaitTexts): TrialEnd {
   let last: symbol | null = null
 
   return {
@@ -23,12 +30,12 @@ export function createTrialEnd(store: GeneratorStore): TrialEnd {
       last = own
       const appId = selectAppId(store.getState())
       if (selectHold(store.getState()) !== 'trial') return !tellsHold(store)
-      notify.info(...SAVE_WAITS.begun)
+      notify.info(...waits.begun)
       await trialOver(store)
       if (last !== own) return false
       const state = store.getState()
       if (selectAppId(state) === appId && !selectBusy(state)) return !tellsHold(store)
-      notify.warning(...SAVE_WAITS.givenUp, { duration: TOAST_MS.warning })
+      notify.warning(...waits.givenUp, { duration: TOAST_MS.warning })
       return false
     },
   }
