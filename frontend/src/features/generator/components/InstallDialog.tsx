@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { BusyLabel } from '@/components/BusyLabel'
 import { NameField, nameProblem } from '@/components/NameField'
 import { isUnnamed } from '@/lib/appNames'
 import type { InstallForm, InstallStage } from '../model/panel'
+import { createPublishing } from '../session/publishing'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { INSTALL } from '../texts'
 import { IconField } from './IconField'
@@ -20,7 +21,9 @@ interface InstallDialogProps {
 
 /** 'Take Your App With You': publishes the page as an installable app. */
 export default function InstallDialog({ form, stage, error, onClose }: InstallDialogProps) {
-  const { publishing } = useGeneratorSession()
+  const { store, saving } = useGeneratorSession()
+  // made here: the first scripts of the screen do without it
+  const publishing = useMemo(() => createPublishing(store, saving), [store, saving])
   const publication = useGenerator((state) => state.document?.app.publication ?? null)
   const [name, setName] = useState(form.name)
   const [icon, setIcon] = useState(form.icon)

@@ -16,7 +16,6 @@ import { createAside } from './aside'
 import { createInstructing, type Instructing } from './instructing'
 import { createLeaving, type Leaving } from './leaving'
 import { openAgain } from './openAgain'
-import { createPublishing, type Publishing } from './publishing'
 import { createQuestions, type Questions } from './questions'
 import { createRunner, type Runner } from './runner'
 import { createSaving, type SaveApp, type Saving } from './saving'
@@ -30,7 +29,6 @@ export interface GeneratorCore {
   instructing: Instructing
   questions: Questions
   saving: Saving
-  publishing: Publishing
   leaving: Leaving
   /** What features beside this one may use. */
   host: DocumentHost
@@ -102,7 +100,6 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     host,
     questions,
     saving,
-    publishing: createPublishing(store, saving),
     leaving,
     runner,
     instructing: createInstructing(store, runner),
