@@ -1,5 +1,6 @@
 /** Whether a changed page fails where the page before it did not. */
-import { type Problem, problemsOnlyIn } from './problems'
+import type { Problem } from './problem'
+import { problemsOnlyIn } from './problems'
 import type { AppStorage } from './storage/appStorage'
 import { type TrialPlace, tryPage } from './trialRun'
 

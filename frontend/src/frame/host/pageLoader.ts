@@ -13,7 +13,8 @@ import {
   type LoadResult,
   type PreviewState,
 } from './previewState'
-import { type Problem, ProblemLog } from './problems'
+import type { Problem } from './problem'
+import { ProblemLog } from './problems'
 import { RateLimit } from './rateLimit'
 import { forgetStopped, isStopped, rememberStopped } from './stoppedPages'
 import type { AppStorages } from './storage/appStorages'

@@ -1,25 +1,11 @@
 /** What goes wrong in a running page, and which of it a change has brought. */
 import type { ErrorMessage, FromFrame } from '../protocol'
-
-export type Problem = {
-  kind: 'script' | 'promise' | 'hang' | 'ended'
-  message: string
-  /** In how many places of the page it came; absent for one. */
-  places?: number
-}
+import type { Problem } from './problem'
 
 /** A page may fail in each of its frames: more different problems than this say nothing new. */
 const PROBLEMS_KEPT = 50
 /** Of one problem: a page may make up where it fails. */
 const PLACES_KEPT = 50
-
-export const HANGS: Problem = { kind: 'hang', message: 'It does not respond any more.' }
-export const FLOODS: Problem = {
-  kind: 'ended',
-  message: 'It sends more data than a preview can take.',
-}
-export const RELOADS: Problem = { kind: 'ended', message: 'It loads itself again and again.' }
-export const TAKES_KEYBOARD: Problem = { kind: 'ended', message: 'It keeps taking the keyboard.' }
 
 /** 'Uncaught (in promise)' and blanks: browsers differ in them. */
 const PREFIX = /^uncaught(?: \(in promise\))?:?\s+/i

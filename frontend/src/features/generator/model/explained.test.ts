@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problems'
+import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problem'
 import { MEANS } from '../texts'
 import { explained } from './explained'
 

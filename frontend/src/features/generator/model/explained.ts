@@ -1,4 +1,4 @@
-import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problems'
+import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problem'
 import { MEANS } from '../texts'
 
 /** A problem of an app in plain words, and the error as the app says it; null when there is none. */

@@ -2,7 +2,6 @@ import { browserDrafts } from '@/document/drafts/browserDrafts'
 import type { Drafts } from '@/document/drafts/drafts'
 import { NO_DRAFTS } from '@/document/drafts/noDrafts'
 import type { DocumentHost } from '@/document/host'
-import { copyStored } from '@/frame/host/storage/appStorages'
 import { createJobEngine } from '@/jobs/engine'
 import { authStore } from '@/lib/auth/store'
 import { once } from '@/lib/once'
@@ -111,6 +110,12 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
       for (const listener of leavers) listener()
     },
   }
+}
+
+/** The frame's storage is no part of the first scripts. Where it cannot be loaded, nothing is copied. */
+async function copyStored(uid: string | null, appId: string, otherId: string): Promise<void> {
+  const storages = await import('@/frame/host/storage/appStorages').catch(() => null)
+  await storages?.copyStored(uid, appId, otherId)
 }
 
 /** Choosing one of them puts another app in the place of the open one. */
