@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { isBlankName } from '@/lib/appNames'
 import { Counter } from './Counter'
 import { FieldProblem } from './FieldProblem'
@@ -22,10 +22,12 @@ interface NameFieldProps {
   onChange(name: string): void
 }
 
-/** An app's name. What is too long stays as it was typed. */
+/** An app's name. What is too long stays as it was typed; that it is missing is said once the person did something. */
 export function NameField({ label, value, onChange, ...rest }: NameFieldProps) {
   const id = useId()
-  const problem = nameProblem(value)
+  const [isTouched, setTouched] = useState(false)
+  const found = nameProblem(value)
+  const problem = found === BLANK && !isTouched ? null : found
   return (
     <div className="name-field">
       <label className="form-label" htmlFor={id}>
@@ -40,7 +42,14 @@ export function NameField({ label, value, onChange, ...rest }: NameFieldProps) {
         required
         aria-invalid={problem === TOO_LONG}
         aria-describedby={`${id}-problem ${id}-count`}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          setTouched(true)
+          onChange(event.target.value)
+        }}
+        // a form whose button is disabled tells nobody that it was to be sent
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') setTouched(true)
+        }}
         onFocus={(event) => event.target.select()}
       />
       <div className="name-field-foot">
