@@ -161,6 +161,19 @@ it('a name that was saved is not proposed for a later save', async () => {
   await vi.waitFor(() => expect(nameDialog()).toMatchObject({ typed: null }))
 })
 
+it('a name that came to nothing is not proposed once the app was saved in another way', async () => {
+  generated()
+  saveApp.mockRejectedValueOnce(new ApiError({ status: 500, code: 'x', message: 'Failed.' }))
+  const first = saving.ensureSaved('save')
+  await named('Clock')
+  await vi.waitFor(() => expect(nameDialog()).toMatchObject({ typed: 'Clock' }))
+  questions.dismissed()
+  await first
+  expect(await saving.ensureSavedAs('Bell')).toBe(true)
+  void saving.ensureSaved('save')
+  await vi.waitFor(() => expect(nameDialog()).toMatchObject({ typed: null }))
+})
+
 describe('an app that was deleted elsewhere', () => {
   const publication = { pwaId: 'p', shareUrl: 'http://x/' }
 

@@ -77,7 +77,6 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     // a change may have landed while the name was typed
     if (isHeld() && !(await trialEnd.reached())) return false
     const outcome = await saveAs(name)
-    if (outcome === 'saved') unused = null
     return outcome === 'failed' ? askAndSave(reason, name) : outcome === 'saved'
   }
 
@@ -106,6 +105,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
       const saved = await saveApp(saveRequest(document, name, over ?? document.app.revision))
       const { id: recordId, name: savedName, savedAt, revision } = saved
       store.getState().appSaved(document, { recordId, name: savedName, savedAt, revision })
+      unused = null
       notify.success(SAVED.title, SAVED.text(savedName, saved.pageCount))
       return 'saved'
     } catch (error) {

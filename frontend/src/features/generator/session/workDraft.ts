@@ -93,10 +93,10 @@ export function createWorkDraft(
   return {
     save() {
       const { document, unsaved } = selectLasting(store.getState())
-      if (document === null || isBlank(document)) return writing
-      if (document === written) {
+      const hasApp = document !== null && !isBlank(document)
+      if (!hasApp || document === written) {
         // its age counts from when the tab was last open
-        noteWork()
+        if (hasApp || hasTyped(store.getState())) noteWork()
         return writing
       }
       if (staysGivenUp(document)) return writing
@@ -108,8 +108,7 @@ export function createWorkDraft(
     },
     noteScreen() {
       const state = store.getState()
-      const hasWork = state.prompt !== '' || state.modification !== ''
-      if (hasWork) noteWork({ screen: screenOf(state) })
+      if (hasTyped(state)) noteWork({ screen: screenOf(state) })
       else note({ screen: screenOf(state) })
     },
     async restore() {
@@ -162,6 +161,9 @@ const PANELS: Readonly<Record<Panel['kind'], Panel>> = {
 function screenOf({ prompt, modification, panel }: GeneratorState) {
   return { prompt, modification, panel: panel.kind }
 }
+
+const hasTyped = ({ prompt, modification }: GeneratorState): boolean =>
+  prompt !== '' || modification !== ''
 
 /** Before its first step a document has nothing to keep. */
 function isBlank({ pages }: AppDocument): boolean {

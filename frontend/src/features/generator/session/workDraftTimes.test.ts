@@ -52,6 +52,18 @@ describe('a tab that is open for days', () => {
     expect(await htmlAfterReload(tab)).toBe('<p>1</p>')
   })
 
+  it('restores what was typed without an app, too', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const tab = openTab()
+    await tab.draft.restore()
+    tab.store.getState().promptChanged('A clock')
+    tab.draft.noteScreen()
+    vi.advanceTimersByTime(WORK_MAX_AGE_MS - HOUR_MS)
+    await tab.draft.save()
+    vi.advanceTimersByTime(2 * HOUR_MS)
+    expect(await tab.reloaded().draft.restore()).toMatchObject({ prompt: 'A clock' })
+  })
+
   it('that sleeps keeps its work though another tab is opened, and goes on with it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const asleep = openTab()
