@@ -18,7 +18,7 @@ const KEPT: &str = "The app has code that keeps what you enter in the browser";
 const SHARED: &str = "“Install” in the generator gives the app an address";
 
 /// What is asked of the bill splitter, and how the answer begins.
-const QUESTIONS: [(&str, &str); 43] = [
+const QUESTIONS: [(&str, &str); 44] = [
     ("what can this app do?", ABOUT),
     ("what is in here", ABOUT),
     ("What is this?", ABOUT),
@@ -54,6 +54,10 @@ const QUESTIONS: [(&str, &str); 43] = [
     (
         "how many buttons are there",
         "**Even Steven** has:\n\n- 3 buttons: Add a person · Copy shares",
+    ),
+    (
+        "how many save buttons are there?",
+        "**Even Steven** has:\n\n- 3 buttons",
     ),
     ("is there a table?", "**Even Steven** has:\n\n- no tables"),
     ("is there a timer?", UNKNOWN),

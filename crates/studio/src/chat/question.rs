@@ -110,6 +110,11 @@ pub(super) fn answer(message: &str, page: &str) -> String {
     let asked: Vec<&str> = asked.iter().map(String::as_str).collect();
     let has = |words: &[&str]| asked.iter().any(|word| words.contains(word));
     let first = asked.first().copied().unwrap_or_default();
+    if let ["how", "many" | "much", ..] = asked.as_slice()
+        && let Some(count) = of_kinds(message, page, &found, &name)
+    {
+        return count;
+    }
     if first == "why" || has(&["slow", "broken", "bug", "error", "wrong", "safe", "secure"]) {
         return PROGRAM.to_owned();
     }

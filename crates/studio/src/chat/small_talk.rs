@@ -16,8 +16,8 @@ pub(super) fn answer(words: &[String]) -> Option<&'static str> {
     }
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(word));
     let asks_studio = match words.as_slice() {
-        ["who", "made" | "built" | "wrote" | "created", "you"] | ["help" | "help!"] | ["help", "me"] => true,
-        ["who" | "what", "are" | "is", "you" | "this?", ..] => true,
+        ["who", "made" | "built" | "wrote" | "created", "you"] | ["help"] | ["help", "me"] => true,
+        ["who" | "what", "are" | "is", "you", ..] => true,
         ["what", "can" | "do", "you", "do" | "understand" | "know", ..] => true,
         ["are", "you", ..] => has(&[
             "ai", "human", "robot", "bot", "person", "real", "there", "gpt", "chatgpt", "claude", "model",

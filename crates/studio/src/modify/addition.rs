@@ -14,7 +14,7 @@ const SAYING: [&str; 9] = [
 /// Words by which an element is to do more than show a text.
 const DOING: [&str; 7] = ["that", "which", "when", "if", "whenever", "with", "so"];
 /// Words before a place.
-const AT: [&str; 20] = [
+const AT: [&str; 19] = [
     "to",
     "in",
     "into",
@@ -34,7 +34,6 @@ const AT: [&str; 20] = [
     "over",
     "on",
     "at",
-    "beneath",
 ];
 /// The places where something can be added.
 const ANYWHERE: [&str; 17] = [

@@ -14,7 +14,7 @@ const OTHER: &str = "mach mache machen ändere andere entferne lösche füge set
 /// Words of these languages that English has as well.
 const SHARED: &str = "die change color un plus grand s vert il la le lo el andere den";
 
-/// Whether at least one word is of another language alone, or two are of it at all.
+/// Whether two words are of another language, at least one of them of no other than that.
 pub(super) fn is_other(text: &str) -> bool {
     let is_in = |list: &str, word: &str| list.split_ascii_whitespace().any(|listed| listed == word);
     let words = lower_words(text);

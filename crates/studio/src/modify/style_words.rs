@@ -181,7 +181,9 @@ impl Clause {
     }
 
     pub(super) fn mood(&self) -> Option<Command> {
-        let off = self.has(&["off", "disable", "deactivate", "leave", "exit", "quit"]);
+        // `leave dark mode`, but not `leave it dark`
+        let off = self.has(&["off", "disable", "deactivate", "exit", "quit"])
+            || (self.has(&["leave"]) && !self.has(&["it"]));
         let dark = self.is_dark_word()? != off;
         let words = self.words();
         let words: Vec<&str> = words.into_iter().filter(|word| !is_polite(word)).collect();

@@ -237,6 +237,8 @@ fn dark_mode_that_is_turned_off_is_light() {
         let light = modify(instruction, &dark).unwrap().text;
         assert!(!light.contains("invert(.93)"), "{instruction}");
     }
+    let still = modify("leave it dark", &dark);
+    assert!(still.is_err() || still.unwrap().text.contains("invert(.93)"));
 }
 
 #[test]
