@@ -108,6 +108,15 @@ describe('generating', () => {
     await generate()
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(await recallActiveJob(UID)).toMatchObject({ jobId: page().history.steps[0]?.id })
+    const { document, appSaved } = state()
+    if (document === null) throw new Error('Nothing was made')
+    appSaved(document, {
+      recordId: 'r',
+      name: 'Clock',
+      savedAt: '2026-01-01T00:00:00Z',
+      revision: 1,
+    })
+    await vi.waitFor(async () => expect(await recallActiveJob(UID)).toBeNull())
   })
 
   it('sends prompt, model and app id', async () => {

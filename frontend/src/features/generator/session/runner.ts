@@ -1,6 +1,6 @@
 import { holds } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
-import { selectHtml } from '@/document/state'
+import { selectAppId, selectHtml } from '@/document/state'
 import type { JobHandlers, StartedJob } from '@/jobs/engine'
 import type { Completion, Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
@@ -290,9 +290,10 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     return true
   }
 
-  /** Where the browser kept no draft, the note is what a reload finds the page by. */
+  /** Where the browser kept no draft, the note is what a reload finds the page by, until it is saved. */
   async function forgetKept(jobId: string): Promise<void> {
     if (await hooks.saveDraft()) await jobs.forget(jobId)
+    else void pageSaved(store).then(() => jobs.forget(jobId))
   }
 
   function isRead(jobId: string): boolean {
@@ -358,4 +359,16 @@ function sampleOf(plan: RunPlan | null, instruction: string): string | undefined
   if (plan?.run.instruction !== instruction) return undefined
   const { body } = plan.request
   return body !== undefined && 'sampleId' in body ? body.sampleId : undefined
+}
+
+/** Settles once the app that is open now was saved; never while it is not. */
+function pageSaved(store: GeneratorStore): Promise<void> {
+  const appId = selectAppId(store.getState())
+  return new Promise((resolve) => {
+    const unsubscribe = store.subscribe((state) => {
+      if (selectAppId(state) !== appId || state.unsaved) return
+      unsubscribe()
+      resolve()
+    })
+  })
 }
