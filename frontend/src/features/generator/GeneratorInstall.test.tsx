@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MakePwaRequest } from '@/lib/api/types'
+import { generation } from '@/testing/fixtures'
 import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
@@ -199,6 +200,28 @@ describe('installing an app with unsaved changes', () => {
     expect(saved.mock.lastCall?.[0]).toMatchObject({ baseRevision: 5 })
     expect(sent.mock.lastCall?.[0]).toMatchObject({ appName: 'Tides', htmlContent: BLUE_PAGE })
     expect(await within(await install()).findByRole('link', { name: 'Open' })).toBeVisible()
+  })
+
+  it('publishes nothing and shows what was saved elsewhere where that is opened', async () => {
+    const { user, saved, sent } = await withRefusedSave('save-conflict', { revision: 5 })
+    const { appId, currentPageId, pages } = saved.mock.calls[0]?.[0] ?? {}
+    server.use(
+      http.get(url('/api/generations/:id'), () =>
+        HttpResponse.json({
+          ...generation({ appId, name: 'Clock', revision: 5 }),
+          htmlContent: PAGE,
+          htmlContentOmitted: false,
+          htmlContentPreview: null,
+          currentPageId,
+          model: 'm',
+          pages: [{ ...pages[0], htmlContent: '<p>Theirs</p>', createdAt: '' }],
+        }),
+      ),
+    )
+    await user.click(await button('Open again'))
+    expect(await screen.findByText('Your own version is one Undo away.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveBeenCalledOnce()
   })
 
   it.each([
