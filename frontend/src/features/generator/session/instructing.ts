@@ -1,5 +1,7 @@
-import { selectHtml } from '@/document/state'
+import { selectBusy, selectHold, selectHtml } from '@/document/state'
+import { notify } from '@/lib/toast'
 import { isTooLong } from '../model/counter'
+import { TOAST_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { INSTRUCTION_WAITS } from '../texts'
 import type { Runner } from './runner'
@@ -7,8 +9,9 @@ import { createTrialEnd } from './settled'
 
 export interface Instructing {
   /**
-   * Sends the instruction in the box. While the last change is tried it waits for that, and stays where
-   * it is when nothing comes of the change.
+   * Sends the instruction in the box. While the last change is tried it waits for that, and for a save
+   * that waited for it too. It stays where it is when nothing comes of the change, and when it or the
+   * page is another one by then, which is told.
    */
   send(): Promise<void>
 }
@@ -18,16 +21,39 @@ export function createInstructing(
   runner: Pick<Runner, 'modify'>,
 ): Instructing {
   const trialEnd = createTrialEnd(store, INSTRUCTION_WAITS)
+  const inBox = () => store.getState().modification.trim()
 
   return {
     async send() {
       const page = selectHtml(store.getState())
+      const instruction = inBox()
+      const isWaiting = selectHold(store.getState()) === 'trial'
       if (!(await trialEnd.reached())) return
-      const state = store.getState()
-      const instruction = state.modification.trim()
-      const isSame = selectHtml(state) === page
-      if (!isSame || instruction === '' || isTooLong(instruction)) return
-      await runner.modify(instruction)
+      if (isWaiting) await saveOver(store)
+      if (instruction === '' || isTooLong(instruction)) return
+      const isSame = inBox() === instruction && selectHtml(store.getState()) === page
+      if (isSame && !selectBusy(store.getState())) await runner.modify(instruction)
+      else notify.warning(...INSTRUCTION_WAITS.givenUp, { duration: TOAST_MS.warning })
     },
   }
+}
+
+/** Waits until no save is on its way, and none asks for its name or for a choice. */
+function saveOver(store: GeneratorStore): Promise<void> {
+  const isOver = () => !store.getState().saving && store.getState().dialog === null
+  return new Promise((resolve) => {
+    // a save that waited for the same trial begins in this turn
+    setTimeout(() => {
+      if (isOver()) return resolve()
+      const unsubscribe = store.subscribe(() => {
+        if (!isOver()) return
+        // between its dialog and its request a save is neither
+        setTimeout(() => {
+          if (!isOver()) return
+          unsubscribe()
+          resolve()
+        })
+      })
+    })
+  })
 }

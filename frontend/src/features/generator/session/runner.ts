@@ -292,8 +292,9 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
 
   /** Where the browser kept no draft, the note is what a reload finds the page by, until it is saved. */
   async function forgetKept(jobId: string): Promise<void> {
+    const appId = selectAppId(store.getState())
     if (await hooks.saveDraft()) await jobs.forget(jobId)
-    else void pageSaved(store).then(() => jobs.forget(jobId))
+    else void appSaved(store, appId).then(() => jobs.forget(jobId))
   }
 
   function isRead(jobId: string): boolean {
@@ -361,9 +362,8 @@ function sampleOf(plan: RunPlan | null, instruction: string): string | undefined
   return body !== undefined && 'sampleId' in body ? body.sampleId : undefined
 }
 
-/** Settles once the app that is open now was saved; never while it is not. */
-function pageSaved(store: GeneratorStore): Promise<void> {
-  const appId = selectAppId(store.getState())
+/** Settles once the app was saved; never when another takes its place before. */
+function appSaved(store: GeneratorStore, appId: string | null): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = store.subscribe((state) => {
       if (selectAppId(state) !== appId || state.unsaved) return

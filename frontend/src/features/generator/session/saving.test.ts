@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { currentTarget } from '@/document/document'
+import { selectBusy } from '@/document/state'
 import { HOLD } from '@/document/texts'
 import { ApiError } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
@@ -206,6 +207,8 @@ describe('an app that was deleted elsewhere', () => {
   it('takes along what it stored, before it is shown as the other app', async () => {
     copyStored.mockImplementation(async () => {
       expect(state().document?.app.appId).toBe('app-1')
+      // what is begun now would lose its answer
+      expect(selectBusy(state())).toBe(true)
     })
     await deletedElsewhere()
     const { appId } = state().document?.app ?? {}

@@ -132,7 +132,9 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   /** The row, address and publication of the deleted app stay its own. What it stored goes along. */
   async function saveAsNew(appId: string, name: string): Promise<Outcome> {
     const newId = newAppId()
+    store.getState().savingChanged(true)
     await copyStored(appId, newId)
+    store.getState().savingChanged(false)
     if (selectAppId(store.getState()) !== appId) return 'open'
     store.getState().madeNewApp(appId, newId)
     return saveAs(name)
