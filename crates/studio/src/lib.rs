@@ -14,6 +14,7 @@
 //! - `chat`: the same as changes, and questions about a page
 //! - `survey`, `page`: where elements and texts of a page are; a page made complete
 //! - `colour`, `words`: colours and words
+//! - `patience`: how long an answer may take
 
 pub mod pace;
 
@@ -24,6 +25,7 @@ mod dress;
 mod modify;
 mod names;
 mod page;
+mod patience;
 mod pick;
 mod reply;
 mod samples;
@@ -37,6 +39,7 @@ use std::path::Path;
 pub use reply::{Built, Choices, Generated, Refusal, Reply, SampleInfo};
 pub use samples::SamplesError;
 
+use patience::Patience;
 use reply::INTRODUCTION;
 use samples::Sample;
 
@@ -97,19 +100,19 @@ impl Studio {
     /// # Errors
     /// Instructions of which nothing could be done.
     pub fn modify(&self, instruction: &str, html: &str) -> Result<Reply, Refusal> {
-        modify::modify(instruction, html)
+        modify::modify(instruction, html, Patience::new())
     }
 
     /// Answers a chat message about a page.
     #[must_use]
     pub fn chat(&self, message: &str, html: &str) -> Reply {
-        chat::answer(message, html, None)
+        chat::answer(message, html, None, Patience::new())
     }
 
     /// Answers the same message a second time: only the changes with these ids, which failed.
     #[must_use]
     pub fn chat_again(&self, message: &str, html: &str, failed: &[&str]) -> Reply {
-        chat::answer(message, html, Some(failed))
+        chat::answer(message, html, Some(failed), Patience::new())
     }
 }
 

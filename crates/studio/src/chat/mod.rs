@@ -18,13 +18,14 @@ mod small_talk;
 
 use super::modify::{self, Request};
 use super::names::big_first;
+use super::patience::{Patience, TOO_MUCH};
 use super::reply::{INTRODUCTION, Reply};
 
 /// What it understands, for those who asked for something else.
 const ABILITIES: &str = "I understand simple requests in English: colours, gradients, texts, sizes, corners, fonts, dark and light mode, adding or removing an element. Connect an AI model for everything else.";
 
 /// Answers a message about a page. `failed` are the ids of changes that failed before: then only these are answered.
-pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>) -> Reply {
+pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>, patience: Patience) -> Reply {
     let mut thoughts = vec![INTRODUCTION.to_owned()];
     if question::is_question(message) {
         thoughts.push("This is a question: I look at what the page has.\n".to_owned());
@@ -39,6 +40,7 @@ pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>) -> Repl
     let mut parts = Parts::default();
     for (number, request) in (1..).zip(&requests) {
         match failed {
+            _ if patience.is_over() => parts.leave(request, TOO_MUCH),
             None => parts.add(request, number, &[], page),
             Some(failed) => {
                 let of_request = |id: &&&str| request_of(id) == number.to_string();
@@ -76,6 +78,12 @@ struct Parts {
 }
 
 impl Parts {
+    /// Says why one request is not done.
+    fn leave(&mut self, request: &Request, why: &str) {
+        let name = big_first(request.words());
+        self.words.push(format!("**{name}** cannot be done: {why}"));
+    }
+
     /// Answers one request. `failed` are the ids of its changes that failed before, if any did.
     fn add(&mut self, request: &Request, number: usize, failed: &[&str], page: &str) {
         let name = big_first(request.words());
@@ -113,7 +121,7 @@ impl Parts {
                         self.blocks
                             .push(blocks::of_guess(&number.to_string(), &name, &guess));
                     }
-                    None => self.words.push(format!("**{name}** cannot be done: {why}")),
+                    None => self.leave(request, &why),
                 }
             }
         }

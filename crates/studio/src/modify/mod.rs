@@ -39,6 +39,7 @@ mod style_words;
 mod thing;
 
 use super::page;
+use super::patience::{Patience, TOO_MUCH};
 use super::reply::{INTRODUCTION, Refusal, Reply};
 use super::survey::survey;
 
@@ -48,7 +49,7 @@ pub(super) use absent::Guess;
 const ENGLISH: &str = "I understand English alone.";
 
 /// Does what can be done.
-pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
+pub(super) fn modify(instruction: &str, html: &str, patience: Patience) -> Result<Reply, Refusal> {
     let mut thoughts = vec![INTRODUCTION.to_owned()];
     let parsed = parse::parse(instruction);
     let Some(mut page) = page::complete(html) else {
@@ -59,6 +60,7 @@ pub(super) fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
     let mut reason = None;
     for step in parsed {
         let result = match &step.command {
+            Some(_) if patience.is_over() => Err(TOO_MUCH.to_owned()),
             Some(command) => apply::apply(command, &page),
             None => Err(format!("I do not understand “{}”.", step.words)),
         };

@@ -10,7 +10,13 @@ mod slips;
 mod things;
 mod which;
 
-use super::modify;
+use crate::patience::{Patience, TOO_MUCH};
+use crate::reply::{Refusal, Reply};
+use std::time::Duration;
+
+fn modify(instruction: &str, html: &str) -> Result<Reply, Refusal> {
+    super::modify(instruction, html, Patience::new())
+}
 
 const PLAIN: &str = r#"<!doctype html>
 <html lang="en">
@@ -45,4 +51,11 @@ fn holds(instruction: &str, part: &str) {
     let html = page(instruction);
     assert!(html.contains(part), "{instruction}\n{html}");
     assert!(html.starts_with("<!doctype html>") && html.trim_end().ends_with("</html>"));
+}
+
+#[test]
+fn nothing_more_is_begun_when_the_time_is_over() {
+    let over = Patience::of(Duration::ZERO);
+    let refusal = super::modify("make the title red and the buttons green", PLAIN, over).unwrap_err();
+    assert_eq!(refusal.message, format!("{TOO_MUCH} The page was not changed."));
 }

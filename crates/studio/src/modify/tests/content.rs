@@ -1,7 +1,7 @@
 //! Texts that change, elements that come and go.
 
 use super::{PLAIN, holds, page, refused};
-use crate::modify::modify;
+use super::modify;
 
 #[test]
 fn texts_change() {

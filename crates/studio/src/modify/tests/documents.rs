@@ -1,6 +1,6 @@
 //! Pages of whatever shape.
 
-use crate::modify::modify;
+use super::modify;
 use crate::survey::survey;
 
 #[test]

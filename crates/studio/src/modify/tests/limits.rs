@@ -1,7 +1,7 @@
 //! What is understood and cannot be done is refused with a sentence that says so; what is near is done as it is said.
 
 use super::PLAIN;
-use crate::modify::modify;
+use super::modify;
 
 /// Each leaves the page as it is and says why.
 const REFUSED: [(&str, &str); 52] = [

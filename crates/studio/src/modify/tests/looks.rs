@@ -2,7 +2,7 @@
 
 use super::{PLAIN, THEMED, holds, page, refused};
 use crate::colour::Rgb;
-use crate::modify::modify;
+use super::modify;
 use crate::theme;
 
 #[test]

@@ -1,7 +1,7 @@
 //! Requests of several parts, and those that are refused.
 
 use super::PLAIN;
-use crate::modify::modify;
+use super::modify;
 
 #[test]
 fn a_request_with_two_parts_gets_both_or_hears_which_was_left_out() {

@@ -1,7 +1,7 @@
 //! Which element is meant.
 
 use super::{PLAIN, holds, page};
-use crate::modify::modify;
+use super::modify;
 
 #[test]
 fn one_element_can_be_meant() {
