@@ -37,8 +37,10 @@ export function typingPause({ length, erasing }: Typed, full: number): number {
   return length === full ? READ_MS : TYPE_MS
 }
 
+/** Cut between two words, unless the first of them is too long already. */
 function shorten(text: string): string {
-  return text.length > PLACEHOLDER_LONGEST
-    ? `${text.slice(0, PLACEHOLDER_LONGEST - 1).trimEnd()}…`
-    : text
+  if (text.length <= PLACEHOLDER_LONGEST) return text
+  const most = text.slice(0, PLACEHOLDER_LONGEST)
+  const whole = /^(.+\w)\W+\S*$/.exec(most.slice(0, PLACEHOLDER_LONGEST))?.[1] ?? most.slice(0, -1)
+  return `${whole}…`
 }

@@ -53,5 +53,10 @@ describe('useTypingPlaceholder', () => {
     )
     const { result } = renderHook(() => useTypingPlaceholder(['x'.repeat(200)], true))
     expect(result.current).toHaveLength(PLACEHOLDER_LONGEST)
+    const sentence = 'A bill and tip splitter for a table of friends: enter the bill, choose a tip'
+    const cut = renderHook(() => useTypingPlaceholder([sentence], true))
+    expect(cut.result.current).toBe(
+      'A bill and tip splitter for a table of friends: enter the bill…',
+    )
   })
 })

@@ -28,7 +28,7 @@ const CHOICES = {
 const offered: GenerateStreamEvent = { type: 'complete', ...CHOICES }
 
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
-const offer = () => screen.findByRole('region', { name: 'Which one comes near?' })
+const offer = () => screen.findByRole('region', { name: 'Start from one of these?' })
 
 let requests: { prompt: string; sampleId?: string }[]
 
@@ -79,14 +79,14 @@ describe('samples that are offered', () => {
       ['A weather app', undefined],
       ['A weather app', 'budget'],
     ])
-    expect(screen.queryByRole('region', { name: 'Which one comes near?' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Start from one of these?' })).toBeNull()
   })
 
   it('go when none fits; the prompt can be changed at once, and no job is resumed', async () => {
     answerWith(offered)
     const { user } = await ask()
     await user.click(screen.getByRole('button', { name: 'None fits' }))
-    expect(screen.queryByRole('region', { name: 'Which one comes near?' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Start from one of these?' })).toBeNull()
     expect(await screen.findByText('No sample fits')).toBeVisible()
     expect(await prompt()).toHaveFocus()
     await waitFor(async () => expect(await recallActiveJob(someone().uid)).toBeNull())
@@ -138,7 +138,7 @@ describe('samples that are offered', () => {
     const { user } = await ask()
     await user.click(screen.getByRole('button', { name: 'Generate' }))
     expect(await screen.findByText('Modify Interactive')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'Which one comes near?' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Start from one of these?' })).toBeNull()
   })
 })
 

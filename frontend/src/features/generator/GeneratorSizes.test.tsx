@@ -8,7 +8,7 @@ import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { PAGE, renderGenerator, serveWell } from './testing/renderGenerator'
+import { BLUE_PAGE, PAGE, renderGenerator, serveWell } from './testing/renderGenerator'
 import { complete, job, pageOutput, scriptedStream, sse } from './testing/sse'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
@@ -138,4 +138,20 @@ it('on a phone the note of an answer stands whole in the sheet until it is dismi
   await user.click(sheet.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(note)).toBeNull()
   expect(sheet.getByRole('button', { name: 'Modify App' })).toBeInTheDocument()
+})
+
+it('on a phone Undo stands beside what was done', async () => {
+  inWindow(MOBILE_QUERY)
+  const note = 'Done: the page is blue.'
+  const changed: GenerateStreamEvent = { type: 'complete', ...pageOutput(BLUE_PAGE), note }
+  server.use(http.post(url('/api/modify-full-code'), () => sse(job, changed)))
+  const user = await generateApp()
+  const field = await screen.findByRole('textbox', { name: 'Modify with AI' })
+  const sheet = within(document.querySelector('.sheet') as HTMLElement)
+  expect(sheet.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await user.type(field, 'Make it blue{Enter}')
+  expect(await sheet.findByText(note)).toBeInTheDocument()
+  await user.click(sheet.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sheet.queryByText(note)).toBeNull())
+  expect(main()).toHaveFocus()
 })

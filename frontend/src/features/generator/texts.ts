@@ -99,7 +99,8 @@ export const ASIDE = {
   open: 'Open',
   failed: (name: string, reason: string) => `"${name}": ${reason}`,
   show: 'Show',
-  offered: (asked: string) => `No sample is what you asked for: "${asked}". Some come near.`,
+  offered: (asked: string) =>
+    `No sample is what you asked for: "${asked}". You can start from one.`,
 } as const
 
 /** The server cannot be asked about a job of an earlier page view. */
@@ -186,7 +187,7 @@ export const INSTRUCTION_WAITS = {
 
 /** Of the offline studio, which has no app that is certainly meant. */
 export const OFFER = {
-  title: 'Which one comes near?',
+  title: 'Start from one of these?',
   decline: 'None fits',
 } as const
 export const ANSWER_NOTE = { dismiss: 'Dismiss' } as const
@@ -235,6 +236,12 @@ export const MODEL = {
 export const EMPTY_STAGE = {
   title: 'Your app takes shape here',
   text: 'Describe what you want to build and press Generate. You can watch it being written.',
+} as const
+
+/** In the same place while samples are offered. */
+export const CHOOSING_STAGE = {
+  title: 'Choose a sample to start from',
+  text: 'They stand below your prompt. If none fits, say it in other words and press Generate.',
 } as const
 
 export const MODE = {

@@ -22,7 +22,7 @@ export function FoldedSheet() {
   return (
     <Sheet>
       <BrokenChange />
-      <AnswerNote />
+      <AnswerNote undoable />
     </Sheet>
   )
 }

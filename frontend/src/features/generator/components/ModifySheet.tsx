@@ -42,7 +42,7 @@ export function ModifySheet() {
     <Sheet>
       <BrokenChange />
       <ModificationAlert />
-      <AnswerNote />
+      <AnswerNote undoable />
       <FieldProblem id={longId} problem={isTooLong(modification) ? MODIFY.tooLong : null} />
       <form className="sheet-form" onSubmit={submit}>
         <ChatButton look="icon" />

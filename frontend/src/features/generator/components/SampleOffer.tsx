@@ -14,10 +14,14 @@ export function SampleOffer() {
   const offer = useGenerator((state) => state.offer)
   const titleId = useId()
   const card = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
 
   const jobId = offer?.jobId
   useEffect(() => {
-    if (jobId !== undefined) card.current?.focus()
+    if (jobId === undefined) return
+    card.current?.focus({ preventScroll: true })
+    // no further than needed: the prompt stays in view where there is room for both
+    title.current?.scrollIntoView({ block: 'nearest' })
   }, [jobId])
 
   if (offer === null) return null
@@ -28,7 +32,7 @@ export function SampleOffer() {
   }
   return (
     <section className="card-m gen-offer" aria-labelledby={titleId} tabIndex={-1} ref={card}>
-      <h2 className="sec mb-0" id={titleId}>
+      <h2 className="sec mb-0" id={titleId} ref={title}>
         {OFFER.title}
       </h2>
       <p className="gen-offer-message mb-0" dir="auto">
