@@ -156,6 +156,7 @@ test('signed in: before there is an app', async ({ page, baseURL }) => {
   await fillPrompt(page, 'Something that no sample app is')
   await generateButton(page).click()
   await expect(button(page, 'None fits')).toBeVisible()
+  await expect(page.getByText('Choose a sample to start from')).toBeVisible()
   await check(page, 'samples to choose from')
   await page.route('**/api/generate-full-code', (route) =>
     route.fulfill({
