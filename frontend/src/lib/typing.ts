@@ -40,7 +40,8 @@ export function typingPause({ length, erasing }: Typed, full: number): number {
 /** Cut between two words, unless the first of them is too long already. */
 function shorten(text: string): string {
   if (text.length <= PLACEHOLDER_LONGEST) return text
-  const most = text.slice(0, PLACEHOLDER_LONGEST)
-  const whole = /^(.+\w)\W+\S*$/.exec(most.slice(0, PLACEHOLDER_LONGEST))?.[1] ?? most.slice(0, -1)
-  return `${whole}…`
+  const most = text.slice(0, PLACEHOLDER_LONGEST - 1)
+  const space = most.lastIndexOf(' ')
+  const words = space > 0 ? most.slice(0, space) : most
+  return `${words.replace(/[^\p{L}\p{N}]+$/u, '')}…`
 }

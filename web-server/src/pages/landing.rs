@@ -164,14 +164,18 @@ fn category(category: &ExampleCategory) -> Category<'_> {
     }
 }
 
-/// A placeholder of at most 70 characters (spec 1, section 2), as the script types it.
+/// A placeholder of at most 70 characters (spec 1, section 2), cut between words as the script cuts it.
 fn shortened(prompt: &str) -> String {
     const LONGEST: usize = 70;
     if prompt.chars().count() <= LONGEST {
         return prompt.to_owned();
     }
-    let start: String = prompt.chars().take(LONGEST - 1).collect();
-    format!("{}…", start.trim_end())
+    let most: String = prompt.chars().take(LONGEST - 1).collect();
+    let words = most.rsplit_once(' ').map_or(most.as_str(), |(words, _)| words);
+    format!(
+        "{}…",
+        words.trim_end_matches(|last: char| !last.is_alphanumeric())
+    )
 }
 
 /// The first example of a category describes its sample app.
@@ -263,5 +267,15 @@ mod tests {
         let pairs: Vec<_> = url.query_pairs().collect();
         assert_eq!(pairs[0], ("mode".into(), "code".into()));
         assert_eq!(pairs[1], ("prompt".into(), prompt.into()));
+    }
+
+    #[test]
+    fn a_long_placeholder_is_cut_between_words() {
+        let prompt = "A bill and tip splitter for a table of friends: enter the bill, choose a tip";
+        assert_eq!(
+            shortened(prompt),
+            "A bill and tip splitter for a table of friends: enter the bill…"
+        );
+        assert_eq!(shortened(&"x".repeat(90)), format!("{}…", "x".repeat(69)));
     }
 }
