@@ -1,6 +1,7 @@
 /** One account in two tabs, and its work on the way back and forth: nothing is lost, nor another's. */
 import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD, register } from './account'
+import { check } from './axe'
 import { fillPrompt, finished, generate, generateButton } from './generator'
 import { previewFrame } from './previewHelp'
 
@@ -47,6 +48,8 @@ test('an app that is deleted in one tab goes on in the other, and is saved as a 
   await retitle(page, 'Fair Share')
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Deleted Elsewhere' })
+  await expect(dialog).toBeVisible()
+  await check(page, 'an app that was deleted elsewhere')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await shows(page, 'Fair Share')
   await save(page)
