@@ -1,7 +1,7 @@
 //! Texts that change, elements that come and go.
 
-use super::{PLAIN, holds, page, refused};
 use super::modify;
+use super::{PLAIN, holds, page, refused};
 
 #[test]
 fn texts_change() {

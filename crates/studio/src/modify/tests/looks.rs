@@ -1,8 +1,8 @@
 //! Colours, gradients, dark mode, sizes, corners and fonts.
 
+use super::modify;
 use super::{PLAIN, THEMED, holds, page, refused};
 use crate::colour::Rgb;
-use super::modify;
 use crate::theme;
 
 #[test]

@@ -1,7 +1,7 @@
 //! Slips of the pen, and requests in other languages.
 
-use super::{PLAIN, holds, page, refused};
 use super::modify;
+use super::{PLAIN, holds, page, refused};
 
 #[test]
 fn a_slip_of_the_pen_is_read_as_the_word_that_was_meant_and_that_is_said() {

@@ -1,7 +1,7 @@
 //! Which element is meant.
 
-use super::{PLAIN, holds, page};
 use super::modify;
+use super::{PLAIN, holds, page};
 
 #[test]
 fn one_element_can_be_meant() {
