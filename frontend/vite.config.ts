@@ -27,7 +27,12 @@ const DIALOG_PACKAGES = ['react-bootstrap', '@restart', 'react-transition-group'
 export default defineConfig(({ mode }) => ({
   plugins: [react()],
   base: '/static/',
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@pwa': fileURLToPath(new URL('../templates/pwa', import.meta.url)),
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+    },
+  },
   css: {
     preprocessorOptions: {
       scss: { quietDeps: true, silenceDeprecations: [...silencedByBootstrap] },

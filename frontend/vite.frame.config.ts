@@ -8,7 +8,12 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ mode }) => ({
   base: '/static/',
   publicDir: false,
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@pwa': fileURLToPath(new URL('../templates/pwa', import.meta.url)),
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: false,

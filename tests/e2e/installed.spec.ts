@@ -3,12 +3,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test } from '@playwright/test'
+import { chromium, expect, type Page, test } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS } from './playwright.config'
 import { publish } from './publish'
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Tideline</title></head><body>
 <h1>Tideline</h1><script>document.body.dataset.ran = 'yes'</script></body></html>`
+
+/** Buttons all over a phone's window, and a bar with one at its lower edge. */
+const CONTROLS = `<!doctype html><html lang="en"><head><title>Controls</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>body { margin: 0; padding-bottom: 70px }
+main { display: grid; grid-template-columns: 1fr 1fr; gap: 6px } button { min-height: 44px }
+footer { position: fixed; inset: auto 0 0; padding: 12px; text-align: right; background: #eee }</style></head><body>
+<main>${Array.from({ length: 60 }, (_, at) => `<button>Table ${at}</button>`).join('')}</main>
+<footer><button>Pay</button></footer></body></html>`
 
 test('it is installable, has an origin of its own, and opens offline', async ({ baseURL }) => {
   const base = baseURL ?? ''
@@ -95,4 +103,50 @@ test('two apps do not see each other', async ({ page, baseURL }) => {
   await page.goto(second.address)
   expect(await page.evaluate(() => localStorage.getItem('secret'))).toBeNull()
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+})
+
+/** What of the app's controls the badge lies over, asked of the browser at the badge's own points. */
+const coveredByBadge = (page: Page) =>
+  page.evaluate(() => {
+    const badge = document.querySelector('morpheo-badge')
+    if (!badge) return ['no badge']
+    if (getComputedStyle(badge).visibility === 'hidden') return []
+    return [...document.querySelectorAll('button')]
+      .filter((button) => {
+        const { left, top, right, bottom } = button.getBoundingClientRect()
+        for (let x = left + 1; x < right; x += 2) {
+          for (let y = top + 1; y < bottom; y += 2) {
+            if (document.elementFromPoint(x, y) === badge) return true
+          }
+        }
+        return false
+      })
+      .map((button) => button.textContent)
+  })
+
+test('its badge lies on no control of the app, on a phone and while it scrolls', async ({
+  browser,
+  baseURL,
+}) => {
+  const { address } = await publish(baseURL ?? '', 'Controls', CONTROLS)
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(address)
+    await expect(page.locator('morpheo-badge')).toBeAttached()
+    expect(await coveredByBadge(page)).toEqual([])
+    await page.evaluate(() => scrollBy(0, 300))
+    await expect.poll(() => coveredByBadge(page)).toEqual([])
+    // where there is room it is there
+    await page.evaluate(() => document.querySelector('main')?.remove())
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.locator('morpheo-badge')).toHaveCSS('visibility', 'visible')
+    expect(await coveredByBadge(page)).toEqual([])
+  } finally {
+    await context.close()
+  }
 })

@@ -14,7 +14,12 @@ use crate::theme::Theme;
 #[template(path = "page.js", escape = "none")]
 struct Script {
     main_origin_json: String,
+    badge_place: String,
 }
+
+/// A module for the preview, part of a classic script here: browsers of before 2025 ignore an app's import map that
+/// comes after a module of ours.
+const BADGE_PLACE: &str = include_str!("../../../templates/pwa/badge-place.js");
 
 #[derive(Template)]
 #[template(path = "head.html")]
@@ -48,6 +53,7 @@ pub fn assemble(
         theme,
         script: Script {
             main_origin_json: json_for_script(input.main_origin)?,
+            badge_place: BADGE_PLACE.replace("\nexport const ", "\nconst "),
         }
         .render()?,
     }

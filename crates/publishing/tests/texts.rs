@@ -58,6 +58,15 @@ fn a_page_that_says_everything_gets_only_what_is_missing() {
     }
 }
 
+/// An import map is ignored when a module came before it, and `export` is an error in a script that is none.
+#[test]
+fn what_is_added_is_no_module() {
+    let page = build(&input(PAGE)).unwrap().page;
+    assert!(!page.contains("type=\"module\""));
+    assert!(!page.lines().any(|line| line.trim_start().starts_with("export ")));
+    assert!(page.contains("\nconst findPlace = "));
+}
+
 #[test]
 fn names_and_addresses_cannot_break_out() {
     let page = build(&PublishInput {

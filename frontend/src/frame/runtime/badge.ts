@@ -3,7 +3,7 @@
  * is built before the page runs, which could otherwise reach into it; what changes later is an
  * attribute of its host, which the page sees anyway.
  */
-import { type Box, findPlace } from './badgePlace'
+import { type Box, keepClear } from '@pwa/badge-place'
 import { send } from './channel'
 import { boxOf, clearTimeout, isTrusted, listen, setTimeout } from './natives'
 
@@ -25,11 +25,6 @@ a:focus-visible,button:focus-visible{outline:2px solid #a78bfa;outline-offset:1p
 
 /** Folded, in pixels: its mark alone. */
 const FOLDED: Box = { width: 24, height: 24 }
-/** Apps rendered by scripts show their controls a moment after loading. */
-const RECHECK_AFTER_MS = [300, 1_500, 4_000]
-/** How long a page must be at rest before the badge looks for another place. */
-const AT_REST_MS = 200
-
 /** Builds the badge; returns the function that shows it. */
 export const prepareBadge = (homeUrl: string): (() => void) => {
   /** The host remembers that it was closed for the session; this page needs it at once. */
@@ -63,7 +58,7 @@ export const prepareBadge = (homeUrl: string): (() => void) => {
   return () => {
     if (dismissed || host.isConnected) return
     document.documentElement.append(host)
-    keepClear(host, boxOf(box))
+    keepClear(host, boxOf(box), FOLDED, { listen, setTimeout, clearTimeout })
   }
 }
 
@@ -73,28 +68,3 @@ const onPress = (element: HTMLElement, act: () => void): void =>
     event.stopPropagation()
     if (isTrusted(event)) act()
   })
-
-/** Keeps the badge off what can be used: checked now, a little later, and when the page changed. */
-const keepClear = (host: HTMLElement, { width, height }: Box): void => {
-  const whole = { width, height }
-  let timer: number | undefined
-  const place = (): void => {
-    if (!host.isConnected || host.matches(':hover')) return
-    const found = findPlace(whole, FOLDED, host)
-    host.dataset.side = found.side
-    host.classList.toggle('folded', found.folded)
-    host.style.setProperty('--morpheo-badge-bottom', `${found.bottom}px`)
-    host.style.visibility = found.visible ? '' : 'hidden'
-  }
-  const soon = (): void => {
-    clearTimeout(timer)
-    if (host.isConnected) timer = setTimeout(place, AT_REST_MS)
-  }
-  // the listeners end with the document, which each page has of its own
-  listen('resize', soon, true)
-  listen('scroll', soon, true)
-  listen('click', soon, true)
-  listen('keyup', soon, true)
-  place()
-  for (const wait of RECHECK_AFTER_MS) setTimeout(place, wait)
-}

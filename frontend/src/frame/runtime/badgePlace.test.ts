@@ -1,5 +1,5 @@
+import { findPlace } from '@pwa/badge-place'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { findPlace } from './badgePlace'
 
 const WHOLE = { width: 140, height: 24 }
 const FOLDED = { width: 24, height: 24 }
