@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderGenerator } from '@/features/generator/testing/renderGenerator'
 import { chunk, JOB_ID, job, scriptedStream, sse } from '@/features/generator/testing/sse'
@@ -74,6 +75,39 @@ describe('a reload', () => {
     renderGenerator()
     expect(await chatPanel()).toBeVisible()
     await waitFor(async () => expect(await field()).toHaveValue('Make it bl'))
+  })
+})
+
+describe('a browser without room for drafts', () => {
+  afterEach(() => void toast.dismiss())
+
+  it('has the change of a chat again after a reload, and its message once', async () => {
+    stubBrowserDatabase()
+    const first = await withChat()
+    const { uid } = someone()
+    const saved = serveHistory()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    put.mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    answerWith(DIFFERENTIAL, stream(applied()))
+    await sendMessage(first, 'Rename it')
+    await screen.findByText('Applied')
+    await waitFor(() => expect(lastSaved(saved)).toHaveLength(2))
+    expect(await recallActiveJob(uid)).toMatchObject({ kind: 'chat' })
+    first.unmount()
+
+    const { type: _, ...result } = applied()
+    serveHistory(lastSaved(saved))
+    server.use(
+      http.get(url('/api/jobs/:id'), () =>
+        HttpResponse.json({ ...RUNNING, status: 'succeeded', result }),
+      ),
+    )
+    const second = renderGenerator()
+    expect(await screen.findByText('Applied')).toBeVisible()
+    expect(await codeBehind(second)).toBe(RENAMED)
+    expect(screen.getAllByText('Rename it')).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { DocumentHost } from '@/document/host'
 import { selectAppId } from '@/document/state'
+import { whenKept } from '@/document/whenKept'
 import type { ActiveJob } from '@/lib/activeJob'
 import type { Job } from '@/lib/api/types'
 import { chatJob } from '../jobs/chatJobs'
@@ -160,9 +161,8 @@ export function createAnswers(
     if (isLeft) return
     if (!isShown(exchange)) return settledAside(exchange, answer)
     messageChanged(exchange.answerId, answer)
-    await Promise.all([finish(exchange), host.saveDraft()])
-    // Not earlier: a reload in between resumes the answer.
-    await jobs.forget(exchange.jobId)
+    await finish(exchange)
+    await forgetKept(exchange)
   }
 
   async function applyAside(
@@ -179,8 +179,12 @@ export function createAnswers(
     answer: (before: ChatMessage) => ChatMessage,
   ): Promise<void> {
     await addAside(exchange, answer(placeholder(exchange.answerId)))
-    await jobs.forget(exchange.jobId)
+    await forgetKept(exchange)
   }
+
+  /** Not earlier: a reload in between resumes the answer. */
+  const forgetKept = ({ jobId }: Exchange): Promise<void> =>
+    whenKept(host, () => jobs.forget(jobId))
 
   /** What may still continue is read again after a reload: until then nothing is said in the chat. */
   async function failedAside(
@@ -194,11 +198,13 @@ export function createAnswers(
   }
 
   /** Adds a question with what came of it to its conversation, which may be open again by now. */
-  function addAside({ message, target }: Exchange, reply: ChatMessage): Promise<void> {
-    const added = [userMessage(message), reply]
-    const { appId, messagesChanged } = store.getState()
+  async function addAside({ message, target }: Exchange, reply: ChatMessage): Promise<void> {
+    const added = [userMessage(message), reply] as const
+    if (store.getState().appId === target.appId) await persistence.loading()
+    const { appId, messages, messagesChanged } = store.getState()
     if (appId !== target.appId) return persistence.append(target.appId, added)
-    messagesChanged((messages) => [...messages, ...added])
+    if (messages.some(({ id }) => id === reply.id)) return
+    messagesChanged((before) => [...before, ...added])
     return persistence.save()
   }
 

@@ -41,7 +41,6 @@ export function createChat(host: DocumentHost): Chat {
   const persistence = createPersistence(store, host.uid)
   const changes = createChanges(host, store, persistence)
   const answers = createAnswers(host, store, persistence)
-  let loadingHistory: Promise<void> = Promise.resolve()
 
   function switchApp(appId: string | null): void {
     answers.leftOpen()
@@ -49,9 +48,10 @@ export function createChat(host: DocumentHost): Chat {
     store.getState().draftChanged(appId === null ? '' : (tabValues.read(messageKey(appId)) ?? ''))
     if (appId === null) return
     answers.openedAgain(appId)
-    loadingHistory = host.uid() === null ? Promise.resolve() : persistence.load(appId)
-    if (host.uid() === null) store.getState().historyLoaded([])
-    void loadingHistory.then(syncMessages)
+    if (host.uid() === null) {
+      store.getState().historyLoaded([])
+      syncMessages()
+    } else void persistence.load(appId).then(syncMessages)
   }
 
   function syncMessages(): void {
@@ -148,10 +148,11 @@ export function createChat(host: DocumentHost): Chat {
         return
       }
       if (!isOpen) return answers.resumeAside(noted, job)
-      await loadingHistory
+      await persistence.loading()
       if (answers.isAnswering() || selectBusy(documents.getState())) return
       const { messages, messagesChanged } = store.getState()
-      if (messages.some(({ id }) => id === chat?.answerId)) return host.jobs.forget(jobId)
+      // The conversation has the answer; the page may not, where the browser kept no draft.
+      if (messages.some(({ id }) => id === chat?.answerId)) return answers.resumeAside(noted, job)
       // An earlier page view may have saved the message without its answer.
       messagesChanged((before) => withoutUnanswered(before, instruction))
       const exchange = begin(instruction, mode, noted)

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
+import { placeholder, userMessage } from '../model/message'
 import { createChatStore } from '../stores/chatStore'
 import { createPersistence } from './persistence'
 
@@ -25,6 +26,6 @@ it('a conversation is not saved as that of another account that took over', asyn
   const waiting = persistence.save()
   uid = null
   await waiting
-  await persistence.append('app-2', [])
+  await persistence.append('app-2', [userMessage('Rename it'), placeholder()])
   expect(saved).toHaveBeenCalledTimes(1)
 })

@@ -8,10 +8,12 @@ import type { ChatStore } from '../stores/chatStore'
 export interface ChatPersistence {
   /** Loads the earlier messages. */
   load(appId: string): Promise<void>
+  /** Settles when the earlier messages of the open app are loaded, or could not be. */
+  loading(): Promise<void>
   /** Saves the messages; resolves when they are saved, or saving failed. */
   save(): Promise<void>
-  /** Adds messages to the stored conversation of an app that is not open. */
-  append(appId: string, messages: readonly ChatMessage[]): Promise<void>
+  /** Adds an exchange to the stored conversation of an app that is not open, unless its answer is there. */
+  append(appId: string, exchange: readonly [ChatMessage, ChatMessage]): Promise<void>
   /** Saves the empty conversation, without loading the stored one first. */
   clear(): void
 }
@@ -21,6 +23,7 @@ export function createPersistence(store: ChatStore, uid: () => string | null): C
   /** The app whose history is loaded: saving earlier would overwrite the stored messages. */
   let loaded: string | null = null
   let saving: Promise<void> = Promise.resolve()
+  let loading: Promise<void> = Promise.resolve()
 
   async function load(appId: string): Promise<void> {
     const earlier = await fetchHistory(appId)
@@ -45,13 +48,16 @@ export function createPersistence(store: ChatStore, uid: () => string | null): C
   return {
     load(appId) {
       loaded = null
-      return load(appId)
+      loading = load(appId)
+      return loading
     },
+    loading: () => loading,
     save,
-    async append(appId, messages) {
+    async append(appId, exchange) {
       const earlier = await fetchHistory(appId)
-      if (earlier !== null && uid() !== null)
-        await put(appId, [...earlier, ...messages]).catch(() => undefined)
+      if (earlier === null || uid() === null || earlier.some(({ id }) => id === exchange[1].id))
+        return
+      await put(appId, [...earlier, ...exchange]).catch(() => undefined)
     },
     clear() {
       loaded = store.getState().appId

@@ -1,6 +1,7 @@
 import { holds } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
-import { selectAppId, selectHtml } from '@/document/state'
+import { selectHtml } from '@/document/state'
+import { whenKept } from '@/document/whenKept'
 import type { JobHandlers, StartedJob } from '@/jobs/engine'
 import type { Completion, Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
@@ -166,7 +167,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       void forgetKept(run.jobId)
     } else {
       const landed = hooks.land(run.target, runStep(run, result))
-      void landed.then(hooks.saveDraft).then(() => jobs.forget(run.jobId))
+      void landed.then(() => forgetKept(run.jobId))
     }
     hooks.refreshCredits()
   }
@@ -290,12 +291,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     return true
   }
 
-  /** Where the browser kept no draft, the note is what a reload finds the page by, until it is saved. */
-  async function forgetKept(jobId: string): Promise<void> {
-    const appId = selectAppId(store.getState())
-    if (await hooks.saveDraft()) await jobs.forget(jobId)
-    else void appSaved(store, appId).then(() => jobs.forget(jobId))
-  }
+  const forgetKept = (jobId: string): Promise<void> =>
+    whenKept({ store, saveDraft: hooks.saveDraft }, () => jobs.forget(jobId))
 
   function isRead(jobId: string): boolean {
     return [...sessions].some((session) => session.jobId === jobId)
@@ -360,15 +357,4 @@ function sampleOf(plan: RunPlan | null, instruction: string): string | undefined
   if (plan?.run.instruction !== instruction) return undefined
   const { body } = plan.request
   return body !== undefined && 'sampleId' in body ? body.sampleId : undefined
-}
-
-/** Settles once the app was saved; never when another takes its place before. */
-function appSaved(store: GeneratorStore, appId: string | null): Promise<void> {
-  return new Promise((resolve) => {
-    const unsubscribe = store.subscribe((state) => {
-      if (selectAppId(state) !== appId || state.unsaved) return
-      unsubscribe()
-      resolve()
-    })
-  })
 }
