@@ -2,7 +2,7 @@
 
 use super::change::Change;
 use super::command::Command;
-use super::{content, style};
+use super::{elements, style, texts};
 
 /// Does it, or says why not.
 pub(super) fn apply(command: &Command, html: &str) -> Result<Change, String> {
@@ -23,11 +23,11 @@ pub(super) fn apply(command: &Command, html: &str) -> Result<Change, String> {
         Command::Size { target, bigger } => style::size(html, target, *bigger),
         Command::Round { target, round } => style::round(html, target.as_ref(), *round),
         Command::Declare { target, css, said } => style::declare(html, target, css, said),
-        Command::Replace { old, new } => content::replace(html, old, new),
-        Command::Rename { old, new } => content::rename(html, old, new),
-        Command::SetText { target, new } => content::set(html, target, new),
-        Command::Add { kind, text, top } => content::add(html, kind, text.as_deref(), *top),
-        Command::Remove { target } => content::remove(html, target),
+        Command::Replace { old, new } => texts::replace(html, old, new),
+        Command::Rename { old, new } => texts::rename(html, old, new),
+        Command::SetText { target, new } => texts::set(html, target, new),
+        Command::Add { kind, text, top } => elements::add(html, kind, text.as_deref(), *top),
+        Command::Remove { target } => elements::remove(html, target),
         Command::Cannot { why } => Err((*why).to_owned()),
     }
 }

@@ -3,10 +3,10 @@
 //! - `kinds`: the words for elements, and which elements they mean
 //! - `command`: what can be asked
 //! - `parse`, `clause`: an instruction as commands, clause by clause
-//! - `content_words`, `addition`, `naming`, `style_words`: the words for commands
+//! - `content_words`, `addition`, `naming`, `style_words`, `colour_words`: the words for commands
 //! - `language`: whether a request is in another language
 //! - `limits`: what is understood and cannot be done
-//! - `apply`, `style`, `content`: commands done to a page
+//! - `apply`, `style`, `texts`, `elements`: commands done to a page
 //! - `find`: the elements that a command means
 //! - `change`: a page after a command
 //! - `thing`: things that are named by a word of the page's own
@@ -22,9 +22,10 @@ mod addition;
 mod apply;
 mod change;
 mod clause;
+mod colour_words;
 mod command;
-mod content;
 mod content_words;
+mod elements;
 mod find;
 mod kinds;
 mod language;
@@ -36,6 +37,7 @@ mod spelling;
 mod start_tag;
 mod style;
 mod style_words;
+mod texts;
 mod thing;
 
 use super::page;

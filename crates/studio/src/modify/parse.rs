@@ -1,9 +1,9 @@
 //! Reads an instruction as commands, clause by clause.
 
 use super::clause::{Clause, is_polite};
+use super::colour_words::is_gradient;
 use super::command::{Command, Target, What};
 use super::spelling;
-use super::style_words::is_gradient;
 use crate::colour;
 use crate::words::{Token, tokens};
 
