@@ -28,6 +28,9 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> =>
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 
+/** Of the previews that are shown: what their apps stored a moment ago may not be written yet. */
+const shown = new Set<AppStorages>()
+
 /** Gives another app what one has stored. Where that cannot be done, the other begins with nothing. */
 export async function copyStored(
   uid: string | null,
@@ -35,7 +38,9 @@ export async function copyStored(
   otherId: string,
 ): Promise<void> {
   const of = (id: string): Owner => ({ uid: uid ?? NOBODY, appId: id })
-  const copied = openDatabase().then((opened) => opened.copy(of(appId), of(otherId)))
+  const copied = Promise.all([...shown].map((storages) => storages.flush()))
+    .then(openDatabase)
+    .then((opened) => opened.copy(of(appId), of(otherId)))
   await within(copied, OPEN_WITHIN_MS).catch(() => undefined)
 }
 
@@ -61,6 +66,7 @@ export class AppStorages {
     this.#destination = {
       write: async (owner, changes) => (await open()).write(owner, changes),
     }
+    shown.add(this)
     // a page that is left may not come back: write at once
     document.addEventListener('visibilitychange', this.#onHidden)
     window.addEventListener('pagehide', this.flush)
@@ -83,6 +89,7 @@ export class AppStorages {
   }
 
   dispose(): void {
+    shown.delete(this)
     void this.flush()
     document.removeEventListener('visibilitychange', this.#onHidden)
     window.removeEventListener('pagehide', this.flush)

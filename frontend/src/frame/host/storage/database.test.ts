@@ -195,6 +195,17 @@ it('a preview finds what an earlier one left, also what was written at its very 
   expect(second.snapshot().local).toEqual({ k: 'v' })
 })
 
+it('an app that is made of another one has what that stored a moment ago', async () => {
+  vi.resetModules()
+  const { AppStorages, copyStored } = await import('./appStorages')
+  const storages = new AppStorages(() => 'me', vi.fn())
+  const storage = await storages.of('a')
+  storage.apply({ type: 'storage', kind: 'local', op: 'set', key: 'k', value: 'v' })
+  await copyStored('me', 'a', 'b')
+  expect((await storages.of('b')).snapshot().local).toEqual({ k: 'v' })
+  storages.dispose()
+})
+
 it('an app runs without a database, and the person hears that nothing is kept', async () => {
   const onFailed = vi.fn()
   const storages = new AppStorages(
