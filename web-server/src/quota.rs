@@ -1,5 +1,5 @@
-//! How many bytes an account may store. Checked by the calls that store what a person asks for; what jobs make is kept in
-//! any case and only counts, so that nothing is lost.
+//! How many bytes an account may store. Checked by the calls that store what a person asks for, and before a job that
+//! makes a page; what a job made is kept in any case, so that nothing is lost.
 
 use db::Connection;
 use db::usage;
@@ -73,8 +73,27 @@ pub async fn check(
     if grows_by <= 0 || used.saturating_add(grows_by) <= quota {
         return Ok(());
     }
-    Err(ApiError::with_detail(
+    Err(exceeded(used, quota))
+}
+
+/// Checks that there is any room left. How much a job will make is not known before it is done.
+///
+/// # Errors
+/// `storage-quota-exceeded` with what is used and what may be.
+pub async fn check_room(state: &AppState, connection: &mut Connection, user: &CurrentUser) -> ApiResult<()> {
+    let Some(quota) = state.config.store.quotas.bytes(user.tier()) else {
+        return Ok(());
+    };
+    let used = usage::of_account(connection, user.id()).await?.total();
+    if used < quota {
+        return Ok(());
+    }
+    Err(exceeded(used, quota))
+}
+
+fn exceeded(used: i64, quota: i64) -> ApiError {
+    ApiError::with_detail(
         ErrorCode::StorageQuotaExceeded,
         json!({ "usedBytes": used, "quotaBytes": quota }),
-    ))
+    )
 }

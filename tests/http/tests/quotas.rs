@@ -1,7 +1,8 @@
 //! How many bytes an account may store.
 
 use domain::errors::ErrorCode;
-use http_tests::{Account, TestApp};
+use http_tests::{Account, Events, TestApp};
+use reqwest::Method;
 use serde_json::{Value, json};
 
 /// A page of so many kilobytes.
@@ -128,6 +129,44 @@ async fn what_jobs_make_is_kept_over_the_quota() {
     let events = account.generate_all("a habit tracker").await;
     assert!(events.complete()["generationId"].is_string());
     assert!(used(&account).await > 1_000_000);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_job_that_makes_a_page_is_begun_while_the_storage_is_full() {
+    let (site, account) = with_a_megabyte().await;
+    let html = page(10);
+    let key = uuid::Uuid::new_v4().to_string();
+    let chat = json!({ "message": "Make the paragraph red", "code": html, "app_id": "one" });
+    let first = || {
+        let request = account.request(Method::POST, "/api/differential/chat");
+        Events::open(request.header("Idempotency-Key", &key).json(&chat))
+    };
+    let answer = first().await.all().await;
+    account.post("/api/save-app", app("one", &[996])).await.ok();
+    account.generate_all("a habit tracker").await;
+    let full = used(&account).await;
+    assert!(full > 1_000_000);
+    let code = json!({ "message": "Make the paragraph red", "current_code": html, "app_id": "one" });
+    let change =
+        json!({ "modification_prompt": "Make the paragraph red", "current_html": html, "appId": "one" });
+    for (path, body) in [
+        ("/api/differential/chat", chat.clone()),
+        ("/api/chat-with-code", code),
+        ("/api/modify-full-code", change),
+        ("/api/generate-full-code", json!({ "prompt": "a habit tracker" })),
+    ] {
+        let refused = account.post(path, body).await;
+        refused.is_error(ErrorCode::StorageQuotaExceeded);
+        assert_eq!(refused.body["detail"]["usedBytes"], full, "{path}");
+    }
+    assert_eq!(site.number("SELECT count(*) FROM jobs").await, 2);
+    // What is there already can be asked for again, and read.
+    assert_eq!(first().await.all().await.events, answer.events);
+    assert_eq!(account.job(&key).await["status"], "succeeded");
+    // With room again, so does the chat.
+    account.post("/api/save-app", app("one", &[100])).await.ok();
+    let again = account.chat("Make the paragraph red", &html).await.all().await;
+    assert!(again.complete()["changes"].is_array());
 }
 
 #[tokio::test(flavor = "multi_thread")]

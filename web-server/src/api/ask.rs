@@ -3,9 +3,33 @@
 use jobs::kinds::JobKind;
 use jobs::submit::{Submission, Submitted};
 
+use crate::auth::CurrentUser;
 use crate::error::ApiResult;
+use crate::quota;
 use crate::rate::{self, Limit};
 use crate::state::AppState;
+
+/// Hands over a job that makes a page, while the person's storage has room. A request that is sent again gets its job
+/// even when the storage is full.
+///
+/// # Errors
+/// `storage-quota-exceeded`, or those of [`submit`].
+pub async fn submit_with_room<K: JobKind>(
+    state: &AppState,
+    user: &CurrentUser,
+    limit: Limit,
+    submission: Submission<K>,
+) -> ApiResult<Submitted> {
+    {
+        let mut connection = state.pool.get().await?;
+        if let Err(full) = quota::check_room(state, &mut connection, user).await
+            && !db::jobs::read::exists(&mut connection, submission.id, user.id()).await?
+        {
+            return Err(full);
+        }
+    }
+    submit(state, limit, submission).await
+}
 
 /// Hands a job over within the person's limit. A request that is sent again does not count, and gets its job even
 /// above the limit.

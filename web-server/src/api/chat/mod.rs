@@ -78,6 +78,6 @@ async fn answer<K: JobKind<Input = ChatInput>>(
         app: Some(app(Some(message.app_id), id)?),
         input,
     };
-    let submitted = ask::submit(state, rate::CHATS, submission).await?;
+    let submitted = ask::submit_with_room(state, user, rate::CHATS, submission).await?;
     Ok(sse::respond(state, user.id(), submitted))
 }

@@ -42,7 +42,7 @@ pub struct GenerateRequest {
     params(IdempotencyKey), request_body = GenerateRequest, responses(
     (status = 200, body = JobEvent<GenerateOutput>, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 409, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
+    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[post("/api/generate-full-code")]
 pub async fn generate_full_code(
     user: CurrentUser,
@@ -65,7 +65,7 @@ pub async fn generate_full_code(
         app: Some(app(body.app_id, id)?),
         input,
     };
-    let submitted = ask::submit(&state, rate::GENERATIONS, submission).await?;
+    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
 }
 

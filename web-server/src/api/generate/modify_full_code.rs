@@ -64,6 +64,6 @@ pub async fn modify_full_code(
         app: Some(app(body.app_id, id)?),
         input,
     };
-    let submitted = ask::submit(&state, rate::GENERATIONS, submission).await?;
+    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
 }

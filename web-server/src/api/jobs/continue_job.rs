@@ -25,7 +25,7 @@ use crate::{rate, sse};
     params(("id" = String, Path), IdempotencyKey), responses(
     (status = 200, body = JobEvent<PageOutput>, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 413, body = ErrorBody),
     (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[post("/api/jobs/{id}/continue")]
 pub async fn continue_job(
@@ -53,7 +53,7 @@ pub async fn continue_job(
         app: Some(app.ok_or(ErrorCode::NothingToContinue)?),
         input,
     };
-    let submitted = ask::submit(&state, rate::GENERATIONS, submission).await?;
+    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
 }
 
