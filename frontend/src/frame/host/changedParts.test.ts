@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { MAX_HIGHLIGHTS } from '../protocol'
 import { changedParts } from './changedParts'
 
 const page = (body: string, style = 'p{color:red}') =>
@@ -75,4 +76,19 @@ it('names at most twelve elements, and looks at no page that is too large', () =
   const list = (text: string) => page(Array.from({ length: 100 }, () => `<p>${text}</p>`).join(''))
   expect(changedParts(list('a'), list('b'))).toHaveLength(12)
   expect(changedParts(page('x'.repeat(600_000)), page('y'))).toEqual([])
+})
+
+it('gives up on a page that takes long to compare, and never matches each rule with each element', () => {
+  const after = page('<p></p>'.repeat(6_000), '*{}'.repeat(6_000))
+  const matched = vi.spyOn(Document.prototype, 'querySelectorAll')
+  expect(changedParts(page('<p></p>'.repeat(6_000)), after).length).toBeLessThanOrEqual(
+    MAX_HIGHLIGHTS,
+  )
+  // the sheets, and at most as many rules as there are different ones
+  expect(matched.mock.calls.length).toBeLessThan(10)
+})
+
+it('does not follow rules into groups without end', () => {
+  const nested = `${'@media all{'.repeat(5_000)}p{color:blue}${'}'.repeat(5_000)}`
+  expect(changedParts(page(BODY), page(BODY, nested))).toEqual([])
 })

@@ -5,6 +5,13 @@ import { MAX_HIGHLIGHTS, MAX_SELECTOR } from '../protocol'
 const LOOKED_AT = 3_000
 /** Larger pages are swapped without showing what changed, in characters. */
 const MAX_COMPARED = 500_000
+/** A page is a model's: what it costs to look at is bounded, and beyond that nothing is shown. */
+const BUDGET_MS = 200
+/** Rules within each other, as in `@media` in `@layer`. Browsers recurse over them. */
+const MAX_NESTED = 8
+/** A longer selector, or one that looks into what elements hold, can take seconds by itself. */
+const MAX_MATCHED_SELECTOR = 300
+const SLOW_SELECTOR = ':has('
 const NEVER_SEEN = 'script,style,link,meta,noscript,template,title'
 
 const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
@@ -30,13 +37,15 @@ const isSameItself = (one: Element, other: Element): boolean =>
   ownMarkup(one) === ownMarkup(other) &&
   ownText(one) === ownText(other)
 
+type IsOver = () => boolean
+
 /** The elements of `after` that changed themselves, or that hold what was added or removed. */
-const changedElements = (before: Element, after: Element): Element[] => {
+const changedElements = (before: Element, after: Element, isOver: IsOver): Element[] => {
   const found: Element[] = []
   let rest = LOOKED_AT
   const compare = (one: Element, other: Element): void => {
     rest -= 1
-    if (rest < 0 || found.length >= MAX_HIGHLIGHTS || one.isEqualNode(other)) return
+    if (rest < 0 || isOver() || found.length >= MAX_HIGHLIGHTS || one.isEqualNode(other)) return
     if (!isSameItself(one, other)) {
       found.push(other)
       return
@@ -79,29 +88,53 @@ const rulesIn = (rules: CSSRuleList, outer = ''): Rule[] =>
 /** The kind of a group and its condition, name or scope. */
 const headOf = ({ cssText }: CSSGroupingRule): string => cssText.slice(0, cssText.indexOf('{') + 1)
 
+const isTooNested = (css: string): boolean => {
+  let depth = 0
+  for (const [brace] of css.matchAll(/[{}]/g)) {
+    depth = brace === '{' ? depth + 1 : Math.max(0, depth - 1)
+    if (depth > MAX_NESTED) return true
+  }
+  return false
+}
+
 const rulesOf = (page: Document): Rule[] =>
   [...page.querySelectorAll('style')].flatMap((style) => {
+    if (isTooNested(style.textContent ?? '')) return []
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(style.textContent ?? '')
     return rulesIn(sheet.cssRules)
   })
 
-const matching = (page: Document, selector: string): Element[] => {
+const matching = (page: Document, selector: string): Iterable<Element> => {
+  if (selector.length > MAX_MATCHED_SELECTOR || selector.includes(SLOW_SELECTOR)) return []
   try {
-    return [...page.querySelectorAll(selector)]
+    return page.querySelectorAll(selector)
   } catch {
     return []
   }
 }
 
 /** Elements that a style rule applies to which the page before did not have. */
-const restyledElements = (before: Document, after: Document): Element[] => {
+const restyledElements = (before: Document, after: Document, isOver: IsOver): Set<Element> => {
   const known = new Set(rulesOf(before).map(({ text }) => text))
-  return rulesOf(after)
-    .filter(({ text }) => !known.has(text))
-    .flatMap(({ selector }) => matching(after, selector))
-    .map((element) => (element === after.documentElement ? after.body : element))
-    .filter((element) => after.body.contains(element) && !element.matches(NEVER_SEEN))
+  const found = new Set<Element>()
+  for (const { selector, text } of rulesOf(after)) {
+    if (known.has(text)) continue
+    known.add(text)
+    for (const match of matching(after, selector)) {
+      if (isOver() || found.size >= LOOKED_AT) return found
+      const element = match === after.documentElement ? after.body : match
+      if (after.body.contains(element) && !element.matches(NEVER_SEEN)) found.add(element)
+    }
+  }
+  return found
+}
+
+const isWithin = (element: Element, others: ReadonlySet<Element>): boolean => {
+  for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
+    if (others.has(outer)) return true
+  }
+  return false
 }
 
 const selectorOf = (element: Element): string => {
@@ -114,10 +147,13 @@ const selectorOf = (element: Element): string => {
 
 export const changedParts = (before: string, after: string): string[] => {
   if (before.length + after.length > MAX_COMPARED) return []
+  const begun = performance.now()
+  const isOver = () => performance.now() - begun > BUDGET_MS
   const [old, now] = [parse(before), parse(after)]
-  const changed = changedElements(old.body, now.body)
-  const all = changed.length > 0 ? changed : restyledElements(old, now)
-  const outermost = all.filter((one) => !all.some((other) => other !== one && other.contains(one)))
+  const changed = changedElements(old.body, now.body, isOver)
+  const all = changed.length > 0 ? new Set(changed) : restyledElements(old, now, isOver)
+  if (isOver()) return []
+  const outermost = [...all].filter((element) => !isWithin(element, all))
   return [...new Set(outermost.slice(0, MAX_HIGHLIGHTS).map(selectorOf))].filter(
     (selector) => selector.length <= MAX_SELECTOR,
   )

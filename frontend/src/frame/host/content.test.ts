@@ -27,3 +27,7 @@ it('a page with a viewport or media queries is responsive', () => {
   expect(isResponsive('<style>@media (max-width: 600px) {}</style>')).toBe(true)
   expect(isResponsive('<div style="width:1200px">')).toBe(false)
 })
+
+it('ends on many unfinished tags', () => {
+  expect(isResponsive('<meta '.repeat(150_000))).toBe(false)
+})

@@ -21,4 +21,4 @@ export const isTooLittle = (next: number, shown: number): boolean =>
 
 /** Whether a page is responsive. */
 export const isResponsive = (html: string): boolean =>
-  /<meta[^>]+name\s*=\s*["']?viewport/i.test(html) || /@(?:media|container)\b/i.test(html)
+  /<meta[^<>]+name\s*=\s*["']?viewport/i.test(html) || /@(?:media|container)\b/i.test(html)

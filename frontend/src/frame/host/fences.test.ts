@@ -50,3 +50,10 @@ describe('stripFences', () => {
     }
   })
 })
+
+it('ends on a long run of blanks', () => {
+  const blanks = '\n '.repeat(100_000)
+  expect(stripFences(`<p>Hi</p>${blanks}\``)).toBe(`<p>Hi</p>${blanks}\``)
+  expect(stripFences(`\`\`\`html\n<p>Hi</p>${blanks}.`)).toBe(`<p>Hi</p>${blanks}.`)
+  expect(stripFences(`<p>Hi</p>${blanks}\`\`\`${blanks}`)).toBe('<p>Hi</p>')
+})

@@ -8,8 +8,9 @@ const MARGIN = 20
 const AT_ONCE = /^\s*(?:html\s*)?(?=<)/i
 const MARKER = /```[a-z]*[ \t]*\r?\n|(?=<!doctype|<html)/i
 const AFTER_PAGE = /(?<=<\/html\s{0,8}>)\s*```/i
-const OWN_LINE = /\s*\n[ \t]*```[ \t]*\r?\n/
-const LAST = /\s*```\s*$/
+// without the space before it: each of a run of blanks would be tried as its beginning
+const OWN_LINE = /\n[ \t]*```[ \t]*\r?\n/
+const FENCE = '```'
 
 type Start = { at: number; fenced: boolean }
 
@@ -22,6 +23,12 @@ const findStart = (text: string, final: boolean): Start | null => {
     return { at: marker.index + marker[0].length, fenced: marker[0] !== '' }
   }
   return final || text.length >= LOOK_AHEAD + MARGIN ? { at: 0, fenced: false } : null
+}
+
+/** Where a fence at the very end begins, with the space before it; else the text's length. */
+const lastFence = (text: string): number => {
+  const page = text.trimEnd()
+  return page.endsWith(FENCE) ? page.slice(0, -FENCE.length).trimEnd().length : text.length
 }
 
 /** Length of the text without trailing whitespace and backticks. */
@@ -63,7 +70,7 @@ export class FenceStripper {
       return this.#emit(fence)
     }
     if (!final) return this.#emit(settledLength(this.#pending))
-    return this.#emit(LAST.exec(this.#pending)?.index ?? this.#pending.length)
+    return this.#emit(lastFence(this.#pending))
   }
 
   /**
@@ -75,7 +82,8 @@ export class FenceStripper {
     const opening = this.#head || text
     const fragment = fenced && !/^\s*<(?:!doctype|html)/i.test(opening)
     const found = (fragment ? OWN_LINE : AFTER_PAGE).exec(text)
-    return found ? Math.max(0, found.index - this.#tail.length) : -1
+    if (!found) return -1
+    return Math.max(0, text.slice(0, found.index).trimEnd().length - this.#tail.length)
   }
 
   #emit(length: number): string {
