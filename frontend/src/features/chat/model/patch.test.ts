@@ -57,6 +57,12 @@ describe('a patch', () => {
     expect(undone).toBe(lines.join('\n').replace('line 22', 'BUTTON'))
   })
 
+  it('is undone in pages of very many equal lines', () => {
+    const before = '\n'.repeat(400_000)
+    const after = `${'\n'.repeat(200_000)}x${'\n'.repeat(100_000)}`
+    expect(applyPatch(after, reversed(makePatch(before, after))) === before).toBe(true)
+  })
+
   it('fails when its place has changed since', () => {
     const patch = makePatch(page('a', 'b', 'c'), page('a', 'X', 'c'))
     expect(applyPatch(page('a', 'Y', 'c'), reversed(patch))).toBeNull()

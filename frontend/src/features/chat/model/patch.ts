@@ -56,18 +56,17 @@ export function reversed(patch: readonly Hunk[]): Hunk[] {
 /** The patched page, or null when a hunk's place is missing or ambiguous. */
 export function applyPatch(code: string, patch: readonly Hunk[]): string | null {
   const lines = code.split('\n')
-  const result: string[] = []
+  let result: string[] = []
   let done = 0
   let drift = 0
   for (const hunk of patch) {
     const found = locate(lines, hunk, hunk.at + hunk.above.length + drift, done)
     if (found === null) return null
-    result.push(...lines.slice(done, found), ...hunk.added)
+    result = result.concat(lines.slice(done, found), hunk.added)
     done = found + hunk.removed.length
     drift = found - hunk.at - hunk.above.length
   }
-  result.push(...lines.slice(done))
-  return result.join('\n')
+  return result.concat(lines.slice(done)).join('\n')
 }
 
 /** The line where `removed` begins: matched with full context, then with one line, then alone. */
@@ -91,12 +90,31 @@ function locate(
   return null
 }
 
+/** By Knuth, Morris and Pratt: a page of equal lines takes no longer than another. */
 function occurrences(lines: readonly string[], block: readonly string[], from: number): number[] {
+  const borders = bordersOf(block)
   const places: number[] = []
-  for (let at = from; at + block.length <= lines.length; at += 1) {
-    if (block.every((line, index) => lines[at + index] === line)) places.push(at)
+  let matched = 0
+  for (let at = from; at < lines.length; at += 1) {
+    while (matched > 0 && block[matched] !== lines[at]) matched = borders[matched - 1] ?? 0
+    if (block[matched] === lines[at]) matched += 1
+    if (matched < block.length) continue
+    places.push(at + 1 - matched)
+    matched = borders[matched - 1] ?? 0
   }
   return places
+}
+
+/** For each line of a block, how many lines that end there are also the block's first. */
+function bordersOf(block: readonly string[]): number[] {
+  const borders = [0]
+  let length = 0
+  for (let at = 1; at < block.length; at += 1) {
+    while (length > 0 && block[at] !== block[length]) length = borders[length - 1] ?? 0
+    if (block[at] === block[length]) length += 1
+    borders.push(length)
+  }
+  return borders
 }
 
 /** Null when two are equally near. */
