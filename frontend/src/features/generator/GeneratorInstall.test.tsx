@@ -121,6 +121,28 @@ describe('installing an app that is not saved', () => {
     expect(within(dialog).queryByText('Creating PWA...')).toBeNull()
   })
 
+  it('publishes nothing when another app is opened while it is saved', async () => {
+    const other = generation({ appId: 'app-2-b', name: 'Private' })
+    serveSaves()
+    const sent = servePublications()
+    const endSave = holdBack('/api/save-app')
+    server.use(
+      http.get(url('/api/generations/:id'), () =>
+        HttpResponse.json({ ...other, htmlContent: BLUE_PAGE, pages: [] }),
+      ),
+    )
+    const { router, fill, publish } = await withApp()
+    await fill('Tideline')
+    await publish()
+    await within(await install()).findByText('Saving "Tideline"...')
+    void router.navigate('/generate?mode=code', { state: { generation: other } })
+    await screen.findByText('Interactive Loaded')
+    endSave()
+    expect(await screen.findByText('Nothing was published')).toBeVisible()
+    expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
   it.each([
     ['offline', () => HttpResponse.error(), /internet|reach|connection/i],
     [

@@ -300,6 +300,7 @@ export const INSTALL = {
   cancel: 'Cancel',
   close: 'Close',
   noAddress: 'App creation response did not include a page URL.',
+  otherApp: ['Nothing was published', 'Another app was opened while this one was saved.'],
   failed: (reason: string) => `App Creation Failed: ${reason}`,
 } as const
 

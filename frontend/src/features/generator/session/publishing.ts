@@ -41,17 +41,30 @@ export function createPublishing(
 
   /** Null where it could not be saved, or not all of it. */
   async function savedDocument(form: InstallForm, name: string): Promise<AppDocument | null> {
+    const { document: asked } = store.getState()
     const before = selectHtml(store.getState())
     // what lands on the page meanwhile is saved too
     while (!isSaved(store.getState())) {
       show(form, 'saving')
-      if (await saving.ensureSavedAs(name)) continue
+      const isDone = await saving.ensureSavedAs(name)
+      if (!isStillOpen(asked)) return null
+      if (isDone) continue
       // who opened what was saved elsewhere looks at that first
       const state = store.getState()
       if (selectHtml(state) === before || state.dialog?.kind === 'install') show(form, null)
       return null
     }
     return store.getState().document
+  }
+
+  /** Whether another app was opened meanwhile. Saved as a new one, an app has another id and its pages. */
+  function isStillOpen(asked: AppDocument | null): boolean {
+    const { document, dialog, dialogClosed } = store.getState()
+    if (document !== null && asked !== null && document.app.appId === asked.app.appId) return true
+    if (Object.keys(asked?.pages ?? {}).some((id) => document?.pages[id] !== undefined)) return true
+    if (dialog?.kind === 'install') dialogClosed()
+    notify.warning(...INSTALL.otherApp)
+    return false
   }
 
   async function publishSaved(saved: AppDocument, form: InstallForm, name: string): Promise<void> {
