@@ -7,7 +7,7 @@ use futures_util::{StreamExt, stream};
 use studio::pace::{self, Piece};
 use studio::{Generated, Refusal, Reply, Studio};
 
-use crate::work::on_a_thread;
+use crate::work::{WorkError, on_a_thread};
 
 /// The studio, at the speed of a model.
 pub struct Offline {
@@ -78,7 +78,12 @@ impl Offline {
             .await
             .map_err(|error| {
                 tracing::error!("{error:#}");
-                let why = "This page is too intricate for it. Connect an AI model for that.";
+                let why = match error {
+                    WorkError::Busy(_) => "It is busy. Try again in a minute.",
+                    WorkError::TooLong(_) | WorkError::Panicked(_) => {
+                        "This page is too intricate for it. Connect an AI model for that."
+                    }
+                };
                 AiError::StudioCannot(why.to_owned())
             })
     }

@@ -22,6 +22,7 @@ use crate::handlers;
 use crate::lease::keep_lease;
 use crate::run::Run;
 use crate::stop::Reason;
+use crate::work::of_account;
 
 /// How long the end of a job is written again and again before it is left to the sweeper: longer than a database takes
 /// to restart, since a page that is finished should not be made a second time.
@@ -92,7 +93,8 @@ async fn work(
     if claimed.again {
         run.restart().await?;
     }
-    let handler = AssertUnwindSafe(handlers::dispatch(context, claimed, run)).catch_unwind();
+    let handler = of_account(claimed.user, handlers::dispatch(context, claimed, run));
+    let handler = AssertUnwindSafe(handler).catch_unwind();
     tokio::select! {
         outcome = handler => outcome.unwrap_or_else(|_| Err(Failure::Unexpected(anyhow::anyhow!("panicked")))),
         reason = stop.stopped() => Err(match reason {

@@ -1,101 +1,188 @@
 //! Work on a page that keeps a thread busy, since the page may have megabytes: on a thread of its own, for a bounded
-//! time, and on no more threads than there are cores.
+//! time, on no more threads than there are cores, and on one for each account, so that nobody takes them all.
 
+use std::collections::HashMap;
+use std::future::Future;
 use std::num::NonZero;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use anyhow::{Context as _, bail};
+use domain::ids::UserId;
 use domain::limits::CHAT_WORK_TIMEOUT;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use tracing::Span;
 
-/// The threads that may work. One that nobody waits for any more counts until it ends.
-static THREADS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
+/// How long work waits for its turn: that of the account's other jobs, then of the other accounts.
+const TURN_TIMEOUT: Duration = Duration::from_secs(60);
+
+tokio::task_local! {
+    /// The account whose job the task runs.
+    static ACCOUNT: UserId;
+}
+
+static THREADS: LazyLock<Threads> = LazyLock::new(|| {
     let cores = available_parallelism().map_or(2, NonZero::get);
-    Arc::new(Semaphore::new(cores))
+    Threads::new(cores)
 });
 
-/// Runs this on a thread of its own. `name` names it in errors.
+/// Why there is no result.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkError {
+    /// Too much is done for others, or for the same account.
+    #[error("{0} did not get its turn")]
+    Busy(&'static str),
+    /// It took longer than [`CHAT_WORK_TIMEOUT`]. Nobody waits for the thread then.
+    #[error("{0} took too long")]
+    TooLong(&'static str),
+    /// It panicked.
+    #[error("{0} panicked")]
+    Panicked(&'static str),
+}
+
+/// Runs a job whose work on threads is that of an account.
+pub async fn of_account<F: Future>(account: UserId, job: F) -> F::Output {
+    ACCOUNT.scope(account, job).await
+}
+
+/// Runs this on a thread of its own when it is its turn. `name` names it in errors.
 ///
 /// # Errors
-/// When it panicked or took longer than [`CHAT_WORK_TIMEOUT`], the wait for a thread included. Nobody waits for the
-/// thread then.
+/// [`WorkError`].
 pub async fn on_a_thread<T: Send + 'static>(
     name: &'static str,
     span: Span,
     work: impl FnOnce() -> T + Send + 'static,
-) -> anyhow::Result<T> {
-    within(&THREADS, CHAT_WORK_TIMEOUT, name, move || span.in_scope(work)).await
+) -> Result<T, WorkError> {
+    let account = ACCOUNT.try_with(|account| *account).ok();
+    let turn = timeout(TURN_TIMEOUT, THREADS.turn(account)).await;
+    let turn = turn.map_err(|_| WorkError::Busy(name))?;
+    within(turn, CHAT_WORK_TIMEOUT, name, move || span.in_scope(work)).await
+}
+
+/// The threads that may work.
+struct Threads {
+    all: Arc<Semaphore>,
+    /// One for each account that has work, or had it a moment ago.
+    own: Mutex<HashMap<UserId, Weak<Semaphore>>>,
+}
+
+/// The right to keep a thread busy. A thread that nobody waits for any more holds it until it ends.
+struct Turn {
+    _thread: Option<OwnedSemaphorePermit>,
+    _own: Option<OwnedSemaphorePermit>,
+}
+
+impl Threads {
+    fn new(threads: usize) -> Self {
+        Self {
+            all: Arc::new(Semaphore::new(threads)),
+            own: Mutex::default(),
+        }
+    }
+
+    /// Waits first for what is done for the same account: it stands in the queue of all once.
+    async fn turn(&self, account: Option<UserId>) -> Turn {
+        let own = match account {
+            Some(account) => self.own(account).acquire_owned().await.ok(),
+            None => None,
+        };
+        Turn {
+            _thread: Arc::clone(&self.all).acquire_owned().await.ok(),
+            _own: own,
+        }
+    }
+
+    fn own(&self, account: UserId) -> Arc<Semaphore> {
+        let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = own.get(&account).and_then(Weak::upgrade) {
+            return known;
+        }
+        own.retain(|_, semaphore| semaphore.strong_count() > 0);
+        let made = Arc::new(Semaphore::new(1));
+        own.insert(account, Arc::downgrade(&made));
+        made
+    }
 }
 
 async fn within<T: Send + 'static>(
-    threads: &Arc<Semaphore>,
+    turn: Turn,
     limit: Duration,
     name: &'static str,
     work: impl FnOnce() -> T + Send + 'static,
-) -> anyhow::Result<T> {
-    let working = async {
-        let thread = Arc::clone(threads).acquire_owned().await;
-        spawn_blocking(move || {
-            let _thread = thread;
-            work()
-        })
+) -> Result<T, WorkError> {
+    let working = spawn_blocking(move || {
+        let _turn = turn;
+        work()
+    });
+    let ended = timeout(limit, working)
         .await
-    };
-    let Ok(ended) = timeout(limit, working).await else {
-        bail!("{name} took too long");
-    };
-    ended.with_context(|| format!("{name} panicked"))
+        .map_err(|_| WorkError::TooLong(name))?;
+    ended.map_err(|_| WorkError::Panicked(name))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+
     use super::*;
 
-    fn threads() -> Arc<Semaphore> {
-        Arc::new(Semaphore::new(1))
-    }
+    const SOON: Duration = Duration::from_millis(20);
+    const LONG: Duration = Duration::from_secs(20);
 
     #[tokio::test]
     async fn work_that_takes_too_long_or_panics_fails() {
-        let threads = &Arc::new(Semaphore::new(3));
-        let (let_go, held) = std::sync::mpsc::channel::<()>();
-        let endless = within(threads, Duration::from_millis(20), "applying", move || {
-            held.recv()
-        });
+        let threads = Threads::new(3);
+        let (let_go, held) = mpsc::channel::<()>();
+        let endless = within(threads.turn(None).await, SOON, "applying", move || held.recv());
         assert_eq!(endless.await.unwrap_err().to_string(), "applying took too long");
         drop(let_go);
-        let panicking = within(threads, Duration::from_secs(20), "reading", || panic!("a page"));
+        let panicking = within(threads.turn(None).await, LONG, "reading", || panic!("a page"));
         assert_eq!(panicking.await.unwrap_err().to_string(), "reading panicked");
-        let short = within(threads, Duration::from_secs(20), "comparing", || 7);
+        let short = within(threads.turn(None).await, LONG, "comparing", || 7);
         assert_eq!(short.await.unwrap(), 7);
     }
 
     #[tokio::test]
     async fn a_thread_that_nobody_waits_for_counts_until_it_ends() {
-        let threads = threads();
-        let (let_go, held) = std::sync::mpsc::channel::<()>();
-        let endless = within(&threads, Duration::from_millis(20), "applying", move || {
-            held.recv()
-        });
+        let threads = Threads::new(1);
+        let (let_go, held) = mpsc::channel::<()>();
+        let endless = within(threads.turn(None).await, SOON, "applying", move || held.recv());
         endless.await.unwrap_err();
-        let second = within(&threads, Duration::from_millis(20), "reading", || 7);
-        assert_eq!(second.await.unwrap_err().to_string(), "reading took too long");
+        assert!(timeout(SOON, threads.turn(None)).await.is_err());
         drop(let_go);
-        let third = within(&threads, Duration::from_secs(20), "comparing", || 7);
-        assert_eq!(third.await.unwrap(), 7);
+        let next = within(threads.turn(None).await, LONG, "comparing", || 7);
+        assert_eq!(next.await.unwrap(), 7);
     }
 
     #[tokio::test]
     async fn work_that_panics_gives_its_thread_back() {
-        let threads = threads();
-        let panicking = within(&threads, Duration::from_secs(20), "reading", || panic!("a page"));
+        let threads = Threads::new(1);
+        let panicking = within(threads.turn(None).await, LONG, "reading", || panic!("a page"));
         panicking.await.unwrap_err();
-        let next = within(&threads, Duration::from_secs(20), "comparing", || 7);
+        let next = within(threads.turn(None).await, LONG, "comparing", || 7);
         assert_eq!(next.await.unwrap(), 7);
+    }
+
+    #[tokio::test]
+    async fn an_account_keeps_one_thread_busy_and_leaves_the_others_to_the_rest() {
+        let threads = Threads::new(2);
+        let [greedy, other] = [UserId::generate(), UserId::generate()];
+        let first = threads.turn(Some(greedy)).await;
+        assert!(timeout(SOON, threads.turn(Some(greedy))).await.is_err());
+        let theirs = timeout(LONG, threads.turn(Some(other))).await.unwrap();
+        drop((first, theirs));
+        timeout(LONG, threads.turn(Some(greedy))).await.unwrap();
+        timeout(LONG, threads.turn(Some(other))).await.unwrap();
+        assert!(threads.own.lock().unwrap().len() <= 2);
+    }
+
+    #[tokio::test]
+    async fn work_knows_whose_job_it_is() {
+        let account = UserId::generate();
+        let seen = of_account(account, async { ACCOUNT.try_with(|account| *account).ok() });
+        assert_eq!(seen.await, Some(account));
     }
 }

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-/// Longer than the changes of any ordinary message on the largest page.
-const ANSWER_MAX: Duration = Duration::from_secs(12);
+/// Longer than the changes of any ordinary message on the largest page. Others wait for the thread meanwhile.
+const ANSWER_MAX: Duration = Duration::from_secs(4);
 
 /// Why a request was not done that came too late.
 pub(super) const TOO_MUCH: &str = "The page is too large for so many changes at once. Ask for fewer.";

@@ -47,10 +47,10 @@ impl Attempt {
     /// Those of [`on_a_thread`].
     pub async fn make(page: Arc<str>, reply: Reply, may_rewrite: bool) -> anyhow::Result<Self> {
         let span = tracing::info_span!("apply", bytes = page.len(), changes = reply.changes.len());
-        on_a_thread("applying the changes", span, move || {
+        let made = on_a_thread("applying the changes", span, move || {
             make(page, reply, may_rewrite)
-        })
-        .await
+        });
+        Ok(made.await?)
     }
 
     /// Takes out null characters that the model wrote: Postgres does not store them.
