@@ -140,6 +140,15 @@ test('an app that floods the window is ended with words, and is paused after a r
   expect(await again.evaluate(() => document.getElementById('title')?.textContent)).toBe('Guarded')
 })
 
+test('an app that floods the window by frames that it removes is ended too', async ({ page }) => {
+  const flood = `const again = () => { const frame = document.createElement('iframe')
+frame.srcdoc = '<script>onpagehide = () => { for (let at = 0; at < 5000; at += 1) top.postMessage(at, "*") }; parent.postMessage("here", "*")</' + 'script>'
+addEventListener('message', () => { frame.remove(); setTimeout(again, 20) }, { once: true })
+document.body.append(frame) }; again()`
+  await openPreview(page, app('', later(flood, 2_500)))
+  await expect(page.getByText('App Ended')).toBeVisible()
+})
+
 test('a click in the product is no gesture in the app: it opens no tab', async ({
   page,
   context,

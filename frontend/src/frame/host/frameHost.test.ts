@@ -18,9 +18,11 @@ let frames: FakeFrames
 const onReloaded = vi.fn()
 const onOverload = vi.fn()
 
+const hosts: FrameHost[] = []
+
 const make = (storage?: AppStorage) => {
   const stored = { local: { a: '1' }, cookie: {} }
-  return new FrameHost({
+  const host = new FrameHost({
     name: 1,
     src: 'http://f1.frame.localhost:8080/frame',
     title: 'Preview',
@@ -29,6 +31,8 @@ const make = (storage?: AppStorage) => {
     onReloaded,
     onOverload,
   })
+  hosts.push(host)
+  return host
 }
 
 const opened = async (): Promise<[FrameHost, FakeFrame]> => {
@@ -44,6 +48,7 @@ beforeEach(() => {
   frames = installFakeFrames()
 })
 afterEach(() => {
+  for (const host of hosts.splice(0)) host.dispose()
   document.body.replaceChildren()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -154,6 +159,10 @@ it.each([
       const source = { parent: frame.window } as unknown as Window
       window.dispatchEvent(new MessageEvent('message', { data: 'junk', source }))
     },
+  ],
+  [
+    'messages of a frame that was inside it and is removed',
+    () => window.dispatchEvent(new MessageEvent('message', { data: 'junk', origin: 'null' })),
   ],
 ])('a flood of %s ends it once, and it is not heard any more', async (_name, send) => {
   const [host, frame] = await opened()

@@ -61,6 +61,13 @@ const isWithin = (source: MessageEventSource | null, outer: Window): boolean => 
   return false
 }
 
+/**
+ * A frame that is removed before its message arrives has no window any more. Nobody else's does: it
+ * counts for every frame that is open, since any of them may have held it.
+ */
+const isOfRemovedFrame = ({ source, origin }: MessageEvent): boolean =>
+  source === null && origin === 'null'
+
 export class FrameHost {
   readonly element: HTMLIFrameElement
   readonly name: number
@@ -161,7 +168,8 @@ export class FrameHost {
   readonly #onWindowMessage = (event: MessageEvent): void => {
     const { contentWindow } = this.element
     // the origin of a sandboxed frame is always "null", so it is identified by its window
-    if (!contentWindow || !isWithin(event.source, contentWindow)) return
+    if (!contentWindow) return
+    if (!isOfRemovedFrame(event) && !isWithin(event.source, contentWindow)) return
     if (!this.#budget.takeMessage() || !this.#budget.takeData(event.data)) this.#overload()
     else if (event.source === contentWindow && isHello(event.data)) this.#greet(contentWindow)
   }
