@@ -6,6 +6,7 @@
 //! - [`pace`]: the answer in pieces, at the speed of a model
 //! - `samples`: the catalogue's sample apps
 //! - `pick`: the sample that a prompt asks for, and those near it
+//! - `weight`: how much a prompt and a sample have in common
 //! - `subject`: what a prompt asks for
 //! - `details`, `names`: name, colour, look and tagline in a prompt
 //! - `dress`: puts these into a sample
@@ -32,6 +33,7 @@ mod samples;
 mod subject;
 mod survey;
 mod theme;
+mod weight;
 mod words;
 
 use std::path::Path;
@@ -40,17 +42,17 @@ pub use reply::{Built, Choices, Generated, Refusal, Reply, SampleInfo};
 pub use samples::SamplesError;
 
 use patience::Patience;
-use reply::INTRODUCTION;
+use reply::{CONNECTING, INTRODUCTION};
 use samples::Sample;
 
 /// How many samples there are to choose from.
 const CHOICES: usize = 3;
 
 /// Why there is no app when samples are near.
-const UNCERTAIN: &str = "I have no sample app that is certainly what you describe. These come nearest: choose one to start from, or none. An AI model can build what you describe; connect one for that.";
+const UNCERTAIN: &str = "I have no sample app that is certainly what you describe. These come nearest: choose one to start from, or none.";
 
 /// Why there is no app when no sample is near.
-const UNRELATED: &str = "None of my sample apps comes near what you describe; these are what I have. You can start from one of them all the same, or choose none. An AI model can build what you describe; connect one for that.";
+const UNRELATED: &str = "None of my sample apps comes near what you describe; these are what I have. You can start from one of them all the same, or choose none.";
 
 /// Builds apps from samples and changes pages by rule.
 #[derive(Debug, Clone)]
@@ -87,10 +89,10 @@ impl Studio {
 
     fn choices(&self, prompt: &str) -> Choices {
         let nearest = pick::nearest(&self.samples, prompt, CHOICES);
-        let message = if nearest.is_related { UNCERTAIN } else { UNRELATED };
+        let why = if nearest.is_related { UNCERTAIN } else { UNRELATED };
         Choices {
             thoughts: vec![INTRODUCTION.to_owned()],
-            message: message.to_owned(),
+            message: format!("{why} An AI model can build what you describe; {CONNECTING}."),
             samples: nearest.samples.into_iter().map(Sample::info).collect(),
         }
     }
@@ -123,9 +125,9 @@ fn build(sample: &Sample, prompt: &str) -> Built {
     let note = format!("Made from the sample app “{}”: {}", sample.title, sample.summary);
     let mut thoughts = vec![INTRODUCTION.to_owned(), format!("{note}\n")];
     thoughts.extend(dressed.thoughts);
-    thoughts.push(
-        "What else you describe takes an AI model; connect one to get an app made to measure.\n".to_owned(),
-    );
+    thoughts.push(format!(
+        "What else you describe takes an AI model; {CONNECTING}.\n"
+    ));
     Built {
         sample: sample.info(),
         reply: Reply {

@@ -1,9 +1,8 @@
 //! Names in a prompt: said, quoted, in capitals, or the words for what is to be built.
 
 use super::colour::Rgb;
-use super::pick::is_filler;
 use super::samples::Sample;
-use super::subject::is_passed_over;
+use super::subject::{is_filler, is_passed_over};
 use super::words::{Token, stems};
 
 /// Longest name that is taken over.

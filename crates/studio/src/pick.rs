@@ -1,15 +1,15 @@
 //! The sample that a prompt asks for, and the samples near it.
 //!
 //! Certain is only a prompt that asks for what a sample is called, whatever else it says: an app that has nothing to do
-//! with the prompt is worse than none. Nearness goes by shared words, slips of the pen forgiven. Words of a sample that
-//! are rare in the catalogue count more. Equal scores go to the earlier category.
+//! with the prompt is worse than none. Nearness goes by shared words (`weight`). Equal scores go to the earlier category.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::samples::Sample;
-use super::subject::{is_look, name_stems, subject};
-use super::words::{lower_words, stem, stems};
+use super::subject::{is_filler, is_look, is_passed_over, name_stems, subject};
+use super::weight::{KEYWORD, PROMPT, corrected, frequency, score};
+use super::words::{stem, stems};
 
 /// The sample that a prompt certainly asks for.
 pub(crate) fn certain<'a>(samples: &'a [Sample], prompt: &str) -> Option<&'a Sample> {
@@ -30,22 +30,27 @@ pub(crate) fn certain<'a>(samples: &'a [Sample], prompt: &str) -> Option<&'a Sam
     longest.map(|(_, sample)| sample)
 }
 
-/// How many words of a subject are a name of the sample: its last ones, and those before it only say what the app
-/// looks like or are the sample's own.
+/// How many words of a subject are a name of the sample: its last one and, in their order, some before it. The others
+/// only say what the app looks like or are the sample's own: `split a restaurant bill` asks to split a bill.
 fn named_by(sample: &Sample, subject: &[String]) -> Option<usize> {
-    let stemmed: Vec<String> = subject.iter().map(|word| stem(word)).collect();
     let own = own_words(sample);
+    let is_beside = |word: &String| is_look(word) || own.contains(&stem(word));
     let names = sample.names.iter().map(|name| name_stems(name));
     names
-        .filter(|name| !name.is_empty() && stemmed.ends_with(name))
-        .filter(|name| {
-            let before = subject.iter().take(subject.len() - name.len());
-            before
-                .into_iter()
-                .all(|word| is_look(word) || own.contains(&stem(word)))
-        })
+        .filter(|name| !name.is_empty() && ends_as(subject, name, &is_beside))
         .map(|name| name.len())
         .max()
+}
+
+/// Whether the words are those of a name, with none but certain others before and between them.
+fn ends_as(words: &[String], name: &[String], is_beside: &dyn Fn(&String) -> bool) -> bool {
+    let mut name = name.iter().rev().peekable();
+    words.iter().rev().enumerate().all(|(at, word)| {
+        if name.next_if(|wanted| **wanted == stem(word)).is_some() {
+            return true;
+        }
+        at > 0 && is_beside(word)
+    }) && name.next().is_none()
 }
 
 /// The stems of what a sample says about itself.
@@ -54,7 +59,7 @@ fn own_words(sample: &Sample) -> BTreeSet<String> {
 }
 
 /// What a sample says about itself: not the other examples of its category.
-fn own_texts(sample: &Sample) -> impl Iterator<Item = &String> {
+pub(crate) fn own_texts(sample: &Sample) -> impl Iterator<Item = &String> {
     let texts = [&sample.title, &sample.summary, &sample.category];
     texts
         .into_iter()
@@ -76,244 +81,98 @@ pub(crate) fn nearest<'a>(samples: &'a [Sample], prompt: &str, count: usize) -> 
     let common = frequency(samples);
     let words = corrected(prompt, samples, &common);
     let phrase = format!(" {} ", words.join(" "));
-    let said: BTreeSet<String> = words.into_iter().filter(|word| !is_filler(word)).collect();
+    let words: BTreeSet<String> = words.into_iter().filter(|word| !is_passed_over(word)).collect();
+    let said: BTreeSet<String> = words.iter().filter(|word| !is_filler(word)).cloned().collect();
     let mut scored: Vec<(u64, &Sample)> = samples
         .iter()
         .map(|sample| (score(sample, &said, &phrase, &common), sample))
         .collect();
     scored.sort_by_key(|(score, _)| Reverse(*score));
-    let is_related = scored.first().is_some_and(|(score, _)| *score >= NEAR);
-    if is_related {
-        by_kin_of_the_first(&mut scored, &common);
-    }
+    let near = near_ones(&scored, &words);
+    let is_related = !near.is_empty();
     Nearest {
         is_related,
-        samples: scored.into_iter().take(count).map(|(_, sample)| sample).collect(),
+        samples: with_kin(near, samples, count, &common),
     }
 }
 
-/// From how much a sample is near: a word that it shares with others by chance is less.
+/// From how much the first sample is near: a word that it shares with others by chance is less.
 const NEAR: u64 = PROMPT / 2;
-/// The share of the nearest one's score from which another is near, as a divisor.
+/// From how much another is near beside it: one word of its description is less.
+const NEAR_TOO: u64 = 2 * PROMPT;
+/// The share of the first one's score from which another is near, as a divisor.
 const AS_NEAR: u64 = 8;
+/// What it may lack of the first one's score and still be as near, whatever their words, as a divisor.
+const EQUALLY_NEAR: u64 = 4;
 
-/// Behind the samples that are near come those most like the first of them: what they share with the prompt is chance.
-fn by_kin_of_the_first(scored: &mut [(u64, &Sample)], common: &BTreeMap<String, u64>) {
-    let Some((best, first)) = scored.first().copied() else {
-        return;
+/// Those of the samples, the nearest first, that are near. One that is much less near than the first has to have a word
+/// of the prompt that the first has not: who splits the bill of a restaurant does not ask for the page of one.
+fn near_ones<'a>(scored: &[(u64, &'a Sample)], said: &BTreeSet<String>) -> Vec<&'a Sample> {
+    let Some((best, first)) = scored.first().copied().filter(|(best, _)| *best >= NEAR) else {
+        return Vec::new();
     };
-    let near = scored.partition_point(|(score, _)| *score >= NEAR.max(best / AS_NEAR));
-    let own: BTreeSet<&String> = first.keywords.iter().collect();
-    let kinship = |sample: &Sample| -> u64 {
-        let shared = sample.keywords.iter().filter(|keyword| own.contains(keyword));
-        let weights = shared.map(|keyword| KEYWORD / common.get(keyword).copied().unwrap_or(1).max(1));
-        weights.sum()
+    let explained = described_by(first);
+    let adds_a_word = |sample: &Sample| {
+        let own = described_by(sample);
+        said.iter()
+            .any(|word| own.contains(word) && !explained.contains(word))
     };
-    if let Some(rest) = scored.get_mut(near..) {
-        rest.sort_by_key(|(_, sample)| Reverse(kinship(sample)));
-    }
-}
-
-/// Most unknown words of a prompt that are looked at.
-const MOST_UNKNOWN: usize = 30;
-
-/// The stems of a prompt; a word that no sample has gives that of the word which it most likely is a slip of.
-fn corrected(prompt: &str, samples: &[Sample], known: &BTreeMap<String, u64>) -> Vec<String> {
-    let texts = samples.iter().flat_map(own_texts);
-    let written: BTreeSet<String> = texts.flat_map(|text| lower_words(text)).collect();
-    let mut unknown = 0;
-    let correct = |word: String| {
-        let stemmed = stem(&word);
-        if known.contains_key(&stemmed) || is_filler(&stemmed) || unknown == MOST_UNKNOWN {
-            return stemmed;
-        }
-        unknown += 1;
-        meant(&word, &written).map_or(stemmed, stem)
-    };
-    lower_words(prompt).into_iter().map(correct).collect()
-}
-
-/// The written word that is nearest to an unknown one: one letter more, less, other or in another place in a word of six
-/// or more, two in one of nine or more. Shorter ones are other words: a steak is no streak.
-fn meant<'a>(word: &str, written: &'a BTreeSet<String>) -> Option<&'a str> {
-    let length = word.chars().count();
-    let slips = match length {
-        0..6 => return None,
-        6..9 => 1,
-        9.. => 2,
-    };
-    written
-        .iter()
-        .filter(|written| written.chars().count().abs_diff(length) <= slips)
-        .map(|written| (strsim::osa_distance(word, written), written.as_str()))
-        .filter(|(distance, _)| *distance <= slips)
-        .min()
-        .map(|(_, written)| written)
-}
-
-/// Weights of what a sample says about itself. A word shared by k samples counts a k-th.
-const KEYWORD: u64 = 12_000;
-const TITLE: u64 = 6_000;
-const PROMPT: u64 = 1_200;
-
-fn score(sample: &Sample, said: &BTreeSet<String>, phrase: &str, common: &BTreeMap<String, u64>) -> u64 {
-    let keywords = sample.keywords.iter().map(|keyword| {
-        let words = stems(keyword);
-        let hit = !words.is_empty() && phrase.contains(&format!(" {} ", words.join(" ")));
-        // A keyword of several words says more than one word.
-        let weight: u64 = words.iter().map(|word| weighed(word, KEYWORD)).sum();
-        u64::from(hit) * weight / common.get(&words.join(" ")).copied().unwrap_or(1)
+    let others = scored.iter().skip(1).filter(|(score, sample)| {
+        *score >= NEAR_TOO.max(best / AS_NEAR)
+            && (*score >= best - best / EQUALLY_NEAR || adds_a_word(sample))
     });
-    let own = |text: &str, weight: u64| -> u64 {
-        let words: BTreeSet<String> = stems(text).into_iter().collect();
-        words
-            .intersection(said)
-            .map(|word| weighed(word, weight) / common.get(word).copied().unwrap_or(1))
-            .sum()
-    };
-    let examples: u64 = sample
-        .prompts
+    [first]
+        .into_iter()
+        .chain(others.map(|(_, sample)| *sample))
+        .collect()
+}
+
+/// The stems by which a sample may be near: its texts' without those that say nothing, and its keywords'.
+fn described_by(sample: &Sample) -> BTreeSet<String> {
+    let own = own_words(sample).into_iter().filter(|word| !is_filler(word));
+    let keywords = sample.keywords.iter().flat_map(|keyword| stems(keyword));
+    own.chain(keywords).collect()
+}
+
+/// The near samples, and behind them at each place the one most like those before it, in the order of the catalogue
+/// where none is: what the rest share with the prompt is chance.
+fn with_kin<'a>(
+    near: Vec<&'a Sample>,
+    all: &'a [Sample],
+    count: usize,
+    common: &BTreeMap<String, u64>,
+) -> Vec<&'a Sample> {
+    let mut chosen = near;
+    chosen.truncate(count);
+    while chosen.len() < count.min(all.len()) {
+        let kin = |sample: &Sample| -> u64 {
+            let kin = chosen.iter().map(|before| kinship(before, sample, common));
+            kin.sum()
+        };
+        let is_new = |sample: &&Sample| !chosen.iter().any(|before| before.id == sample.id);
+        // The first of equals.
+        let Some(next) = all.iter().filter(is_new).rev().max_by_key(|sample| kin(sample)) else {
+            break;
+        };
+        chosen.push(next);
+    }
+    chosen
+}
+
+/// What two samples have in common, by the keywords of both. A single one is chance: a bill of a restaurant and a page
+/// for one.
+fn kinship(one: &Sample, other: &Sample, common: &BTreeMap<String, u64>) -> u64 {
+    let own: BTreeSet<&String> = one.keywords.iter().collect();
+    let shared: Vec<&String> = other
+        .keywords
         .iter()
-        .map(|example| own(example, PROMPT))
-        .max()
-        .unwrap_or(0);
-    keywords.sum::<u64>()
-        + own(&sample.title, TITLE)
-        + own(&sample.category, TITLE)
-        + own(&sample.summary, PROMPT)
-        + examples
-}
-
-/// The weight of a word. One of many meanings says a quarter: there are tables to eat at, to fill in and to learn.
-fn weighed(word: &str, weight: u64) -> u64 {
-    const OF_MANY_MEANINGS: [&str; 8] = ["table", "track", "water", "time", "keep", "help", "day", "date"];
-    if OF_MANY_MEANINGS.contains(&word) {
-        weight / 4
-    } else {
-        weight
+        .filter(|keyword| own.contains(keyword))
+        .collect();
+    if shared.len() < 2 {
+        return 0;
     }
-}
-
-/// In how many samples each keyword, or word of the rest, occurs.
-fn frequency(samples: &[Sample]) -> BTreeMap<String, u64> {
-    let mut frequency = BTreeMap::new();
-    for sample in samples {
-        let mut words: BTreeSet<String> = sample.keywords.iter().map(|word| stems(word).join(" ")).collect();
-        let texts = sample
-            .prompts
-            .iter()
-            .chain([&sample.title, &sample.summary, &sample.category]);
-        words.extend(texts.flat_map(|text| stems(text)));
-        for word in words {
-            *frequency.entry(word).or_insert(0) += 1;
-        }
-    }
-    frequency
-}
-
-/// Words that say nothing about what an app is.
-pub(crate) fn is_filler(word: &str) -> bool {
-    const FILLERS: [&str; 98] = [
-        "a",
-        "an",
-        "the",
-        "and",
-        "or",
-        "of",
-        "to",
-        "in",
-        "on",
-        "for",
-        "with",
-        "that",
-        "this",
-        "it",
-        "is",
-        "are",
-        "be",
-        "as",
-        "at",
-        "by",
-        "from",
-        "my",
-        "me",
-        "i",
-        "we",
-        "our",
-        "you",
-        "your",
-        "can",
-        "could",
-        "should",
-        "would",
-        "will",
-        "want",
-        "need",
-        "please",
-        "create",
-        "build",
-        "make",
-        "design",
-        "generate",
-        "app",
-        "application",
-        "page",
-        "website",
-        "web",
-        "site",
-        "tool",
-        "one",
-        "some",
-        "all",
-        "each",
-        "when",
-        "where",
-        "which",
-        "who",
-        "how",
-        "so",
-        "also",
-        "like",
-        "simple",
-        "new",
-        "use",
-        "using",
-        "let",
-        "see",
-        "over",
-        "under",
-        "into",
-        "onto",
-        "through",
-        "across",
-        "between",
-        "after",
-        "before",
-        "up",
-        "down",
-        "out",
-        "off",
-        "around",
-        "then",
-        "than",
-        "its",
-        "their",
-        "they",
-        "he",
-        "she",
-        "his",
-        "her",
-        "while",
-        "has",
-        "have",
-        "do",
-        "get",
-        "go",
-        "other",
-        "any",
-        "every",
-    ];
-    FILLERS.contains(&word)
+    let weight = |keyword: &String| KEYWORD / common.get(keyword).copied().unwrap_or(1).max(1);
+    shared.into_iter().map(weight).sum()
 }
 
 #[cfg(test)]

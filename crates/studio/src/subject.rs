@@ -21,7 +21,7 @@ const PASSED_OVER: &str = "a an the my our your this some me us i we you it plea
     une le les l des du mon ma mes crée créer cree fais moi je j veux voudrais ai besoin appli outil et ou";
 
 /// Words that begin to describe what was named before them.
-const ENDS: &str = "with that which for where who whose to using in on at by from of so because when while as called \
+const ENDS: &str = "between among amongst fairly evenly equally quickly easily with that which for where who whose to using in on at by from of so because when while as called \
     named titled mit für um zum zur im damit wo als namens para con que donde en pour avec qui où dans";
 
 /// Words by which what follows is a subject matter, or is not asked for: `a page about habits`, `no flashcards`.
@@ -38,6 +38,13 @@ const LOOKS: &str = "simple small little beautiful nice modern minimal minimalis
     pretty cute calm classic retro smart own better best offline digital mobile full complete lovely \
     einfache einfacher einfachen einfaches kleine kleiner kleinen kleines schöne schöner schönen schönes moderne \
     moderner modernen modernes sencilla sencillo petit petite";
+
+/// Words that say nothing about what an app is.
+const FILLERS: &str = "a an the and or of to in on for with that this it is are be as at by from my me i we our you your can could \
+    should would will want need please create build make design generate app application page website web site \
+    tool one some all each when where which who how so also like simple new use using let see over under into onto \
+    through across between after before up down out off around then than its their they he she his her while has \
+    have do get go other any every";
 
 /// The words that name what is asked for, in lower case; none when the prompt names nothing.
 pub(crate) fn subject(prompt: &str) -> Vec<String> {
@@ -84,6 +91,11 @@ pub(crate) fn is_look(word: &str) -> bool {
 /// Whether a word only asks, or means any app at all.
 pub(crate) fn is_passed_over(word: &str) -> bool {
     is_one_of(PASSED_OVER, word)
+}
+
+/// Whether a word says nothing about what an app is.
+pub(crate) fn is_filler(word: &str) -> bool {
+    is_one_of(FILLERS, word)
 }
 
 /// The words of a text; nothing for a mark that ends a clause.

@@ -256,7 +256,7 @@ const SMALL_TALK: [&str; 14] = [
 ];
 
 /// Near a name of a sample, and another thing.
-const OTHER_THINGS: [&str; 20] = [
+const OTHER_THINGS: [&str; 22] = [
     "a page about habits",
     "not a habit tracker",
     "habit tracker game",
@@ -276,6 +276,8 @@ const OTHER_THINGS: [&str; 20] = [
     "I want a sauna",
     "Oracle",
     "breakout room timer",
+    "bill splitter timer",
+    "split video",
     "flashcards are stupid",
 ];
 
@@ -350,6 +352,70 @@ fn what_is_offered_first_goes_by_the_words_that_say_most() {
     for (prompt, first) in FIRST_OFFERS {
         let offered = met(&studio, prompt).expect_err(prompt);
         assert_eq!(offered[0], first, "{prompt}: {offered:?}");
+    }
+}
+
+/// None of these asks for a page that sells something.
+const NO_SHOPS: [&str; 16] = [
+    "a simple calculator",
+    "BMI calculator",
+    "interest calculator",
+    "a stopwatch",
+    "who pays for dinner at a restaurant",
+    "split the check",
+    "countdown to new year",
+    "stock portfolio",
+    "event tickets",
+    "school timetable",
+    "packing list for a camping weekend",
+    "wood carving diary",
+    "a map of my village",
+    "survey of employee satisfaction",
+    "weekend weather",
+    "a dashboard for my web server",
+];
+
+#[test]
+fn a_shared_word_by_chance_offers_nothing() {
+    let studio = studio();
+    for prompt in NO_SHOPS {
+        let offered = met(&studio, prompt).expect_err(prompt);
+        assert!(
+            !offered.iter().any(|offered| offered == BUSINESS),
+            "{prompt}: {offered:?}"
+        );
+    }
+}
+
+/// Words of the sample's own stand between those of its name, and words for how behind it.
+const NAMED_IN_OTHER_WORDS: [(&str, &str); 9] = [
+    ("split a restaurant bill with friends", BILL),
+    ("Split the dinner bill between six people", BILL),
+    ("split our bill fairly among friends", BILL),
+    ("a tool to divide a restaurant bill", BILL),
+    ("track my daily habits", HABITS),
+    ("plan weekly dinners", MEALS),
+    ("a habit streak tracker", HABITS),
+    ("sales chart dashboard", CHARTS),
+    ("a JSON code formatter", DEVELOPER),
+];
+
+#[test]
+fn a_name_with_the_samples_own_words_between_is_certain() {
+    let studio = studio();
+    for (prompt, id) in NAMED_IN_OTHER_WORDS {
+        assert_eq!(met(&studio, prompt).as_deref(), Ok(id), "{prompt}");
+    }
+}
+
+#[test]
+fn who_gets_choices_is_told_how_a_model_is_connected() {
+    for prompt in ["a unit converter", "asdf"] {
+        let Generated::Choices(choices) = studio().generate(prompt) else {
+            panic!("{prompt} starts a sample");
+        };
+        let told = "whoever runs this server connects one by setting the API key of a provider";
+        assert!(choices.message.contains(told), "{}", choices.message);
     }
 }
 

@@ -19,10 +19,10 @@ mod small_talk;
 use super::modify::{self, Request};
 use super::names::big_first;
 use super::patience::{Patience, TOO_MUCH};
-use super::reply::{INTRODUCTION, Reply};
+use super::reply::{CONNECTING, INTRODUCTION, Reply};
 
 /// What it understands, for those who asked for something else.
-const ABILITIES: &str = "I understand simple requests in English: colours, gradients, texts, sizes, corners, fonts, dark and light mode, adding or removing an element. Connect an AI model for everything else.";
+const ABILITIES: &str = "I understand simple requests in English: colours, gradients, texts, sizes, corners, fonts, dark and light mode, adding or removing an element.";
 
 /// Answers a message about a page. `failed` are the ids of changes that failed before: then only these are answered.
 pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>, patience: Patience) -> Reply {
@@ -34,7 +34,8 @@ pub(super) fn answer(message: &str, page: &str, failed: Option<&[&str]>, patienc
     }
     let requests = modify::requests(message);
     if !requests.iter().any(Request::is_understood) {
-        let text = format!("I do not understand that. {ABILITIES}");
+        let text =
+            format!("I do not understand that. {ABILITIES} Everything else takes an AI model; {CONNECTING}.");
         return words(thoughts, text);
     }
     let mut parts = Parts::default();
