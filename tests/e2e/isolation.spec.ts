@@ -152,7 +152,7 @@ test('forged messages have no effect', async ({ page: app, context }) => {
        console.log('a message for the patch')
        if (window.port) for (const message of [{ v: 1, type: 'ready' }, { v: 1, type: 'open-link', url: 'https://evil.example/' }, { v: 1, type: 'eval', code: '1' }, 'x', null]) port.postMessage(message)
        const stranger = document.createElement('iframe'); document.body.append(stranger)
-       stranger.srcdoc = '<script>parent.parent.postMessage({ type: "morpheo:hello", v: 1 }, "*")<\\/script>'`,
+       stranger.srcdoc = '<script>parent.parent.postMessage({ type: "morpheo:hello", v: 1 }, "*", [new MessageChannel().port1])<\\/script>'`,
     ),
   )
   // the host asks the frame every second whether it is alive
@@ -174,7 +174,7 @@ test('a page that greets as the runtime does gets no port, and is loaded again',
     // while the page is parsed, the event of the message that brought it is the current one
     window.own = [window.event, window.event?.target].filter(Boolean)
     if (localStorage.runs < 3) {
-      setTimeout(() => parent.postMessage({ type: 'morpheo:hello', v: 1 }, '*'), 100)
+      setTimeout(() => parent.postMessage({ type: 'morpheo:hello', v: 1 }, '*', [new MessageChannel().port1]), 100)
     }`
   await openPreview(app, page('', greeting))
   const frame = await previewFrame(app, "localStorage.runs === '3'")

@@ -1,7 +1,7 @@
 /**
  * The messages between the application (host) and the preview frame (runtime).
  *
- * The frame posts {@link HELLO} on the window; the host checks that the message's source is its own
+ * The frame posts {@link HELLO} on the window, with a port by which it is known unread; the host checks that the message's source is its own
  * iframe and answers {@link INIT} with a MessagePort. Everything after goes over that port. Code in
  * the frame shares the runtime's realm, so the host treats each of its messages as hostile:
  * `guards.ts` checks the shape, the host's modules check the meaning.

@@ -177,6 +177,19 @@ it.each([
   expect(heard).not.toHaveBeenCalled()
 })
 
+it('what its page sends to the window is not read: that alone can take seconds', async () => {
+  const [, frame] = await opened()
+  const read = vi.fn()
+  for (const ports of [[], [new MessageChannel().port1]]) {
+    const source = frame.window as unknown as Window
+    const message = new MessageEvent('message', { source, ports })
+    Object.defineProperty(message, 'data', { get: read })
+    window.dispatchEvent(message)
+  }
+  expect(read).not.toHaveBeenCalled()
+  expect(onReloaded).toHaveBeenCalledOnce()
+})
+
 it('large messages end it by their size', async () => {
   const [, frame] = await opened()
   const value = 'x'.repeat(900_000)

@@ -10,7 +10,7 @@ import {
   type ToFrame,
 } from '../protocol'
 import { untilAborted } from './abort'
-import { MessageBudget } from './messageBudget'
+import { MESSAGES_PER_SECOND, MessageBudget } from './messageBudget'
 import type { AppStorage } from './storage/appStorage'
 
 /** What a frame may do: its `sandbox` and `allow` attributes. */
@@ -44,6 +44,9 @@ export type FrameHostOptions = {
   onOverload: (frame: FrameHost) => void
 }
 
+/** Greetings of the frame, and what its page and the frames within it send to no purpose. */
+const WINDOW_MESSAGES_PER_SECOND = 200
+
 const isHello = (data: unknown): boolean =>
   typeof data === 'object' &&
   data !== null &&
@@ -74,7 +77,8 @@ export class FrameHost {
   readonly storage: AppStorage
   readonly #options: FrameHostOptions
   readonly #life = new AbortController()
-  readonly #budget = new MessageBudget()
+  readonly #budget = new MessageBudget(MESSAGES_PER_SECOND)
+  readonly #windowBudget = new MessageBudget(WINDOW_MESSAGES_PER_SECOND)
   #port: MessagePort | null = null
   #greeted = false
   readonly #listeners = new Set<FrameListener>()
@@ -170,21 +174,25 @@ export class FrameHost {
     // the origin of a sandboxed frame is always "null", so it is identified by its window
     if (!contentWindow) return
     if (!isOfRemovedFrame(event) && !isWithin(event.source, contentWindow)) return
-    if (!this.#budget.takeMessage() || !this.#budget.takeData(event.data)) this.#overload()
-    else if (event.source === contentWindow && isHello(event.data)) this.#greet(contentWindow)
+    if (!this.#windowBudget.takeMessage()) this.#overload()
+    else if (event.source === contentWindow && event.ports.length === 1) this.#greeting(event)
   }
 
   /**
    * Gives the frame its port, once: the first greeting is the runtime's, since any other script comes
-   * over that port. A later one may be the page's, which must never hold a port.
+   * over that port. A later one may be the page's, which must never hold a port, and is not read:
+   * unpacking what a page makes can take seconds.
    */
-  #greet(frameWindow: Window): void {
-    if (this.#greeted) {
-      if (!this.#port) return
+  #greeting(event: MessageEvent): void {
+    if (!this.#greeted) {
+      if (isHello(event.data)) this.#greet()
+    } else if (this.#port) {
       this.#closePort()
       this.#options.onReloaded(this)
-      return
     }
+  }
+
+  #greet(): void {
     this.#greeted = true
     const channel = new MessageChannel()
     this.#port = channel.port1
@@ -195,7 +203,7 @@ export class FrameHost {
       storage: this.storage.snapshot(),
       settings: this.#options.settings,
     }
-    frameWindow.postMessage(init, '*', [channel.port2])
+    this.element.contentWindow?.postMessage(init, '*', [channel.port2])
     this.#stopWatchingStorage = this.storage.watchRoom((full) =>
       this.post({ type: 'storage-full', full }),
     )

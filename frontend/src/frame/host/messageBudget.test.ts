@@ -3,7 +3,7 @@ import { MESSAGES_PER_SECOND, MessageBudget, SIZE_PER_SECOND, sizeOf } from './m
 
 const make = () => {
   const at = { now: 0 }
-  return { at, budget: new MessageBudget(() => at.now) }
+  return { at, budget: new MessageBudget(MESSAGES_PER_SECOND, () => at.now) }
 }
 
 it('an app that stores its state in every animation frame is never ended', () => {

@@ -48,12 +48,14 @@ const isPlain = (value: object): boolean => {
 }
 
 export class MessageBudget {
+  readonly #perSecond: number
   readonly #now: () => number
   #since = Number.NEGATIVE_INFINITY
   #messages = 0
   #size = 0
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor(messagesPerSecond: number, now: () => number = () => performance.now()) {
+    this.#perSecond = messagesPerSecond
     this.#now = now
   }
 
@@ -66,7 +68,7 @@ export class MessageBudget {
       this.#size = 0
     }
     this.#messages += 1
-    return this.#messages <= MESSAGES_PER_SECOND
+    return this.#messages <= this.#perSecond
   }
 
   /** Counts the data of the message that was taken last. */

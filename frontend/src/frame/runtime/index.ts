@@ -43,5 +43,6 @@ const boot = (event: MessageEvent): void => {
 
 if (window.parent !== window) {
   addEventListener('message', boot)
-  window.parent.postMessage({ type: HELLO, v: PROTOCOL_VERSION }, '*')
+  // The host knows a greeting by its port, without reading what a page may have sent.
+  window.parent.postMessage({ type: HELLO, v: PROTOCOL_VERSION }, '*', [new MessageChannel().port1])
 }

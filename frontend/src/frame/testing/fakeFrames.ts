@@ -101,7 +101,8 @@ export class FakeFrame {
   /** What the page says first, also after it reloaded itself. */
   hello(data: unknown = { type: HELLO, v: PROTOCOL_VERSION }): void {
     const source = this.window as unknown as Window
-    window.dispatchEvent(new MessageEvent('message', { data, source }))
+    const ports = [new MessageChannel().port1]
+    window.dispatchEvent(new MessageEvent('message', { data, source, ports }))
   }
 
   say(message: FromFrame): void {
