@@ -44,11 +44,11 @@ const ANSWERS: Record<string, unknown> = {
   '/api/generations': { generations: [] },
 }
 
-/** The stream of a generation that ends with `html`. */
-function streamOf(html: string): string {
+/** The stream of a generation or a modification that ends with `html`. */
+function streamOf(html: string, jobId = '0190a0a0-0000-7000-8000-000000000002'): string {
   const half = Math.floor(html.length / 2)
   const events = [
-    { type: 'job', jobId: '0190a0a0-0000-7000-8000-000000000002' },
+    { type: 'job', jobId },
     { type: 'chunk', content: html.slice(0, half) },
     { type: 'chunk', content: html.slice(half) },
     {
@@ -65,7 +65,7 @@ function streamOf(html: string): string {
 }
 
 /** Mocks the API for the application; the frame's requests go to the server. */
-async function stubApi(page: Page, html: () => string): Promise<void> {
+async function stubApi(page: Page, html: () => string, changed?: string): Promise<void> {
   const own = new URL(page.url()).origin
   await page.route(`${own}/api/**`, async (route: Route) => {
     const request = route.request()
@@ -73,6 +73,10 @@ async function stubApi(page: Page, html: () => string): Promise<void> {
     const { pathname } = new URL(request.url())
     if (pathname === '/api/generate-full-code') {
       return route.fulfill({ contentType: 'text/event-stream', body: streamOf(html()) })
+    }
+    if (pathname === '/api/modify-full-code' && changed !== undefined) {
+      const body = streamOf(changed, crypto.randomUUID())
+      return route.fulfill({ contentType: 'text/event-stream', body })
     }
     const answer = ANSWERS[pathname]
     if (answer) return route.fulfill({ json: answer })
@@ -101,10 +105,10 @@ export async function previewFrame(page: Page, ready: string): Promise<Frame> {
   return found
 }
 
-/** Generates an app with the page `html`. */
-export async function generate(page: Page, html: string): Promise<void> {
+/** Generates an app with the page `html`; what modifies it makes it `changed`. */
+export async function generate(page: Page, html: string, changed?: string): Promise<void> {
   await page.goto('/robots.txt')
-  await stubApi(page, () => html)
+  await stubApi(page, () => html, changed)
   // the session hint: without it the application does not try to refresh the session
   await page.evaluate(() => localStorage.setItem('morpheo-session', '1'))
   await page.goto('/generate?mode=code')
@@ -113,8 +117,8 @@ export async function generate(page: Page, html: string): Promise<void> {
 }
 
 /** Generates an app with the page `html` and returns the frame that shows it. */
-export async function openPreview(page: Page, html: string): Promise<Frame> {
-  await generate(page, html)
+export async function openPreview(page: Page, html: string, changed?: string): Promise<Frame> {
+  await generate(page, html, changed)
   return previewFrame(page, "document.querySelector('morpheo-badge') !== null")
 }
 

@@ -53,3 +53,7 @@ describe('the name that is proposed', () => {
     expect(shownName(blank)).toBe('My App')
   })
 })
+
+it('takes no element for the title', () => {
+  expect(titleOf('<title>Tides</title><img name="title">')).toBe('Tides')
+})

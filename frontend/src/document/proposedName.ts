@@ -5,7 +5,9 @@ const NAME_MAX_CHARS = 100
 
 /** What a page calls itself; null when it has no title that would do as an app's name. */
 export function titleOf(html: string): string | null {
-  const { title } = new DOMParser().parseFromString(html, 'text/html')
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  // an `<img name="title">` would take its place
+  const title: string = Reflect.get(Document.prototype, 'title', page)
   const name = [...title.trim().replace(/\s+/g, ' ')].slice(0, NAME_MAX_CHARS).join('').trim()
   return isUnnamed(name) ? null : name
 }

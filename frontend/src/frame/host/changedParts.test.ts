@@ -92,3 +92,13 @@ it('does not follow rules into groups without end', () => {
   const nested = `${'@media all{'.repeat(5_000)}p{color:blue}${'}'.repeat(5_000)}`
   expect(changedParts(page(BODY), page(BODY, nested))).toEqual([])
 })
+
+it('looks into a form whose fields are named as what an element has', () => {
+  const form = (text: string) =>
+    page(
+      `<form><input name="children"><input name="childNodes"><input name="attributes"><input name="localName"><p>${text}</p></form>`,
+    )
+  expect(changedParts(form('One'), form('Two'))).toEqual([
+    'body > form:nth-of-type(1) > p:nth-of-type(1)',
+  ])
+})

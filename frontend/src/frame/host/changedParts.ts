@@ -14,7 +14,20 @@ const MAX_MATCHED_SELECTOR = 300
 const SLOW_SELECTOR = ':has('
 const NEVER_SEEN = 'script,style,link,meta,noscript,template,title'
 
-const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+/** A form's fields and some elements of a document take the place of its properties: `<input name="children">`. */
+const hidesProperty = (name: string | null): boolean =>
+  name !== null && (name in HTMLFormElement.prototype || name in Document.prototype)
+
+const parse = (html: string): Document => {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const { getAttribute, removeAttribute } = Element.prototype
+  for (const named of Document.prototype.querySelectorAll.call(page, '[name],[id]')) {
+    for (const attribute of ['name', 'id']) {
+      if (hidesProperty(getAttribute.call(named, attribute))) removeAttribute.call(named, attribute)
+    }
+  }
+  return page
+}
 
 const childrenOf = (element: Element): Element[] =>
   [...element.children].filter((child) => !child.matches(NEVER_SEEN))

@@ -52,6 +52,15 @@ const isUsed = ({ element }: FrameHost): boolean =>
 
 type Listener = (message: FromFrame, frame: FrameHost) => void
 
+/** What only decorates a change must not fail it, whatever the page is made of. */
+const decoration = (parts: () => string[]): string[] => {
+  try {
+    return parts()
+  } catch {
+    return []
+  }
+}
+
 export class PreviewController {
   readonly #stage: FrameStage
   readonly #pages: PageLoader
@@ -164,7 +173,7 @@ export class PreviewController {
     if (trial.aborted) return { kind: 'superseded' }
     if (problem === 'untried') return { kind: problem }
     if (problem) return { kind: 'broken', problem: problem.message }
-    const highlight = changedParts(old.html, html)
+    const highlight = decoration(() => changedParts(old.html, html))
     const opened = await this.#pages.open(content, { keepScroll: true, highlight })
     // it was tried, also where it fails to load now
     const isSuperseded = !opened.ok && opened.failure === 'superseded'
