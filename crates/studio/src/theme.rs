@@ -226,6 +226,15 @@ pub(crate) fn has_both(html: &str) -> bool {
     roots.iter().any(|root| root.dark) && roots.iter().any(|root| !root.dark)
 }
 
+/// Whether a page with both sets was made always dark, or always light.
+pub(crate) fn forced(html: &str) -> Option<bool> {
+    let roots = roots(html);
+    let mut schemes = roots.iter().map(|root| value(html, root, "color-scheme"));
+    let first = schemes.next()??;
+    let is_dark = first == "dark";
+    (schemes.all(|scheme| scheme == Some(first)) && (is_dark || first == "light")).then_some(is_dark)
+}
+
 /// Makes a page with both sets always dark, or always light: the other set takes its values.
 pub(crate) fn force(html: &mut String, dark: bool) {
     let all = roots(html);

@@ -34,6 +34,11 @@ impl Token {
         }
     }
 
+    /// Whether it is a word that is written with a capital.
+    pub(crate) fn is_capital(&self) -> bool {
+        matches!(self, Self::Word { text, .. } if text.starts_with(char::is_uppercase))
+    }
+
     pub(crate) fn is_word(&self) -> bool {
         matches!(self, Self::Word { .. })
     }

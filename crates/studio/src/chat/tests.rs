@@ -83,6 +83,17 @@ fn of_several_headings_the_main_one_is_changed_and_that_is_said() {
 }
 
 #[test]
+fn a_look_for_one_of_several_headings_is_for_all_and_that_is_said() {
+    let page = PAGE.replace("<h1>Tides</h1>", "<h1>Tides</h1>\n<h2>Later</h2>");
+    let answer = answer("Make the heading red", &page, None).text;
+    assert!(
+        answer.starts_with("**Make the heading red**: There are 2 headings, and this is for all of them."),
+        "{answer}"
+    );
+    assert!(!first("Make the heading red").contains("There are"));
+}
+
+#[test]
 fn both_parts_of_a_request_are_changes_under_one_heading() {
     let answer = first("Make the buttons red with rounded corners");
     assert_eq!(answer.matches("<morpheo:change ").count(), 2, "{answer}");

@@ -87,8 +87,11 @@ impl Clause {
             }
             if let Some(kind) = Kind::of(word) {
                 let before: Vec<&str> = range.iter().take(at).rev().take(2).map(Token::lower).collect();
-                let label = quoted_label(kind, range, at)
-                    .or_else(|| range.get(..at).and_then(|before| label(kind, word, before)));
+                let label = quoted_label(kind, range, at).or_else(|| {
+                    let words = label(kind, token, range.get(..at)?)?;
+                    let words: Vec<&str> = words.iter().map(Token::lower).collect();
+                    Some(words.join(" "))
+                });
                 // The main heading is the title.
                 let kind = match Kind::of("title") {
                     Some(title) if kind.singular == "heading" && before.contains(&"main") => title,
@@ -102,6 +105,33 @@ impl Clause {
         }
         let named = range.iter().any(|token| PAGE.contains(&token.lower()));
         named.then_some(Target::PAGE)
+    }
+
+    /// The clause with the words that tell which element is meant between quotation marks: what `the Focus button` shows
+    /// is no look.
+    pub(super) fn with_label_quoted(&self) -> Self {
+        let kind_at = self.tokens.iter().enumerate().find_map(|(at, token)| {
+            let kind = Kind::of(token.lower())?;
+            let words = label(kind, token, self.tokens.get(..at)?)?;
+            let start = at.checked_sub(words.len())?;
+            (self.tokens.get(start..at)? == words).then_some((start, at))
+        });
+        let Some((start, at)) = kind_at else {
+            return Self {
+                tokens: self.tokens.clone(),
+            };
+        };
+        let mut tokens = self.tokens.clone();
+        let words: Vec<&str> = self
+            .tokens
+            .iter()
+            .take(at)
+            .skip(start)
+            .map(Token::written)
+            .collect();
+        let quoted = Token::Quote(words.join(" "));
+        tokens.splice(start..at, [quoted]);
+        Self { tokens }
     }
 
     /// The words after one of these, or the quotation that follows it.
@@ -137,13 +167,18 @@ impl Clause {
     }
 }
 
-/// The words before the word for a single button, link or tab that tell which one is meant.
-fn label(kind: &Kind, word: &str, before: &[Token]) -> Option<String> {
-    const NO_LABEL: [&str; 24] = [
-        "page", "bold", "dark", "light", "text", "first", "1st", "second", "2nd", "third", "3rd", "fourth",
-        "4th", "fifth", "5th", "last", "only", "big", "small", "large", "whole", "action", "call", "to",
+/// The words before the word for a single button, link or tab that tell which one is meant. A word that is written with a
+/// capital tells it even where it is one for a look: `the Bold button`.
+fn label(kind: &Kind, word: &Token, before: &[Token]) -> Option<Vec<Token>> {
+    const NO_LABEL: [&str; 15] = [
+        "page", "first", "1st", "second", "2nd", "third", "3rd", "fourth", "4th", "fifth", "5th", "last",
+        "only", "action", "to",
     ];
-    if !has_label(kind) || word != kind.singular {
+    const NO_LABEL_IN_SMALL: [&str; 13] = [
+        "bold", "dark", "light", "text", "big", "small", "large", "whole", "call", "hovered", "hovering",
+        "clicked", "pressed",
+    ];
+    if !has_label(kind) || word.lower() != kind.singular {
         return None;
     }
     if kind.singular == "heading" && before.iter().any(|token| token.lower() == "main") {
@@ -152,13 +187,20 @@ fn label(kind: &Kind, word: &str, before: &[Token]) -> Option<String> {
     let article = before
         .iter()
         .rposition(|token| matches!(token.lower(), "the" | "this" | "that" | "my"))?;
-    let words: Vec<&str> = before
+    let is_label = |token: &&Token| {
+        let is_name = token.is_capital() && !word.is_capital();
+        token.is_word()
+            && !NO_LABEL.contains(&token.lower())
+            && (is_name || !NO_LABEL_IN_SMALL.contains(&token.lower()))
+            && Rgb::from_name(token.lower()).is_none()
+    };
+    let words: Vec<Token> = before
         .get(article + 1..)?
         .iter()
-        .map(Token::lower)
-        .filter(|word| !word.is_empty() && !NO_LABEL.contains(word) && Rgb::from_name(word).is_none())
+        .filter(is_label)
+        .cloned()
         .collect();
-    (!words.is_empty()).then(|| words.join(" "))
+    (!words.is_empty()).then_some(words)
 }
 
 /// Whether one of a kind can be told from the others by words.

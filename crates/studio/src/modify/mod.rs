@@ -9,6 +9,7 @@
 //! - `apply`, `style`, `texts`, `elements`: commands done to a page
 //! - `find`: the elements that a command means
 //! - `change`: a page after a command
+//! - `several`: what is said where one is named and several are there
 //! - `thing`: things that are named by a word of the page's own
 //! - `spelling`: slips of the pen in a request
 //! - `start_tag`: the attributes of an element where they stand
@@ -33,6 +34,7 @@ mod limits;
 mod naming;
 mod parse;
 mod script_text;
+mod several;
 mod spelling;
 mod start_tag;
 mod style;
@@ -46,6 +48,9 @@ use super::reply::{INTRODUCTION, Refusal, Reply};
 use super::survey::survey;
 
 pub(super) use absent::Guess;
+
+use change::Change;
+use command::Command;
 
 /// What is said to a request in another language.
 const ENGLISH: &str = "I understand English alone.";
@@ -63,7 +68,7 @@ pub(super) fn modify(instruction: &str, html: &str, patience: Patience) -> Resul
     for step in parsed {
         let result = match &step.command {
             Some(_) if patience.is_over() => Err(TOO_MUCH.to_owned()),
-            Some(command) => apply::apply(command, &page),
+            Some(command) => done_to(&page, command, &step.words),
             None => Err(format!("I do not understand “{}”.", step.words)),
         };
         match result {
@@ -103,6 +108,13 @@ pub(super) fn modify(instruction: &str, html: &str, patience: Patience) -> Resul
     })
 }
 
+/// A page with a command done to it. Of several elements where its words name one, that is said.
+fn done_to(page: &str, command: &Command, words: &str) -> Result<Change, String> {
+    let change = apply::apply(command, page)?;
+    let choice = change.choice.or_else(|| several::all_meant(words, command, page));
+    Ok(Change { choice, ..change })
+}
+
 /// What was not understood, and what would be.
 fn with_example(why: &str, page: &str) -> String {
     let example = survey(page).map(|found| find::example(&found, page));
@@ -137,7 +149,7 @@ impl Request {
 
     /// Whether it is understood and of a kind that can be done.
     pub(super) fn can_be_done(&self) -> bool {
-        !matches!(self.0.command, None | Some(command::Command::Cannot { .. }))
+        !matches!(self.0.command, None | Some(Command::Cannot { .. }))
     }
 
     /// The page with the request done and what was chosen for it, or why not.
@@ -146,7 +158,7 @@ impl Request {
             return Err(format!("I do not understand “{}”.", self.words()));
         };
         let page = page::complete(html).ok_or("The page cannot be read as HTML.")?;
-        let change = apply::apply(command, &page)?;
+        let change = done_to(&page, command, self.words())?;
         let told: Vec<String> = self.0.read.iter().cloned().chain(change.choice).collect();
         Ok((change.html, (!told.is_empty()).then(|| told.join(" "))))
     }

@@ -3,6 +3,7 @@
 use super::clause::{Clause, is_polite};
 use super::colour_words::is_gradient;
 use super::command::{Command, Target, What};
+use super::kinds::Kind;
 use super::spelling;
 use crate::colour;
 use crate::words::{Token, tokens};
@@ -25,7 +26,7 @@ pub(super) struct Step {
 pub(super) fn parse(instruction: &str) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     let mut before: Option<Target> = None;
-    let mut clauses = clauses(&tokens(instruction)).into_iter();
+    let mut clauses = clauses(&with_kinds_joined(tokens(instruction))).into_iter();
     for tokens in clauses.by_ref().take(MAX_CLAUSES) {
         let said = Clause::new(tokens);
         let commands = said.commands(before.as_ref());
@@ -157,6 +158,31 @@ fn clauses(tokens: &[Token]) -> Vec<Vec<Token>> {
     }
     clauses.retain(|clause| clause.iter().any(|token| !is_polite(token.lower())));
     clauses
+}
+
+/// A word for an element that is written as two, with a hyphen or as an owner, as one: `tag line`, `the button's text`.
+fn with_kinds_joined(tokens: Vec<Token>) -> Vec<Token> {
+    let mut joined: Vec<Token> = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        let lower = token.lower();
+        let owner = lower.strip_suffix("'s").or_else(|| lower.strip_suffix("’s"));
+        let whole = owner.unwrap_or(lower).replace('-', "");
+        let last = joined.last().filter(|last| last.is_word() && token.is_word());
+        let both = last.map(|last| (format!("{}{whole}", last.lower()), last.written()));
+        match both {
+            Some((lower, written)) if Kind::of(&lower).is_some() => {
+                let text = format!("{written} {}", token.written());
+                joined.pop();
+                joined.push(Token::Word { text, lower });
+            }
+            _ if token.is_word() && Kind::of(&whole).is_some() => joined.push(Token::Word {
+                text: token.written().to_owned(),
+                lower: whole,
+            }),
+            _ => joined.push(token),
+        }
+    }
+    joined
 }
 
 /// Whether an "and" stands between the two colours of a gradient.

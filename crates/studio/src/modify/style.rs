@@ -7,7 +7,7 @@ use super::change::{Change, unreadable};
 use super::command::{Part, Target, What, Which};
 use super::find::{matches, missing};
 use super::start_tag::with_value;
-use crate::colour::Rgb;
+use crate::colour::{READABLE, Rgb};
 use crate::names::big_first;
 use crate::page::{add_rule, remove_rule};
 use crate::survey::{splice, survey};
@@ -97,8 +97,11 @@ pub(super) fn colour(
     let said = |what: &str| format!("Done: {what} {name}.");
     match (&target.what, part) {
         (What::Page, Part::Ground) => {
-            let css = format!("{} !important", colour.hex());
-            done(background(html, &css, &[colour]), said("the background is"))
+            let css = |colours: &[Rgb]| {
+                let colour = colours.first().copied().unwrap_or(colour);
+                format!("{} !important", colour.hex())
+            };
+            background(html, &[colour], &css, said("the background is"))
         }
         (What::Page, Part::Text) => done(
             add_rule(html, &format!("body {{ color: {} !important; }}", colour.hex())),
@@ -154,18 +157,22 @@ pub(super) fn gradient(
     (from, to): (Rgb, Rgb),
     name: &str,
 ) -> Result<Change, String> {
-    let image = format!("linear-gradient(135deg, {}, {})", from.hex(), to.hex());
+    let image = |colours: &[Rgb]| {
+        let stops: Vec<String> = colours.iter().map(|colour| colour.hex()).collect();
+        format!("linear-gradient(135deg, {})", stops.join(", "))
+    };
     let said = format!("Done: a gradient {name} behind {}.", target.name());
     if target.what != What::Page {
         let css = format!(
-            "background: {image}; border-color: {}; color: {}",
+            "background: {}; border-color: {}; color: {}",
+            image(&[from, to]),
             from.mix(to, 0.5).hex(),
             Rgb::ink_on(&[from, to]).hex()
         );
         return restyle(html, target, &css).map(|html| Change::new(html, said));
     }
-    let css = format!("{image} fixed !important; min-height: 100vh");
-    done(background(html, &css, &[from, to]), said)
+    let css = |colours: &[Rgb]| format!("{} fixed !important; min-height: 100vh", image(colours));
+    background(html, &[from, to], &css, said)
 }
 
 /// Colours the written buttons of a page that marks its elements. Those made by a script are often cells and rows,
@@ -235,21 +242,47 @@ fn accent(html: &str, colour: Rgb) -> Option<String> {
     )
 }
 
-/// Sets the background of the page alone: what lies on it keeps its own. `colours` are those that `css` shows. Of a page
-/// that knows light and dark, the set of colours that reads better on them is used.
-fn background(html: &str, css: &str, colours: &[Rgb]) -> Option<String> {
+/// Sets the background of the page alone: what lies on it keeps its own. A page that knows light and dark becomes the one
+/// that reads better on the colours; of one that was made always dark or light the colours are fitted to its text.
+fn background(
+    html: &str,
+    colours: &[Rgb],
+    css: &dyn Fn(&[Rgb]) -> String,
+    said: String,
+) -> Result<Change, String> {
     let mut page = html.to_owned();
+    let mut colours = colours.to_vec();
     let mut ink = None;
+    let mut choice = None;
     if theme::has_both(&page) {
-        let dark = theme::reads_better_dark(&page, colours);
-        theme::force(&mut page, dark);
-        ink = theme::ink(&page, dark).filter(|ink| ink.contrast_on(colours) >= crate::colour::READABLE);
+        let forced = theme::forced(&page);
+        let dark = forced.unwrap_or_else(|| theme::reads_better_dark(&page, &colours));
+        let look = if dark { "dark" } else { "light" };
+        ink = theme::ink(&page, dark);
+        let reads = |colours: &[Rgb]| ink.is_none_or(|ink| ink.contrast_on(colours) >= READABLE);
+        if forced.is_none() {
+            theme::force(&mut page, dark);
+            choice = Some(format!(
+                "So that its text reads on that, the page is now always {look}."
+            ));
+        } else if let Some(ink) = ink.filter(|_| !reads(&colours)) {
+            colours = colours.iter().map(|colour| colour.readable_on(&[ink])).collect();
+            let shade = if dark { "darker" } else { "lighter" };
+            choice = Some(format!(
+                "The page stays {look}; I took {shade} shades, so that its text reads on them."
+            ));
+        }
     }
-    let ink = match ink {
+    let ink = match ink.filter(|ink| ink.contrast_on(&colours) >= READABLE) {
         Some(_) => String::new(),
-        None => format!(" color: {};", Rgb::ink_on(colours).hex()),
+        None => format!(" color: {};", Rgb::ink_on(&colours).hex()),
     };
-    add_rule(&page, &format!("body {{ background: {css};{ink} }}"))
+    let rule = format!("body {{ background: {};{ink} }}", css(&colours));
+    let html = add_rule(&page, &rule).ok_or_else(unreadable)?;
+    Ok(Change {
+        choice,
+        ..Change::new(html, said)
+    })
 }
 
 /// Dark or light, by the page's own colours where it has both.

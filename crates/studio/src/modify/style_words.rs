@@ -16,6 +16,10 @@ const ONE_WAY: [&str; 10] = [
 impl Clause {
     /// Every look that the clause asks for.
     pub(super) fn looks(&self, before: Option<&Target>) -> Vec<Command> {
+        self.with_label_quoted().looks_beside_label(before)
+    }
+
+    fn looks_beside_label(&self, before: Option<&Target>) -> Vec<Command> {
         if let Some(limit) = self.look_limit() {
             return vec![limit];
         }
@@ -48,13 +52,19 @@ impl Clause {
             "hover", "hovered", "hovering", "click", "clicked", "pressed", "focus", "when", "while", "if",
             "whenever",
         ];
+        // `make Focus green` names a text.
+        let is_name = |at: usize| {
+            let is_capital = |at: usize| self.tokens.get(at).is_some_and(Token::is_capital);
+            at > 0 && is_capital(at) && !is_capital(at - 1)
+        };
+        let is_moment = |(at, token): (usize, &Token)| MOMENTS.contains(&token.lower()) && !is_name(at);
         let every = |pair: &[&str]| {
             matches!(
                 pair,
                 ["every" | "each", "second" | "third" | "other" | "2nd" | "3rd"]
             )
         };
-        let why = if self.has(&MOMENTS) {
+        let why = if self.tokens.iter().enumerate().any(is_moment) {
             "A look that comes and goes takes an AI model; I can give a look that stays."
         } else if self.words().windows(2).any(every) {
             "I give a look to one element or to all of a kind, not to every second one."
@@ -154,10 +164,18 @@ impl Clause {
         }
     }
 
+    /// Whether dark or light itself is left: `leave the dark mode`, but not `leave the page dark`.
+    fn leaves_mood(&self) -> bool {
+        let words = self.words();
+        let behind = words.iter().skip_while(|word| **word != "leave").skip(1);
+        let mut behind = behind.skip_while(|word| matches!(**word, "the" | "this" | "that" | "my"));
+        behind
+            .next()
+            .is_some_and(|word| matches!(*word, "dark" | "night" | "light" | "bright"))
+    }
+
     pub(super) fn mood(&self) -> Option<Command> {
-        // `leave dark mode`, but not `leave it dark`
-        let off = self.has(&["off", "disable", "deactivate", "exit", "quit"])
-            || (self.has(&["leave"]) && !self.has(&["it"]));
+        let off = self.has(&["off", "disable", "deactivate", "exit", "quit"]) || self.leaves_mood();
         let dark = self.is_dark_word()? != off;
         let words = self.words();
         let words: Vec<&str> = words.into_iter().filter(|word| !is_polite(word)).collect();

@@ -29,6 +29,9 @@ const NO_THING: &str = "make set change put use give turn paint colour color col
     elegant friendly fresh colourful colorful old good better best great royal \
     first second third fourth fifth last 1st 2nd 3rd 4th 5th left right top bottom middle part parts element elements";
 
+/// Verbs that ask for what is there already, at the start of a request: elsewhere they may be a text.
+const STAYS: [&str; 3] = ["leave", "stay", "remain"];
+
 /// Words behind a thing that say where it is.
 const BEHIND: [&str; 20] = [
     "from", "in", "on", "at", "of", "around", "under", "above", "below", "behind", "between", "next",
@@ -42,7 +45,12 @@ impl Clause {
             return None;
         }
         let is_unknown = |token: &&Token| is_thing(token.lower());
-        let unknown = self.tokens.iter().skip_while(|token| !is_unknown(token));
+        let leaves = self
+            .tokens
+            .first()
+            .is_some_and(|first| STAYS.contains(&first.lower()));
+        let unknown = self.tokens.iter().skip(usize::from(leaves));
+        let unknown = unknown.skip_while(|token| !is_unknown(token));
         named(unknown.take_while(is_unknown))
     }
 

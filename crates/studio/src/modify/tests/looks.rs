@@ -103,6 +103,82 @@ fn dark_and_light_are_taken_back_and_forth() {
 }
 
 #[test]
+fn a_background_that_makes_the_page_always_dark_or_light_says_so() {
+    for (instruction, look) in [
+        ("gradient from pink to orange", "light"),
+        ("gradient from navy to black", "dark"),
+        ("make the background yellow", "light"),
+        ("make the background navy", "dark"),
+    ] {
+        let note = modify(instruction, THEMED).unwrap().note;
+        let said = format!("the page is now always {look}.");
+        assert!(note.ends_with(&said), "{instruction}: {note}");
+    }
+}
+
+#[test]
+fn a_page_that_was_made_dark_or_light_stays_so_behind_any_background() {
+    for (mood, look, instruction) in [
+        ("make it dark", "dark", "gradient from pink to orange"),
+        ("make it dark", "dark", "make the background yellow"),
+        ("make it light", "light", "gradient from navy to black"),
+        ("make it light", "light", "make the background navy"),
+    ] {
+        let before = modify(mood, THEMED).unwrap().text;
+        let reply = modify(instruction, &before).unwrap();
+        for root in theme::roots(&reply.text) {
+            assert_eq!(
+                theme::value(&reply.text, &root, "color-scheme"),
+                Some(look),
+                "{instruction}"
+            );
+        }
+        for name in ["--bg", "--ink", "--surface"] {
+            assert_eq!(
+                sets(&reply.text, name),
+                sets(&before, name),
+                "{instruction} {name}"
+            );
+        }
+        let ground = theme::ground(&reply.text).unwrap();
+        assert!(
+            ground.contrast(sets(&before, "--ink")[0]) >= 4.5,
+            "{instruction}: {ground:?}"
+        );
+        assert!(
+            reply.note.contains(&format!("The page stays {look};")),
+            "{}",
+            reply.note
+        );
+    }
+    let dark = modify("make it dark", THEMED).unwrap().text;
+    let note = modify("gradient from navy to black", &dark).unwrap().note;
+    assert_eq!(note, "Done: a gradient from navy to black behind the page.");
+}
+
+#[test]
+fn what_is_left_dark_or_light_does_not_become_the_other() {
+    for (instruction, is_dark) in [
+        ("leave the page dark", true),
+        ("leave the page in dark mode", true),
+        ("leave it dark", true),
+        ("leave everything dark please", true),
+        ("keep the page dark", true),
+        ("stay dark", true),
+        ("please leave the app light", false),
+        ("leave it in light mode", false),
+        ("leave dark mode", false),
+        ("leave the dark mode", false),
+        ("turn dark mode off", false),
+    ] {
+        let html = modify(instruction, THEMED).unwrap().text;
+        let own = sets(THEMED, "--bg")[usize::from(is_dark)];
+        assert_eq!(sets(&html, "--bg"), [own, own], "{instruction}");
+    }
+    assert!(refused("leave the page light").starts_with("The page is light already."));
+}
+
+#[test]
 fn dark_and_light_are_asked_for_in_a_word_or_two() {
     let dark = page("make it dark");
     for instruction in [
