@@ -207,9 +207,19 @@ pub(crate) fn declarations(html: &str, root: &Root) -> Vec<(String, String)> {
 
 /// The text colour of the light or the dark set.
 pub(crate) fn ink(html: &str, dark: bool) -> Option<Rgb> {
+    of_set(html, dark, "--ink")
+}
+
+/// The colours of all text of the light or the dark set.
+pub(crate) fn inks(html: &str, dark: bool) -> Vec<Rgb> {
+    let names = ["--ink", "--muted"].into_iter();
+    names.filter_map(|name| of_set(html, dark, name)).collect()
+}
+
+fn of_set(html: &str, dark: bool, name: &str) -> Option<Rgb> {
     let all = roots(html);
     let of_set = all.iter().filter(|root| root.dark == dark);
-    of_set.into_iter().find_map(|root| colour(html, root, "--ink"))
+    of_set.into_iter().find_map(|root| colour(html, root, name))
 }
 
 /// Whether the text of the dark set reads better on all of these colours than that of the light one.

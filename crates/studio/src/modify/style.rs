@@ -259,14 +259,15 @@ fn background(
         let dark = forced.unwrap_or_else(|| theme::reads_better_dark(&page, &colours));
         let look = if dark { "dark" } else { "light" };
         ink = theme::ink(&page, dark);
-        let reads = |colours: &[Rgb]| ink.is_none_or(|ink| ink.contrast_on(colours) >= READABLE);
+        let inks = theme::inks(&page, dark);
+        let all_read = inks.iter().all(|ink| ink.contrast_on(&colours) >= READABLE);
         if forced.is_none() {
             theme::force(&mut page, dark);
             choice = Some(format!(
                 "So that its text reads on that, the page is now always {look}."
             ));
-        } else if let Some(ink) = ink.filter(|_| !reads(&colours)) {
-            colours = colours.iter().map(|colour| colour.readable_on(&[ink])).collect();
+        } else if !all_read {
+            colours = colours.iter().map(|colour| colour.readable_on(&inks)).collect();
             let shade = if dark { "darker" } else { "lighter" };
             choice = Some(format!(
                 "The page stays {look}; I took {shade} shades, so that its text reads on them."

@@ -124,7 +124,9 @@ fn a_page_that_was_made_dark_or_light_stays_so_behind_any_background() {
         ("make it light", "light", "gradient from navy to black"),
         ("make it light", "light", "make the background navy"),
     ] {
-        let before = modify(mood, THEMED).unwrap().text;
+        let page = THEMED.replace("--ink: #111111;", "--ink: #111111; --muted: #5d5d5d;");
+        let page = page.replace("--ink: #eeeeee;", "--ink: #eeeeee; --muted: #a8a8a8;");
+        let before = modify(mood, &page).unwrap().text;
         let reply = modify(instruction, &before).unwrap();
         for root in theme::roots(&reply.text) {
             assert_eq!(
@@ -141,10 +143,12 @@ fn a_page_that_was_made_dark_or_light_stays_so_behind_any_background() {
             );
         }
         let ground = theme::ground(&reply.text).unwrap();
-        assert!(
-            ground.contrast(sets(&before, "--ink")[0]) >= 4.5,
-            "{instruction}: {ground:?}"
-        );
+        for ink in [sets(&before, "--ink")[0], sets(&before, "--muted")[0]] {
+            assert!(
+                ground.contrast(ink) >= 4.5,
+                "{instruction}: {ink:?} on {ground:?}"
+            );
+        }
         assert!(
             reply.note.contains(&format!("The page stays {look};")),
             "{}",
