@@ -52,6 +52,17 @@ describe('an answer', () => {
     )
   })
 
+  it.each([
+    ['quotes', '> '],
+    ['lists', '- 1. '],
+  ])('of ten thousand %s within each other is shown as it is', async (_, marker) => {
+    const rendered = await withChat()
+    answerWith(DIFFERENTIAL, stream(textAnswer(`${marker.repeat(5_000)}the end`)))
+    await sendMessage(rendered, 'Answer with ten thousand of them')
+    expect(await screen.findByText(/the end$/)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  })
+
   it('starts over when its worker was lost', async () => {
     const rendered = await withChat()
     const script = scriptedStream()

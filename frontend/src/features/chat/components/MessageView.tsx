@@ -1,7 +1,9 @@
 import { CircleAlert, Info } from 'lucide-react'
 import { memo } from 'react'
+import { RenderFallback } from '@/components/feedback/RenderFallback'
 import { usePart } from '@/components/LazyPart'
 import { createPart } from '@/lib/lazyPart'
+import { isReadableMarkdown } from '../model/markdownLimits'
 import type { ChatMessage } from '../model/message'
 import { CHAT } from '../texts'
 import { AnswerProgress } from './AnswerProgress'
@@ -42,11 +44,16 @@ function Answer({ message }: { message: ChatMessage }) {
   )
 }
 
-/** Without its renderer, the text as it is. */
+/** Without its renderer, or where that cannot read it, the text as it is. */
 function AnswerText({ text }: { text: string }) {
   const Markdown = usePart(markdown)
-  if (typeof Markdown === 'string') return <p className="chat-plain">{text}</p>
-  return <Markdown text={text} />
+  const plain = <p className="chat-plain">{text}</p>
+  if (typeof Markdown === 'string' || !isReadableMarkdown(text)) return plain
+  return (
+    <RenderFallback fallback={plain}>
+      <Markdown text={text} />
+    </RenderFallback>
+  )
 }
 
 function Note({ message }: { message: ChatMessage }) {
