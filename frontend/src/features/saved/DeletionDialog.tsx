@@ -9,13 +9,15 @@ const { deletion } = TEXTS
 
 interface DeletionDialogProps {
   target: DeletionTarget
+  /** How many apps there are in all, if known. */
+  total: number | null
   busy: boolean
   onConfirm(takeOffline: boolean): void
   onCancel(): void
 }
 
 /** Asks before a deletion; what is published goes offline with it unless the person wants it to stay. */
-export function DeletionDialog({ target, busy, onConfirm, onCancel }: DeletionDialogProps) {
+export function DeletionDialog({ target, total, busy, onConfirm, onCancel }: DeletionDialogProps) {
   const [takeOffline, setTakeOffline] = useState(true)
   const online = useOnline(target)
   const everything = target === 'everything'
@@ -31,7 +33,7 @@ export function DeletionDialog({ target, busy, onConfirm, onCancel }: DeletionDi
     >
       <p className={online === 0 ? 'mb-0' : ''}>
         {everything ? (
-          deletion.all
+          deletion.all(total)
         ) : (
           <>
             <strong dir="auto">{nameOf(target)}</strong>

@@ -161,6 +161,8 @@ describe('the saved apps', () => {
     )
     const { user } = renderApp('/saved')
     await user.type(await screen.findByRole('searchbox', { name: 'Search apps' }), ' AISLE ')
+    // it would delete more than what is found
+    expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull()
     await waitFor(() => expect(names()).toEqual(['App 3']))
     expect(searches).toEqual([null, 'AISLE'])
     expect(screen.getByText('1 app found')).toBeInTheDocument()
@@ -219,6 +221,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Delete All' }))
     const shown = within(await screen.findByRole('dialog', { name: 'Delete all apps?' }))
     expect(shown.getByText(/^2 of your apps are published/)).toBeInTheDocument()
+    expect(shown.getByText(/drafts are deleted, 3 in all\./)).toBeInTheDocument()
     expect(shown.getByRole('checkbox', { name: 'Take them offline too' })).toBeChecked()
     await user.click(shown.getByRole('button', { name: 'Delete All' }))
     expect(await screen.findByText('No saved apps yet')).toBeInTheDocument()

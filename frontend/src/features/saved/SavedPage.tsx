@@ -22,7 +22,8 @@ export default function SavedPage() {
       title={TEXTS.title}
       lead={TEXTS.lead}
       actions={
-        list.hasApps && (
+        list.total !== null &&
+        list.total > 0 && (
           <button
             type="button"
             className="btn btn-quiet"
@@ -47,6 +48,7 @@ export default function SavedPage() {
       {deletion.target && (
         <DeletionDialog
           target={deletion.target}
+          total={list.total}
           busy={deletion.busy}
           onConfirm={deletion.confirmed}
           onCancel={deletion.cancelled}

@@ -34,7 +34,8 @@ export const TEXTS = {
     oneTakeOffline: 'Take it offline too',
     oneAction: 'Delete',
     allTitle: 'Delete all apps?',
-    all: 'All your saved apps and drafts are deleted. This cannot be undone.',
+    all: (count: number | null) =>
+      `All your saved apps and drafts are deleted${count === null || count < 2 ? '' : `, ${count} in all`}. This cannot be undone.`,
     allOnline: (count: number | null) =>
       count === null
         ? 'What you have published stays online unless you take it offline.'

@@ -31,6 +31,8 @@ export function useSavedList() {
     /** Whether these are still the apps of the view or search before. */
     isStale: query.isPlaceholderData,
     hasApps: count > 0 || isSearching,
+    /** How many there are in all; null while only what was searched for is counted. */
+    total: isSearching ? null : count,
     hasSearch: count >= SEARCH_FROM || isSearching,
     failed: query.isError,
     retry: () => void query.refetch(),
