@@ -143,7 +143,7 @@ describe('an entry that cannot be read', () => {
     const database = draftDatabase()
     await (await database()).put('drafts', entry)
     expect(await make().read(SESSION, 'app-1')).toBeNull()
-    expect(onUnreadable).toHaveBeenCalledOnce()
+    expect(onUnreadable).toHaveBeenCalledExactlyOnceWith('broken')
     expect(await make().read(SESSION, 'app-1')).toBeNull()
     expect(onUnreadable).toHaveBeenCalledOnce()
     const aside = await (await database()).getAll('unreadable')
@@ -156,7 +156,7 @@ describe('an entry that cannot be read', () => {
     await (await database()).put('drafts', entry)
     expect(await make().read(SESSION, 'app-1')).toBeNull()
     expect(await make().latest('app-1')).toBeNull()
-    expect(onUnreadable).toHaveBeenCalled()
+    expect(onUnreadable).toHaveBeenCalledWith('later')
     expect(await (await database()).get('drafts', [UID, SESSION, 'app-1'])).toEqual(entry)
   })
 

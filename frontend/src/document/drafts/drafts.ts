@@ -37,16 +37,19 @@ export interface KnownApp {
   recordId: string | null
 }
 
+/** `broken`: it was put aside. `later`: a later version of the product wrote it, and it stays in place. */
+export type Unreadable = 'broken' | 'later'
+
 interface Dependencies {
   database: () => Promise<DraftDatabase>
-  /** An entry could not be read; it was put aside. */
-  onUnreadable(): void
+  /** An entry could not be read. */
+  onUnreadable(why: Unreadable): void
 }
 
 export function createDrafts(uid: string, { database, onUnreadable }: Dependencies): Drafts {
   async function putAside(entry: unknown): Promise<void> {
     await (await database()).add('unreadable', { entry, at: Date.now() })
-    onUnreadable()
+    onUnreadable('broken')
   }
 
   /** A transaction that fails rejects what is done in it, and then once more as a whole. */
@@ -75,7 +78,7 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
     const draft = parseDraft(entry)
     if (draft !== null) return draft
     if (isOfLaterVersion(entry)) {
-      onUnreadable()
+      onUnreadable('later')
       return null
     }
     await putAside(entry)

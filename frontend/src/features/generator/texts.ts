@@ -114,7 +114,10 @@ export const DRAFTS = {
   fullText:
     'Unsaved work cannot be kept any more. Save your app, so that a reload does not lose it.',
   unreadable: 'A draft could not be read',
-  unreadableText: 'It was put aside and is not shown. Your saved apps are safe.',
+  unreadableText: {
+    broken: 'It was put aside and is not shown. Your saved apps are safe.',
+    later: 'A later version of Morpheo wrote it. Reload the page to get that version.',
+  },
 } as const
 
 /** What the app that is shown stores is not kept: there is no room, or the browser stores nothing. */

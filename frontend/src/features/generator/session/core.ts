@@ -1,5 +1,5 @@
 import { browserDrafts } from '@/document/drafts/browserDrafts'
-import type { Drafts } from '@/document/drafts/drafts'
+import type { Drafts, Unreadable } from '@/document/drafts/drafts'
 import { NO_DRAFTS } from '@/document/drafts/noDrafts'
 import type { DocumentHost } from '@/document/host'
 import { createJobEngine } from '@/jobs/engine'
@@ -134,14 +134,16 @@ function userDrafts(store: GeneratorStore, currentUid: () => string | null) {
   const onFull = once(() => {
     notify.warning(DRAFTS.full, DRAFTS.fullText, { duration: TOAST_MS.critical, whole: true })
   })
-  const onUnreadable = once(() => {
-    notify.warning(DRAFTS.unreadable, DRAFTS.unreadableText, {
-      duration: TOAST_MS.critical,
-      whole: true,
-    })
-  })
+  const tellUnreadable = (why: Unreadable) => () => {
+    const text = DRAFTS.unreadableText[why]
+    notify.warning(DRAFTS.unreadable, text, { duration: TOAST_MS.critical, whole: true })
+  }
+  const unreadable: Record<Unreadable, () => void> = {
+    broken: once(tellUnreadable('broken')),
+    later: once(tellUnreadable('later')),
+  }
   const create = (uid: string) => {
-    const drafts = browserDrafts(uid, onUnreadable)
+    const drafts = browserDrafts(uid, (why) => unreadable[why]())
     return { drafts, draft: createWorkDraft(uid, store, { drafts, onFull }) }
   }
   const current = () => {
