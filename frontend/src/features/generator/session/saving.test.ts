@@ -125,6 +125,31 @@ describe('a save while a change is tried', () => {
   })
 })
 
+describe('a name that was typed for a save that came to nothing', () => {
+  beforeEach(async () => {
+    generated()
+    const refused = { status: 409, code: 'save-conflict', message: 'Saved elsewhere.' }
+    saveApp.mockRejectedValueOnce(new ApiError({ ...refused, detail: { revision: 5 } }))
+    const asked = saving.ensureSaved('save')
+    await named('Tides')
+    await vi.waitFor(() => expect(state().dialog?.kind).toBe('conflict'))
+    questions.dismissed()
+    expect(await asked).toBe(false)
+  })
+
+  it('is offered for the next one', async () => {
+    void saving.ensureSaved('save')
+    await vi.waitFor(() => expect(nameDialog()?.typed).toBe('Tides'))
+  })
+
+  it('is not offered once the app has another name', async () => {
+    state().renamed(state().document?.app.appId ?? '', 'Waves', 5)
+    void saving.ensureSaved('save')
+    await vi.waitFor(() => expect(nameDialog()).not.toBeNull())
+    expect(nameDialog()?.typed).toBeNull()
+  })
+})
+
 describe('a change that lands while the name is typed', () => {
   it('is tried first, and the app then saved under that name', async () => {
     generated()

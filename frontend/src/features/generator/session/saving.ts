@@ -48,8 +48,8 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   const trialEnd = createTrialEnd(store, SAVE_WAITS)
   /** Without a hold nothing is waited for, so that a dialog opens with the key. */
   const isHeld = () => selectHold(store.getState()) !== null
-  /** The name that was given for a save that came to nothing. */
-  let unused: { appId: string | null; name: string } | null = null
+  /** The name that was given for a save that came to nothing; an app that is renamed since has a better one. */
+  let unused: { appId: string | null; before: string; name: string } | null = null
 
   async function ensureSaved(reason: SaveReason): Promise<boolean> {
     if (!selectHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
@@ -72,16 +72,22 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   }
 
   async function saveOrAsk(reason: SaveReason, name: string): Promise<boolean> {
-    const appId = selectAppId(store.getState())
-    unused = { appId, name }
+    unused = { ...known(), name }
     // a change may have landed while the name was typed
     if (isHeld() && !(await trialEnd.reached())) return false
     const outcome = await saveAs(name)
     return outcome === 'failed' ? askAndSave(reason, name) : outcome === 'saved'
   }
 
-  const unusedName = (): string | null =>
-    unused?.appId === selectAppId(store.getState()) ? unused.name : null
+  function known() {
+    const state = store.getState()
+    return { appId: selectAppId(state), before: state.document?.app.name ?? '' }
+  }
+
+  function unusedName(): string | null {
+    const { appId, before } = known()
+    return unused?.appId === appId && unused.before === before ? unused.name : null
+  }
 
   /** Only a plain save asks for a name that is there already. */
   const nameToKeep = (reason: SaveReason): string | null => (reason === 'save' ? null : nameOfApp())
