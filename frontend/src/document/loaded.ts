@@ -65,9 +65,9 @@ function storedPage(page: GenerationPage, html: string, generationId: string | n
   }
 }
 
-function withChange({ name, prompt, htmlBefore }: GenerationPage, html: string): History<PageStep> {
+function withChange({ name, htmlBefore }: GenerationPage, html: string): History<PageStep> {
   if (!htmlBefore || html === '') return loadedHistory(html, name)
-  const change = pageStep({ html, name: prompt || name, origin: 'modification' })
+  const change = pageStep({ html, name, origin: 'modification' })
   return pushStep(loadedHistory(htmlBefore, name), change, PAGE_HISTORY)
 }
 

@@ -201,10 +201,11 @@ async fn a_draft_is_proposed_its_title_and_known_by_the_prompt_that_made_it() {
     let request = account.request(Method::POST, "/api/modify-full-code").json(&body);
     let changed = Events::open(request).await.all().await;
     assert!(changed.complete()["generationId"].is_string());
-    assert_eq!(
-        list(&account, "").await["generations"][0]["prompt"],
-        "a tip calculator"
-    );
+    let draft = list(&account, "").await["generations"][0].clone();
+    assert_eq!(draft["prompt"], "a tip calculator");
+    let path = format!("/api/generations/{}", text(&draft, "id"));
+    let opened = account.get(&path).await.ok();
+    assert_eq!(opened["pages"][0]["prompt"], "a tip calculator");
     account
         .generate_with(generate("a habit tracker"))
         .await

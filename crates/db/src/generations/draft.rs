@@ -108,14 +108,17 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
 
 async fn keep_page(connection: &mut Connection, record: Uuid, draft: &Draft) -> QueryResult<()> {
     Statement::<()>::new(
-        "INSERT INTO pages AS kept
+        "WITH given AS (SELECT ? AS is_anew)
+         INSERT INTO pages AS kept
              (id, generation_id, prompt, html_content, html_before, asked_at, page_id, name, slug, position, is_home)
          VALUES (?, ?, ?, ?, ?, ?, 'page-1', 'Page 1', 'page-1', 0, TRUE)
          ON CONFLICT (generation_id, page_id) DO UPDATE SET
-             prompt = excluded.prompt, html_content = excluded.html_content, html_before = excluded.html_before,
+             prompt = CASE WHEN (SELECT is_anew FROM given) THEN excluded.prompt ELSE kept.prompt END,
+             html_content = excluded.html_content, html_before = excluded.html_before,
              asked_at = excluded.asked_at, updated_at = clock_timestamp()
          WHERE kept.asked_at <= excluded.asked_at",
     )
+    .bind::<Bool, _>(matches!(draft.origin, Origin::Prompt))
     .bind::<SqlUuid, _>(Uuid::now_v7())
     .bind::<SqlUuid, _>(record)
     .bind::<Text, _>(&draft.prompt)
