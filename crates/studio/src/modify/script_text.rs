@@ -57,6 +57,18 @@ pub(super) fn replace(html: &str, found: &Survey, old: &str, new: &str) -> Scrip
     }
 }
 
+/// Whether a script has this text as a whole string, and so may show it again where it sets texts.
+pub(super) fn has_string(html: &str, found: &Survey, text: &str) -> bool {
+    let is_string = |code: &str| {
+        let mut places = code.match_indices(text).map(|(at, _)| at..at + text.len());
+        places.any(|place| quote_around(code, place).is_some())
+    };
+    !text.is_empty()
+        && scripts(found)
+            .filter_map(|script| html.get(script))
+            .any(is_string)
+}
+
 /// Where the code of the page's own scripts stands.
 fn scripts(found: &Survey) -> impl Iterator<Item = Range<usize>> {
     let scripts = found.elements.iter().filter(|element| element.tag == "script");

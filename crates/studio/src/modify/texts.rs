@@ -227,14 +227,23 @@ fn set_one(html: &str, found: &Survey, target: &Target, new: &str) -> Result<Cha
         return Err(missing(found, html, target));
     };
     let element = found.elements.get(one).ok_or_else(unreadable)?;
-    let choice = (hits.len() > 1).then(|| {
-        let text = found.text_up_to(html, one, LABEL_BYTES);
-        let shown = attribute.and_then(|name| element.attribute(name)).unwrap_or(&text);
+    let text = found.text_up_to(html, one, LABEL_BYTES);
+    let shown = attribute
+        .and_then(|name| element.attribute(name))
+        .unwrap_or(&text);
+    let of_several = (hits.len() > 1).then(|| {
         format!(
             "There are {} of them; I took the one that read “{shown}”. Name another by its place (first, second, last) or its text.",
             hits.len()
         )
     });
+    let again = script_text::has_string(html, found, shown.trim()).then(|| {
+        format!(
+            "A script of the page has “{shown}” too, and may show it again in that place: I cannot change that safely."
+        )
+    });
+    let notes: Vec<String> = of_several.into_iter().chain(again).collect();
+    let choice = (!notes.is_empty()).then(|| notes.join(" "));
     let page = match attribute {
         Some(name) => {
             let tag = html.get(element.open.clone()).ok_or_else(unreadable)?;

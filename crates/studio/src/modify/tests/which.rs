@@ -158,3 +158,15 @@ fn of_several_where_one_is_named_all_are_meant_and_that_is_said() {
         assert!(!note.contains("There are"), "{instruction}: {note}");
     }
 }
+
+#[test]
+fn a_text_that_a_script_may_show_again_is_said_to_be_such() {
+    let page = "<body><button id=go>Play</button><button>Stop</button>\
+        <script>go.textContent = over ? \"Again\" : \"Play\"</script></body>";
+    let reply = modify("change the Play button's text to Start", page).unwrap();
+    assert!(reply.text.contains(">Start</button>"), "{}", reply.text);
+    let said = "A script of the page has “Play” too, and may show it again in that place";
+    assert!(reply.note.contains(said), "{}", reply.note);
+    let other = modify("change the Stop button's text to Halt", page).unwrap();
+    assert!(!other.note.contains("A script"), "{}", other.note);
+}
