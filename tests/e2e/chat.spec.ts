@@ -153,8 +153,10 @@ test('stopping shows a message', async ({ page }) => {
   await register(page)
   await generate(page, PROMPT)
   const chat = await openChat(page)
-  // this answer takes seconds: one of single changes may be there before the click
-  await chat.getByRole('button', { name: 'Whole page' }).click()
+  // else the answer may be there before the click
+  await page.route('**/api/differential/chat', (route) => {
+    setTimeout(() => void route.continue().catch(() => undefined), 4_000)
+  })
   await sendMessage(chat, 'Change the title to "Fair Share"')
   await chat.getByRole('button', { name: 'Stop', exact: true }).dispatchEvent('click')
   await expect(chat.getByText('Request cancelled').first()).toBeVisible()
