@@ -5,7 +5,7 @@ import { TOAST_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { INSTRUCTION_WAITS } from '../texts'
 import type { Runner } from './runner'
-import { createTrialEnd } from './settled'
+import { createTrialEnd } from './trialEnd'
 
 export interface Instructing {
   /**

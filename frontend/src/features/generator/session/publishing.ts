@@ -11,7 +11,7 @@ import type { InstallForm, InstallStage } from '../model/panel'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { INSTALL, NOTHING_TO_INSTALL } from '../texts'
 import type { Saving } from './saving'
-import { tellsHold } from './settled'
+import { tellsHold } from './trialEnd'
 
 export interface Publishing {
   /**

@@ -13,7 +13,7 @@ import type { SaveReason } from '../model/saveReasons'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { SAVE_WAITS, SAVED } from '../texts'
 import type { Questions } from './questions'
-import { createTrialEnd, tellsHold } from './settled'
+import { createTrialEnd, tellsHold } from './trialEnd'
 
 export interface Saving {
   /**
