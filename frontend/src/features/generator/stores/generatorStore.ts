@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createPreviewFeed, type PreviewFeed } from '../preview/events'
 import { documentSlice } from './documentSlice'
+import { pagesSlice } from './pagesSlice'
 import { panelSlice } from './panelSlice'
 import { runSlice } from './runSlice'
 import type { GeneratorState, WritingState } from './state'
@@ -23,6 +24,7 @@ export function createGeneratorStore({
   return createStore<GeneratorState>()((...args) => ({
     ...writingSlice(...args),
     ...documentSlice(feed)(...args),
+    ...pagesSlice(feed)(...args),
     ...runSlice(feed)(...args),
     ...panelSlice(...args),
     ...initial,

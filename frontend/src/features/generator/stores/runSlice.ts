@@ -110,22 +110,22 @@ function restoredWork(state: GeneratorState): Partial<GeneratorState> {
   return state.run?.kind === 'generate' && state.replaced !== null ? state.replaced : {}
 }
 
+/** What was typed, and what is shown, is about another page where that was opened meanwhile. */
 function finished(
   { document }: GeneratorState,
   run: Run,
   { html, generationId, note }: RunResult,
 ): Partial<GeneratorState> {
-  const ended = {
-    run: null,
-    failure: null,
-    replaced: null,
-    answerNote: note ?? null,
-    modification: '',
-    panel: MODIFY_PANEL,
-  }
-  if (document === null || !holds(document, run.target)) return ended
+  const ended = { run: null, failure: null, replaced: null }
+  const told = { ...ended, answerNote: note ?? null, modification: '', panel: MODIFY_PANEL }
+  if (document === null || !holds(document, run.target)) return told
   const step = runStep(run, { html, generationId })
-  return { ...ended, unsaved: true, document: withStep(document, run.target.pageId, step) }
+  const isOpen = document.currentPageId === run.target.pageId
+  return {
+    ...(isOpen ? told : ended),
+    unsaved: true,
+    document: withStep(document, run.target.pageId, step),
+  }
 }
 
 /** The step that a run adds to its page. */

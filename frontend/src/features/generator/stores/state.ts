@@ -1,4 +1,4 @@
-import type { PageTarget } from '@/document/document'
+import type { PageId, PageTarget } from '@/document/document'
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
 import type { Trial } from '@/document/step'
 import type { Dialog, Panel } from '../model/panel'
@@ -100,6 +100,20 @@ export interface TrialEvents {
   changeKept(): void
 }
 
+/** What a person does with the pages of the open app. */
+export interface PageEvents {
+  pageOpened(pageId: PageId): void
+  /** A blank name changes nothing. */
+  pageRenamed(pageId: PageId, name: string): void
+  /** The copy is opened. */
+  pageDuplicated(pageId: PageId): void
+  /** The last page stays. */
+  pageDeleted(pageId: PageId): void
+  /** `place` among all pages, from 0. */
+  pageMoved(pageId: PageId, place: number): void
+  homePageChosen(pageId: PageId): void
+}
+
 export interface RestoreEvents {
   restored(saved: Partial<ScreenState> & Partial<DocumentState>): void
 }
@@ -110,6 +124,7 @@ export type GeneratorState = WritingState &
   DocumentEvents &
   TrialEvents &
   RestoreEvents &
+  PageEvents &
   RunState &
   RunEvents &
   PanelState &

@@ -1,0 +1,105 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type AppDocument, currentTarget, newDocument, withStep } from '@/document/document'
+import { withCurrentPage, withNewPage } from '@/document/pages'
+import { selectHtml } from '@/document/state'
+import { pageStep } from '@/document/step'
+import { createPreviewFeed, type PreviewEvent } from '../preview/events'
+import { createGeneratorStore, type GeneratorStore } from './generatorStore'
+
+let store: GeneratorStore
+const heard = vi.fn<(event: PreviewEvent) => void>()
+const state = () => store.getState()
+const shown = () => heard.mock.calls.map(([event]) => ('html' in event ? event.html : event.type))
+
+const filled = (document: AppDocument, html: string) =>
+  withStep(document, document.currentPageId, pageStep({ html, name: html, origin: 'loaded' }))
+const twoPages = () =>
+  withCurrentPage(
+    filled(
+      withNewPage(filled(newDocument('A café', 'app-1', 'p1'), 'home'), {
+        pageId: 'p2',
+        name: 'Menu',
+        prompt: 'The menu',
+      }),
+      'menu',
+    ),
+    'p1',
+  )
+
+beforeEach(() => {
+  heard.mockReset()
+  const feed = createPreviewFeed()
+  feed.listen(heard)
+  store = createGeneratorStore({ feed })
+  state().documentOpened(twoPages())
+  heard.mockReset()
+})
+
+it('another page is shown with its own prompt and history, and nothing is unsaved by that', () => {
+  state().modificationChanged('Make it blue')
+  state().pageOpened('p2')
+  expect(shown()).toEqual(['menu'])
+  expect(state()).toMatchObject({ prompt: 'The menu', unsaved: false, answerNote: null })
+  expect(state().modification).toBe('Make it blue')
+  state().stepLanded(
+    currentTarget(state().document!),
+    pageStep({ html: 'soup', name: 'soup', origin: 'manual' }),
+  )
+  state().pageOpened('p1')
+  expect(selectHtml(state())).toBe('home')
+  state().pageOpened('p2')
+  state().undone()
+  expect(selectHtml(state())).toBe('menu')
+})
+
+it('a prompt that was typed and not saved is not taken away', () => {
+  state().promptChanged('A bakery')
+  state().pageOpened('p2')
+  expect(state().prompt).toBe('A bakery')
+})
+
+it('a page that is opened again is not drawn again', () => {
+  state().pageOpened('p1')
+  state().pageOpened('gone')
+  expect(heard).not.toHaveBeenCalled()
+})
+
+it("a change lands on its page while another is open, and takes nothing from that one's screen", () => {
+  state().runStarted({
+    kind: 'modify',
+    jobId: 'j1',
+    target: currentTarget(state().document!),
+    basedOn: null,
+    instruction: 'Make it blue',
+  })
+  state().pageOpened('p2')
+  state().modificationChanged('Add a soup')
+  heard.mockReset()
+  state().runSucceeded({ html: 'blue', generationId: null, note: 'Done: blue.' })
+  expect(heard).not.toHaveBeenCalled()
+  expect(state()).toMatchObject({ modification: 'Add a soup', answerNote: null, unsaved: true })
+  state().pageOpened('p1')
+  // it is tried now that it is looked at
+  expect(heard.mock.calls.at(-1)?.[0]).toMatchObject({ type: 'changeMade', html: 'blue' })
+})
+
+it('what is done to the pages is unsaved work', () => {
+  state().pageRenamed('p2', 'Food')
+  expect(state().document?.pages.p2?.meta).toMatchObject({ name: 'Food', slug: 'food' })
+  expect(state().unsaved).toBe(true)
+  expect(heard).not.toHaveBeenCalled()
+  state().pageDuplicated('p2')
+  expect(shown()).toEqual(['menu'])
+  state().pageMoved('p2', 0)
+  state().homePageChosen('p2')
+  expect(state().document?.pages.p2?.meta).toMatchObject({ order: 0, isHomePage: true })
+})
+
+it('in place of a page that is deleted the first one is shown', () => {
+  state().pageOpened('p2')
+  heard.mockReset()
+  state().pageDeleted('p2')
+  expect(shown()).toEqual(['home'])
+  state().pageDeleted('p1')
+  expect(selectHtml(state())).toBe('home')
+})
