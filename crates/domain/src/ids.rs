@@ -132,6 +132,14 @@ text_id!(
     PageId
 );
 
+impl PageId {
+    /// The id of the only page of an app whose client names none.
+    #[must_use]
+    pub fn first() -> Self {
+        Self("page-1".to_owned())
+    }
+}
+
 impl AppId {
     /// The id of an app that a job makes when its client gave none.
     #[must_use]

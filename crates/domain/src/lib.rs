@@ -3,6 +3,7 @@
 //! - [`ids`]: identifiers as newtypes
 //! - [`email`], [`password`], [`slug`], [`name`], [`prompt`], [`page_html`], [`icon_data_url`]: text that was checked
 //!   once, at the edge
+//! - [`page_place`]: which page of its app a job makes
 //! - [`reserved_slugs`]: slugs that no app may have
 //! - [`tier`]: what a tier may do and how many credits it has
 //! - [`limits`]: every number of the specification
@@ -21,6 +22,7 @@ pub mod ids;
 pub mod limits;
 pub mod name;
 pub mod page_html;
+pub mod page_place;
 pub mod password;
 pub mod prompt;
 pub mod reserved_slugs;

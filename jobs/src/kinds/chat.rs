@@ -4,6 +4,7 @@
 //! Both are free: a chat is not among what the specification lists as costing a credit.
 
 use domain::chat::Turn;
+use domain::page_place::PagePlace;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -37,6 +38,9 @@ pub struct ChatInput {
     /// Why those changes failed.
     #[serde(default)]
     pub verification_failure: Option<String>,
+    /// The page of the app that it is; its first one when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<PagePlace>,
 }
 
 /// What became of a change.

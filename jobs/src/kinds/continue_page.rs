@@ -1,5 +1,6 @@
 //! Going on with a page that broke off. The job that it broke off in failed and cost nothing.
 
+use domain::page_place::PagePlace;
 use serde::{Deserialize, Serialize};
 
 use super::JobKind;
@@ -23,6 +24,9 @@ pub struct ContinueInput {
     pub html: Option<String>,
     /// The new page as far as it came.
     pub so_far: String,
+    /// The page that it is of the app; its first one when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<PagePlace>,
 }
 
 impl JobKind for ContinuePage {

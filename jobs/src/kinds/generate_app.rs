@@ -1,5 +1,6 @@
 //! Making an app from a prompt.
 
+use domain::page_place::PagePlace;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -21,6 +22,9 @@ pub struct GenerateInput {
     /// The sample that the offline studio starts from; the one that the prompt asks for when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sample_id: Option<String>,
+    /// The page that it is of the app; its first one when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<PagePlace>,
 }
 
 /// What came of a prompt.

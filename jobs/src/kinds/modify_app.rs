@@ -1,5 +1,6 @@
 //! Changing an app by instruction.
 
+use domain::page_place::PagePlace;
 use serde::{Deserialize, Serialize};
 
 use super::JobKind;
@@ -20,6 +21,9 @@ pub struct ModifyInput {
     pub prompt: String,
     /// The page as it is.
     pub html: String,
+    /// The page of the app that it is; its first one when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<PagePlace>,
 }
 
 impl JobKind for ModifyApp {

@@ -18,6 +18,7 @@ mod choices;
 mod continuing;
 mod credits;
 mod description;
+mod draft_pages;
 mod files;
 mod gaps;
 mod generate;

@@ -39,6 +39,7 @@ impl Handler for ContinuePage {
             error_code: ai::AiError::code,
             matched: None,
             note: None,
+            place: input.page,
         };
         stream_page(context, run, context.ai.stream(request), page).await
     }

@@ -43,6 +43,7 @@ impl Handler for GenerateApp {
             error_code: ai::AiError::code,
             matched: None,
             note: None,
+            place: input.page,
         };
         let is_offline = input.sample_id.is_some() || page.coded(context.ai.is_offline(&request))?;
         if !is_offline {

@@ -45,6 +45,7 @@ impl Handler for ModifyApp {
             error_code: ai::AiError::modification_code,
             matched: None,
             note: None,
+            place: input.page.clone(),
         };
         let request = TextRequest::modify(&input.prompt, &input.html).with_model(&input.model);
         if page.coded(context.ai.is_offline(&request))? {
@@ -79,6 +80,7 @@ fn as_message(input: ModifyInput) -> ChatInput {
         history: Vec::new(),
         is_retry: false,
         verification_failure: None,
+        page: input.page,
     }
 }
 

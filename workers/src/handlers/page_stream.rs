@@ -12,6 +12,7 @@ use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::PROPOSED_NAME_MAX_CHARS;
 use domain::name::{AppName, is_unnamed};
+use domain::page_place::PagePlace;
 use editing::check;
 use editing::clean::PageCleaner;
 use jobs::kinds::Usage;
@@ -50,6 +51,8 @@ pub struct PageJob {
     pub matched: Option<Matched>,
     /// What is to be known of it besides: what was done and what not.
     pub note: Option<String>,
+    /// Which page of the app it is; its first one when absent.
+    pub place: Option<PagePlace>,
 }
 
 /// Streams a page and ends the job with it; the page is kept as the draft of its app.
@@ -175,6 +178,7 @@ impl PageJob {
             prompt: self.prompt,
             origin: self.origin,
             title: proposed_name(&html),
+            page: self.place,
             model: self.model,
             html,
         }

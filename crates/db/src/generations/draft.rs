@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Nullable, Text, Timestamptz, Uuid as SqlUuid};
+use diesel::sql_types::{BigInt, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
 use domain::ids::{AppKey, GenerationId};
+use domain::limits::APP_MAX_PAGES;
+use domain::page_place::PagePlace;
 use uuid::Uuid;
 
 use crate::Connection;
@@ -43,6 +45,22 @@ pub struct Draft {
     pub model: String,
     /// The page itself.
     pub html: String,
+    /// Which page of the app it is; its first one when absent.
+    pub page: Option<PagePlace>,
+}
+
+impl Draft {
+    /// An app is named after its first page.
+    fn is_first_page(&self) -> bool {
+        self.page.as_ref().is_none_or(|page| page.position == 0)
+    }
+
+    fn page_id(&self) -> String {
+        let page = self.page.as_ref();
+        page.map_or_else(|| PagePlace::first().id, |page| page.id.clone())
+            .as_str()
+            .to_owned()
+    }
 }
 
 impl Origin {
@@ -55,7 +73,7 @@ impl Origin {
     }
 }
 
-/// Keeps a draft as the app's only page, in at most three statements, and gives the id of the app's record. A record
+/// Keeps a draft as one page of the app, in at most three statements, and gives the id of the app's record. A record
 /// that a person saved keeps what was saved, and one that has a page asked for later keeps that. Nothing is kept of
 /// an app that was deleted since the job was created; the result is nothing when no record is left at all. Must run
 /// in a transaction.
@@ -63,19 +81,33 @@ impl Origin {
 /// # Errors
 /// When the database fails.
 pub async fn keep_draft(connection: &mut Connection, draft: &Draft) -> QueryResult<Option<GenerationId>> {
-    let kept = keep_record(connection, draft).await?;
-    if let Some((record, true)) = kept {
-        keep_page(connection, record, draft).await?;
+    let Some(kept) = keep_record(connection, draft).await? else {
+        return Ok(None);
+    };
+    if kept.is_unsaved {
+        keep_page(connection, kept.record, draft).await?;
+    }
+    if kept.is_unsaved && kept.is_newest && draft.is_first_page() {
         propose_name(connection, draft).await?;
     }
-    Ok(kept.map(|(record, _)| GenerationId(record)))
+    Ok(Some(GenerationId(kept.record)))
 }
 
-/// Gives the record, and whether the draft is the newest that was asked for it.
-async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<Option<(Uuid, bool)>> {
+/// The record of a draft.
+struct Kept {
+    record: Uuid,
+    /// No person saved it yet.
+    is_unsaved: bool,
+    /// Nothing was asked for it later.
+    is_newest: bool,
+}
+
+async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<Option<Kept>> {
     // The app's row is locked, so that neither a deletion nor another result comes in between.
-    Statement::<(SqlUuid, Bool)>::new(
-        "WITH given AS (SELECT ? AS id, ? AS app_id, ? AS prompt, ? AS is_anew, ? AS model, ? AS asked_at),
+    let found: Option<(Uuid, bool, bool)> = Statement::<(SqlUuid, Bool, Bool)>::new(
+        "WITH given AS (
+             SELECT ? AS id, ? AS app_id, ? AS prompt, ? AS is_anew, ? AS model, ? AS page_id, ? AS asked_at
+         ),
          app AS (
              SELECT apps.id FROM apps JOIN given ON apps.id = given.app_id
              WHERE apps.deleted_at IS NULL
@@ -83,48 +115,77 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
              FOR NO KEY UPDATE OF apps
          )
          INSERT INTO generations AS kept (id, app_id, prompt, model, current_page_id, asked_at)
-         SELECT given.id, app.id, given.prompt, given.model, 'page-1', given.asked_at
+         SELECT given.id, app.id, given.prompt, given.model, given.page_id, given.asked_at
          FROM given, app
          ON CONFLICT (app_id) DO UPDATE SET
              prompt = CASE WHEN kept.first_saved_at IS NULL AND kept.asked_at <= excluded.asked_at
                  AND (SELECT is_anew FROM given) THEN excluded.prompt ELSE kept.prompt END,
              model = CASE WHEN kept.first_saved_at IS NULL AND kept.asked_at <= excluded.asked_at
                  THEN excluded.model ELSE kept.model END,
+             current_page_id = CASE WHEN kept.first_saved_at IS NULL AND kept.asked_at <= excluded.asked_at
+                 THEN excluded.current_page_id ELSE kept.current_page_id END,
              updated_at = CASE WHEN kept.first_saved_at IS NULL AND kept.asked_at <= excluded.asked_at
                  THEN clock_timestamp() ELSE kept.updated_at END,
              asked_at = greatest(kept.asked_at, excluded.asked_at)
-         RETURNING id, first_saved_at IS NULL AND asked_at = (SELECT asked_at FROM given)",
+         RETURNING id, first_saved_at IS NULL, asked_at = (SELECT asked_at FROM given)",
     )
     .bind::<SqlUuid, _>(GenerationId::generate().0)
     .bind::<SqlUuid, _>(draft.app.0)
     .bind::<Text, _>(&draft.prompt)
     .bind::<Bool, _>(matches!(draft.origin, Origin::Prompt))
     .bind::<Text, _>(&draft.model)
+    .bind::<Text, _>(draft.page_id())
     .bind::<Timestamptz, _>(draft.asked_at)
     .get_result(connection)
     .await
-    .optional()
+    .optional()?;
+    Ok(found.map(|(record, is_unsaved, is_newest)| Kept {
+        record,
+        is_unsaved,
+        is_newest,
+    }))
 }
 
+/// Keeps the page under the id that its client gave it. Another page may have its slug, since names are changed in the
+/// client until the app is saved. Beyond the most pages that an app may have nothing is kept.
 async fn keep_page(connection: &mut Connection, record: Uuid, draft: &Draft) -> QueryResult<()> {
+    let first = PagePlace::first();
+    let page = draft.page.as_ref().unwrap_or(&first);
     Statement::<()>::new(
-        "WITH given AS (SELECT ? AS is_anew)
+        "WITH given AS (
+             SELECT ? AS id, ? AS record, ? AS is_anew, ? AS prompt, ? AS html, ? AS html_before, ? AS asked_at,
+                 ? AS page_id, ? AS name, ? AS slug, ? AS position, ? AS most
+         ),
+         others AS (
+             SELECT pages.* FROM pages, given
+             WHERE pages.generation_id = given.record AND pages.page_id <> given.page_id
+         )
          INSERT INTO pages AS kept
              (id, generation_id, prompt, html_content, html_before, asked_at, page_id, name, slug, position, is_home)
-         VALUES (?, ?, ?, ?, ?, ?, 'page-1', 'Page 1', 'page-1', 0, TRUE)
+         SELECT given.id, given.record, given.prompt, given.html, given.html_before, given.asked_at, given.page_id,
+             given.name,
+             CASE WHEN EXISTS (SELECT FROM others WHERE others.slug = given.slug)
+                 THEN left(given.slug, 41) || '-' || left(md5(given.page_id), 8) ELSE given.slug END,
+             given.position, NOT EXISTS (SELECT FROM others WHERE others.is_home)
+         FROM given WHERE (SELECT count(*) FROM others) < given.most
          ON CONFLICT (generation_id, page_id) DO UPDATE SET
              prompt = CASE WHEN (SELECT is_anew FROM given) THEN excluded.prompt ELSE kept.prompt END,
              html_content = excluded.html_content, html_before = excluded.html_before,
              asked_at = excluded.asked_at, updated_at = clock_timestamp()
          WHERE kept.asked_at <= excluded.asked_at",
     )
-    .bind::<Bool, _>(matches!(draft.origin, Origin::Prompt))
     .bind::<SqlUuid, _>(Uuid::now_v7())
     .bind::<SqlUuid, _>(record)
+    .bind::<Bool, _>(matches!(draft.origin, Origin::Prompt))
     .bind::<Text, _>(&draft.prompt)
     .bind::<Text, _>(&draft.html)
     .bind::<Nullable<Text>, _>(draft.origin.before(&draft.html))
     .bind::<Timestamptz, _>(draft.asked_at)
+    .bind::<Text, _>(page.id.as_str())
+    .bind::<Text, _>(&page.name)
+    .bind::<Text, _>(&page.slug)
+    .bind::<Integer, _>(page.position)
+    .bind::<BigInt, _>(i64::try_from(APP_MAX_PAGES).unwrap_or(i64::MAX))
     .execute(connection)
     .await
     .map(drop)

@@ -936,6 +936,8 @@ export interface components {
             message: string;
             /** @description The public id of a model; the default one when absent. */
             model?: string;
+            /** @description The page of the app that it is; its first one when absent. */
+            page?: components["schemas"]["PageOfApp"];
             /** @description Taken for the sake of clients that send it; the server reads the page itself. */
             registry_summary?: unknown;
             /** @description Taken for the sake of clients that send it; nothing depends on it. */
@@ -1002,6 +1004,8 @@ export interface components {
             appId?: string;
             /** @description The public id of a model; the default one when absent. */
             model?: string;
+            /** @description The page of the app that it is; its first one when absent. */
+            page?: components["schemas"]["PageOfApp"];
             /** @description What it should be, at most 10,000 characters. */
             prompt: string;
             /**
@@ -1508,6 +1512,8 @@ export interface components {
             model?: string;
             /** @description The instructions, at most 10,000 characters. */
             modification_prompt: string;
+            /** @description The page of the app that it is; its first one when absent. */
+            page?: components["schemas"]["PageOfApp"];
         };
         /** @description The token of the link, and the new password. */
         NewPassword: {
@@ -1515,6 +1521,20 @@ export interface components {
             password: string;
             /** @description What stands behind `#token=` in the link. */
             token: string;
+        };
+        /** @description A page of the app, as the client has it. */
+        PageOfApp: {
+            /** @description `Untitled Page` when blank. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its place among the pages, from 0.
+             */
+            order: number;
+            /** @description The id that the client gives it. */
+            pageId: string;
+            /** @description The name as an address; made from the name when absent. */
+            slug?: string;
         };
         /** @description A page that a model wrote. */
         PageOutput: {
@@ -2654,6 +2674,14 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3370,6 +3398,14 @@ export interface operations {
                 };
             };
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,6 +9,7 @@ use serde::de::IgnoredAny;
 use utoipa::ToSchema;
 
 use super::{ChatTurn, Message, answer};
+use crate::api::generate::page_of_app::PageOfApp;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -43,6 +44,9 @@ pub struct DifferentialChatRequest {
     /// Why they failed.
     #[schema(nullable = false)]
     pub verification_failure: Option<String>,
+    /// The page of the app that it is; its first one when absent.
+    #[schema(nullable = false)]
+    pub page: Option<PageOfApp>,
 }
 
 /// Answers a message, applies the changes of the answer and streams both. The changed page is kept as the app's
@@ -70,6 +74,7 @@ pub async fn differential_chat(
         history: body.chat_history,
         is_retry: body.is_retry,
         verification_failure: body.verification_failure,
+        page: body.page,
     };
     answer::<DifferentialChat>(&user, &state, message).await
 }

@@ -22,6 +22,7 @@ use jobs::submit::Submission;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::api::ask;
+use crate::api::generate::page_of_app::{PageOfApp, place};
 use crate::api::generate::{app, model};
 use crate::auth::CurrentUser;
 use crate::error::ApiResult;
@@ -51,6 +52,7 @@ struct Message {
     history: Vec<ChatTurn>,
     is_retry: bool,
     verification_failure: Option<String>,
+    page: Option<PageOfApp>,
 }
 
 /// Checks a message, makes its job and streams it.
@@ -71,6 +73,7 @@ async fn answer<K: JobKind<Input = ChatInput>>(
         history: newest(history, CHAT_HISTORY_SENT),
         is_retry: message.is_retry,
         verification_failure: failure.map(|failure| failure.chars().take(MAX_FAILURE_CHARS).collect()),
+        page: place(message.page)?,
     };
     let submission = Submission::<K> {
         id,

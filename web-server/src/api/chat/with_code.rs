@@ -56,6 +56,7 @@ pub async fn chat_with_code(
         history: body.chat_history,
         is_retry: false,
         verification_failure: None,
+        page: None,
     };
     answer::<CodeChat>(&user, &state, message).await
 }

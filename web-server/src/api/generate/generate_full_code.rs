@@ -11,6 +11,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::page_of_app::{PageOfApp, place};
 use super::{app, model};
 use crate::api::ask;
 use crate::auth::CurrentUser;
@@ -35,6 +36,9 @@ pub struct GenerateRequest {
     /// offline studio answers.
     #[schema(nullable = false)]
     pub sample_id: Option<String>,
+    /// The page of the app that it is; its first one when absent.
+    #[schema(nullable = false)]
+    pub page: Option<PageOfApp>,
 }
 
 /// Makes an app and streams it. The offline studio may end without one, with samples to choose from.
@@ -42,7 +46,7 @@ pub struct GenerateRequest {
     params(IdempotencyKey), request_body = GenerateRequest, responses(
     (status = 200, body = JobEvent<GenerateOutput>, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
+    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[post("/api/generate-full-code")]
 pub async fn generate_full_code(
     user: CurrentUser,
@@ -56,6 +60,7 @@ pub async fn generate_full_code(
     let model = model(&state, user.tier(), body.model).await?;
     let input = GenerateInput {
         sample_id: sample(&state, body.sample_id, &model)?,
+        page: place(body.page)?,
         prompt,
         model,
     };

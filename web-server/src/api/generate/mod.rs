@@ -2,6 +2,7 @@
 
 pub mod generate_full_code;
 pub mod modify_full_code;
+pub mod page_of_app;
 
 use domain::errors::ErrorCode;
 use domain::ids::{AppId, JobId};

@@ -12,6 +12,7 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::page_of_app::{PageOfApp, place};
 use super::{app, model};
 use crate::api::ask;
 use crate::auth::CurrentUser;
@@ -34,6 +35,9 @@ pub struct ModifyRequest {
     #[serde(rename = "appId")]
     #[schema(nullable = false)]
     pub app_id: Option<String>,
+    /// The page of the app that it is; its first one when absent.
+    #[schema(nullable = false)]
+    pub page: Option<PageOfApp>,
 }
 
 /// Changes an app and streams the new page.
@@ -41,7 +45,7 @@ pub struct ModifyRequest {
     params(IdempotencyKey), request_body = ModifyRequest, responses(
     (status = 200, body = JobEvent<PageOutput>, content_type = "text/event-stream"),
     (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
+    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[post("/api/modify-full-code")]
 pub async fn modify_full_code(
     user: CurrentUser,
@@ -57,6 +61,7 @@ pub async fn modify_full_code(
         model: model(&state, user.tier(), body.model).await?,
         prompt: prompt.as_str().to_owned(),
         html: html.into_string(),
+        page: place(body.page)?,
     };
     let submission = Submission::<ModifyApp> {
         id,

@@ -60,18 +60,18 @@ pub async fn continue_job(
 /// What the failed job was asked for, with what came of it.
 fn input(kind: &str, json: &str, so_far: String) -> ApiResult<ContinueInput> {
     let unreadable = "the input of a failed job cannot be read";
-    let (model, prompt, html) = match kind {
+    let (model, prompt, html, page) = match kind {
         GenerateApp::NAME => {
             let input: GenerateInput = serde_json::from_str(json).context(unreadable)?;
-            (input.model, input.prompt, None)
+            (input.model, input.prompt, None, input.page)
         }
         ModifyApp::NAME => {
             let input: ModifyInput = serde_json::from_str(json).context(unreadable)?;
-            (input.model, input.prompt, Some(input.html))
+            (input.model, input.prompt, Some(input.html), input.page)
         }
         ContinuePage::NAME => {
             let input: ContinueInput = serde_json::from_str(json).context(unreadable)?;
-            (input.model, input.prompt, input.html)
+            (input.model, input.prompt, input.html, input.page)
         }
         _ => return Err(ErrorCode::NothingToContinue.into()),
     };
@@ -80,5 +80,6 @@ fn input(kind: &str, json: &str, so_far: String) -> ApiResult<ContinueInput> {
         prompt,
         html,
         so_far,
+        page,
     })
 }

@@ -22,6 +22,7 @@ use domain::chat::{Speaker, Turn};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::CHAT_REWRITE_BYTES;
+use domain::page_place::PagePlace;
 use editing::reply::{Reply, ReplyParser};
 use jobs::kinds::chat::{ChatInput, CodeChatOutput, DifferentialChatOutput};
 use jobs::kinds::{CodeChat, DifferentialChat, JobKind};
@@ -135,6 +136,7 @@ async fn answer<K: JobKind<Input = ChatInput>>(
         retried,
         attempt,
         usage: chat.usage,
+        place: chat.place,
     })
 }
 
@@ -149,6 +151,8 @@ struct Conversation<'a> {
     message: String,
     history: Vec<Message>,
     page: Arc<str>,
+    /// Which page of the app it is; its first one when absent.
+    place: Option<PagePlace>,
     /// Why changes failed that the person asks for again.
     asked_again: Option<String>,
     /// Tokens of all answers so far.
@@ -174,6 +178,7 @@ impl<'a> Conversation<'a> {
             message: input.prompt,
             history: input.history.into_iter().filter_map(message).collect(),
             page: input.html.into(),
+            place: input.page,
             asked_again: input.verification_failure.filter(|why| !why.trim().is_empty()),
             usage: None,
             end: Instant::now() + context.config.jobs.stream.total,

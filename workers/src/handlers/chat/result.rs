@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use db::generations::draft::Origin;
 use db::generations::{self, Draft};
 use db::jobs::lease::JobApp;
+use domain::page_place::PagePlace;
 use editing::diff::{count, diff_lines};
 use jobs::kinds::chat::{ChatChange, ChatChangeStatus, CodeChatOutput, CodeMetrics, DifferentialChatOutput};
 
@@ -44,6 +45,8 @@ pub(super) struct Answered {
     pub attempt: Attempt,
     /// Tokens of the answers.
     pub usage: Option<Usage>,
+    /// Which page of the app it is; its first one when absent.
+    pub place: Option<PagePlace>,
 }
 
 impl Answered {
@@ -82,6 +85,7 @@ pub(super) fn applied(answered: Answered) -> Finished<DifferentialChatOutput> {
                 before: answered.page,
             },
             title: proposed_name(&html),
+            page: answered.place,
             model: answered.model,
             html: html.to_string(),
         })

@@ -1,5 +1,5 @@
 import type { JobKind } from '@/jobs/kind'
-import type { ChatTurn } from '@/lib/api/types'
+import type { ChatTurn, PageOfApp } from '@/lib/api/types'
 import { decodeChatEvent, decodeCodeChatEvent } from '@/lib/stream/decode'
 import { codeChatOutput, differentialChatOutput } from '@/lib/stream/outputs'
 import type { ChatMode, ChatWireEvent } from '../model/reply'
@@ -10,6 +10,8 @@ export interface ChatAsk {
   appId: string
   /** The page that the message is about. */
   html: string
+  /** Where that page is kept; null when its app is not open. */
+  page: PageOfApp | null
   turns: ChatTurn[]
   modelId: string | null
   /** Asked a second time, with the reasons why the first answer changed nothing. */
@@ -24,11 +26,12 @@ const differentialChatJob: ChatJob = {
   decode: decodeChatEvent,
   output: differentialChatOutput,
   stopGraceMs: 0,
-  request: ({ html, failureReport, ...ask }) => ({
+  request: ({ html, page, failureReport, ...ask }) => ({
     path: '/api/differential/chat',
     body: {
       ...common(ask),
       code: html,
+      ...(page === null ? {} : { page }),
       ...(failureReport === null ? {} : { is_retry: true, verification_failure: failureReport }),
     },
   }),
@@ -49,7 +52,12 @@ const codeChatJob: ChatJob = {
 export const chatJob = (mode: ChatMode): ChatJob =>
   mode === 'code' ? codeChatJob : differentialChatJob
 
-function common({ message, appId, turns, modelId }: Omit<ChatAsk, 'html' | 'failureReport'>) {
+function common({
+  message,
+  appId,
+  turns,
+  modelId,
+}: Pick<ChatAsk, 'message' | 'appId' | 'turns' | 'modelId'>) {
   return {
     message,
     app_id: appId,

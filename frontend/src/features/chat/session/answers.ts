@@ -1,4 +1,6 @@
+import { holds, pageOf } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
+import { placeOf } from '@/document/pagePlace'
 import { selectAppId } from '@/document/state'
 import { whenKept } from '@/document/whenKept'
 import type { ActiveJob } from '@/lib/activeJob'
@@ -67,10 +69,13 @@ export function createAnswers(
   function submit(exchange: Exchange, report: string | null = null): Promise<AnswerEnd> {
     const { message, mode, target, turns } = exchange
     const kind = chatJob(mode)
+    const { document } = host.store.getState()
+    const page = document && holds(document, target) ? pageOf(document, target.pageId) : undefined
     const request = kind.request({
       message,
       appId: target.appId,
       html: exchange.html,
+      page: page === undefined ? null : placeOf(page.meta),
       turns,
       modelId: host.store.getState().modelId,
       failureReport: report,

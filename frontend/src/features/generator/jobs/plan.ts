@@ -1,5 +1,6 @@
 import { currentPage, currentTarget } from '@/document/document'
 import { currentStep } from '@/document/history'
+import { firstPage, placeOf } from '@/document/pagePlace'
 import { newAppId, newPageId } from '@/lib/ids'
 import type { NewJobRequest } from '@/lib/stream/job'
 import type { NewRun, RunKind } from '../model/run'
@@ -54,6 +55,7 @@ function generation(
     request: generateJob.request({
       prompt: instruction,
       appId: target.appId,
+      page: firstPage(target.pageId),
       ...model(modelId),
       ...(sampleId === undefined ? {} : { sampleId }),
     }),
@@ -72,6 +74,7 @@ function modification(instruction: string, { document, modelId }: GeneratorState
       modification_prompt: instruction,
       current_html: step.html,
       appId: target.appId,
+      page: placeOf(currentPage(document).meta),
       ...model(modelId),
     }),
   }

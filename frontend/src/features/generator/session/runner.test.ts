@@ -119,7 +119,7 @@ describe('generating', () => {
     await vi.waitFor(async () => expect(await recallActiveJob(UID)).toBeNull())
   })
 
-  it('sends prompt, model and app id', async () => {
+  it('sends prompt, model, app id and page', async () => {
     const bodies: unknown[] = []
     server.use(
       http.post(url('/api/generate-full-code'), async ({ request }) => {
@@ -129,8 +129,14 @@ describe('generating', () => {
     )
     state().modelChosen('gemini-2.5-pro')
     await generate()
+    const { pageId } = page().meta
     expect(bodies).toEqual([
-      { prompt: 'A clock', model: 'gemini-2.5-pro', appId: selectAppId(state()) },
+      {
+        prompt: 'A clock',
+        model: 'gemini-2.5-pro',
+        appId: selectAppId(state()),
+        page: { pageId, name: 'Page 1', slug: 'page-1', order: 0 },
+      },
     ])
   })
 
