@@ -65,6 +65,17 @@ test('visitors: the address of an app that is not there', async ({ page, baseURL
   await check(page, 'an app that is not there')
 })
 
+test('visitors: the page of a published app, which leads to it', async ({ page, baseURL }) => {
+  const html = '<!doctype html><html lang="en"><title>Tides</title><h1>Today’s tides</h1></html>'
+  const { address } = await publish(baseURL ?? '', 'Tideline', html)
+  await visit(page, `/a/${new URL(address).hostname.split('.')[0]}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tideline')
+  await check(page, 'the page of a published app')
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { name: 'Today’s tides' })).toBeVisible()
+})
+
 test('visitors: signing in, registering, and a forgotten password', async ({ page }) => {
   await visit(page, '/login')
   await check(page, '/login')

@@ -46,6 +46,7 @@ mod private_answers;
 mod providers;
 mod publications;
 mod publish;
+mod published_pages;
 mod pushes;
 mod pwa_auth;
 mod queue;

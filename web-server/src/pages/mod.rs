@@ -6,6 +6,7 @@
 //! - [`structured`]: what search engines are told of the product
 //! - [`placeholder`]: where links without an address lead
 //! - [`shell`]: the creator's screens, as a skeleton that the application draws over
+//! - [`published_app`]: what a link to a published app shows
 //! - [`redirects`]: addresses that lead to the generator
 //! - [`not_found`]: everything else
 //! - [`crawlers`]: `robots.txt` and the sitemap
@@ -19,6 +20,7 @@ pub mod not_found;
 pub mod page;
 pub mod placeholder;
 pub mod pricing;
+pub mod published_app;
 pub mod redirects;
 pub mod shell;
 pub mod static_files;
@@ -36,6 +38,7 @@ pub fn configure(services: &mut ServiceConfig, config: &HttpConfig) {
     services
         .service(read(pricing::PATH, pricing::pricing))
         .service(read("/placeholder", placeholder::placeholder));
+    published_app::configure(services);
     shell::configure(services);
     redirects::configure(services);
     services

@@ -175,6 +175,32 @@ pub async fn find_by_slug(connection: &mut Connection, slug: &AppSlug) -> QueryR
         .optional()
 }
 
+/// What anybody may know of an app that is online.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = published_apps)]
+pub struct Listing {
+    /// What [`PwaId`] is made of.
+    pub id: Uuid,
+    /// The name that its manifest has.
+    pub name: String,
+    /// Changes with every change of its files.
+    pub content_hash: String,
+}
+
+/// The app at this host label, while it is online.
+///
+/// # Errors
+/// When the database fails.
+pub async fn listing(connection: &mut Connection, slug: &AppSlug) -> QueryResult<Option<Listing>> {
+    published_apps::table
+        .filter(published_apps::slug.eq(slug.as_str()))
+        .filter(published_apps::is_active)
+        .select(Listing::as_select())
+        .first(connection)
+        .await
+        .optional()
+}
+
 /// What an app as a whole is published as.
 ///
 /// # Errors

@@ -1,0 +1,104 @@
+//! The page of a published app on the main origin: what links to it show, and what people see who follow them. Nothing
+//! of the app itself runs here.
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use db::published_apps::{self, Listing};
+use domain::ids::PwaId;
+use domain::slug::AppSlug;
+use publishing::files::{ICON_512, MANIFEST};
+use serde::Deserialize;
+
+use super::page::Page;
+use super::{not_found, read};
+use crate::assets::ISLANDS;
+use crate::error::ApiResult;
+use crate::state::AppState;
+
+/// Said of an app that says nothing of itself.
+const NO_DESCRIPTION: &str =
+    "An app made with Morpheo. It opens in the browser, and installs like any other app.";
+
+/// Registers the page and the icon on it.
+pub fn configure(services: &mut ServiceConfig) {
+    services
+        .service(read("/a/{slug}", page))
+        .service(read("/a/{slug}/icon.png", icon));
+}
+
+#[derive(Template)]
+#[template(path = "pages/published-app.html")]
+struct PublishedApp<'a> {
+    page: Page,
+    name: &'a str,
+    slug: &'a str,
+    /// Its own origin, with a slash at the end.
+    address: String,
+    description: String,
+    /// Changes with its icon.
+    version: &'a str,
+}
+
+/// What is read of a manifest.
+#[derive(Deserialize)]
+struct Manifest {
+    description: Option<String>,
+}
+
+/// GET `/a/{slug}`.
+///
+/// # Errors
+/// When the database or the template fails.
+async fn page(state: web::Data<AppState>, slug: web::Path<String>, request: HttpRequest) -> ApiResult {
+    let mut connection = state.pool.get().await?;
+    let Some((slug, app)) = find(&mut connection, &slug).await? else {
+        drop(connection);
+        return not_found::not_found(state, request).await;
+    };
+    let manifest = published_apps::file(&mut connection, PwaId(app.id), MANIFEST).await?;
+    drop(connection);
+    let manifest = manifest.and_then(|file| serde_json::from_slice::<Manifest>(&file.bytes).ok());
+    let description = manifest.and_then(|manifest| manifest.description);
+    let config = &state.config.http;
+    let page = Page::new(config, &state.assets, ISLANDS, &[]);
+    let nonce = page.nonce.clone();
+    let shown = PublishedApp {
+        page,
+        name: &app.name,
+        slug: slug.as_str(),
+        address: format!("{}/", config.app_origin(slug.as_str())),
+        description: description.unwrap_or_else(|| NO_DESCRIPTION.to_owned()),
+        version: &app.content_hash,
+    };
+    Page::answer(config, StatusCode::OK, &nonce, &shown)
+}
+
+/// GET `/a/{slug}/icon.png`. The address of a page names the icon's version, so that it never changes there.
+///
+/// # Errors
+/// When the database fails.
+async fn icon(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult {
+    let mut connection = state.pool.get().await?;
+    let icon = match find(&mut connection, &slug).await? {
+        Some((_, app)) => published_apps::file(&mut connection, PwaId(app.id), ICON_512).await?,
+        None => None,
+    };
+    Ok(match icon {
+        Some(icon) => HttpResponse::Ok()
+            .insert_header((CONTENT_TYPE, "image/png"))
+            .insert_header((CACHE_CONTROL, "public, max-age=86400"))
+            .body(icon.bytes),
+        None => HttpResponse::NotFound().finish(),
+    })
+}
+
+async fn find(connection: &mut db::Connection, slug: &str) -> ApiResult<Option<(AppSlug, Listing)>> {
+    let Some(slug) = AppSlug::from_label(slug) else {
+        return Ok(None);
+    };
+    let app = published_apps::listing(connection, &slug).await?;
+    Ok(app.map(|app| (slug, app)))
+}
