@@ -19,6 +19,24 @@
     })
   }
 
+  // Counted without anything that says who.
+  addEventListener('appinstalled', () => navigator.sendBeacon(location.origin + '/_installed'))
+{%- if leading_elements %}
+
+  // Elements that are no links and lead somewhere.
+  const follow = (event) => {
+    const element = event.target instanceof Element && event.target.closest('[data-morpheo-href]')
+    if (!element || !event.isTrusted || element.closest('[inert], :disabled')) return
+    const keyed = event.type === 'keydown'
+    if (keyed && (event.key !== 'Enter' || element !== event.target || element.matches('button, input, summary'))) return
+    const to = new URL(element.getAttribute('data-morpheo-href'), location.href)
+    if (to.origin === location.origin && !event.ctrlKey && !event.metaKey) location.assign(to)
+    else if (/^https?:$/.test(to.protocol)) open(to, '_blank', 'noopener')
+  }
+  addEventListener('click', follow)
+  addEventListener('keydown', follow)
+{%- endif %}
+
   const installed = matchMedia('(display-mode: standalone)').matches || navigator.standalone
   let dismissed = false
   try { dismissed = sessionStorage.getItem('morpheo-badge') === 'closed' } catch {}

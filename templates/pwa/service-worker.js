@@ -5,7 +5,14 @@ const APP = `morpheo-app-${VERSION}`
 const ASSETS = 'morpheo-assets'
 const MOST_ASSETS = 80
 const PATIENCE_MS = 5000
-const FILES = [{% for path in paths %}'{{ path }}'{% if !loop.last %}, {% endif %}{% endfor %}]
+/** The address of each file, and what changes with its content. */
+const FILES = {
+{%- for file in files %}
+  '{{ file.path }}': '{{ file.version }}',
+{%- endfor %}
+}
+/** Where a cache notes the versions of its files. */
+const NOTE = '/_versions'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepFiles().then(() => self.skipWaiting()))
@@ -35,26 +42,55 @@ self.addEventListener('fetch', (event) => {
   } else if (isForeign(request.url)) {
     // Libraries and fonts from elsewhere; never an app's own requests for data.
     if (['script', 'style', 'font', 'image'].includes(request.destination)) event.respondWith(foreignAsset(event))
-  } else if (FILES.includes(new URL(request.url).pathname)) {
+  } else if (Object.hasOwn(FILES, new URL(request.url).pathname)) {
     event.respondWith(ownAsset(request))
   }
 })
 
+/** Fetches what changed, and takes over from an older version what did not. */
 const keepFiles = async () => {
   const cache = await caches.open(APP)
-  await cache.addAll(FILES.map((path) => new Request(path, { cache: 'reload' })))
+  const old = await oldFiles()
+  const keep = async ([path, version]) => {
+    const taken = old.get(`${version} ${path}`)
+    const response = (await taken?.match(path)) ?? (await fetch(new Request(path, { cache: 'reload' })))
+    if (!response.ok) throw new TypeError(`${path}: ${response.status}`)
+    await cache.put(path, response)
+  }
+  await Promise.all(Object.entries(FILES).map(keep))
+  await cache.put(NOTE, new Response(JSON.stringify(FILES)))
+}
+
+/** Which cache of an older version has a file in this version. */
+const oldFiles = async () => {
+  const found = new Map()
+  for (const name of await caches.keys()) {
+    if (!name.startsWith('morpheo-app-') || name === APP) continue
+    const cache = await caches.open(name)
+    const note = await cache.match(NOTE)
+    for (const [path, version] of Object.entries(note ? await note.json() : {})) found.set(`${version} ${path}`, cache)
+  }
+  return found
 }
 
 /** Browsers give up what they kept when they run out of room. */
 const keepAgain = async () => {
-  if (!(await (await caches.open(APP)).match('/'))) await keepFiles()
+  if (!(await (await caches.open(APP)).match(NOTE))) await keepFiles()
+}
+
+/** The page at an address, kept: the first one where the app has no other there. */
+const keptPage = async (url) => {
+  const cache = await caches.open(APP)
+  const path = new URL(url).pathname.replace(/(.)\/+$/, '$1')
+  const isPage = Object.hasOwn(FILES, path) && !path.includes('.')
+  return (isPage && (await cache.match(path))) || (await cache.match('/'))
 }
 
 const isForeign = (url) => /^https?:/.test(url) && new URL(url).origin !== self.location.origin
 
 /** The network's page while there is one, else the kept one. */
 const freshPage = async (event) => {
-  const kept = async () => (await caches.open(APP)).match('/')
+  const kept = () => keptPage(event.request.url)
   const network = fetch(event.request)
   network.catch(() => {})
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))

@@ -15,6 +15,7 @@
 //! - `sse`: a job's events as a stream; `stream_reads`: what many of them ask Postgres at once
 //! - [`maintenance`]: what is removed when nobody needs it any more
 //! - `quota`: how many bytes an account may store
+//! - `visits`: how often published apps are opened and installed
 //! - `ops`: health, readiness, metrics
 
 mod address;
@@ -42,6 +43,7 @@ mod sse;
 pub mod startup;
 pub mod state;
 mod stream_reads;
+mod visits;
 mod write_limit;
 
 pub use startup::Server;

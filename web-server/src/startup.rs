@@ -36,6 +36,7 @@ use crate::large_bodies::{self, LargeBodies};
 use crate::maintenance::Maintenance;
 use crate::state::AppState;
 use crate::stream_reads::StreamReads;
+use crate::visits::Visits;
 use crate::{api, encoded_bodies, headers, hosts, ops, pages, write_limit};
 
 /// How long open requests may take to end when the process stops, in seconds.
@@ -51,6 +52,7 @@ pub struct Server {
     beside: JoinSet<()>,
     /// Work of requests that were answered; it ends before the server.
     background: Background,
+    visits: (Visits, db::Pool),
     stopping: watch::Sender<bool>,
 }
 
@@ -75,6 +77,8 @@ impl Server {
         let address = listener.local_addr()?;
         let mut beside = JoinSet::new();
         beside.spawn(Maintenance::of(&state).run());
+        beside.spawn(state.visits.clone().run(state.pool.clone()));
+        let visits = (state.visits.clone(), state.pool.clone());
         let jobs = &state.config.jobs;
         let sweeper = Sweeper::new(state.pool.clone(), state.dispatcher.clone(), jobs.stranded_after);
         beside.spawn(sweeper.run(jobs.sweep_every));
@@ -100,6 +104,7 @@ impl Server {
             task: tokio::spawn(server),
             beside,
             background,
+            visits,
             stopping,
         })
     }
@@ -115,6 +120,8 @@ impl Server {
             .finish(Duration::from_secs(SHUTDOWN_SECONDS))
             .await;
         self.beside.shutdown().await;
+        let (visits, pool) = &self.visits;
+        visits.store(pool).await;
         drop(self.task.await);
     }
 }
@@ -157,6 +164,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         catalog: Arc::new(Catalog::read(&config.http.catalog_dir)?),
         hub,
         stream_reads: StreamReads::of_pool(config.store.database_pool),
+        visits: Visits::default(),
         dispatcher,
         blobs: Blobs::new(pool.clone(), Storage::open(&config.store.files)?),
         pool,

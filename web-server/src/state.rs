@@ -21,6 +21,7 @@ use crate::catalog::Catalog;
 use crate::known_models::KnownModels;
 use crate::large_bodies::LargeBodies;
 use crate::stream_reads::StreamReads;
+use crate::visits::Visits;
 
 /// What every request may use. Cheap to clone.
 #[derive(Clone)]
@@ -41,6 +42,8 @@ pub struct AppState {
     pub jobs: Jobs,
     /// The fan-out of job events.
     pub hub: Hub,
+    /// How often published apps are opened.
+    pub(crate) visits: Visits,
     /// The turns of streams to ask Postgres.
     pub(crate) stream_reads: StreamReads,
     pub(crate) tokens: Arc<Tokens>,

@@ -3,9 +3,10 @@
 
 use db::Connection;
 use db::jobs::finish::WriteError;
+use db::published_apps::versions;
 use db::{usage, users};
 use domain::errors::ErrorCode;
-use domain::ids::{AppId, UserId};
+use domain::ids::{AppId, PwaId, UserId};
 use platform::config::store::QuotaConfig;
 
 use crate::context::Context;
@@ -49,5 +50,21 @@ impl Room {
         } else {
             Err(WriteError::Refused(ErrorCode::StorageQuotaExceeded))
         }
+    }
+
+    /// Gives up earlier publications of the app, the oldest first, until the account is within its quota again or only
+    /// the one that is online is left. To be called in the same transaction, after the files were stored.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn make(&self, connection: &mut Connection, published: PwaId) -> Result<(), WriteError> {
+        let tier = users::lock(connection, self.user).await?;
+        let Some(quota) = self.quotas.bytes(tier) else {
+            return Ok(());
+        };
+        while usage::of_account(connection, self.user).await?.total() > quota
+            && versions::remove_oldest(connection, published).await?
+        {}
+        Ok(())
     }
 }

@@ -7,7 +7,7 @@ use diesel::dsl::{case_when, count_star, exists};
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Uuid as SqlUuid};
 use diesel_async::RunQueryDsl;
-use domain::ids::{GenerationId, UserId};
+use domain::ids::{AppId, GenerationId, UserId};
 use uuid::Uuid;
 
 use crate::Connection;
@@ -244,4 +244,18 @@ pub async fn other_slugs(
         .load(connection)
         .await?;
     Ok(slugs.into_iter().collect())
+}
+
+/// The ids of the pages that the server has of an app, as its client names both; none of an app that it does not have.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ids_of_app(connection: &mut Connection, owner: UserId, app: &AppId) -> QueryResult<Vec<String>> {
+    pages::table
+        .inner_join(generations::table.inner_join(apps::table))
+        .filter(apps::user_id.eq(owner.0))
+        .filter(apps::client_id.eq(app.as_str()))
+        .select(pages::page_id)
+        .load(connection)
+        .await
 }

@@ -179,11 +179,41 @@ diesel::table! {
 }
 
 diesel::table! {
-    published_files (published_app_id, path) {
+    publications (published_app_id, version) {
         published_app_id -> Uuid,
+        version -> Integer,
+        name -> Text,
+        content_hash -> Text,
+        created_at -> Timestamptz,
+        restored_from -> Nullable<Integer>,
+    }
+}
+
+diesel::table! {
+    published_contents (published_app_id, sha256) {
+        published_app_id -> Uuid,
+        sha256 -> Bytea,
+        bytes -> Bytea,
+    }
+}
+
+diesel::table! {
+    published_files (published_app_id, version, path) {
+        published_app_id -> Uuid,
+        version -> Integer,
         path -> Text,
         content_type -> Text,
-        bytes -> Bytea,
+        sha256 -> Bytea,
+        title -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    published_app_days (published_app_id, day) {
+        published_app_id -> Uuid,
+        day -> Date,
+        visits -> BigInt,
+        installs -> BigInt,
     }
 }
 
@@ -202,6 +232,9 @@ diesel::joinable!(job_unfinished -> jobs (job_id));
 diesel::joinable!(refresh_tokens -> users (user_id));
 diesel::joinable!(app_permissions -> published_apps (published_app_id));
 diesel::joinable!(published_files -> published_apps (published_app_id));
+diesel::joinable!(published_contents -> published_apps (published_app_id));
+diesel::joinable!(publications -> published_apps (published_app_id));
+diesel::joinable!(published_app_days -> published_apps (published_app_id));
 diesel::joinable!(pages -> generations (generation_id));
 diesel::joinable!(generations -> apps (app_id));
 diesel::joinable!(published_apps -> apps (app_id));
@@ -213,7 +246,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     generations,
     pages,
     published_apps,
+    publications,
+    published_contents,
     published_files,
+    published_app_days,
     app_permissions
 );
 diesel::allow_tables_to_appear_in_same_query!(

@@ -26,6 +26,12 @@ pub const DETAIL_PREVIEW_CHARS: usize = 100_000;
 pub const FREE_TIER_SLUGS: i64 = 50;
 /// Most pages of one app.
 pub const APP_MAX_PAGES: usize = 50;
+/// Publications of an app that are kept, the one that is online among them.
+pub const PUBLICATIONS_KEPT: i64 = 20;
+/// Most files that the pages of an app refer to; a page that refers to more is published without the rest.
+pub const APP_MAX_ASSETS: usize = 200;
+/// Most bytes of these files together.
+pub const APP_ASSETS_MAX_BYTES: usize = 50 * 1024 * 1024;
 
 /// Longest chat message, in characters (spec 2, section 9).
 pub const CHAT_MESSAGE_MAX_CHARS: usize = 2_000;

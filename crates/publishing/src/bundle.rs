@@ -1,110 +1,201 @@
 //! Everything that a published app consists of.
 
+use std::collections::HashSet;
+
 use sha2::{Digest, Sha256};
 
+use crate::address::PageAddress;
 use crate::error::PublishError;
-use crate::files::{
-    APPLE_TOUCH_ICON, File, ICON_192, ICON_512, ICON_MASKABLE, MANIFEST, PAGE, SERVICE_WORKER,
-};
+use crate::files::{APPLE_TOUCH_ICON, File, ICON_192, ICON_512, ICON_MASKABLE, PAGE, SERVICE_WORKER};
 use crate::icons::{self, Icons};
 use crate::input::PublishInput;
+use crate::scan::{self, Found};
+use crate::service_worker::Kept;
 use crate::theme::Theme;
-use crate::{manifest, page, scan, service_worker};
+use crate::{manifest, page, service_worker};
 
 /// A published app.
 #[derive(Debug, Clone)]
 pub struct Bundle {
-    /// The page with all that an app needs.
-    pub page: String,
-    /// The web app manifest.
-    pub manifest: String,
+    /// Its pages, in the order that they were given in.
+    pub pages: Vec<BuiltPage>,
     /// The service worker.
     pub service_worker: String,
     /// The icons.
     pub icons: Icons,
-    /// The colours that were found in the page, or the defaults.
+    /// The colours that were found in the page that it opens with, or the defaults.
     pub theme: Theme,
     /// 16 hexadecimal digits that change whenever any file does.
     pub content_hash: String,
+    /// The place of the page that it opens with.
+    pub home: usize,
+    /// The name of that page as a second address of it; none when the app has one page.
+    pub home_alias: Option<String>,
 }
 
+/// A page of a published app.
+#[derive(Debug, Clone)]
+pub struct BuiltPage {
+    /// Where it is.
+    pub address: PageAddress,
+    /// What it is called.
+    pub title: String,
+    /// The page with all that an app needs.
+    pub html: String,
+    /// Its web app manifest.
+    pub manifest: String,
+    /// The slugs that connections of it name and no page has, each once.
+    pub broken_connections: Vec<String>,
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+
 impl Bundle {
-    /// All files, the page first.
+    /// All files, the page that it opens with first.
     #[must_use]
-    pub fn files(&self) -> [File<'_>; 7] {
-        let png = |path, bytes| File {
+    pub fn files(&self) -> Vec<File<'_>> {
+        let file = |path, content_type, bytes| File {
             path,
-            content_type: "image/png",
+            content_type,
             bytes,
         };
-        [
-            File {
-                path: PAGE,
-                content_type: "text/html; charset=utf-8",
-                bytes: self.page.as_bytes(),
-            },
-            File {
-                path: MANIFEST,
-                content_type: "application/manifest+json",
-                bytes: self.manifest.as_bytes(),
-            },
-            File {
-                path: SERVICE_WORKER,
-                content_type: "text/javascript; charset=utf-8",
-                bytes: self.service_worker.as_bytes(),
-            },
-            png(ICON_192, &self.icons.any_192),
-            png(ICON_512, &self.icons.any_512),
-            png(ICON_MASKABLE, &self.icons.maskable_512),
-            png(APPLE_TOUCH_ICON, &self.icons.apple_180),
-        ]
+        let mut files = Vec::with_capacity(2 * self.pages.len() + 6);
+        let (home, others): (Vec<_>, Vec<_>) = self.pages.iter().partition(|page| page.address.file == PAGE);
+        for page in home.iter().chain(&others) {
+            files.push(file(&page.address.file, HTML, page.html.as_bytes()));
+            files.push(file(
+                &page.address.manifest,
+                "application/manifest+json",
+                page.manifest.as_bytes(),
+            ));
+        }
+        if let (Some(alias), Some(page)) = (&self.home_alias, home.first()) {
+            files.push(file(alias, HTML, page.html.as_bytes()));
+        }
+        files.push(file(
+            SERVICE_WORKER,
+            "text/javascript; charset=utf-8",
+            self.service_worker.as_bytes(),
+        ));
+        let icons = [ICON_192, ICON_512, ICON_MASKABLE, APPLE_TOUCH_ICON];
+        for (path, bytes) in icons.into_iter().zip(self.icons.all()) {
+            files.push(file(path, "image/png", bytes));
+        }
+        files
     }
 }
 
 /// Makes the app. The same input gives the same bytes.
 ///
 /// # Errors
-/// When name or page are blank.
+/// When name or a page are blank, or two pages have one slug.
 pub fn build(input: &PublishInput<'_>) -> Result<Bundle, PublishError> {
     let name = input.name.trim();
     if name.is_empty() {
         return Err(PublishError::NameMissing);
     }
-    if input.html.trim().is_empty() {
+    if input.pages.is_empty() || input.pages.iter().any(|page| page.html.trim().is_empty()) {
         return Err(PublishError::PageMissing);
+    }
+    let mut slugs = HashSet::new();
+    if !input.pages.iter().all(|page| slugs.insert(page.slug)) {
+        return Err(PublishError::SlugTwice);
     }
     let input = PublishInput {
         name,
         origin: input.origin.trim_end_matches('/'),
         ..input.clone()
     };
+    let home = input.home();
 
-    let found = scan::scan(input.html)?;
-    let theme = Theme::of(&found);
+    let found: Vec<Found> = input
+        .pages
+        .iter()
+        .map(|page| scan::scan(page.html))
+        .collect::<Result<_, _>>()?;
+    let theme = found.get(home).map(Theme::of).ok_or(PublishError::PageMissing)?;
     let icons = match input.icon {
         Some(picture) => icons::from_picture(picture, &theme)?,
         None => icons::from_name(name)?,
     };
     let icon_version = hash_of(&icons.all());
-    let page = page::assemble(&input, &found, &theme, &icon_version)?;
-    let manifest = manifest::render(&input, &theme, &icon_version)?;
-    // The worker holds the hash, so what is hashed of it is itself without one.
-    let worker = service_worker::render("")?;
-    let content_hash = hash_of(&[
-        page.as_bytes(),
-        manifest.as_bytes(),
-        worker.as_bytes(),
-        icon_version.as_bytes(),
-    ]);
-    let service_worker = service_worker::render(&content_hash)?;
+    let pages = found
+        .iter()
+        .enumerate()
+        .map(|(place, found)| built_page(&input, place, found, &icon_version))
+        .collect::<Result<Vec<_>, _>>()?;
+
+    let several = input.pages.len() > 1;
+    let home_alias = input
+        .pages
+        .get(home)
+        .filter(|_| several)
+        .map(|page| page.slug.to_owned());
+    let kept = kept(&pages, input.assets, &icons);
+    // The worker holds the hash, so what is hashed of it is itself without one; it has the hash of every other file.
+    let worker = service_worker::render("", &kept)?;
+    let alias = home_alias.as_deref().unwrap_or_default();
+    let content_hash = hash_of(&[worker.as_bytes(), alias.as_bytes()]);
+    let service_worker = service_worker::render(&content_hash, &kept)?;
     Ok(Bundle {
-        page,
-        manifest,
+        pages,
         service_worker,
         icons,
         theme,
         content_hash,
+        home,
+        home_alias,
     })
+}
+
+fn built_page(
+    input: &PublishInput<'_>,
+    place: usize,
+    found: &Found,
+    icon_version: &str,
+) -> Result<BuiltPage, PublishError> {
+    let theme = Theme::of(found);
+    let mut broken: Vec<String> = found
+        .connections
+        .iter()
+        .filter(|connection| PageAddress::of_slug(input, &connection.slug).is_none())
+        .map(|connection| connection.slug.clone())
+        .collect();
+    broken.sort();
+    broken.dedup();
+    Ok(BuiltPage {
+        address: PageAddress::of(input, place),
+        title: input.title(place),
+        html: page::assemble(input, place, found, &theme, icon_version)?,
+        manifest: manifest::render(input, place, &theme, icon_version)?,
+        broken_connections: broken,
+    })
+}
+
+/// What the service worker keeps: everything but itself.
+fn kept(pages: &[BuiltPage], assets: &[String], icons: &Icons) -> Vec<Kept> {
+    let kept = |path: &str, bytes: &[u8]| Kept {
+        path: format!("/{path}"),
+        version: hash_of(&[bytes]),
+    };
+    let mut files = Vec::with_capacity(2 * pages.len() + assets.len() + 4);
+    for page in pages {
+        files.push(Kept {
+            path: page.address.path.clone(),
+            version: hash_of(&[page.html.as_bytes()]),
+        });
+        files.push(kept(&page.address.manifest, page.manifest.as_bytes()));
+    }
+    let paths = [ICON_192, ICON_512, ICON_MASKABLE, APPLE_TOUCH_ICON];
+    files.extend(
+        paths
+            .into_iter()
+            .zip(icons.all())
+            .map(|(path, bytes)| kept(path, bytes)),
+    );
+    // Their addresses are hashes of their content.
+    files.extend(assets.iter().map(|path| kept(path, b"")));
+    files
 }
 
 /// The first 16 hexadecimal digits of the SHA-256 of these pieces; where one ends counts too.

@@ -11,6 +11,9 @@ pub enum PublishError {
     /// The page is blank.
     #[error("HTML content is required")]
     PageMissing,
+    /// Two pages have the same slug.
+    #[error("two pages have the same address")]
+    SlugTwice,
     /// The uploaded icon cannot be used.
     #[error(transparent)]
     Icon(#[from] IconError),

@@ -1,6 +1,8 @@
 //! The files of a published app, by their paths on its origin.
 
-/// The page's path; it is served at `/`.
+use sha2::{Digest, Sha256};
+
+/// The path of the page that the app opens with; it is served at `/`. Every other page's path is its slug.
 pub const PAGE: &str = "index.html";
 /// The manifest's path.
 pub const MANIFEST: &str = "manifest.webmanifest";
@@ -19,9 +21,17 @@ pub const APPLE_TOUCH_ICON: &str = "apple-touch-icon.png";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File<'a> {
     /// Its path on the app's origin, without the first slash.
-    pub path: &'static str,
+    pub path: &'a str,
     /// Its media type.
     pub content_type: &'static str,
     /// What it holds.
     pub bytes: &'a [u8],
+}
+
+impl File<'_> {
+    /// The SHA-256 of what it holds.
+    #[must_use]
+    pub fn sha256(&self) -> [u8; 32] {
+        Sha256::digest(self.bytes).into()
+    }
 }

@@ -1,5 +1,7 @@
 //! What an app is published from.
 
+use domain::name::is_unnamed;
+
 use crate::icons::Picture;
 
 /// What an app is published from.
@@ -11,12 +13,51 @@ pub struct PublishInput<'a> {
     pub description: Option<&'a str>,
     /// Its version, as people count versions.
     pub version: &'a str,
-    /// The page.
-    pub html: &'a str,
+    /// Its pages. Their slugs differ; the first one that says so opens the app, else the first.
+    pub pages: &'a [PageInput<'a>],
+    /// Paths of further files on its origin that are to work offline, without the first slash.
+    pub assets: &'a [String],
     /// The origin that it is served from (`https://my-app.apps.example`).
     pub origin: &'a str,
     /// The product's own origin, which the page's badge links to.
     pub main_origin: &'a str,
     /// An uploaded icon. Without one, an icon is drawn from the name.
     pub icon: Option<&'a Picture>,
+}
+
+/// A page of an app.
+#[derive(Debug, Clone)]
+pub struct PageInput<'a> {
+    /// What a person reads.
+    pub name: &'a str,
+    /// The name as an address: `a` to `z`, digits and hyphens.
+    pub slug: &'a str,
+    /// The page's HTML.
+    pub html: &'a str,
+    /// Whether the app opens with it.
+    pub is_home: bool,
+}
+
+impl PublishInput<'_> {
+    /// The place of the page that the app opens with.
+    #[must_use]
+    pub fn home(&self) -> usize {
+        self.pages.iter().position(|page| page.is_home).unwrap_or(0)
+    }
+
+    /// What the page at this place is called on its own: the app's name for the page that it opens with, both names
+    /// for another.
+    #[must_use]
+    pub fn title(&self, place: usize) -> String {
+        match self.pages.get(place) {
+            Some(page) if place != self.home() => {
+                if is_unnamed(self.name) {
+                    page.name.trim().to_owned()
+                } else {
+                    format!("{} · {}", page.name.trim(), self.name)
+                }
+            }
+            _ => self.name.to_owned(),
+        }
+    }
 }

@@ -1,7 +1,8 @@
-//! The web app manifest.
+//! The web app manifests.
 
 use serde::Serialize;
 
+use crate::address::PageAddress;
 use crate::files::{ICON_192, ICON_512, ICON_MASKABLE};
 use crate::input::PublishInput;
 use crate::theme::Theme;
@@ -9,20 +10,25 @@ use crate::theme::Theme;
 /// Launchers cut longer names.
 const SHORT_NAME_MAX_CHARS: usize = 12;
 
+/// Most pages that the menu of an installed app's icon offers; launchers show fewer.
+const MOST_SHORTCUTS: usize = 10;
+
 #[derive(Serialize)]
 struct Manifest<'a> {
-    id: &'static str,
+    id: &'a str,
     name: &'a str,
     short_name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<&'a str>,
     version: &'a str,
-    start_url: &'static str,
+    start_url: &'a str,
     scope: &'static str,
     display: &'static str,
     theme_color: &'a str,
     background_color: &'a str,
     icons: [Icon; 3],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    shortcuts: Vec<Shortcut<'a>>,
 }
 
 #[derive(Serialize)]
@@ -34,11 +40,24 @@ struct Icon {
     purpose: &'static str,
 }
 
-/// The manifest as JSON. The app has an origin of its own, so its identity is the origin's root.
+#[derive(Serialize)]
+struct Shortcut<'a> {
+    name: &'a str,
+    url: String,
+}
+
+/// The manifest of the page at this place, as JSON. The app has an origin of its own: its first page's identity is the
+/// origin's root, another page's its address, so that each can be installed by itself. All have the whole app in scope,
+/// and the first page's has the others as shortcuts.
 ///
 /// # Errors
 /// When it cannot be serialised.
-pub fn render(input: &PublishInput<'_>, theme: &Theme, icon_version: &str) -> serde_json::Result<String> {
+pub fn render(
+    input: &PublishInput<'_>,
+    place: usize,
+    theme: &Theme,
+    icon_version: &str,
+) -> serde_json::Result<String> {
     // Browsers renew an installed app's icon when its address changes.
     let icon = |path: &str, sizes, purpose| Icon {
         src: format!("/{path}?v={icon_version}"),
@@ -46,13 +65,27 @@ pub fn render(input: &PublishInput<'_>, theme: &Theme, icon_version: &str) -> se
         media_type: "image/png",
         purpose,
     };
+    let home = input.home();
+    let (title, path) = (input.title(place), PageAddress::of(input, place).path);
+    let label = match input.pages.get(place) {
+        Some(page) if place != home => page.name,
+        _ => input.name,
+    };
+    let others = input.pages.iter().enumerate();
+    let shortcuts = others
+        .filter(|(other, _)| place == home && *other != home)
+        .take(MOST_SHORTCUTS)
+        .map(|(other, page)| Shortcut {
+            name: page.name,
+            url: PageAddress::of(input, other).path,
+        });
     serde_json::to_string_pretty(&Manifest {
-        id: "/",
-        name: input.name,
-        short_name: short_name(input.name),
+        id: &path,
+        name: &title,
+        short_name: short_name(label),
         description: input.description.map(str::trim).filter(|text| !text.is_empty()),
         version: input.version,
-        start_url: "/",
+        start_url: &path,
         scope: "/",
         display: "standalone",
         theme_color: &theme.colour,
@@ -62,6 +95,7 @@ pub fn render(input: &PublishInput<'_>, theme: &Theme, icon_version: &str) -> se
             icon(ICON_512, "512x512", "any"),
             icon(ICON_MASKABLE, "512x512", "maskable"),
         ],
+        shortcuts: shortcuts.collect(),
     })
 }
 

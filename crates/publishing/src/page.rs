@@ -1,10 +1,11 @@
-//! The page of an app.
+//! A page of an app.
 
 use std::ops::Range;
 
 use askama::Template;
 use domain::name::is_unnamed;
 
+use crate::address::PageAddress;
 use crate::error::PublishError;
 use crate::input::PublishInput;
 use crate::scan::Found;
@@ -15,6 +16,7 @@ use crate::theme::Theme;
 struct Script {
     main_origin_json: String,
     badge_place: String,
+    leading_elements: bool,
 }
 
 /// A module for the preview, part of a classic script here: browsers of before 2025 ignore an app's import map that
@@ -24,7 +26,10 @@ const BADGE_PLACE: &str = include_str!("../../../templates/pwa/badge-place.js");
 #[derive(Template)]
 #[template(path = "head.html")]
 struct Head<'a> {
-    name: &'a str,
+    title: &'a str,
+    /// What stands below its icon on iOS.
+    label: &'a str,
+    manifest: &'a str,
     description: Option<&'a str>,
     origin: &'a str,
     icon_version: &'a str,
@@ -33,19 +38,30 @@ struct Head<'a> {
     script: String,
 }
 
-/// The page with what an app needs added to its head and links to other manifests taken out. Its title is the app's
-/// name, unless that is one that nobody gave. Every other byte is as it was.
+/// The page at this place with what an app needs added to its head, links to other manifests taken out, and connections
+/// that lead to the addresses of their pages. Its title is its name, unless that is one that nobody gave. Every other
+/// byte is as it was.
 ///
 /// # Errors
-/// When a template fails.
+/// When the input has no such page, or a template fails.
 pub fn assemble(
     input: &PublishInput<'_>,
+    place: usize,
     found: &Found,
     theme: &Theme,
     icon_version: &str,
 ) -> Result<String, PublishError> {
+    let given = input.pages.get(place).ok_or(PublishError::PageMissing)?;
+    let (title, address) = (input.title(place), PageAddress::of(input, place));
+    let label = if place == input.home() {
+        input.name
+    } else {
+        given.name
+    };
     let head = Head {
-        name: input.name,
+        title: &title,
+        label,
+        manifest: &address.manifest,
         description: input.description.map(str::trim).filter(|text| !text.is_empty()),
         origin: input.origin,
         icon_version,
@@ -54,33 +70,68 @@ pub fn assemble(
         script: Script {
             main_origin_json: json_for_script(input.main_origin)?,
             badge_place: BADGE_PLACE.replace("\nexport const ", "\nconst "),
+            leading_elements: found.leading_elements,
         }
         .render()?,
     }
     .render()?;
 
-    let mut page = String::with_capacity(input.html.len() + head.len());
+    let mut page = String::with_capacity(given.html.len() + head.len());
     let mut rest_from = 0;
     let mut keep_to = |page: &mut String, to: usize, then_from: usize| {
-        page.push_str(input.html.get(rest_from..to).unwrap_or_default());
+        page.push_str(given.html.get(rest_from..to).unwrap_or_default());
         rest_from = then_from;
     };
     keep_to(&mut page, found.head_at, found.head_at);
     page.push_str(head.trim());
-    let name = htmlize::escape_text(input.name);
-    let is_named = !is_unnamed(input.name);
-    let title = found.title.iter().filter(|_| is_named);
-    let mut replaced: Vec<(&Range<usize>, &str)> =
-        found.manifest_links.iter().map(|link| (link, "")).collect();
-    replaced.extend(title.map(|title| (title, name.as_ref())));
-    // None of them comes before the head's place.
-    replaced.sort_by_key(|(range, _)| range.start);
-    for (range, with) in replaced {
-        keep_to(&mut page, range.start, range.end);
-        page.push_str(with);
+    for (range, with) in replacements(input, found, is_named(input, place).then_some(&title)) {
+        // None of them comes before the head's place but the tag of the document itself, which leads nowhere.
+        if range.start >= found.head_at {
+            keep_to(&mut page, range.start, range.end);
+            page.push_str(&with);
+        }
     }
-    keep_to(&mut page, input.html.len(), input.html.len());
+    keep_to(&mut page, given.html.len(), given.html.len());
     Ok(page)
+}
+
+/// Whether somebody gave the names that the page's title is made of.
+fn is_named(input: &PublishInput<'_>, place: usize) -> bool {
+    match input.pages.get(place) {
+        Some(page) if place != input.home() => !is_numbered(page.name),
+        _ => !is_unnamed(input.name),
+    }
+}
+
+/// A name as new pages get it: `Page 2`.
+fn is_numbered(name: &str) -> bool {
+    name.trim()
+        .strip_prefix("Page ")
+        .is_some_and(|number| !number.is_empty() && number.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// What takes the place of what in the page, in its order. None of them overlap.
+fn replacements(
+    input: &PublishInput<'_>,
+    found: &Found,
+    title: Option<&String>,
+) -> Vec<(Range<usize>, String)> {
+    let links = found.manifest_links.iter().cloned();
+    let mut all: Vec<_> = links.map(|link| (link, String::new())).collect();
+    if let (Some(range), Some(title)) = (&found.title, title) {
+        all.push((range.clone(), htmlize::escape_text(title).into_owned()));
+    }
+    // One whose page is gone stays an anchor, which leads nowhere.
+    all.extend(found.connections.iter().filter_map(|connection| {
+        let path = PageAddress::of_slug(input, &connection.slug)?;
+        let is_in_link = found
+            .manifest_links
+            .iter()
+            .any(|link| link.contains(&connection.address.start));
+        (!is_in_link).then(|| (connection.address.clone(), path))
+    }));
+    all.sort_by_key(|(range, _)| range.start);
+    all
 }
 
 /// A JSON string that may stand in a script element, whatever it contains.

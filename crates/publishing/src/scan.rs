@@ -8,6 +8,8 @@ use lol_html::errors::RewritingError;
 use lol_html::html_content::{Element, TextChunk, TextType};
 use lol_html::{DocumentContentHandlers, ElementContentHandlers, HtmlRewriter, Selector, Settings};
 
+use crate::connections::{self, Connection};
+
 /// How much of a page's CSS is looked at for colours.
 const STYLE_MAX_BYTES: usize = 512 * 1024;
 
@@ -34,6 +36,10 @@ pub struct Found {
     pub description: bool,
     /// Has an icon.
     pub icon: bool,
+    /// The connections to pages of the app.
+    pub connections: Vec<Connection>,
+    /// Has elements that lead somewhere and are no links.
+    pub leading_elements: bool,
 }
 
 /// What is noted on the way.
@@ -115,6 +121,9 @@ pub fn scan(html: &str) -> Result<Found, RewritingError> {
     // A title has no elements. After an end tag in a drawing's title the parser may see some in the next one.
     if let Some(title) = &found.title {
         found.manifest_links.retain(|link| !title.contains(&link.start));
+        found
+            .connections
+            .retain(|connection| !title.contains(&connection.address.start));
     }
     Ok(found)
 }
@@ -149,6 +158,8 @@ impl Notes {
     }
 
     fn element(&mut self, element: &Element<'_, '_>) {
+        self.found.connections.extend(connections::of(element));
+        self.found.leading_elements |= element.has_attribute(connections::ADDRESS);
         let tag = element.tag_name();
         let range = element.source_location().bytes();
         match tag.as_str() {

@@ -2,25 +2,28 @@
 
 use askama::Template;
 
-use crate::files::{APPLE_TOUCH_ICON, ICON_192, ICON_512, ICON_MASKABLE, MANIFEST};
+/// A file that works offline.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kept {
+    /// Its address on the app's origin.
+    pub path: String,
+    /// Changes with its content.
+    pub version: String,
+}
 
 #[derive(Template)]
 #[template(path = "service-worker.js", escape = "none")]
 struct ServiceWorker<'a> {
     content_hash: &'a str,
-    paths: Vec<String>,
+    files: &'a [Kept],
 }
 
-/// The service worker for content with this hash.
+/// The service worker for content with this hash, which keeps these files.
 ///
 /// # Errors
 /// When the template fails.
-pub fn render(content_hash: &str) -> askama::Result<String> {
-    let files = [MANIFEST, ICON_192, ICON_512, ICON_MASKABLE, APPLE_TOUCH_ICON];
-    let paths = std::iter::once("/".to_owned())
-        .chain(files.map(|file| format!("/{file}")))
-        .collect();
-    ServiceWorker { content_hash, paths }.render()
+pub fn render(content_hash: &str, files: &[Kept]) -> askama::Result<String> {
+    ServiceWorker { content_hash, files }.render()
 }
 
 /// Served in place of a deleted app's service worker: clears what browsers kept of the app and unregisters.

@@ -4,22 +4,34 @@
 
 use proptest::prelude::*;
 use publishing::theme::Theme;
-use publishing::{PublishInput, page, scan};
+use publishing::{PageInput, PublishInput, page, scan};
 
-/// Assembles the page and splits what was added from the rest.
-fn assemble(html: &str) -> (String, String) {
+/// The only page of an app.
+fn published(name: &str, html: &str) -> String {
     let found = scan::scan(html).unwrap();
-    let theme = Theme::of(&found);
+    let pages = [PageInput {
+        name: "Page 1",
+        slug: "page-1",
+        html,
+        is_home: true,
+    }];
     let input = PublishInput {
-        name: "App",
+        name,
         description: None,
         version: "1.0.0",
-        html,
+        pages: &pages,
+        assets: &[],
         origin: "https://app.apps.example",
         main_origin: "https://morpheo.example",
         icon: None,
     };
-    let page = page::assemble(&input, &found, &theme, "0").unwrap();
+    page::assemble(&input, 0, &found, &Theme::of(&found), "0").unwrap()
+}
+
+/// Assembles the page and splits what was added from the rest.
+fn assemble(html: &str) -> (String, String) {
+    let found = scan::scan(html).unwrap();
+    let page = published("App", html);
     let mut kept = html.to_owned();
     let mut changed: Vec<_> = found
         .manifest_links
@@ -27,6 +39,19 @@ fn assemble(html: &str) -> (String, String) {
         .map(|link| (link.clone(), ""))
         .collect();
     changed.extend(found.title.iter().map(|title| (title.clone(), "App")));
+    let own = found
+        .connections
+        .iter()
+        .filter(|connection| connection.slug == "page-1");
+    changed.extend(own.map(|connection| (connection.address.clone(), "/")));
+    // An attribute of a link that goes, goes with it.
+    let links = &found.manifest_links;
+    changed.retain(|(range, _)| {
+        links
+            .iter()
+            .all(|link| link == range || !link.contains(&range.start))
+    });
+    changed.retain(|(range, _)| range.start >= found.head_at);
     changed.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
     for (range, with) in changed {
         kept.replace_range(range, with);
@@ -97,19 +122,7 @@ fn a_title_has_no_elements() {
 
 #[test]
 fn the_title_is_the_name_that_somebody_gave() {
-    let titled = |name, html| {
-        let found = scan::scan(html).unwrap();
-        let input = PublishInput {
-            name,
-            description: None,
-            version: "1.0.0",
-            html,
-            origin: "https://app.apps.example",
-            main_origin: "https://morpheo.example",
-            icon: None,
-        };
-        page::assemble(&input, &found, &Theme::of(&found), "0").unwrap()
-    };
+    let titled = published;
     let sample = "<head><TITLE lang=en>Even Steven</TITLE ></head><link rel=manifest href=a><svg><title>x</title></svg>";
     let named = titled("Salt & <Tide>", sample);
     assert!(
@@ -157,6 +170,10 @@ fn pieces() -> impl Strategy<Value = String> {
         Just("<"),
         Just("\""),
         Just("--a:var(--a) var(--a);"),
+        Just("<a data-morpheo-connection=page href=#page-1>"),
+        Just("<b data-morpheo-connection='page' data-morpheo-href=\" #page-1\">"),
+        Just("<link rel=manifest data-morpheo-connection=page href='#page-1'>"),
+        Just("<html data-morpheo-connection=page href=#page-1"),
     ];
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }

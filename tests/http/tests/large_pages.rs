@@ -27,7 +27,7 @@ async fn save(account: &Account, pages: &[(&str, &str)]) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_of_more_than_a_mebibyte_is_left_out_and_can_be_fetched() {
     let app = TestApp::builder().workers(0).start().await;
-    let (account, other) = (app.register().await, app.register().await);
+    let (account, other) = (app.register_pro().await, app.register_pro().await);
     let (large, small) = (page_of(MEBIBYTE + 1), page_of(1_000));
     let detail = save(&account, &[("p1", &large), ("p2", &small)]).await;
     assert_eq!(
@@ -65,7 +65,7 @@ async fn a_page_of_more_than_a_mebibyte_is_left_out_and_can_be_fetched() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_of_a_mebibyte_is_sent_whole() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let html = page_of(MEBIBYTE);
     let detail = save(&account, &[("p1", &html)]).await;
     assert!(detail["htmlContent"] == html);

@@ -40,6 +40,7 @@ mod operations;
 mod operator;
 mod ownership;
 mod page_before;
+mod pages_published;
 mod password_reset;
 mod prices;
 mod private_answers;

@@ -33,8 +33,8 @@ async fn used(account: &Account) -> i64 {
 }
 
 async fn with_a_megabyte() -> (TestApp, Account) {
-    let app = TestApp::builder().set("STORAGE_QUOTA_FREE_MB", "1").start().await;
-    let account = app.register().await;
+    let app = TestApp::builder().set("STORAGE_QUOTA_PRO_MB", "1").start().await;
+    let account = app.register_pro().await;
     (app, account)
 }
 
@@ -63,11 +63,11 @@ async fn an_account_is_told_what_it_stores() {
     );
     let parts = ["pagesBytes", "publishedBytes", "chatsBytes", "filesBytes"];
     assert_eq!(bytes("usedBytes"), parts.map(bytes).iter().sum::<i64>());
-    let other = site.register_pro().await;
+    let other = site.register().await;
     let info = other.get("/api/storage-info").await.ok();
     assert_eq!(
         (&info["usedBytes"], &info["quotaBytes"]),
-        (&json!(0), &json!(10_000_000_000_i64))
+        (&json!(0), &json!(500_000_000))
     );
     site.visitor()
         .get("/api/storage-info")

@@ -26,7 +26,7 @@ fn each<'a>(shown: &'a Value, field: &str) -> Vec<&'a str> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_saved_app_has_its_name_and_all_its_pages() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let pages = [one("p1", "Home", &page(1)), one("p2", "About us", &page(2))];
     let mut body = request(&pages);
     body["currentPageId"] = json!("p2");
@@ -51,7 +51,7 @@ async fn a_saved_app_has_its_name_and_all_its_pages() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_one_name_have_slugs_of_their_own() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let mut pages: Vec<Value> = (0..3)
         .map(|n| one(&format!("p{n}"), "About us", &page(n)))
         .collect();
@@ -67,7 +67,7 @@ async fn pages_of_one_name_have_slugs_of_their_own() {
 #[tokio::test(flavor = "multi_thread")]
 async fn saving_all_drops_pages_that_are_gone() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let pages = [one("p1", "Home", &page(1)), one("p2", "About", &page(2))];
     let first = account.post("/api/save-app", request(&pages)).await.ok();
     let second = account.post("/api/save-app", request(&pages[1..])).await.ok();
@@ -79,7 +79,7 @@ async fn saving_all_drops_pages_that_are_gone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn saving_the_current_page_leaves_the_others_alone() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let pages = [one("p1", "Home", &page(1)), one("p2", "About", &page(2))];
     account.post("/api/save-app", request(&pages)).await.ok();
     let mut body = request(&[one("p1", "Changed", &page(8)), one("p2", "About", &page(9))]);
@@ -95,7 +95,7 @@ async fn saving_the_current_page_leaves_the_others_alone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_page_that_is_saved_alone_does_not_take_the_slug_of_another() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     account
         .post("/api/save-app", request(&[one("p1", "About", &page(1))]))
         .await
@@ -110,7 +110,7 @@ async fn a_new_page_that_is_saved_alone_does_not_take_the_slug_of_another() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_first_save_takes_the_place_of_the_draft() {
     let app = TestApp::start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let body = json!({ "prompt": "a tip calculator", "appId": "app-1" });
     let transcript = account.generate_with(body).await.all().await;
     let html = transcript.complete()["html"].as_str().unwrap();
@@ -133,7 +133,7 @@ async fn the_first_save_takes_the_place_of_the_draft() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_app_of_one_person_is_not_that_of_another() {
     let app = TestApp::builder().workers(0).start().await;
-    let (one_account, other) = (app.register().await, app.register().await);
+    let (one_account, other) = (app.register_pro().await, app.register_pro().await);
     let mine = one_account
         .post("/api/save-app", request(&[one("p1", "Home", &page(1))]))
         .await
@@ -149,7 +149,7 @@ async fn the_app_of_one_person_is_not_that_of_another() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_saved_is_refused_by_its_code() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let good = request(&[one("p1", "Home", &page(1))]);
     let with = |field: &str, value: Value| {
         let mut body = good.clone();
@@ -186,7 +186,7 @@ async fn what_cannot_be_saved_is_refused_by_its_code() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_prompt_over_the_limit_is_refused_and_one_that_no_page_has_any_more_still_counts_as_stored() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let with_prompt = |length: usize| {
         let mut home = one("p1", "Home", &page(1));
         home["prompt"] = json!("x".repeat(length));

@@ -50,7 +50,7 @@ fn text<'a>(value: &'a Value, field: &str) -> &'a str {
 #[tokio::test(flavor = "multi_thread")]
 async fn apps_are_found_by_words_of_their_name_and_prompt() {
     let app = TestApp::builder().workers(0).start().await;
-    let (account, other) = (app.register().await, app.register().await);
+    let (account, other) = (app.register_pro().await, app.register_pro().await);
     save(&account, "app-1", "Größe & Maß", "Ein Rechner für Crème brûlée").await;
     save(&account, "app-2", "Tide Table", "100% of a HARBOUR clock").await;
     save(&other, "app-3", "Tide of another", "harbour").await;
@@ -76,7 +76,7 @@ async fn apps_are_found_by_words_of_their_name_and_prompt() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_reads_the_beginning_of_a_prompt() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let prompt = format!("A harbour clock. {} lighthouse", "Tides. ".repeat(200));
     save(&account, "app-1", "Tide Table", &prompt).await;
     for (search, found) in [
@@ -98,7 +98,7 @@ async fn a_search_reads_the_beginning_of_a_prompt() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_that_takes_too_long_is_ended() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     save(&account, "app-1", "Tides", "").await;
     let lock = TableLock::of_readers(&app, "generations").await;
     let searched = account.get("/api/generations?search=tides").await;
@@ -114,7 +114,7 @@ async fn a_search_that_takes_too_long_is_ended() {
 #[tokio::test(flavor = "multi_thread")]
 async fn searches_have_a_rate_limit_of_their_own() {
     let app = TestApp::builder().workers(0).start().await;
-    let (account, other) = (app.register().await, app.register().await);
+    let (account, other) = (app.register_pro().await, app.register_pro().await);
     for _ in 0..60 {
         list(&account, "?search=tides").await;
     }
@@ -129,7 +129,7 @@ async fn searches_have_a_rate_limit_of_their_own() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_list_comes_page_by_page() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     for number in 1..=5 {
         save(&account, &format!("app-{number}"), &format!("App {number}"), "").await;
     }
@@ -160,7 +160,7 @@ async fn a_long_list_comes_page_by_page() {
 #[tokio::test(flavor = "multi_thread")]
 async fn saved_apps_and_drafts_are_listed_apart() {
     let app = TestApp::start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     save(&account, "app-1", "Tides", "").await;
     account.generate_all("a tip calculator").await.complete();
     let saved = list(&account, "?saved=true").await;
@@ -173,7 +173,7 @@ async fn saved_apps_and_drafts_are_listed_apart() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_is_proposed_its_title_and_known_by_the_prompt_that_made_it() {
     let app = TestApp::start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let generate = |prompt: &str| json!({ "prompt": prompt, "appId": "app-1" });
     let first = account
         .generate_with(generate("a tip calculator"))
@@ -226,7 +226,7 @@ async fn a_draft_is_proposed_its_title_and_known_by_the_prompt_that_made_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn only_its_owner_renames_an_app_and_never_to_nothing() {
     let app = TestApp::builder().workers(0).start().await;
-    let (account, other) = (app.register().await, app.register().await);
+    let (account, other) = (app.register_pro().await, app.register_pro().await);
     let saved = save(&account, "app-1", "Tides", "").await;
     let id = text(&saved, "id");
     let renamed = rename(&account, id, &format!("  Größe\u{7} {}", "x".repeat(300)))
@@ -251,7 +251,7 @@ async fn only_its_owner_renames_an_app_and_never_to_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_is_an_app_of_its_own_with_pages_and_prompts() {
     let app = TestApp::start().await;
-    let (account, other) = (app.register().await, app.register().await);
+    let (account, other) = (app.register_pro().await, app.register_pro().await);
     let saved = save(&account, "app-1", "Tides", "A tide table").await;
     let publish = json!({ "appName": "Tides", "htmlContent": page(2), "appData": { "appId": "app-1" } });
     account.post("/api/make-pwa", publish).await.ok();
@@ -269,7 +269,7 @@ async fn a_copy_is_an_app_of_its_own_with_pages_and_prompts() {
         )
     );
     assert_ne!(copy["appId"], "app-1");
-    assert_eq!(account.credits().await, 10);
+    assert_eq!(app.charges().await, 0);
     let shown = account
         .get(&format!("/api/generations/{}", text(&copy, "id")))
         .await
@@ -297,8 +297,8 @@ async fn a_copy_is_an_app_of_its_own_with_pages_and_prompts() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_of_a_draft_is_a_draft_and_counts_for_the_storage() {
-    let app = TestApp::builder().set("STORAGE_QUOTA_FREE_MB", "1").start().await;
-    let account = app.register().await;
+    let app = TestApp::builder().set("STORAGE_QUOTA_PRO_MB", "1").start().await;
+    let account = app.register_pro().await;
     account.generate_all("a tip calculator").await.complete();
     let draft = list(&account, "").await["generations"][0].clone();
     let path = format!("/api/generations/{}/duplicate", text(&draft, "id"));
@@ -324,7 +324,7 @@ async fn a_copy_of_a_draft_is_a_draft_and_counts_for_the_storage() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_save_over_a_newer_state_is_refused_and_changes_nothing() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let first = save(&account, "app-1", "Tides", "").await;
     let base = first["revision"].as_i64().unwrap();
     let with_base = |name: &str, base: Value| {
@@ -363,7 +363,7 @@ async fn a_save_over_a_newer_state_is_refused_and_changes_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_saves_at_once_from_the_same_state_one_is_refused() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let base = save(&account, "app-1", "Tides", "").await["revision"].clone();
     let saves = (0..4).map(|number| {
         let mut body = app_named("app-1", &format!("Tab {number}"), "");
@@ -381,7 +381,7 @@ async fn of_two_saves_at_once_from_the_same_state_one_is_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_save_from_before_a_deletion_does_not_bring_the_app_back() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let first = save(&account, "app-1", "Tides", "").await;
     account.delete("/api/generations").await;
     for base in [first["revision"].clone(), json!(0)] {
@@ -401,7 +401,7 @@ async fn a_save_from_before_a_deletion_does_not_bring_the_app_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_job_in_the_tab_of_before_a_deletion_does_not_hide_it_from_a_save() {
     let app = TestApp::start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let first = save(&account, "app-1", "Tides", "").await;
     account
         .delete(&format!("/api/generations/{}", text(&first, "id")))
@@ -426,7 +426,7 @@ async fn a_job_in_the_tab_of_before_a_deletion_does_not_hide_it_from_a_save() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_app_is_saved_as_a_new_one_without_a_base() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let first = save(&account, "app-1", "Tides", "").await;
     account.delete("/api/generations").await;
     let again = save(&account, "app-1", "Tides", "").await;
@@ -447,7 +447,7 @@ async fn a_deleted_app_is_saved_as_a_new_one_without_a_base() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_save_whose_answer_was_lost_can_be_sent_again() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let mut body = app_named("app-1", "Tides", "A tide table");
     // Two pages of one name: the second gets a slug of its own.
     body["pages"][1]["name"] = json!("Home");
@@ -489,7 +489,7 @@ async fn a_save_whose_answer_was_lost_can_be_sent_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_that_came_back_and_was_renamed_elsewhere_is_a_conflict_and_not_deleted() {
     let app = TestApp::start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let first = save(&account, "app-1", "Tides", "").await;
     let deleted = format!("/api/generations/{}", text(&first, "id"));
     account.delete(&deleted).await;
@@ -509,7 +509,7 @@ async fn a_draft_that_came_back_and_was_renamed_elsewhere_is_a_conflict_and_not_
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_has_something_to_see_and_does_not_turn_the_text_around_it() {
     let app = TestApp::builder().workers(0).start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let saved = save(&account, "app-1", "Ti\u{202e}de\u{2028}s می\u{200c}خ", "").await;
     assert_eq!(names(&list(&account, "").await), ["Tides می\u{200c}خ"]);
     for blank in ["\u{200b}\u{2800}", "\u{3164}", "\u{feff} \u{115f}"] {

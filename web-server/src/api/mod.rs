@@ -11,6 +11,7 @@ pub mod generations;
 pub mod jobs;
 pub mod openapi;
 pub mod pwa;
+mod several_pages;
 mod small_json;
 
 use actix_web::web;

@@ -9,7 +9,8 @@ use actix_web::http::header::{
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use askama::Template;
-use db::published_apps::{self, File, Hosted};
+use db::published_apps::files::{self, Entry};
+use db::published_apps::{self, Hosted};
 use domain::ids::PwaId;
 use domain::slug::AppSlug;
 use publishing::files::{PAGE, SERVICE_WORKER};
@@ -24,7 +25,9 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 
 /// Registers the answer to every address.
 pub fn configure(services: &mut ServiceConfig) {
-    services.service(read("/{path:.*}", serve));
+    services
+        .route("/_installed", web::post().to(installed))
+        .service(read("/{path:.*}", serve));
 }
 
 #[derive(Debug, Error)]
@@ -37,10 +40,10 @@ enum Failure {
 
 /// What is at an address of an app's host.
 enum Found {
-    /// A file of the app.
-    File(File),
-    /// The visitor has this state already.
-    Unchanged,
+    /// A file of the app, with what it holds.
+    File(Entry, Vec<u8>),
+    /// A file that the visitor has already.
+    Unchanged(Entry),
     /// The app was taken offline; its host goes on existing.
     Offline,
     /// Nothing.
@@ -51,7 +54,7 @@ async fn serve(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse
     let Site::App(slug) = Site::of_head(request.head(), &state.config.http) else {
         return super::misdirected().await;
     };
-    let path = request.path().trim_start_matches('/');
+    let path = request.path().trim_matches('/');
     let path = if path.is_empty() { PAGE } else { path };
     let app = match find(&state, &slug).await {
         Ok(app) => app,
@@ -61,23 +64,28 @@ async fn serve(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse
         Some(app) => look_up(&state, app, path, &request).await,
         None => Ok(Found::Nothing),
     };
-    let tag = app.map(|app| EntityTag::new_weak(app.content_hash));
-    match (found, tag) {
-        (Ok(Found::File(file)), Some(tag)) => answer(StatusCode::OK)
-            .insert_header((CONTENT_TYPE, file.content_type))
+    if let (Ok(Found::File(file, _) | Found::Unchanged(file)), Some(app)) = (&found, &app)
+        && file.title.is_some()
+        && is_visit(&request)
+    {
+        state.visits.opened(PwaId(app.id));
+    }
+    match found {
+        Ok(Found::File(file, bytes)) => answer(StatusCode::OK)
+            .insert_header((CONTENT_TYPE, file.content_type.as_str()))
             .insert_header((CACHE_CONTROL, caching(&request, &file.path)))
-            .insert_header((ETAG, tag.to_string()))
-            .body(file.bytes),
-        (Ok(Found::Unchanged), Some(tag)) => answer(StatusCode::NOT_MODIFIED)
-            .insert_header((CACHE_CONTROL, caching(&request, path)))
-            .insert_header((ETAG, tag.to_string()))
+            .insert_header((ETAG, tag_of(&file).to_string()))
+            .body(bytes),
+        Ok(Found::Unchanged(file)) => answer(StatusCode::NOT_MODIFIED)
+            .insert_header((CACHE_CONTROL, caching(&request, &file.path)))
+            .insert_header((ETAG, tag_of(&file).to_string()))
             .finish(),
-        (Ok(Found::Offline), _) if path == SERVICE_WORKER => tombstone(),
-        (Ok(_), _) if wants_page(&request, path) => not_available(&state.config.http.origin()),
-        (Ok(_), _) => answer(StatusCode::NOT_FOUND)
+        Ok(Found::Offline) if path == SERVICE_WORKER => tombstone(),
+        Ok(_) if wants_page(&request, path) => not_available(&state.config.http.origin()),
+        Ok(_) => answer(StatusCode::NOT_FOUND)
             .insert_header((CACHE_CONTROL, "no-cache"))
             .finish(),
-        (Err(failure), _) => out_of_order(&failure),
+        Err(failure) => out_of_order(&failure),
     }
 }
 
@@ -95,24 +103,56 @@ async fn look_up(
     if !app.is_active {
         return Ok(Found::Offline);
     }
-    if knows(request, &app.content_hash) {
-        return Ok(Found::Unchanged);
-    }
     let mut connection = state.pool.get().await?;
     let id = PwaId(app.id);
-    let mut file = published_apps::file(&mut connection, id, path).await?;
+    let mut file = files::find(&mut connection, id, app.version, path).await?;
     if file.is_none() && wants_page(request, path) {
-        file = published_apps::file(&mut connection, id, PAGE).await?;
+        file = files::find(&mut connection, id, app.version, PAGE).await?;
     }
-    Ok(file.map_or(Found::Nothing, Found::File))
+    let Some(file) = file else {
+        return Ok(Found::Nothing);
+    };
+    if knows(request, &tag_of(&file)) {
+        return Ok(Found::Unchanged(file));
+    }
+    let bytes = files::bytes(&mut connection, id, &file).await?;
+    Ok(bytes.map_or(Found::Nothing, |bytes| Found::File(file, bytes)))
 }
 
-/// Whether the visitor has this state: its tag is given with files of the app alone.
-fn knows(request: &HttpRequest, content_hash: &str) -> bool {
-    let now = EntityTag::new_weak(content_hash.to_owned());
+/// Changes with what a file holds.
+fn tag_of(file: &Entry) -> EntityTag {
+    let hash = file.sha256.iter().take(12);
+    EntityTag::new_weak(hash.map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// Whether the visitor has this state already.
+fn knows(request: &HttpRequest, now: &EntityTag) -> bool {
     match IfNoneMatch::parse(request) {
-        Ok(IfNoneMatch::Items(shown)) => shown.iter().any(|tag| tag.weak_eq(&now)),
+        Ok(IfNoneMatch::Items(shown)) => shown.iter().any(|tag| tag.weak_eq(now)),
         Ok(IfNoneMatch::Any) | Err(_) => false,
+    }
+}
+
+/// Whether somebody opens the page, rather than a browser that fetches it in case they do, or a service worker that
+/// keeps it.
+fn is_visit(request: &HttpRequest) -> bool {
+    let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+    let is_early = header("sec-purpose").is_some_and(|purpose| purpose.contains("prefetch"));
+    !is_early && header("sec-fetch-mode").is_none_or(|mode| mode == "navigate")
+}
+
+/// POST `/_installed`: an app says that somebody installed it.
+async fn installed(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse {
+    let Site::App(slug) = Site::of_head(request.head(), &state.config.http) else {
+        return super::misdirected().await;
+    };
+    match find(&state, &slug).await {
+        Ok(Some(app)) if app.is_active => {
+            state.visits.installed(PwaId(app.id));
+            answer(StatusCode::NO_CONTENT).finish()
+        }
+        Ok(_) => answer(StatusCode::NOT_FOUND).finish(),
+        Err(failure) => out_of_order(&failure),
     }
 }
 
@@ -211,17 +251,23 @@ mod tests {
     fn a_tag_is_known_strong_or_weak_and_in_a_list() {
         for shown in ["\"abc\"", "W/\"abc\"", "\"x\", W/\"abc\""] {
             assert!(
-                knows(&request("/", &[("if-none-match", shown)]), "abc"),
+                knows(
+                    &request("/", &[("if-none-match", shown)]),
+                    &EntityTag::new_weak("abc".to_owned())
+                ),
                 "{shown}"
             );
         }
         for shown in ["\"other\"", "*"] {
             assert!(
-                !knows(&request("/", &[("if-none-match", shown)]), "abc"),
+                !knows(
+                    &request("/", &[("if-none-match", shown)]),
+                    &EntityTag::new_weak("abc".to_owned())
+                ),
                 "{shown}"
             );
         }
-        assert!(!knows(&request("/", &[]), "abc"));
+        assert!(!knows(&request("/", &[]), &EntityTag::new_weak("abc".to_owned())));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
-use db::published_apps::{self, Listing};
+use db::published_apps::{self, Listing, files};
 use domain::ids::PwaId;
 use domain::slug::AppSlug;
 use publishing::files::{ICON_512, MANIFEST};
@@ -58,9 +58,9 @@ async fn page(state: web::Data<AppState>, slug: web::Path<String>, request: Http
         drop(connection);
         return not_found::not_found(state, request).await;
     };
-    let manifest = published_apps::file(&mut connection, PwaId(app.id), MANIFEST).await?;
+    let manifest = files::bytes_at(&mut connection, PwaId(app.id), app.version, MANIFEST).await?;
     drop(connection);
-    let manifest = manifest.and_then(|file| serde_json::from_slice::<Manifest>(&file.bytes).ok());
+    let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
     let description = manifest.and_then(|manifest| manifest.description);
     let config = &state.config.http;
     let page = Page::new(config, &state.assets, ISLANDS, &[]);
@@ -83,14 +83,14 @@ async fn page(state: web::Data<AppState>, slug: web::Path<String>, request: Http
 async fn icon(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult {
     let mut connection = state.pool.get().await?;
     let icon = match find(&mut connection, &slug).await? {
-        Some((_, app)) => published_apps::file(&mut connection, PwaId(app.id), ICON_512).await?,
+        Some((_, app)) => files::bytes_at(&mut connection, PwaId(app.id), app.version, ICON_512).await?,
         None => None,
     };
     Ok(match icon {
         Some(icon) => HttpResponse::Ok()
             .insert_header((CONTENT_TYPE, "image/png"))
             .insert_header((CACHE_CONTROL, "public, max-age=86400"))
-            .body(icon.bytes),
+            .body(icon),
         None => HttpResponse::NotFound().finish(),
     })
 }

@@ -14,6 +14,7 @@ use crate::run::Run;
 
 automod::dir!("src/handlers");
 mod chat;
+mod publish_pwa;
 
 macro_rules! dispatch {
     ($($kind:ident,)*) => {

@@ -1,4 +1,4 @@
-//! Taking published apps offline: their files go, their slugs stay taken. What jobs that were created before still
+//! Taking published apps offline: their files go, those of earlier publications too, their slugs stay taken. What jobs that were created before still
 //! publish does not bring them back.
 
 use diesel::prelude::*;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::missing;
 use crate::jobs::finish::{self, Cancel};
 use crate::owned::Owned;
-use crate::schema::{apps, published_apps, published_files};
+use crate::schema::{apps, publications, published_apps, published_contents};
 use crate::{Connection, clock};
 
 /// Takes an app offline, in one transaction.
@@ -77,7 +77,11 @@ async fn end(connection: &mut Connection, ids: &[Uuid]) -> QueryResult<()> {
         ))
         .execute(connection)
         .await?;
-    diesel::delete(published_files::table.filter(published_files::published_app_id.eq_any(ids)))
+    // Its files' rows go with them.
+    diesel::delete(publications::table.filter(publications::published_app_id.eq_any(ids)))
+        .execute(connection)
+        .await?;
+    diesel::delete(published_contents::table.filter(published_contents::published_app_id.eq_any(ids)))
         .execute(connection)
         .await
         .map(drop)

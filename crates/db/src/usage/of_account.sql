@@ -6,9 +6,9 @@ SELECT
                JOIN pages ON pages.generation_id = generations.id
            WHERE apps.user_id = $1
            GROUP BY generations.id) AS record) AS pages,
-    (SELECT coalesce(sum(octet_length(published_files.bytes)), 0)::bigint
+    (SELECT coalesce(sum(octet_length(published_contents.bytes)), 0)::bigint
      FROM apps JOIN published_apps ON published_apps.app_id = apps.id
-         JOIN published_files ON published_files.published_app_id = published_apps.id
+         JOIN published_contents ON published_contents.published_app_id = published_apps.id
      WHERE apps.user_id = $1) AS published,
     (SELECT coalesce(sum(pg_column_size(chat_histories.messages)), 0)::bigint
      FROM apps JOIN chat_histories ON chat_histories.app_id = apps.id

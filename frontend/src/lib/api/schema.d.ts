@@ -521,8 +521,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publishes an app of the signed-in person and waits till it is online. Publishing it again keeps its
-         *     address.
+         * Publishes an app of the signed-in person, with all its pages, and waits till it is online. Publishing it again keeps
+         *     its address. Apps of several pages are made by accounts of the Pro tier: 403 `pro-required`.
          */
         post: operations["makePwa"];
         delete?: never;
@@ -619,6 +619,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pwa/{id}/publications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The publications of an app of the signed-in person that is online. */
+        get: operations["listPublications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pwa/{id}/publications/{version}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of a publication as plain text, so that no browser runs it. */
+        get: operations["getPublicationPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pwa/{id}/publications/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts an earlier publication of an app of the signed-in person online again, as a new one with the same pages. What the
+         *     app has saved stays as it is. A publication that is on its way does not come after it.
+         */
+        post: operations["restorePublication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/save-app": {
         parameters: {
             query?: never;
@@ -632,7 +686,7 @@ export interface paths {
          * Saves an app of the signed-in person. What somebody saved in between is not overwritten by a save that names another
          *     base: 409 `save-conflict`, whose `detail.revision` is the base of a save that does overwrite it; nor is an app that
          *     somebody deleted in between brought back: 409 `save-deleted`. A save that is sent again because its answer was lost
-         *     gets the answer.
+         *     gets the answer. Apps of several pages are for accounts of the Pro tier: 403 `pro-required`, unless the app has them.
          */
         post: operations["saveApp"];
         delete?: never;
@@ -1442,8 +1496,46 @@ export interface components {
          * @enum {string}
          */
         JobStatus: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-        /** @description An app to be published. */
+        /** @description The fields of the form. */
+        MakePwaForm: {
+            /** @description The pages, as JSON: a list. */
+            all_pages_data?: string | null;
+            /** @description The app as the client names it. */
+            app_id?: string | null;
+            /** @description Its name. */
+            app_name: string;
+            /** @description The address that is asked for. */
+            app_slug?: string | null;
+            /** @description The published app to be replaced. */
+            existing_pwa_id?: string | null;
+            /** @description The page. */
+            html_content?: string | null;
+            /**
+             * Format: binary
+             * @description An icon: a file, or a data URL.
+             */
+            icon_file?: string | null;
+            /** @description `true` when all pages of the record are published. */
+            is_multipage?: string | null;
+            /** @description The app with its pages, as JSON. */
+            multipage_app_data?: string | null;
+            /** @description The page that `html_content` is. */
+            page_id?: string | null;
+            /** @description What the page is called as an address. */
+            page_slug?: string | null;
+            /** @description The record it is published from. */
+            source_generation_id?: string | null;
+            /** @description Another name of `page_id`. */
+            sub_app_id?: string | null;
+        };
+        /**
+         * @description An app to be published. What is published: every page of `allPagesData`; else, when the app is multi-page, what its
+         *     record has saved; with `pageId` that page as it is given here, and the record's other pages; else the one page of
+         *     `htmlContent`.
+         */
         MakePwaRequest: {
+            /** @description The pages, at most 50. */
+            allPagesData?: components["schemas"]["PwaPage"][];
             /** @description What the client knows of the app. */
             appData?: components["schemas"]["PwaAppData"];
             /** @description Its name. */
@@ -1452,12 +1544,20 @@ export interface components {
             appSlug?: string;
             /** @description The published app to be replaced. */
             existingPwaId?: string;
-            /** @description The page. */
-            htmlContent: string;
+            /** @description The page. Not needed where several are published. */
+            htmlContent?: string;
             /** @description An icon as a data URL (PNG, JPEG or WebP). */
             iconFile?: string;
+            /** @description Whether all pages of the record are published. */
+            isMultipage?: boolean;
+            /** @description The one page that `htmlContent` is. */
+            pageId?: string;
+            /** @description What that page is called as an address. */
+            pageSlug?: string;
             /** @description The record it is published from. */
             sourceGenerationId?: string;
+            /** @description Another name of `pageId`. */
+            subAppId?: string;
         };
         /** @description The sample that a page was made from. */
         Matched: {
@@ -1605,10 +1705,74 @@ export interface components {
             /** @description Its address. */
             shareUrl: string;
         };
+        /** @description The publications of an app. */
+        PublicationHistory: {
+            /** @description The last 30 days on which the app was opened or installed, the newest first. */
+            days: components["schemas"]["VisitDay"][];
+            /**
+             * Format: int64
+             * @description How often it was installed, in all.
+             */
+            installCount: number;
+            /** @description At most 20, the newest first, which is the one that is online. */
+            versions: components["schemas"]["PublicationVersion"][];
+        };
         /** @description What a person has online. */
         PublicationList: {
             /** @description The newest first. */
             publications: components["schemas"]["Publication"][];
+        };
+        /** @description A page of a publication. */
+        PublicationPage: {
+            /** @description The same for pages with the same content. */
+            contentHash: string;
+            /** @description Where it is on the app's origin, from `/`. */
+            path: string;
+            /** @description What it is called. */
+            title: string;
+        };
+        /** @description A publication of an app. */
+        PublicationVersion: {
+            /** @description Whether it is the one that is online. */
+            isOnline: boolean;
+            /** @description The name that it was published under. */
+            name: string;
+            /** @description Its pages, the one that it opens with first. */
+            pages: components["schemas"]["PublicationPage"][];
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            publishedAt: string;
+            /**
+             * Format: int32
+             * @description The version that was brought back as this one.
+             */
+            restoredFrom: number | null;
+            /**
+             * Format: int32
+             * @description Counts the app's publications from 1.
+             */
+            version: number;
+        };
+        /** @description A page of a published app. */
+        PublishedPage: {
+            /** @description The pages that connections of it lead to and that the app does not have, by their slugs. */
+            brokenConnections: string[];
+            /** @description Whether the app opens with it. */
+            isHomePage: boolean;
+            /** @description The page about it on the main origin. */
+            listingUrl: string;
+            /** @description Its manifest: a page can be installed by itself. */
+            manifestUrl: string;
+            /** @description What a person reads. */
+            name: string;
+            /** @description The id that its client gave it. */
+            pageId: string;
+            /** @description Where it is. */
+            shareUrl: string;
+            /** @description The name as an address. */
+            slug: string;
         };
         /** @description Which app asks. */
         PwaAccessRequest: {
@@ -1630,6 +1794,26 @@ export interface components {
         PwaAppData: {
             /** @description The app as the client names it. */
             appId?: string;
+            /** @description The page that the app opens with. */
+            homePageId?: string;
+        };
+        /** @description A page to be published. */
+        PwaPage: {
+            /** @description The page. */
+            htmlContent: string;
+            /** @description Whether the app opens with it; the first one when no page says so. */
+            isHomePage?: boolean;
+            /** @description `Untitled Page` when blank. */
+            name?: string;
+            /**
+             * Format: int32
+             * @description Its place, from 0; the place in the list when absent.
+             */
+            order?: number;
+            /** @description The id that the client gives it. */
+            pageId: string;
+            /** @description The name as an address; made from the name when absent. */
+            slug?: string;
         };
         /** @description A published app. */
         PwaResponse: {
@@ -1639,8 +1823,12 @@ export interface components {
             apple_touch_icon_url: string;
             /** @description Changes with every change of the app. */
             content_hash: string;
+            /** @description The page about the app on the main origin, which links to it are to show. */
+            listing_url?: string;
             /** @description Its manifest. */
             manifest_url: string;
+            /** @description Each of its pages, the one that it opens with first. */
+            pages?: components["schemas"]["PublishedPage"][];
             /** @description Its id. */
             pwa_id: string;
             /** @description Where it is. */
@@ -1854,6 +2042,24 @@ export interface components {
             uid: string;
             /** @description The name chosen in the product. */
             username: string | null;
+        };
+        /** @description A day of an app. */
+        VisitDay: {
+            /**
+             * Format: date
+             * @description The day, in UTC.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description How often it was installed.
+             */
+            installs: number;
+            /**
+             * Format: int64
+             * @description How often one of its pages was opened.
+             */
+            visits: number;
         };
     };
     responses: never;
@@ -3253,6 +3459,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MakePwaRequest"];
+                "multipart/form-data": components["schemas"]["MakePwaForm"];
             };
         };
         responses: {
@@ -3548,6 +3755,146 @@ export interface operations {
             };
         };
     };
+    listPublications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationHistory"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPublicationPage: {
+        parameters: {
+            query: {
+                /** @description Where it is on the app's origin, from `/`. */
+                path: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restorePublication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationVersion"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     saveApp: {
         parameters: {
             query?: never;
@@ -3570,6 +3917,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use super::page_of_app::{PageOfApp, place};
 use super::{app, model};
 use crate::api::ask;
+use crate::api::several_pages::{self, Pages};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -58,16 +59,22 @@ pub async fn generate_full_code(
     let id = key.job();
     let prompt = Prompt::parse(&body.prompt)?.as_str().to_owned();
     let model = model(&state, user.tier(), body.model).await?;
+    let page = place(body.page)?;
+    let app = app(body.app_id, id)?;
+    if let Some(page) = &page {
+        let mut connection = state.pool.get().await?;
+        several_pages::check(&mut connection, &user, &app, Pages::With(page.id.as_str())).await?;
+    }
     let input = GenerateInput {
         sample_id: sample(&state, body.sample_id, &model)?,
-        page: place(body.page)?,
+        page,
         prompt,
         model,
     };
     let submission = Submission::<GenerateApp> {
         id,
         user: user.id(),
-        app: Some(app(body.app_id, id)?),
+        app: Some(app),
         input,
     };
     let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;

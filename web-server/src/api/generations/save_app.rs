@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
+use crate::api::several_pages::{self, Pages};
 use crate::api::storable;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -120,11 +121,11 @@ pub struct SaveAppResponse {
 /// Saves an app of the signed-in person. What somebody saved in between is not overwritten by a save that names another
 /// base: 409 `save-conflict`, whose `detail.revision` is the base of a save that does overwrite it; nor is an app that
 /// somebody deleted in between brought back: 409 `save-deleted`. A save that is sent again because its answer was lost
-/// gets the answer.
+/// gets the answer. Apps of several pages are for accounts of the Pro tier: 403 `pro-required`, unless the app has them.
 #[utoipa::path(tag = "apps", operation_id = "saveApp", security(("bearer" = [])),
     request_body = SaveAppRequest, responses(
     (status = 200, body = SaveAppResponse), (status = 401, body = ErrorBody),
-    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    (status = 403, body = ErrorBody), (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody)))]
 #[post("/api/save-app")]
 pub async fn save_app(
     user: CurrentUser,
@@ -167,7 +168,12 @@ pub async fn save_app(
         replace_all: request.save_mode == SaveMode::All,
         base_revision: request.base_revision,
     };
+    let pages_after = match request.save_mode {
+        SaveMode::All => Pages::Count(to_save.pages.len()),
+        SaveMode::CurrentPage => Pages::With(current_page.as_str()),
+    };
     let mut connection = state.pool.get().await?;
+    several_pages::check(&mut connection, &user, &app, pages_after).await?;
     let saved = connection
         .transaction(async |connection| {
             quota::check_and_lock(&state, connection, &user, replaced, size).await?;

@@ -105,9 +105,12 @@ function installRequest(
   const { app } = document
   return {
     appName,
-    htmlContent: htmlOf(currentPage(document)),
     appData: { appId: app.appId },
     ...(app.recordId === null ? {} : { sourceGenerationId: app.recordId }),
+    // of several pages the server publishes what was saved
+    ...(app.recordId !== null && Object.keys(document.pages).length > 1
+      ? { isMultipage: true }
+      : { htmlContent: htmlOf(currentPage(document)) }),
     ...(icon === null ? {} : { iconFile: icon }),
     ...(app.publication === null ? {} : { existingPwaId: app.publication.pwaId }),
   }

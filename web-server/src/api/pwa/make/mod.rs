@@ -1,63 +1,36 @@
 //! Publishing an app.
+//!
+//! - [`request`]: what is asked for, as JSON or as a form ([`form`])
+//! - [`pages`]: which pages that are
+
+mod form;
+mod pages;
+mod request;
 
 use actix_web::{post, web};
 use domain::errors::ErrorCode;
 use domain::icon_data_url::IconDataUrl;
 use domain::ids::{AppId, GenerationId, JobId, PwaId, UserId};
 use domain::name::AppName;
-use domain::page_html::PageHtml;
 use jobs::client::WaitError;
 use jobs::kinds::PublishPwa;
 use jobs::kinds::publish_pwa::{PublishInput, PublishOutput};
 use jobs::submit::Submission;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
+use self::form::MakePwaForm;
+use self::request::{MakePwaBody, MakePwaRequest};
 use crate::api::ask;
+use crate::api::several_pages::{self, Pages};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::quota::{self, Replaced};
 use crate::rate;
 use crate::state::AppState;
 
-/// What the client knows of the app.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PwaAppData {
-    /// The app as the client names it.
-    #[schema(nullable = false)]
-    pub app_id: Option<String>,
-}
-
-/// An app to be published.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MakePwaRequest {
-    /// Its name.
-    pub app_name: String,
-    /// The address that is asked for; made from the name when absent.
-    #[schema(nullable = false)]
-    pub app_slug: Option<String>,
-    /// The page.
-    pub html_content: String,
-    /// The record it is published from.
-    #[schema(nullable = false)]
-    pub source_generation_id: Option<String>,
-    /// An icon as a data URL (PNG, JPEG or WebP).
-    #[schema(nullable = false)]
-    pub icon_file: Option<String>,
-    /// What the client knows of the app.
-    #[schema(nullable = false)]
-    pub app_data: Option<PwaAppData>,
-    /// The published app to be replaced.
-    #[schema(nullable = false)]
-    pub existing_pwa_id: Option<String>,
-}
-
-/// Publishes an app of the signed-in person and waits till it is online. Publishing it again keeps its
-/// address.
+/// Publishes an app of the signed-in person, with all its pages, and waits till it is online. Publishing it again keeps
+/// its address. Apps of several pages are made by accounts of the Pro tier: 403 `pro-required`.
 #[utoipa::path(tag = "publishing", operation_id = "makePwa", security(("bearer" = [])),
-    request_body = MakePwaRequest, responses(
+    request_body(content((MakePwaRequest = "application/json"), (MakePwaForm = "multipart/form-data"))), responses(
     (status = 200, body = PublishOutput), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
     (status = 404, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
     (status = 504, body = ErrorBody)))]
@@ -65,12 +38,20 @@ pub struct MakePwaRequest {
 pub async fn make_pwa(
     user: CurrentUser,
     state: web::Data<AppState>,
-    body: web::Json<MakePwaRequest>,
+    body: MakePwaBody,
 ) -> ApiResult<web::Json<PublishOutput>> {
-    let body = body.into_inner();
+    let mut body = body.0;
     let (app, generation) = subject(&state, user.id(), &body).await?;
-    let html = PageHtml::parse(body.html_content).map_err(|error| error.code(ErrorCode::HtmlRequired))?;
+    let published = pages::of(&mut body, generation.is_some())?;
     let slug = body.app_slug.as_deref().and_then(AppName::parse);
+    let bytes = published.bytes();
+    {
+        let mut connection = state.pool.get().await?;
+        let count = Pages::Count(published.pages.len());
+        several_pages::check(&mut connection, &user, &app, count).await?;
+        let replaced = Replaced::Published(&app);
+        quota::check(&state, &mut connection, &user, replaced, bytes).await?;
+    }
     let input = PublishInput {
         name: AppName::parse(&body.app_name)
             .ok_or(ErrorCode::AppNameRequired)?
@@ -78,15 +59,12 @@ pub async fn make_pwa(
             .to_owned(),
         slug_name: slug.map(|slug| slug.as_str().to_owned()),
         generation,
-        html: html.into_string(),
+        html: String::new(),
+        pages: published.pages,
+        with_saved_pages: published.with_saved,
         icon: IconDataUrl::parse(body.icon_file.as_deref().unwrap_or_default())?
             .map(IconDataUrl::into_string),
     };
-    {
-        let mut connection = state.pool.get().await?;
-        let replaced = Replaced::Published(&app);
-        quota::check(&state, &mut connection, &user, replaced, input.html.len()).await?;
-    }
     let submission = Submission::<PublishPwa> {
         id: JobId::generate(),
         user: user.id(),

@@ -1,19 +1,25 @@
 //! Publishes an app on an origin of its own.
+//!
+//! - [`pages`]: which pages are published
+//! - [`icon`]: the icon that came with it
+
+mod icon;
+mod pages;
 
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use db::generations;
 use db::jobs::finish::WriteError;
+use db::published_apps::publish::{self, File, Publication};
 use db::published_apps::slugs::{self, Request, Slug};
-use db::published_apps::{self, File, Publication, PublishedApp};
+use db::published_apps::{self, PublishedApp};
+use domain::blob::BlobHash;
 use domain::errors::ErrorCode;
 use domain::ids::{PwaId, unix_millis};
 use domain::slug::AppSlug;
 use jobs::kinds::PublishPwa;
-use jobs::kinds::publish_pwa::{PublishInput, PublishOutput};
+use jobs::kinds::publish_pwa::{PublishOutput, PublishPage, PublishedPage};
 use publishing::files::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
 use publishing::icons::Picture;
 use publishing::{Bundle, PublishError};
@@ -34,11 +40,24 @@ impl Handler for PublishPwa {
         run.progress(10, "Creating PWA...", 1).await?;
         let input = &job.input;
         // Before a slug is taken for ever: an icon that cannot be used ends the job.
-        let icon = read_icon(context, input.icon.as_deref().unwrap_or_default()).await?;
+        let icon = icon::read(context, input.icon.as_deref().unwrap_or_default()).await?;
+        let pages = {
+            let mut connection = context.pool.get().await.context("no database connection")?;
+            Arc::new(pages::of(&mut connection, input).await?)
+        };
         let held = slug(context, &job).await?;
         run.progress(40, "Preparing app for installation...", 2).await?;
         let origin = context.config.http.app_origin(&held.slug);
-        let bundle = match build(input.clone(), held.version + 1, icon, origin.clone(), context).await {
+        let version = held.version + 1;
+        let building = build(
+            input.name.clone(),
+            Arc::clone(&pages),
+            version,
+            icon,
+            origin.clone(),
+            context,
+        );
+        let bundle = match building.await {
             Ok(bundle) => bundle,
             Err(failure) => {
                 let mut connection = context.pool.get().await.context("no database connection")?;
@@ -49,8 +68,8 @@ impl Handler for PublishPwa {
             }
         };
         run.progress(90, "Creating share link...", 3).await?;
-        let output = output(&held, &origin, &bundle);
-        let publication = Arc::new(publication(&job, &held, bundle));
+        let output = output(context, &held, &origin, &pages, &bundle);
+        let publication = Arc::new(publication(&job, &held, &bundle));
         let size = publication.files.iter().map(|file| file.bytes.len()).sum();
         let room = Room::for_publication(context, job.user, job.app()?.client_id, size);
         Ok(Finished::writing_if_allowed(move |connection| {
@@ -62,7 +81,8 @@ impl Handler for PublishPwa {
                     return Err(WriteError::Refused(ErrorCode::GenerationNotFound));
                 }
                 room.check_and_lock(connection).await?;
-                published_apps::store(connection, &publication).await?;
+                publish::store(connection, &publication).await?;
+                room.make(connection, publication.id).await?;
                 Ok(output)
             })
         }))
@@ -101,32 +121,10 @@ async fn slug(context: &Context, job: &Job<PublishPwa>) -> Result<PublishedApp, 
     }
 }
 
-/// Decodes the icon on a thread of its own, at most two in this process at once: each may take 200 MB.
-async fn read_icon(context: &Context, text: &str) -> Result<Option<Picture>, Failure> {
-    let Some(bytes) = icon_bytes(text)? else {
-        return Ok(None);
-    };
-    let decoding = context
-        .pictures
-        .clone()
-        .acquire_owned()
-        .await
-        .context("no turn")?;
-    let read = tokio::task::spawn_blocking(move || {
-        // Held till the picture is decoded, even when nobody waits for it any more.
-        let _decoding = decoding;
-        Picture::read(&bytes)
-    });
-    let picture = read.await.context("the decoder panicked")?.map_err(|error| {
-        tracing::info!(%error, "an icon was refused");
-        ErrorCode::InvalidIcon
-    })?;
-    Ok(Some(picture))
-}
-
 /// Builds on a thread of its own: drawing icons takes a while.
 async fn build(
-    input: PublishInput,
+    name: String,
+    pages: Arc<Vec<PublishPage>>,
     version: i32,
     icon: Option<Picture>,
     origin: String,
@@ -134,11 +132,21 @@ async fn build(
 ) -> Result<Bundle, Failure> {
     let main_origin = context.config.http.origin();
     let built = tokio::task::spawn_blocking(move || {
+        let pages: Vec<_> = pages
+            .iter()
+            .map(|page| publishing::PageInput {
+                name: &page.name,
+                slug: &page.slug,
+                html: &page.html,
+                is_home: page.is_home,
+            })
+            .collect();
         publishing::build(&publishing::PublishInput {
-            name: &input.name,
+            name: &name,
             description: None,
             version: &format!("1.0.{version}"),
-            html: &input.html,
+            pages: &pages,
+            assets: &[],
             origin: &origin,
             main_origin: &main_origin,
             icon: icon.as_ref(),
@@ -154,7 +162,33 @@ async fn build(
         })
 }
 
-fn output(held: &PublishedApp, origin: &str, bundle: &Bundle) -> PublishOutput {
+fn output(
+    context: &Context,
+    held: &PublishedApp,
+    origin: &str,
+    pages: &[PublishPage],
+    bundle: &Bundle,
+) -> PublishOutput {
+    let listing = format!("{}/a/{}", context.config.http.origin(), held.slug);
+    let mut published: Vec<_> = pages
+        .iter()
+        .zip(&bundle.pages)
+        .map(|(page, built)| PublishedPage {
+            page_id: page.page_id.clone(),
+            name: page.name.clone(),
+            slug: page.slug.clone(),
+            share_url: format!("{origin}{}", built.address.path),
+            listing_url: if page.is_home {
+                listing.clone()
+            } else {
+                format!("{listing}{}", built.address.path)
+            },
+            manifest_url: format!("{origin}/{}", built.address.manifest),
+            is_home_page: page.is_home,
+            broken_connections: built.broken_connections.clone(),
+        })
+        .collect();
+    published.sort_by_key(|page| !page.is_home_page);
     PublishOutput {
         pwa_id: held.id.to_string(),
         pwa_page_url: format!("{origin}/"),
@@ -165,14 +199,23 @@ fn output(held: &PublishedApp, origin: &str, bundle: &Bundle) -> PublishOutput {
         share_url: format!("{origin}/"),
         share_url_camel: format!("{origin}/"),
         content_hash: bundle.content_hash.clone(),
+        listing_url: listing,
+        pages: published,
     }
 }
 
-fn publication(job: &Job<PublishPwa>, held: &PublishedApp, bundle: Bundle) -> Publication {
-    let files = bundle.files().into_iter().map(|file| File {
+fn publication(job: &Job<PublishPwa>, held: &PublishedApp, bundle: &Bundle) -> Publication {
+    let title = |path: &str| {
+        let page = bundle.pages.iter().find(|page| page.address.file == path)?;
+        Some(page.title.clone())
+    };
+    let files = bundle.files();
+    let files = files.iter().map(|file| File {
         path: file.path.to_owned(),
         content_type: file.content_type.to_owned(),
+        sha256: BlobHash(file.sha256()),
         bytes: file.bytes.to_vec(),
+        title: title(file.path),
     });
     Publication {
         id: PwaId(held.id),
@@ -180,35 +223,6 @@ fn publication(job: &Job<PublishPwa>, held: &PublishedApp, bundle: Bundle) -> Pu
         generation: job.input.generation,
         asked_at: job.asked_at,
         files: files.collect(),
-        content_hash: bundle.content_hash,
-    }
-}
-
-/// The bytes of a data URL (`data:image/png;base64,…`); none when the text is blank.
-fn icon_bytes(text: &str) -> Result<Option<Vec<u8>>, ErrorCode> {
-    if text.trim().is_empty() {
-        return Ok(None);
-    }
-    let (head, body) = text.trim().split_once(',').ok_or(ErrorCode::InvalidIcon)?;
-    if !head.starts_with("data:image/") || !head.ends_with(";base64") {
-        return Err(ErrorCode::InvalidIcon);
-    }
-    STANDARD
-        .decode(body)
-        .map(Some)
-        .map_err(|_| ErrorCode::InvalidIcon)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn icons_come_as_data_urls() {
-        assert_eq!(icon_bytes(" "), Ok(None));
-        assert_eq!(icon_bytes("data:image/png;base64,AQI="), Ok(Some(vec![1, 2])));
-        for bad in ["AQI=", "data:text/html;base64,AQI=", "data:image/png;base64,*"] {
-            assert_eq!(icon_bytes(bad), Err(ErrorCode::InvalidIcon), "{bad}");
-        }
+        content_hash: bundle.content_hash.clone(),
     }
 }

@@ -1,0 +1,73 @@
+//! The files of a publication, for any visitor.
+
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use domain::ids::PwaId;
+
+use crate::Connection;
+use crate::schema::{published_contents, published_files};
+
+/// A file without what it holds.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Entry {
+    /// Its path on the app's origin, without the first slash.
+    pub path: String,
+    /// Its media type.
+    pub content_type: String,
+    /// The hash of what it holds.
+    pub sha256: Vec<u8>,
+    /// What a page is called; none for a file that is no page.
+    pub title: Option<String>,
+}
+
+/// The file at a path of a publication.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(
+    connection: &mut Connection,
+    id: PwaId,
+    version: i32,
+    path: &str,
+) -> QueryResult<Option<Entry>> {
+    published_files::table
+        .find((id.0, version, path))
+        .select((
+            published_files::path,
+            published_files::content_type,
+            published_files::sha256,
+            published_files::title,
+        ))
+        .first(connection)
+        .await
+        .optional()
+}
+
+/// What a file of an app holds; nothing when it is gone since it was found.
+///
+/// # Errors
+/// When the database fails.
+pub async fn bytes(connection: &mut Connection, id: PwaId, entry: &Entry) -> QueryResult<Option<Vec<u8>>> {
+    published_contents::table
+        .find((id.0, &entry.sha256))
+        .select(published_contents::bytes)
+        .first(connection)
+        .await
+        .optional()
+}
+
+/// What the file at a path of a publication holds.
+///
+/// # Errors
+/// When the database fails.
+pub async fn bytes_at(
+    connection: &mut Connection,
+    id: PwaId,
+    version: i32,
+    path: &str,
+) -> QueryResult<Option<Vec<u8>>> {
+    match find(connection, id, version, path).await? {
+        Some(entry) => bytes(connection, id, &entry).await,
+        None => Ok(None),
+    }
+}

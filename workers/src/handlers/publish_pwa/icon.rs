@@ -1,0 +1,62 @@
+//! The icon that came with a publication.
+
+use anyhow::Context as _;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use domain::errors::ErrorCode;
+use publishing::icons::Picture;
+
+use crate::context::Context;
+use crate::failure::Failure;
+
+/// Decodes the icon on a thread of its own, at most two in this process at once: each may take 200 MB.
+pub(super) async fn read(context: &Context, text: &str) -> Result<Option<Picture>, Failure> {
+    let Some(bytes) = icon_bytes(text)? else {
+        return Ok(None);
+    };
+    let decoding = context
+        .pictures
+        .clone()
+        .acquire_owned()
+        .await
+        .context("no turn")?;
+    let read = tokio::task::spawn_blocking(move || {
+        // Held till the picture is decoded, even when nobody waits for it any more.
+        let _decoding = decoding;
+        Picture::read(&bytes)
+    });
+    let picture = read.await.context("the decoder panicked")?.map_err(|error| {
+        tracing::info!(%error, "an icon was refused");
+        ErrorCode::InvalidIcon
+    })?;
+    Ok(Some(picture))
+}
+
+/// The bytes of a data URL (`data:image/png;base64,…`); none when the text is blank.
+fn icon_bytes(text: &str) -> Result<Option<Vec<u8>>, ErrorCode> {
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    let (head, body) = text.trim().split_once(',').ok_or(ErrorCode::InvalidIcon)?;
+    if !head.starts_with("data:image/") || !head.ends_with(";base64") {
+        return Err(ErrorCode::InvalidIcon);
+    }
+    STANDARD
+        .decode(body)
+        .map(Some)
+        .map_err(|_| ErrorCode::InvalidIcon)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn icons_come_as_data_urls() {
+        assert_eq!(icon_bytes(" "), Ok(None));
+        assert_eq!(icon_bytes("data:image/png;base64,AQI="), Ok(Some(vec![1, 2])));
+        for bad in ["AQI=", "data:text/html;base64,AQI=", "data:image/png;base64,*"] {
+            assert_eq!(icon_bytes(bad), Err(ErrorCode::InvalidIcon), "{bad}");
+        }
+    }
+}
