@@ -38,6 +38,20 @@ impl Offline {
         .await
     }
 
+    /// Another page of an app, like one that is there; nothing where that cannot be read as a page.
+    ///
+    /// # Errors
+    /// When it takes too long.
+    pub async fn another_page(
+        &self,
+        name: String,
+        about: String,
+        like: String,
+    ) -> Result<Option<Reply>, AiError> {
+        self.work(move |studio| studio.another_page(&name, &about, &like))
+            .await
+    }
+
     /// A page changed by instruction, or why it is not.
     ///
     /// # Errors

@@ -35,4 +35,6 @@ pub use client::{Ai, AiSetupError};
 pub use config::{AiConfig, ApiKey, Provider, ProviderConfig};
 pub use delta::{Delta, Finish, TextStream, Usage};
 pub use error::AiError;
-pub use request::{ChatTask, Earlier, FailedAttempt, Message, Overrides, PageView, Role, Task, TextRequest};
+pub use request::{
+    ChatTask, Earlier, FailedAttempt, Message, Overrides, PageStyle, PageView, Role, Task, TextRequest,
+};

@@ -38,6 +38,19 @@ impl Message {
     }
 }
 
+/// What a page of an app looks like.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PageStyle {
+    /// What it calls itself.
+    pub title: String,
+    /// The beginning of its style sheets.
+    pub css: String,
+    /// Its header with the navigation; blank without one.
+    pub header: String,
+    /// Its footer; blank without one.
+    pub footer: String,
+}
+
 /// What is to be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Task {
@@ -45,6 +58,8 @@ pub enum Task {
     GenerateApp {
         /// The person's description.
         prompt: String,
+        /// Another page of the app that this one is to look like.
+        like: Option<PageStyle>,
     },
     /// A changed app. The answer is one complete document.
     ModifyApp {
@@ -154,6 +169,15 @@ impl TextRequest {
     pub fn generate(prompt: impl Into<String>) -> Self {
         Self::new(Task::GenerateApp {
             prompt: prompt.into(),
+            like: None,
+        })
+    }
+
+    /// Another page of an app, by the default model.
+    pub fn another_page(prompt: impl Into<String>, like: PageStyle) -> Self {
+        Self::new(Task::GenerateApp {
+            prompt: prompt.into(),
+            like: Some(like),
         })
     }
 

@@ -31,6 +31,8 @@ pub struct App {
     pub proposed_name: Option<String>,
     /// Grows with everything that a person saves, renames or deletes; 0 before that.
     pub revision: i32,
+    /// Whether search engines may list the page of the published app.
+    pub indexable: bool,
 }
 
 impl App {
@@ -109,6 +111,22 @@ pub(crate) async fn ensure_named(
             apps::deleted_at.eq(None::<DateTime<Utc>>),
             apps::updated_at.eq(clock::now().assume_not_null()),
         ))
+        .returning(App::as_returning())
+        .get_result(connection)
+        .await
+}
+
+/// Says whether search engines may list an app.
+///
+/// # Errors
+/// When the database fails.
+pub(crate) async fn set_indexable(
+    connection: &mut Connection,
+    app: &App,
+    indexable: bool,
+) -> QueryResult<App> {
+    diesel::update(apps::table.find(app.id))
+        .set(apps::indexable.eq(indexable))
         .returning(App::as_returning())
         .get_result(connection)
         .await

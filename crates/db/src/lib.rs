@@ -25,6 +25,7 @@ pub mod blobs;
 pub mod chat_histories;
 pub mod clean_ups;
 mod clock;
+pub mod connections;
 pub mod credits;
 pub mod generations;
 pub mod google_accounts;

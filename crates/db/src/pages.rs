@@ -143,7 +143,7 @@ pub async fn ensure_home(connection: &mut Connection, generation: GenerationId) 
     .map(drop)
 }
 
-/// The pages of a record whose right was checked before, by their time of creation (spec 1, section 2). Of a page of
+/// The pages of a record whose right was checked before, by their place, those at the same place by their time of creation. Of a page of
 /// more than `max_bytes` only the first `cut_to` characters are read, and nothing of such a page before a change.
 ///
 /// # Errors
@@ -166,7 +166,7 @@ pub async fn of(
     );
     pages::table
         .filter(pages::generation_id.eq(generation.0))
-        .order((pages::created_at, pages::position))
+        .order((pages::position, pages::created_at))
         .select((
             pages::page_id,
             pages::name,

@@ -116,6 +116,7 @@ diesel::table! {
         cleared_revision -> Nullable<Integer>,
         proposed_name -> Nullable<Text>,
         revision -> Integer,
+        indexable -> Bool,
     }
 }
 
@@ -218,6 +219,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    connections (app_id, id) {
+        app_id -> Uuid,
+        id -> Text,
+        source_page_id -> Text,
+        target_page_id -> Nullable<Text>,
+        target_url -> Nullable<Text>,
+        element_id -> Text,
+        display_text -> Text,
+        metadata -> Text,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     chat_histories (app_id) {
         messages -> Jsonb,
         updated_at -> Timestamptz,
@@ -239,10 +255,12 @@ diesel::joinable!(pages -> generations (generation_id));
 diesel::joinable!(generations -> apps (app_id));
 diesel::joinable!(published_apps -> apps (app_id));
 diesel::joinable!(chat_histories -> apps (app_id));
+diesel::joinable!(connections -> apps (app_id));
 diesel::joinable!(jobs -> apps (app_id));
 diesel::allow_tables_to_appear_in_same_query!(
     apps,
     chat_histories,
+    connections,
     generations,
     pages,
     published_apps,

@@ -89,6 +89,8 @@ catalogue! {
     // Calls
     /// No bearer token, or one that does not hold.
     NotAuthenticated => "not-authenticated", 401, "User not authenticated";
+    /// A connection leads to a page that the app does not have.
+    TargetPageNotFound => "target-page-not-found", 404, "Target page not found";
     /// The call needs another tier.
     ProRequired => "pro-required", 403, "Pro Feature Required";
     /// The body or a parameter has the wrong form.

@@ -26,6 +26,14 @@ pub const DETAIL_PREVIEW_CHARS: usize = 100_000;
 pub const FREE_TIER_SLUGS: i64 = 50;
 /// Most pages of one app.
 pub const APP_MAX_PAGES: usize = 50;
+/// Most connections of one app that are noted.
+pub const APP_MAX_CONNECTIONS: i64 = 500;
+/// Longest text or id of a connected element, in characters; a longer text is cut.
+pub const CONNECTION_TEXT_MAX_CHARS: usize = 500;
+/// Longest address of a connection, in bytes.
+pub const CONNECTION_URL_MAX_BYTES: usize = 2_048;
+/// Most bytes of what a client notes with a connection.
+pub const CONNECTION_METADATA_MAX_BYTES: usize = 2_048;
 /// Publications of an app that are kept, the one that is online among them.
 pub const PUBLICATIONS_KEPT: i64 = 20;
 /// Most files that the pages of an app refer to; a page that refers to more is published without the rest.

@@ -8,6 +8,7 @@
 //! - [`html`], [`text`]: pages and texts as positions
 //! - [`diff`]: which lines differ between two texts, and which items of two lists stay the same
 //! - [`history`]: the code under the hands of a person and of models, with undo and redo
+//! - [`guide`]: what the pages of an app share in looks
 //! - [`registry`]: the elements that changes can name, with their ids, roles and places
 //! - [`ids`]: gives ids to elements that have none
 //! - [`context`]: what of a page a model needs to see to do what a message asks
@@ -24,6 +25,7 @@ pub mod check;
 pub mod clean;
 pub mod context;
 pub mod diff;
+pub mod guide;
 pub mod history;
 pub mod html;
 pub mod ids;

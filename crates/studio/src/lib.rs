@@ -11,6 +11,7 @@
 //! - `details`, `names`: name, colour, look and tagline in a prompt
 //! - `dress`: puts these into a sample
 //! - `theme`: light and dark custom properties of a page
+//! - `another_page`: a page that looks like the app's first one
 //! - `modify`: simple instructions for any page
 //! - `chat`: the same as changes, and questions about a page
 //! - `survey`, `page`: where elements and texts of a page are; a page made complete
@@ -19,6 +20,7 @@
 
 pub mod pace;
 
+mod another_page;
 mod chat;
 mod colour;
 mod details;
@@ -85,6 +87,13 @@ impl Studio {
     pub fn build(&self, sample_id: &str, prompt: &str) -> Option<Built> {
         let sample = self.samples.iter().find(|sample| sample.id == sample_id)?;
         Some(build(sample, prompt))
+    }
+
+    /// Another page of an app: called `name`, with the words of `about`, and with the look, the header and the footer of
+    /// `like`. Nothing where that cannot be read as a page.
+    #[must_use]
+    pub fn another_page(&self, name: &str, about: &str, like: &str) -> Option<Reply> {
+        another_page::another_page(like, name, about)
     }
 
     fn choices(&self, prompt: &str) -> Choices {

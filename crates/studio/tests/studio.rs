@@ -129,3 +129,31 @@ fn a_missing_or_broken_catalogue_is_named() {
     let message = broken.unwrap_err().to_string();
     assert!(message.contains("category.json"), "{message}");
 }
+
+#[test]
+fn another_page_looks_like_the_one_that_is_there() {
+    let home = "<!doctype html><html lang=de><head><title>Tides</title><style>:root{--bg:#fff}</style></head>\
+        <body class=dark><main><header>inner</header><p>secret</p></main><script>var a = 1</script>\
+        <header id=top><nav><a href=#x>Start</a></nav><script>menu()</script></header><footer>2026</footer></body></html>";
+    let reply = studio()
+        .another_page("Über & uns", "Who we are.\n\n<b>And</b> why.", home)
+        .unwrap();
+    for part in [
+        "<html lang=de>",
+        "<title>Über &amp; uns · Tides</title>",
+        "<style>:root{--bg:#fff}</style>",
+        "<body class=dark>",
+        "<header id=top><nav><a href=#x>Start</a></nav></header>",
+        "<h1>Über &amp; uns</h1>\n<p>Who we are.</p>\n<p>&lt;b&gt;And&lt;/b&gt; why.</p>",
+        "<footer>2026</footer>",
+    ] {
+        assert!(reply.text.contains(part), "{part}: {}", reply.text);
+    }
+    for part in ["secret", "<script", "inner"] {
+        assert!(!reply.text.contains(part), "{part}: {}", reply.text);
+    }
+    assert!(reply.note.contains("takes an AI model"), "{}", reply.note);
+    let bare = studio().another_page("About", "", "<p>x").unwrap();
+    assert!(bare.text.contains("<h1>About</h1>"), "{}", bare.text);
+    assert!(studio().another_page("About", "", &home.repeat(200)).is_some());
+}

@@ -25,6 +25,9 @@ pub struct GenerateInput {
     /// The page that it is of the app; its first one when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<PagePlace>,
+    /// Another page of the app, which this one is to look like.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub style_source: Option<String>,
 }
 
 /// What came of a prompt.

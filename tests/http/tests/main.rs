@@ -1,6 +1,7 @@
 //! Tests over HTTP, with a real Postgres, a real Redis, and fake providers that speak the real formats.
 //! `bin/test` starts what they need.
 
+mod another_page;
 mod app_permissions;
 mod apps;
 mod auth;
@@ -15,6 +16,7 @@ mod chat_answers;
 mod chat_history;
 mod chat_history_size;
 mod choices;
+mod connections;
 mod continuing;
 mod credits;
 mod description;

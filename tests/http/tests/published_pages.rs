@@ -61,3 +61,48 @@ async fn there_is_none_of_an_app_that_is_offline_or_never_was() {
     assert_eq!(app.visitor().get(&format!("{path}/icon.png")).await.status, 404);
     app.visitor().get("/api/a").await.is_error(ErrorCode::NotFound);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn search_engines_list_only_what_its_maker_wants_listed() {
+    let app = TestApp::start().await;
+    let account = app.register_pro().await;
+    let save = async |indexable: Option<bool>| {
+        let page = |id: &str, name: &str| json!({ "pageId": id, "name": name, "htmlContent": page(2) });
+        let mut body = json!({
+            "appId": "app-1", "name": "Tides", "currentPageId": "p1", "pages": [page("p1", "Home"), page("p2", "About us")],
+        });
+        if let Some(indexable) = indexable {
+            body["indexable"] = json!(indexable);
+        }
+        account.post("/api/save-app", body).await.ok()
+    };
+    let saved = save(None).await;
+    let record = text(&saved, "id").to_owned();
+    let body = json!({ "appName": "Tides", "isMultipage": true, "sourceGenerationId": record });
+    account.post("/api/make-pwa", body).await.ok();
+    let shown = async || {
+        let visitor = app.visitor();
+        let (page, map) = (visitor.get("/a/tides").await, visitor.get("/sitemap.xml").await);
+        let detail = account.get(&format!("/api/generations/{record}")).await.ok();
+        (
+            page.text.contains("noindex"),
+            map.text.contains("/a/tides</loc>"),
+            detail["indexable"] == true,
+            detail["isPublic"] == true,
+        )
+    };
+    assert_eq!(shown().await, (true, false, false, true));
+    save(Some(true)).await;
+    assert_eq!(shown().await, (false, true, true, true));
+    save(None).await;
+    assert_eq!(shown().await, (false, true, true, true), "as before");
+    save(Some(false)).await;
+    assert_eq!(shown().await, (true, false, false, true));
+    let about = app.visitor().get("/a/tides/about-us").await;
+    assert_eq!(about.status, 200);
+    assert!(about.text.contains("<h1 dir=\"auto\">About us · Tides</h1>"), "{}", about.text);
+    assert!(about.text.contains("/a/tides/about-us\">"), "{}", about.text);
+    for path in ["/a/tides/nothing", "/a/tides/sw.js", "/a/tides/manifest.webmanifest"] {
+        assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
+    }
+}

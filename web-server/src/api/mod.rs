@@ -6,6 +6,7 @@ mod ask;
 pub mod auth;
 pub mod catalog;
 pub mod chat;
+pub mod connections;
 pub mod generate;
 pub mod generations;
 pub mod jobs;
@@ -46,6 +47,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(chat::configure)
         .configure(jobs::configure)
         .configure(generations::configure)
+        .configure(connections::configure)
         .configure(pwa::configure)
         .configure(app_permissions::configure);
 }

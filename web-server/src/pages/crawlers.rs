@@ -5,7 +5,11 @@ use std::fmt::Write as _;
 use actix_web::{HttpResponse, web};
 
 use super::{pricing, shell};
+use crate::error::ApiResult;
 use crate::state::AppState;
+
+/// Most apps in the sitemap: a sitemap has 50,000 addresses at most (sitemaps.org).
+const MOST_APPS: i64 = 45_000;
 
 /// GET `/robots.txt`.
 pub async fn robots(state: web::Data<AppState>) -> HttpResponse {
@@ -14,11 +18,16 @@ pub async fn robots(state: web::Data<AppState>) -> HttpResponse {
         .body(robots_of(&state.config.http.origin()))
 }
 
-/// GET `/sitemap.xml`.
-pub async fn sitemap(state: web::Data<AppState>) -> HttpResponse {
-    HttpResponse::Ok()
+/// GET `/sitemap.xml`: the open pages, and those of published apps whose makers want them listed.
+///
+/// # Errors
+/// When the database fails.
+pub async fn sitemap(state: web::Data<AppState>) -> ApiResult {
+    let mut connection = state.pool.get().await?;
+    let apps = db::published_apps::list::indexable(&mut connection, MOST_APPS).await?;
+    Ok(HttpResponse::Ok()
         .content_type("application/xml; charset=utf-8")
-        .body(sitemap_of(&state.config.http.origin()))
+        .body(sitemap_of(&state.config.http.origin(), &apps)))
 }
 
 fn robots_of(origin: &str) -> String {
@@ -34,8 +43,8 @@ fn robots_of(origin: &str) -> String {
     )
 }
 
-/// Origins are made of characters that XML takes as they are.
-fn sitemap_of(origin: &str) -> String {
+/// Origins and slugs are made of characters that XML takes as they are.
+fn sitemap_of(origin: &str, apps: &[String]) -> String {
     let mut xml = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
@@ -43,6 +52,9 @@ fn sitemap_of(origin: &str) -> String {
     for path in ["/", pricing::PATH].into_iter().chain(shell::listed()) {
         // Writing to a string cannot fail.
         let _ = writeln!(xml, "  <url><loc>{origin}{path}</loc></url>");
+    }
+    for slug in apps {
+        let _ = writeln!(xml, "  <url><loc>{origin}/a/{slug}</loc></url>");
     }
     xml.push_str("</urlset>\n");
     xml
@@ -54,7 +66,8 @@ mod tests {
 
     #[test]
     fn the_sitemap_lists_open_pages_only() {
-        let xml = sitemap_of("https://morpheo.example");
+        let xml = sitemap_of("https://morpheo.example", &["tides".to_owned()]);
+        assert!(xml.contains("<loc>https://morpheo.example/a/tides</loc>"), "{xml}");
         assert!(xml.contains("<loc>https://morpheo.example/</loc>"), "{xml}");
         for path in ["/generate", "/pricing"] {
             let line = format!("<loc>https://morpheo.example{path}</loc>");

@@ -26,7 +26,8 @@ const NO_DESCRIPTION: &str =
 pub fn configure(services: &mut ServiceConfig) {
     services
         .service(read("/a/{slug}", page))
-        .service(read("/a/{slug}/icon.png", icon));
+        .service(read("/a/{slug}/icon.png", icon))
+        .service(read("/a/{slug}/{page}", page_of_app));
 }
 
 #[derive(Template)]
@@ -35,8 +36,12 @@ struct PublishedApp<'a> {
     page: Page,
     name: &'a str,
     slug: &'a str,
-    /// Its own origin, with a slash at the end.
+    /// Where it is on its own origin.
     address: String,
+    /// Its path on this origin.
+    path: String,
+    /// Whether search engines may list it.
+    indexable: bool,
     description: String,
     /// Changes with its icon.
     version: &'a str,
@@ -53,8 +58,31 @@ struct Manifest {
 /// # Errors
 /// When the database or the template fails.
 async fn page(state: web::Data<AppState>, slug: web::Path<String>, request: HttpRequest) -> ApiResult {
+    show(state, &slug, None, request).await
+}
+
+/// GET `/a/{slug}/{page}`: the same of a page of the app.
+///
+/// # Errors
+/// When the database or the template fails.
+async fn page_of_app(
+    state: web::Data<AppState>,
+    path: web::Path<(String, String)>,
+    request: HttpRequest,
+) -> ApiResult {
+    let (slug, page) = path.into_inner();
+    show(state, &slug, Some(&page), request).await
+}
+
+async fn show(
+    state: web::Data<AppState>,
+    slug: &str,
+    page: Option<&str>,
+    request: HttpRequest,
+) -> ApiResult {
     let mut connection = state.pool.get().await?;
-    let Some((slug, app)) = find(&mut connection, &slug).await? else {
+    let found = find(&mut connection, slug).await?;
+    let (Some((slug, app)), Some(named)) = (&found, named(&mut connection, found.as_ref(), page).await?) else {
         drop(connection);
         return not_found::not_found(state, request).await;
     };
@@ -67,9 +95,14 @@ async fn page(state: web::Data<AppState>, slug: web::Path<String>, request: Http
     let nonce = page.nonce.clone();
     let shown = PublishedApp {
         page,
-        name: &app.name,
+        name: &named.title,
         slug: slug.as_str(),
-        address: format!("{}/", config.app_origin(slug.as_str())),
+        address: format!("{}/{}", config.app_origin(slug.as_str()), named.path),
+        path: match named.path.as_str() {
+            "" => format!("/a/{slug}"),
+            page => format!("/a/{slug}/{page}"),
+        },
+        indexable: app.indexable,
         description: description.unwrap_or_else(|| NO_DESCRIPTION.to_owned()),
         version: &app.content_hash,
     };
@@ -93,6 +126,37 @@ async fn icon(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult 
             .body(icon),
         None => HttpResponse::NotFound().finish(),
     })
+}
+
+/// What is shown: the app, or a page of it.
+struct Named {
+    title: String,
+    /// On the app's origin, without the first slash.
+    path: String,
+}
+
+/// Nothing when the app has no such page.
+async fn named(
+    connection: &mut db::Connection,
+    found: Option<&(AppSlug, Listing)>,
+    page: Option<&str>,
+) -> ApiResult<Option<Named>> {
+    let Some((_, app)) = found else {
+        return Ok(None);
+    };
+    let Some(page) = page else {
+        return Ok(Some(Named {
+            title: app.name.clone(),
+            path: String::new(),
+        }));
+    };
+    let file = files::find(connection, PwaId(app.id), app.version, page).await?;
+    Ok(file.and_then(|file| {
+        Some(Named {
+            title: file.title?,
+            path: file.path,
+        })
+    }))
 }
 
 async fn find(connection: &mut db::Connection, slug: &str) -> ApiResult<Option<(AppSlug, Listing)>> {

@@ -2,13 +2,15 @@
 
 use std::future::ready;
 
-use ai::TextRequest;
+use ai::{PageStyle, TextRequest};
+use anyhow::Context as _;
 use db::generations::draft::Origin;
+use editing::guide::StyleGuide;
 use domain::events::JobEvent;
 use jobs::kinds::GenerateApp;
 use jobs::kinds::generate_app::{ChoicesOutput, GenerateOutput, Matched, SampleChoice};
 use jobs::models::STUDIO;
-use studio::{Built, Choices, Generated, SampleInfo};
+use studio::{Built, Choices, Generated, Reply, SampleInfo};
 
 use super::page_stream::{PageJob, stream_page};
 use crate::context::Context;
@@ -30,7 +32,8 @@ impl Handler for GenerateApp {
     ) -> Result<Finished<GenerateOutput>, Failure> {
         let app = job.app()?;
         let input = job.input;
-        let request = TextRequest::generate(&input.prompt).with_model(&input.model);
+        let request = request(&input.prompt, input.style_source.clone()).await?.with_model(&input.model);
+        let name = input.page.as_ref().map(|page| page.name.clone());
         let mut page = PageJob {
             step: STEP,
             app,
@@ -50,6 +53,14 @@ impl Handler for GenerateApp {
             return stream_page(context, run, context.ai.stream(request), page).await;
         }
         let is_free = page.hand_to_studio();
+        if let (Some(like), Some(name), None) = (input.style_source, name, &input.sample_id)
+            && let Some(reply) = another_page(context, &page, name, like).await?
+        {
+            page.note = Some(reply.note.clone());
+            let answer = ready(Ok(context.ai.offline.stream(reply)));
+            let finished = stream_page(context, run, answer, page).await?;
+            return Ok(if is_free { finished } else { finished.free() });
+        }
         let generated = context.ai.offline.generate(page.prompt.clone(), input.sample_id);
         let finished = match page.coded(generated.await)? {
             Generated::App(built) => from_sample(context, run, built, page).await,
@@ -57,6 +68,39 @@ impl Handler for GenerateApp {
         };
         finished.map(|finished| if is_free { finished } else { finished.free() })
     }
+}
+
+/// What a model is asked: for an app, or for a page like another.
+async fn request(prompt: &str, like: Option<String>) -> anyhow::Result<TextRequest> {
+    let Some(like) = like else {
+        return Ok(TextRequest::generate(prompt));
+    };
+    let span = tracing::info_span!("style guide");
+    let read = span.in_scope(|| tokio::task::spawn_blocking(move || StyleGuide::of(&like)));
+    let StyleGuide {
+        title,
+        css,
+        header,
+        footer,
+    } = read.await.context("the page to look like")?;
+    let like = PageStyle {
+        title,
+        css,
+        header,
+        footer,
+    };
+    Ok(TextRequest::another_page(prompt, like))
+}
+
+/// The studio's page like another. What it is about stands behind the first line of the prompt.
+async fn another_page(
+    context: &Context,
+    page: &PageJob,
+    name: String,
+    like: String,
+) -> Result<Option<Reply>, Failure> {
+    let about = page.prompt.split_once('\n').map_or("", |(_, about)| about).trim();
+    page.coded(context.ai.offline.another_page(name, about.to_owned(), like).await)
 }
 
 async fn from_sample(

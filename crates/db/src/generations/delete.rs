@@ -9,7 +9,7 @@ use super::missing;
 use crate::jobs::finish::Cancel;
 use crate::owned::Owned;
 use crate::published_apps::offline;
-use crate::schema::{apps, chat_histories, generations};
+use crate::schema::{apps, chat_histories, connections, generations};
 use crate::{Connection, clock};
 
 /// What becomes of publications when records are deleted.
@@ -115,6 +115,13 @@ pub async fn delete_all(
 
 async fn delete_data(connection: &mut Connection, of_apps: &[Uuid]) -> QueryResult<()> {
     diesel::delete(chat_histories::table.filter(chat_histories::app_id.eq_any(of_apps)))
+        .execute(connection)
+        .await?;
+    diesel::delete(connections::table.filter(connections::app_id.eq_any(of_apps)))
+        .execute(connection)
+        .await?;
+    diesel::update(apps::table.filter(apps::id.eq_any(of_apps)))
+        .set(apps::indexable.eq(false))
         .execute(connection)
         .await?;
     diesel::delete(generations::table.filter(generations::app_id.eq_any(of_apps)))

@@ -35,6 +35,8 @@ pub struct AppToSave {
     pub replace_all: bool,
     /// The revision that the client's pages come from; any when absent.
     pub base_revision: Option<i32>,
+    /// Whether search engines may list it; as before when absent.
+    pub indexable: Option<bool>,
 }
 
 /// Why a save was not made; nothing was written.
@@ -75,6 +77,12 @@ pub async fn save(
             let slug = page_slug(&to_save.name);
             let app =
                 apps::ensure_named(connection, to_save.user, &to_save.app, &to_save.name, &slug).await?;
+            let app = match to_save.indexable {
+                Some(indexable) if indexable != app.indexable => {
+                    apps::set_indexable(connection, &app, indexable).await?
+                }
+                _ => app,
+            };
             let (record, asked_at) = keep_record(connection, &app, &to_save).await?;
             let id = GenerationId(record.id);
             // The page of a draft is the same as the client's first page under another id.

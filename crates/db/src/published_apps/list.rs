@@ -1,4 +1,4 @@
-//! What an account has online.
+//! What an account has online, and what search engines may list.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -44,6 +44,22 @@ pub async fn online(connection: &mut Connection, owner: UserId) -> QueryResult<V
             apps::client_id,
             generations::id.nullable(),
         ))
+        .load(connection)
+        .await
+}
+
+/// The slugs of the apps that are online and that search engines may list, the newest first; at most `most`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn indexable(connection: &mut Connection, most: i64) -> QueryResult<Vec<String>> {
+    published_apps::table
+        .inner_join(apps::table)
+        .filter(published_apps::is_active)
+        .filter(apps::indexable)
+        .order(published_apps::updated_at.desc())
+        .limit(most)
+        .select(published_apps::slug)
         .load(connection)
         .await
 }

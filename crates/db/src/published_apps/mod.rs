@@ -113,6 +113,9 @@ pub struct Listing {
     pub content_hash: String,
     /// Which publication is online.
     pub version: i32,
+    /// Whether search engines may list it.
+    #[diesel(select_expression = apps::indexable)]
+    pub indexable: bool,
 }
 
 /// The app at this host label, while it is online.
@@ -121,6 +124,7 @@ pub struct Listing {
 /// When the database fails.
 pub async fn listing(connection: &mut Connection, slug: &AppSlug) -> QueryResult<Option<Listing>> {
     published_apps::table
+        .inner_join(apps::table)
         .filter(published_apps::slug.eq(slug.as_str()))
         .filter(published_apps::is_active)
         .select(Listing::as_select())

@@ -3,6 +3,7 @@
 use actix_web::{post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
+use domain::page_html::PageHtml;
 use domain::prompt::Prompt;
 use jobs::kinds::GenerateApp;
 use jobs::kinds::generate_app::{GenerateInput, GenerateOutput};
@@ -40,6 +41,10 @@ pub struct GenerateRequest {
     /// The page of the app that it is; its first one when absent.
     #[schema(nullable = false)]
     pub page: Option<PageOfApp>,
+    /// Another page of the app, whose colours, fonts, header and footer this one takes over; the prompt then ends with
+    /// what the page is to contain, behind its first line.
+    #[schema(nullable = false)]
+    pub style_source: Option<String>,
 }
 
 /// Makes an app and streams it. The offline studio may end without one, with samples to choose from.
@@ -68,6 +73,7 @@ pub async fn generate_full_code(
     let input = GenerateInput {
         sample_id: sample(&state, body.sample_id, &model)?,
         page,
+        style_source: style_source(body.style_source)?,
         prompt,
         model,
     };
@@ -79,6 +85,14 @@ pub async fn generate_full_code(
     };
     let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
+}
+
+/// The page to look like; one without anything is none.
+fn style_source(html: Option<String>) -> ApiResult<Option<String>> {
+    let html = html.filter(|html| !html.trim().is_empty());
+    let parsed = html.map(PageHtml::parse).transpose();
+    let html = parsed.map_err(|error| error.code(ErrorCode::InvalidRequest))?;
+    Ok(html.map(PageHtml::into_string))
 }
 
 /// The sample of a request; 400 for one that is not in the catalogue, or that a model is to start from.

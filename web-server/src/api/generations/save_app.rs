@@ -81,6 +81,9 @@ pub struct SaveAppRequest {
     /// Absent: the save takes the place of whatever is there.
     #[schema(nullable = false)]
     pub base_revision: Option<i32>,
+    /// Whether search engines may list the page of the published app; as before when absent, and not at first.
+    #[schema(nullable = false)]
+    pub indexable: Option<bool>,
     /// When the client made the app.
     #[schema(nullable = false)]
     pub created_at: Option<String>,
@@ -167,6 +170,7 @@ pub async fn save_app(
         pages,
         replace_all: request.save_mode == SaveMode::All,
         base_revision: request.base_revision,
+        indexable: request.indexable,
     };
     let pages_after = match request.save_mode {
         SaveMode::All => Pages::Count(to_save.pages.len()),

@@ -43,6 +43,22 @@ pub struct GenerationPage {
     pub created_at: DateTime<Utc>,
 }
 
+/// What an app of several pages is as a whole.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MultipageAppData {
+    /// The app as the client names it.
+    pub app_id: String,
+    /// Its name.
+    pub name: String,
+    /// The page that it opens with.
+    pub home_page_id: String,
+    /// The page shown first.
+    pub current_page_id: String,
+    /// Its pages in their order, by their ids.
+    pub page_ids: Vec<String>,
+}
+
 /// A record with its pages.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -59,7 +75,10 @@ pub struct GenerationDetail {
     pub html_content_preview: Option<String>,
     /// The page shown first.
     pub current_page_id: String,
-    /// Every page.
+    /// The app as a whole, when it has several pages.
+    #[schema(required = true)]
+    pub multipage_app_data: Option<MultipageAppData>,
+    /// Every page, in their order.
     pub pages: Vec<GenerationPage>,
     /// The model that made it.
     pub model: String,
@@ -94,10 +113,27 @@ pub async fn get_generation(
         html_content_omitted: is_omitted,
         html_content_preview: preview,
         current_page_id: current.map(|page| page.page_id.clone()).unwrap_or_default(),
+        multipage_app_data: as_a_whole(&record.app, &pages, current),
         model: record.generation.model.clone().unwrap_or_default(),
         summary: GenerationSummary::new(record, count, &state.config.http),
         pages: pages.iter().map(|page| shown(id, page)).collect(),
     }))
+}
+
+/// Nothing for an app of one page.
+fn as_a_whole(
+    app: &db::apps::App,
+    pages: &[db::pages::Page],
+    current: Option<&db::pages::Page>,
+) -> Option<MultipageAppData> {
+    let home = pages.iter().find(|page| page.is_home).or(pages.first())?;
+    (pages.len() > 1).then(|| MultipageAppData {
+        app_id: app.client_id.clone(),
+        name: app.name.clone(),
+        home_page_id: home.page_id.clone(),
+        current_page_id: current.unwrap_or(home).page_id.clone(),
+        page_ids: pages.iter().map(|page| page.page_id.clone()).collect(),
+    })
 }
 
 /// Blank for a page that was cut.

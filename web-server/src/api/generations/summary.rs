@@ -65,8 +65,10 @@ pub struct GenerationSummary {
     pub share_url: Option<String>,
     /// Where it was made.
     pub source: GenerationSource,
-    /// Whether search engines may list it.
+    /// Whether search engines may list the page of the published app.
     pub indexable: bool,
+    /// Whether it is online, so that anybody may open it.
+    pub is_public: bool,
     /// Whether it has a picture for links.
     pub social_preview: bool,
     /// Whether a person saved it; else it is kept from its last result.
@@ -96,6 +98,8 @@ impl GenerationSummary {
             page_count: pages,
             is_multipage: pages > 1,
             has_pwa: published.is_some(),
+            is_public: published.is_some(),
+            indexable: app.indexable,
             share_url: published
                 .as_ref()
                 .map(|(_, slug)| format!("{}/", http.app_origin(slug))),
@@ -105,7 +109,6 @@ impl GenerationSummary {
             } else {
                 GenerationSource::Generator
             },
-            indexable: false,
             social_preview: false,
             saved: record.first_saved_at.is_some(),
         }

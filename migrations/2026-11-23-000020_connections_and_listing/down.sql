@@ -1,0 +1,2 @@
+DROP TABLE connections;
+ALTER TABLE apps DROP COLUMN indexable;
