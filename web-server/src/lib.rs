@@ -36,6 +36,7 @@ pub mod maintenance;
 mod ops;
 mod pace;
 mod pages;
+mod pictures;
 mod quota;
 mod rate;
 mod sse;

@@ -116,6 +116,8 @@ diesel::table! {
         cleared_revision -> Nullable<Integer>,
         proposed_name -> Nullable<Text>,
         revision -> Integer,
+        picture_sha256 -> Nullable<Bytea>,
+        picture_at -> Nullable<Timestamptz>,
     }
 }
 

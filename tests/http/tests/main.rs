@@ -41,6 +41,7 @@ mod operator;
 mod ownership;
 mod page_before;
 mod password_reset;
+mod pictures;
 mod prices;
 mod private_answers;
 mod providers;

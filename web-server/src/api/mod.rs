@@ -10,6 +10,7 @@ pub mod generate;
 pub mod generations;
 pub mod jobs;
 pub mod openapi;
+pub mod pictures;
 pub mod pwa;
 mod small_json;
 
@@ -46,6 +47,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(jobs::configure)
         .configure(generations::configure)
         .configure(pwa::configure)
+        .configure(pictures::configure)
         .configure(app_permissions::configure);
 }
 

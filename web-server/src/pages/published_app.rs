@@ -6,6 +6,7 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use db::pictures;
 use db::published_apps::{self, Listing};
 use domain::ids::PwaId;
 use domain::slug::AppSlug;
@@ -16,17 +17,19 @@ use super::page::Page;
 use super::{not_found, read};
 use crate::assets::ISLANDS;
 use crate::error::ApiResult;
+use crate::pictures::{answer, version};
 use crate::state::AppState;
 
 /// Said of an app that says nothing of itself.
 const NO_DESCRIPTION: &str =
     "An app made with Morpheo. It opens in the browser, and installs like any other app.";
 
-/// Registers the page and the icon on it.
+/// Registers the page and the pictures of it.
 pub fn configure(services: &mut ServiceConfig) {
     services
         .service(read("/a/{slug}", page))
-        .service(read("/a/{slug}/icon.png", icon));
+        .service(read("/a/{slug}/icon.png", icon))
+        .service(read("/a/{slug}/picture.png", picture));
 }
 
 #[derive(Template)]
@@ -40,6 +43,8 @@ struct PublishedApp<'a> {
     description: String,
     /// Changes with its icon.
     version: &'a str,
+    /// Changes with its picture, if it has one.
+    picture: Option<String>,
 }
 
 /// What is read of a manifest.
@@ -59,6 +64,7 @@ async fn page(state: web::Data<AppState>, slug: web::Path<String>, request: Http
         return not_found::not_found(state, request).await;
     };
     let manifest = published_apps::file(&mut connection, PwaId(app.id), MANIFEST).await?;
+    let picture = pictures::of_published(&mut connection, &slug).await?;
     drop(connection);
     let manifest = manifest.and_then(|file| serde_json::from_slice::<Manifest>(&file.bytes).ok());
     let description = manifest.and_then(|manifest| manifest.description);
@@ -72,6 +78,7 @@ async fn page(state: web::Data<AppState>, slug: web::Path<String>, request: Http
         address: format!("{}/", config.app_origin(slug.as_str())),
         description: description.unwrap_or_else(|| NO_DESCRIPTION.to_owned()),
         version: &app.content_hash,
+        picture: picture.map(|(_, hash)| version(hash)),
     };
     Page::answer(config, StatusCode::OK, &nonce, &shown)
 }
@@ -93,6 +100,25 @@ async fn icon(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult 
             .body(icon.bytes),
         None => HttpResponse::NotFound().finish(),
     })
+}
+
+/// GET `/a/{slug}/picture.png`.
+///
+/// # Errors
+/// When the database or the store of files fails.
+async fn picture(state: web::Data<AppState>, slug: web::Path<String>, request: HttpRequest) -> ApiResult {
+    let found = {
+        let mut connection = state.pool.get().await?;
+        match AppSlug::from_label(&slug) {
+            Some(slug) => pictures::of_published(&mut connection, &slug).await?,
+            None => None,
+        }
+    };
+    let answer = match found {
+        Some((user, hash)) => answer(&state, &request, user, hash, "public, max-age=86400").await?,
+        None => None,
+    };
+    Ok(answer.unwrap_or_else(|| HttpResponse::NotFound().finish()))
 }
 
 async fn find(connection: &mut db::Connection, slug: &str) -> ApiResult<Option<(AppSlug, Listing)>> {
