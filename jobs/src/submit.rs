@@ -8,7 +8,7 @@ use domain::ids::{AppId, JobId, UserId};
 use thiserror::Error;
 
 use crate::dispatch::Dispatcher;
-use crate::kinds::JobKind;
+use crate::kinds::{self, JobKind};
 use crate::prices::Prices;
 
 /// What a person asks for.
@@ -78,6 +78,7 @@ pub(crate) async fn submit<K: JobKind>(
         app: submission.app,
         input: serde_json::to_string(&submission.input)?,
         max_attempts: K::MAX_ATTEMPTS,
+        counted: K::COUNTS.then(kinds::counted),
         price: K::price(&submission.input, prices),
     };
     let created = {

@@ -37,6 +37,7 @@ pub mod maintenance;
 mod ops;
 mod pace;
 mod pages;
+mod pictures;
 mod quota;
 mod rate;
 mod sse;

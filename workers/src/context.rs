@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use blobs::Blobs;
+use browser::Browser;
 use jobs::Dispatcher;
 use platform::config::Config;
 use platform::events::log::EventLog;
@@ -29,6 +31,10 @@ pub struct Context {
     pub ai: Arc<Models>,
     /// One permit for each picture that may be decoded at once in this process.
     pub(crate) pictures: Arc<Semaphore>,
+    /// Files and pictures.
+    pub(crate) blobs: Blobs,
+    /// What shows pages, on a machine that has one.
+    pub(crate) browser: Option<Arc<Browser>>,
     pub(crate) stops: Stops,
 }
 

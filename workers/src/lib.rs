@@ -11,6 +11,7 @@
 //! - `room`: whether an account may store what a job made
 //! - `models`: who answers, a model or the offline studio, and the list of models that clients get
 //! - `work`: what keeps a thread busy, on a thread of its own
+//! - `social_picture`: a picture in the size of a social preview
 //! - `offline`: the studio's answers in the form of a model's
 
 mod adapter;
@@ -24,6 +25,7 @@ mod offline;
 mod room;
 pub mod run;
 mod runner;
+mod social_picture;
 pub mod startup;
 mod stop;
 mod work;

@@ -4,12 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
+use blobs::Blobs;
+use browser::Browser;
 use futures_util::StreamExt;
 use jobs::sweep::Sweeper;
 use jobs::{Dispatcher, Lane, presence};
-use platform::config::Config;
+use platform::config::{BrowserConfig, Config};
 use platform::events::{cancel, log::EventLog};
 use platform::redis::Redis;
+use platform::storage::Storage;
 use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
@@ -54,6 +57,8 @@ impl Worker {
             log: EventLog::new(redis.clone()),
             dispatcher: Dispatcher::new(redis),
             ai: Arc::new(ai),
+            blobs: Blobs::new(pool.clone(), Storage::open(&config.store.files)?),
+            browser: find_browser(&config.browser),
             pool,
             pictures: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
             stops: Stops::default(),
@@ -94,6 +99,22 @@ impl Worker {
         }
         self.context.stops.stop_all(Reason::Draining);
         self.monitor.await.context("the lanes panicked")?
+    }
+}
+
+/// The browser that is configured. Without one no pictures are made, which is said here, once.
+fn find_browser(config: &BrowserConfig) -> Option<Arc<Browser>> {
+    let configured = match config {
+        BrowserConfig::None => return None,
+        BrowserConfig::Usual => None,
+        BrowserConfig::At(path) => Some(path.as_path()),
+    };
+    match Browser::find(configured) {
+        Ok(browser) => Some(Arc::new(browser)),
+        Err(error) => {
+            tracing::warn!(%error, "no pictures of apps are made");
+            None
+        }
     }
 }
 

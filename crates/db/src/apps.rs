@@ -4,6 +4,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
+use domain::blob::BlobHash;
 use domain::ids::{AppId, AppKey, UserId};
 use uuid::Uuid;
 
@@ -33,9 +34,17 @@ pub struct App {
     pub revision: i32,
     /// Whether search engines may list the page of the published app.
     pub indexable: bool,
+    /// The hash of its picture.
+    pub picture_sha256: Option<Vec<u8>>,
 }
 
 impl App {
+    /// Its picture.
+    #[must_use]
+    pub fn picture(&self) -> Option<BlobHash> {
+        self.picture_sha256.clone().and_then(|hash| hash.try_into().ok())
+    }
+
     /// The id as a newtype.
     #[must_use]
     pub fn key(&self) -> AppKey {
@@ -76,6 +85,21 @@ pub(crate) async fn lock(connection: &mut Connection, user: UserId, app: &AppId)
         .filter(apps::client_id.eq(app.as_str()))
         .select(App::as_select())
         .for_no_key_update()
+        .first(connection)
+        .await
+        .optional()
+}
+
+/// The app that the account's client calls so, unless it is deleted.
+///
+/// # Errors
+/// When the database fails.
+pub async fn find(connection: &mut Connection, user: UserId, app: &AppId) -> QueryResult<Option<App>> {
+    apps::table
+        .filter(apps::user_id.eq(user.0))
+        .filter(apps::client_id.eq(app.as_str()))
+        .filter(apps::deleted_at.is_null())
+        .select(App::as_select())
         .first(connection)
         .await
         .optional()

@@ -9,6 +9,7 @@
 //! - [`jobs`]: background work, its lease and its fate
 //! - [`credits`]: what is left, and the ledger
 //! - [`apps`]: what everything kept of an app points to
+//! - [`pictures`]: what apps look like
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`published_apps`]: apps on an origin of their own
 //! - [`app_permissions`]: the published apps that a person lets know who they are
@@ -34,6 +35,7 @@ pub mod operator;
 pub mod owned;
 pub mod pages;
 pub mod password_resets;
+pub mod pictures;
 pub mod pool;
 pub mod published_apps;
 pub mod refresh_tokens;

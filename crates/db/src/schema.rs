@@ -117,6 +117,8 @@ diesel::table! {
         proposed_name -> Nullable<Text>,
         revision -> Integer,
         indexable -> Bool,
+        picture_sha256 -> Nullable<Bytea>,
+        picture_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -155,6 +155,10 @@ catalogue! {
     PublishTimeout => "publish-timeout", 504, "PWA creation timed out";
     /// Publishing failed.
     PublishFailed => "publish-failed", 500, "Failed to create app.";
+    /// No picture could be made of an app.
+    PreviewFailed => "preview-failed", 502, "Preview Generation Failed";
+    /// The screenshot is no picture that the product reads.
+    InvalidScreenshot => "invalid-screenshot", 422, "Preview Generation Failed";
     /// A chat message without words.
     InvalidMessage => "invalid-message", 400, "Failed to send chat message";
     /// A chat message of more than 2,000 characters.

@@ -28,7 +28,7 @@ export function AppCard({ app, actions }: AppCardProps) {
   return (
     <article className="app-card">
       <div className="app-card-cover">
-        <AppCover seed={app.appId} name={name} />
+        <AppCover seed={app.appId} name={name} picture={app.pictureUrl} />
       </div>
       <div className="app-card-body">
         <h3 dir="auto">

@@ -51,6 +51,7 @@ export function generation(changes: Partial<GenerationSummary> = {}): Generation
     source: 'generator',
     indexable: true,
     socialPreview: false,
+    pictureUrl: null,
     saved: true,
     ...changes,
   }

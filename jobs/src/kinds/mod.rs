@@ -20,12 +20,14 @@ pub mod continue_page;
 pub mod generate_app;
 pub mod modify_app;
 pub mod publish_pwa;
+pub mod social_preview;
 
 pub use chat::{CodeChat, DifferentialChat};
 pub use continue_page::ContinuePage;
 pub use generate_app::GenerateApp;
 pub use modify_app::ModifyApp;
 pub use publish_pwa::PublishPwa;
+pub use social_preview::SocialPreview;
 
 /// Hands the list of kinds to a macro. Whatever is needed once a kind is made from this list.
 #[macro_export]
@@ -38,6 +40,7 @@ macro_rules! for_each_kind {
             CodeChat,
             PublishPwa,
             ContinuePage,
+            SocialPreview,
         }
     };
 }
@@ -50,6 +53,9 @@ pub trait JobKind: Debug + Send + Sync + 'static {
     const LANE: Lane;
     /// How often a run of it is started before the job counts as failed.
     const MAX_ATTEMPTS: i32 = domain::limits::MAX_ATTEMPTS;
+    /// Whether it counts among the jobs that one account may have in its lane. What is made beside that which a person
+    /// asked for does not, and is bounded by whoever hands it over.
+    const COUNTS: bool = true;
 
     /// What it works on, as the database keeps it. A field that is added later has `#[serde(default)]`, since jobs
     /// of the version before may wait.
@@ -82,6 +88,14 @@ macro_rules! outputs {
     ($($kind:ident,)*) => {
         /// The name of every kind.
         pub const NAMES: &[&str] = &[$($kind::NAME,)*];
+
+        /// The kinds that count among the jobs of an account.
+        pub(crate) fn counted() -> Vec<&'static str> {
+            [$(($kind::NAME, $kind::COUNTS),)*]
+                .into_iter()
+                .filter_map(|(name, counts)| counts.then_some(name))
+                .collect()
+        }
 
         /// What a job of any kind gave.
         #[derive(Debug, Serialize)]

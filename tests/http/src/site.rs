@@ -52,6 +52,8 @@ impl Site {
             ("STUDIO_PACE", "0".to_owned()),
             ("HTTP_WORKERS", "1".to_owned()),
             ("WORKER_DRAIN_SECONDS", "0".to_owned()),
+            // Else every save would start a browser.
+            ("CHROMIUM", "none".to_owned()),
         ];
         Self {
             database,

@@ -44,6 +44,7 @@ mod ownership;
 mod page_before;
 mod pages_published;
 mod password_reset;
+mod pictures;
 mod prices;
 mod private_answers;
 mod providers;

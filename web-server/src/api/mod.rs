@@ -11,6 +11,7 @@ pub mod generate;
 pub mod generations;
 pub mod jobs;
 pub mod openapi;
+pub mod pictures;
 pub mod pwa;
 mod several_pages;
 mod small_json;
@@ -49,6 +50,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(generations::configure)
         .configure(connections::configure)
         .configure(pwa::configure)
+        .configure(pictures::configure)
         .configure(app_permissions::configure);
 }
 

@@ -6,6 +6,7 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
+use db::pictures;
 use db::published_apps::{self, Listing, files};
 use domain::ids::PwaId;
 use domain::slug::AppSlug;
@@ -16,17 +17,19 @@ use super::page::Page;
 use super::{not_found, read};
 use crate::assets::ISLANDS;
 use crate::error::ApiResult;
+use crate::pictures::{answer, version};
 use crate::state::AppState;
 
 /// Said of an app that says nothing of itself.
 const NO_DESCRIPTION: &str =
     "An app made with Morpheo. It opens in the browser, and installs like any other app.";
 
-/// Registers the page and the icon on it.
+/// Registers the page and the pictures of it.
 pub fn configure(services: &mut ServiceConfig) {
     services
         .service(read("/a/{slug}", page))
         .service(read("/a/{slug}/icon.png", icon))
+        .service(read("/a/{slug}/picture.png", picture))
         .service(read("/a/{slug}/{page}", page_of_app));
 }
 
@@ -45,6 +48,8 @@ struct PublishedApp<'a> {
     description: String,
     /// Changes with its icon.
     version: &'a str,
+    /// Changes with its picture, if it has one.
+    picture: Option<String>,
 }
 
 /// What is read of a manifest.
@@ -87,6 +92,7 @@ async fn show(
         return not_found::not_found(state, request).await;
     };
     let manifest = files::bytes_at(&mut connection, PwaId(app.id), app.version, MANIFEST).await?;
+    let picture = pictures::of_published(&mut connection, slug).await?;
     drop(connection);
     let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
     let description = manifest.and_then(|manifest| manifest.description);
@@ -105,6 +111,7 @@ async fn show(
         indexable: app.indexable,
         description: description.unwrap_or_else(|| NO_DESCRIPTION.to_owned()),
         version: &app.content_hash,
+        picture: picture.map(|(_, hash)| version(hash)),
     };
     Page::answer(config, StatusCode::OK, &nonce, &shown)
 }
@@ -157,6 +164,25 @@ async fn named(
             path: file.path,
         })
     }))
+}
+
+/// GET `/a/{slug}/picture.png`.
+///
+/// # Errors
+/// When the database or the store of files fails.
+async fn picture(state: web::Data<AppState>, slug: web::Path<String>, request: HttpRequest) -> ApiResult {
+    let found = {
+        let mut connection = state.pool.get().await?;
+        match AppSlug::from_label(&slug) {
+            Some(slug) => pictures::of_published(&mut connection, &slug).await?,
+            None => None,
+        }
+    };
+    let answer = match found {
+        Some((user, hash)) => answer(&state, &request, user, hash, "public, max-age=86400").await?,
+        None => None,
+    };
+    Ok(answer.unwrap_or_else(|| HttpResponse::NotFound().finish()))
 }
 
 async fn find(connection: &mut db::Connection, slug: &str) -> ApiResult<Option<(AppSlug, Listing)>> {

@@ -62,6 +62,22 @@ pub const PUBLICATIONS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Pictures of apps of one account that a person asks for.
+pub const PICTURES: Limit = Limit {
+    name: "pictures",
+    most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
+/// Pictures that are made when an app of an account was saved or published. Above it none is made.
+pub const PICTURES_ASIDE: Limit = Limit {
+    name: "pictures-aside",
+    most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Calls to sign in, to register or for a new password from one network address.
 pub fn sign_ins(most: u32) -> Limit {
     Limit {

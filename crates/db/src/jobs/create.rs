@@ -1,7 +1,7 @@
 //! Storing a new job.
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Integer, Nullable, Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::{AppId, AppKey, JobId, UserId};
 use uuid::Uuid;
@@ -29,6 +29,8 @@ pub struct NewJob {
     pub input: String,
     /// How often a run may be started.
     pub max_attempts: i32,
+    /// The kinds that count among the jobs of the person in its lane; nothing when it does not count itself.
+    pub counted: Option<Vec<&'static str>>,
     /// Credits that are reserved for it.
     pub price: i32,
 }
@@ -139,6 +141,7 @@ async fn unfinished(connection: &mut Connection, job: &NewJob) -> QueryResult<i6
         .filter(jobs::user_id.eq(job.user.0))
         .filter(jobs::lane.eq(job.lane))
         .filter(jobs::status.eq_any(["queued", "running"]))
+        .filter(jobs::kind.eq_any(job.counted.as_deref().unwrap_or_default()))
         .count()
         .get_result(connection)
         .await
@@ -148,8 +151,8 @@ async fn unfinished(connection: &mut Connection, job: &NewJob) -> QueryResult<i6
 /// Gives how many jobs were stored: 1 or 0.
 async fn insert(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> QueryResult<i64> {
     const SQL: &str = "
-        WITH given (id, lane, max_waiting, user_id, max_of_account) AS (
-            VALUES (?::uuid, ?::text, ?::bigint, ?::uuid, ?::bigint)
+        WITH given (id, lane, max_waiting, user_id, max_of_account, counted) AS (
+            VALUES (?::uuid, ?::text, ?::bigint, ?::uuid, ?::bigint, ?::text[])
         ),
         room AS (
             SELECT id, lane, user_id FROM given
@@ -157,6 +160,7 @@ async fn insert(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> Qu
             AND (
                 SELECT count(*) FROM jobs
                 WHERE status IN ('queued', 'running') AND jobs.lane = given.lane AND jobs.user_id = given.user_id
+                AND jobs.kind = ANY (given.counted)
             ) < given.max_of_account
             AND (
                 SELECT count(*) FROM (
@@ -188,6 +192,7 @@ async fn insert(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> Qu
         .bind::<BigInt, _>(bounds.waiting)
         .bind::<SqlUuid, _>(job.user.0)
         .bind::<BigInt, _>(bounds.of_account)
+        .bind::<Array<Text>, _>(job.counted.as_deref().unwrap_or_default())
         .bind::<SqlUuid, _>(AppKey::generate().0)
         .bind::<Nullable<Text>, _>(job.app.as_ref().map(AppId::as_str))
         .bind::<Text, _>(job.kind)

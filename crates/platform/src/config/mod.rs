@@ -1,6 +1,7 @@
 //! The environment, read here alone and once. A missing or bad value stops the start with its key's name.
 
 pub mod ai;
+pub mod browser;
 pub mod google;
 pub mod http;
 pub mod jobs;
@@ -11,6 +12,7 @@ mod reader;
 pub mod store;
 
 pub use ai::{AiConfig, ProviderConfig};
+pub use browser::BrowserConfig;
 pub use google::GoogleConfig;
 pub use http::HttpConfig;
 pub use jobs::JobsConfig;
@@ -33,6 +35,8 @@ pub struct Config {
     pub ai: AiConfig,
     /// Who may hold which address of a published app.
     pub publishing: PublishingConfig,
+    /// What pictures of apps are made with.
+    pub browser: BrowserConfig,
     /// How mail leaves.
     pub mail: MailConfig,
     /// Whose account is the operator's.
@@ -62,6 +66,7 @@ impl Config {
             store: StoreConfig::read(environment, &http.state_dir)?,
             jobs: JobsConfig::read(environment)?,
             ai: AiConfig::read(environment)?,
+            browser: BrowserConfig::read(environment),
             mail: MailConfig::read(environment, &http.state_dir)?,
             publishing: PublishingConfig::read(environment)?,
             google: GoogleConfig::read(environment)?,

@@ -20,6 +20,7 @@ use crate::api::several_pages::{self, Pages};
 use crate::api::storable;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::pictures;
 use crate::quota::{self, Replaced};
 use crate::state::AppState;
 
@@ -184,6 +185,7 @@ pub async fn save_app(
             Ok::<_, ApiError>(db::generations::save(connection, to_save).await?)
         })
         .await?;
+    let saved_app = app;
     let (record, app) = saved.map_err(|refused| match refused {
         Refused::Outdated { revision } => {
             ApiError::with_detail(ErrorCode::SaveConflict, json!({ "revision": revision }))
@@ -191,6 +193,7 @@ pub async fn save_app(
         Refused::Deleted => ErrorCode::SaveDeleted.into(),
     })?;
     let counts = db::pages::counts(&mut connection, &[record.id]).await?;
+    pictures::make_aside(&state, user.id(), saved_app);
     Ok(web::Json(SaveAppResponse {
         id: record.id.to_string(),
         app_id: app.client_id,

@@ -9,6 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::ApiResult;
+use crate::pictures;
 use crate::state::AppState;
 
 /// Where a record was made.
@@ -71,6 +72,9 @@ pub struct GenerationSummary {
     pub is_public: bool,
     /// Whether it has a picture for links.
     pub social_preview: bool,
+    /// Where its owner gets its picture; changes with the picture.
+    #[schema(required = true)]
+    pub picture_url: Option<String>,
     /// Whether a person saved it; else it is kept from its last result.
     pub saved: bool,
 }
@@ -83,6 +87,7 @@ impl GenerationSummary {
             app,
             published,
         } = record;
+        let picture = app.picture();
         Self {
             id: record.id.to_string(),
             app_id: app.client_id,
@@ -109,7 +114,8 @@ impl GenerationSummary {
             } else {
                 GenerationSource::Generator
             },
-            social_preview: false,
+            social_preview: picture.is_some(),
+            picture_url: picture.map(|hash| pictures::address(&record.id.to_string(), hash)),
             saved: record.first_saved_at.is_some(),
         }
     }

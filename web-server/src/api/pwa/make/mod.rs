@@ -23,6 +23,7 @@ use crate::api::ask;
 use crate::api::several_pages::{self, Pages};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::pictures;
 use crate::quota::{self, Replaced};
 use crate::rate;
 use crate::state::AppState;
@@ -68,7 +69,7 @@ pub async fn make_pwa(
     let submission = Submission::<PublishPwa> {
         id: JobId::generate(),
         user: user.id(),
-        app: Some(app),
+        app: Some(app.clone()),
         input,
     };
     let submitted = ask::submit(&state, rate::PUBLICATIONS, submission).await?;
@@ -76,7 +77,9 @@ pub async fn make_pwa(
         .jobs
         .wait::<PublishPwa>(submitted.job, user.id(), state.config.publishing.timeout)
         .await;
-    Ok(web::Json(published.map_err(failure)?))
+    let published = published.map_err(failure)?;
+    pictures::make_aside(&state, user.id(), app);
+    Ok(web::Json(published))
 }
 
 /// Which app is published: that of the published app named, of the record named, the client's, or a new one.

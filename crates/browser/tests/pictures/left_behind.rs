@@ -1,0 +1,119 @@
+//! Nothing is left of a browser: no process, no zombie, no folder.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use browser::Wear;
+
+use crate::processes::{alive, leaders, mentioning, of_group, wait_until, zombies};
+use crate::support::{GREEN, browser};
+
+#[tokio::test]
+async fn one_chromium_runs_and_nothing_is_left_of_it() {
+    let Some(shown) = browser() else { return };
+    assert!(
+        mentioning(shown.profiles.path()).is_empty(),
+        "started before it is needed"
+    );
+    let (one, other) = tokio::join!(shown.colour("show(true)"), shown.colour("show(true)"));
+    assert_eq!((one, other), (GREEN, GREEN));
+    let leaders = leaders(shown.profiles.path());
+    assert_eq!(leaders.len(), 1);
+    assert!(
+        of_group(leaders[0]).len() > 1,
+        "Chromium has processes of its own"
+    );
+    let folder = shown.profiles;
+    drop(shown.browser);
+    assert!(of_group(leaders[0]).is_empty());
+    assert_nothing_of(folder.path());
+}
+
+#[tokio::test]
+async fn a_killed_page_leaves_nothing() {
+    let Some(shown) = browser() else { return };
+    shown.try_picture("<script>for (;;);</script>").await.unwrap_err();
+    assert_nothing_of(shown.profiles.path());
+}
+
+#[tokio::test]
+async fn a_chromium_that_crashed_gives_way_to_a_new_one() {
+    let Some(mut shown) = browser() else { return };
+    assert_eq!(shown.colour("show(true)").await, GREEN);
+    let first = leaders(shown.profiles.path());
+    rustix::process::kill_process(
+        rustix::process::Pid::from_raw(first[0]).unwrap(),
+        rustix::process::Signal::KILL,
+    )
+    .unwrap();
+    // That it is gone may be noticed by the page that needs it.
+    shown.try_picture("").await.ok();
+    assert_eq!(shown.colour("show(true)").await, GREEN);
+    assert_ne!(leaders(shown.profiles.path()), first);
+    // Worn out at once.
+    for wear in [
+        Wear {
+            pages: 1,
+            ..Wear::default()
+        },
+        Wear {
+            memory: 1,
+            ..Wear::default()
+        },
+    ] {
+        shown.browser = shown.browser.with_wear(wear);
+        assert_eq!(shown.colour("show(true)").await, GREEN);
+        assert_nothing_of(shown.profiles.path());
+    }
+}
+
+fn assert_nothing_of(folder: &Path) {
+    assert!(mentioning(folder).is_empty());
+    // Where tests share a process, another one may be at reaping.
+    wait_until("zombies are left", || zombies().is_empty());
+    assert_eq!(fs::read_dir(folder).unwrap().count(), 0);
+}
+
+#[test]
+fn a_process_that_is_killed_takes_its_chromium_and_profile_along() {
+    let Some(shown) = browser() else { return };
+    let folder = shown.profiles.path();
+    let mut holder = Command::new(std::env::current_exe().unwrap())
+        .args([
+            "--exact",
+            "left_behind::holds_a_chromium",
+            "--ignored",
+            "--nocapture",
+        ])
+        .env("TMPDIR", folder)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(holder.stdout.take().unwrap()).lines();
+    assert!(lines.map(Result::unwrap).any(|line| line.contains("it is shown")));
+    let leader = leaders(folder)[0];
+    assert!(fs::read_dir(folder).unwrap().count() > 0);
+    holder.kill().unwrap();
+    holder.wait().unwrap();
+    // Zombies of it are for whoever is the parent of orphans.
+    wait_until("its processes run on", || leaders(folder).is_empty());
+    wait_until("its group runs on", || alive(leader).is_empty());
+    wait_until("its profile is still there", || {
+        fs::read_dir(folder).unwrap().count() == 0
+    });
+}
+
+/// Started by the test above.
+#[tokio::test]
+#[ignore = "waits to be killed"]
+async fn holds_a_chromium() {
+    let browser = browser::Browser::find(None).unwrap();
+    browser
+        .screenshot(browser::PageToShow::of_html("a"), browser::Size::SOCIAL_PREVIEW)
+        .await
+        .unwrap();
+    println!("\nit is shown");
+    std::future::pending::<()>().await;
+}

@@ -1,0 +1,26 @@
+//! The browser that makes pictures of apps.
+
+use std::path::PathBuf;
+
+use super::reader::Environment;
+
+/// `CHROMIUM`: the browser that workers make pictures of apps with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BrowserConfig {
+    /// Unset: the one of the machine, if there is one.
+    Usual,
+    /// A path, or a name in `PATH`.
+    At(PathBuf),
+    /// `none`: no pictures are made.
+    None,
+}
+
+impl BrowserConfig {
+    pub(super) fn read(environment: &Environment) -> Self {
+        match environment.get("CHROMIUM") {
+            None => Self::Usual,
+            Some("none") => Self::None,
+            Some(path) => Self::At(path.into()),
+        }
+    }
+}

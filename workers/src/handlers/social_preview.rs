@@ -1,0 +1,126 @@
+//! Makes the picture of an app.
+
+use anyhow::Context as _;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use browser::{PageToShow, Size};
+use bytes::Bytes;
+use db::jobs::finish::WriteError;
+use db::pictures::{self, Kept, NewPicture};
+use db::published_apps::{self, files};
+use domain::errors::ErrorCode;
+use domain::ids::{AppKey, PwaId};
+use publishing::files::PAGE;
+use jobs::kinds::SocialPreview;
+use jobs::kinds::social_preview::{PreviewInput, PreviewOutput};
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::handler::{Finished, Handler, Job};
+use crate::run::Run;
+use crate::social_picture;
+
+impl Handler for SocialPreview {
+    /// Takes the screenshot that came along, else shows the page. The picture of a later request is left.
+    async fn handle(
+        context: &Context,
+        job: Job<Self>,
+        run: &mut Run,
+    ) -> Result<Finished<PreviewOutput>, Failure> {
+        run.progress(10, "Generating preview...", 1).await?;
+        let app = job.app()?;
+        let none = PreviewOutput {
+            app_id: app.client_id.to_string(),
+            picture: None,
+        };
+        let picture = match picture(context, app.key, &job.input).await {
+            Ok(picture) => picture,
+            Err(Failure::Error(error)) if !job.input.is_asked_for => {
+                tracing::info!(error = error.code(), "no picture of the app was made");
+                return Ok(Finished::plain(&none)?);
+            }
+            Err(failure) => return Err(failure),
+        };
+        let hash = context
+            .blobs
+            .put("image/png", Bytes::from(picture))
+            .await
+            .context("the picture cannot be stored")?;
+        let new = NewPicture {
+            user: job.user,
+            app: app.key,
+            asked_at: job.asked_at,
+            hash,
+        };
+        Ok(Finished::writing_if_allowed(move |connection| {
+            let none = none.clone();
+            Box::pin(async move {
+                match pictures::keep(connection, new).await? {
+                    Kept::Yes => Ok(PreviewOutput {
+                        picture: Some(hash.to_string()),
+                        ..none
+                    }),
+                    Kept::Outdated => Ok(none),
+                    Kept::Gone => Err(WriteError::Refused(ErrorCode::PreviewFailed)),
+                }
+            })
+        }))
+    }
+}
+
+/// A PNG in the size of a social preview.
+async fn picture(context: &Context, app: AppKey, input: &PreviewInput) -> Result<Vec<u8>, Failure> {
+    let (bytes, if_unreadable) = match &input.screenshot {
+        Some(screenshot) => {
+            let bytes = STANDARD
+                .decode(screenshot)
+                .map_err(|_| ErrorCode::InvalidScreenshot)?;
+            (bytes, ErrorCode::InvalidScreenshot)
+        }
+        None => (show(context, app, input).await?, ErrorCode::PreviewFailed),
+    };
+    let decoding = context
+        .pictures
+        .clone()
+        .acquire_owned()
+        .await
+        .context("no turn")?;
+    let made = tokio::task::spawn_blocking(move || {
+        // Held till the picture is decoded, even when nobody waits for it any more.
+        let _decoding = decoding;
+        social_picture::from_png(&bytes)
+    });
+    made.await.context("the decoder panicked")?.map_err(|error| {
+        tracing::info!(%error, "a picture was refused");
+        if_unreadable.into()
+    })
+}
+
+/// Shows the page that the job has, else the app's home page, else what it is published with.
+async fn show(context: &Context, app: AppKey, input: &PreviewInput) -> Result<Vec<u8>, Failure> {
+    let Some(browser) = &context.browser else {
+        return Err(ErrorCode::PreviewFailed.into());
+    };
+    let html = match &input.html {
+        Some(html) => html.clone(),
+        None => page_of(context, app).await?.ok_or(ErrorCode::HtmlRequired)?,
+    };
+    let shown = browser.screenshot(PageToShow::of_html(html), Size::SOCIAL_PREVIEW);
+    shown.await.map_err(|error| {
+        tracing::warn!(%error, "an app could not be shown");
+        ErrorCode::PreviewFailed.into()
+    })
+}
+
+async fn page_of(context: &Context, app: AppKey) -> anyhow::Result<Option<String>> {
+    let mut connection = context.pool.get().await.context("no database connection")?;
+    if let Some(html) = pictures::home_page(&mut connection, app).await? {
+        return Ok(Some(html));
+    }
+    let Some(published) = published_apps::find_by_app(&mut connection, app).await? else {
+        return Ok(None);
+    };
+    let id = PwaId(published.id);
+    let page = files::bytes_at(&mut connection, id, published.version, PAGE).await?;
+    Ok(page.map(|page| String::from_utf8_lossy(&page).into_owned()))
+}
