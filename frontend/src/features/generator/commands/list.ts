@@ -1,4 +1,5 @@
 import { keepCommand, tryChangeCommand } from './changeCommands'
+import { addPageCommand, nextPageCommand, pagesCommand, previousPageCommand } from './pageCommands'
 import {
   continueCommand,
   generateCommand,
@@ -35,4 +36,8 @@ export const COMMANDS: readonly Command[] = [
   installCommand,
   codeCommand,
   clearCommand,
+  previousPageCommand,
+  pagesCommand,
+  nextPageCommand,
+  addPageCommand,
 ]

@@ -15,6 +15,7 @@ import { createAside } from './aside'
 import { createInstructing, type Instructing } from './instructing'
 import { createLeaving, type Leaving } from './leaving'
 import { openAgain } from './openAgain'
+import { createPages, type Pages } from './pages'
 import { createQuestions, type Questions } from './questions'
 import { createRunner, type Runner } from './runner'
 import { createSaving, type SaveApp, type Saving } from './saving'
@@ -29,6 +30,7 @@ export interface GeneratorCore {
   questions: Questions
   saving: Saving
   leaving: Leaving
+  pages: Pages
   /** What features beside this one may use. */
   host: DocumentHost
   /** Null while nobody is signed in. */
@@ -100,6 +102,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     questions,
     saving,
     leaving,
+    pages: createPages(store, runner),
     runner,
     instructing: createInstructing(store, runner),
     draft,

@@ -1,6 +1,6 @@
 import type { AppDocument } from '@/document/document'
 import { saveRequest } from '@/document/saveRequest'
-import { selectAppId, selectHasContent, selectHold } from '@/document/state'
+import { selectAppId, selectHold } from '@/document/state'
 import { errorMessage } from '@/lib/api/error'
 import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
@@ -11,6 +11,7 @@ import { TOAST_MS } from '../model/limits'
 import { type SaveConflict, saveConflictOf } from '../model/saveConflict'
 import type { SaveReason } from '../model/saveReasons'
 import type { GeneratorStore } from '../stores/generatorStore'
+import { selectAppHasContent } from '../stores/selectors'
 import { SAVE_WAITS, SAVED } from '../texts'
 import type { Questions } from './questions'
 import { createTrialEnd, tellsHold } from './trialEnd'
@@ -52,7 +53,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   let unused: { appId: string | null; before: string; name: string } | null = null
 
   async function ensureSaved(reason: SaveReason): Promise<boolean> {
-    if (!selectHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
+    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
       return false
     const name = nameToKeep(reason)
     if (name === null) return askAndSave(reason, unusedName())
@@ -60,7 +61,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   }
 
   async function ensureSavedAs(offered: string): Promise<boolean> {
-    if (!selectHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
+    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
       return false
     const name = nameOfApp() ?? offered
     return isSavedAs(name) || (await saveAs(name)) === 'saved'

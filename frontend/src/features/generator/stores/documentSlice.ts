@@ -6,6 +6,7 @@ import {
   currentTarget,
   hasSameSteps,
   holds,
+  type PageId,
   redone,
   stepToTry,
   undone,
@@ -24,7 +25,7 @@ import {
 } from '@/document/state'
 import { MODIFY_PANEL } from '../model/panel'
 import type { PreviewFeed } from '../preview/events'
-import type { GeneratorState, RestoreEvents, TrialEvents } from './state'
+import type { GeneratorState, PagesState, RestoreEvents, TrialEvents } from './state'
 
 type Slice = StateCreator<
   GeneratorState,
@@ -32,6 +33,8 @@ type Slice = StateCreator<
   [],
   DocumentState & DocumentEvents & TrialEvents & RestoreEvents & Pick<ActivityState, 'trying'>
 >
+
+export const NO_PAGES: PagesState = { typed: {}, arrived: [] }
 
 export const NO_DOCUMENT: DocumentState = { document: null, unsaved: false }
 
@@ -56,10 +59,12 @@ export const documentSlice =
           if (next !== replaced.document) set({ replaced: { document: next, unsaved: true } })
         }
         if (document === null || !holds(document, target)) return
-        const isShown = document.currentPageId === target.pageId && source !== 'frame'
-        if (change(withStep(document, target.pageId, step)) && isShown) {
-          set(showStep(get(), feed))
+        const next = withStep(document, target.pageId, step)
+        if (document.currentPageId !== target.pageId) {
+          if (next !== document) set({ ...withAnswerAside(get(), target.pageId), document: next })
+          return
         }
+        if (change(next) && source !== 'frame') set(showStep(get(), feed))
       },
       changeTried: ({ target, stepId }, trial) => {
         const { document, trying } = get()
@@ -102,11 +107,13 @@ export const documentSlice =
           answerNote: null,
           panel: MODIFY_PANEL,
           chatting: false,
+          chattingPage: null,
+          ...NO_PAGES,
         })
         show()
       },
       appSaved: (saved, { recordId, name, savedAt, revision }) =>
-        set(({ document }) => {
+        set(({ document, typed }) => {
           if (document?.app.appId !== saved.app.appId) return {}
           const app = {
             ...document.app,
@@ -118,7 +125,7 @@ export const documentSlice =
             revision,
           }
           const unsaved = !hasSameSteps(document, saved)
-          return { document: { ...document, app }, unsaved, promptUnsaved: false }
+          return { document: { ...document, app }, unsaved, ...withPromptsSaved(typed) }
         }),
       renamed: (appId, name, revision) =>
         set(ofApp(appId, (one) => withApp(one, { name, proposedName: null, revision }))),
@@ -151,7 +158,9 @@ export const documentSlice =
           panel: { kind: 'prompt' },
           sideHidden: false,
           chatting: false,
+          chattingPage: null,
           dialog: null,
+          ...NO_PAGES,
         })
         feed.emit({ type: 'cleared' })
       },
@@ -161,6 +170,25 @@ export const documentSlice =
       },
     }
   }
+
+/** An answer came on a page that is not open. */
+export const withAnswerAside = (
+  { arrived }: PagesState,
+  pageId: PageId,
+): Pick<GeneratorState, 'unsaved' | 'arrived'> => ({
+  unsaved: true,
+  arrived: arrived.includes(pageId) ? arrived : [...arrived, pageId],
+})
+
+/** Prompts stay as they were typed. */
+const withPromptsSaved = (
+  typed: PagesState['typed'],
+): Pick<GeneratorState, 'promptUnsaved' | 'typed'> => ({
+  promptUnsaved: false,
+  typed: Object.fromEntries(
+    Object.entries(typed).map(([pageId, page]) => [pageId, { ...page, promptUnsaved: false }]),
+  ),
+})
 
 /** A change of the open document, if it is the one of this app. */
 const ofApp =
