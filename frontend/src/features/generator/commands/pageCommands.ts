@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, Files, Plus } from 'lucide-react'
 import { neighbourOf } from '@/document/pages'
 import { selectBusy } from '@/document/state'
 import type { GeneratorState } from '../stores/state'
-import { PAGES } from '../texts'
 import type { Command, CommandDeps } from './types'
 
 const hasSeveral = ({ document }: GeneratorState): boolean =>
@@ -18,7 +17,7 @@ const go =
 
 export const previousPageCommand: Command = {
   id: 'previousPage',
-  name: PAGES.previous,
+  name: 'Previous page',
   icon: ChevronLeft,
   shortcuts: [],
   places: [],
@@ -31,7 +30,7 @@ export const previousPageCommand: Command = {
 
 export const nextPageCommand: Command = {
   id: 'nextPage',
-  name: PAGES.next,
+  name: 'Next page',
   icon: ChevronRight,
   shortcuts: [],
   places: [],
@@ -44,7 +43,7 @@ export const nextPageCommand: Command = {
 
 export const pagesCommand: Command = {
   id: 'pages',
-  name: PAGES.manager,
+  name: 'Manage pages',
   icon: Files,
   shortcuts: [],
   places: [],
@@ -57,7 +56,7 @@ export const pagesCommand: Command = {
 
 export const addPageCommand: Command = {
   id: 'addPage',
-  name: PAGES.add,
+  name: 'Add page',
   icon: Plus,
   shortcuts: [],
   places: [],

@@ -4,8 +4,8 @@ import { FieldProblem } from '@/components/FieldProblem'
 import { cleanName, PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
 import { isTooLong } from '../model/counter'
 import { pagePrompt } from '../model/pagePrompt'
+import { ADD_PAGE } from '../pageTexts'
 import { useGeneratorSession } from '../stores/context'
-import { ADD_PAGE } from '../texts'
 
 /** 'Add New Page': the page is opened and generated. Ctrl+Enter sends, also from the description. */
 export default function AddPageDialog({ onClose }: { onClose(): void }) {

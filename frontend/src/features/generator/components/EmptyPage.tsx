@@ -3,13 +3,13 @@ import { EmptyState } from '@/components/EmptyState'
 import { useRequireSignIn } from '@/components/signin/store'
 import { currentPage } from '@/document/document'
 import { selectBusy } from '@/document/state'
+import { EMPTY_PAGE } from '../pageTexts'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectFailure, selectHasSeveralPages } from '../stores/selectors'
-import { EMPTY_PAGE } from '../texts'
 import { ContinueButton } from './ContinueButton'
 
 /** A page whose generation came to nothing: it can be asked for once more, or deleted. */
-export function EmptyPage() {
+export default function EmptyPage() {
   const { store, pages, runner } = useGeneratorSession()
   const requireSignIn = useRequireSignIn()
   const meta = useGenerator(({ document }) => document && currentPage(document).meta)

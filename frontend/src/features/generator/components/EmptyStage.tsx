@@ -1,9 +1,11 @@
 import { Sparkles } from 'lucide-react'
 import { EmptyState } from '@/components/EmptyState'
+import { lazyPart } from '@/components/LazyPart'
 import { useGenerator } from '../stores/context'
 import { selectIsEmptyPage } from '../stores/selectors'
 import { CHOOSING_STAGE, EMPTY_STAGE } from '../texts'
-import { EmptyPage } from './EmptyPage'
+
+const EmptyPage = lazyPart(() => import('./EmptyPage'))
 
 /** Shown in the preview before there is an app, and for a page that has no content. */
 export function EmptyStage() {

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, Copy, House, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { useRequireSignIn } from '@/components/signin/store'
 import type { ListedPage } from '../hooks/usePageList'
+import { PAGES } from '../pageTexts'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { PAGES } from '../texts'
 import type { RowTask } from './PagesDialog'
 
 interface PageActionsProps {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { PageMeta } from '@/document/document'
+import { PAGES } from '../pageTexts'
 import { useGeneratorSession } from '../stores/context'
-import { PAGES } from '../texts'
 
 /** Asks before a page is deleted, in its row. */
 export function PageDelete({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {

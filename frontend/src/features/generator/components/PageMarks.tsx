@@ -1,5 +1,6 @@
 import type { ListedPage } from '../hooks/usePageList'
-import { PAGES } from '../texts'
+import { PAGES } from '../pageTexts'
+import { PAGE_RUN } from '../texts'
 
 /** Which page a job works on, and which are ready and were not looked at: said, and drawn as small marks. */
 export function PageMarks({ pages }: { pages: readonly ListedPage[] }) {
@@ -7,7 +8,7 @@ export function PageMarks({ pages }: { pages: readonly ListedPage[] }) {
   return (
     <span className="pages-marks" role="status">
       {told.map(({ meta, mark }) => {
-        const text = mark === 'working' ? PAGES.working(meta.name) : PAGES.arrived(meta.name)
+        const text = mark === 'working' ? PAGE_RUN.working(meta.name) : PAGES.arrived(meta.name)
         return (
           <span key={meta.pageId} className="pages-mark" data-mark={mark} title={text}>
             <span className="visually-hidden">{text}</span>

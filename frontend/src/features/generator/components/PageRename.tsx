@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PageMeta } from '@/document/document'
 import { PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
+import { PAGES } from '../pageTexts'
 import { useGeneratorSession } from '../stores/context'
-import { PAGES } from '../texts'
 
 /** Asks for a page's new name, in its row. A blank name changes nothing; Escape leaves the name. */
 export function PageRename({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {

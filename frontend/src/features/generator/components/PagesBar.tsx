@@ -4,7 +4,7 @@ import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
 import { type BoundCommand, useCommand } from '../commands/useCommands'
 import { usePageList } from '../hooks/usePageList'
 import { useSwipe } from '../hooks/useSwipe'
-import { PAGES } from '../texts'
+import { PAGES } from '../pageTexts'
 import { PageMarks } from './PageMarks'
 
 /** The pages of the open app, below the preview: the page before and after, the open one, a new one. */

@@ -3,7 +3,7 @@ import { AppDialog } from '@/components/AppDialog'
 import type { PageId } from '@/document/document'
 import { useCommand } from '../commands/useCommands'
 import { usePageList } from '../hooks/usePageList'
-import { PAGES } from '../texts'
+import { PAGES } from '../pageTexts'
 import { PageRow } from './PageRow'
 
 /** What is done in a row in place of its buttons. */

@@ -1,5 +1,5 @@
 import { AppDialog } from '@/components/AppDialog'
-import { PRO } from '../texts'
+import { PRO } from '../pageTexts'
 
 /** '🌟 Pro Feature': the plans open beside the work, so that nothing unsaved has to be left. */
 export default function ProDialog({ feature, onClose }: { feature: string; onClose(): void }) {

@@ -1,6 +1,6 @@
 import { pageOf } from '@/document/document'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { PAGES } from '../texts'
+import { PAGE_RUN } from '../texts'
 
 /** Another page of the open app is worked on: nothing else can be asked for meanwhile. */
 export function RunElsewhere() {
@@ -13,13 +13,13 @@ export function RunElsewhere() {
     <div className="card-m gen-run">
       <div className="gen-run-head">
         <span className="gen-pulse" aria-hidden />
-        <span className="gen-run-text">{PAGES.working(meta.name)}</span>
+        <span className="gen-run-text">{PAGE_RUN.working(meta.name)}</span>
         <button
           type="button"
           className="btn btn-sm btn-quiet gen-stop"
           onClick={() => store.getState().pageOpened(meta.pageId)}
         >
-          {PAGES.show}
+          {PAGE_RUN.show}
         </button>
       </div>
     </div>

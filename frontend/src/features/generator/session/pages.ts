@@ -6,7 +6,7 @@ import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import { pagePrompt } from '../model/pagePrompt'
 import type { GeneratorStore } from '../stores/generatorStore'
-import { ADD_PAGE, PRO } from '../texts'
+import { PAGE_RUN, SEVERAL_PAGES } from '../texts'
 import type { Runner } from './runner'
 
 /** What a person does to have more pages. Apps with several pages come with Pro. */
@@ -24,12 +24,12 @@ export function createPages(store: GeneratorStore, runner: Pick<Runner, 'generat
   /** An app that has several pages is used by everybody; more of them are not made. */
   function mayHaveMore(): boolean {
     if (selectIsPro(authStore.getState())) return true
-    store.getState().dialogOpened({ kind: 'pro', feature: PRO.severalPages })
+    store.getState().dialogOpened({ kind: 'pro', feature: SEVERAL_PAGES })
     return false
   }
 
   function generate(pageId: PageId, name: string, prompt: string): void {
-    if (selectBusy(store.getState())) notify.error(...ADD_PAGE.busy, { duration: TOAST_MS.error })
+    if (selectBusy(store.getState())) notify.error(...PAGE_RUN.busy, { duration: TOAST_MS.error })
     else void runner.generatePage({ pageId, name }, prompt)
   }
 

@@ -4,7 +4,7 @@ import { describeStreamError, SAFETY_MODIFICATION } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import type { NewRun } from '../model/run'
-import { ADD_PAGE, FAILED } from '../texts'
+import { FAILED, PAGE_RUN } from '../texts'
 
 export interface FailureReport {
   text: string
@@ -40,7 +40,7 @@ export function reportFailure(
 /** The words for a failure. */
 export function describedFailure({ kind, newPage }: FailedRun, failure: StreamFailure) {
   const described = describeStreamError(failure)
-  const title = newPage === undefined ? FAILED[kind] : ADD_PAGE.failed
+  const title = newPage === undefined ? FAILED[kind] : PAGE_RUN.failed
   if (described.kind !== 'safety') return { title, text: described.message }
   const text = kind === 'modify' ? SAFETY_MODIFICATION : described.message
   return { title: FAILED.safety, text }
