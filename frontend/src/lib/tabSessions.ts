@@ -22,6 +22,14 @@ const Session = z.object({
       prompt: z.string(),
       modification: z.string(),
       panel: z.enum(['prompt', 'modify', 'chat']),
+      /** The open page; what was typed on the others. */
+      pageId: z.optional(z.string()),
+      typed: z.optional(
+        z.record(
+          z.string(),
+          z.object({ prompt: z.string(), promptUnsaved: z.boolean(), modification: z.string() }),
+        ),
+      ),
     }),
   ),
   job: z.optional(

@@ -28,6 +28,8 @@ export const SAVED = {
   title: 'Interactive Saved!',
   text: (name: string, pages: number) =>
     `"${name}" was saved with ${pages === 1 ? '1 page' : `${pages} pages`}.`,
+  page: 'Current Page Saved!',
+  pageText: (name: string) => `"${name}" was saved. Other pages stay as they were saved before.`,
   failure: 'Save Failed',
   timeout: 'Save operation timed out',
   failed: 'Failed to save app',

@@ -1,5 +1,11 @@
 import { keepCommand, tryChangeCommand } from './changeCommands'
-import { addPageCommand, nextPageCommand, pagesCommand, previousPageCommand } from './pageCommands'
+import {
+  addPageCommand,
+  nextPageCommand,
+  pagesCommand,
+  previousPageCommand,
+  savePageCommand,
+} from './pageCommands'
 import {
   continueCommand,
   generateCommand,
@@ -40,4 +46,5 @@ export const COMMANDS: readonly Command[] = [
   pagesCommand,
   nextPageCommand,
   addPageCommand,
+  savePageCommand,
 ]

@@ -1,11 +1,9 @@
-import { ChevronLeft, ChevronRight, Files, Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, FileCheck2, Files, Plus } from 'lucide-react'
 import { neighbourOf } from '@/document/pages'
-import { selectBusy } from '@/document/state'
-import type { GeneratorState } from '../stores/state'
+import { selectBusy, selectHasContent } from '@/document/state'
+import { selectHasSeveralPages } from '../stores/selectors'
+import { lacksChoice } from './lacksChangeInView'
 import type { Command, CommandDeps } from './types'
-
-const hasSeveral = ({ document }: GeneratorState): boolean =>
-  document !== null && Object.keys(document.pages).length > 1
 
 /** `places` further among the pages, around the ends. */
 const go =
@@ -24,7 +22,7 @@ export const previousPageCommand: Command = {
   modes: ['code'],
   tier: 'free',
   group: 0,
-  isEnabled: hasSeveral,
+  isEnabled: selectHasSeveralPages,
   run: go(-1),
 }
 
@@ -37,7 +35,7 @@ export const nextPageCommand: Command = {
   modes: ['code'],
   tier: 'free',
   group: 0,
-  isEnabled: hasSeveral,
+  isEnabled: selectHasSeveralPages,
   run: go(1),
 }
 
@@ -65,4 +63,19 @@ export const addPageCommand: Command = {
   group: 0,
   isEnabled: (state) => !selectBusy(state) && state.document !== null,
   run: ({ pages, requireSignIn }) => requireSignIn(() => pages.askToAdd()),
+}
+
+/** The other pages stay as they were saved before. */
+export const savePageCommand: Command = {
+  id: 'savePage',
+  name: 'Save current page',
+  icon: FileCheck2,
+  shortcuts: [],
+  places: [],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: (state) => !selectBusy(state) && selectHasContent(state),
+  lacks: lacksChoice,
+  run: ({ saving, requireSignIn }) => requireSignIn(() => void saving.saveCurrentPage()),
 }

@@ -28,6 +28,7 @@ export type CommandId =
   | 'nextPage'
   | 'pages'
   | 'addPage'
+  | 'savePage'
 
 /** Where a command is shown. Shortcuts work everywhere. */
 export type CommandPlace = 'floating' | 'panel' | 'history'

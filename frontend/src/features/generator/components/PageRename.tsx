@@ -9,7 +9,10 @@ export function PageRename({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {
   const { store } = useGeneratorSession()
   const [name, setName] = useState(meta.name)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

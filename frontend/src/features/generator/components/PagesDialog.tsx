@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
+import { dimmed } from '@/components/preview/dimmed'
 import type { PageId } from '@/document/document'
 import { useCommand } from '../commands/useCommands'
 import { usePageList } from '../hooks/usePageList'
@@ -22,6 +23,7 @@ export default function PagesDialog({
 }) {
   const pages = usePageList()
   const add = useCommand('addPage')
+  const save = useCommand('savePage')
   const [task, setTask] = useState<RowTask | null>(
     deleting === null ? null : { kind: 'delete', pageId: deleting },
   )
@@ -44,6 +46,18 @@ export default function PagesDialog({
           >
             <add.icon size={16} className="me-2" aria-hidden /> {add.label}
           </button>
+          {pages.length > 1 && (
+            <button
+              type="button"
+              data-command="savePage"
+              className="btn btn-quiet"
+              disabled={save.disabled}
+              {...dimmed(save.lacks)}
+              onClick={save.run}
+            >
+              {save.label}
+            </button>
+          )}
           <button type="button" className="btn btn-primary" onClick={onClose}>
             {PAGES.done}
           </button>

@@ -1,4 +1,5 @@
 import { withKeptHistory } from '@/document/keptHistory'
+import { withKeptPages } from '@/document/keptPages'
 import { loadedDocument } from '@/document/loaded'
 import { selectHasContent } from '@/document/state'
 import { errorMessage } from '@/lib/api/error'
@@ -29,7 +30,10 @@ export async function openGeneration(
       .latest(detail.appId)
       .catch(() => null)
     if (signal.aborted) return false
-    store.getState().documentOpened(withKeptHistory(loadedDocument(detail), draft?.document))
+    const loaded = loadedDocument(detail)
+    const document = withKeptPages(withKeptHistory(loaded, draft?.document), draft)
+    const hasMore = Object.keys(document.pages).length > Object.keys(loaded.pages).length
+    store.getState().documentOpened(document, hasMore)
     notify.success(OPENED.title, nameOf(detail))
     if (detail.htmlContentOmitted) {
       notify.warning(OPENED.preview, OPENED.previewText, { duration: TOAST_MS.warning })

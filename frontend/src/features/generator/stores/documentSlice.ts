@@ -7,6 +7,7 @@ import {
   hasSameSteps,
   holds,
   type PageId,
+  pageOf,
   redone,
   stepToTry,
   undone,
@@ -34,7 +35,7 @@ type Slice = StateCreator<
   DocumentState & DocumentEvents & TrialEvents & RestoreEvents & Pick<ActivityState, 'trying'>
 >
 
-export const NO_PAGES: PagesState = { typed: {}, arrived: [] }
+export const NO_PAGES: PagesState = { typed: {}, arrived: [], stored: null }
 
 export const NO_DOCUMENT: DocumentState = { document: null, unsaved: false }
 
@@ -91,11 +92,11 @@ export const documentSlice =
         const { document } = get()
         if (document !== null && change(redone(document))) show()
       },
-      documentOpened: (document) => {
+      documentOpened: (document, unsaved = false) => {
         if (get().run !== null) feed.emit({ type: 'streamAborted' })
         set({
           document,
-          unsaved: false,
+          unsaved,
           trying: null,
           prompt: currentPage(document).meta.prompt,
           promptUnsaved: false,
@@ -109,11 +110,13 @@ export const documentSlice =
           chatting: false,
           chattingPage: null,
           ...NO_PAGES,
+          stored: unsaved ? null : document,
         })
         show()
       },
-      appSaved: (saved, { recordId, name, savedAt, revision }) =>
-        set(({ document, typed }) => {
+      appSaved: (saved, { recordId, name, savedAt, revision, pageId }) =>
+        set((state) => {
+          const { document } = state
           if (document?.app.appId !== saved.app.appId) return {}
           const app = {
             ...document.app,
@@ -124,8 +127,13 @@ export const documentSlice =
             lastSavedAt: savedAt,
             revision,
           }
-          const unsaved = !hasSameSteps(document, saved)
-          return { document: { ...document, app }, unsaved, ...withPromptsSaved(typed) }
+          const stored = pageId === undefined ? saved : withStoredPage(state.stored, saved, pageId)
+          return {
+            document: { ...document, app },
+            unsaved: stored === null || !hasSameSteps(document, stored),
+            stored,
+            ...withPromptsSaved(state, pageId),
+          }
         }),
       renamed: (appId, name, revision) =>
         set(ofApp(appId, (one) => withApp(one, { name, proposedName: null, revision }))),
@@ -165,7 +173,9 @@ export const documentSlice =
         feed.emit({ type: 'cleared' })
       },
       restored: (saved) => {
-        set({ ...saved, run: null, failure: null, replaced: null, trying: null })
+        const { document = null, unsaved = false, typed = {} } = saved
+        const stored = unsaved ? null : document
+        set({ ...saved, typed, stored, run: null, failure: null, replaced: null, trying: null })
         if (saved.document) show()
       },
     }
@@ -180,15 +190,30 @@ export const withAnswerAside = (
   arrived: arrived.includes(pageId) ? arrived : [...arrived, pageId],
 })
 
-/** Prompts stay as they were typed. */
-const withPromptsSaved = (
-  typed: PagesState['typed'],
-): Pick<GeneratorState, 'promptUnsaved' | 'typed'> => ({
-  promptUnsaved: false,
-  typed: Object.fromEntries(
-    Object.entries(typed).map(([pageId, page]) => [pageId, { ...page, promptUnsaved: false }]),
-  ),
-})
+/** What is stored once one page of it was saved alone. */
+function withStoredPage(
+  stored: AppDocument | null,
+  saved: AppDocument,
+  pageId: PageId,
+): AppDocument | null {
+  const page = pageOf(saved, pageId)
+  if (stored?.app.appId !== saved.app.appId || page === undefined) return null
+  return { ...stored, pages: { ...stored.pages, [pageId]: page } }
+}
+
+/** Prompts stay as they were typed. `only`: the page that was saved alone. */
+function withPromptsSaved(
+  { document, typed, promptUnsaved }: GeneratorState,
+  only: PageId | undefined,
+): Pick<GeneratorState, 'promptUnsaved' | 'typed'> {
+  const isSaved = (pageId: PageId) => only === undefined || only === pageId
+  const pages = Object.entries(typed).map(([pageId, page]) => [
+    pageId,
+    isSaved(pageId) ? { ...page, promptUnsaved: false } : page,
+  ])
+  const isOpenSaved = document !== null && isSaved(document.currentPageId)
+  return { promptUnsaved: promptUnsaved && !isOpenSaved, typed: Object.fromEntries(pages) }
+}
 
 /** A change of the open document, if it is the one of this app. */
 const ofApp =

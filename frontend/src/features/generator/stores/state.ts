@@ -1,4 +1,4 @@
-import type { PageId, PageTarget } from '@/document/document'
+import type { AppDocument, PageId, PageTarget } from '@/document/document'
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
 import type { Trial } from '@/document/step'
 import type { Dialog, Panel } from '../model/panel'
@@ -89,7 +89,10 @@ export interface PanelEvents {
 }
 
 /** What a person typed and looked at. */
-export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & { panel: Panel }
+export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & {
+  panel: Panel
+  typed?: PagesState['typed'] | undefined
+}
 
 /** The state that survives a reload. */
 export type RestorableState = ScreenState & DocumentState
@@ -129,6 +132,8 @@ export interface PagesState {
   typed: Readonly<Record<PageId, TypedText>>
   /** The pages whose answer came while another one was open. */
   arrived: readonly PageId[]
+  /** The app as it is stored; null where that is not known. */
+  stored: AppDocument | null
 }
 
 export interface RestoreEvents {
