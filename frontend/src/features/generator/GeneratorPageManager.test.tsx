@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { refuse, url } from '@/testing/handlers'
+import { server } from '@/testing/server'
 import { inBar, openStored } from './testing/openStored'
 import { serveSaves, serveWell } from './testing/renderGenerator'
 import { htmlOfPage } from './testing/storedApp'
@@ -126,6 +129,18 @@ describe('without Pro', () => {
     await act(user, 'Delete: Contact')
     await act(user, 'Delete')
     expect(await rows()).toEqual(['Home', 'Food'])
+  })
+})
+
+describe('an account that was Pro before', () => {
+  it('is told what its new pages need when it saves them', async () => {
+    server.use(http.post(url('/api/save-app'), () => refuse(403, 'pro-required')))
+    const { user } = await openStored(THREE)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('dialog', { name: 'Save App' })
+    await user.keyboard('{Enter}')
+    const notice = await screen.findByRole('dialog', { name: '🌟 Pro Feature' })
+    expect(notice).toHaveTextContent('Multi-page apps requires Pro tier')
   })
 })
 

@@ -1,7 +1,7 @@
 import { type AppDocument, currentPage } from '@/document/document'
 import { type SaveScope, saveRequest } from '@/document/saveRequest'
 import { selectAppId, selectHasContent, selectHold } from '@/document/state'
-import { errorMessage } from '@/lib/api/error'
+import { errorMessage, isApiError } from '@/lib/api/error'
 import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
 import { newAppId } from '@/lib/ids'
@@ -12,7 +12,7 @@ import { type SaveConflict, saveConflictOf } from '../model/saveConflict'
 import type { SaveReason } from '../model/saveReasons'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { selectAppHasContent } from '../stores/selectors'
-import { SAVE_WAITS, SAVED } from '../texts'
+import { SAVE_WAITS, SAVED, SEVERAL_PAGES } from '../texts'
 import type { Questions } from './questions'
 import { createTrialEnd, tellsHold } from './trialEnd'
 
@@ -140,12 +140,19 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     } catch (error) {
       const conflict = saveConflictOf(error)
       if (conflict !== null) return settle(conflict, document, name, scope)
+      if (isApiError(error) && error.code === 'pro-required') return needsPro()
       const reason = isTimeout(error) ? SAVED.timeout : errorMessage(error, SAVED.failed)
       notify.error(SAVED.failure, reason, { duration: TOAST_MS.error, whole: true })
       return 'failed'
     } finally {
       store.getState().savingChanged(false)
     }
+  }
+
+  /** More pages than the account may have; they stay as they are. */
+  function needsPro(): Outcome {
+    store.getState().dialogOpened({ kind: 'pro', feature: SEVERAL_PAGES })
+    return 'open'
   }
 
   async function settle(
