@@ -136,11 +136,16 @@ test('the bar is swiped, and lies neither on the app nor on the box for instruct
     await expect(async () => {
       const own = await bar(page).boundingBox()
       const app = await page.locator('.device').boundingBox()
+      const views = await page.locator('.stagebar .pill').boundingBox()
       const sheet = await page
         .locator('.sheet')
         .boundingBox({ timeout: 200 })
         .catch(() => null)
-      if (own === null || app === null) throw new Error('There is no bar, or no app')
+      if (!own || !app || !views) throw new Error('There is no bar, or no app')
+      const isBeside = views.x + views.width <= own.x || views.x >= own.x + own.width
+      expect(isBeside || views.y + views.height <= own.y, `the view buttons, ${size.name}`).toBe(
+        true,
+      )
       expect(own.width).toBeLessThanOrEqual(800)
       expect(own.y, size.name).toBeGreaterThanOrEqual(app.y + app.height)
       expect(own.y + own.height).toBeLessThanOrEqual(sheet?.y ?? size.height)

@@ -78,7 +78,7 @@ export default function PagesDialog({
           />
         ))}
       </ol>
-      {pages.length > 1 && <p className="gen-note mb-0">{PAGES.keys}</p>}
+      {pages.length > 1 && <p className="gen-note pages-keys mb-0">{PAGES.keys}</p>}
       <p className="visually-hidden" role="status">
         {told}
       </p>
