@@ -4,6 +4,7 @@ import { nameToOffer } from '@/document/proposedName'
 import { selectHold, selectHtml } from '@/document/state'
 import { whenIdle } from '@/lib/whenIdle'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { LATE_PARTS } from './lateParts'
 
 const AddPageDialog = lazyPart(() => import('./AddPageDialog'))
 const CodeDialog = lazyPart(() => import('./CodeDialog'))
@@ -40,7 +41,7 @@ export function Dialogs() {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const part of ALL) part.preload()
+        for (const part of [...ALL, ...LATE_PARTS]) part.preload()
       }),
     [],
   )

@@ -1,11 +1,9 @@
 import { Sparkles } from 'lucide-react'
 import { EmptyState } from '@/components/EmptyState'
-import { lazyPart } from '@/components/LazyPart'
 import { useGenerator } from '../stores/context'
 import { selectIsEmptyPage } from '../stores/selectors'
 import { CHOOSING_STAGE, EMPTY_STAGE } from '../texts'
-
-const EmptyPage = lazyPart(() => import('./EmptyPage'))
+import { EmptyPage } from './lateParts'
 
 /** Shown in the preview before there is an app, and for a page that has no content. */
 export function EmptyStage() {

@@ -14,7 +14,7 @@ import { ASIDE, DRAFTS, OFFER } from '../texts'
 import { createAside } from './aside'
 import { createInstructing, type Instructing } from './instructing'
 import { createLeaving, type Leaving } from './leaving'
-import { openAgain } from './openAgain'
+import { openSaved } from './opening'
 import { createPages, type Pages } from './pages'
 import { createQuestions, type Questions } from './questions'
 import { createRunner, type Runner } from './runner'
@@ -84,7 +84,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
   const saving = createSaving(store, {
     questions,
     saveApp,
-    openAgain: (own) => openAgain(store, own),
+    openAgain: (own) => openSaved(store, own),
     copyStored: (appId, otherId) => copyStored(currentUid(), appId, otherId),
   })
   const leaving = createLeaving(store, { questions, saving, draft })
