@@ -18,7 +18,7 @@ async function signInAsPro(page: Page): Promise<void> {
 
 interface PageRequest {
   prompt: string
-  style_source?: string
+  styleSource?: string
   page: { name: string }
 }
 
@@ -27,7 +27,7 @@ async function servePages(page: Page): Promise<PageRequest[]> {
   const asked: PageRequest[] = []
   await page.route('**/api/generate-full-code', async (route) => {
     const body = route.request().postDataJSON() as PageRequest
-    if (body.style_source === undefined) return route.continue()
+    if (body.styleSource === undefined) return route.continue()
     asked.push(body)
     const html = `<!doctype html><html lang="en"><head><title>${body.page.name}</title></head><body><main><h1>${body.page.name}</h1><p>Made for a test.</p></main></body></html>`
     return route.fulfill({
@@ -74,7 +74,7 @@ test('pages are added in the style of the first, switched, arranged, saved, and 
   expect(asked[0]?.prompt).toBe(
     'Create a Menu page consistent with the existing app style\n\nSoups and salads',
   )
-  expect(asked[1]?.style_source).toContain('Pennywise')
+  expect(asked[1]?.styleSource).toContain('Pennywise')
 
   await inBar(page, 'Next page').click()
   await expect(inBar(page, 'Page 1 page 1 of 3')).toBeVisible()

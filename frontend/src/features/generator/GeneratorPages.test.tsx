@@ -11,7 +11,7 @@ import { complete, job, type ScriptedStream, scriptedStream, sse } from './testi
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 
-type Asked = GenerateRequest & { style_source?: string }
+type Asked = GenerateRequest & { styleSource?: string }
 
 const bar = () => screen.findByRole('toolbar', { name: 'Pages' })
 const inBar = async (name: string | RegExp) => within(await bar()).findByRole('button', { name })
@@ -135,7 +135,7 @@ describe('a new page', () => {
       appId: first?.appId,
       prompt: 'Create a Menu page consistent with the existing app style\n\nSoups',
       page: { name: 'Menu', slug: 'menu', order: 1 },
-      style_source: PAGE,
+      styleSource: PAGE,
     })
     expect(second?.page?.pageId).not.toBe(first?.page?.pageId)
   })
@@ -154,7 +154,7 @@ describe('a new page', () => {
     expect(await inBar('Menu page 2 of 2')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(asked).toHaveLength(2))
-    expect(asked[1]).toMatchObject({ page: { name: 'Menu' }, style_source: PAGE })
+    expect(asked[1]).toMatchObject({ page: { name: 'Menu' }, styleSource: PAGE })
     await screen.findByRole('region', { name: 'Modify Interactive' })
     expect(screen.queryByText('"Menu" is empty')).toBeNull()
     expect(await inBar('Menu page 2 of 2')).toBeVisible()
