@@ -45,7 +45,7 @@ const ANSWERS: Record<string, unknown> = {
 }
 
 /** The stream of a generation or a modification that ends with `html`. */
-function streamOf(html: string, jobId = '0190a0a0-0000-7000-8000-000000000002'): string {
+export function streamOf(html: string, jobId = '0190a0a0-0000-7000-8000-000000000002'): string {
   const half = Math.floor(html.length / 2)
   const events = [
     { type: 'job', jobId },

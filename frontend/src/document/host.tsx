@@ -2,14 +2,15 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import type { JobEngine } from '@/jobs/engine'
-import type { PageTarget } from './document'
+import type { PageId, PageTarget } from './document'
 import type { ActivityState, DocumentEvents, DocumentState } from './state'
 import type { PageStep } from './step'
 
 export type HostState = DocumentState &
   DocumentEvents &
   ActivityState & {
-    chattingChanged(chatting: boolean): void
+    /** `pageId`: the page that the answer may change; the open one when absent. */
+    chattingChanged(chatting: boolean, pageId?: PageId): void
   }
 
 /** What features that work on the open document use of the screen that holds it. */

@@ -1,20 +1,30 @@
 import type { SaveAppRequest, SavePage } from '@/lib/api/types'
 import { type AppDocument, type DocumentPage, htmlOf } from './document'
+import { pagesInOrder } from './pages'
 
-/** The whole app as the server stores it; null as the base takes the place of whatever is there. */
+/** What is saved: all of the app, or the open page alone. */
+export type SaveScope = 'all' | 'current-page'
+
+/**
+ * An app as the server stores it; null as the base takes the place of whatever is there. Pages without
+ * content are not stored.
+ */
 export function saveRequest(
-  { app, pages, currentPageId }: AppDocument,
+  document: AppDocument,
   name: string,
   baseRevision: number | null,
+  scope: SaveScope = 'all',
 ): SaveAppRequest {
+  const { app, currentPageId } = document
+  const filled = pagesInOrder(document).filter((page) => htmlOf(page) !== '')
+  const open = filled.find(({ meta }) => meta.pageId === currentPageId)
+  const pages = scope === 'all' ? filled : filled.filter((page) => page === open)
   return {
     appId: app.appId,
     name,
-    pages: Object.values(pages)
-      .map(savePage)
-      .sort((a, b) => (a.order ?? 0) - (b.order ?? 0)),
-    currentPageId,
-    saveMode: 'all',
+    pages: pages.map(savePage),
+    currentPageId: (open ?? filled[0])?.meta.pageId ?? currentPageId,
+    saveMode: scope,
     ...(baseRevision === null ? {} : { baseRevision }),
     createdAt: app.createdAt,
     updatedAt: app.updatedAt,

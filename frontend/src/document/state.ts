@@ -1,4 +1,4 @@
-import type { AppDocument, PageTarget, Publication } from './document'
+import type { AppDocument, PageId, PageTarget, Publication } from './document'
 import { currentPage, htmlOf, shownHtmlOf, stepToTry } from './document'
 import { canRedo, canUndo, currentStep } from './history'
 import { brokenBy, type PageStep } from './step'
@@ -21,8 +21,8 @@ export interface DocumentEvents {
   stepLanded(target: PageTarget, step: PageStep, source?: StepSource): void
   undone(): void
   redone(): void
-  /** A stored app was opened. */
-  documentOpened(document: AppDocument): void
+  /** A stored app was opened; `unsaved`: with work that is not stored. */
+  documentOpened(document: AppDocument, unsaved?: boolean): void
   /** `saved` is the document as it was sent: changes made during the save stay unsaved. */
   appSaved(saved: AppDocument, receipt: SavedReceipt): void
   /** The app got another name elsewhere; `revision` is the base of the next save. */
@@ -36,6 +36,8 @@ export interface DocumentEvents {
 }
 
 export interface SavedReceipt {
+  /** The page that was saved alone; absent: all of the app. */
+  pageId?: PageId | undefined
   recordId: string
   name: string
   savedAt: string

@@ -22,6 +22,14 @@ const Session = z.object({
       prompt: z.string(),
       modification: z.string(),
       panel: z.enum(['prompt', 'modify', 'chat']),
+      /** The open page; what was typed on the others. */
+      pageId: z.optional(z.string()),
+      typed: z.optional(
+        z.record(
+          z.string(),
+          z.object({ prompt: z.string(), promptUnsaved: z.boolean(), modification: z.string() }),
+        ),
+      ),
     }),
   ),
   job: z.optional(
@@ -32,6 +40,8 @@ const Session = z.object({
       /** The page that the job is about, and the step of its history that the job was given. */
       target: z.optional(z.object({ appId: z.string(), pageId: z.string() })),
       basedOn: z.optional(z.string()),
+      /** The name of the page that a generation adds to its app; absent: it is an app of its own. */
+      newPage: z.optional(z.string()),
       /** The failed job whose page it goes on with. */
       continues: z.optional(z.string()),
       /** The model that was chosen for it; null for the default. */

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
+import { MEANS } from './brokenTexts'
 import { BREAKS, connected, endTrials, PROBLEM, SLOW } from './testing/FakePreview'
 import { BLUE_PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { complete, job, sse } from './testing/sse'
-import { INSTRUCTION_WAITS, MEANS } from './texts'
+import { INSTRUCTION_WAITS } from './texts'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 vi.mock('./components/CodeViewer', () => import('./testing/FakeCodeViewer'))

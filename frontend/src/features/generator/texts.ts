@@ -28,6 +28,8 @@ export const SAVED = {
   title: 'Interactive Saved!',
   text: (name: string, pages: number) =>
     `"${name}" was saved with ${pages === 1 ? '1 page' : `${pages} pages`}.`,
+  page: 'Current Page Saved!',
+  pageText: (name: string) => `"${name}" was saved. Other pages stay as they were saved before.`,
   failure: 'Save Failed',
   timeout: 'Save operation timed out',
   failed: 'Failed to save app',
@@ -156,26 +158,6 @@ export const FAILED = {
   safety: 'Content Safety Block',
 } as const
 
-/** A change that was tried before it is shown. */
-export const BROKEN = {
-  title: 'This breaks the app:',
-  untried: 'The changed app could not be tried.',
-  keep: 'The preview shows the app as it was before. Keep uses the changed one all the same.',
-} as const
-
-/** What an error of an app's script means, in plain words. */
-export const MEANS = {
-  missingPart: "A part of the page that the app's script needs is missing.",
-  missingValue: "The app's script uses a value that is not there.",
-  missingName: (name: string) => `The app's script uses "${name}", which does not exist.`,
-  missingAction: "The app's script starts something that it does not contain.",
-  unreadable: "The app's script is not written correctly, so none of it runs.",
-  endless: "The app's script starts itself over and over, without an end.",
-  constant: "The app's script changes a value that is meant to stay as it is.",
-  unreachable: 'The app asks for something on the internet and does not get it.',
-  otherwise: "The app's script stops with an error that it did not have before.",
-} as const
-
 /** A save that waits for the trial of the last change. */
 export const SAVE_WAITS = {
   begun: ['Trying the changed app…', 'It is saved when that is done.'],
@@ -210,6 +192,17 @@ export const LEAVE = {
 } as const
 
 export const SAVING = { title: 'Saving Your App', text: 'This takes a moment.' } as const
+
+/** A page that is made or changed. */
+export const PAGE_RUN = {
+  working: (name: string) => `"${name}" is being worked on`,
+  show: 'Show',
+  failed: 'Failed to create page',
+  busy: ['Failed to create page', 'The answer before is still on its way.'],
+} as const
+
+/** What comes with Pro alone, as its notice says. */
+export const SEVERAL_PAGES = 'Multi-page apps'
 
 export const PUBLISHED = {
   ready: 'Your app is ready',

@@ -232,7 +232,7 @@ export function createAnswers(
     isReading: (jobId) => [...reading].some((exchange) => exchange.jobId === jobId),
     begun(exchange) {
       current = exchange
-      host.store.getState().chattingChanged(true)
+      host.store.getState().chattingChanged(true, exchange.target.pageId)
     },
     ask: (exchange) => received(exchange, submit(exchange)),
     follow,
@@ -272,7 +272,7 @@ export function createAnswers(
       const { messageSent, messageAccepted } = store.getState()
       messageSent(userMessage(exchange.message), placeholder(exchange.answerId))
       if (exchange.isAccepted) messageAccepted(exchange.message)
-      host.store.getState().chattingChanged(true)
+      host.store.getState().chattingChanged(true, exchange.target.pageId)
     },
     detach() {
       isLeft = true

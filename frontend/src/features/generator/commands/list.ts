@@ -1,5 +1,12 @@
 import { keepCommand, tryChangeCommand } from './changeCommands'
 import {
+  addPageCommand,
+  nextPageCommand,
+  pagesCommand,
+  previousPageCommand,
+  savePageCommand,
+} from './pageCommands'
+import {
   continueCommand,
   generateCommand,
   modifyCommand,
@@ -35,4 +42,9 @@ export const COMMANDS: readonly Command[] = [
   installCommand,
   codeCommand,
   clearCommand,
+  previousPageCommand,
+  pagesCommand,
+  nextPageCommand,
+  addPageCommand,
+  savePageCommand,
 ]

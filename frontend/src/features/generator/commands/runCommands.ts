@@ -1,7 +1,7 @@
 import { CircleStop, RotateCcw, Sparkles, StepForward, WandSparkles } from 'lucide-react'
 import { selectBusy, selectHasContent } from '@/document/state'
 import { isTooLong } from '../model/counter'
-import { selectBrokenOff } from '../stores/selectors'
+import { selectBrokenOff, selectFailure, selectRunsHere } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
 import { NO_INSTRUCTION } from '../texts'
 import { lacksChangeInView, lacksChoice } from './lacksChangeInView'
@@ -9,7 +9,7 @@ import type { Command, Lack } from './types'
 
 /** The page of a failed generation is an app of its own. */
 const lacksForAgain = (state: GeneratorState): Lack | null =>
-  state.failure?.kind === 'modify' ? lacksChangeInView(state) : null
+  selectFailure(state)?.kind === 'modify' ? lacksChangeInView(state) : null
 
 const lacksInstruction = ({ modification }: GeneratorState): Lack | null =>
   modification.trim() === '' ? { words: NO_INSTRUCTION[1], notice: NO_INSTRUCTION } : null
@@ -64,7 +64,8 @@ export const continueCommand: Command = {
   lacks: lacksForAgain,
   run({ store, runner, leaving, requireSignIn }) {
     requireSignIn(async () => {
-      const isNew = store.getState().failure?.kind === 'generate'
+      const { failure } = store.getState()
+      const isNew = failure?.kind === 'generate' && failure.page === undefined
       if (!isNew || (await leaving.mayLeave('generate'))) await runner.goOn()
     })
   },
@@ -81,7 +82,7 @@ export const retryCommand: Command = {
   tier: 'free',
   group: 0,
   isEnabled: (state) =>
-    !selectBusy(state) && state.failure !== null && state.failure.isFinal !== true,
+    !selectBusy(state) && selectFailure(state) !== null && selectFailure(state)?.isFinal !== true,
   lacks: lacksForAgain,
   run: ({ runner, requireSignIn }) => requireSignIn(() => void runner.retry()),
 }
@@ -95,6 +96,6 @@ export const stopCommand: Command = {
   modes: ['code'],
   tier: 'free',
   group: 0,
-  isEnabled: (state) => state.run !== null && !state.run.stopping,
+  isEnabled: (state) => selectRunsHere(state) && state.run?.stopping !== true,
   run: ({ runner }) => runner.stop(),
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { GeneratorMode } from '../hooks/useUrlIntent'
 import type { Instructing } from '../session/instructing'
 import type { Leaving } from '../session/leaving'
+import type { Pages } from '../session/pages'
 import type { Runner } from '../session/runner'
 import type { Saving } from '../session/saving'
 import type { GeneratorStore } from '../stores/generatorStore'
@@ -23,6 +24,11 @@ export type CommandId =
   | 'chat'
   | 'keep'
   | 'tryChange'
+  | 'previousPage'
+  | 'nextPage'
+  | 'pages'
+  | 'addPage'
+  | 'savePage'
 
 /** Where a command is shown. Shortcuts work everywhere. */
 export type CommandPlace = 'floating' | 'panel' | 'history'
@@ -37,6 +43,7 @@ export interface CommandDeps {
   instructing: Instructing
   saving: Saving
   leaving: Leaving
+  pages: Pages
   isMobile: boolean
   /** Runs the action immediately if signed in, else after signing in. */
   requireSignIn(action: () => void): void

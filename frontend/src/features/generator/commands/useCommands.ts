@@ -30,12 +30,12 @@ export interface BoundCommand {
 
 /** The dependencies of commands on this screen. */
 export function useCommandDeps(): CommandDeps {
-  const { store, runner, instructing, saving, leaving } = useGeneratorSession()
+  const { store, runner, instructing, saving, leaving, pages } = useGeneratorSession()
   const requireSignIn = useRequireSignIn()
   const isMobile = useIsMobile()
   return useMemo(
-    () => ({ store, runner, instructing, saving, leaving, isMobile, requireSignIn }),
-    [store, runner, instructing, saving, leaving, isMobile, requireSignIn],
+    () => ({ store, runner, instructing, saving, leaving, pages, isMobile, requireSignIn }),
+    [store, runner, instructing, saving, leaving, pages, isMobile, requireSignIn],
   )
 }
 

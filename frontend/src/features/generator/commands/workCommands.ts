@@ -1,14 +1,22 @@
 import { Code2, Download, Menu, MessageSquareText, Redo2, Save, Trash2, Undo2 } from 'lucide-react'
 import { selectBusy, selectCanRedo, selectCanUndo, selectHasContent } from '@/document/state'
 import { INSTALL_DIALOG, MODIFY_PANEL } from '../model/panel'
-import { selectChatOpen, selectLeavingLoses } from '../stores/selectors'
+import {
+  selectAppHasContent,
+  selectBusyHere,
+  selectChatOpen,
+  selectLeavingLoses,
+} from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
 import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE, SAVE_LATER } from '../texts'
 import { lacksChangeInView, lacksChoice } from './lacksChangeInView'
 import type { Command, Lack } from './types'
 
-const lacksApp = (state: GeneratorState, notice: Lack['notice']): Lack | null =>
-  selectHasContent(state) ? null : { words: NOTHING_TO_SAVE[1], notice }
+const lacksApp = (state: GeneratorState): Lack | null =>
+  selectAppHasContent(state) ? null : { words: NOTHING_TO_SAVE[1], notice: NOTHING_TO_SAVE }
+
+const lacksPage = (state: GeneratorState): Lack | null =>
+  selectHasContent(state) ? null : { words: NOTHING_TO_SAVE[1], notice: NOTHING_TO_INSTALL }
 
 const isIdle = (state: GeneratorState): boolean => !selectBusy(state)
 
@@ -54,7 +62,7 @@ export const undoCommand: Command = {
   modes: ['code'],
   tier: 'free',
   group: 1,
-  isEnabled: (state) => isIdle(state) && selectCanUndo(state),
+  isEnabled: (state) => !selectBusyHere(state) && selectCanUndo(state),
   run: ({ store }) => store.getState().undone(),
 }
 
@@ -67,7 +75,7 @@ export const redoCommand: Command = {
   modes: ['code'],
   tier: 'free',
   group: 1,
-  isEnabled: (state) => isIdle(state) && selectCanRedo(state),
+  isEnabled: (state) => !selectBusyHere(state) && selectCanRedo(state),
   run: ({ store }) => store.getState().redone(),
 }
 
@@ -81,7 +89,7 @@ export const saveCommand: Command = {
   tier: 'free',
   group: 2,
   isEnabled: isIdle,
-  lacks: (state) => lacksApp(state, NOTHING_TO_SAVE) ?? lacksChoice(state),
+  lacks: (state) => lacksApp(state) ?? lacksChoice(state),
   waitsFor: ({ run, chatting }) => (run !== null || chatting ? SAVE_LATER : null),
   run({ saving, requireSignIn }) {
     requireSignIn(() => void saving.ensureSaved('save'))
@@ -98,7 +106,7 @@ export const installCommand: Command = {
   tier: 'free',
   group: 2,
   isEnabled: isIdle,
-  lacks: (state) => lacksApp(state, NOTHING_TO_INSTALL) ?? lacksChangeInView(state),
+  lacks: (state) => lacksPage(state) ?? lacksChangeInView(state),
   run({ store, requireSignIn }) {
     requireSignIn(() => store.getState().dialogOpened(INSTALL_DIALOG))
   },
@@ -113,7 +121,7 @@ export const codeCommand: Command = {
   modes: ['code'],
   tier: 'free',
   group: 2,
-  isEnabled: (state) => isIdle(state) && selectHasContent(state),
+  isEnabled: (state) => !selectBusyHere(state) && selectHasContent(state),
   run: ({ store }) => store.getState().dialogOpened({ kind: 'code' }),
 }
 
@@ -127,6 +135,6 @@ export const clearCommand: Command = {
   tier: 'free',
   group: 3,
   destructive: true,
-  isEnabled: (state) => isIdle(state) && (selectHasContent(state) || selectLeavingLoses(state)),
+  isEnabled: (state) => isIdle(state) && (selectAppHasContent(state) || selectLeavingLoses(state)),
   run: ({ leaving }) => void leaving.askToClear(),
 }

@@ -1,65 +1,16 @@
-import { selectBroken, selectHold } from '@/document/state'
+import { selectHold } from '@/document/state'
 import { HOLD } from '@/document/texts'
-import type { CommandId } from '../commands/types'
-import { useCommand } from '../commands/useCommands'
-import { explained } from '../model/explained'
 import { useGenerator } from '../stores/context'
-import { BROKEN } from '../texts'
+import { HeldChange } from './lateParts'
 
 /** The last change while it is not in view: it is tried, or waits for the person's choice. */
 export function BrokenChange() {
   const hold = useGenerator(selectHold)
-  const problem = useGenerator(selectBroken)
   if (hold === null) return null
-  if (hold === 'trial') {
-    return (
-      <p className="gen-answer-note mb-0" role="status">
-        {HOLD.trial[0]}
-      </p>
-    )
-  }
+  if (hold === 'choice') return <HeldChange />
   return (
-    <div className="gen-alert" role="alert">
-      {problem === null ? <p className="mb-2">{BROKEN.untried}</p> : <Problem problem={problem} />}
-      <p className="mb-2">{BROKEN.keep}</p>
-      <div className="d-flex flex-wrap gap-2">
-        <Choice id="undo" look="btn-primary" />
-        <Choice id="keep" look="btn-quiet" />
-        {problem === null && <Choice id="tryChange" look="btn-quiet" />}
-      </div>
-    </div>
-  )
-}
-
-/** What it means, and below the error as the app says it. */
-function Problem({ problem }: { problem: string }) {
-  const { meaning, error } = explained(problem)
-  return (
-    <>
-      <p className="mb-2">
-        <strong>{BROKEN.title}</strong> {meaning}
-      </p>
-      {error !== null && <code dir="auto">{error}</code>}
-    </>
-  )
-}
-
-function Choice({ id, look }: { id: CommandId; look: 'btn-primary' | 'btn-quiet' }) {
-  const { label, disabled, run } = useCommand(id)
-  const choose = () => {
-    run()
-    // the buttons are gone
-    document.getElementById('main')?.focus()
-  }
-  return (
-    <button
-      type="button"
-      data-command={id}
-      className={`btn btn-sm ${look}`}
-      disabled={disabled}
-      onClick={choose}
-    >
-      {label}
-    </button>
+    <p className="gen-answer-note mb-0" role="status">
+      {HOLD.trial[0]}
+    </p>
   )
 }

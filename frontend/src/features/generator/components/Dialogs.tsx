@@ -4,21 +4,28 @@ import { nameToOffer } from '@/document/proposedName'
 import { selectHold, selectHtml } from '@/document/state'
 import { whenIdle } from '@/lib/whenIdle'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { LATE_PARTS } from './lateParts'
 
+const AddPageDialog = lazyPart(() => import('./AddPageDialog'))
 const CodeDialog = lazyPart(() => import('./CodeDialog'))
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'))
 const DeletedDialog = lazyPart(() => import('./DeletedDialog'))
 const InstallDialog = lazyPart(() => import('./InstallDialog'))
 const LeaveDialog = lazyPart(() => import('./LeaveDialog'))
+const PagesDialog = lazyPart(() => import('./PagesDialog'))
+const ProDialog = lazyPart(() => import('./ProDialog'))
 const SaveDialog = lazyPart(() => import('./SaveDialog'))
 const SavingDialog = lazyPart(() => import('./SavingDialog'))
 
 const ALL = [
+  AddPageDialog,
   CodeDialog,
   ConflictDialog,
   DeletedDialog,
   InstallDialog,
   LeaveDialog,
+  PagesDialog,
+  ProDialog,
   SaveDialog,
   SavingDialog,
 ]
@@ -34,7 +41,7 @@ export function Dialogs() {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const part of ALL) part.preload()
+        for (const part of [...ALL, ...LATE_PARTS]) part.preload()
       }),
     [],
   )
@@ -61,6 +68,12 @@ export function Dialogs() {
       )
     case 'leave':
       return <LeaveDialog />
+    case 'addPage':
+      return <AddPageDialog onClose={close} />
+    case 'pages':
+      return <PagesDialog deleting={dialog.deleting} onClose={close} />
+    case 'pro':
+      return <ProDialog feature={dialog.feature} onClose={close} />
     case 'save':
       return (
         <SaveDialog

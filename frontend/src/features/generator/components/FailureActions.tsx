@@ -1,12 +1,13 @@
 import { dimmed } from '@/components/preview/dimmed'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator } from '../stores/context'
+import { selectFailure } from '../stores/selectors'
 import { ContinueButton } from './ContinueButton'
 
 /** What helps after a failure: going on with what came, or asking once more. */
 export function FailureActions() {
   const retry = useCommand('retry')
-  const isFinal = useGenerator(({ failure }) => failure?.isFinal ?? false)
+  const isFinal = useGenerator((state) => selectFailure(state)?.isFinal ?? false)
   return (
     <div className="d-flex flex-wrap gap-2">
       <ContinueButton />

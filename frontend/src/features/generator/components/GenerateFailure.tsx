@@ -1,10 +1,11 @@
 import { useGenerator } from '../stores/context'
+import { selectFailure } from '../stores/selectors'
 import { FAILED } from '../texts'
 import { FailureActions } from './FailureActions'
 
 /** The error of the last generation, with a retry button. */
 export function GenerateFailure() {
-  const failure = useGenerator((state) => state.failure)
+  const failure = useGenerator(selectFailure)
   if (failure?.kind !== 'generate') return null
   return (
     <div className="gen-alert" role="alert">

@@ -1,13 +1,14 @@
 import { X } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { selectFailure } from '../stores/selectors'
 import { FAILED } from '../texts'
 import { FailureActions } from './FailureActions'
 
 /** Why the last modification failed. The app is unchanged. */
 export function ModificationAlert() {
   const { runner } = useGeneratorSession()
-  const failure = useGenerator((state) => state.failure)
+  const failure = useGenerator(selectFailure)
   if (failure?.kind !== 'modify') return null
   return (
     <div className="gen-alert" role="alert">

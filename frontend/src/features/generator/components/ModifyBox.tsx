@@ -3,13 +3,13 @@ import { BusyLabel } from '@/components/BusyLabel'
 import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { dimmed } from '@/components/preview/dimmed'
-import { selectBusy, selectHold } from '@/document/state'
+import { selectHold } from '@/document/state'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useCommand } from '../commands/useCommands'
 import { isTooLong } from '../model/counter'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectIsModifying } from '../stores/selectors'
+import { selectBusyHere, selectIsModifying } from '../stores/selectors'
 import { MODIFY } from '../texts'
 import { KeyHint } from './KeyHint'
 import { Price } from './Price'
@@ -18,7 +18,7 @@ import { Price } from './Price'
 export function ModifyBox() {
   const { store } = useGeneratorSession()
   const modification = useGenerator((state) => state.modification)
-  const isBusy = useGenerator(selectBusy)
+  const isBusy = useGenerator(selectBusyHere)
   const isModifying = useGenerator(selectIsModifying)
   const modify = useCommand('modify')
   const countId = useId()

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useMemo } from 'react'
 import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
-import { selectBusy } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { useTypingPlaceholder } from '@/lib/typingPlaceholder'
@@ -9,6 +8,7 @@ import { useCommand } from '../commands/useCommands'
 import { isTooLong } from '../model/counter'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { selectBusyHere } from '../stores/selectors'
 import { PROMPT } from '../texts'
 import { KeyHint } from './KeyHint'
 import { Price } from './Price'
@@ -20,7 +20,7 @@ export const PRICE_ID = 'gen-prompt-price'
 export function PromptBox() {
   const { store } = useGeneratorSession()
   const prompt = useGenerator((state) => state.prompt)
-  const isBusy = useGenerator(selectBusy)
+  const isBusy = useGenerator(selectBusyHere)
   const generate = useCommand('generate')
 
   const submit = (event: KeyboardEvent) => {

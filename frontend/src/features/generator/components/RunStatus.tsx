@@ -5,13 +5,21 @@ import { secondsLeft } from '../model/pace'
 import type { Run, RunKind } from '../model/run'
 import { usualPageSize } from '../session/usualSizes'
 import { useGenerator } from '../stores/context'
+import { selectRunsHere } from '../stores/selectors'
 import { RUN } from '../texts'
+import { RunElsewhere } from './RunElsewhere'
 
 /** Width of the bar before the first progress event. */
 const STARTED_PERCENT = 4
 
-/** The running job: step, progress and a stop button. */
+/** The running job of the open page; of another one, which one it is. */
 export function RunStatus() {
+  const isHere = useGenerator(selectRunsHere)
+  return isHere ? <RunHere /> : <RunElsewhere />
+}
+
+/** Step, progress and a stop button. */
+function RunHere() {
   const run = useGenerator((state) => state.run)
   const usual = useUsualPageSize(run?.kind ?? null)
   const stop = useCommand('stop')

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from '@/components/preview/types'
-import { selectBusy } from '@/document/state'
 import type { StorageFailure } from '@/frame/host/storage/appStorage'
 import { readConfig } from '@/lib/config'
 import { once } from '@/lib/once'
@@ -12,7 +11,7 @@ import { usePreviewKeys } from '../hooks/usePreviewKeys'
 import { TOAST_MS } from '../model/limits'
 import { linkPreview } from '../preview/linkPreview'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectIsGenerating } from '../stores/selectors'
+import { selectBusyHere, selectIsGenerating } from '../stores/selectors'
 import { APP_STORAGE } from '../texts'
 import { EmptyStage } from './EmptyStage'
 import { StageWaiting } from './StageWaiting'
@@ -23,16 +22,19 @@ const PreviewPanel = lazyPart<PreviewPanelProps>(
   <StageWaiting />,
 )
 
+const PagesBar = lazyPart(() => import('./PagesBar'), <div className="pages-waiting" aria-hidden />)
+
 /** The preview with its floating actions, in sync with the store. */
 export function Stage() {
   const { store, feed } = useGeneratorSession()
   const [preview, setPreview] = useState<PreviewHandle | null>(null)
   const name = useAppName()
   const isGenerating = useGenerator(selectIsGenerating)
-  const isBusy = useGenerator(selectBusy)
+  const isBusy = useGenerator(selectBusyHere)
   const commands = useCommands('floating')
   const history = useCommands('history')
   const retry = useCommand('retry')
+  const hasApp = useGenerator((state) => state.document !== null)
   usePreviewKeys(preview)
 
   useEffect(
@@ -48,6 +50,7 @@ export function Stage() {
       generating={isGenerating}
       disabled={isBusy}
       empty={<EmptyStage />}
+      footer={hasApp && <PagesBar />}
       commands={commands.map(forPreview)}
       history={history.map(forPreview)}
       {...(retry.disabled ? {} : { onRetryGeneration: retry.run })}

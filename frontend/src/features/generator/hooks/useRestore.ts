@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '@/lib/auth/store'
 import { openedGeneration } from '@/lib/navigation'
 import type { GeneratorCore } from '../session/core'
-import { openGeneration, restoreWork } from '../session/restore'
+import { openChosen } from '../session/opening'
+import { restoreWork } from '../session/restore'
 import { useBeside } from './useBeside'
 
 /**
@@ -38,7 +39,7 @@ export function useRestore(core: GeneratorCore): void {
         return resume()
       })
     } else {
-      void openGeneration(core, { id: openedId, source }, signal).then((isOpen) => {
+      void openChosen(core, { id: openedId, source }, signal).then((isOpen) => {
         if (signal.aborted) return
         if (isOpen) {
           wasChosen.current = true

@@ -18,6 +18,7 @@ export function useWorkDraft({ store, draft }: GeneratorCore): void {
       const isScreenSame =
         state.prompt === before.prompt &&
         state.modification === before.modification &&
+        state.typed === before.typed &&
         state.panel === before.panel
       if (!isScreenSame) draft()?.noteScreen()
     })

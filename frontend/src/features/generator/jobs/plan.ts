@@ -1,11 +1,13 @@
-import { currentPage, currentTarget } from '@/document/document'
+import { currentPage, currentTarget, pageOf } from '@/document/document'
 import { currentStep } from '@/document/history'
 import { firstPage, placeOf } from '@/document/pagePlace'
+import { withNewPage } from '@/document/pages'
 import { newAppId, newPageId } from '@/lib/ids'
 import type { NewJobRequest } from '@/lib/stream/job'
-import type { NewRun, RunKind } from '../model/run'
+import type { NewRun, PageAsked, RunKind } from '../model/run'
 import type { GeneratorState } from '../stores/state'
 import { continueJob, generateJob, modifyJob } from './pageJobs'
+import { styleSource } from './styleSource'
 
 /** A run that is about to start: what it is, and what is asked of the server. */
 export interface RunPlan {
@@ -18,6 +20,8 @@ export interface Asked {
   kind: RunKind
   instruction: string
   sampleId?: string | undefined
+  /** The page that is generated; absent: an app of its own. */
+  page?: PageAsked | undefined
 }
 
 /**
@@ -25,15 +29,23 @@ export interface Asked {
  * `lost` is a request whose answer was lost: asked for once more, it leads to the same job.
  */
 export function planRun(
-  { kind, instruction, sampleId }: Asked,
+  asked: Asked,
   state: GeneratorState,
   lost: RunPlan | null = null,
 ): RunPlan | null {
-  const plan =
-    kind === 'generate'
-      ? generation(instruction, sampleId, state, lost)
-      : modification(instruction, state)
+  const plan = planOf(asked, state, lost)
   return plan !== null && lost !== null && isSameRequest(plan, lost) ? lost : plan
+}
+
+function planOf(
+  { kind, instruction, sampleId, page }: Asked,
+  state: GeneratorState,
+  lost: RunPlan | null,
+): RunPlan | null {
+  if (kind === 'modify') return modification(instruction, state)
+  return page === undefined
+    ? generation(instruction, sampleId, state, lost)
+    : newPage(instruction, page, sampleId, state)
 }
 
 function generation(
@@ -56,6 +68,30 @@ function generation(
       prompt: instruction,
       appId: target.appId,
       page: firstPage(target.pageId),
+      ...model(modelId),
+      ...(sampleId === undefined ? {} : { sampleId }),
+    }),
+  }
+}
+
+/** The page is in the app already where it is asked for once more. */
+function newPage(
+  prompt: string,
+  { pageId, name }: PageAsked,
+  sampleId: string | undefined,
+  { document, modelId }: GeneratorState,
+): RunPlan | null {
+  const page = document && pageOf(withNewPage(document, { pageId, name, prompt }), pageId)
+  if (!document || !page) return null
+  const target = { appId: document.app.appId, pageId }
+  const run = { kind: 'generate', jobId: crypto.randomUUID(), target, basedOn: null } as const
+  return {
+    run: { ...run, newPage: page.meta.name, instruction: prompt, modelId },
+    request: generateJob.request({
+      prompt,
+      appId: target.appId,
+      page: placeOf(page.meta),
+      ...styleSource(document, pageId),
       ...model(modelId),
       ...(sampleId === undefined ? {} : { sampleId }),
     }),

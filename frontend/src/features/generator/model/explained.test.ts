@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problem'
-import { MEANS } from '../texts'
+import { MEANS } from '../brokenTexts'
 import { explained } from './explained'
 
 it.each([

@@ -1,5 +1,5 @@
 import { FLOODS, HANGS, RELOADS, TAKES_KEYBOARD } from '@/frame/host/problem'
-import { MEANS } from '../texts'
+import { MEANS } from '../brokenTexts'
 
 /** A problem of an app in plain words, and the error as the app says it; null when there is none. */
 export interface Explained {

@@ -1,3 +1,4 @@
+import type { PageId } from '@/document/document'
 import type { SaveReason } from './saveReasons'
 
 /** What the side panel, or on small screens the sheet, is about. */
@@ -35,6 +36,11 @@ export type Dialog =
   /** The app was deleted elsewhere meanwhile; `message` says so. */
   | { kind: 'deleted'; message: string }
   | { kind: 'leave'; reason: LeaveReason }
+  /** The pages of the app; `deleting`: it asks about this one first. */
+  | { kind: 'pages'; deleting: PageId | null }
+  | { kind: 'addPage' }
+  /** What the person's plan does not have. */
+  | { kind: 'pro'; feature: string }
 
 export const MODIFY_PANEL: Panel = { kind: 'modify', drawer: false }
 

@@ -1,4 +1,4 @@
-import type { PageTarget } from '@/document/document'
+import type { PageId, PageTarget } from '@/document/document'
 import type { SampleChoice } from '@/lib/api/types'
 import { type Pace, paced } from './pace'
 
@@ -12,6 +12,8 @@ export interface Run {
   /** The page that the answer belongs to, and the step that the job was given; none for a new page. */
   target: PageTarget
   basedOn: string | null
+  /** The name of the page that a generation adds to the open app; absent: it is an app of its own. */
+  newPage?: string | undefined
   /** The prompt, or the instruction of a modification. */
   instruction: string
   /** The failed job whose page it goes on with. */
@@ -33,6 +35,8 @@ export interface Run {
 /** What stays on screen after a failed run. */
 export interface RunFailure {
   kind: RunKind
+  /** The page of the open app that it is about; absent after a generation of an app of its own. */
+  page?: PageId | undefined
   instruction: string
   text: string
   /** Nothing usable arrived: the preview shows 'Generation Incomplete' with Try Again. */
@@ -47,16 +51,24 @@ export interface RunFailure {
 export interface SampleOffer {
   /** The job that ended with them. */
   jobId: string
+  /** The page that it is to be; absent: an app of its own. */
+  page?: PageAsked | undefined
   prompt: string
   message: string
   choices: readonly SampleChoice[]
+}
+
+/** A page that is to be generated in the open app; one that is there already keeps its name. */
+export interface PageAsked {
+  pageId: PageId
+  name: string
 }
 
 const REASONING_TAIL_CHARS = 240
 
 export type NewRun = Pick<
   Run,
-  'kind' | 'jobId' | 'target' | 'basedOn' | 'instruction' | 'continues' | 'modelId'
+  'kind' | 'jobId' | 'target' | 'basedOn' | 'newPage' | 'instruction' | 'continues' | 'modelId'
 >
 
 export function newRun(asked: NewRun): Run {

@@ -1,5 +1,6 @@
 import { currentTarget } from '@/document/document'
 import { selectShownHtml } from '@/document/state'
+import { selectIsGenerating } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
 import type { PreviewFeed } from './events'
 import { PreviewLink, type PreviewSink } from './previewLink'
@@ -17,13 +18,14 @@ export function linkPreview(
   if (shown !== null && html !== '') {
     link.take({ type: 'stepShown', target: currentTarget(shown), html })
   }
-  if (run?.kind === 'generate') {
+  const isGenerating = selectIsGenerating(state)
+  if (run !== null && isGenerating) {
     link.take({ type: 'streamStarted', target: run.target })
     link.take({ type: 'chunk', text: run.text })
   } else if (failure?.incomplete) link.take({ type: 'incomplete' })
   const unlisten = feed.listen(link.take)
   // The preview that tried it is gone, or there was none yet.
-  if (run?.kind !== 'generate') state.trialAsked()
+  if (!isGenerating) state.trialAsked()
   return () => {
     unlisten()
     link.release()

@@ -14,7 +14,8 @@ import { ASIDE, DRAFTS, OFFER } from '../texts'
 import { createAside } from './aside'
 import { createInstructing, type Instructing } from './instructing'
 import { createLeaving, type Leaving } from './leaving'
-import { openAgain } from './openAgain'
+import { openSaved } from './opening'
+import { createPages, type Pages } from './pages'
 import { createQuestions, type Questions } from './questions'
 import { createRunner, type Runner } from './runner'
 import { createSaving, type SaveApp, type Saving } from './saving'
@@ -29,6 +30,7 @@ export interface GeneratorCore {
   questions: Questions
   saving: Saving
   leaving: Leaving
+  pages: Pages
   /** What features beside this one may use. */
   host: DocumentHost
   /** Null while nobody is signed in. */
@@ -82,7 +84,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
   const saving = createSaving(store, {
     questions,
     saveApp,
-    openAgain: (own) => openAgain(store, own),
+    openAgain: (own) => openSaved(store, own),
     copyStored: (appId, otherId) => copyStored(currentUid(), appId, otherId),
   })
   const leaving = createLeaving(store, { questions, saving, draft })
@@ -100,6 +102,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     questions,
     saving,
     leaving,
+    pages: createPages(store, runner),
     runner,
     instructing: createInstructing(store, runner),
     draft,

@@ -2,7 +2,7 @@ import { pageOf, stepById } from '@/document/document'
 import type { JobNote } from '@/jobs/engine'
 import type { ActiveJob } from '@/lib/activeJob'
 import { newAppId, newPageId } from '@/lib/ids'
-import type { NewRun, RunKind } from '../model/run'
+import type { NewRun } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 
 /** What is noted of a run. */
@@ -11,6 +11,7 @@ export function noteOf({
   instruction,
   target,
   basedOn,
+  newPage,
   continues,
   modelId,
 }: NewRun): JobNote {
@@ -19,6 +20,7 @@ export function noteOf({
     instruction,
     target,
     ...(basedOn === null ? {} : { basedOn }),
+    ...(newPage === undefined ? {} : { newPage }),
     ...(continues === undefined ? {} : { continues }),
     ...(modelId === undefined ? {} : { modelId }),
   }
@@ -26,7 +28,7 @@ export function noteOf({
 
 /** The run of a note. Notes of earlier versions name no page: then it is the open one, or a new app. */
 export function resumedRun(
-  { jobId, kind, instruction, target, basedOn, continues, modelId }: ActiveJob,
+  { jobId, kind, instruction, target, basedOn, newPage, continues, modelId }: ActiveJob,
   appId: string | null,
   store: GeneratorStore,
 ): NewRun | null {
@@ -37,7 +39,7 @@ export function resumedRun(
   const about = target ?? (kind === 'generate' ? own : open)
   if (about === null) return null
   const step = basedOn ?? null
-  return { kind, jobId, target: about, basedOn: step, instruction, continues, modelId }
+  return { kind, jobId, target: about, basedOn: step, newPage, instruction, continues, modelId }
 }
 
 /** Whether the answer of the run is a step of the open document already. */
@@ -54,10 +56,11 @@ export function hasLanded(
 /** What was asked for before a reload stands in its box again. */
 export function restoreInstruction(
   store: GeneratorStore,
-  kind: RunKind,
-  instruction: string,
+  { kind, instruction, target, newPage }: ActiveJob,
 ): void {
-  const { prompt, modification, promptChanged, modificationChanged } = store.getState()
+  const { document, prompt, modification, promptChanged, modificationChanged } = store.getState()
+  const isOfOther = target && document !== null && target.pageId !== document.currentPageId
+  if (newPage !== undefined || (kind === 'modify' && isOfOther)) return
   if (kind === 'generate' && prompt.trim() === '') promptChanged(instruction)
   if (kind === 'modify' && modification.trim() === '') modificationChanged(instruction)
 }

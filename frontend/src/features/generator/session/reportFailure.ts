@@ -3,20 +3,22 @@ import type { StreamFailure } from '@/lib/stream/failure'
 import { describeStreamError, SAFETY_MODIFICATION } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
-import type { RunKind } from '../model/run'
-import { FAILED } from '../texts'
+import type { NewRun } from '../model/run'
+import { FAILED, PAGE_RUN } from '../texts'
 
 export interface FailureReport {
   text: string
   quota: boolean
 }
 
+type FailedRun = Pick<NewRun, 'kind' | 'newPage'>
+
 /**
  * Shows a failure to the user: a used-up quota as a dialog, anything else as a toast, unless it is
  * `toldInPlace` already.
  */
 export function reportFailure(
-  kind: RunKind,
+  run: FailedRun,
   failure: StreamFailure,
   { toldInPlace }: { toldInPlace: boolean },
 ): FailureReport {
@@ -30,15 +32,16 @@ export function reportFailure(
     })
     return { text: described.message, quota: true }
   }
-  const { title, text } = describedFailure(kind, failure)
+  const { title, text } = describedFailure(run, failure)
   if (!toldInPlace) notify.error(title, text, { duration: TOAST_MS.critical })
   return { text, quota: false }
 }
 
 /** The words for a failure. */
-export function describedFailure(kind: RunKind, failure: StreamFailure) {
+export function describedFailure({ kind, newPage }: FailedRun, failure: StreamFailure) {
   const described = describeStreamError(failure)
-  if (described.kind !== 'safety') return { title: FAILED[kind], text: described.message }
+  const title = newPage === undefined ? FAILED[kind] : PAGE_RUN.failed
+  if (described.kind !== 'safety') return { title, text: described.message }
   const text = kind === 'modify' ? SAFETY_MODIFICATION : described.message
   return { title: FAILED.safety, text }
 }

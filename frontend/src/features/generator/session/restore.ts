@@ -1,46 +1,9 @@
-import { withKeptHistory } from '@/document/keptHistory'
-import { loadedDocument } from '@/document/loaded'
 import { selectHasContent } from '@/document/state'
-import { errorMessage } from '@/lib/api/error'
-import { nameOf } from '@/lib/appNames'
-import type { OpenedGeneration } from '@/lib/navigation'
-import { fetchGeneration } from '@/lib/queries/generations'
 import { notedStart } from '@/lib/startNote'
-import { notify } from '@/lib/toast'
-import { TOAST_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
-import { OPENED, PLAYGROUND } from '../texts'
 import type { GeneratorCore } from './core'
 import { checkRecord } from './recordCheck'
 import { tellReplaced } from './replacedPrompt'
-
-/** Opens the generation that was chosen elsewhere, with the history that this browser has of it. */
-export async function openGeneration(
-  { store, drafts }: GeneratorCore,
-  opened: OpenedGeneration,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (opened.source === 'playground') return refusePlayground()
-  try {
-    const detail = await fetchGeneration(opened.id, signal)
-    if (signal.aborted) return false
-    if (detail.source === 'playground') return refusePlayground()
-    const draft = await drafts()
-      .latest(detail.appId)
-      .catch(() => null)
-    if (signal.aborted) return false
-    store.getState().documentOpened(withKeptHistory(loadedDocument(detail), draft?.document))
-    notify.success(OPENED.title, nameOf(detail))
-    if (detail.htmlContentOmitted) {
-      notify.warning(OPENED.preview, OPENED.previewText, { duration: TOAST_MS.warning })
-    }
-    return true
-  } catch (error) {
-    if (signal.aborted) return false
-    notify.error(errorMessage(error, OPENED.failed), undefined, { duration: TOAST_MS.error })
-    return false
-  }
-}
 
 /** Restores the user's work. What was typed meanwhile stays. */
 export async function restoreWork(core: GeneratorCore, signal: AbortSignal): Promise<void> {
@@ -58,9 +21,4 @@ export async function restoreWork(core: GeneratorCore, signal: AbortSignal): Pro
 function isUntouched(store: GeneratorStore): boolean {
   const state = store.getState()
   return state.run === null && state.document === null && !selectHasContent(state)
-}
-
-function refusePlayground(): false {
-  notify.error(PLAYGROUND.title, PLAYGROUND.text, { duration: TOAST_MS.error })
-  return false
 }

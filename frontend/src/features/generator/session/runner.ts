@@ -1,4 +1,4 @@
-import { holds } from '@/document/document'
+import { type AppDocument, holds, type PageTarget } from '@/document/document'
 import type { DocumentHost } from '@/document/host'
 import { selectHtml } from '@/document/state'
 import { whenKept } from '@/document/whenKept'
@@ -13,10 +13,10 @@ import { notify } from '@/lib/toast'
 import { type PageJobEvent, pageJob } from '../jobs/pageJobs'
 import { type Asked, planContinuation, planRun, type RunPlan } from '../jobs/plan'
 import { TOAST_MS } from '../model/limits'
-import type { NewRun } from '../model/run'
+import type { NewRun, PageAsked, RunFailure } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { runStep } from '../stores/runSlice'
-import { selectChatOpen } from '../stores/selectors'
+import { selectChatOpen, selectRunsHere } from '../stores/selectors'
 import { FAILED, FROM_SAMPLE, UNREACHABLE } from '../texts'
 import { hasLanded, noteOf, restoreInstruction, resumedRun } from './notedRun'
 import { tellReplaced } from './replacedPrompt'
@@ -40,6 +40,8 @@ export interface Runner {
   generateFrom(sampleId: string): Promise<void>
   /** None of the samples that are offered fits. */
   declineOffer(): void
+  /** Generates a page of the open app; one that is there already, or a new one. */
+  generatePage(page: PageAsked, prompt: string): Promise<void>
   modify(instruction: string): Promise<void>
   /** Goes on with the page of the run that failed. */
   goOn(): Promise<void>
@@ -132,8 +134,9 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   /** Its note is kept until the offer is answered, so that a reload shows it again. */
   function offered(run: NewRun, { message, choices }: ChoicesOutput): void {
     const { jobId, instruction } = run
+    const page = pageAskedBy(run)
     const show = () =>
-      store.getState().samplesOffered({ jobId, prompt: instruction, message, choices })
+      store.getState().samplesOffered({ jobId, page, prompt: instruction, message, choices })
     const showAside = async () => {
       if (!(await hooks.mayReplace())) return
       const typed = store.getState().prompt
@@ -180,16 +183,19 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const { kind, instruction } = run
     if (!isShown(run)) {
       if (!mayContinue) void jobs.forget(run.jobId)
-      void hooks.failedAside(run.target, { ...describedFailure(kind, failure), asked: instruction })
+      void hooks.failedAside(run.target, { ...describedFailure(run, failure), asked: instruction })
       return
     }
     const hasText = store.getState().run?.text !== ''
     // the alert of a failed modification stands where the chat is not
-    const toldInPlace = kind === 'modify' && !selectChatOpen(store.getState())
-    const { text, quota } = reportFailure(kind, failure, { toldInPlace })
-    const incomplete = kind === 'generate' && !quota && !hasWorkToReturnTo()
+    const isHere = selectRunsHere(store.getState())
+    const toldInPlace = kind === 'modify' && isHere && !selectChatOpen(store.getState())
+    const { text, quota } = reportFailure(run, failure, { toldInPlace })
+    const isApp = kind === 'generate' && run.newPage === undefined
+    const page = isApp ? undefined : run.target.pageId
+    const incomplete = isApp && !quota && !hasWorkToReturnTo()
     const isFinal = !retryHelps(failure)
-    store.getState().runFailed({ kind, instruction, text, incomplete, isFinal })
+    store.getState().runFailed({ kind, page, instruction, text, incomplete, isFinal })
     failedJob = mayContinue ? null : run.jobId
     const ofJob = hasText && !mayContinue ? run.jobId : run.continues
     if (isPageKept && !mayContinue) offer(run, run.jobId)
@@ -224,7 +230,9 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     if (run?.continues === undefined || !(await jobs.hasUnfinishedPage(run.continues))) return false
     if (store.getState().run !== null) return false
     const { kind, instruction, continues } = run
-    store.getState().runFailed({ kind, instruction, text: FAILED.brokeOff, incomplete: false })
+    const page = isOfOpenApp(run) ? run.target.pageId : undefined
+    const text = FAILED.brokeOff
+    store.getState().runFailed({ kind, page, instruction, text, incomplete: false })
     offer(run, continues)
     failedJob = noted.jobId
     return true
@@ -256,7 +264,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   async function resumeNoted(isRetry: boolean, aside: boolean): Promise<boolean> {
     const noted = await jobs.recall()
     if (noted === null || noted.kind === 'chat') return false
-    const { jobId, kind, instruction, continues } = noted
+    const { jobId, kind, continues } = noted
     if (isRead(jobId)) return true
     if (hasLanded(store, noted)) return forgetLanded(jobId)
     const job = isRetry
@@ -266,20 +274,20 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
           onUnreachable,
         })
     if (job === null) return false
-    if (!isRetry && !aside) restoreInstruction(store, kind, instruction)
+    if (!isRetry && !aside) restoreInstruction(store, noted)
     if (job === 'gone' && !isRetry) {
       if (!aside && (await offerAgain(noted))) return true
       await jobs.forget(jobId)
     }
     if (job === 'unreachable' && isRetry && lastPlan?.run.jobId !== jobId) {
       // The job exists, and its request, which an earlier page view sent, cannot be repeated.
-      reportFailure(kind, failures.network(), { toldInPlace: false })
+      reportFailure({ kind }, failures.network(), { toldInPlace: false })
       return true
     }
     if (job === 'gone' || job === 'unreachable' || store.getState().run !== null) return false
     const run = resumedRun(noted, job.appId, store)
     if (run === null || hasLanded(store, run)) return forgetLanded(jobId)
-    if (run.kind === 'generate' ? !aside : isOpen(run)) store.getState().runStarted(run)
+    if (isOfOpenApp(run) ? isOpen(run) : !aside) store.getState().runStarted(run)
     const isPageKept = job.unfinished !== undefined
     await started(jobs.follow(job, pageJob(run), handlers(run, isPageKept)))
     return true
@@ -298,17 +306,27 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     return [...sessions].some((session) => session.jobId === jobId)
   }
 
-  function isOpen({ target }: NewRun): boolean {
+  /** A page that a reload lost is added once more. */
+  function isOpen({ target, newPage }: NewRun): boolean {
     const { document } = store.getState()
-    return document !== null && holds(document, target)
+    if (document === null) return false
+    return holds(document, target) || (newPage !== undefined && isOfApp(document, target))
+  }
+
+  /** Whether it can only be shown in its app; any other is an app of its own. */
+  function isOfOpenApp({ kind, newPage }: NewRun): boolean {
+    return kind === 'modify' || newPage !== undefined
   }
 
   return {
     generate: (prompt) => start({ kind: 'generate', instruction: prompt }),
     async generateFrom(sampleId) {
       const { offer } = store.getState()
-      if (offer !== null) await start({ kind: 'generate', instruction: offer.prompt, sampleId })
+      if (offer === null) return
+      const { prompt: instruction, page } = offer
+      await start({ kind: 'generate', instruction, sampleId, page })
     },
+    generatePage: (page, instruction) => start({ kind: 'generate', instruction, page }),
     declineOffer() {
       const { offer } = store.getState()
       if (offer !== null) void jobs.forget(offer.jobId)
@@ -336,7 +354,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       if (await resumeNoted(true, false)) return
       if (lost?.run.continues !== undefined) return begin(lost)
       const { kind, instruction } = failure
-      await start({ kind, instruction, sampleId: sampleOf(lastPlan, instruction) }, lost)
+      const page = pageOfFailure(failure)
+      await start({ kind, instruction, page, sampleId: sampleOf(lastPlan, instruction) }, lost)
     },
     stop() {
       const { run } = store.getState()
@@ -350,6 +369,18 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       for (const session of sessions) session.detach()
     },
   }
+}
+
+const isOfApp = ({ app }: AppDocument, { appId }: PageTarget): boolean => app.appId === appId
+
+/** The page that a run was to add; it has its name. */
+function pageAskedBy({ newPage, target }: NewRun): PageAsked | undefined {
+  return newPage === undefined ? undefined : { pageId: target.pageId, name: newPage }
+}
+
+/** The page whose generation failed, which is there and keeps its name. */
+function pageOfFailure({ kind, page }: RunFailure): PageAsked | undefined {
+  return kind === 'modify' || page === undefined ? undefined : { pageId: page, name: '' }
 }
 
 /** A generation from a sample is sent again with that sample. */

@@ -1,7 +1,7 @@
-import type { AppDocument } from '@/document/document'
-import { saveRequest } from '@/document/saveRequest'
+import { type AppDocument, currentPage } from '@/document/document'
+import { type SaveScope, saveRequest } from '@/document/saveRequest'
 import { selectAppId, selectHasContent, selectHold } from '@/document/state'
-import { errorMessage } from '@/lib/api/error'
+import { errorMessage, isApiError } from '@/lib/api/error'
 import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
 import { newAppId } from '@/lib/ids'
@@ -11,7 +11,8 @@ import { TOAST_MS } from '../model/limits'
 import { type SaveConflict, saveConflictOf } from '../model/saveConflict'
 import type { SaveReason } from '../model/saveReasons'
 import type { GeneratorStore } from '../stores/generatorStore'
-import { SAVE_WAITS, SAVED } from '../texts'
+import { selectAppHasContent } from '../stores/selectors'
+import { SAVE_WAITS, SAVED, SEVERAL_PAGES } from '../texts'
 import type { Questions } from './questions'
 import { createTrialEnd, tellsHold } from './trialEnd'
 
@@ -26,6 +27,8 @@ export interface Saving {
   ensureSaved(reason: SaveReason): Promise<boolean>
   /** The same with a name for an app that has none. It asks for none, nor for another after a failure. */
   ensureSavedAs(name: string): Promise<boolean>
+  /** Saves the open page alone; all of an app that was never saved. */
+  saveCurrentPage(): Promise<boolean>
 }
 
 export type SaveApp = (request: SaveAppRequest) => Promise<SaveAppResponse>
@@ -37,6 +40,12 @@ export interface SavingParts {
   openAgain(own: AppDocument): Promise<void>
   /** Gives another app what this one has stored in this browser. */
   copyStored(appId: string, otherId: string): Promise<void>
+}
+
+/** `over` is the revision whose place the save takes. */
+interface SaveWay {
+  over?: number | null
+  scope?: SaveScope
 }
 
 /** `open`: nothing was saved, and the person goes on with what is open. */
@@ -52,7 +61,7 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   let unused: { appId: string | null; before: string; name: string } | null = null
 
   async function ensureSaved(reason: SaveReason): Promise<boolean> {
-    if (!selectHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
+    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
       return false
     const name = nameToKeep(reason)
     if (name === null) return askAndSave(reason, unusedName())
@@ -60,10 +69,19 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   }
 
   async function ensureSavedAs(offered: string): Promise<boolean> {
-    if (!selectHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
+    if (!selectAppHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
       return false
     const name = nameOfApp() ?? offered
     return isSavedAs(name) || (await saveAs(name)) === 'saved'
+  }
+
+  async function saveCurrentPage(): Promise<boolean> {
+    const { document } = store.getState()
+    const name = document?.app.hasBeenSaved ? nameOfApp() : null
+    if (name === null) return ensureSaved('save')
+    if (isHeld() && !(await trialEnd.reached())) return false
+    if (!selectHasContent(store.getState())) return false
+    return (await saveAs(name, { scope: 'current-page' })) === 'saved'
   }
 
   async function askAndSave(reason: SaveReason, before: string | null): Promise<boolean> {
@@ -102,21 +120,27 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     return document?.app.hasBeenSaved === true && document.app.name === name && !unsaved
   }
 
-  /** A toast tells of success and of failure. `over` is the revision whose place the save takes. */
-  async function saveAs(name: string, over: number | null = null): Promise<Outcome> {
+  /** A toast tells of success and of failure. */
+  async function saveAs(
+    name: string,
+    { over = null, scope = 'all' }: SaveWay = {},
+  ): Promise<Outcome> {
     const { document, saving, savingChanged } = store.getState()
     if (document === null || saving || tellsHold(store)) return 'open'
     savingChanged(true)
     try {
-      const saved = await saveApp(saveRequest(document, name, over ?? document.app.revision))
+      const saved = await saveApp(saveRequest(document, name, over ?? document.app.revision, scope))
       const { id: recordId, name: savedName, savedAt, revision } = saved
-      store.getState().appSaved(document, { recordId, name: savedName, savedAt, revision })
+      const pageId = scope === 'all' ? undefined : document.currentPageId
+      store.getState().appSaved(document, { recordId, name: savedName, savedAt, revision, pageId })
       unused = null
-      notify.success(SAVED.title, SAVED.text(savedName, saved.pageCount))
+      if (scope === 'all') notify.success(SAVED.title, SAVED.text(savedName, saved.pageCount))
+      else notify.success(SAVED.page, SAVED.pageText(currentPage(document).meta.name))
       return 'saved'
     } catch (error) {
       const conflict = saveConflictOf(error)
-      if (conflict !== null) return settle(conflict, document, name)
+      if (conflict !== null) return settle(conflict, document, name, scope)
+      if (isApiError(error) && error.code === 'pro-required') return needsPro()
       const reason = isTimeout(error) ? SAVED.timeout : errorMessage(error, SAVED.failed)
       notify.error(SAVED.failure, reason, { duration: TOAST_MS.error, whole: true })
       return 'failed'
@@ -125,10 +149,21 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     }
   }
 
-  async function settle(conflict: SaveConflict, own: AppDocument, name: string): Promise<Outcome> {
+  /** More pages than the account may have; they stay as they are. */
+  function needsPro(): Outcome {
+    store.getState().dialogOpened({ kind: 'pro', feature: SEVERAL_PAGES })
+    return 'open'
+  }
+
+  async function settle(
+    conflict: SaveConflict,
+    own: AppDocument,
+    name: string,
+    scope: SaveScope,
+  ): Promise<Outcome> {
     switch (conflict.kind) {
       case 'changed':
-        return settleChanged(conflict.message, conflict.revision, own, name)
+        return settleChanged(conflict, own, name, scope)
       case 'deleted':
         if (!(await questions.askSaveAsNew(conflict.message))) return 'open'
         return saveAsNew(own.app.appId, name)
@@ -147,14 +182,14 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
   }
 
   async function settleChanged(
-    message: string,
-    revision: number,
+    { message, revision }: Extract<SaveConflict, { kind: 'changed' }>,
     own: AppDocument,
     name: string,
+    scope: SaveScope,
   ): Promise<Outcome> {
     switch (await questions.askConflict(message)) {
       case 'overwrite':
-        return saveAs(name, revision)
+        return saveAs(name, { over: revision, scope })
       case 'reopen':
         await openAgain(own)
         return 'open'
@@ -163,5 +198,5 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     }
   }
 
-  return { ensureSaved, ensureSavedAs }
+  return { ensureSaved, ensureSavedAs, saveCurrentPage }
 }

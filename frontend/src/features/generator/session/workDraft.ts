@@ -1,5 +1,6 @@
 import type { AppDocument } from '@/document/document'
 import type { Drafts } from '@/document/drafts/drafts'
+import { withCurrentPage } from '@/document/pages'
 import { type TabSession, type TabSessions, tabSessions, WORK_MAX_AGE_MS } from '@/lib/tabSessions'
 import { MODIFY_PANEL, type Panel } from '../model/panel'
 import type { GeneratorStore } from '../stores/generatorStore'
@@ -123,9 +124,12 @@ export function createWorkDraft(
       if (!younger({ savedAt }, session)) return null
       const draft = appId === undefined ? null : await drafts.read(own, appId).catch(() => null)
       if (draft === null && screen === undefined) return null
+      // what is noted of the screen is newer than a draft that was not written any more
+      const { pageId, ...text } = screen ?? {}
+      const open = (one: AppDocument) => (pageId === undefined ? one : withCurrentPage(one, pageId))
       return {
-        ...(screen && { ...screen, panel: PANELS[screen.panel] }),
-        ...(draft && { document: draft.document, unsaved: draft.unsaved }),
+        ...(screen && { ...text, panel: PANELS[screen.panel] }),
+        ...(draft && { document: open(draft.document), unsaved: draft.unsaved }),
         ...(draft === null && { panel: PANELS.prompt }),
       }
     },
@@ -158,12 +162,15 @@ const PANELS: Readonly<Record<Panel['kind'], Panel>> = {
   chat: { kind: 'chat' },
 }
 
-function screenOf({ prompt, modification, panel }: GeneratorState) {
-  return { prompt, modification, panel: panel.kind }
+function screenOf({ document, prompt, modification, panel, typed }: GeneratorState) {
+  const open = document === null ? {} : { pageId: document.currentPageId }
+  return { prompt, modification, panel: panel.kind, typed, ...open }
 }
 
-const hasTyped = ({ prompt, modification }: GeneratorState): boolean =>
-  prompt !== '' || modification !== ''
+const hasTyped = ({ prompt, modification, typed }: GeneratorState): boolean =>
+  [{ prompt, modification }, ...Object.values(typed)].some(
+    (page) => page.prompt !== '' || page.modification !== '',
+  )
 
 /** Before its first step a document has nothing to keep. */
 function isBlank({ pages }: AppDocument): boolean {

@@ -6,6 +6,8 @@ import {
   currentTarget,
   hasSameSteps,
   holds,
+  type PageId,
+  pageOf,
   redone,
   stepToTry,
   undone,
@@ -24,7 +26,7 @@ import {
 } from '@/document/state'
 import { MODIFY_PANEL } from '../model/panel'
 import type { PreviewFeed } from '../preview/events'
-import type { GeneratorState, RestoreEvents, TrialEvents } from './state'
+import type { GeneratorState, PagesState, RestoreEvents, TrialEvents } from './state'
 
 type Slice = StateCreator<
   GeneratorState,
@@ -32,6 +34,8 @@ type Slice = StateCreator<
   [],
   DocumentState & DocumentEvents & TrialEvents & RestoreEvents & Pick<ActivityState, 'trying'>
 >
+
+export const NO_PAGES: PagesState = { typed: {}, arrived: [], stored: null }
 
 export const NO_DOCUMENT: DocumentState = { document: null, unsaved: false }
 
@@ -56,10 +60,12 @@ export const documentSlice =
           if (next !== replaced.document) set({ replaced: { document: next, unsaved: true } })
         }
         if (document === null || !holds(document, target)) return
-        const isShown = document.currentPageId === target.pageId && source !== 'frame'
-        if (change(withStep(document, target.pageId, step)) && isShown) {
-          set(showStep(get(), feed))
+        const next = withStep(document, target.pageId, step)
+        if (document.currentPageId !== target.pageId) {
+          if (next !== document) set({ ...withAnswerAside(get(), target.pageId), document: next })
+          return
         }
+        if (change(next) && source !== 'frame') set(showStep(get(), feed))
       },
       changeTried: ({ target, stepId }, trial) => {
         const { document, trying } = get()
@@ -86,11 +92,11 @@ export const documentSlice =
         const { document } = get()
         if (document !== null && change(redone(document))) show()
       },
-      documentOpened: (document) => {
+      documentOpened: (document, unsaved = false) => {
         if (get().run !== null) feed.emit({ type: 'streamAborted' })
         set({
           document,
-          unsaved: false,
+          unsaved,
           trying: null,
           prompt: currentPage(document).meta.prompt,
           promptUnsaved: false,
@@ -102,11 +108,15 @@ export const documentSlice =
           answerNote: null,
           panel: MODIFY_PANEL,
           chatting: false,
+          chattingPage: null,
+          ...NO_PAGES,
+          stored: unsaved ? null : document,
         })
         show()
       },
-      appSaved: (saved, { recordId, name, savedAt, revision }) =>
-        set(({ document }) => {
+      appSaved: (saved, { recordId, name, savedAt, revision, pageId }) =>
+        set((state) => {
+          const { document } = state
           if (document?.app.appId !== saved.app.appId) return {}
           const app = {
             ...document.app,
@@ -117,8 +127,13 @@ export const documentSlice =
             lastSavedAt: savedAt,
             revision,
           }
-          const unsaved = !hasSameSteps(document, saved)
-          return { document: { ...document, app }, unsaved, promptUnsaved: false }
+          const stored = pageId === undefined ? saved : withStoredPage(state.stored, saved, pageId)
+          return {
+            document: { ...document, app },
+            unsaved: stored === null || !hasSameSteps(document, stored),
+            stored,
+            ...withPromptsSaved(state, pageId),
+          }
         }),
       renamed: (appId, name, revision) =>
         set(ofApp(appId, (one) => withApp(one, { name, proposedName: null, revision }))),
@@ -151,16 +166,54 @@ export const documentSlice =
           panel: { kind: 'prompt' },
           sideHidden: false,
           chatting: false,
+          chattingPage: null,
           dialog: null,
+          ...NO_PAGES,
         })
         feed.emit({ type: 'cleared' })
       },
       restored: (saved) => {
-        set({ ...saved, run: null, failure: null, replaced: null, trying: null })
+        const { document = null, unsaved = false, typed = {} } = saved
+        const stored = unsaved ? null : document
+        set({ ...saved, typed, stored, run: null, failure: null, replaced: null, trying: null })
         if (saved.document) show()
       },
     }
   }
+
+/** An answer came on a page that is not open. */
+export const withAnswerAside = (
+  { arrived }: PagesState,
+  pageId: PageId,
+): Pick<GeneratorState, 'unsaved' | 'arrived'> => ({
+  unsaved: true,
+  arrived: arrived.includes(pageId) ? arrived : [...arrived, pageId],
+})
+
+/** What is stored once one page of it was saved alone. */
+function withStoredPage(
+  stored: AppDocument | null,
+  saved: AppDocument,
+  pageId: PageId,
+): AppDocument | null {
+  const page = pageOf(saved, pageId)
+  if (stored?.app.appId !== saved.app.appId || page === undefined) return null
+  return { ...stored, pages: { ...stored.pages, [pageId]: page } }
+}
+
+/** Prompts stay as they were typed. `only`: the page that was saved alone. */
+function withPromptsSaved(
+  { document, typed, promptUnsaved }: GeneratorState,
+  only: PageId | undefined,
+): Pick<GeneratorState, 'promptUnsaved' | 'typed'> {
+  const isSaved = (pageId: PageId) => only === undefined || only === pageId
+  const pages = Object.entries(typed).map(([pageId, page]) => [
+    pageId,
+    isSaved(pageId) ? { ...page, promptUnsaved: false } : page,
+  ])
+  const isOpenSaved = document !== null && isSaved(document.currentPageId)
+  return { promptUnsaved: promptUnsaved && !isOpenSaved, typed: Object.fromEntries(pages) }
+}
 
 /** A change of the open document, if it is the one of this app. */
 const ofApp =

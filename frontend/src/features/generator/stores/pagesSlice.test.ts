@@ -5,6 +5,7 @@ import { selectHtml } from '@/document/state'
 import { pageStep } from '@/document/step'
 import { createPreviewFeed, type PreviewEvent } from '../preview/events'
 import { createGeneratorStore, type GeneratorStore } from './generatorStore'
+import { selectLeavingLoses } from './selectors'
 
 let store: GeneratorStore
 const heard = vi.fn<(event: PreviewEvent) => void>()
@@ -40,7 +41,7 @@ it('another page is shown with its own prompt and history, and nothing is unsave
   state().pageOpened('p2')
   expect(shown()).toEqual(['menu'])
   expect(state()).toMatchObject({ prompt: 'The menu', unsaved: false, answerNote: null })
-  expect(state().modification).toBe('Make it blue')
+  expect(state().modification).toBe('')
   state().stepLanded(
     currentTarget(state().document!),
     pageStep({ html: 'soup', name: 'soup', origin: 'manual' }),
@@ -52,10 +53,56 @@ it('another page is shown with its own prompt and history, and nothing is unsave
   expect(selectHtml(state())).toBe('menu')
 })
 
-it('a prompt that was typed and not saved is not taken away', () => {
+it('what was typed on a page is there when it is opened again, and still unsaved', () => {
   state().promptChanged('A bakery')
+  state().modificationChanged('Make it blue')
   state().pageOpened('p2')
-  expect(state().prompt).toBe('A bakery')
+  expect(state()).toMatchObject({ prompt: 'The menu', promptUnsaved: false, modification: '' })
+  expect(selectLeavingLoses(state())).toBe(true)
+  state().modificationChanged('Add a soup')
+  state().pageOpened('p1')
+  expect(state()).toMatchObject({
+    prompt: 'A bakery',
+    promptUnsaved: true,
+    modification: 'Make it blue',
+  })
+  state().pageDeleted('p2')
+  expect(state().typed).toEqual({})
+})
+
+it('a page that is being generated goes on where it is when it is opened again', () => {
+  const target = { appId: 'app-1', pageId: 'p3' }
+  state().runStarted({
+    kind: 'generate',
+    jobId: 'j1',
+    target,
+    basedOn: null,
+    newPage: 'Contact',
+    instruction: 'Create a Contact page',
+  })
+  expect(state()).toMatchObject({ prompt: 'Create a Contact page', unsaved: true, replaced: null })
+  expect(Object.keys(state().document?.pages ?? {})).toEqual(['p1', 'p2', 'p3'])
+  state().chunkReceived('<h1>Con')
+  state().pageOpened('p1')
+  state().chunkReceived('tact')
+  state().pageOpened('p3')
+  expect(heard.mock.calls.map(([event]) => event)).toEqual([
+    { type: 'streamStarted', target },
+    { type: 'chunk', text: '<h1>Con' },
+    { type: 'streamAborted' },
+    expect.objectContaining({ type: 'stepShown', html: 'home' }),
+    { type: 'chunk', text: 'tact' },
+    { type: 'streamStarted', target },
+    { type: 'chunk', text: '<h1>Contact' },
+  ])
+  state().pageOpened('p2')
+  heard.mockReset()
+  state().runSucceeded({ html: 'contact', generationId: null })
+  expect(heard).not.toHaveBeenCalled()
+  expect(state().arrived).toEqual(['p3'])
+  state().pageOpened('p3')
+  expect(shown()).toEqual(['contact'])
+  expect(state().arrived).toEqual([])
 })
 
 it('a page that is opened again is not drawn again', () => {

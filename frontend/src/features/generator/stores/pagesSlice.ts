@@ -1,5 +1,5 @@
 import type { StateCreator } from 'zustand'
-import { type AppDocument, currentPage } from '@/document/document'
+import type { AppDocument } from '@/document/document'
 import {
   withCurrentPage,
   withHomePage,
@@ -8,42 +8,58 @@ import {
   withPageMoved,
   withPageRenamed,
 } from '@/document/pages'
+import { withoutKey } from '@/lib/records'
 import type { PreviewFeed } from '../preview/events'
-import { showPage } from './documentSlice'
-import type { GeneratorState, PageEvents } from './state'
+import { NO_PAGES, showPage } from './documentSlice'
+import { withOpenPage } from './openPage'
+import { selectIsGenerating } from './selectors'
+import type { GeneratorState, PageEvents, PagesState } from './state'
 
-type Slice = StateCreator<GeneratorState, [], [], PageEvents>
+type Slice = StateCreator<GeneratorState, [], [], PagesState & PageEvents>
 
 /** The pages of the open app. A run belongs to its page, whichever is open meanwhile. */
 export const pagesSlice =
   (feed: PreviewFeed): Slice =>
   (set, get) => {
-    /** What another page's answer says, and what was asked for there, is not about the one that is opened. */
     const open = (next: AppDocument, changes: Partial<GeneratorState> = {}): void => {
-      const { document, prompt, promptUnsaved } = get()
-      if (document === null || next === document) return
-      const isAnother = next.currentPageId !== document.currentPageId
-      const typed = promptUnsaved ? { prompt } : { prompt: currentPage(next).meta.prompt }
-      set({
-        document: next,
-        ...changes,
-        ...(isAnother && { trying: null, answerNote: null, ...typed }),
-      })
-      if (isAnother) set(showPage(get(), feed))
+      const before = get()
+      if (before.document === null || next === before.document) return
+      const isAnother = next.currentPageId !== before.document.currentPageId
+      if (isAnother && selectIsGenerating(before)) feed.emit({ type: 'streamAborted' })
+      set({ ...withOpenPage(before, next), ...changes })
+      if (isAnother) set(showOpened(get(), feed))
     }
     const change = (next: (document: AppDocument) => AppDocument): void => {
       const { document } = get()
       if (document !== null) open(next(document), { unsaved: true })
     }
     return {
+      ...NO_PAGES,
       pageOpened: (pageId) => {
         const { document } = get()
         if (document !== null) open(withCurrentPage(document, pageId))
       },
       pageRenamed: (pageId, name) => change((one) => withPageRenamed(one, pageId, name)),
       pageDuplicated: (pageId) => change((one) => withPageDuplicated(one, pageId)),
-      pageDeleted: (pageId) => change((one) => withoutPage(one, pageId)),
+      pageDeleted: (pageId) => {
+        change((one) => withoutPage(one, pageId))
+        const { document, typed, arrived } = get()
+        if (document?.pages[pageId] !== undefined) return
+        set({
+          typed: withoutKey(typed, pageId),
+          arrived: arrived.filter((one) => one !== pageId),
+        })
+      },
       pageMoved: (pageId, place) => change((one) => withPageMoved(one, pageId, place)),
       homePageChosen: (pageId) => change((one) => withHomePage(one, pageId)),
     }
   }
+
+/** The page that was opened; one that is being generated as far as it came. */
+function showOpened(state: GeneratorState, feed: PreviewFeed): Partial<GeneratorState> {
+  const { run } = state
+  if (run === null || !selectIsGenerating(state)) return showPage(state, feed)
+  feed.emit({ type: 'streamStarted', target: run.target })
+  if (run.text !== '') feed.emit({ type: 'chunk', text: run.text })
+  return { trying: null }
+}

@@ -10,6 +10,7 @@ export const panelSlice: Slice = (set) => ({
   sideHiddenByRun: false,
   dialog: null,
   chatting: false,
+  chattingPage: null,
   saving: false,
   panelShown: (panel) =>
     set(({ sideHidden }) => ({ panel, sideHidden: panel.kind === 'modify' && sideHidden })),
@@ -21,7 +22,11 @@ export const panelSlice: Slice = (set) => ({
     set(({ sideHiddenByRun }) =>
       sideHiddenByRun ? { sideHidden: false, sideHiddenByRun: false } : {},
     ),
-  chattingChanged: (chatting) => set({ chatting }),
+  chattingChanged: (chatting, pageId) =>
+    set(({ document }) => ({
+      chatting,
+      chattingPage: chatting ? (pageId ?? document?.currentPageId ?? null) : null,
+    })),
   dialogOpened: (dialog) => set({ dialog }),
   dialogClosed: () => set({ dialog: null }),
   savingChanged: (saving) => set({ saving }),

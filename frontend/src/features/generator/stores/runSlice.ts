@@ -1,11 +1,29 @@
 import type { StateCreator } from 'zustand'
 import { holds, newDocument, withStep } from '@/document/document'
+import { withNewPage } from '@/document/pages'
 import { pageStep } from '@/document/step'
 import { MODIFY_PANEL } from '../model/panel'
-import { newRun, type Run, type RunKind, restarted, withChunk, withReasoning } from '../model/run'
+import {
+  type NewRun,
+  newRun,
+  type Run,
+  type RunKind,
+  restarted,
+  withChunk,
+  withReasoning,
+} from '../model/run'
 import type { PreviewFeed } from '../preview/events'
-import { showPage, showStep } from './documentSlice'
-import type { GeneratorState, PanelState, RunEvents, RunResult, RunState } from './state'
+import { showPage, showStep, withAnswerAside } from './documentSlice'
+import { withOpenPage } from './openPage'
+import { selectIsGenerating } from './selectors'
+import type {
+  GeneratorState,
+  PagesState,
+  PanelState,
+  RunEvents,
+  RunResult,
+  RunState,
+} from './state'
 
 /** Samples to choose from stand in the side panel. */
 const SIDE_SHOWN: Pick<PanelState, 'panel' | 'sideHidden'> = {
@@ -28,17 +46,17 @@ export const runSlice =
       offer: null,
       answerNote: null,
       runStarted: (asked) => {
-        const isNew = asked.kind === 'generate'
+        const isNew = asked.kind === 'generate' && asked.newPage === undefined
         set((state) => ({
           run: newRun(asked),
           failure: null,
           offer: null,
           answerNote: null,
           panel: isNew ? { kind: 'prompt' } : MODIFY_PANEL,
-          ...(isNew ? ownDocument(state, newRun(asked)) : {}),
+          ...(isNew ? ownDocument(state, newRun(asked)) : ownPage(state, asked)),
         }))
         // a modification leaves the app in view, and in use, until its page is ready
-        if (isNew) feed.emit({ type: 'streamStarted', target: asked.target })
+        if (selectIsGenerating(get())) feed.emit({ type: 'streamStarted', target: asked.target })
       },
       progressReported: (percent, step) => change((run) => ({ ...run, percent, step })),
       reasoningReceived: (content) => change((run) => withReasoning(run, content)),
@@ -59,23 +77,26 @@ export const runSlice =
         const { run } = get()
         if (run === null) return
         const before = get().document
+        const isGenerating = selectIsGenerating(get())
         set(finished(get(), run, result))
         const { document } = get()
-        if (run.kind === 'generate') feed.emit({ type: 'streamEnded', html: result.html })
+        if (isGenerating) feed.emit({ type: 'streamEnded', html: result.html })
         else if (document !== before && document?.currentPageId === run.target.pageId) {
           set(showStep(get(), feed))
         }
       },
       samplesOffered: (offer) => {
+        const isShown = get().run === null || selectIsGenerating(get())
         set({ ...restoredWork(get()), run: null, replaced: null, offer, ...SIDE_SHOWN })
+        if (!isShown) return
         feed.emit({ type: 'streamAborted' })
         set(showPage(get(), feed))
       },
       offerDeclined: () => set({ offer: null }),
       runFailed: (failure) => {
-        const isNew = get().run?.kind === 'generate'
+        const isGenerating = selectIsGenerating(get())
         set({ ...restoredWork(get()), run: null, failure, replaced: null, sideHidden: false })
-        if (!isNew) return
+        if (!isGenerating) return
         feed.emit({ type: 'streamAborted' })
         if (failure.incomplete) feed.emit({ type: 'incomplete' })
         else set(showPage(get(), feed))
@@ -83,9 +104,9 @@ export const runSlice =
       pageBrokeOff: (failed, brokenOff) =>
         set(({ failure }) => (failure === failed ? { failure: { ...failed, brokenOff } } : {})),
       runStopped: () => {
-        const isNew = get().run?.kind === 'generate'
+        const isGenerating = selectIsGenerating(get())
         set({ ...restoredWork(get()), run: null, replaced: null })
-        if (!isNew) return
+        if (!isGenerating) return
         feed.emit({ type: 'streamAborted' })
         set(showPage(get(), feed))
       },
@@ -105,6 +126,18 @@ function ownDocument(state: GeneratorState, { target, instruction }: Run): Parti
   }
 }
 
+/** A page that is new to the open app is added and opened. */
+function ownPage(
+  state: GeneratorState,
+  { target, newPage, instruction }: NewRun,
+): Partial<GeneratorState> {
+  const { document } = state
+  if (newPage === undefined || document === null || holds(document, target)) return {}
+  const { pageId } = target
+  const next = withNewPage(document, { pageId, name: newPage, prompt: instruction })
+  return { ...withOpenPage(state, next), unsaved: true }
+}
+
 /** A failed generation restores the work it replaced. */
 function restoredWork(state: GeneratorState): Partial<GeneratorState> {
   return state.run?.kind === 'generate' && state.replaced !== null ? state.replaced : {}
@@ -112,20 +145,26 @@ function restoredWork(state: GeneratorState): Partial<GeneratorState> {
 
 /** What was typed, and what is shown, is about another page where that was opened meanwhile. */
 function finished(
-  { document }: GeneratorState,
+  state: GeneratorState,
   run: Run,
   { html, generationId, note }: RunResult,
 ): Partial<GeneratorState> {
+  const { document } = state
   const ended = { run: null, failure: null, replaced: null }
   const told = { ...ended, answerNote: note ?? null, modification: '', panel: MODIFY_PANEL }
   if (document === null || !holds(document, run.target)) return told
   const step = runStep(run, { html, generationId })
-  const isOpen = document.currentPageId === run.target.pageId
-  return {
-    ...(isOpen ? told : ended),
-    unsaved: true,
-    document: withStep(document, run.target.pageId, step),
-  }
+  const { pageId } = run.target
+  const next = { unsaved: true, document: withStep(document, pageId, step) }
+  if (document.currentPageId === pageId) return { ...told, ...next }
+  return { ...ended, ...withAnswerAside(state, pageId), ...next, typed: withoutSent(state, run) }
+}
+
+/** The instruction was carried out. */
+function withoutSent({ typed }: GeneratorState, { target, instruction }: Run): PagesState['typed'] {
+  const left = typed[target.pageId]
+  if (left?.modification.trim() !== instruction) return typed
+  return { ...typed, [target.pageId]: { ...left, modification: '' } }
 }
 
 /** The step that a run adds to its page. */

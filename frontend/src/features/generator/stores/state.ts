@@ -1,4 +1,4 @@
-import type { PageId, PageTarget } from '@/document/document'
+import type { AppDocument, PageId, PageTarget } from '@/document/document'
 import type { ActivityState, DocumentEvents, DocumentState } from '@/document/state'
 import type { Trial } from '@/document/step'
 import type { Dialog, Panel } from '../model/panel'
@@ -68,6 +68,8 @@ export interface PanelState {
   sideHiddenByRun: boolean
   dialog: Dialog | null
   chatting: boolean
+  /** The page that the answer of the chat may change. */
+  chattingPage: PageId | null
   saving: boolean
 }
 
@@ -79,14 +81,18 @@ export interface PanelEvents {
   sideFoldedByRun(): void
   /** There is room again for what a running job folded. */
   sideHasRoom(): void
-  chattingChanged(chatting: boolean): void
+  /** `pageId`: the page that the answer may change; the open one when absent. */
+  chattingChanged(chatting: boolean, pageId?: PageId): void
   dialogOpened(dialog: Dialog): void
   dialogClosed(): void
   savingChanged(saving: boolean): void
 }
 
 /** What a person typed and looked at. */
-export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & { panel: Panel }
+export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & {
+  panel: Panel
+  typed?: PagesState['typed'] | undefined
+}
 
 /** The state that survives a reload. */
 export type RestorableState = ScreenState & DocumentState
@@ -114,6 +120,22 @@ export interface PageEvents {
   homePageChosen(pageId: PageId): void
 }
 
+/** What was typed on a page that is not open now. */
+export interface TypedText {
+  prompt: string
+  promptUnsaved: boolean
+  modification: string
+}
+
+export interface PagesState {
+  /** Of the pages that were left. */
+  typed: Readonly<Record<PageId, TypedText>>
+  /** The pages whose answer came while another one was open. */
+  arrived: readonly PageId[]
+  /** The app as it is stored; null where that is not known. */
+  stored: AppDocument | null
+}
+
 export interface RestoreEvents {
   restored(saved: Partial<ScreenState> & Partial<DocumentState>): void
 }
@@ -124,6 +146,7 @@ export type GeneratorState = WritingState &
   DocumentEvents &
   TrialEvents &
   RestoreEvents &
+  PagesState &
   PageEvents &
   RunState &
   RunEvents &

@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { dimmed } from '@/components/preview/dimmed'
 import type { PreviewCommand } from '@/components/preview/types'
 
@@ -25,10 +25,12 @@ export function endTrials(): void {
 interface FakePreviewProps {
   ref?: Ref<unknown>
   commands: PreviewCommand[]
+  empty?: ReactNode
+  footer?: ReactNode
 }
 
 /** Replaces the preview: lists its method calls, and renders the floating actions as buttons. */
-export function PreviewPanel({ ref, commands }: FakePreviewProps) {
+export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps) {
   const [calls, setCalls] = useState<string[]>([])
   useImperativeHandle(ref, () => {
     const record = (what: string) => () => setCalls((before) => [...before, what])
@@ -64,6 +66,8 @@ export function PreviewPanel({ ref, commands }: FakePreviewProps) {
           {`Stage ${command.label}`}
         </button>
       ))}
+      {calls.at(-1) === 'clear' && empty}
+      {footer}
     </section>
   )
 }

@@ -1,0 +1,49 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { PageMeta } from '@/document/document'
+import { PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
+import { PAGES } from '../pageTexts'
+import { useGeneratorSession } from '../stores/context'
+
+/** Asks for a page's new name, in its row. A blank name changes nothing; Escape leaves the name. */
+export function PageRename({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {
+  const { store } = useGeneratorSession()
+  const [name, setName] = useState(meta.name)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    store.getState().pageRenamed(meta.pageId, name)
+    onEnd()
+  }
+  const cancelByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // the dialog stays
+    event.stopPropagation()
+    event.preventDefault()
+    onEnd()
+  }
+  return (
+    <form className="pages-task" onSubmit={submit} onKeyDown={cancelByKey}>
+      <input
+        ref={field}
+        className="form-control"
+        dir="auto"
+        aria-label={PAGES.newName(meta.name)}
+        maxLength={PAGE_NAME_MAX_CHARS}
+        enterKeyHint="done"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <button type="button" className="btn btn-sm btn-quiet" onClick={onEnd}>
+        {PAGES.cancel}
+      </button>
+      <button type="submit" className="btn btn-sm btn-primary">
+        {PAGES.apply}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import { lazyPart } from '@/components/LazyPart'
+
+/** What is shown in place once something came of a run: loaded ahead, since the network may be gone by then. */
+export const EmptyPage = lazyPart(() => import('./EmptyPage'))
+export const HeldChange = lazyPart(() => import('./HeldChange'))
+export const OfferedSamples = lazyPart(() => import('./OfferedSamples'))
+
+export const LATE_PARTS = [EmptyPage, HeldChange, OfferedSamples]

@@ -1,0 +1,52 @@
+/** What the bar of pages, the page manager and the dialogs about pages say. */
+
+/** The pages of the app, in the bar below the preview and in the page manager. */
+export const PAGES = {
+  label: 'Pages',
+  place: (place: number, count: number) => `page ${place} of ${count}`,
+  arrived: (name: string) => `"${name}" is ready`,
+  home: 'Home page',
+  done: 'Done',
+  ofPage: (action: string, name: string) => `${action}: ${name}`,
+  rename: 'Rename',
+  newName: (name: string) => `New name of "${name}"`,
+  apply: 'Rename',
+  cancel: 'Cancel',
+  duplicate: 'Duplicate',
+  up: 'Move up',
+  down: 'Move down',
+  makeHome: 'Make it the home page',
+  remove: 'Delete',
+  removeAsk: (name: string) => `Delete "${name}"? Its history goes with it.`,
+  moved: (name: string, place: number, count: number) =>
+    `"${name}" is now page ${place} of ${count}.`,
+  keys: 'Alt with an arrow key moves a page.',
+} as const
+
+/** A page without content. */
+export const EMPTY_PAGE = {
+  title: (name: string) => `"${name}" is empty`,
+  text: 'Nothing was made for this page yet.',
+  again: 'Try Again',
+  remove: 'Delete page',
+} as const
+
+export const ADD_PAGE = {
+  title: 'Add New Page',
+  name: 'Page Name *',
+  namePlaceholder: 'e.g., About Us, Contact, Settings',
+  required: 'Page name is required',
+  contents: 'What should this page contain? (Optional)',
+  tooLong: 'Please keep it within 10,000 characters.',
+  keys: 'Ctrl+Enter creates the page',
+  cancel: 'Cancel',
+  create: 'Create Page',
+} as const
+
+/** What comes with Pro alone. */
+export const PRO = {
+  title: '🌟 Pro Feature',
+  text: (feature: string) => `${feature} requires Pro tier`,
+  upgrade: 'Upgrade',
+  close: 'Close',
+} as const

@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react'
+import { signIn } from '@/testing/renderApp'
+import { renderGenerator } from './renderGenerator'
+import { serveStoredApp } from './storedApp'
+
+export const pagesBar = () => screen.findByRole('toolbar', { name: 'Pages' })
+
+export const inBar = async (name: string | RegExp) =>
+  within(await pagesBar()).findByRole('button', { name })
+
+/** The generate screen with a stored app that was chosen on another screen; it is open on `left`. */
+export async function openStored(
+  names: readonly string[],
+  { tier = 'pro', left = names[0] }: { tier?: 'free' | 'pro'; left?: string | undefined } = {},
+) {
+  const detail = serveStoredApp(names, left)
+  signIn({ tier })
+  const rendered = renderGenerator('/saved')
+  await rendered.router.navigate('/generate?mode=code', { state: { generation: detail } })
+  await inBar(new RegExp(`^${left}`))
+  return { ...rendered, detail }
+}

@@ -1,0 +1,40 @@
+import { HttpResponse, http } from 'msw'
+import type { GenerationDetail, GenerationPage } from '@/lib/api/types'
+import { generation } from '@/testing/fixtures'
+import { url } from '@/testing/handlers'
+import { server } from '@/testing/server'
+
+export const htmlOfPage = (name: string) => `<!doctype html><html><body>${name}</body></html>`
+
+function page(name: string, order: number): GenerationPage {
+  return {
+    pageId: `page-1-${name.toLowerCase()}`,
+    name,
+    slug: name.toLowerCase(),
+    order,
+    isHomePage: order === 0,
+    prompt: `A ${name} page`,
+    createdAt: '2026-01-01T10:00:00Z',
+    htmlContent: htmlOfPage(name),
+    htmlContentOmitted: false,
+    htmlContentUrl: null,
+    htmlBefore: null,
+  }
+}
+
+/** Stores an app with these pages, the first of which is its home page; the open one is `left`. */
+export function serveStoredApp(names: readonly string[], left = names[0]): GenerationDetail {
+  const pages = names.map(page)
+  const summary = generation({ name: 'Tideline', pageCount: pages.length, isMultipage: true })
+  const detail: GenerationDetail = {
+    ...summary,
+    htmlContent: htmlOfPage(left ?? ''),
+    htmlContentOmitted: false,
+    htmlContentPreview: null,
+    currentPageId: pages.find(({ name }) => name === left)?.pageId ?? '',
+    model: 'm',
+    pages,
+  }
+  server.use(http.get(url('/api/generations/:id'), () => HttpResponse.json(detail)))
+  return detail
+}

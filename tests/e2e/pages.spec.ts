@@ -1,0 +1,178 @@
+/** Apps with several pages: added, switched, arranged, saved and found again; the bar lies on nothing. */
+import { expect, type Page, test } from '@playwright/test'
+import { PASSWORD, register } from './account'
+import { check, DESKTOP, PHONE, SHORT } from './axe'
+import { generate } from './generator'
+import { previewFrame, streamOf } from './previewHelp'
+
+/** The account that may have several pages: the operator's, the first one of a fresh server. */
+async function signInAsPro(page: Page): Promise<void> {
+  const email = process.env.E2E_PRO_EMAIL
+  test.skip(email === undefined, 'The server had accounts before: none of them is known as Pro.')
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+interface PageRequest {
+  prompt: string
+  styleSource?: string
+  page: { name: string }
+}
+
+/** Answers the generation of a page beside others; returns what was asked. */
+async function servePages(page: Page): Promise<PageRequest[]> {
+  const asked: PageRequest[] = []
+  await page.route('**/api/generate-full-code', async (route) => {
+    const body = route.request().postDataJSON() as PageRequest
+    if (body.styleSource === undefined) return route.continue()
+    asked.push(body)
+    const html = `<!doctype html><html lang="en"><head><title>${body.page.name}</title></head><body><main><h1>${body.page.name}</h1><p>Made for a test.</p></main></body></html>`
+    return route.fulfill({
+      contentType: 'text/event-stream',
+      body: streamOf(html, crypto.randomUUID()),
+    })
+  })
+  return asked
+}
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Pages' })
+const inBar = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name })
+const manager = (page: Page) => page.getByRole('dialog', { name: 'Pages' })
+
+const shows = (page: Page, heading: string) =>
+  previewFrame(
+    page,
+    `document.querySelector('h1')?.textContent.trim() === ${JSON.stringify(heading)}`,
+  )
+
+async function addPage(page: Page, name: string, contents = ''): Promise<void> {
+  await inBar(page, 'Add page').click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Page' })
+  await dialog.getByLabel('Page Name *').fill(name)
+  await dialog.getByLabel('What should this page contain? (Optional)').fill(contents)
+  await page.keyboard.press('Control+Enter')
+  await shows(page, name)
+}
+
+/** An app with the pages Page 1, Menu and Contact, the last of which is open. */
+async function withPages(page: Page): Promise<PageRequest[]> {
+  await signInAsPro(page)
+  const asked = await servePages(page)
+  await generate(page, 'A bill splitter called Pennywise')
+  await addPage(page, 'Menu', 'Soups and salads')
+  await addPage(page, 'Contact')
+  return asked
+}
+
+test('pages are added in the style of the first, switched, arranged, saved, and found again', async ({
+  page,
+}) => {
+  const asked = await withPages(page)
+  expect(asked[0]?.prompt).toBe(
+    'Create a Menu page consistent with the existing app style\n\nSoups and salads',
+  )
+  expect(asked[1]?.styleSource).toContain('Pennywise')
+
+  await inBar(page, 'Next page').click()
+  await expect(inBar(page, 'Page 1 page 1 of 3')).toBeVisible()
+  await shows(page, 'Pennywise')
+  await inBar(page, 'Previous page').click()
+  await shows(page, 'Contact')
+
+  await inBar(page, /page 3 of 3/).click()
+  await manager(page).getByRole('button', { name: 'Rename: Menu' }).click()
+  await page.keyboard.type('Food')
+  await page.keyboard.press('Enter')
+  await manager(page).getByRole('button', { name: 'Move up: Contact' }).click()
+  await expect(manager(page).getByRole('button', { name: 'Move up: Contact' })).toBeFocused()
+  await manager(page).getByRole('button', { name: 'Make it the home page: Food' }).click()
+  await manager(page).getByRole('button', { name: 'Done' }).click()
+  await expect(inBar(page, 'Contact page 2 of 3')).toBeVisible()
+
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Interactive Saved!')).toBeVisible()
+  await expect(page.getByText(/with 3 pages/)).toBeVisible()
+
+  await page.reload()
+  await shows(page, 'Contact')
+  await inBar(page, 'Next page').click()
+  await shows(page, 'Menu')
+  await page.goto('/saved')
+  await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await shows(page, 'Menu')
+  await expect(inBar(page, 'Food page 3 of 3')).toBeVisible()
+
+  await inBar(page, /page 3 of 3/).click()
+  await manager(page).getByRole('button', { name: 'Delete: Food' }).click()
+  await manager(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await manager(page).getByRole('button', { name: 'Save current page' }).click()
+  await expect(page.getByText('Current Page Saved!')).toBeVisible()
+  await manager(page).getByRole('button', { name: 'Done' }).click()
+  await shows(page, 'Pennywise')
+})
+
+test('the bar is swiped, and lies neither on the app nor on the box for instructions', async ({
+  page,
+}) => {
+  await withPages(page)
+  const name = bar(page).getByRole('button', { name: /page \d of 3/ })
+  const swipe = async (to: number) => {
+    const at = { pointerId: 7, pointerType: 'touch', bubbles: true, clientX: 400 }
+    await name.dispatchEvent('pointerdown', at)
+    await name.dispatchEvent('pointermove', { ...at, clientX: 400 + to })
+    await name.dispatchEvent('pointerup', { ...at, clientX: 400 + to })
+  }
+  await swipe(100)
+  await shows(page, 'Menu')
+  await swipe(-100)
+  await shows(page, 'Contact')
+
+  for (const size of [DESKTOP, PHONE, ...SHORT]) {
+    await page.setViewportSize(size)
+    await expect(async () => {
+      const own = await bar(page).boundingBox()
+      const app = await page.locator('.device').boundingBox()
+      const views = await page.locator('.stagebar .pill').boundingBox()
+      const sheet = await page
+        .locator('.sheet')
+        .boundingBox({ timeout: 200 })
+        .catch(() => null)
+      if (!own || !app || !views) throw new Error('There is no bar, or no app')
+      const isBeside = views.x + views.width <= own.x || views.x >= own.x + own.width
+      expect(isBeside || views.y + views.height <= own.y, `the view buttons, ${size.name}`).toBe(
+        true,
+      )
+      expect(own.width).toBeLessThanOrEqual(800)
+      expect(own.y, size.name).toBeGreaterThanOrEqual(app.y + app.height)
+      expect(own.y + own.height).toBeLessThanOrEqual(sheet?.y ?? size.height)
+      expect(own.x).toBeGreaterThanOrEqual(0)
+      expect(own.x + own.width).toBeLessThanOrEqual(size.width)
+    }).toPass({ timeout: 5_000 })
+  }
+})
+
+test('the bar and the dialogs of pages have no violation that axe finds', async ({ page }) => {
+  await withPages(page)
+  await check(page, 'the bar of pages')
+  await inBar(page, /page 3 of 3/).click()
+  await manager(page).getByRole('button', { name: 'Delete: Menu' }).click()
+  await check(page, 'the page manager')
+  await page.keyboard.press('Escape')
+  await inBar(page, 'Add page').click()
+  await expect(page.getByRole('dialog', { name: 'Add New Page' })).toBeVisible()
+  await check(page, 'Add New Page')
+})
+
+test('more pages come with Pro', async ({ page }) => {
+  await register(page)
+  await generate(page, 'A bill splitter called Pennywise')
+  await inBar(page, 'Add page').click()
+  const notice = page.getByRole('dialog', { name: '🌟 Pro Feature' })
+  await expect(notice).toContainText('Multi-page apps requires Pro tier')
+  await expect(notice.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/pricing')
+  await check(page, 'Pro notice')
+})
