@@ -11,17 +11,21 @@ export const SAVE_TEXTS = {
     title: 'Save to Share',
     action: 'Save & Share',
     badge: 'Latest content will be saved',
+    verb: 'share',
   },
   qr: {
     title: 'Save for QR Code',
     action: 'Save & Generate QR',
     badge: 'Latest content will be saved',
+    verb: 'generate a QR code for',
   },
   connection: {
     title: 'Save for Connection',
     action: 'Save & Connect',
     badge: 'Latest content will be saved',
   },
+  latest: (action: string) => `Save your latest changes to ${action} the final version`,
+  nameFirst: (action: string) => `Name and save your app to ${action} it`,
 } as const
 
 export const SAVED = {
@@ -62,6 +66,8 @@ export const NOTHING_TO_INSTALL = [
   'Missing Information',
   'Interactive name and content are required.',
 ] as const
+export const NOTHING_TO_SHARE = ['Nothing to Share', 'Generate an app first.'] as const
+export const NOTHING_FOR_QR = ['Nothing to Generate', 'Generate an app first.'] as const
 export const NO_INSTRUCTION = [
   'Invalid Modification',
   'Please enter valid modification instructions.',
@@ -210,6 +216,22 @@ export const LEAVE = {
 } as const
 
 export const SAVING = { title: 'Saving Your App', text: 'This takes a moment.' } as const
+
+export const PRO = {
+  title: '🌟 Pro Feature',
+  required: 'Pro Feature Required',
+  requires: (feature: string) => `${feature} requires Pro tier`,
+  close: 'Close',
+  upgrade: 'Upgrade',
+  newTab: ' (opens in a new tab)',
+} as const
+
+export const SHARING_FAILED = {
+  title: { share: 'Share Failed', qr: 'QR Code Failed' },
+  chunk: 'Loading chunk failed',
+} as const
+
+export const PUBLISHING = 'Publishing Your App'
 
 export const PUBLISHED = {
   ready: 'Your app is ready',

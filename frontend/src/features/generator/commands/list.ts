@@ -13,8 +13,10 @@ import {
   codeCommand,
   installCommand,
   menuCommand,
+  qrCommand,
   redoCommand,
   saveCommand,
+  shareCommand,
   undoCommand,
 } from './workCommands'
 
@@ -33,6 +35,8 @@ export const COMMANDS: readonly Command[] = [
   tryChangeCommand,
   saveCommand,
   installCommand,
+  shareCommand,
+  qrCommand,
   codeCommand,
   clearCommand,
 ]

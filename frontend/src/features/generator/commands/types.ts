@@ -4,6 +4,7 @@ import type { Instructing } from '../session/instructing'
 import type { Leaving } from '../session/leaving'
 import type { Runner } from '../session/runner'
 import type { Saving } from '../session/saving'
+import type { Sharing } from '../session/sharing'
 import type { GeneratorStore } from '../stores/generatorStore'
 import type { GeneratorState } from '../stores/state'
 
@@ -18,6 +19,8 @@ export type CommandId =
   | 'redo'
   | 'save'
   | 'install'
+  | 'share'
+  | 'qr'
   | 'code'
   | 'clear'
   | 'chat'
@@ -36,6 +39,7 @@ export interface CommandDeps {
   runner: Runner
   instructing: Instructing
   saving: Saving
+  sharing: Sharing
   leaving: Leaving
   isMobile: boolean
   /** Runs the action immediately if signed in, else after signing in. */
@@ -57,7 +61,7 @@ export interface Command {
   places: readonly CommandPlace[]
   /** Where it can be used; elsewhere it is not shown. */
   modes: readonly GeneratorMode[]
-  /** The plan that it needs; others see it locked. */
+  /** The plan that it needs: for others its buttons are dimmed, and using it tells. */
   tier: 'free' | 'pro'
   /** Commands of different groups are separated. */
   group: number

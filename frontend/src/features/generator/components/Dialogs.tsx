@@ -2,16 +2,21 @@ import { useEffect } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { nameToOffer } from '@/document/proposedName'
 import { selectHold, selectHtml } from '@/document/state'
+import { isUnnamed } from '@/lib/appNames'
 import { whenIdle } from '@/lib/whenIdle'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { PUBLISHING } from '../texts'
 
 const CodeDialog = lazyPart(() => import('./CodeDialog'))
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'))
 const DeletedDialog = lazyPart(() => import('./DeletedDialog'))
 const InstallDialog = lazyPart(() => import('./InstallDialog'))
 const LeaveDialog = lazyPart(() => import('./LeaveDialog'))
+const ProNotice = lazyPart(() => import('./ProNotice'))
+const QrDialog = lazyPart(() => import('./qr/QrDialog'))
 const SaveDialog = lazyPart(() => import('./SaveDialog'))
 const SavingDialog = lazyPart(() => import('./SavingDialog'))
+const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
 const ALL = [
   CodeDialog,
@@ -19,13 +24,16 @@ const ALL = [
   DeletedDialog,
   InstallDialog,
   LeaveDialog,
+  ProNotice,
+  QrDialog,
   SaveDialog,
   SavingDialog,
+  ShareDialog,
 ]
 
 /** The open dialog, if any. All are loaded when the page is idle, or on first use. */
 export function Dialogs() {
-  const { store, questions } = useGeneratorSession()
+  const { store, questions, sharing } = useGeneratorSession()
   const dialog = useGenerator((state) => state.dialog)
   const isSaving = useGenerator((state) => state.saving)
   const document = useGenerator((state) => state.document)
@@ -35,8 +43,9 @@ export function Dialogs() {
     () =>
       whenIdle(() => {
         for (const part of ALL) part.preload()
+        sharing.preload()
       }),
-    [],
+    [sharing],
   )
   const close = () => store.getState().dialogClosed()
   // a publication says itself that it saves
@@ -61,14 +70,23 @@ export function Dialogs() {
       )
     case 'leave':
       return <LeaveDialog />
+    case 'pro':
+      return <ProNotice feature={dialog.feature} onClose={close} />
+    case 'publishing':
+      return <SavingDialog title={PUBLISHING} text={dialog.step} />
+    case 'qr':
+      return <QrDialog app={dialog.app} onClose={close} />
     case 'save':
       return (
         <SaveDialog
           reason={dialog.reason}
           name={dialog.typed ?? nameToOffer(document)}
+          isNamed={document !== null && !isUnnamed(document.app.name)}
           onSave={questions.nameChosen}
           onClose={questions.dismissed}
         />
       )
+    case 'share':
+      return <ShareDialog app={dialog.app} onClose={close} />
   }
 }

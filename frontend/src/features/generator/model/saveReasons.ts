@@ -10,6 +10,13 @@ export interface SaveTexts {
   badge: string | null
 }
 
+/** Why an app is saved first; null where that is what the person asked for. */
+export function saveReasonText(reason: SaveReason, isNamed: boolean): string | null {
+  if (reason !== 'share' && reason !== 'qr') return null
+  const action = SAVE_TEXTS[reason].verb
+  return isNamed ? SAVE_TEXTS.latest(action) : SAVE_TEXTS.nameFirst(action)
+}
+
 export function saveTexts(reason: SaveReason): SaveTexts {
   switch (reason) {
     case 'save':

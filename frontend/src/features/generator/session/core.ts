@@ -18,6 +18,7 @@ import { openAgain } from './openAgain'
 import { createQuestions, type Questions } from './questions'
 import { createRunner, type Runner } from './runner'
 import { createSaving, type SaveApp, type Saving } from './saving'
+import { createSharing, type Sharing } from './sharing'
 import { createWorkDraft, type WorkDraft } from './workDraft'
 
 /** The parts of a generate screen that need no React. */
@@ -28,6 +29,7 @@ export interface GeneratorCore {
   instructing: Instructing
   questions: Questions
   saving: Saving
+  sharing: Sharing
   leaving: Leaving
   /** What features beside this one may use. */
   host: DocumentHost
@@ -99,6 +101,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     host,
     questions,
     saving,
+    sharing: createSharing(store, saving),
     leaving,
     runner,
     instructing: createInstructing(store, runner),

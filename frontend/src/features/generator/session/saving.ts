@@ -12,6 +12,7 @@ import { type SaveConflict, saveConflictOf } from '../model/saveConflict'
 import type { SaveReason } from '../model/saveReasons'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { SAVE_WAITS, SAVED } from '../texts'
+import { selectIsSaved } from './publicationState'
 import type { Questions } from './questions'
 import { createTrialEnd, tellsHold } from './trialEnd'
 
@@ -89,8 +90,14 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     return unused?.appId === appId && unused.before === before ? unused.name : null
   }
 
-  /** Only a plain save asks for a name that is there already. */
-  const nameToKeep = (reason: SaveReason): string | null => (reason === 'save' ? null : nameOfApp())
+  /**
+   * A plain save asks for a name that is there already. What others are about to see is confirmed
+   * first, unless it is saved as it is.
+   */
+  function nameToKeep(reason: SaveReason): string | null {
+    const isShown = reason === 'share' || reason === 'qr'
+    return reason === 'save' || (isShown && !selectIsSaved(store.getState())) ? null : nameOfApp()
+  }
 
   function nameOfApp(): string | null {
     const name = store.getState().document?.app.name ?? ''
