@@ -68,29 +68,47 @@ export interface Scanned {
   height: number
 }
 
+/** In pixels of width: a camera sees a code at many sizes, and scans it at one of them. */
+const SEEN_AT = [400, 300, 520]
+
 /** What a scanner reads in a file. */
 export async function scanned(page: Page, bytes: Buffer, kind: FileKind): Promise<Scanned> {
   const address = `data:${MEDIA_TYPE[kind]};base64,${bytes.toString('base64')}`
-  const { pixels, width, height } = await page.evaluate(async (src) => {
-    const picture = new Image()
-    picture.src = src
-    await picture.decode()
-    const { naturalWidth: width, naturalHeight: height } = picture
-    const canvas = Object.assign(document.createElement('canvas'), { width, height })
-    const context = canvas.getContext('2d')
-    context?.drawImage(picture, 0, 0)
-    const data = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
-    let pixels = ''
-    for (let at = 0; at < data.length; at += 30_000) {
-      pixels += btoa(String.fromCharCode(...data.subarray(at, at + 30_000)))
-    }
-    return { pixels, width, height }
-  }, address)
-  // each piece is of a multiple of three bytes, so that they can be joined
-  const found = scan(new Uint8ClampedArray(Buffer.from(pixels, 'base64')), width, height, {
-    inversionAttempts: 'dontInvert',
-  })
-  return { text: found?.data ?? null, width, height }
+  let read: Scanned | null = null
+  for (const seenAt of [null, ...SEEN_AT]) {
+    const { pixels, width, height, full } = await seen(page, address, seenAt)
+    const data = new Uint8ClampedArray(Buffer.from(pixels, 'base64'))
+    const found = scan(data, width, height, { inversionAttempts: 'dontInvert' })
+    read ??= { text: null, ...full }
+    if (found) return { ...read, text: found.data }
+  }
+  return read ?? { text: null, width: 0, height: 0 }
+}
+
+/** The pixels of a picture, no wider than `widest`. */
+function seen(page: Page, address: string, widest: number | null) {
+  return page.evaluate(
+    async ({ src, widest }) => {
+      const picture = new Image()
+      picture.src = src
+      await picture.decode()
+      const full = { width: picture.naturalWidth, height: picture.naturalHeight }
+      const scale = widest === null ? 1 : Math.min(1, widest / full.width)
+      const [width, height] = [Math.round(full.width * scale), Math.round(full.height * scale)]
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const context = canvas.getContext('2d')
+      if (context) context.imageSmoothingQuality = 'high'
+      context?.drawImage(picture, 0, 0, width, height)
+      const data = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
+      let pixels = ''
+      // each piece is of a multiple of three bytes, so that they can be joined
+      for (let at = 0; at < data.length; at += 30_000) {
+        pixels += btoa(String.fromCharCode(...data.subarray(at, at + 30_000)))
+      }
+      return { pixels, width, height, full }
+    },
+    { src: address, widest },
+  )
 }
 
 /** A picture that looks as much like a code as one can, from edge to edge. */

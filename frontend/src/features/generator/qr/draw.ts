@@ -7,9 +7,10 @@ const QUIET_ZONE = 0.1
 const LOGO_SHARE = 0.4
 const LOGO_MARGIN_PX = 10
 
+/** What is within a corner. In rounded corners some scanners overlook a circle. */
 const CORNER_DOTS: Record<CornerStyle, CornerDotType> = {
   square: 'square',
-  'extra-rounded': 'dot',
+  'extra-rounded': 'extra-rounded',
   dot: 'dot',
 }
 

@@ -24,11 +24,12 @@ export async function qrPng(svg: string, look: QrLook, caption: string): Promise
   )
 }
 
-/** The code as its pixels. */
-export async function qrPixels(svg: string, { size, background }: QrLook): Promise<ImageData> {
-  const { context } = painting(size, size, background)
-  context.drawImage(await decodedPicture(svgUrl(svg)), 0, 0, size, size)
-  return context.getImageData(0, 0, size, size)
+/** The code as its pixels, `side` of them each way. */
+export async function qrPixels(svg: string, look: QrLook, side: number): Promise<ImageData> {
+  const { context } = painting(side, side, look.background)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(await decodedPicture(svgUrl(svg)), 0, 0, side, side)
+  return context.getImageData(0, 0, side, side)
 }
 
 function painting(width: number, height: number, background: string) {

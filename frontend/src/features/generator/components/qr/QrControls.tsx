@@ -62,7 +62,7 @@ export function QrControls({ look, onChange }: QrControlsProps) {
       <LogoField logo={look.logo} onChange={(logo) => onChange({ logo })} />
       <div>
         <label className="qr-label" htmlFor={sizeId}>
-          {QR.size} <output htmlFor={sizeId}>{QR.pixels(look.size)}</output>
+          {QR.size} <span>{QR.pixels(look.size)}</span>
         </label>
         <input
           id={sizeId}
