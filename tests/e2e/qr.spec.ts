@@ -1,6 +1,7 @@
 /** QR codes: whatever the dialog exports can be scanned, by a scanner that has no part in making it. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { check, SHORT } from './axe'
+import { generate } from './generator'
 import {
   busyLogo,
   changed,
@@ -142,6 +143,17 @@ test('tells of a code that may not be scanned, and begins anew when it is opened
 
 test('can be used on small screens, and by keyboard', async ({ page }) => {
   const dialog = await openQrDialog(page, 'Pennywise')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
+  const opener = page.getByRole('button', { name: 'QR Code', exact: true }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
   const sizes = [
     { width: 390, height: 844 },
     { width: 844, height: 390 },
@@ -166,14 +178,10 @@ test('can be used on small screens, and by keyboard', async ({ page }) => {
   await dialog.getByLabel('Foreground').fill('#f5c2e7')
   await expect(dialog.getByRole('status')).toContainText('too alike')
   await check(page, 'QR dialog with a warning')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'QR Code', exact: true }).first()).toBeFocused()
 })
 
 test('an app is shared by links to its page, which leads to it', async ({ page, context }) => {
   await registerPro(page)
-  const { generate } = await import('./generator')
   await generate(page, 'A bill splitter called Pennywise')
   await page.getByRole('button', { name: 'Share', exact: true }).first().click()
   await page.getByRole('textbox', { name: 'App Name *' }).fill('Pennywise')

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { NameField, nameProblem } from '@/components/NameField'
+import { SAVE_TEXTS } from '../dialogTexts'
 import { type SaveReason, saveReasonText, saveTexts } from '../model/saveReasons'
-import { SAVE_TEXTS } from '../texts'
 
 interface SaveDialogProps {
   reason: SaveReason

@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { notify } from '@/lib/toast'
+import { ICON } from '../../dialogTexts'
 import { iconRefusal } from '../../model/icon'
 import { logoPng } from '../../qr/logo'
 import { QR } from '../../qr/texts'
-import { ICON } from '../../texts'
 
 interface LogoFieldProps {
   /** A PNG data URL. */
