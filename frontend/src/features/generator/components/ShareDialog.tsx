@@ -1,4 +1,5 @@
 import {
+  AtSign,
   Copy,
   ExternalLink,
   type LucideIcon,
@@ -6,7 +7,6 @@ import {
   MessagesSquare,
   Music2,
   Share,
-  X,
 } from 'lucide-react'
 import { AppDialog } from '@/components/AppDialog'
 import { copyText } from '@/lib/copy'
@@ -43,7 +43,7 @@ export default function ShareDialog({ app, onClose }: ShareDialogProps) {
           </li>
         )}
         <li>
-          <Site icon={X} label={SHARE.twitter} href={twitterUrl(app)} />
+          <Site icon={AtSign} label={SHARE.twitter} href={twitterUrl(app)} />
         </li>
         <li>
           <Way icon={Music2} label={SHARE.tiktok} onChoose={paste(SHARE.tiktok)} />
