@@ -15,6 +15,8 @@ export interface PageTarget {
 export interface Publication {
   pwaId: string
   shareUrl: string
+  /** The app's revision that is online; absent where this browser does not know it. */
+  revision?: number | null
 }
 
 export interface AppMeta {

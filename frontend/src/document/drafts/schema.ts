@@ -67,7 +67,9 @@ export const StoredDocument = z
       hasBeenSaved: z.boolean(),
       lastSavedAt: z.nullable(text),
       revision: z._default(z.nullable(z.int()), null),
-      publication: z.nullable(z.object({ pwaId: text, shareUrl: text })),
+      publication: z.nullable(
+        z.object({ pwaId: text, shareUrl: text, revision: z.optional(z.nullable(z.int())) }),
+      ),
       createdAt: text,
       updatedAt: text,
     }),

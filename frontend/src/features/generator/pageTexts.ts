@@ -42,11 +42,3 @@ export const ADD_PAGE = {
   cancel: 'Cancel',
   create: 'Create Page',
 } as const
-
-/** What comes with Pro alone. */
-export const PRO = {
-  title: '🌟 Pro Feature',
-  text: (feature: string) => `${feature} requires Pro tier`,
-  upgrade: 'Upgrade',
-  close: 'Close',
-} as const

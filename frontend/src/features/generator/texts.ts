@@ -2,28 +2,6 @@
 
 export const TITLE = 'Generate an app'
 
-export const SAVE_TEXTS = {
-  name: 'App Name *',
-  placeholder: 'Enter app name...',
-  cancel: 'Cancel',
-  plain: { title: 'Save App', action: 'Save', badge: null },
-  share: {
-    title: 'Save to Share',
-    action: 'Save & Share',
-    badge: 'Latest content will be saved',
-  },
-  qr: {
-    title: 'Save for QR Code',
-    action: 'Save & Generate QR',
-    badge: 'Latest content will be saved',
-  },
-  connection: {
-    title: 'Save for Connection',
-    action: 'Save & Connect',
-    badge: 'Latest content will be saved',
-  },
-} as const
-
 export const SAVED = {
   title: 'Interactive Saved!',
   text: (name: string, pages: number) =>
@@ -47,14 +25,6 @@ export const CONFLICT = {
   previewOnly: 'It is too large to load here. Your own version stays open.',
 } as const
 
-/** A save of an app that was deleted elsewhere. */
-export const DELETED = {
-  title: 'Deleted Elsewhere',
-  kept: 'What you see stays open here. Save it as a new app to keep it.',
-  cancel: 'Cancel',
-  saveAsNew: 'Save as a new app',
-} as const
-
 export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const
 export const SAVE_LATER = [
   'Not saved',
@@ -64,6 +34,8 @@ export const NOTHING_TO_INSTALL = [
   'Missing Information',
   'Interactive name and content are required.',
 ] as const
+export const NOTHING_TO_SHARE = ['Nothing to Share', 'Generate an app first.'] as const
+export const NOTHING_FOR_QR = ['Nothing to Generate', 'Generate an app first.'] as const
 export const NO_INSTRUCTION = [
   'Invalid Modification',
   'Please enter valid modification instructions.',
@@ -183,14 +155,6 @@ export const NONE_FITS = [
   'Describe it in other words. For any other app, an AI model has to be connected.',
 ] as const
 
-export const LEAVE = {
-  title: 'Save and clear?',
-  text: 'You have an unsaved app. Save it before you go on, or let it go?',
-  cancel: 'Cancel',
-  discard: 'Discard & Continue',
-  save: 'Save & Continue',
-} as const
-
 export const SAVING = { title: 'Saving Your App', text: 'This takes a moment.' } as const
 
 /** A page that is made or changed. */
@@ -204,13 +168,21 @@ export const PAGE_RUN = {
 /** What comes with Pro alone, as its notice says. */
 export const SEVERAL_PAGES = 'Multi-page apps'
 
-export const PUBLISHED = {
-  ready: 'Your app is ready',
-  open: 'Open',
-  copy: 'Copy',
-  copied: ['Copied', 'App URL copied to clipboard!'],
-  copyFailed: ['Copy Failed', 'Failed to copy URL'],
+export const PRO = {
+  title: '🌟 Pro Feature',
+  required: 'Pro Feature Required',
+  requires: (feature: string) => `${feature} requires Pro tier`,
+  close: 'Close',
+  upgrade: 'Upgrade',
+  newTab: ' (opens in a new tab)',
 } as const
+
+export const SHARING_FAILED = {
+  title: { share: 'Share Failed', qr: 'QR Code Failed' },
+  chunk: 'Loading chunk failed',
+} as const
+
+export const PUBLISHING = 'Publishing Your App'
 
 export const EXAMPLES = {
   title: 'Try an example',
@@ -270,54 +242,4 @@ export const MODIFY = {
   placeholder: 'What should change?',
   tooLong:
     'Please enter valid modification instructions. Please keep them within 10,000 characters.',
-} as const
-
-export const CODE = {
-  title: 'View Generated Code',
-  held: 'This is the changed page. The preview still shows the one before.',
-  label: 'Generated code',
-  search: 'Search the code',
-  close: 'Close',
-  copy: 'Copy Code',
-  copied: ['Copied', 'Code copied to clipboard.'],
-  copyFailed: ['Copy Failed', 'Failed to copy code.'],
-  imagesMissing: ['Images Not Ready', 'Some images of this app are still being made.'],
-} as const
-
-export const INSTALL = {
-  title: 'Take Your App With You',
-  text: 'Your app gets an address of its own. Open it on a phone or computer and install it like any other app.',
-  name: 'App Name',
-  create: 'Create App',
-  update: 'Update App',
-  saving: (name: string) => `Saving "${name}"...`,
-  creating: 'Creating PWA...',
-  updating: 'Updating PWA...',
-  cancel: 'Cancel',
-  close: 'Close',
-  noAddress: 'App creation response did not include a page URL.',
-  otherApp: ['Nothing was published', 'Another app was opened while this one was saved.'],
-  failed: (reason: string) => `App Creation Failed: ${reason}`,
-} as const
-
-export const INSTALL_FAILED = {
-  timeout: 'PWA creation timed out',
-  connection: 'Connection error - please check your internet connection',
-  signIn: 'Authentication required - please log in',
-  rateLimit: 'Rate limit reached - please try again later',
-  server: 'Server error - please try again',
-  invalid: 'Invalid request data. Please check your input.',
-  validation: (items: string) => `Validation error: ${items}`,
-  otherwise: 'Failed to publish apps',
-} as const
-
-export const ICON = {
-  hint: 'A square picture works best.',
-  drawn: 'An icon is drawn from the name.',
-  choose: 'Choose',
-  remove: 'Remove',
-  refused: 'File Validation Failed',
-  noPicture: 'Please choose a picture.',
-  tooLarge: 'The picture is larger than 10 MB.',
-  unreadable: ['Upload Failed', 'The picture could not be read. Please try a different image.'],
 } as const

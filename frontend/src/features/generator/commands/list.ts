@@ -20,8 +20,10 @@ import {
   codeCommand,
   installCommand,
   menuCommand,
+  qrCommand,
   redoCommand,
   saveCommand,
+  shareCommand,
   undoCommand,
 } from './workCommands'
 
@@ -40,6 +42,8 @@ export const COMMANDS: readonly Command[] = [
   tryChangeCommand,
   saveCommand,
   installCommand,
+  shareCommand,
+  qrCommand,
   codeCommand,
   clearCommand,
   previousPageCommand,

@@ -1,22 +1,37 @@
+import type { User } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import type { GeneratorState } from '../stores/state'
+import { PRO } from '../texts'
 import type { Command, CommandDeps } from './types'
 
-export function isLocked({ tier }: Command, isPro: boolean): boolean {
-  return tier === 'pro' && !isPro
+/** Who uses the commands; null is a visitor, who is asked to sign in before the plan counts. */
+export type Person = Pick<User, 'tier'> | null
+
+export function isLocked({ tier }: Command, person: Person): boolean {
+  return tier === 'pro' && person !== null && person.tier !== 'pro'
 }
 
-export function isDisabled(command: Command, state: GeneratorState, isPro: boolean): boolean {
-  return isLocked(command, isPro) || !command.isEnabled(state)
+/** What dims the buttons of the command: the plan, or what it lacks to be of use. */
+export function lackOf(
+  command: Command,
+  state: GeneratorState,
+  person: Person,
+): string | undefined {
+  if (isLocked(command, person)) return PRO.requires(command.name)
+  return command.lacks?.(state)?.words
 }
 
 /** What a button or a key does: it runs the command, or tells what that lacks. */
-export function runCommand(command: Command, deps: CommandDeps, isPro: boolean): void {
+export function runCommand(command: Command, deps: CommandDeps, person: Person): void {
   const state = deps.store.getState()
-  if (isDisabled(command, state, isPro)) {
+  if (!command.isEnabled(state)) {
     const reason = command.waitsFor?.(state) ?? null
     if (reason !== null) notify.info(...reason)
+    return
+  }
+  if (isLocked(command, person)) {
+    state.dialogOpened({ kind: 'pro', feature: command.name })
     return
   }
   const lack = command.lacks?.(state) ?? null

@@ -5,6 +5,7 @@ import type { Leaving } from '../session/leaving'
 import type { Pages } from '../session/pages'
 import type { Runner } from '../session/runner'
 import type { Saving } from '../session/saving'
+import type { Sharing } from '../session/sharing'
 import type { GeneratorStore } from '../stores/generatorStore'
 import type { GeneratorState } from '../stores/state'
 
@@ -19,6 +20,8 @@ export type CommandId =
   | 'redo'
   | 'save'
   | 'install'
+  | 'share'
+  | 'qr'
   | 'code'
   | 'clear'
   | 'chat'
@@ -42,6 +45,7 @@ export interface CommandDeps {
   runner: Runner
   instructing: Instructing
   saving: Saving
+  sharing: Sharing
   leaving: Leaving
   pages: Pages
   isMobile: boolean
@@ -64,7 +68,7 @@ export interface Command {
   places: readonly CommandPlace[]
   /** Where it can be used; elsewhere it is not shown. */
   modes: readonly GeneratorMode[]
-  /** The plan that it needs; others see it locked. */
+  /** The plan that it needs: for others its buttons are dimmed, and using it tells. */
   tier: 'free' | 'pro'
   /** Commands of different groups are separated. */
   group: number

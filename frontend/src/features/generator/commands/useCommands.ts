@@ -2,12 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useRequireSignIn } from '@/components/signin/store'
-import { selectIsPro, useAuth } from '@/lib/auth/store'
+import { selectUser, useAuth } from '@/lib/auth/store'
 import { useIsMobile } from '@/lib/media'
 import { useMode } from '../hooks/useMode'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { COMMANDS } from './list'
-import { isDisabled, isLocked, runCommand } from './runCommand'
+import { isLocked, lackOf, type Person, runCommand } from './runCommand'
 import { shortcutLabel } from './shortcuts'
 import type { Command, CommandDeps, CommandId, CommandPlace } from './types'
 
@@ -30,12 +30,22 @@ export interface BoundCommand {
 
 /** The dependencies of commands on this screen. */
 export function useCommandDeps(): CommandDeps {
-  const { store, runner, instructing, saving, leaving, pages } = useGeneratorSession()
+  const { store, runner, instructing, saving, sharing, leaving, pages } = useGeneratorSession()
   const requireSignIn = useRequireSignIn()
   const isMobile = useIsMobile()
   return useMemo(
-    () => ({ store, runner, instructing, saving, leaving, pages, isMobile, requireSignIn }),
-    [store, runner, instructing, saving, leaving, pages, isMobile, requireSignIn],
+    () => ({
+      store,
+      runner,
+      instructing,
+      saving,
+      sharing,
+      leaving,
+      pages,
+      isMobile,
+      requireSignIn,
+    }),
+    [store, runner, instructing, saving, sharing, leaving, pages, isMobile, requireSignIn],
   )
 }
 
@@ -57,12 +67,10 @@ export function useCommand(id: CommandId): BoundCommand {
 
 function useBound(commands: typeof COMMANDS): BoundCommand[] {
   const deps = useCommandDeps()
-  const isPro = useAuth(selectIsPro)
-  const disabled = useGenerator(
-    useShallow((state) => commands.map((one) => isDisabled(one, state, isPro))),
-  )
+  const person = useAuth(selectUser)
+  const disabled = useGenerator(useShallow((state) => commands.map((one) => !one.isEnabled(state))))
   const lacking = useGenerator(
-    useShallow((state) => commands.map((one) => one.lacks?.(state)?.words)),
+    useShallow((state) => commands.map((one) => lackOf(one, state, person))),
   )
   const on = useGenerator(useShallow((state) => commands.map((one) => one.isOn?.(state))))
   return useMemo(
@@ -70,22 +78,23 @@ function useBound(commands: typeof COMMANDS): BoundCommand[] {
       commands.map((command, index) => ({
         id: command.id,
         label: command.name,
-        hint: lacking[index] ? `${command.name}: ${lacking[index]}` : hintOf(command, isPro),
+        hint: hintOf(command, lacking[index], person),
         icon: command.icon,
         group: command.group,
         destructive: command.destructive ?? false,
         disabled: disabled[index] ?? true,
         lacks: lacking[index],
         pressed: on[index],
-        run: () => runCommand(command, deps, isPro),
+        run: () => runCommand(command, deps, person),
       })),
-    [commands, disabled, lacking, on, deps, isPro],
+    [commands, disabled, lacking, on, deps, person],
   )
 }
 
-function hintOf(command: Command, isPro: boolean): string {
+function hintOf(command: Command, lack: string | undefined, person: Person): string {
   const { name, shortcuts } = command
-  if (isLocked(command, isPro)) return `${name} (Pro)`
+  if (isLocked(command, person)) return `${name} (Pro)`
+  if (lack !== undefined) return `${name}: ${lack}`
   const [shortcut] = shortcuts
   if (shortcut === undefined) return name
   return `${name} (${shortcutLabel(shortcut, /Mac|iPhone|iPad/.test(navigator.userAgent))})`

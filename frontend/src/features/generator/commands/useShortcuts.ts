@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { selectIsPro, useAuth } from '@/lib/auth/store'
+import { selectUser, useAuth } from '@/lib/auth/store'
 import type { GeneratorMode } from '../hooks/useUrlIntent'
 import { COMMANDS } from './list'
 import { runCommand } from './runCommand'
@@ -9,7 +9,7 @@ import { useCommandDeps } from './useCommands'
 /** Runs commands by keyboard shortcut, unless a dialog is open. */
 export function useShortcuts(mode: GeneratorMode): void {
   const deps = useCommandDeps()
-  const isPro = useAuth(selectIsPro)
+  const person = useAuth(selectUser)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event)
@@ -18,9 +18,9 @@ export function useShortcuts(mode: GeneratorMode): void {
       const command = commandFor(shortcut, COMMANDS)
       if (command === undefined || !command.modes.includes(mode)) return
       event.preventDefault()
-      runCommand(command, deps, isPro)
+      runCommand(command, deps, person)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [deps, mode, isPro])
+  }, [deps, mode, person])
 }

@@ -1,4 +1,15 @@
-import { Code2, Download, Menu, MessageSquareText, Redo2, Save, Trash2, Undo2 } from 'lucide-react'
+import {
+  Code2,
+  Download,
+  Menu,
+  MessageSquareText,
+  QrCode,
+  Redo2,
+  Save,
+  Share2,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { selectBusy, selectCanRedo, selectCanUndo, selectHasContent } from '@/document/state'
 import { INSTALL_DIALOG, MODIFY_PANEL } from '../model/panel'
 import {
@@ -8,12 +19,18 @@ import {
   selectLeavingLoses,
 } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
-import { NOTHING_TO_INSTALL, NOTHING_TO_SAVE, SAVE_LATER } from '../texts'
+import {
+  NOTHING_FOR_QR,
+  NOTHING_TO_INSTALL,
+  NOTHING_TO_SAVE,
+  NOTHING_TO_SHARE,
+  SAVE_LATER,
+} from '../texts'
 import { lacksChangeInView, lacksChoice } from './lacksChangeInView'
 import type { Command, Lack } from './types'
 
-const lacksApp = (state: GeneratorState): Lack | null =>
-  selectAppHasContent(state) ? null : { words: NOTHING_TO_SAVE[1], notice: NOTHING_TO_SAVE }
+const lacksApp = (state: GeneratorState, notice: Lack['notice'] = NOTHING_TO_SAVE): Lack | null =>
+  selectAppHasContent(state) ? null : { words: NOTHING_TO_SAVE[1], notice }
 
 const lacksPage = (state: GeneratorState): Lack | null =>
   selectHasContent(state) ? null : { words: NOTHING_TO_SAVE[1], notice: NOTHING_TO_INSTALL }
@@ -110,6 +127,34 @@ export const installCommand: Command = {
   run({ store, requireSignIn }) {
     requireSignIn(() => store.getState().dialogOpened(INSTALL_DIALOG))
   },
+}
+
+export const shareCommand: Command = {
+  id: 'share',
+  name: 'Share',
+  icon: Share2,
+  shortcuts: [],
+  places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 2,
+  isEnabled: isIdle,
+  lacks: (state) => lacksApp(state, NOTHING_TO_SHARE) ?? lacksChoice(state),
+  run: ({ sharing, requireSignIn }) => requireSignIn(() => void sharing.open('share')),
+}
+
+export const qrCommand: Command = {
+  id: 'qr',
+  name: 'QR Code',
+  icon: QrCode,
+  shortcuts: [],
+  places: ['floating', 'panel'],
+  modes: ['code'],
+  tier: 'pro',
+  group: 2,
+  isEnabled: isIdle,
+  lacks: (state) => lacksApp(state, NOTHING_FOR_QR) ?? lacksChoice(state),
+  run: ({ sharing, requireSignIn }) => requireSignIn(() => void sharing.open('qr')),
 }
 
 export const codeCommand: Command = {

@@ -6,9 +6,9 @@ import type { Hold } from '@/document/state'
 import { HOLD } from '@/document/texts'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
+import { CODE } from '../dialogTexts'
 import { hasUnprocessedImageMarkers } from '../model/imageMarkers'
 import { TOAST_MS } from '../model/limits'
-import { CODE } from '../texts'
 
 const CodeViewer = lazyPart(() => import('./CodeViewer'), <Skeleton height="100%" />)
 

@@ -19,7 +19,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { useTheme } from '@/lib/theme'
-import { CODE } from '../texts'
+import { CODE } from '../dialogTexts'
 
 /** Read-only code with highlighting, folding and search. A lazy chunk. */
 export default function CodeViewer({ code }: { code: string }) {

@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { nameToOffer } from '@/document/proposedName'
 import { selectHold, selectHtml } from '@/document/state'
+import { isUnnamed } from '@/lib/appNames'
 import { whenIdle } from '@/lib/whenIdle'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { PUBLISHING } from '../texts'
 import { LATE_PARTS } from './lateParts'
 
 const AddPageDialog = lazyPart(() => import('./AddPageDialog'))
@@ -13,9 +15,11 @@ const DeletedDialog = lazyPart(() => import('./DeletedDialog'))
 const InstallDialog = lazyPart(() => import('./InstallDialog'))
 const LeaveDialog = lazyPart(() => import('./LeaveDialog'))
 const PagesDialog = lazyPart(() => import('./PagesDialog'))
-const ProDialog = lazyPart(() => import('./ProDialog'))
+const ProNotice = lazyPart(() => import('./ProNotice'))
+const QrDialog = lazyPart(() => import('./qr/QrDialog'))
 const SaveDialog = lazyPart(() => import('./SaveDialog'))
 const SavingDialog = lazyPart(() => import('./SavingDialog'))
+const ShareDialog = lazyPart(() => import('./ShareDialog'))
 
 const ALL = [
   AddPageDialog,
@@ -25,14 +29,16 @@ const ALL = [
   InstallDialog,
   LeaveDialog,
   PagesDialog,
-  ProDialog,
+  ProNotice,
+  QrDialog,
   SaveDialog,
   SavingDialog,
+  ShareDialog,
 ]
 
 /** The open dialog, if any. All are loaded when the page is idle, or on first use. */
 export function Dialogs() {
-  const { store, questions } = useGeneratorSession()
+  const { store, questions, sharing } = useGeneratorSession()
   const dialog = useGenerator((state) => state.dialog)
   const isSaving = useGenerator((state) => state.saving)
   const document = useGenerator((state) => state.document)
@@ -42,8 +48,9 @@ export function Dialogs() {
     () =>
       whenIdle(() => {
         for (const part of [...ALL, ...LATE_PARTS]) part.preload()
+        sharing.preload()
       }),
-    [],
+    [sharing],
   )
   const close = () => store.getState().dialogClosed()
   // a publication says itself that it saves
@@ -73,15 +80,22 @@ export function Dialogs() {
     case 'pages':
       return <PagesDialog deleting={dialog.deleting} onClose={close} />
     case 'pro':
-      return <ProDialog feature={dialog.feature} onClose={close} />
+      return <ProNotice feature={dialog.feature} onClose={close} />
+    case 'publishing':
+      return <SavingDialog title={PUBLISHING} text={dialog.step} />
+    case 'qr':
+      return <QrDialog app={dialog.app} onClose={close} />
     case 'save':
       return (
         <SaveDialog
           reason={dialog.reason}
           name={dialog.typed ?? nameToOffer(document)}
+          isNamed={document !== null && !isUnnamed(document.app.name)}
           onSave={questions.nameChosen}
           onClose={questions.dismissed}
         />
       )
+    case 'share':
+      return <ShareDialog app={dialog.app} onClose={close} />
   }
 }

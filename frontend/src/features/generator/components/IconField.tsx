@@ -2,8 +2,8 @@ import { ImagePlus, Lock } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
+import { ICON } from '../dialogTexts'
 import { iconPng, iconRefusal } from '../model/icon'
-import { ICON } from '../texts'
 
 interface IconFieldProps {
   /** A PNG data URL. */

@@ -1,6 +1,6 @@
 import { AppDialog } from '@/components/AppDialog'
+import { LEAVE } from '../dialogTexts'
 import { useGeneratorSession } from '../stores/context'
-import { LEAVE } from '../texts'
 
 /** 'Save and clear?': asked before unsaved work is left or cleared. */
 export default function LeaveDialog() {

@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { copyText } from '@/lib/copy'
-import { PUBLISHED } from '../texts'
+import { PUBLISHED } from '../dialogTexts'
 
 /** The URL of a published app, to open or copy. */
 export function PublishedLink({ url }: { url: string }) {

@@ -1,20 +1,23 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { NameField, nameProblem } from '@/components/NameField'
-import { type SaveReason, saveTexts } from '../model/saveReasons'
-import { SAVE_TEXTS } from '../texts'
+import { SAVE_TEXTS } from '../dialogTexts'
+import { type SaveReason, saveReasonText, saveTexts } from '../model/saveReasons'
 
 interface SaveDialogProps {
   reason: SaveReason
   /** What the field begins with. */
   name: string
+  /** Whether a person gave it that name. */
+  isNamed: boolean
   onSave(name: string): void
   onClose(): void
 }
 
 /** Asks for the app's name. Enter saves, Escape and Cancel close. */
-export default function SaveDialog({ reason, name, onSave, onClose }: SaveDialogProps) {
+export default function SaveDialog({ reason, name, isNamed, onSave, onClose }: SaveDialogProps) {
   const texts = saveTexts(reason)
+  const why = saveReasonText(reason, isNamed)
   const [typed, setTyped] = useState(name)
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -46,6 +49,7 @@ export default function SaveDialog({ reason, name, onSave, onClose }: SaveDialog
         </>
       }
     >
+      {why && <p className="text-m mb-2">{why}</p>}
       {texts.badge && <span className="tag mb-3">{texts.badge}</span>}
       <form id={formId} onSubmit={submit}>
         <NameField

@@ -1,4 +1,4 @@
-import { ICON } from '../texts'
+import { ICON } from '../dialogTexts'
 
 const ICON_SIDE = 512
 const ICON_MAX_BYTES = 10 * 1024 * 1024
@@ -12,7 +12,7 @@ export function iconRefusal(file: File): string | null {
 
 /** The image as a square PNG data URL, cropped to its centre. */
 export async function iconPng(file: File): Promise<string> {
-  const picture = await decoded(await dataUrl(file))
+  const picture = await decodedPicture(await pictureUrl(file))
   const canvas = document.createElement('canvas')
   canvas.width = ICON_SIDE
   canvas.height = ICON_SIDE
@@ -25,7 +25,8 @@ export async function iconPng(file: File): Promise<string> {
   return canvas.toDataURL('image/png')
 }
 
-function dataUrl(file: File): Promise<string> {
+/** A picture's file as a data URL. */
+export function pictureUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
@@ -34,7 +35,8 @@ function dataUrl(file: File): Promise<string> {
   })
 }
 
-async function decoded(url: string): Promise<HTMLImageElement> {
+/** The picture at an address, ready to be drawn. */
+export async function decodedPicture(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = url
   await image.decode()

@@ -1,5 +1,6 @@
 import { type ApiError, isApiError } from '@/lib/api/error'
-import { INSTALL_FAILED } from '../texts'
+import { INSTALL_FAILED } from '../dialogTexts'
+import { isTimeout } from './timeout'
 
 /** The message for a failed publication; without a rule, the server's own message. */
 export function installFailureText(cause: unknown): string {
@@ -13,11 +14,6 @@ export function installFailureText(cause: unknown): string {
   if (cause.status === 429) return INSTALL_FAILED.rateLimit
   if (cause.status >= 500) return INSTALL_FAILED.server
   return cause.message || INSTALL_FAILED.otherwise
-}
-
-export function isTimeout(cause: unknown): boolean {
-  if (isApiError(cause) && cause.code === 'timeout') return true
-  return cause instanceof Error && cause.name === 'TimeoutError'
 }
 
 interface ValidationItem {

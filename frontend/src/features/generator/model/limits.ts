@@ -9,6 +9,8 @@ export const RANDOM_EXAMPLE_CATEGORIES = 5
 export const CANCEL_GRACE_MS = 5_000
 export const SAVE_TIMEOUT_MS = 60_000
 export const INSTALL_TIMEOUT_MS = 90_000
+/** From the end of publishing until the dialog opens that it was for. */
+export const SHARE_OPENS_AFTER_MS = 500
 export const PENDING_NAVIGATION_MS = 100
 /** As long as a change may be tried: two pages, each loaded and run up to twice. */
 export const TRIAL_WAIT_MS = 120_000

@@ -24,6 +24,20 @@ export type InstallStage = 'saving' | 'creating' | 'updating'
 
 export const INSTALL_DIALOG: Dialog = { kind: 'install', form: null, stage: null, error: null }
 
+/** What an app is handed on as. */
+export type SharedAs = 'share' | 'qr'
+
+/** A published app, as others see it. */
+export interface SharedApp {
+  name: string
+  /** What it says of itself; blank when nothing is known. */
+  description: string
+  /** What links to it show: its page on the main origin. */
+  pageUrl: string
+  /** Its own origin. */
+  appUrl: string
+}
+
 /** The open dialog. */
 export type Dialog =
   | { kind: 'code' }
@@ -39,8 +53,11 @@ export type Dialog =
   /** The pages of the app; `deleting`: it asks about this one first. */
   | { kind: 'pages'; deleting: PageId | null }
   | { kind: 'addPage' }
-  /** What the person's plan does not have. */
+  /** Something that the plan of the account does not have. */
   | { kind: 'pro'; feature: string }
+  /** Published before it is shared; `step` says how far that is. */
+  | { kind: 'publishing'; step: string }
+  | { kind: SharedAs; app: SharedApp }
 
 export const MODIFY_PANEL: Panel = { kind: 'modify', drawer: false }
 

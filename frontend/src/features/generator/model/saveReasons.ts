@@ -1,4 +1,4 @@
-import { SAVE_TEXTS } from '../texts'
+import { SAVE_TEXTS } from '../dialogTexts'
 
 /** What comes after the save. */
 export type SaveReason = 'save' | 'leave' | 'share' | 'qr' | 'connection'
@@ -8,6 +8,13 @@ export interface SaveTexts {
   action: string
   /** Shown as a badge; none for plain saving. */
   badge: string | null
+}
+
+/** Why an app is saved first; null where that is what the person asked for. */
+export function saveReasonText(reason: SaveReason, isNamed: boolean): string | null {
+  if (reason !== 'share' && reason !== 'qr') return null
+  const action = SAVE_TEXTS[reason].verb
+  return isNamed ? SAVE_TEXTS.latest(action) : SAVE_TEXTS.nameFirst(action)
 }
 
 export function saveTexts(reason: SaveReason): SaveTexts {

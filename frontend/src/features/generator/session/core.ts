@@ -19,6 +19,7 @@ import { createPages, type Pages } from './pages'
 import { createQuestions, type Questions } from './questions'
 import { createRunner, type Runner } from './runner'
 import { createSaving, type SaveApp, type Saving } from './saving'
+import { createSharing, type Sharing } from './sharing'
 import { createWorkDraft, type WorkDraft } from './workDraft'
 
 /** The parts of a generate screen that need no React. */
@@ -29,6 +30,7 @@ export interface GeneratorCore {
   instructing: Instructing
   questions: Questions
   saving: Saving
+  sharing: Sharing
   leaving: Leaving
   pages: Pages
   /** What features beside this one may use. */
@@ -101,6 +103,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     host,
     questions,
     saving,
+    sharing: createSharing(store, saving),
     leaving,
     pages: createPages(store, runner),
     runner,

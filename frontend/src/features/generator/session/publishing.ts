@@ -1,15 +1,17 @@
 import { type AppDocument, currentPage, htmlOf, type Publication } from '@/document/document'
-import { type DocumentState, selectHasContent, selectHtml } from '@/document/state'
+import { selectHasContent, selectHtml } from '@/document/state'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import type { MakePwaRequest } from '@/lib/api/types'
 import { isBlankName } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
+import { INSTALL } from '../dialogTexts'
 import { installFailureText } from '../model/installErrors'
 import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../model/limits'
 import type { InstallForm, InstallStage } from '../model/panel'
 import type { GeneratorStore } from '../stores/generatorStore'
-import { INSTALL, NOTHING_TO_INSTALL } from '../texts'
+import { NOTHING_TO_INSTALL } from '../texts'
+import { isSameWork, selectIsSaved } from './publicationState'
 import type { Saving } from './saving'
 import { tellsHold } from './trialEnd'
 
@@ -44,7 +46,7 @@ export function createPublishing(
     const { document: asked } = store.getState()
     const before = selectHtml(store.getState())
     // what lands on the page meanwhile is saved too
-    while (!isSaved(store.getState())) {
+    while (!selectIsSaved(store.getState())) {
       show(form, 'saving')
       const isDone = await saving.ensureSavedAs(name)
       if (!isStillOpen(asked)) return null
@@ -57,11 +59,10 @@ export function createPublishing(
     return store.getState().document
   }
 
-  /** Whether another app was opened meanwhile. Saved as a new one, an app has another id and its pages. */
+  /** Whether no other app was opened meanwhile. */
   function isStillOpen(asked: AppDocument | null): boolean {
     const { document, dialog, dialogClosed } = store.getState()
-    if (document !== null && asked !== null && document.app.appId === asked.app.appId) return true
-    if (Object.keys(asked?.pages ?? {}).some((id) => document?.pages[id] !== undefined)) return true
+    if (isSameWork(asked, document)) return true
     if (dialog?.kind === 'install') dialogClosed()
     notify.warning(...INSTALL.otherApp)
     return false
@@ -71,8 +72,7 @@ export function createPublishing(
     const { appId, publication } = saved.app
     show(form, publication === null ? 'creating' : 'updating')
     try {
-      const published = await requestPublication(installRequest(saved, form, name))
-      store.getState().appPublished(appId, published)
+      store.getState().appPublished(appId, await publicationOf(saved, form, name))
       show(form, null)
     } catch (cause) {
       const text = installFailureText(cause)
@@ -86,8 +86,15 @@ export function createPublishing(
   return { publish }
 }
 
-const isSaved = ({ document, unsaved }: DocumentState): boolean =>
-  document?.app.hasBeenSaved === true && !unsaved
+/** Publishes what was saved, and gives where it is online. */
+export async function publicationOf(
+  saved: AppDocument,
+  form: Pick<InstallForm, 'icon'>,
+  name: string,
+): Promise<Publication> {
+  const published = await requestPublication(installRequest(saved, form, name))
+  return { ...published, revision: saved.app.revision }
+}
 
 async function requestPublication(body: MakePwaRequest): Promise<Publication> {
   const { pwa_id, pwa_page_url, share_url } = await unwrap(
@@ -99,7 +106,7 @@ async function requestPublication(body: MakePwaRequest): Promise<Publication> {
 
 function installRequest(
   document: AppDocument,
-  { icon }: InstallForm,
+  { icon }: Pick<InstallForm, 'icon'>,
   appName: string,
 ): MakePwaRequest {
   const { app } = document

@@ -6,13 +6,14 @@ import type { SaveAppRequest, SaveAppResponse } from '@/lib/api/types'
 import { isUnnamed } from '@/lib/appNames'
 import { newAppId } from '@/lib/ids'
 import { notify } from '@/lib/toast'
-import { isTimeout } from '../model/installErrors'
 import { TOAST_MS } from '../model/limits'
 import { type SaveConflict, saveConflictOf } from '../model/saveConflict'
 import type { SaveReason } from '../model/saveReasons'
+import { isTimeout } from '../model/timeout'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { selectAppHasContent } from '../stores/selectors'
 import { SAVE_WAITS, SAVED, SEVERAL_PAGES } from '../texts'
+import { selectIsSaved } from './publicationState'
 import type { Questions } from './questions'
 import { createTrialEnd, tellsHold } from './trialEnd'
 
@@ -107,8 +108,14 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     return unused?.appId === appId && unused.before === before ? unused.name : null
   }
 
-  /** Only a plain save asks for a name that is there already. */
-  const nameToKeep = (reason: SaveReason): string | null => (reason === 'save' ? null : nameOfApp())
+  /**
+   * A plain save asks for a name that is there already. What others are about to see is confirmed
+   * first, unless it is saved as it is.
+   */
+  function nameToKeep(reason: SaveReason): string | null {
+    const isShown = reason === 'share' || reason === 'qr'
+    return reason === 'save' || (isShown && !selectIsSaved(store.getState())) ? null : nameOfApp()
+  }
 
   function nameOfApp(): string | null {
     const name = store.getState().document?.app.name ?? ''

@@ -1,0 +1,48 @@
+/** What the QR dialog says. */
+
+export const QR = {
+  title: 'Generate QR Code',
+  alt: (name: string) => `QR code that opens ${name}`,
+  poweredBy: 'Powered by Morpheo',
+  drawFailed: 'The code could not be drawn.',
+  png: 'Download PNG',
+  svg: 'Download SVG',
+  downloaded: { png: 'QR code downloaded as PNG', svg: 'QR code downloaded as SVG' },
+  downloadFailed: 'Failed to download QR code',
+  copy: 'Copy App URL',
+  quickStyles: 'Quick Styles',
+  ownStyle: 'Your own style',
+  foreground: 'Foreground',
+  background: 'Background',
+  dots: 'Dot Style',
+  corners: 'Corner Style',
+  logo: 'Logo',
+  optional: '(optional)',
+  logoHint: 'Shown in the middle of the code, up to 10 MB.',
+  chooseLogo: 'Choose',
+  removeLogo: 'Remove',
+  size: 'Size',
+  pixels: (size: number) => `${size} px`,
+  close: 'Close',
+} as const
+
+export const QR_PROBLEMS = {
+  alike: 'These colours are too alike to scan. Choose a darker foreground or a lighter background.',
+  inverted: 'Light dots on a dark background: many scanners cannot read this.',
+  unreadable: 'A test scan could not read this code. Try other colours, dots or another logo.',
+} as const
+
+export const DOT_NAMES = {
+  square: 'Square',
+  rounded: 'Rounded',
+  classy: 'Classy',
+  'classy-rounded': 'Classy rounded',
+  'extra-rounded': 'Extra rounded',
+  dots: 'Dots',
+} as const
+
+export const CORNER_NAMES = {
+  square: 'Square',
+  'extra-rounded': 'Extra rounded',
+  dot: 'Dot',
+} as const
