@@ -363,6 +363,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/generate-social-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a new picture of an app of the signed-in person. A job makes it: of the screenshot that is sent along, else
+         *     by showing the page. It takes the place of the one before; `pictureUrl` of the record is its address then.
+         */
+        post: operations["generateSocialPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generations": {
         parameters: {
             query?: never;
@@ -435,6 +455,26 @@ export interface paths {
         };
         /** A page of the signed-in person, as plain text: what a model wrote is never a document of the main origin. */
         get: operations["getPageHtml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generations/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The picture of an app of the signed-in person: a PNG of 1200 by 630 pixels. `pictureUrl` of the record is its
+         *     address.
+         */
+        get: operations["getGenerationPicture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1173,6 +1213,8 @@ export interface components {
              * @description How many pages it has.
              */
             pageCount: number;
+            /** @description Where its owner gets its picture; changes with the picture. */
+            pictureUrl: string | null;
             /** @description The prompt that it was made from. */
             prompt: string;
             /** @description Its first 100 characters. */
@@ -1427,7 +1469,7 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"]) & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -1490,7 +1532,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -1962,6 +2004,36 @@ export interface components {
         SignInProviders: {
             /** @description Google accounts. */
             google: boolean;
+        };
+        /** @description An app whose picture is asked for. */
+        SocialPreviewRequest: {
+            /** @description The app as the client names it. */
+            appId: string;
+            /** @description The app's name. */
+            appName?: string;
+            /** @description `true`; nothing else is done here. */
+            generatePreview?: boolean;
+            /** @description The page to be shown; the app's home page when absent. */
+            htmlContent?: string;
+            /**
+             * Format: binary
+             * @description A PNG of the app, of at most 10 MB and 4096 by 4096 pixels; it is taken instead of showing the page.
+             */
+            screenshotFile?: string;
+        };
+        /** @description A picture on its way. */
+        SocialPreviewResponse: {
+            /** @description The job that makes it: `GET /api/jobs/{id}` tells its end. */
+            jobId: string;
+            /** @description `queued`. */
+            status: string;
+        };
+        /** @description The picture of an app. */
+        SocialPreviewResult: {
+            /** @description The app as its client names it. */
+            appId: string;
+            /** @description The hash of the picture; null when none was made beside what the person asked for. */
+            picture: string | null;
         };
         /** @description How much the account stores, in bytes. */
         StorageInfo: {
@@ -2906,6 +2978,88 @@ export interface operations {
             };
         };
     };
+    generateSocialPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SocialPreviewRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SocialPreviewResponse"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listGenerations: {
         parameters: {
             query?: {
@@ -3223,6 +3377,57 @@ export interface operations {
                 content: {
                     "text/plain": string;
                 };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getGenerationPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: {
                 headers: {

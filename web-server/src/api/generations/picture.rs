@@ -13,7 +13,7 @@ use crate::state::AppState;
 /// address.
 #[utoipa::path(tag = "apps", operation_id = "getGenerationPicture", security(("bearer" = [])),
     params(("id" = String, Path)), responses(
-    (status = 200, body = Vec<u8>, content_type = "image/png"), (status = 304), (status = 401, body = ErrorBody),
+    (status = 200, body = String, content_type = "image/png"), (status = 304), (status = 401, body = ErrorBody),
     (status = 403, body = ErrorBody), (status = 404, body = ErrorBody)))]
 #[get("/api/generations/{id}/picture")]
 pub async fn get_picture(
