@@ -35,8 +35,10 @@ export function setAttributes(
       if (own === undefined) continue
       // the next one of this name would take its place
       if (isRepeated) return { refused: UNCERTAIN }
-      const before = html[own.startOffset - 1] === ' ' ? 1 : 0
-      text.remove(own.startOffset - before, own.endOffset)
+      const start = own.startOffset - (isBlankToo(html, own) ? 1 : 0)
+      // a slash right before it would close the tag
+      if (html[start - 1] === '/') text.update(start, own.endOffset, ' ')
+      else text.remove(start, own.endOffset)
       continue
     }
     const written = typeof change === 'string' ? `${name}="${escaped(change)}"` : change.source
@@ -45,6 +47,17 @@ export function setAttributes(
     else text.appendLeft(nameEnd, ` ${written}`)
   }
   return text.toString()
+}
+
+/**
+ * Whether the blank before an attribute goes with it. Not where what stands around would become one: two
+ * attributes, or `/` and `>`, which close an element of a picture.
+ */
+function isBlankToo(html: string, own: { startOffset: number; endOffset: number }): boolean {
+  const next = html[own.endOffset] ?? ''
+  const isApart = /[\t\n\f\r ]/.test(next) || (next === '/' && html[own.startOffset - 2] !== '/')
+  const isLast = next === '>' && html[own.startOffset - 2] !== '/'
+  return html[own.startOffset - 1] === ' ' && (isApart || isLast)
 }
 
 /** An attribute as it stands in the text; null when the element has none of this name. */
