@@ -53,6 +53,16 @@ export const DELETED = {
   saveAsNew: 'Save as a new app',
 } as const
 
+export const CONNECTING = {
+  title: 'Connection mode',
+  choose: 'Choose a button, link or picture of your app. Escape leaves.',
+  nothing: 'Nothing on this page can be connected.',
+  leave: 'Leave',
+  lack: 'Leave connection mode first.',
+  failed: 'Connection Failed',
+  unloaded: ['Connection Failed', 'Please check your internet connection and try again.'],
+} as const
+
 export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const
 export const SAVE_LATER = [
   'Not saved',

@@ -1,4 +1,5 @@
 import { keepCommand, tryChangeCommand } from './changeCommands'
+import { connectCommand, waitsForConnecting } from './connectCommand'
 import {
   continueCommand,
   generateCommand,
@@ -19,7 +20,7 @@ import {
 } from './workCommands'
 
 /** Every command of the generate screen, in menu order. */
-export const COMMANDS: readonly Command[] = [
+const ALL: readonly Command[] = [
   generateCommand,
   modifyCommand,
   continueCommand,
@@ -35,4 +36,7 @@ export const COMMANDS: readonly Command[] = [
   installCommand,
   codeCommand,
   clearCommand,
+  connectCommand,
 ]
+
+export const COMMANDS: readonly Command[] = ALL.map(waitsForConnecting)

@@ -23,6 +23,7 @@ export type CommandId =
   | 'chat'
   | 'keep'
   | 'tryChange'
+  | 'connect'
 
 /** Where a command is shown. Shortcuts work everywhere. */
 export type CommandPlace = 'floating' | 'panel' | 'history'

@@ -6,6 +6,7 @@ import { whenIdle } from '@/lib/whenIdle'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 
 const CodeDialog = lazyPart(() => import('./CodeDialog'))
+const ConnectPanel = lazyPart(() => import('./ConnectPanel'))
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'))
 const DeletedDialog = lazyPart(() => import('./DeletedDialog'))
 const InstallDialog = lazyPart(() => import('./InstallDialog'))
@@ -16,6 +17,7 @@ const SavingDialog = lazyPart(() => import('./SavingDialog'))
 const ALL = [
   CodeDialog,
   ConflictDialog,
+  ConnectPanel,
   DeletedDialog,
   InstallDialog,
   LeaveDialog,
@@ -40,7 +42,7 @@ export function Dialogs() {
   )
   const close = () => store.getState().dialogClosed()
   // a publication says itself that it saves
-  if (isSaving && dialog?.kind !== 'install') return <SavingDialog />
+  if (isSaving && dialog?.kind !== 'install' && dialog?.kind !== 'connect') return <SavingDialog />
   switch (dialog?.kind) {
     case undefined:
       return null
@@ -48,6 +50,8 @@ export function Dialogs() {
       return <CodeDialog code={html} hold={hold} onClose={close} />
     case 'conflict':
       return <ConflictDialog message={dialog.message} />
+    case 'connect':
+      return <ConnectPanel {...dialog} onClose={close} />
     case 'deleted':
       return <DeletedDialog message={dialog.message} />
     case 'install':

@@ -8,6 +8,7 @@ import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
 import { type BoundCommand, useCommand, useCommands } from '../commands/useCommands'
 import { useAppName } from '../hooks/useAppName'
+import { useConnectionMode } from '../hooks/useConnectionMode'
 import { usePreviewKeys } from '../hooks/usePreviewKeys'
 import { TOAST_MS } from '../model/limits'
 import { linkPreview } from '../preview/linkPreview'
@@ -23,6 +24,8 @@ const PreviewPanel = lazyPart<PreviewPanelProps>(
   <StageWaiting />,
 )
 
+const ConnectBar = lazyPart(() => import('./ConnectBar'))
+
 /** The preview with its floating actions, in sync with the store. */
 export function Stage() {
   const { store, feed } = useGeneratorSession()
@@ -34,6 +37,8 @@ export function Stage() {
   const history = useCommands('history')
   const retry = useCommand('retry')
   usePreviewKeys(preview)
+  const connectable = useConnectionMode(preview)
+  const isConnecting = useGenerator((state) => state.connecting)
 
   useEffect(
     () => (preview === null ? undefined : linkPreview(store.getState(), feed, preview)),
@@ -41,18 +46,21 @@ export function Stage() {
   )
 
   return (
-    <PreviewPanel
-      ref={setPreview}
-      config={readConfig()}
-      {...(name === null ? {} : { title: name })}
-      generating={isGenerating}
-      disabled={isBusy}
-      empty={<EmptyStage />}
-      commands={commands.map(forPreview)}
-      history={history.map(forPreview)}
-      {...(retry.disabled ? {} : { onRetryGeneration: retry.run })}
-      onStorageFailed={(reason) => tellStorage[reason]()}
-    />
+    <>
+      {isConnecting && <ConnectBar count={connectable} />}
+      <PreviewPanel
+        ref={setPreview}
+        config={readConfig()}
+        {...(name === null ? {} : { title: name })}
+        generating={isGenerating}
+        disabled={isBusy}
+        empty={<EmptyStage />}
+        commands={commands.map(forPreview)}
+        history={history.map(forPreview)}
+        {...(retry.disabled ? {} : { onRetryGeneration: retry.run })}
+        onStorageFailed={(reason) => tellStorage[reason]()}
+      />
+    </>
   )
 }
 

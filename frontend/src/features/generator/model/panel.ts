@@ -1,3 +1,4 @@
+import type { ChosenElement, ConnectStage, Destination } from './connecting'
 import type { SaveReason } from './saveReasons'
 
 /** What the side panel, or on small screens the sheet, is about. */
@@ -35,6 +36,14 @@ export type Dialog =
   /** The app was deleted elsewhere meanwhile; `message` says so. */
   | { kind: 'deleted'; message: string }
   | { kind: 'leave'; reason: LeaveReason }
+  /** `to` as it was chosen, once it was sent; `stage` while it is under way. */
+  | {
+      kind: 'connect'
+      element: ChosenElement
+      to: Destination | null
+      stage: ConnectStage | null
+      error: string | null
+    }
 
 export const MODIFY_PANEL: Panel = { kind: 'modify', drawer: false }
 

@@ -71,8 +71,7 @@ export function createPublishing(
     const { appId, publication } = saved.app
     show(form, publication === null ? 'creating' : 'updating')
     try {
-      const published = await requestPublication(installRequest(saved, form, name))
-      store.getState().appPublished(appId, published)
+      store.getState().appPublished(appId, await publicationOf(saved, form, name))
       show(form, null)
     } catch (cause) {
       const text = installFailureText(cause)
@@ -89,6 +88,15 @@ export function createPublishing(
 const isSaved = ({ document, unsaved }: DocumentState): boolean =>
   document?.app.hasBeenSaved === true && !unsaved
 
+/** Publishes what was saved, and gives where it is online. */
+export function publicationOf(
+  saved: AppDocument,
+  form: Pick<InstallForm, 'icon'>,
+  name: string,
+): Promise<Publication> {
+  return requestPublication(installRequest(saved, form, name))
+}
+
 async function requestPublication(body: MakePwaRequest): Promise<Publication> {
   const { pwa_id, pwa_page_url, share_url } = await unwrap(
     api.POST('/api/make-pwa', { body, fetch: withTimeout(INSTALL_TIMEOUT_MS) }),
@@ -99,7 +107,7 @@ async function requestPublication(body: MakePwaRequest): Promise<Publication> {
 
 function installRequest(
   document: AppDocument,
-  { icon }: InstallForm,
+  { icon }: Pick<InstallForm, 'icon'>,
   appName: string,
 ): MakePwaRequest {
   const { app } = document

@@ -114,6 +114,15 @@ export interface PageEvents {
   homePageChosen(pageId: PageId): void
 }
 
+export interface ConnectionState {
+  /** Connection mode is on: elements of the app are chosen, not used. */
+  connecting: boolean
+}
+
+export interface ConnectionEvents {
+  connectingChanged(connecting: boolean): void
+}
+
 export interface RestoreEvents {
   restored(saved: Partial<ScreenState> & Partial<DocumentState>): void
 }
@@ -125,6 +134,8 @@ export type GeneratorState = WritingState &
   TrialEvents &
   RestoreEvents &
   PageEvents &
+  ConnectionState &
+  ConnectionEvents &
   RunState &
   RunEvents &
   PanelState &
