@@ -113,6 +113,22 @@ describe('connection mode', () => {
   })
 })
 
+describe('a link to another page', () => {
+  const go = (target: string) =>
+    act(async () => frameSays({ type: 'navigate', kind: 'page', target } as { type: string }))
+
+  it('opens that page in the preview, once the person pressed it', async () => {
+    await choosing(['About'])
+    await go('other')
+    isReal = false
+    await go('about')
+    expect(state().document?.currentPageId).toBe('p1')
+    isReal = true
+    await go('about')
+    await waitFor(() => expect(state().document?.currentPageId).toBe('About'))
+  })
+})
+
 describe('the connect panel', () => {
   it('says what the element is, where it may lead, and what connecting does', async () => {
     const { choose, pick } = await choosing(['About', 'Team'])

@@ -9,6 +9,7 @@ import { notify } from '@/lib/toast'
 import { type BoundCommand, useCommand, useCommands } from '../commands/useCommands'
 import { useAppName } from '../hooks/useAppName'
 import { useConnectionMode } from '../hooks/useConnectionMode'
+import { usePageLinks } from '../hooks/usePageLinks'
 import { usePreviewKeys } from '../hooks/usePreviewKeys'
 import { TOAST_MS } from '../model/limits'
 import { linkPreview } from '../preview/linkPreview'
@@ -37,6 +38,7 @@ export function Stage() {
   const history = useCommands('history')
   const retry = useCommand('retry')
   usePreviewKeys(preview)
+  usePageLinks(preview)
   const connectable = useConnectionMode(preview)
   const isConnecting = useGenerator((state) => state.connecting)
 
