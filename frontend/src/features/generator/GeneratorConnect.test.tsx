@@ -129,6 +129,28 @@ describe('a link to another page', () => {
   })
 })
 
+describe('a connected page', () => {
+  const connected = async () => {
+    await choosing(['About'])
+    const step = pageStep({ html: CONNECTED('c1'), name: 'Connection', origin: 'connection' })
+    act(() => state().stepLanded({ appId: 'app-1', pageId: 'p1' }, step))
+  }
+
+  it('that is renamed takes its connections along, in the preview too', async () => {
+    await connected()
+    const shown = screen.getByTestId('preview').textContent?.match(/load/g)?.length ?? 0
+    act(() => state().pageRenamed('About', 'Our team'))
+    expect(html()).toContain('href="#our-team"')
+    expect(screen.getByTestId('preview').textContent?.match(/load/g)).toHaveLength(shown + 1)
+  })
+
+  it('that is deleted leaves broken connections, which are told', async () => {
+    await connected()
+    act(() => state().pageDeleted('About'))
+    expect(await screen.findByText('1 connection led to this page: "About".')).toBeVisible()
+  })
+})
+
 describe('the connect panel', () => {
   it('says what the element is, where it may lead, and what connecting does', async () => {
     const { choose, pick } = await choosing(['About', 'Team'])

@@ -63,6 +63,16 @@ export const CONNECTING = {
   unloaded: ['Connection Failed', 'Please check your internet connection and try again.'],
 } as const
 
+/** Connections that lead nowhere, once their page was deleted. */
+export const BROKEN_CONNECTIONS = {
+  title: 'Broken connections',
+  ledTo: (count: number) =>
+    count === 1 ? '1 connection led to this page' : `${count} connections led to this page`,
+  /** Of the page that has them, in the page manager. */
+  onPage: (count: number) =>
+    count === 1 ? '1 connection leads nowhere' : `${count} connections lead nowhere`,
+} as const
+
 export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const
 export const SAVE_LATER = [
   'Not saved',

@@ -8,6 +8,7 @@ import {
   withPageMoved,
   withPageRenamed,
 } from '@/document/pages'
+import { selectShownHtml } from '@/document/state'
 import type { PreviewFeed } from '../preview/events'
 import { showPage } from './documentSlice'
 import type { GeneratorState, PageEvents } from './state'
@@ -29,7 +30,9 @@ export const pagesSlice =
         ...changes,
         ...(isAnother && { trying: null, answerNote: null, ...typed }),
       })
-      if (isAnother) set(showPage(get(), feed))
+      // a renamed page changes the addresses of what leads to it
+      const isOther = selectShownHtml({ document, unsaved: false }) !== selectShownHtml(get())
+      if (isAnother || isOther) set(showPage(get(), feed))
     }
     const change = (next: (document: AppDocument) => AppDocument): void => {
       const { document } = get()
