@@ -55,3 +55,22 @@ export const CONNECT_FAILED = {
   inPreviewOnly: (reason: string) =>
     `${reason.replace(/[.!]$/, '')}. The link works in the preview, but not yet in the published app.`,
 } as const
+
+/** Connection mode. */
+export const CHOOSING = {
+  choose: 'Choose a button, link or picture of your app. Escape leaves.',
+  nothing: 'Nothing on this page can be connected.',
+  leave: 'Leave',
+  failed: 'Connection Failed',
+  unloaded: ['Connection Failed', 'Please check your internet connection and try again.'],
+} as const
+
+/** Connections that lead nowhere, once their page was deleted. */
+export const BROKEN_CONNECTIONS = {
+  title: 'Broken connections',
+  ledTo: (count: number) =>
+    count === 1 ? '1 connection led to this page' : `${count} connections led to this page`,
+  /** Of the page that has them, in the page manager. */
+  onPage: (count: number) =>
+    count === 1 ? '1 connection leads nowhere' : `${count} connections lead nowhere`,
+} as const

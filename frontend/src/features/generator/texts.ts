@@ -55,22 +55,7 @@ export const DELETED = {
 
 export const CONNECTING = {
   title: 'Connection mode',
-  choose: 'Choose a button, link or picture of your app. Escape leaves.',
-  nothing: 'Nothing on this page can be connected.',
-  leave: 'Leave',
   lack: 'Leave connection mode first.',
-  failed: 'Connection Failed',
-  unloaded: ['Connection Failed', 'Please check your internet connection and try again.'],
-} as const
-
-/** Connections that lead nowhere, once their page was deleted. */
-export const BROKEN_CONNECTIONS = {
-  title: 'Broken connections',
-  ledTo: (count: number) =>
-    count === 1 ? '1 connection led to this page' : `${count} connections led to this page`,
-  /** Of the page that has them, in the page manager. */
-  onPage: (count: number) =>
-    count === 1 ? '1 connection leads nowhere' : `${count} connections lead nowhere`,
 } as const
 
 export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const

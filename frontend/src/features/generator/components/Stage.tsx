@@ -8,8 +8,6 @@ import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
 import { type BoundCommand, useCommand, useCommands } from '../commands/useCommands'
 import { useAppName } from '../hooks/useAppName'
-import { useConnectionMode } from '../hooks/useConnectionMode'
-import { usePageLinks } from '../hooks/usePageLinks'
 import { usePreviewKeys } from '../hooks/usePreviewKeys'
 import { TOAST_MS } from '../model/limits'
 import { linkPreview } from '../preview/linkPreview'
@@ -25,7 +23,7 @@ const PreviewPanel = lazyPart<PreviewPanelProps>(
   <StageWaiting />,
 )
 
-const ConnectBar = lazyPart(() => import('./ConnectBar'))
+const StageLinks = lazyPart<{ preview: PreviewHandle | null }>(() => import('./StageLinks'))
 
 /** The preview with its floating actions, in sync with the store. */
 export function Stage() {
@@ -38,9 +36,6 @@ export function Stage() {
   const history = useCommands('history')
   const retry = useCommand('retry')
   usePreviewKeys(preview)
-  usePageLinks(preview)
-  const connectable = useConnectionMode(preview)
-  const isConnecting = useGenerator((state) => state.connecting)
 
   useEffect(
     () => (preview === null ? undefined : linkPreview(store.getState(), feed, preview)),
@@ -49,7 +44,7 @@ export function Stage() {
 
   return (
     <>
-      {isConnecting && <ConnectBar count={connectable} />}
+      <StageLinks preview={preview} />
       <PreviewPanel
         ref={setPreview}
         config={readConfig()}

@@ -6,10 +6,10 @@ import { comesFromPerson } from '@/frame/host/gesture'
 import type { ConnectionElement } from '@/frame/protocol'
 import { notify } from '@/lib/toast'
 import { isBlocked } from '../commands/shortcuts'
+import { CHOOSING } from '../connectTexts'
 import { TOAST_MS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import type { GeneratorStore } from '../stores/generatorStore'
-import { CONNECTING } from '../texts'
 
 /**
  * Keeps the preview in connection mode while that is on, in each frame that is shown meanwhile, and opens
@@ -51,7 +51,7 @@ export function useConnectionMode(preview: PreviewHandle | null): number | null 
         if (!isLeft) preview.setSticky('connection-mode', { type: 'connection-mode', script })
       },
       () => {
-        notify.error(...CONNECTING.unloaded)
+        notify.error(...CHOOSING.unloaded)
         leave()
       },
     )
@@ -74,12 +74,12 @@ async function openPanel(
   name: ConnectionElement,
 ): Promise<void> {
   const chosen = await import('../session/chosenElement').catch(() => null)
-  if (chosen === null) return notify.error(...CONNECTING.unloaded)
+  if (chosen === null) return notify.error(...CHOOSING.unloaded)
   const element = chosen.chosenElement(store.getState(), target, name)
   if (element === null) return
   if ('refused' in element) {
     const duration = TOAST_MS.warning
-    return notify.warning(CONNECTING.failed, element.refused, { duration, whole: true })
+    return notify.warning(CHOOSING.failed, element.refused, { duration, whole: true })
   }
   store.getState().dialogOpened({ kind: 'connect', element, to: null, stage: null, error: null })
 }

@@ -12,7 +12,6 @@ import { createPreviewFeed, type PreviewFeed } from '../preview/events'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { ASIDE, DRAFTS, OFFER } from '../texts'
 import { createAside } from './aside'
-import { tellBrokenConnections } from './brokenConnections'
 import { createInstructing, type Instructing } from './instructing'
 import { createLeaving, type Leaving } from './leaving'
 import { openAgain } from './openAgain'
@@ -80,7 +79,6 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     },
   }
   const questions = createQuestions(store)
-  tellBrokenConnections(store)
   const saving = createSaving(store, {
     questions,
     saveApp,
