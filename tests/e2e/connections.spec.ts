@@ -4,7 +4,7 @@ import { FRAME_TITLE, moveMouse, openPreview, previewFrame } from './previewHelp
 
 const SITE = 'https://example.org/'
 const APP = `<!doctype html><html lang="en"><head><title>Tide</title></head><body style="margin:0;padding:80px">
-<p>Text</p><button onclick="window.pressed = 1"> Go
+<p>Text</p><button style="width:100%;height:200px" onclick="window.pressed = 1"> Go
  now </button><p id="made"></p>
 <script>made.innerHTML = '<button>Made by the page</button>'</script></body></html>`
 
@@ -54,7 +54,10 @@ test('a button is chosen without being pressed, connected, and then leads there'
   await expect(page.getByText('Connection Created!')).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
 
-  const connected = await previewFrame(page, "document.querySelector('[data-morpheo-href]')")
+  const connected = await previewFrame(
+    page,
+    "document.querySelector('[data-morpheo-href]') !== null",
+  )
   await expect(inFrame(page).locator('morpheo-connections')).toHaveCount(0)
   await moveMouse(page)
   const opened = context.waitForEvent('page')
