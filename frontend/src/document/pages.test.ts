@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AppDocument, currentPage, htmlOf, newDocument, withStep } from './document'
+import { brokenConnections, connectionsIn, MARK } from './connections'
 import {
+  type AppDocument,
+  currentPage,
+  htmlOf,
+  newDocument,
+  pageOf,
+  redone,
+  undone,
+  withStep,
+} from './document'
+import {
+  connectedPages,
   homePageOf,
   neighbourOf,
   pagesInOrder,
@@ -22,6 +33,12 @@ const add = (document: AppDocument, pageId: string, name = '') =>
 const write = (document: AppDocument, html: string) =>
   withStep(document, document.currentPageId, pageStep({ html, name: html, origin: 'generation' }))
 const three = () => add(add(start(), 'p2', 'Menu'), 'p3', 'Contact')
+
+/** An element that is connected to the page; the id of the connection says to which. */
+function link(document: AppDocument, pageId: string): string {
+  const slug = pageOf(document, pageId)?.meta.slug
+  return `<a href="#${slug}" ${MARK}="page" ${MARK}-id="${pageId}">Go</a>`
+}
 
 describe('the pages of an app', () => {
   it('a new one comes last, is open and empty, and has a name and slug of its own', () => {
@@ -68,6 +85,24 @@ describe('the pages of an app', () => {
     expect(withoutPage(three(), 'p1').currentPageId).toBe('p3')
   })
 
+  it('what is connected with a renamed one follows it, also where it is undone', () => {
+    const before = three()
+    let document = withCurrentPage(before, 'p1')
+    document = write(document, `<a href="#menu">Anchor</a>${link(before, 'p2')}`)
+    document = withPageRenamed(write(document, 'Without it'), 'p2', 'Food & drink')
+    const html = htmlOf(currentPage(undone(document)))
+    expect(html).toBe(`<a href="#menu">Anchor</a>${link(document, 'p2')}`)
+    expect(html).toContain('href="#food-drink"')
+  })
+
+  it('what is connected with a deleted one is told', () => {
+    const document = write(withCurrentPage(three(), 'p1'), link(three(), 'p2'))
+    expect(brokenConnections(connectedPages(document))).toEqual([])
+    expect(brokenConnections(connectedPages(withoutPage(document, 'p2')))).toEqual([
+      { page: 'Page 1', slug: 'menu' },
+    ])
+  })
+
   it('the last one cannot be deleted', () => {
     const document = start()
     expect(withoutPage(document, 'p1')).toBe(document)
@@ -100,6 +135,22 @@ function check(document: AppDocument) {
   expect(pages.filter(({ isHomePage }) => isHomePage)).toHaveLength(1)
   expect(pages.map(({ order }) => order)).toEqual(pages.map((_, at) => at))
   expect(document.pages[document.currentPageId]).toBeDefined()
+  checkConnections(document)
+}
+
+/** Each leads to the page it was made for. Where that is gone it leads to one that got its slug, or is told. */
+function checkConnections(document: AppDocument) {
+  const pages = connectedPages(document)
+  const slugs = new Set(pages.map(({ slug }) => slug))
+  let broken = 0
+  for (const { html } of pages) {
+    for (const { id, address } of connectionsIn(html)) {
+      const target = pageOf(document, id ?? '')
+      if (target) expect(address).toBe(`#${target.meta.slug}`)
+      else if (!slugs.has(address.slice(1))) broken += 1
+    }
+  }
+  expect(brokenConnections(pages)).toHaveLength(broken)
 }
 
 type Action = (document: AppDocument, page: string) => AppDocument
@@ -127,6 +178,12 @@ const action: fc.Arbitrary<Action> = fc.oneof(
         withPageMoved(document, page, place),
   ),
   fc.constant<Action>((document, page) => withHomePage(document, page)),
+  fc.constant<Action>((document, page) => {
+    const html = htmlOf(currentPage(document)).slice(-800)
+    return write(document, `${html.slice(Math.max(0, html.indexOf('<')))}${link(document, page)}`)
+  }),
+  fc.constant<Action>(undone),
+  fc.constant<Action>(redone),
   fc.constant<Action>((document, page) => withCurrentPage(document, page)),
 )
 
@@ -147,4 +204,4 @@ it('500 things done to pages at random leave every rule true, and each page its 
     }),
     { numRuns: 12 },
   )
-})
+}, 90_000)

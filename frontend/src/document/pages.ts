@@ -3,9 +3,11 @@
  * page, the current page exists, and the order has no gaps.
  */
 import { newPageId } from '@/lib/ids'
+import { type ConnectedPage, renameSlug } from './connections'
 import {
   type AppDocument,
   type DocumentPage,
+  htmlOf,
   type PageId,
   type PageMeta,
   pageOf,
@@ -74,14 +76,14 @@ export function withNewPage(document: AppDocument, page: NewPage): AppDocument {
   return changed(document, [...pagesInOrder(document), added], pageId)
 }
 
-/** A blank name changes nothing. The slug follows the name. */
+/** A blank name changes nothing. The slug follows the name, and what is connected with it the slug. */
 export function withPageRenamed(document: AppDocument, pageId: PageId, to: string): AppDocument {
   const page = pageOf(document, pageId)
   const wanted = cleanName(to)
   if (page === undefined || wanted === '' || wanted === page.meta.name) return document
   const name = freeName(wanted, namesIn(document, pageId))
   const slug = freeSlug(slugOf(name), slugsIn(document, pageId))
-  return withMeta(document, page, { name, slug })
+  return withMeta(withSlugRenamed(document, page.meta.slug, slug), pageId, { name, slug })
 }
 
 /** Puts a copy of what a page shows behind it, and opens it: named `… Copy`, with a history of its own. */
@@ -154,8 +156,32 @@ function changed(
   return withApp(next, { updatedAt: new Date().toISOString() })
 }
 
-function withMeta(document: AppDocument, page: DocumentPage, meta: Partial<PageMeta>): AppDocument {
-  const pages = { ...document.pages, [page.meta.pageId]: withPageMeta(page, meta) }
+/** The pages with what they are now, for what looks for connections. */
+export function connectedPages(document: AppDocument): ConnectedPage[] {
+  return pagesInOrder(document).map((page) => {
+    const { name, slug } = page.meta
+    return { name, slug, html: htmlOf(page) }
+  })
+}
+
+/** In every step, so that no undo brings back a connection that leads nowhere. */
+function withSlugRenamed(document: AppDocument, from: string, to: string): AppDocument {
+  if (from === to) return document
+  const pages = Object.entries(document.pages).map(([id, page]): [PageId, DocumentPage] => {
+    const steps = page.history.steps.map((step) => {
+      const html = renameSlug(step.html, from, to)
+      return html === step.html ? step : { ...step, html }
+    })
+    const isSame = steps.every((step, at) => step === page.history.steps[at])
+    return [id, isSame ? page : { ...page, history: { ...page.history, steps } }]
+  })
+  return { ...document, pages: Object.fromEntries(pages) }
+}
+
+function withMeta(document: AppDocument, pageId: PageId, meta: Partial<PageMeta>): AppDocument {
+  const page = pageOf(document, pageId)
+  if (page === undefined) return document
+  const pages = { ...document.pages, [pageId]: withPageMeta(page, meta) }
   return withApp({ ...document, pages }, { updatedAt: new Date().toISOString() })
 }
 

@@ -14,6 +14,12 @@ describe('messages of the frame', () => {
     { v, type: 'api-request', requestId: 'r1', payload: { url: '/api/chat', options: {} } },
     { v, type: 'navigate', kind: 'page', target: 'about' },
     { v, type: 'command', command: 'save' },
+    { v, type: 'connection-ready', count: 3 },
+    {
+      v,
+      type: 'connection-chosen',
+      element: { path: [1, 0], tag: 'a', text: '', id: { attribute: 'id', value: 'x' } },
+    },
     { v, type: 'error', kind: 'script', message: 'x', stack: '', line: 1, column: 2 },
   ])('accepts $type', (message) => expect(parseFromFrame(message)).toBe(message))
 
@@ -46,6 +52,20 @@ describe('messages of the frame', () => {
     { v, type: 'key', key: 'Enter' },
     { v, type: 'open-link', url: '' },
     { v, type: 'command', command: 'clear' },
+    { v, type: 'connection-chosen', element: { path: [], tag: '', text: '', id: null } },
+    { v, type: 'connection-chosen', element: { path: [-1], tag: 'a', text: '', id: null } },
+    { v, type: 'connection-chosen', element: { path: ['0'], tag: 'a', text: '', id: null } },
+    { v, type: 'connection-chosen', element: { path: [], tag: 'a', text: '' } },
+    {
+      v,
+      type: 'connection-chosen',
+      element: { path: [], tag: 'a', text: 'x'.repeat(201), id: null },
+    },
+    {
+      v,
+      type: 'connection-chosen',
+      element: { path: [], tag: 'a', text: '', id: { attribute: 'class', value: 'x' } },
+    },
   ])('refuses %j', (message) => expect(parseFromFrame(message)).toBeNull())
 
   it.each([

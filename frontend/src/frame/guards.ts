@@ -7,6 +7,8 @@ import {
   MAX_API_BODY,
   MAX_CODE,
   MAX_CONSOLE_TEXT,
+  MAX_ELEMENT_DEPTH,
+  MAX_ELEMENT_TEXT,
   MAX_HIGHLIGHTS,
   MAX_HTML,
   MAX_SELECTOR,
@@ -58,6 +60,18 @@ const apiOptions = (value: unknown): boolean =>
   optional(value.headers, (headers) => texts(headers, 1_000)) &&
   optional(value.body, (body) => text(body, MAX_API_BODY))
 
+const element = (value: unknown): boolean =>
+  isRecord(value) &&
+  isArray(value.path) &&
+  value.path.length <= MAX_ELEMENT_DEPTH &&
+  every(value.path, (place) => count(place)) &&
+  text(value.tag, 100, 1) &&
+  text(value.text, MAX_ELEMENT_TEXT) &&
+  (value.id === null ||
+    (isRecord(value.id) &&
+      oneOf(value.id.attribute, 'morpheo-id', 'data-morpheo-id', 'id') &&
+      text(value.id.value, MAX_SELECTOR, 1)))
+
 const noFields: Guard = () => true
 
 const fromFrame: Record<FromFrameType, Guard> = {
@@ -88,6 +102,8 @@ const fromFrame: Record<FromFrameType, Guard> = {
     count(m.column),
   'open-link': (m) => text(m.url, 4_000, 1),
   navigate: (m) => oneOf(m.kind, 'page', 'app') && text(m.target, 2_000, 1),
+  'connection-ready': (m) => count(m.count),
+  'connection-chosen': (m) => element(m.element),
   'api-request': (m) =>
     id(m.requestId) &&
     isRecord(m.payload) &&
@@ -115,6 +131,7 @@ const toFrame: Record<ToFrameType, Guard> = {
     m.selectors.length <= MAX_HIGHLIGHTS &&
     every(m.selectors, (selector) => text(selector, MAX_SELECTOR, 1)),
   execute: (m) => id(m.id) && text(m.code, MAX_CODE),
+  'connection-mode': (m) => m.script === null || text(m.script, MAX_CODE, 1),
   'api-response': (m) =>
     id(m.requestId) &&
     (m.success === true

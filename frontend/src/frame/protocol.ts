@@ -60,6 +60,8 @@ export type ToFrame =
   /** The elements that a change was about, for a moment; at most {@link MAX_HIGHLIGHTS}. */
   | { type: 'highlight'; selectors: string[] }
   | { type: 'execute'; id: string; code: string }
+  /** `script` makes the mode (`runtime/connectionMode.ts`); without one the mode ends. */
+  | { type: 'connection-mode'; script: string | null }
   | { type: 'api-response'; requestId: string; success: true; payload: ApiPayload }
   | { type: 'api-response'; requestId: string; success: false; error: string; payload?: ApiPayload }
   | {
@@ -85,6 +87,17 @@ export type ErrorMessage = {
 
 /** The commands of the product whose keys work in the frame too: Ctrl+Z and Ctrl+S. */
 export type KeyCommand = 'undo' | 'save'
+
+/** An element that the person chose in connection mode, as the frame has it: `document/pageEdit` finds it. */
+export type ConnectionElement = {
+  /** Places among the child elements, from `html` on. */
+  path: number[]
+  /** In lower case. */
+  tag: string
+  /** At most {@link MAX_ELEMENT_TEXT} characters of its text. */
+  text: string
+  id: { attribute: 'morpheo-id' | 'data-morpheo-id' | 'id'; value: string } | null
+}
 
 export type NavigateMessage = { type: 'navigate'; kind: 'page' | 'app'; target: string }
 
@@ -115,6 +128,9 @@ export type FromFrame =
   | ErrorMessage
   | { type: 'open-link'; url: string }
   | NavigateMessage
+  /** Connection mode is on; `count` elements can be chosen. */
+  | { type: 'connection-ready'; count: number }
+  | { type: 'connection-chosen'; element: ConnectionElement }
   | { type: 'api-request'; requestId: string; payload: { url: string; options: ApiOptions } }
   | { type: 'file-request'; requestId: string; path: string }
   | { type: 'executed'; id: string; success: boolean; error: string; result: string }
@@ -132,5 +148,8 @@ export const MAX_CONSOLE_TEXT = 2_000
 export const MAX_API_BODY = 5_000_000
 export const MAX_CODE = 1_000_000
 export const MAX_SELECTOR = 500
+export const MAX_ELEMENT_TEXT = 200
+/** Of an element's place in its page. */
+export const MAX_ELEMENT_DEPTH = 2_000
 /** Of one change. */
 export const MAX_HIGHLIGHTS = 12

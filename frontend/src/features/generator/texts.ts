@@ -25,6 +25,11 @@ export const CONFLICT = {
   previewOnly: 'It is too large to load here. Your own version stays open.',
 } as const
 
+export const CONNECTING = {
+  title: 'Connection mode',
+  lack: 'Leave connection mode first.',
+} as const
+
 export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const
 export const SAVE_LATER = [
   'Not saved',

@@ -51,3 +51,15 @@ export const followsGestureAtOnce = async (
   }
   return false
 }
+
+/**
+ * For what a page says in connection mode, or about a link that leads to another page of its app. A page
+ * that took the focus by itself has lost it again by the last look (`focusGuard.ts`): a frame that kept it
+ * was entered by the person, who may choose with a key as well.
+ */
+export const comesFromPerson = async (
+  frame: HTMLIFrameElement,
+  activity: UserActivity = userActivity(),
+): Promise<boolean> =>
+  (await followsGestureAtOnce(frame, () => Number.POSITIVE_INFINITY, activity)) ||
+  (hasFocus(frame) && activity.active)

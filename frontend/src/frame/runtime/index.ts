@@ -13,6 +13,7 @@ import { installForms } from './forms'
 import { installHighlight } from './highlight'
 import { installKeys } from './keys'
 import { installLinks } from './links'
+import { installModes } from './modes'
 import { installPage } from './page'
 import { installSettings } from './settings'
 import { installSignals } from './signals'
@@ -31,6 +32,7 @@ const boot = (event: MessageEvent): void => {
   installBridge()
   installSignals()
   installKeys()
+  installModes()
   installLinks(init.settings)
   installForms()
   installFocus()

@@ -4,7 +4,7 @@
  */
 import type { FrameSettings } from '../protocol'
 import { send } from './channel'
-import { isMatch, listen, URL } from './natives'
+import { isMatch, isTrusted, keyOf, listen, targetOf, URL } from './natives'
 import { onEachDocument } from './page'
 
 export type LinkAction =
@@ -46,13 +46,21 @@ export const linkAction = (href: string, base: string): LinkAction => {
 const isControl = (link: Element): boolean =>
   link.matches('[onclick],[role],[data-bs-toggle],[data-toggle],[aria-controls],[aria-expanded]')
 
-const linkOf = (event: Event): Element | undefined =>
-  event.composedPath().find((node): node is Element => isMatch(node, 'a[href],area[href]'))
+/** Connections (`docs/decisions.md`): where an element leads that is no link, and a link to another page. */
+const LEADS_TO = 'data-morpheo-href'
+const TO_PAGE = '[data-morpheo-connection=page]'
+const PRESSED = `[${LEADS_TO}]:not(a,area,button,input,select,textarea,summary)`
 
-const follow = (event: MouseEvent, settings: FrameSettings): void => {
+const linkOf = (event: Event): Element | undefined =>
+  event
+    .composedPath()
+    .find((node): node is Element => isMatch(node, `a[href],area[href],[${LEADS_TO}]`))
+
+const follow = (event: Event, settings: FrameSettings): void => {
   const link = event.defaultPrevented ? undefined : linkOf(event)
   if (!link) return
-  const action = linkAction(link.getAttribute('href') ?? '', document.baseURI)
+  const href = link.getAttribute(LEADS_TO) ?? link.getAttribute('href') ?? ''
+  const action = linkAction(href, document.baseURI)
   switch (action.do) {
     case 'nothing':
       return
@@ -61,7 +69,8 @@ const follow = (event: MouseEvent, settings: FrameSettings): void => {
       if (!isControl(link)) send({ type: 'open-link', url: settings.helpUrl })
       return
     case 'hash':
-      if (!document.getElementById(action.page) && action.page) {
+      if (link.matches(TO_PAGE)) event.preventDefault()
+      if ((!document.getElementById(action.page) || event.defaultPrevented) && action.page) {
         send({ type: 'navigate', kind: 'page', target: action.page })
       }
       return
@@ -81,8 +90,15 @@ const popup = window.open.bind(window)
 export const installLinks = (settings: FrameSettings): void => {
   // on the window, in the bubbling phase: after the app's own handlers
   const listener = (event: MouseEvent) => follow(event, settings)
+  // what is no link or button is pressed as one
+  const onKey = (event: KeyboardEvent) => {
+    const key = keyOf(event)
+    const isPress = key === 'Enter' || key === ' '
+    if (isPress && isTrusted(event) && isMatch(targetOf(event), PRESSED)) follow(event, settings)
+  }
   onEachDocument(() => {
     listen('click', listener)
+    listen('keydown', onKey)
     listen('auxclick', listener)
   })
   // a popup inherits the sandbox, which breaks most sites: the host opens them instead

@@ -1,4 +1,5 @@
 import { keepCommand, tryChangeCommand } from './changeCommands'
+import { connectCommand, waitsForConnecting } from './connectCommand'
 import {
   addPageCommand,
   nextPageCommand,
@@ -28,7 +29,7 @@ import {
 } from './workCommands'
 
 /** Every command of the generate screen, in menu order. */
-export const COMMANDS: readonly Command[] = [
+const ALL: readonly Command[] = [
   generateCommand,
   modifyCommand,
   continueCommand,
@@ -51,4 +52,7 @@ export const COMMANDS: readonly Command[] = [
   nextPageCommand,
   addPageCommand,
   savePageCommand,
+  connectCommand,
 ]
+
+export const COMMANDS: readonly Command[] = ALL.map(waitsForConnecting)

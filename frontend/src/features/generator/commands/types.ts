@@ -32,6 +32,7 @@ export type CommandId =
   | 'pages'
   | 'addPage'
   | 'savePage'
+  | 'connect'
 
 /** Where a command is shown. Shortcuts work everywhere. */
 export type CommandPlace = 'floating' | 'panel' | 'history'

@@ -10,6 +10,7 @@ import { LATE_PARTS } from './lateParts'
 
 const AddPageDialog = lazyPart(() => import('./AddPageDialog'))
 const CodeDialog = lazyPart(() => import('./CodeDialog'))
+const ConnectPanel = lazyPart(() => import('./ConnectPanel'))
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'))
 const DeletedDialog = lazyPart(() => import('./DeletedDialog'))
 const InstallDialog = lazyPart(() => import('./InstallDialog'))
@@ -25,6 +26,7 @@ const ALL = [
   AddPageDialog,
   CodeDialog,
   ConflictDialog,
+  ConnectPanel,
   DeletedDialog,
   InstallDialog,
   LeaveDialog,
@@ -54,7 +56,7 @@ export function Dialogs() {
   )
   const close = () => store.getState().dialogClosed()
   // a publication says itself that it saves
-  if (isSaving && dialog?.kind !== 'install') return <SavingDialog />
+  if (isSaving && dialog?.kind !== 'install' && dialog?.kind !== 'connect') return <SavingDialog />
   switch (dialog?.kind) {
     case undefined:
       return null
@@ -62,6 +64,8 @@ export function Dialogs() {
       return <CodeDialog code={html} hold={hold} onClose={close} />
     case 'conflict':
       return <ConflictDialog message={dialog.message} />
+    case 'connect':
+      return <ConnectPanel {...dialog} onClose={close} />
     case 'deleted':
       return <DeletedDialog message={dialog.message} />
     case 'install':

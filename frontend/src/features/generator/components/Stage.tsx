@@ -23,6 +23,7 @@ const PreviewPanel = lazyPart<PreviewPanelProps>(
 )
 
 const PagesBar = lazyPart(() => import('./PagesBar'), <div className="pages-waiting" aria-hidden />)
+const StageLinks = lazyPart<{ preview: PreviewHandle | null }>(() => import('./StageLinks'))
 
 /** The preview with its floating actions, in sync with the store. */
 export function Stage() {
@@ -43,19 +44,22 @@ export function Stage() {
   )
 
   return (
-    <PreviewPanel
-      ref={setPreview}
-      config={readConfig()}
-      {...(name === null ? {} : { title: name })}
-      generating={isGenerating}
-      disabled={isBusy}
-      empty={<EmptyStage />}
-      footer={hasApp && <PagesBar />}
-      commands={commands.map(forPreview)}
-      history={history.map(forPreview)}
-      {...(retry.disabled ? {} : { onRetryGeneration: retry.run })}
-      onStorageFailed={(reason) => tellStorage[reason]()}
-    />
+    <>
+      <StageLinks preview={preview} />
+      <PreviewPanel
+        ref={setPreview}
+        config={readConfig()}
+        {...(name === null ? {} : { title: name })}
+        generating={isGenerating}
+        disabled={isBusy}
+        empty={<EmptyStage />}
+        footer={hasApp && <PagesBar />}
+        commands={commands.map(forPreview)}
+        history={history.map(forPreview)}
+        {...(retry.disabled ? {} : { onRetryGeneration: retry.run })}
+        onStorageFailed={(reason) => tellStorage[reason]()}
+      />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { PageId } from '@/document/document'
+import type { ChosenElement, ConnectStage, Destination } from './connecting'
 import type { SaveReason } from './saveReasons'
 
 /** What the side panel, or on small screens the sheet, is about. */
@@ -58,6 +59,14 @@ export type Dialog =
   /** Published before it is shared; `step` says how far that is. */
   | { kind: 'publishing'; step: string }
   | { kind: SharedAs; app: SharedApp }
+  /** `to` as it was chosen, once it was sent; `stage` while it is under way. */
+  | {
+      kind: 'connect'
+      element: ChosenElement
+      to: Destination | null
+      stage: ConnectStage | null
+      error: string | null
+    }
 
 export const MODIFY_PANEL: Panel = { kind: 'modify', drawer: false }
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createPreviewFeed, type PreviewFeed } from '../preview/events'
+import { connectionSlice } from './connectionSlice'
 import { documentSlice } from './documentSlice'
 import { pagesSlice } from './pagesSlice'
 import { panelSlice } from './panelSlice'
@@ -27,6 +28,7 @@ export function createGeneratorStore({
     ...pagesSlice(feed)(...args),
     ...runSlice(feed)(...args),
     ...panelSlice(...args),
+    ...connectionSlice(...args),
     ...initial,
   }))
 }

@@ -8,6 +8,7 @@ import {
   withPageMoved,
   withPageRenamed,
 } from '@/document/pages'
+import { selectShownHtml } from '@/document/state'
 import { withoutKey } from '@/lib/records'
 import type { PreviewFeed } from '../preview/events'
 import { NO_PAGES, showPage } from './documentSlice'
@@ -27,7 +28,9 @@ export const pagesSlice =
       const isAnother = next.currentPageId !== before.document.currentPageId
       if (isAnother && selectIsGenerating(before)) feed.emit({ type: 'streamAborted' })
       set({ ...withOpenPage(before, next), ...changes })
-      if (isAnother) set(showOpened(get(), feed))
+      // a renamed page changes the addresses of what leads to it
+      const isOther = selectShownHtml(before) !== selectShownHtml(get())
+      if (isAnother || isOther) set(showOpened(get(), feed))
     }
     const change = (next: (document: AppDocument) => AppDocument): void => {
       const { document } = get()

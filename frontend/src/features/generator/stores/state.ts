@@ -136,6 +136,15 @@ export interface PagesState {
   stored: AppDocument | null
 }
 
+export interface ConnectionState {
+  /** Connection mode is on: elements of the app are chosen, not used. */
+  connecting: boolean
+}
+
+export interface ConnectionEvents {
+  connectingChanged(connecting: boolean): void
+}
+
 export interface RestoreEvents {
   restored(saved: Partial<ScreenState> & Partial<DocumentState>): void
 }
@@ -148,6 +157,8 @@ export type GeneratorState = WritingState &
   RestoreEvents &
   PagesState &
   PageEvents &
+  ConnectionState &
+  ConnectionEvents &
   RunState &
   RunEvents &
   PanelState &

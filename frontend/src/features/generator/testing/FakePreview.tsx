@@ -22,6 +22,15 @@ export function endTrials(): void {
   ends = []
 }
 
+type Listener = (message: unknown, frame: { element: HTMLElement }) => void
+const listeners = new Map<string, Set<Listener>>()
+
+/** The frame in view sends a message. */
+export function frameSays(message: { type: string }): void {
+  const frame = { element: document.createElement('iframe') }
+  for (const listener of listeners.get(message.type) ?? []) listener(message, frame)
+}
+
 interface FakePreviewProps {
   ref?: Ref<unknown>
   commands: PreviewCommand[]
@@ -48,7 +57,14 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
         return html.includes(BREAKS) ? { kind: 'broken', problem: PROBLEM } : { kind: 'shown' }
       },
       showFallback: record('fallback'),
-      on: () => () => undefined,
+      on: (type: string, listener: Listener) => {
+        const all = listeners.get(type) ?? new Set()
+        listeners.set(type, all.add(listener))
+        return () => all.delete(listener)
+      },
+      setSticky: (_: string, message: unknown) => record(message ? 'sticky' : 'unstuck')(),
+      post: ({ type, script }: { type: string; script?: unknown }) =>
+        record(script === null ? `end of ${type}` : type)(),
       clear: record('clear'),
     }
   }, [])

@@ -1,0 +1,78 @@
+/**
+ * The connections that stand in the pages of an app, found without a parser: renaming a page changes
+ * them at once. How they are written is told in docs/decisions.md.
+ */
+import { startTags } from './startTags'
+
+/** `page` or `url` on an element that is connected. */
+export const MARK = 'data-morpheo-connection'
+/** The id of its connection. */
+export const ID = 'data-morpheo-connection-id'
+/** Where an element that is no link leads. */
+export const LEADS_TO = 'data-morpheo-href'
+export const HREF = 'href'
+
+export interface PageConnection {
+  id: string | null
+  type: 'page' | 'url'
+  /** `#slug`, or the address. */
+  address: string
+  /** Where the address stands in the text, without its quotes. */
+  start: number
+  end: number
+}
+
+/** In the order of the text. */
+export function connectionsIn(html: string): PageConnection[] {
+  if (!html.includes(MARK)) return []
+  const found: PageConnection[] = []
+  for (const { attributes } of startTags(html)) {
+    const type = attributes.get(MARK)?.value.trim()
+    const address = attributes.get(LEADS_TO) ?? attributes.get(HREF)
+    if ((type !== 'page' && type !== 'url') || address === undefined) continue
+    const { value, start, end } = address
+    found.push({ id: attributes.get(ID)?.value ?? null, type, address: value.trim(), start, end })
+  }
+  return found
+}
+
+/** The page with its connections to one slug leading to another. Anchors stay as they are. */
+export function renameSlug(html: string, from: string, to: string): string {
+  let renamed = ''
+  let done = 0
+  for (const { type, address, start, end } of connectionsIn(html)) {
+    if (type !== 'page' || address !== `#${from}`) continue
+    renamed += `${html.slice(done, start)}#${to}`
+    done = end
+  }
+  return renamed + html.slice(done)
+}
+
+export interface ConnectedPage {
+  name: string
+  slug: string
+  html: string
+}
+
+/** A connection that leads to no page of the app. */
+export interface BrokenConnection {
+  /** The name of the page that has it. */
+  page: string
+  slug: string
+}
+
+export function brokenConnections(pages: readonly ConnectedPage[]): BrokenConnection[] {
+  const slugs = new Set(pages.map(({ slug }) => slug))
+  return pages.flatMap(({ name, html }) =>
+    connectionsIn(html)
+      .filter(({ type, address }) => type === 'page' && !slugs.has(address.slice(1)))
+      .map(({ address }) => ({ page: name, slug: address.slice(1) })),
+  )
+}
+
+/** How many connections of the other pages lead to a page. */
+export function connectionsTo(pages: readonly ConnectedPage[], slug: string): number {
+  const others = pages.filter((page) => page.slug !== slug)
+  const all = others.flatMap(({ html }) => connectionsIn(html))
+  return all.filter(({ type, address }) => type === 'page' && address === `#${slug}`).length
+}

@@ -1,0 +1,76 @@
+/** Sets attributes in one start tag of a page's text. Every other byte of the page stays as it is. */
+import MagicString from 'magic-string'
+import type { PageElement, ParsedPage, Refusal } from './parsePage'
+
+/** A value, an attribute as it stood in a text (`HREF=x`), or null: it has none. */
+export type AttributeChange = string | { source: string } | null
+
+export const UNCERTAIN =
+  'The tag of this element is written in a way that cannot be changed safely.'
+
+/** The name in a start tag ends where a browser ends it. */
+const TAG_NAME = /^<[^\t\n\f\r />]*/
+/** An attribute as it stands in a tag, and nothing else. */
+const ATTRIBUTE =
+  /^[^\t\n\f\r />=][^\t\n\f\r />=]*(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\t\n\f\r "'>][^\t\n\f\r >]*))?$/
+
+/** `element` is one of `page` that has a tag in its text. Names are in lower case. */
+export function setAttributes(
+  page: ParsedPage,
+  element: PageElement,
+  changes: Readonly<Record<string, AttributeChange>>,
+): string | Refusal {
+  const location = element.sourceCodeLocation
+  const tag = location?.startTag
+  if (!location || !tag) return { refused: UNCERTAIN }
+  const { html } = page
+  const attributes = location.attrs ?? {}
+  const nameEnd =
+    tag.startOffset + (TAG_NAME.exec(html.slice(tag.startOffset, tag.endOffset))?.[0].length ?? 0)
+  const isRepeated = page.repeated.some((at) => at >= tag.startOffset && at < tag.endOffset)
+  const text = new MagicString(html)
+  for (const [name, change] of Object.entries(changes)) {
+    const own = Object.hasOwn(attributes, name) ? attributes[name] : undefined
+    if (change === null) {
+      if (own === undefined) continue
+      // the next one of this name would take its place
+      if (isRepeated) return { refused: UNCERTAIN }
+      const start = own.startOffset - (isBlankToo(html, own) ? 1 : 0)
+      // a slash right before it would close the tag
+      if (html[start - 1] === '/') text.update(start, own.endOffset, ' ')
+      else text.remove(start, own.endOffset)
+      continue
+    }
+    const written = typeof change === 'string' ? `${name}="${escaped(change)}"` : change.source
+    if (typeof change !== 'string' && !isAttribute(written, name)) return { refused: UNCERTAIN }
+    if (own !== undefined) text.update(own.startOffset, own.endOffset, written)
+    else text.appendLeft(nameEnd, ` ${written}`)
+  }
+  return text.toString()
+}
+
+/**
+ * Whether the blank before an attribute goes with it. Not where what stands around would become one: two
+ * attributes, or `/` and `>`, which close an element of a picture.
+ */
+function isBlankToo(html: string, own: { startOffset: number; endOffset: number }): boolean {
+  const next = html[own.endOffset] ?? ''
+  const isApart = /[\t\n\f\r ]/.test(next) || (next === '/' && html[own.startOffset - 2] !== '/')
+  const isLast = next === '>' && html[own.startOffset - 2] !== '/'
+  return html[own.startOffset - 1] === ' ' && (isApart || isLast)
+}
+
+/** An attribute as it stands in the text; null when the element has none of this name. */
+export function sourceOf({ html }: ParsedPage, element: PageElement, name: string): string | null {
+  const attributes = element.sourceCodeLocation?.attrs ?? {}
+  const own = Object.hasOwn(attributes, name) ? attributes[name] : undefined
+  return own === undefined ? null : html.slice(own.startOffset, own.endOffset)
+}
+
+/** So that the parser gives back what was meant, line ends of every kind too. */
+const escaped = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('\r', '&#13;')
+
+function isAttribute(source: string, name: string): boolean {
+  return ATTRIBUTE.test(source) && source.slice(0, name.length).toLowerCase() === name
+}

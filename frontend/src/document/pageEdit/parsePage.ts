@@ -1,0 +1,104 @@
+/** A page's text as the tree that a browser makes of it, with where each start tag stands in the text. */
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
+
+/** In characters. Longer pages would hold the window up for seconds. */
+export const PAGE_MAX_CHARS = 5_000_000
+/** Elements within each other. Parsers slow down with the square of it. */
+export const PAGE_MAX_DEPTH = 2_000
+
+export type PageElement = DefaultTreeAdapterTypes.Element
+export type PageNode = DefaultTreeAdapterTypes.ChildNode
+type Parent = DefaultTreeAdapterTypes.ParentNode
+
+/** Why a page or an element of it is not changed, in words for the person. */
+export interface Refusal {
+  refused: string
+}
+
+export const isRefused = <T extends object | string>(result: T | Refusal): result is Refusal =>
+  typeof result === 'object' && 'refused' in result
+
+export interface ParsedPage {
+  html: string
+  /** The element `html`, which every page has. */
+  root: PageElement
+  /** Where an attribute has the name of an earlier one of its tag: browsers overlook it. */
+  repeated: readonly number[]
+}
+
+export const REFUSED = {
+  tooLong: 'This page is larger than 5 MB: its elements cannot be connected.',
+  tooDeep: 'The elements of this page are nested too deeply to be connected.',
+} as const
+
+class TooDeep extends Error {}
+
+export function parsePage(html: string): ParsedPage | Refusal {
+  if (html.length > PAGE_MAX_CHARS) return { refused: REFUSED.tooLong }
+  const repeated: number[] = []
+  let depth = 0
+  try {
+    const tree = parse(html, {
+      sourceCodeLocationInfo: true,
+      onParseError: ({ code, startOffset }) => {
+        if (code === 'duplicate-attribute') repeated.push(startOffset)
+      },
+      treeAdapter: {
+        ...defaultTreeAdapter,
+        // while it parses: a page of a million open elements would never come to its end
+        onItemPush: () => {
+          depth += 1
+          if (depth > PAGE_MAX_DEPTH) throw new TooDeep()
+        },
+        onItemPop: () => {
+          depth -= 1
+        },
+      },
+    })
+    const root = tree.childNodes.find(isElement)
+    if (root === undefined || depthOf(root) > PAGE_MAX_DEPTH) return { refused: REFUSED.tooDeep }
+    return { html, root, repeated }
+  } catch (error) {
+    if (error instanceof TooDeep) return { refused: REFUSED.tooDeep }
+    throw error
+  }
+}
+
+export function isElement(node: DefaultTreeAdapterTypes.Node): node is PageElement {
+  return 'tagName' in node
+}
+
+/** As the browser's `children`: what is within a `template` is not among them. */
+export function childElements(element: Parent): PageElement[] {
+  return element.childNodes.filter(isElement)
+}
+
+/** In document order, without what templates hold. */
+export function* elementsOf(root: PageElement): Generator<PageElement> {
+  const waiting = [root]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    yield next
+    waiting.push(...childElements(next).reverse())
+  }
+}
+
+export function attributeOf(element: PageElement, name: string): string | null {
+  return element.attrs.find((one) => one.name === name && !one.prefix)?.value ?? null
+}
+
+/** As the browser's `textContent`. */
+export function textOf(element: PageElement): string {
+  let text = ''
+  const waiting: PageNode[] = [...element.childNodes].reverse()
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.nodeName === '#text' && 'value' in node) text += node.value
+    else if (isElement(node)) waiting.push(...[...node.childNodes].reverse())
+  }
+  return text
+}
+
+function depthOf(root: PageElement): number {
+  let depth = 0
+  for (let level = [root]; level.length > 0; level = level.flatMap(childElements)) depth += 1
+  return depth
+}

@@ -1,0 +1,76 @@
+/** What connecting elements says. Loaded with its panel. */
+const HOST = 'https://example.com'
+
+export const CONNECT = {
+  title: 'Connect Element',
+  noText: 'No text',
+  connected: 'Currently connected to:',
+  type: 'Connection type',
+  page: 'Link to another page',
+  url: 'Link to external website',
+  choose: 'Choose Destination Page',
+  place: (number: number, slug: string) => `Page ${number} • ${slug}`,
+  noPages: 'No other pages available',
+  addPages: 'Add more pages to create connections',
+  notice: {
+    title: 'App Publishing Notice',
+    text: 'Connecting automatically publishes the current and target pages as standalone apps:',
+    benefits: ['Instant sharing and QR codes', 'Standalone apps', 'Universal navigation'],
+  },
+  address: 'External URL',
+  placeholder: HOST,
+  noPage: 'Please select a destination page',
+  noUrl: 'Please enter a URL',
+  badUrl: `Please enter a valid URL (e.g., ${HOST})`,
+  publishing: 'Publishing apps...',
+  creating: 'Creating apps...',
+  current: (page: string) => `Current page: ${page}`,
+  completed: (done: number, all: number) => `${done} of ${all} pages completed`,
+  failed: (message: string) => `Error: ${message}`,
+  error: 'Connection Error',
+  preview: 'Connection Preview',
+  leadsTo: 'Button will navigate to:',
+  cancel: 'Cancel',
+  create: 'Connect & Publish Apps',
+  update: 'Update Connection',
+  remove: 'Remove connection',
+} as const
+
+export const CONNECTED = {
+  step: 'Connection',
+  page: 'Page Connection Created!',
+  url: 'Connection Created!',
+  leadsTo: (where: string) => `It leads to ${where}.`,
+  removed: 'Connection removed',
+  stillOnline: 'The published app has it until it is published again.',
+} as const
+
+export const CONNECT_FAILED = {
+  title: 'Connection Failed',
+  noTarget: 'Target page not found',
+  noApp: 'No app available for connection',
+  saveFirst: 'Save your app first to create connections between pages',
+  saveFor: (page: string) =>
+    `To connect to "${page}", please save the app first. Saving creates shareable links for all pages, enabling connections.`,
+  inPreviewOnly: (reason: string) =>
+    `${reason.replace(/[.!]$/, '')}. The link works in the preview, but not yet in the published app.`,
+} as const
+
+/** Connection mode. */
+export const CHOOSING = {
+  choose: 'Choose a button, link or picture of your app. Escape leaves.',
+  nothing: 'Nothing on this page can be connected.',
+  leave: 'Leave',
+  failed: 'Connection Failed',
+  unloaded: ['Connection Failed', 'Please check your internet connection and try again.'],
+} as const
+
+/** Connections that lead nowhere, once their page was deleted. */
+export const BROKEN_CONNECTIONS = {
+  title: 'Broken connections',
+  ledTo: (count: number) =>
+    count === 1 ? '1 connection led to this page' : `${count} connections led to this page`,
+  /** Of the page that has them, in the page manager. */
+  onPage: (count: number) =>
+    count === 1 ? '1 connection leads nowhere' : `${count} connections lead nowhere`,
+} as const

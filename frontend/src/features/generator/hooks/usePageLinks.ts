@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import type { PreviewHandle } from '@/components/preview/types'
+import { comesFromPerson } from '@/frame/host/gesture'
+import { isBlocked } from '../commands/shortcuts'
+import { linkedPage } from '../preview/linkedPage'
+import { useGeneratorSession } from '../stores/context'
+
+/** A link of the app to another of its pages opens that in the preview, once the person pressed it. */
+export function usePageLinks(preview: PreviewHandle | null): void {
+  const { store } = useGeneratorSession()
+  useEffect(
+    () =>
+      preview?.on('navigate', ({ kind, target }, frame) => {
+        const { document: asked } = store.getState()
+        const pageId = asked && kind === 'page' ? linkedPage(asked, target) : undefined
+        if (!pageId) return
+        void comesFromPerson(frame.element).then((isReal) => {
+          const { document: open, pageOpened } = store.getState()
+          const isSame =
+            open?.app.appId === asked?.app.appId && open?.currentPageId === asked?.currentPageId
+          if (isReal && isSame && !isBlocked(document)) pageOpened(pageId)
+        })
+      }),
+    [preview, store],
+  )
+}
