@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { FRAME_TITLE, moveMouse, openPreview, previewFrame } from './previewHelp'
 
 const SITE = 'https://example.org/'
-const APP = `<!doctype html><html lang="en"><head><title>Tide</title></head><body style="margin:0;padding:80px">
-<p>Text</p><button style="width:100%;height:200px" onclick="window.pressed = 1"> Go
+const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head><body style="margin:0;padding:80px">
+<p>Text</p><button onclick="window.pressed = 1"> Go
  now </button><p id="made"></p>
 <script>made.innerHTML = '<button>Made by the page</button>'</script></body></html>`
 
