@@ -11,7 +11,7 @@ import { complete, job, type ScriptedStream, scriptedStream, sse } from './testi
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 
-type Asked = GenerateRequest & { styleSource?: string }
+type Asked = GenerateRequest
 
 const bar = () => screen.findByRole('toolbar', { name: 'Pages' })
 const inBar = async (name: string | RegExp) => within(await bar()).findByRole('button', { name })

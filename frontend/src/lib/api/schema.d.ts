@@ -275,6 +275,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The connections of an app of the signed-in person; none of an app that the account does not have. */
+        get: operations["listConnections"];
+        put?: never;
+        /**
+         * Notes a connection of an app of the signed-in person, over the one with the same id. The page's code is saved for
+         *     itself. 404 `target-page-not-found` for a page that the app does not have saved; at most 500 an app.
+         */
+        post: operations["createConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a connection of an app of the signed-in person. */
+        put: operations["updateConnection"];
+        post?: never;
+        /** Deletes a connection of an app of the signed-in person. The page's code is saved for itself. */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/credit-info": {
         parameters: {
             query?: never;
@@ -933,6 +972,66 @@ export interface components {
             /** @description Lines that are gone. */
             removed: number;
         };
+        /** @description A connection. */
+        ConnectionAnswer: {
+            /** @description What it leads to. */
+            connectionType: components["schemas"]["ConnectionType"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description The element's text. */
+            displayText: string;
+            /** @description The element that it leads from. */
+            elementId: string;
+            /** @description As its client names it. */
+            id: string;
+            /** @description What else its client knows of it. */
+            metadata: unknown;
+            /** @description The page that it leads from. */
+            sourcePageId: string;
+            /** @description The page that it leads to. */
+            targetPageId: string | null;
+            /** @description The address that it leads to. */
+            targetUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description The connections of an app. */
+        ConnectionList: {
+            /** @description The oldest first. */
+            connections: components["schemas"]["ConnectionAnswer"][];
+        };
+        /** @description A connection to be made or changed. */
+        ConnectionRequest: {
+            /** @description The app as the client names it. */
+            appId: string;
+            /** @description What it leads to. */
+            connectionType: components["schemas"]["ConnectionType"];
+            /** @description The element's text; cut to 500 characters. */
+            displayText?: string;
+            /** @description The element that it leads from, as the client names it. */
+            elementId: string;
+            /** @description As the client names it: letters, digits, `-` and `_`, at most 200. */
+            id: string;
+            /** @description What else the client knows of it, at most 2 KB. */
+            metadata?: unknown;
+            /** @description The page that it leads from. */
+            sourcePageId: string;
+            /** @description The page that it leads to, for one of type `page`. */
+            targetPageId?: string;
+            /** @description The address that it leads to, for one of type `url`: http or https. */
+            targetUrl?: string;
+        };
+        /**
+         * @description What a connection leads to.
+         * @enum {string}
+         */
+        ConnectionType: "page" | "url";
         /** @description What a person signs in with. */
         Credentials: {
             /** @description The address. */
@@ -1107,6 +1206,11 @@ export interface components {
              *     offline studio answers.
              */
             sampleId?: string;
+            /**
+             * @description Another page of the app, whose colours, fonts, header and footer this one takes over; the prompt then ends with
+             *     what the page is to contain, behind its first line.
+             */
+            styleSource?: string;
         };
         /** @description How many records there are. */
         GenerationCounts: {
@@ -1133,7 +1237,8 @@ export interface components {
             htmlContentPreview: string | null;
             /** @description The model that made it. */
             model: string;
-            /** @description Every page. */
+            multipageAppData: components["schemas"]["MultipageAppData"] | null;
+            /** @description Every page, in their order. */
             pages: components["schemas"]["GenerationPage"][];
         };
         /** @description The records of a person. */
@@ -1197,10 +1302,12 @@ export interface components {
             hasPwa: boolean;
             /** @description The id of the record. */
             id: string;
-            /** @description Whether search engines may list it. */
+            /** @description Whether search engines may list the page of the published app. */
             indexable: boolean;
             /** @description Whether it has more than one. */
             isMultipage: boolean;
+            /** @description Whether it is online, so that anybody may open it. */
+            isPublic: boolean;
             /**
              * Format: date-time
              * @description When it was last saved.
@@ -1657,6 +1764,19 @@ export interface components {
             /** @description The page of the app that it is; its first one when absent. */
             page?: components["schemas"]["PageOfApp"];
         };
+        /** @description What an app of several pages is as a whole. */
+        MultipageAppData: {
+            /** @description The app as the client names it. */
+            appId: string;
+            /** @description The page shown first. */
+            currentPageId: string;
+            /** @description The page that it opens with. */
+            homePageId: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its pages in their order, by their ids. */
+            pageIds: string[];
+        };
         /** @description The token of the link, and the new password. */
         NewPassword: {
             /** @description The new password. */
@@ -1924,6 +2044,8 @@ export interface components {
             createdAt?: string;
             /** @description The page shown first. */
             currentPageId: string;
+            /** @description Whether search engines may list the page of the published app; as before when absent, and not at first. */
+            indexable?: boolean;
             /** @description The name that the person gives it. */
             name: string;
             /** @description At most 50, each under an id of its own. */
@@ -2067,6 +2189,13 @@ export interface components {
              * @description All that counts.
              */
             usedBytes: number;
+        };
+        /** @description A connection that is stored. */
+        StoredConnection: {
+            /** @description The connection. */
+            connection: components["schemas"]["ConnectionAnswer"];
+            /** @description Always true; what is refused is an error. */
+            success: boolean;
         };
         /** @description What the account pays for. */
         SubscriptionInfo: {
@@ -2714,6 +2843,170 @@ export interface operations {
                 };
             };
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listConnections: {
+        parameters: {
+            query: {
+                /** @description The app as the client names it. */
+                appId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredConnection"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredConnection"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteConnection: {
+        parameters: {
+            query: {
+                /** @description The app as the client names it. */
+                appId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,14 +2,11 @@ import { type AppDocument, htmlOf, type PageId } from '@/document/document'
 import { homePageOf, pagesInOrder } from '@/document/pages'
 import type { GenerateRequest } from '@/lib/api/types'
 
-/** The request of a page beside others. The field is here alone until the API's types have it. */
-export type StyledRequest = GenerateRequest & { styleSource?: string }
-
 /** What a new page takes its style from: the home page, else the first page that has content. */
 export function styleSource(
   document: AppDocument,
   pageId: PageId,
-): Pick<StyledRequest, 'styleSource'> {
+): Pick<GenerateRequest, 'styleSource'> {
   const home = homePageOf(document)
   const pages = [...(home ? [home] : []), ...pagesInOrder(document)]
   const source = pages.find((page) => page.meta.pageId !== pageId && htmlOf(page) !== '')
