@@ -48,7 +48,15 @@ pub(crate) fn from_png(bytes: &[u8]) -> Result<Vec<u8>, PictureError> {
     overlay(&mut ground, &picture.into_rgba8(), 0, 0);
     let mut whole = DynamicImage::ImageRgba8(ground);
     if (whole.width(), whole.height()) != (width, height) {
-        whole = whole.resize_to_fill(width, height, FilterType::CatmullRom);
+        // Cut before it is scaled: a line of pixels would become gigabytes otherwise.
+        let cut_width = whole.width().min(whole.height() * width / height).max(1);
+        let cut_height = whole.height().min(whole.width() * height / width).max(1);
+        let (left, top) = ((whole.width() - cut_width) / 2, (whole.height() - cut_height) / 2);
+        whole = whole.crop_imm(left, top, cut_width, cut_height).resize_exact(
+            width,
+            height,
+            FilterType::CatmullRom,
+        );
     }
     let mut png = Cursor::new(Vec::new());
     DynamicImage::ImageRgb8(whole.into_rgb8()).write_to(&mut png, ImageFormat::Png)?;
@@ -69,7 +77,7 @@ mod tests {
 
     #[test]
     fn any_png_becomes_a_picture_of_the_right_size_without_holes() {
-        for (width, height) in [(1200, 630), (1, 1), (4000, 30), (30, 4000)] {
+        for (width, height) in [(1200, 630), (1, 1), (4096, 1), (1, 4096), (1300, 700)] {
             let made = from_png(&png(width, height, [0, 0, 0, 0])).unwrap();
             let made = image::load_from_memory_with_format(&made, ImageFormat::Png).unwrap();
             assert_eq!((made.width(), made.height()), (1200, 630));
