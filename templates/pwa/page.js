@@ -28,7 +28,8 @@
     const element = event.target instanceof Element && event.target.closest('[data-morpheo-href]')
     if (!element || !event.isTrusted || element.closest('[inert], :disabled')) return
     const keyed = event.type === 'keydown'
-    if (keyed && (event.key !== 'Enter' || element !== event.target || element.matches('button, input, summary'))) return
+    if (keyed && (!['Enter', ' '].includes(event.key) || element !== event.target || element.matches('button, input, summary'))) return
+    if (keyed) event.preventDefault()
     const to = new URL(element.getAttribute('data-morpheo-href'), location.href)
     if (to.origin === location.origin && !event.ctrlKey && !event.metaKey) location.assign(to)
     else if (/^https?:$/.test(to.protocol)) open(to, '_blank', 'noopener')

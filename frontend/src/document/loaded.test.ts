@@ -38,6 +38,7 @@ function stored(htmlBefore: string | null): GenerationDetail {
     saved: false,
     htmlContent: BROKEN,
     htmlContentOmitted: false,
+    multipageAppData: null,
     htmlContentPreview: null,
     currentPageId: 'page-1',
     model: '',

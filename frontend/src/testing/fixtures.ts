@@ -50,6 +50,7 @@ export function generation(changes: Partial<GenerationSummary> = {}): Generation
     shareUrl: null,
     source: 'generator',
     indexable: true,
+    isPublic: false,
     socialPreview: false,
     pictureUrl: null,
     saved: true,

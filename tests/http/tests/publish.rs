@@ -279,3 +279,35 @@ async fn a_refused_icon_leaves_the_published_app_as_it_was() {
     assert_eq!(shown.status, 200);
     assert!(shown.text.contains("Tide 0") && !shown.text.contains("Tide 1:"));
 }
+
+/// A picture of one colour, as a data URL.
+fn red_icon() -> String {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::RgbaImage::from_pixel(512, 512, image::Rgba([200, 0, 0, 255]))
+        .write_to(&mut bytes, image::ImageFormat::Png)
+        .unwrap();
+    format!("data:image/png;base64,{}", STANDARD.encode(bytes.into_inner()))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_uploaded_icon_stays_when_the_app_is_published_again_without_one() {
+    let app = TestApp::start().await;
+    let account = app.register_pro().await;
+    let publish = async |name: &str, icon: Option<String>| {
+        let mut body = json!({ "appName": name, "htmlContent": page(1), "appData": { "appId": "app-1" } });
+        if let Some(icon) = icon {
+            body["iconFile"] = json!(icon);
+        }
+        let made = account.post("/api/make-pwa", body).await.ok();
+        let icon = format!("{}icon-512.png", text(&made, "share_url"));
+        let tag = app.visitor().get_url(&icon).await;
+        tag.header("etag").to_owned()
+    };
+    let drawn = publish("Tides", None).await;
+    let renamed = publish("Moons", None).await;
+    assert_ne!(drawn, renamed, "a drawn one follows the name");
+    let uploaded = publish("Moons", Some(red_icon())).await;
+    assert_ne!(uploaded, renamed);
+    assert_eq!(publish("Moons", None).await, uploaded);
+    assert_eq!(publish("Stars", None).await, uploaded);
+}

@@ -17,6 +17,7 @@ export type CodeChatCompleteEvent = Extract<CodeChatStreamEvent, { type: 'comple
 export type CodeChatRequest = Schemas['CodeChatRequest']
 export type CodeChatStreamEvent = Schemas['JobEvent_CodeChatOutput']
 export type CodeMetrics = Schemas['CodeMetrics']
+export type ConnectionRequest = Schemas['ConnectionRequest']
 export type CreditInfo = Schemas['CreditInfo']
 export type DifferentialChatRequest = Schemas['DifferentialChatRequest']
 export type ErrorBody = Schemas['ErrorBody']

@@ -30,6 +30,7 @@ function record(pages: GenerationPage[]): GenerationDetail {
   const omitted = pages.some((one) => one.htmlContentOmitted)
   return {
     ...generation({ id: 'g1' }),
+    multipageAppData: null,
     model: 'kimi-k2-turbo-preview',
     currentPageId: 'home',
     pages,

@@ -3,8 +3,11 @@
 use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use db::published_apps::{PublishedApp, files};
 use domain::errors::ErrorCode;
-use publishing::icons::Picture;
+use domain::ids::PwaId;
+use publishing::files::ICON_512;
+use publishing::icons::{self, Picture};
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -30,6 +33,26 @@ pub(super) async fn read(context: &Context, text: &str) -> Result<Option<Picture
         ErrorCode::InvalidIcon
     })?;
     Ok(Some(picture))
+}
+
+/// The icon that somebody uploaded for the publication before; nothing where that was drawn from the app's name.
+pub(super) async fn kept(context: &Context, held: &PublishedApp) -> Result<Option<Picture>, Failure> {
+    let published = {
+        let mut connection = context.pool.get().await.context("no database connection")?;
+        files::bytes_at(&mut connection, PwaId(held.id), held.version, ICON_512)
+            .await
+            .context("the icon cannot be read")?
+    };
+    let Some(published) = published else {
+        return Ok(None);
+    };
+    let name = held.name.clone();
+    let read = tokio::task::spawn_blocking(move || {
+        let is_drawn = icons::from_name(name.trim()).is_ok_and(|drawn| drawn.any_512 == published);
+        // What was scaled from an upload is a sound picture.
+        (!is_drawn).then(|| Picture::read(&published).ok()).flatten()
+    });
+    Ok(read.await.context("the decoder panicked")?)
 }
 
 /// The bytes of a data URL (`data:image/png;base64,…`); none when the text is blank.

@@ -47,6 +47,10 @@ impl Handler for PublishPwa {
         };
         let held = slug(context, &job).await?;
         run.progress(40, "Preparing app for installation...", 2).await?;
+        let icon = match icon {
+            Some(icon) => Some(icon),
+            None => icon::kept(context, &held).await?,
+        };
         let origin = context.config.http.app_origin(&held.slug);
         let version = held.version + 1;
         let building = build(

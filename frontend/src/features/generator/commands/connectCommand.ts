@@ -11,7 +11,7 @@ export const connectCommand: Command = {
   name: 'Connect elements',
   icon: Link,
   shortcuts: [],
-  places: ['floating'],
+  places: [],
   modes: ['code'],
   tier: 'free',
   group: 1,

@@ -1,5 +1,6 @@
-import { House } from 'lucide-react'
+import { House, Unlink } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { BROKEN_CONNECTIONS } from '../connectTexts'
 import type { ListedPage } from '../hooks/usePageList'
 import { PAGES } from '../pageTexts'
 import { useGeneratorSession } from '../stores/context'
@@ -14,6 +15,8 @@ interface PageRowProps {
   /** Among the pages, from 0. */
   place: number
   count: number
+  /** How many of its connections lead to no page. */
+  broken: number
   task: RowTask['kind'] | null
   onTask(task: RowTask['kind'] | null): void
   onMoved(place: number): void
@@ -21,7 +24,16 @@ interface PageRowProps {
 }
 
 /** One page of the page manager. */
-export function PageRow({ page, place, count, task, onTask, onMoved, onOpened }: PageRowProps) {
+export function PageRow({
+  page,
+  place,
+  count,
+  broken,
+  task,
+  onTask,
+  onMoved,
+  onOpened,
+}: PageRowProps) {
   const { store } = useGeneratorSession()
   const row = useRef<HTMLLIElement>(null)
   const focused = useRef<HTMLElement | null>(null)
@@ -77,6 +89,11 @@ export function PageRow({ page, place, count, task, onTask, onMoved, onOpened }:
             </span>
           )}
           <PageMarks pages={[page]} />
+          {broken > 0 && (
+            <span className="tag pages-broken">
+              <Unlink size={12} aria-hidden /> {BROKEN_CONNECTIONS.onPage(broken)}
+            </span>
+          )}
         </button>
       )}
       {task === null && (

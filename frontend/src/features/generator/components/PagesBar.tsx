@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
+import { dimmed } from '@/components/preview/dimmed'
 import { type BoundCommand, useCommand } from '../commands/useCommands'
 import { usePageList } from '../hooks/usePageList'
 import { useSwipe } from '../hooks/useSwipe'
@@ -16,6 +17,7 @@ export default function PagesBar() {
   const next = useCommand('nextPage')
   const manager = useCommand('pages')
   const add = useCommand('addPage')
+  const connect = useCommand('connect')
   const hasSeveral = pages.length > 1
   useSwipe(bar, (to) => (to === 'next' ? next : previous).run(), hasSeveral)
   return (
@@ -38,6 +40,7 @@ export default function PagesBar() {
         {hasSeveral && <PageButton command={next} />}
         <PillSeparator />
         <PageButton command={add} />
+        <PageButton command={connect} />
       </PillToolbar>
     </div>
   )
@@ -59,6 +62,8 @@ function PageButton({ command }: { command: BoundCommand }) {
       icon={command.icon}
       label={command.label}
       disabled={command.disabled}
+      {...dimmed(command.lacks)}
+      {...(command.pressed === undefined ? {} : { active: command.pressed })}
       onClick={command.run}
     />
   )

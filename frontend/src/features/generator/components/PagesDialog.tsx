@@ -3,6 +3,7 @@ import { AppDialog } from '@/components/AppDialog'
 import { dimmed } from '@/components/preview/dimmed'
 import type { PageId } from '@/document/document'
 import { useCommand } from '../commands/useCommands'
+import { useBrokenConnections } from '../hooks/useBrokenConnections'
 import { usePageList } from '../hooks/usePageList'
 import { PAGES } from '../pageTexts'
 import { PageRow } from './PageRow'
@@ -28,6 +29,7 @@ export default function PagesDialog({
     deleting === null ? null : { kind: 'delete', pageId: deleting },
   )
   const [told, setTold] = useState('')
+  const broken = useBrokenConnections()
   return (
     <AppDialog
       show
@@ -71,6 +73,7 @@ export default function PagesDialog({
             page={page}
             place={place}
             count={pages.length}
+            broken={broken.get(page.meta.pageId) ?? 0}
             task={task?.pageId === page.meta.pageId ? task.kind : null}
             onTask={(kind) => setTask(kind && { kind, pageId: page.meta.pageId })}
             onMoved={(to) => setTold(PAGES.moved(page.meta.name, to + 1, pages.length))}

@@ -10,6 +10,7 @@ import type { ChosenElement, ConnectStage, Destination } from '../model/connecti
 import { installFailureText } from '../model/installErrors'
 import { TOAST_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
+import { forgetConnection, noteConnection } from './noteConnection'
 import { publicationOf } from './publishing'
 import type { Saving } from './saving'
 import { tellsHold } from './trialEnd'
@@ -42,7 +43,8 @@ export function createConnecting(
     if (tellsHold(store)) return
     const target = to.type === 'page' ? pageOf(document, to.pageId) : null
     if (target === undefined) return fail(CONNECT_FAILED.noTarget)
-    const refused = write(page, connectionTo(to, target, idOf(page)))
+    const id = idOf(page)
+    const refused = write(page, connectionTo(to, target, id))
     if (refused !== null) return fail(refused)
 
     show('saving')
@@ -59,6 +61,15 @@ export function createConnecting(
       if (isOpen(saved)) fail(CONNECT_FAILED.inPreviewOnly(installFailureText(cause)))
       return
     }
+    void noteConnection({
+      id,
+      appId: saved.app.appId,
+      sourcePageId: pageId,
+      elementId: idOfElement(element),
+      connectionType: to.type,
+      displayText: element.text,
+      ...(to.type === 'url' ? { targetUrl: to.url } : { targetPageId: to.pageId }),
+    })
     if (!isOpen(saved)) return
     store.getState().dialogClosed()
     store.getState().connectingChanged(false)
@@ -70,12 +81,15 @@ export function createConnecting(
     const { document } = store.getState()
     const page = document && pageOf(document, pageId)
     if (!page || tellsHold(store)) return
+    const before = elementIn(htmlOf(page), element.name)
+    const id = isRefused(before) ? null : (before.connection?.id ?? null)
     const html = disconnect(htmlOf(page), element.name)
     if (isRefused(html)) {
       notify.error(CONNECT_FAILED.title, html.refused, { duration: TOAST_MS.error, whole: true })
       return
     }
     land(html)
+    if (id !== null) void forgetConnection(document.app.appId, id)
     store.getState().dialogClosed()
     const text = document.app.publication === null ? undefined : CONNECTED.stillOnline
     notify.success(CONNECTED.removed, text)
@@ -123,6 +137,10 @@ export function createConnecting(
 
   return { connectTo, remove }
 }
+
+/** Its own id, else its path. */
+const idOfElement = ({ name }: ChosenElement): string =>
+  (name.id?.value || `${name.tag}-${name.path.join('-')}`).slice(0, 500)
 
 const isSaved = ({ document, unsaved }: DocumentState): boolean =>
   document?.app.hasBeenSaved === true && !unsaved

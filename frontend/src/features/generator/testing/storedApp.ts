@@ -30,6 +30,7 @@ export function serveStoredApp(names: readonly string[], left = names[0]): Gener
     ...summary,
     htmlContent: htmlOfPage(left ?? ''),
     htmlContentOmitted: false,
+    multipageAppData: null,
     htmlContentPreview: null,
     currentPageId: pages.find(({ name }) => name === left)?.pageId ?? '',
     model: 'm',
