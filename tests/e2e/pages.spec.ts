@@ -1,20 +1,10 @@
 /** Apps with several pages: added, switched, arranged, saved and found again; the bar lies on nothing. */
 import { expect, type Page, test } from '@playwright/test'
-import { PASSWORD, register } from './account'
+import { register } from './account'
+import { addPage, bar, inBar, manager, shows, signInAsPro } from './appPages'
 import { check, DESKTOP, PHONE, SHORT } from './axe'
 import { generate } from './generator'
-import { previewFrame, streamOf } from './previewHelp'
-
-/** The account that may have several pages: the operator's, the first one of a fresh server. */
-async function signInAsPro(page: Page): Promise<void> {
-  const email = process.env.E2E_PRO_EMAIL
-  test.skip(email === undefined, 'The server had accounts before: none of them is known as Pro.')
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(email ?? '')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
-}
+import { streamOf } from './previewHelp'
 
 interface PageRequest {
   prompt: string
@@ -36,25 +26,6 @@ async function servePages(page: Page): Promise<PageRequest[]> {
     })
   })
   return asked
-}
-
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Pages' })
-const inBar = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name })
-const manager = (page: Page) => page.getByRole('dialog', { name: 'Pages' })
-
-const shows = (page: Page, heading: string) =>
-  previewFrame(
-    page,
-    `document.querySelector('h1')?.textContent.trim() === ${JSON.stringify(heading)}`,
-  )
-
-async function addPage(page: Page, name: string, contents = ''): Promise<void> {
-  await inBar(page, 'Add page').click()
-  const dialog = page.getByRole('dialog', { name: 'Add New Page' })
-  await dialog.getByLabel('Page Name *').fill(name)
-  await dialog.getByLabel('What should this page contain? (Optional)').fill(contents)
-  await page.keyboard.press('Control+Enter')
-  await shows(page, name)
 }
 
 /** An app with the pages Page 1, Menu and Contact, the last of which is open. */

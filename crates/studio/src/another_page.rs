@@ -36,15 +36,17 @@ pub(crate) fn another_page(html: &str, name: &str, about: &str) -> Option<Reply>
             .map(|range| without_scripts(&html, &found, range))
             .unwrap_or_default()
     };
+    let header = part(header);
+    // The app's name may be the heading of its header.
+    let level = if header.contains("<h1") { 2 } else { 1 };
     let text = format!(
         "<!doctype html>\n{root}\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n{sheets}\
-         <style>{RULES}</style>\n</head>\n{body}\n{header}\n<main class=\"morpheo-page\">\n<h1>{heading}</h1>\n{paragraphs}\n</main>\n{footer}\n\
+         <style>{RULES}</style>\n</head>\n{body}\n{header}\n<main class=\"morpheo-page\">\n<h{level}>{heading}</h{level}>\n{paragraphs}\n</main>\n{footer}\n\
          </body>\n</html>\n",
         root = html.get(root.open.clone())?,
         title = escape(&title),
         body = html.get(body.open.clone())?,
-        header = part(header),
         heading = escape(name),
         paragraphs = paragraphs(about),
         footer = part(footer),

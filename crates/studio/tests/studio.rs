@@ -153,6 +153,9 @@ fn another_page_looks_like_the_one_that_is_there() {
         assert!(!reply.text.contains(part), "{part}: {}", reply.text);
     }
     assert!(reply.note.contains("takes an AI model"), "{}", reply.note);
+    let titled = home.replace("<header id=top>", "<header id=top><h1>Tides</h1>");
+    let titled = studio().another_page("About", "", &titled).unwrap();
+    assert!(titled.text.contains("<h2>About</h2>"), "{}", titled.text);
     let bare = studio().another_page("About", "", "<p>x").unwrap();
     assert!(bare.text.contains("<h1>About</h1>"), "{}", bare.text);
     assert!(studio().another_page("About", "", &home.repeat(200)).is_some());

@@ -51,7 +51,9 @@ async fn a_connection_is_noted_changed_and_deleted() {
     let path = "/api/connections/c1?appId=app-1";
     assert_eq!(account.delete(path).await.status, 204);
     account.delete(path).await.is_error(ErrorCode::AppNotFound);
-    put(&account, "c1", &changed).await.is_error(ErrorCode::AppNotFound);
+    put(&account, "c1", &changed)
+        .await
+        .is_error(ErrorCode::AppNotFound);
     assert!(list(&account).await.is_empty());
 }
 
@@ -71,12 +73,21 @@ async fn what_leads_nowhere_or_is_no_address_is_refused() {
         (with("targetPageId", json!("p1")), ErrorCode::InvalidRequest),
         (with("id", json!("../x")), ErrorCode::InvalidRequest),
         (with("elementId", json!("")), ErrorCode::InvalidRequest),
-        (with("metadata", json!("x".repeat(3_000))), ErrorCode::InvalidRequest),
+        (
+            with("metadata", json!("x".repeat(3_000))),
+            ErrorCode::InvalidRequest,
+        ),
         (with("connectionType", json!("url")), ErrorCode::InvalidRequest),
     ] {
         account.post("/api/connections", body).await.is_error(code);
     }
-    for address in ["javascript:alert(1)", "data:text/html,x", "/path", "file:///etc/passwd", "https://"] {
+    for address in [
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "/path",
+        "file:///etc/passwd",
+        "https://",
+    ] {
         let mut body = with("connectionType", json!("url"));
         body["targetUrl"] = json!(address);
         account

@@ -32,6 +32,7 @@ impl Owned {
         assert_eq!(owner.post("/api/save-chat-history", chat).await.status, 204);
         let publish = json!({ "appName": SECRET, "htmlContent": html, "appData": { "appId": "app-1" } });
         let published = owner.post("/api/make-pwa", publish).await.ok();
+        owner.post("/api/connections", connection()).await.ok();
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         Self {
             record: text(&saved["id"]),
@@ -46,18 +47,34 @@ impl Owned {
             Some("generations") => &self.record,
             Some("jobs") => &self.job,
             Some("pwa") => &self.pwa,
+            Some("connections") => "c1",
+            _ => "",
+        };
+        let query = match path.split('/').nth(2) {
+            Some("connections") => "?appId=app-1",
+            Some("pwa") if path.ends_with("/page") => "?path=/",
             _ => "",
         };
         let filled = path
             .replace("{appId}", "app-1")
             .replace("{pageId}", "p1")
-            .replace("{id}", id);
+            .replace("{version}", "1")
+            .replace("{id}", id)
+            + query;
         assert!(
             !filled.contains('{') && !filled.contains("//"),
             "{path}: say here what the first account has of it"
         );
         filled
     }
+}
+
+/// A connection of the first account's app.
+fn connection() -> Value {
+    json!({
+        "id": "c1", "appId": "app-1", "sourcePageId": "p1", "elementId": SECRET, "connectionType": "url",
+        "targetUrl": "https://example.com/", "displayText": SECRET,
+    })
 }
 
 fn is_closed(answer: &Answer, what: &str) {
@@ -82,6 +99,9 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
             let mut request = other.request(method.clone(), &filled);
             if method == Method::PATCH {
                 request = request.json(&json!({ "name": "Mine" }));
+            }
+            if method == Method::PUT {
+                request = request.json(&connection());
             }
             let answer = Answer::of(request).await;
             is_closed(&answer, &format!("{method} {path}"));

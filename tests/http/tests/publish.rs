@@ -1,5 +1,7 @@
 //! Publishing apps on origins of their own.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use domain::errors::ErrorCode;
 use http_tests::pages::page;
 use http_tests::{Account, TestApp};

@@ -100,9 +100,17 @@ async fn search_engines_list_only_what_its_maker_wants_listed() {
     assert_eq!(shown().await, (true, false, false, true));
     let about = app.visitor().get("/a/tides/about-us").await;
     assert_eq!(about.status, 200);
-    assert!(about.text.contains("<h1 dir=\"auto\">About us · Tides</h1>"), "{}", about.text);
+    assert!(
+        about.text.contains("<h1 dir=\"auto\">About us · Tides</h1>"),
+        "{}",
+        about.text
+    );
     assert!(about.text.contains("/a/tides/about-us\">"), "{}", about.text);
-    for path in ["/a/tides/nothing", "/a/tides/sw.js", "/a/tides/manifest.webmanifest"] {
+    for path in [
+        "/a/tides/nothing",
+        "/a/tides/sw.js",
+        "/a/tides/manifest.webmanifest",
+    ] {
         assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
     }
 }

@@ -67,7 +67,10 @@ mod tests {
     #[test]
     fn the_sitemap_lists_open_pages_only() {
         let xml = sitemap_of("https://morpheo.example", &["tides".to_owned()]);
-        assert!(xml.contains("<loc>https://morpheo.example/a/tides</loc>"), "{xml}");
+        assert!(
+            xml.contains("<loc>https://morpheo.example/a/tides</loc>"),
+            "{xml}"
+        );
         assert!(xml.contains("<loc>https://morpheo.example/</loc>"), "{xml}");
         for path in ["/generate", "/pricing"] {
             let line = format!("<loc>https://morpheo.example{path}</loc>");

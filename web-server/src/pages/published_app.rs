@@ -79,15 +79,11 @@ async fn page_of_app(
     show(state, &slug, Some(&page), request).await
 }
 
-async fn show(
-    state: web::Data<AppState>,
-    slug: &str,
-    page: Option<&str>,
-    request: HttpRequest,
-) -> ApiResult {
+async fn show(state: web::Data<AppState>, slug: &str, page: Option<&str>, request: HttpRequest) -> ApiResult {
     let mut connection = state.pool.get().await?;
     let found = find(&mut connection, slug).await?;
-    let (Some((slug, app)), Some(named)) = (&found, named(&mut connection, found.as_ref(), page).await?) else {
+    let (Some((slug, app)), Some(named)) = (&found, named(&mut connection, found.as_ref(), page).await?)
+    else {
         drop(connection);
         return not_found::not_found(state, request).await;
     };

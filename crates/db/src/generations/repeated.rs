@@ -23,7 +23,10 @@ pub(super) async fn is_stored(
     record: &Generation,
     mut to_save: AppToSave,
 ) -> QueryResult<bool> {
-    if to_save.indexable.is_some_and(|indexable| indexable != app.indexable) {
+    if to_save
+        .indexable
+        .is_some_and(|indexable| indexable != app.indexable)
+    {
         return Ok(false);
     }
     if app.name != to_save.name || record.current_page_id != to_save.current_page.as_str() {
