@@ -74,7 +74,7 @@ test('three pages are made, connected, published, walked through offline, and br
   await inBar(page, 'Connect elements').click()
   await expect(inFrame(page).locator('morpheo-connections')).toBeAttached()
   await moveMouse(page)
-  await inFrame(page).locator('button:visible').first().click()
+  await inFrame(page).getByRole('button', { name: 'Add a person' }).click()
   const panel = page.getByRole('dialog', { name: 'Connect Element' })
   await panel
     .getByRole('radio', { name: /About us/ })
