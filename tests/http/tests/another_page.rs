@@ -67,4 +67,34 @@ async fn a_second_page_is_for_pro_accounts() {
     let refused = account.post("/api/generate-full-code", request()).await;
     refused.is_error(ErrorCode::ProRequired);
     account.generate_with(first).await.all().await.complete();
+    for (path, body) in [
+        (
+            "/api/modify-full-code",
+            json!({ "modification_prompt": "make the background red", "current_html": HOME }),
+        ),
+        (
+            "/api/differential/chat",
+            json!({ "message": "make the background red", "code": HOME, "app_id": "app-1" }),
+        ),
+    ] {
+        let mut body = body;
+        body["appId"] = json!("app-1");
+        body["page"] = request()["page"].clone();
+        account.post(path, body).await.is_error(ErrorCode::ProRequired);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_app_keeps_the_prompt_of_its_first_page() {
+    let app = TestApp::start().await;
+    let account = app.register_pro().await;
+    let first = json!({ "prompt": "a tip calculator", "appId": "app-1", "page": { "pageId": "p1", "name": "Home", "order": 0 } });
+    account.generate_with(first).await.all().await.complete();
+    account.generate_with(request()).await.all().await.complete();
+    let list = account.get("/api/generations").await.ok();
+    let record = &list["generations"][0];
+    assert_eq!(
+        (&record["prompt"], &record["pageCount"]),
+        (&json!("a tip calculator"), &json!(2))
+    );
 }

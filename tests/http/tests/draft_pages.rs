@@ -42,7 +42,7 @@ fn of<'a>(pages: &'a Value, field: &str) -> Vec<&'a Value> {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_job_keeps_its_own_page_and_the_app_opens_with_the_last_one() {
     let app = TestApp::start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let home = modify(
         &account,
         "make the background dark",
@@ -84,7 +84,7 @@ async fn each_job_keeps_its_own_page_and_the_app_opens_with_the_last_one() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_that_were_named_alike_have_slugs_of_their_own() {
     let app = TestApp::start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     for id in ["p1", "p2", "p3"] {
         modify(
             &account,
@@ -105,7 +105,7 @@ async fn pages_that_were_named_alike_have_slugs_of_their_own() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_is_none_is_refused() {
     let app = TestApp::start().await;
-    let account = app.register().await;
+    let account = app.register_pro().await;
     let body = json!({
         "modification_prompt": "make it red", "current_html": page(2), "page": place("../x", "Menu", 0),
     });

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use db::Connection;
 use domain::errors::ErrorCode;
-use domain::ids::AppId;
+use domain::ids::{AppId, PageId};
+use domain::page_place::PagePlace;
 
 use crate::auth::CurrentUser;
 use crate::error::ApiResult;
@@ -35,6 +36,8 @@ pub(in crate::api) async fn check(
     let stored = db::pages::ids_of_app(connection, user.id(), app).await?;
     let after = match pages {
         Pages::Count(count) => count,
+        // A page that its client did not name yet, by the name that it has since.
+        Pages::With(_) if stored.as_slice() == [PageId::first().as_str()] => 1,
         Pages::With(id) => {
             let mut ids: HashSet<&str> = stored.iter().map(String::as_str).collect();
             ids.insert(id);
@@ -45,5 +48,21 @@ pub(in crate::api) async fn check(
         Ok(())
     } else {
         Err(ErrorCode::ProRequired.into())
+    }
+}
+
+/// [`check`] for a job that makes this page of the app; a job that names none makes its only one.
+///
+/// # Errors
+/// Those of [`check`].
+pub(in crate::api) async fn check_job(
+    connection: &mut Connection,
+    user: &CurrentUser,
+    app: &AppId,
+    page: Option<&PagePlace>,
+) -> ApiResult<()> {
+    match page {
+        Some(page) => check(connection, user, app, Pages::With(page.id.as_str())).await,
+        None => Ok(()),
     }
 }

@@ -132,7 +132,7 @@ async fn keep_record(connection: &mut Connection, draft: &Draft) -> QueryResult<
     .bind::<SqlUuid, _>(GenerationId::generate().0)
     .bind::<SqlUuid, _>(draft.app.0)
     .bind::<Text, _>(&draft.prompt)
-    .bind::<Bool, _>(matches!(draft.origin, Origin::Prompt))
+    .bind::<Bool, _>(matches!(draft.origin, Origin::Prompt) && draft.is_first_page())
     .bind::<Text, _>(&draft.model)
     .bind::<Text, _>(draft.page_id())
     .bind::<Timestamptz, _>(draft.asked_at)

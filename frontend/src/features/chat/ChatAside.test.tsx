@@ -130,6 +130,7 @@ describe('an answer whose app is not open', () => {
     const { rendered, script } = await asked()
     await open(rendered, BELL.id)
     await open(rendered, 'own')
+    await screen.findByText('"Page 1" is being worked on')
     await rendered.user.click(await button('Chat with AI'))
     expect(await screen.findByText('Rename it')).toBeVisible()
     script.send(applied())

@@ -73,7 +73,7 @@ async function choosing(pages = ['About']) {
   const { user } = renderGenerator()
   await screen.findByRole('textbox', { name: 'Prompt' })
   act(() => state().documentOpened(appOf(pages)))
-  await user.click(await button('Stage Connect elements'))
+  await user.click(await button('Connect elements'))
   expect(await screen.findByText(/Choose a button, link or picture/)).toBeVisible()
   const choose = (element: object = LINK) =>
     act(async () => frameSays({ type: 'connection-chosen', element } as { type: string }))
@@ -244,7 +244,7 @@ describe('the connect panel', () => {
     await screen.findByText('Page Connection Created!')
     const id = idIn(html())
 
-    await user.click(await button('Stage Connect elements'))
+    await user.click(await button('Connect elements'))
     await choose()
     const within_ = within(await panel())
     expect(within_.getByText('Currently connected to:').parentElement).toHaveTextContent('About')
@@ -255,7 +255,7 @@ describe('the connect panel', () => {
     expect(html()).toContain('href="https://example.org"')
     expect(idIn(html())).toBe(id)
 
-    await user.click(await button('Stage Connect elements'))
+    await user.click(await button('Connect elements'))
     await choose()
     await user.click(within(await panel()).getByRole('button', { name: 'Remove connection' }))
     expect(html()).toBe(PAGE)

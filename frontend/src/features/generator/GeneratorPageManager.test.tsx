@@ -113,7 +113,7 @@ describe('without Pro', () => {
     await user.click(await inBar('Add page'))
     const notice = await screen.findByRole('dialog', { name: '🌟 Pro Feature' })
     expect(notice).toHaveTextContent('Multi-page apps requires Pro tier')
-    expect(within(notice).getByRole('link', { name: 'Upgrade' })).toHaveAttribute(
+    expect(within(notice).getByRole('link', { name: /^Upgrade/ })).toHaveAttribute(
       'href',
       '/pricing',
     )

@@ -21,9 +21,9 @@ use jobs::kinds::chat::ChatInput;
 use jobs::submit::Submission;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::api::ask;
 use crate::api::generate::page_of_app::{PageOfApp, place};
 use crate::api::generate::{app, model};
+use crate::api::{ask, several_pages};
 use crate::auth::CurrentUser;
 use crate::error::ApiResult;
 use crate::idempotency_key::IdempotencyKey;
@@ -66,6 +66,12 @@ async fn answer<K: JobKind<Input = ChatInput>>(
     let html = PageHtml::parse(message.code).map_err(|error| error.code(ErrorCode::MissingHtml))?;
     let history = message.history.into_iter().map(ChatTurn::into_turn).collect();
     let failure = message.verification_failure;
+    let page = place(message.page)?;
+    let app = app(Some(message.app_id), id)?;
+    {
+        let mut connection = state.pool.get().await?;
+        several_pages::check_job(&mut connection, user, &app, page.as_ref()).await?;
+    }
     let input = ChatInput {
         model: model(state, user.tier(), message.model).await?,
         prompt: text.as_str().to_owned(),
@@ -73,12 +79,12 @@ async fn answer<K: JobKind<Input = ChatInput>>(
         history: newest(history, CHAT_HISTORY_SENT),
         is_retry: message.is_retry,
         verification_failure: failure.map(|failure| failure.chars().take(MAX_FAILURE_CHARS).collect()),
-        page: place(message.page)?,
+        page,
     };
     let submission = Submission::<K> {
         id,
         user: user.id(),
-        app: Some(app(Some(message.app_id), id)?),
+        app: Some(app),
         input,
     };
     let submitted = ask::submit_with_room(state, user, rate::CHATS, submission).await?;

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::page_of_app::{PageOfApp, place};
 use super::{app, model};
 use crate::api::ask;
-use crate::api::several_pages::{self, Pages};
+use crate::api::several_pages;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -66,9 +66,9 @@ pub async fn generate_full_code(
     let model = model(&state, user.tier(), body.model).await?;
     let page = place(body.page)?;
     let app = app(body.app_id, id)?;
-    if let Some(page) = &page {
+    {
         let mut connection = state.pool.get().await?;
-        several_pages::check(&mut connection, &user, &app, Pages::With(page.id.as_str())).await?;
+        several_pages::check_job(&mut connection, &user, &app, page.as_ref()).await?;
     }
     let input = GenerateInput {
         sample_id: sample(&state, body.sample_id, &model)?,

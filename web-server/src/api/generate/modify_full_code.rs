@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::page_of_app::{PageOfApp, place};
 use super::{app, model};
-use crate::api::ask;
+use crate::api::{ask, several_pages};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
@@ -57,16 +57,22 @@ pub async fn modify_full_code(
     let id = key.job();
     let prompt = Prompt::parse_modification(&body.modification_prompt)?;
     let html = PageHtml::parse(body.current_html).map_err(|error| error.code(ErrorCode::MissingHtml))?;
+    let page = place(body.page)?;
+    let app = app(body.app_id, id)?;
+    {
+        let mut connection = state.pool.get().await?;
+        several_pages::check_job(&mut connection, &user, &app, page.as_ref()).await?;
+    }
     let input = ModifyInput {
         model: model(&state, user.tier(), body.model).await?,
         prompt: prompt.as_str().to_owned(),
         html: html.into_string(),
-        page: place(body.page)?,
+        page,
     };
     let submission = Submission::<ModifyApp> {
         id,
         user: user.id(),
-        app: Some(app(body.app_id, id)?),
+        app: Some(app),
         input,
     };
     let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
