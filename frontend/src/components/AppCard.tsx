@@ -1,4 +1,4 @@
-import { Copy, ExternalLink, Files, PencilLine, Trash2 } from 'lucide-react'
+import { Copy, ExternalLink, Files, History, PencilLine, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { AppCover } from '@/components/AppCover'
 import { IconButton } from '@/components/IconButton'
@@ -12,6 +12,8 @@ export interface AppActions {
   onRename(app: GenerationSummary): void
   onDuplicate(app: GenerationSummary): void
   onDelete(app: GenerationSummary): void
+  /** Asked for of an app that is online. */
+  onPublications(app: GenerationSummary): void
   /** The app that is being duplicated. */
   duplicating: string | null
 }
@@ -85,6 +87,14 @@ function Actions({ app, name, actions }: Required<AppCardProps> & { name: string
         disabled={actions.duplicating !== null}
         onClick={() => actions.onDuplicate(app)}
       />
+      {app.shareUrl && (
+        <IconButton
+          icon={History}
+          size={17}
+          label={`Publications of ${name}`}
+          onClick={() => actions.onPublications(app)}
+        />
+      )}
       <IconButton
         icon={Trash2}
         size={17}

@@ -1,7 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { lazyPart } from '@/components/LazyPart'
 import { Page } from '@/components/Page'
 import type { GenerationSummary } from '@/lib/api/types'
+import { nameOf } from '@/lib/appNames'
 import '@/styles/routes/saved.scss'
 import { DeletionDialog } from './DeletionDialog'
 import { RenameDialog } from './RenameDialog'
@@ -12,11 +14,14 @@ import { useDeletion } from './useDeletion'
 import { useDuplication } from './useDuplication'
 import { useSavedList } from './useSavedList'
 
+const PublicationsDialog = lazyPart(() => import('./PublicationsDialog'))
+
 export default function SavedPage() {
   const list = useSavedList()
   const deletion = useDeletion()
   const duplication = useDuplication()
   const [renaming, setRenaming] = useState<GenerationSummary | null>(null)
+  const [history, setHistory] = useState<GenerationSummary | null>(null)
   return (
     <Page
       title={TEXTS.title}
@@ -40,6 +45,7 @@ export default function SavedPage() {
         actions={{
           onDelete: deletion.requested,
           onRename: setRenaming,
+          onPublications: setHistory,
           onDuplicate: duplication.requested,
           duplicating: duplication.duplicating,
         }}
@@ -52,6 +58,13 @@ export default function SavedPage() {
           busy={deletion.busy}
           onConfirm={deletion.confirmed}
           onCancel={deletion.cancelled}
+        />
+      )}
+      {history?.pwaId && (
+        <PublicationsDialog
+          pwaId={history.pwaId}
+          name={nameOf(history)}
+          onClose={() => setHistory(null)}
         />
       )}
       {renaming && <RenameDialog app={renaming} onClose={() => setRenaming(null)} />}

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api, unwrap } from '@/lib/api/client'
-import type { Publication } from '@/lib/api/types'
+import type { Publication, PublicationHistory } from '@/lib/api/types'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
 import { generationsKey } from './generations'
 
@@ -31,6 +31,35 @@ export function useTakeOffline(): UseMutationResult<unknown, Error, string> {
       client.setQueryData<Publication[]>(publicationsKey, (list) =>
         list?.filter((publication) => publication.pwaId !== pwaId),
       )
+      void client.invalidateQueries({ queryKey: publicationsKey })
+      void client.invalidateQueries({ queryKey: generationsKey })
+    },
+  })
+}
+
+const historyKey = (pwaId: string) => ['publicationHistory', pwaId] as const
+
+/** The last publications of an app that is online, and who came. */
+export function usePublicationHistory(pwaId: string): UseQueryResult<PublicationHistory> {
+  return useQuery({
+    queryKey: historyKey(pwaId),
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/pwa/{id}/publications', { params: { path: { id: pwaId } }, signal })),
+  })
+}
+
+/** Puts the version of that number online again, as a new one. */
+export function useRestorePublication(pwaId: string): UseMutationResult<unknown, Error, number> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (version: number) =>
+      unwrap(
+        api.POST('/api/pwa/{id}/publications/{version}/restore', {
+          params: { path: { id: pwaId, version } },
+        }),
+      ),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: historyKey(pwaId) })
       void client.invalidateQueries({ queryKey: publicationsKey })
       void client.invalidateQueries({ queryKey: generationsKey })
     },

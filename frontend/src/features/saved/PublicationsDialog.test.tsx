@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, it } from 'vitest'
+import type { PublicationVersion } from '@/lib/api/types'
+import { generation } from '@/testing/fixtures'
+import { listing, url } from '@/testing/handlers'
+import { renderApp, signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+
+function version(number: number, hash: string, isOnline = false): PublicationVersion {
+  return {
+    version: number,
+    name: 'Tideline',
+    publishedAt: '2026-02-01T10:00:00Z',
+    restoredFrom: null,
+    isOnline,
+    pages: [{ path: '/', title: 'Home', contentHash: hash }],
+  }
+}
+
+it('shows what differs from the version online, goes back to it and undoes that', async () => {
+  signIn()
+  const restored: unknown[] = []
+  const app = generation({ name: 'Tideline', pwaId: 'pwa-1', shareUrl: 'http://t.localhost/' })
+  server.use(
+    http.get(url('/api/generations'), ({ request }) => HttpResponse.json(listing(request, [app]))),
+    http.get(url('/api/pwa'), () => HttpResponse.json({ publications: [] })),
+    http.get(url('/api/pwa/pwa-1/publications'), () =>
+      HttpResponse.json({
+        days: [{ day: '2026-02-01', visits: 7, installs: 2 }],
+        installCount: 2,
+        versions: [version(3, 'a', true), version(2, 'b'), version(1, 'a')],
+      }),
+    ),
+    http.post(url('/api/pwa/pwa-1/publications/:version/restore'), ({ params }) => {
+      restored.push(params.version)
+      return HttpResponse.json({})
+    }),
+  )
+  const { user } = renderApp('/saved')
+  await user.click(await screen.findByRole('button', { name: /^Publications of/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publications' }))
+  expect(await dialog.findByText('Online now')).toBeInTheDocument()
+  expect(dialog.getByText('Changed: /')).toBeInTheDocument()
+  expect(dialog.getByText('Same as what is online')).toBeInTheDocument()
+  expect(dialog.getByText('Installed 2 times')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Go back to this version: 2' }))
+  await screen.findByText('Version 2 is online again')
+  await user.click(screen.getByText('Undo'))
+  await screen.findByText('Version 3 is online again')
+  expect(restored).toEqual(['2', '3'])
+})

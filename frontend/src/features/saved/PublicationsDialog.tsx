@@ -1,0 +1,138 @@
+import { AppDialog } from '@/components/AppDialog'
+import { ErrorPanel } from '@/components/ErrorPanel'
+import { Skeleton } from '@/components/Skeleton'
+import { errorMessage } from '@/lib/api/error'
+import type { PublicationHistory, PublicationVersion } from '@/lib/api/types'
+import { usePublicationHistory, useRestorePublication } from '@/lib/queries/publications'
+import { timeAgo } from '@/lib/time'
+import { notify } from '@/lib/toast'
+import { publicationChanges } from './publicationChanges'
+import { TEXTS } from './texts'
+
+const texts = TEXTS.publications
+
+interface PublicationsDialogProps {
+  pwaId: string
+  name: string
+  onClose(): void
+}
+
+/** The last publications of an app: what differs, going back to one, and how often it was opened. */
+export default function PublicationsDialog({ pwaId, name, onClose }: PublicationsDialogProps) {
+  const { data, isError, refetch } = usePublicationHistory(pwaId)
+  const { mutateAsync, isPending } = useRestorePublication(pwaId)
+  const online = data?.versions.find(({ isOnline }) => isOnline)
+
+  // also pressed from the toast, when the dialog may be closed: its outcome hangs on no observer
+  const restore = async (version: number, before?: number) => {
+    try {
+      await mutateAsync(version)
+      const action = before !== undefined && {
+        action: { label: texts.undo, onClick: () => void restore(before) },
+      }
+      notify.success(texts.restored(version), undefined, action || {})
+    } catch (error) {
+      notify.error(texts.restoreFailed, errorMessage(error, TEXTS.tryAgain))
+    }
+  }
+  return (
+    <AppDialog show title={texts.title} onClose={onClose} size="lg" scrollable>
+      <p className="text-m">{texts.lead(name)}</p>
+      {!data && isError && <ErrorPanel message={texts.loadFailed} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height="120px" />}
+      <ol className="list-unstyled" reversed>
+        {data?.versions.map((version) => (
+          <VersionRow
+            key={version.version}
+            version={version}
+            online={online}
+            busy={isPending}
+            onRestore={() => void restore(version.version, online?.version)}
+          />
+        ))}
+      </ol>
+      {data && <Visits history={data} />}
+    </AppDialog>
+  )
+}
+
+interface VersionRowProps {
+  version: PublicationVersion
+  online: PublicationVersion | undefined
+  busy: boolean
+  onRestore(): void
+}
+
+function VersionRow({ version, online, busy, onRestore }: VersionRowProps) {
+  const { publishedAt, restoredFrom, isOnline } = version
+  return (
+    <li className="card-m mb-2">
+      <h3 className="h6">
+        {texts.version(version.version)} {isOnline && <span className="tag">{texts.online}</span>}
+      </h3>
+      <p className="text-m mb-1">
+        <span dir="auto">{version.name}</span>,{' '}
+        <time dateTime={publishedAt} title={new Date(publishedAt).toLocaleString()}>
+          {timeAgo(publishedAt)}
+        </time>
+      </p>
+      {restoredFrom !== null && <p className="text-m mb-1">{texts.broughtBack(restoredFrom)}</p>}
+      {!isOnline && online && <Changes version={version} online={online} />}
+      {!isOnline && (
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet"
+          aria-label={texts.restoreOf(version.version)}
+          disabled={busy}
+          onClick={onRestore}
+        >
+          {texts.restore}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function Changes(props: { version: PublicationVersion; online: PublicationVersion }) {
+  const changes = publicationChanges(props.version, props.online)
+  const kinds = (['added', 'removed', 'changed'] as const).filter((kind) => changes[kind].length)
+  if (kinds.length === 0) return <p className="text-m mb-1">{texts.same}</p>
+  return kinds.map((kind) => (
+    <p key={kind} className="mb-1">
+      {texts[kind]}: {changes[kind].join(', ')}
+    </p>
+  ))
+}
+
+function Visits({ history: { days, installCount } }: { history: PublicationHistory }) {
+  return (
+    <>
+      <p>{texts.installed(installCount)}</p>
+      {days.length === 0 ? (
+        <p className="text-m mb-0">{texts.noVisits}</p>
+      ) : (
+        <table className="table">
+          <caption>{texts.visits}</caption>
+          <thead>
+            <tr>
+              {texts.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, visits, installs }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{visits}</td>
+                <td>{installs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
