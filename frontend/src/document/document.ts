@@ -35,6 +35,8 @@ export interface AppMeta {
    */
   revision: number | null
   publication: Publication | null
+  /** Whether search engines may list it; absent: as it is stored, and not at first. */
+  indexable?: boolean
   createdAt: string
   updatedAt: string
 }

@@ -23,6 +23,7 @@ export function loadedDocument(detail: GenerationDetail): AppDocument {
       detail.pwaId !== null && detail.shareUrl !== null
         ? { pwaId: detail.pwaId, shareUrl: detail.shareUrl }
         : null,
+    ...(detail.indexable ? { indexable: true } : {}),
     createdAt: detail.createdAt,
   }
   if (open === undefined) {

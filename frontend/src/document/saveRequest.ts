@@ -26,6 +26,7 @@ export function saveRequest(
     currentPageId: (open ?? filled[0])?.meta.pageId ?? currentPageId,
     saveMode: scope,
     ...(baseRevision === null ? {} : { baseRevision }),
+    ...(app.indexable === undefined ? {} : { indexable: app.indexable }),
     createdAt: app.createdAt,
     updatedAt: app.updatedAt,
   }

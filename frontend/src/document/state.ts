@@ -25,6 +25,8 @@ export interface DocumentEvents {
   documentOpened(document: AppDocument, unsaved?: boolean): void
   /** `saved` is the document as it was sent: changes made during the save stay unsaved. */
   appSaved(saved: AppDocument, receipt: SavedReceipt): void
+  /** Whether search engines may list the app was chosen; it holds from the next save on. */
+  listingChosen(isIndexable: boolean): void
   /** The app got another name elsewhere; `revision` is the base of the next save. */
   renamed(appId: string, name: string, revision: number | null): void
   /** The server has nothing of the app any more: what is open is unsaved work. */

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { authStore } from '@/lib/auth/store'
 import { server } from './server'
@@ -29,4 +30,12 @@ afterEach(() => {
   server.resetHandlers()
 })
 
-afterAll(() => server.close())
+/** Before a toast that goes is taken away, which fails without a window. */
+const TOAST_GOES_MS = 200
+// a test may leave others in their place
+const { setTimeout: later } = globalThis
+
+afterAll(async () => {
+  server.close()
+  if (toast.getHistory().length > 0) await new Promise((done) => later(done, TOAST_GOES_MS + 50))
+})

@@ -70,6 +70,7 @@ export const StoredDocument = z
       publication: z.nullable(
         z.object({ pwaId: text, shareUrl: text, revision: z.optional(z.nullable(z.int())) }),
       ),
+      indexable: z.optional(z.boolean()),
       createdAt: text,
       updatedAt: text,
     }),

@@ -138,6 +138,24 @@ describe('saving', () => {
     )
   })
 
+  it('says whether search engines may list the app once the person chose', async () => {
+    const saves = serveSaves()
+    const { user } = await withApp()
+    await user.click(await button('Save'))
+    await saveAs(user, 'Tide clock')
+    await screen.findByText('Interactive Saved!')
+    expect(saves.mock.lastCall?.[0]).not.toHaveProperty('indexable')
+    await user.click(await button('Save'))
+    const again = await screen.findByRole('dialog', { name: 'Save App' })
+    await user.click(within(again).getByText('Details'))
+    await user.click(
+      within(again).getByRole('checkbox', { name: 'Search engines may list this app' }),
+    )
+    await user.click(within(again).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saves).toHaveBeenCalledTimes(2))
+    expect(saves.mock.lastCall?.[0]).toMatchObject({ indexable: true })
+  })
+
   it('shows progress and errors, and keeps the name that was typed', async () => {
     let fail = () => {}
     const failed = new Promise<void>((resolve) => {

@@ -3,6 +3,9 @@
 export const SAVE_TEXTS = {
   name: 'App Name *',
   placeholder: 'Enter app name...',
+  details: 'Details',
+  indexable: 'Search engines may list this app',
+  indexableHint: 'Its page on this site appears in search results once it is published.',
   cancel: 'Cancel',
   plain: { title: 'Save App', action: 'Save', badge: null },
   share: {

@@ -95,7 +95,11 @@ export function Dialogs() {
           reason={dialog.reason}
           name={dialog.typed ?? nameToOffer(document)}
           isNamed={document !== null && !isUnnamed(document.app.name)}
-          onSave={questions.nameChosen}
+          isIndexable={document?.app.indexable ?? false}
+          onSave={(name, isIndexable) => {
+            store.getState().listingChosen(isIndexable)
+            questions.nameChosen(name)
+          }}
           onClose={questions.dismissed}
         />
       )

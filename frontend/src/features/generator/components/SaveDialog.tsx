@@ -10,15 +10,25 @@ interface SaveDialogProps {
   name: string
   /** Whether a person gave it that name. */
   isNamed: boolean
-  onSave(name: string): void
+  /** Whether search engines may list it. */
+  isIndexable: boolean
+  onSave(name: string, isIndexable: boolean): void
   onClose(): void
 }
 
 /** Asks for the app's name. Enter saves, Escape and Cancel close. */
-export default function SaveDialog({ reason, name, isNamed, onSave, onClose }: SaveDialogProps) {
+export default function SaveDialog({
+  reason,
+  name,
+  isNamed,
+  isIndexable,
+  onSave,
+  onClose,
+}: SaveDialogProps) {
   const texts = saveTexts(reason)
   const why = saveReasonText(reason, isNamed)
   const [typed, setTyped] = useState(name)
+  const [isListed, setListed] = useState(isIndexable)
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
   const isUnusable = nameProblem(typed) !== null
@@ -31,7 +41,7 @@ export default function SaveDialog({ reason, name, isNamed, onSave, onClose }: S
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isUnusable) onSave(typed.trim())
+    if (!isUnusable) onSave(typed.trim(), isListed)
   }
   return (
     <AppDialog
@@ -59,6 +69,21 @@ export default function SaveDialog({ reason, name, isNamed, onSave, onClose }: S
           value={typed}
           onChange={setTyped}
         />
+        <details className="save-details" open={isIndexable}>
+          <summary>{SAVE_TEXTS.details}</summary>
+          <label className="check-line">
+            <input
+              type="checkbox"
+              aria-describedby={`${formId}-listed`}
+              checked={isListed}
+              onChange={(event) => setListed(event.target.checked)}
+            />
+            {SAVE_TEXTS.indexable}
+          </label>
+          <p className="gen-note mb-0" id={`${formId}-listed`}>
+            {SAVE_TEXTS.indexableHint}
+          </p>
+        </details>
       </form>
     </AppDialog>
   )

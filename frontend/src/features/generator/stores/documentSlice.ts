@@ -135,6 +135,11 @@ export const documentSlice =
             ...withPromptsSaved(state, pageId),
           }
         }),
+      listingChosen: (isIndexable) =>
+        set(({ document }) => {
+          if (document === null || (document.app.indexable ?? false) === isIndexable) return {}
+          return { document: withApp(document, { indexable: isIndexable }), unsaved: true }
+        }),
       renamed: (appId, name, revision) =>
         set(ofApp(appId, (one) => withApp(one, { name, proposedName: null, revision }))),
       recordGone: (appId) =>
