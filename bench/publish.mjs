@@ -2,10 +2,17 @@
 // processes hold, and whether every page is served under an address of its own.
 //   BIN_DIR=target/release node bench/publish.mjs [apps]
 // Makes a Postgres and a Redis of its own in var/publish.
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { dropStack, startStack } from '../tests/load/lib/stack.mjs'
-import { percentiles, register, startSystem } from '../tests/load/lib/system.mjs'
+import {
+  environment,
+  percentiles,
+  program,
+  register,
+  startSystem,
+} from '../tests/load/lib/system.mjs'
 
 const apps = Number(process.argv[2] ?? 200)
 const DIR = 'var/publish'
@@ -74,7 +81,7 @@ async function round(system, stack, prefix, pages) {
     while (next < apps) {
       const first = next
       next += EACH
-      const { token } = await register(system.origin)
+      const token = await register(system.origin)
       stack.query("UPDATE users SET tier = 'pro'")
       for (let app = first; app < Math.min(first + EACH, apps); app += 1) {
         published.push(await publish(system.origin, token, `${prefix}${app}`, pages))
@@ -86,8 +93,7 @@ async function round(system, stack, prefix, pages) {
     web = Math.max(web, memoryOf(system.pids.web))
     worker = Math.max(worker, memoryOf(system.pids.worker))
   }, 50)
-  await Promise.all([person(), person()])
-  clearInterval(sampling)
+  await Promise.all([person(), person()]).finally(() => clearInterval(sampling))
   const addresses = new Set(published.flatMap((one) => one.pages.map(({ shareUrl }) => shareUrl)))
   if (addresses.size !== apps * pages.length) throw new Error(`only ${addresses.size} addresses`)
   for (const { name, pages: served } of published) {
@@ -103,7 +109,10 @@ async function round(system, stack, prefix, pages) {
 
 await dropStack(DIR)
 const stack = await startStack(DIR)
-const system = await startSystem({ providerAddress: 'http://127.0.0.1:9' })
+const PROVIDER = 'http://127.0.0.1:9' // nothing is generated
+const migrated = spawnSync(program('web-server'), ['migrate'], { env: environment(0, PROVIDER) })
+if (migrated.status !== 0) throw new Error(`migrate: ${migrated.stderr}`)
+const system = await startSystem({ providerAddress: PROVIDER })
 try {
   console.log(
     `at rest: web ${memoryOf(system.pids.web).toFixed(0)} MB, worker ${memoryOf(system.pids.worker).toFixed(0)} MB`,

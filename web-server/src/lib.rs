@@ -40,6 +40,7 @@ mod pages;
 mod pictures;
 mod quota;
 mod rate;
+mod share_code;
 mod sse;
 pub mod startup;
 pub mod state;

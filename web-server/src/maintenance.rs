@@ -15,6 +15,10 @@ use crate::state::AppState;
 const EVERY: Duration = Duration::from_secs(60 * 60);
 /// Jobs that are deleted at once: few enough that nothing waits for the transaction.
 const BATCH: i64 = 200;
+/// How long the files of a deleted app are kept: who has it open may save it as a new one.
+const DELETED_KEPT: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long the files of an app that nobody saved are kept: as long as browsers keep its draft, and a day.
+const DRAFTS_KEPT: Duration = Duration::from_secs(31 * 24 * 60 * 60);
 
 /// What the clean-up works on.
 #[derive(Clone)]
@@ -77,6 +81,7 @@ impl Maintenance {
             "jobs beyond the bytes of an account",
             self.remove_jobs(Ended::OverBytes).await,
         );
+        report("files of abandoned apps", self.release_assets().await);
         let files = self.blobs.collect(self.unused_files_kept).await;
         report(
             "files that nothing refers to",
@@ -88,6 +93,13 @@ impl Maintenance {
         let mut connection = self.pool.get().await?;
         let links = db::password_resets::remove_expired(&mut connection).await?;
         Ok(links + db::refresh_tokens::remove_expired(&mut connection).await?)
+    }
+
+    async fn release_assets(&self) -> anyhow::Result<usize> {
+        let mut connection = self.pool.get().await?;
+        let released =
+            db::assets::release_abandoned(&mut connection, DELETED_KEPT, DRAFTS_KEPT, 10 * BATCH).await?;
+        Ok(released.unwrap_or_default())
     }
 
     async fn remove_jobs(&self, which: Ended) -> anyhow::Result<usize> {

@@ -21,6 +21,7 @@ use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tracing_actix_web::TracingLogger;
 
+use crate::api::files::ExchangeTurns;
 use crate::assets::Assets;
 use crate::auth::google::Google;
 use crate::auth::known_device::KnownDevices;
@@ -164,6 +165,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         catalog: Arc::new(Catalog::read(&config.http.catalog_dir)?),
         hub,
         stream_reads: StreamReads::of_pool(config.store.database_pool),
+        exchange_turns: ExchangeTurns::default(),
         visits: Visits::default(),
         dispatcher,
         blobs: Blobs::new(pool.clone(), Storage::open(&config.store.files)?),

@@ -10,6 +10,7 @@ use platform::mail::Mailer;
 use platform::redis::Redis;
 use tokio::sync::watch;
 
+use crate::api::files::ExchangeTurns;
 use crate::assets::Assets;
 use crate::auth::google::Google;
 use crate::auth::known_device::KnownDevices;
@@ -42,6 +43,8 @@ pub struct AppState {
     pub jobs: Jobs,
     /// The fan-out of job events.
     pub hub: Hub,
+    /// The turns of apps that are imported or exported.
+    pub(crate) exchange_turns: ExchangeTurns,
     /// How often published apps are opened.
     pub(crate) visits: Visits,
     /// The turns of streams to ask Postgres.

@@ -2,13 +2,16 @@
 //!
 //! - [`put`]: storing, in an order that leaves no row without its bytes in use
 //! - [`read`]: the bytes, for whoever may have them
+//! - [`mentioned`]: the files that the pages of an app refer to
 //! - [`collect`]: removing what nothing refers to any more
 
 mod collect;
+mod mentioned;
 mod put;
 mod read;
 
 pub use collect::Collected;
+pub use mentioned::{Mentioned, MentionedFile};
 pub use read::Opened;
 
 use platform::storage::{Storage, StorageError};

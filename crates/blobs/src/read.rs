@@ -1,8 +1,10 @@
 //! Reading a file.
 
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
+use db::blobs::Blob;
 use domain::blob::BlobHash;
 use domain::ids::UserId;
+use futures_util::TryStreamExt as _;
 use futures_util::stream::BoxStream;
 use platform::storage::StorageError;
 
@@ -28,6 +30,22 @@ impl Blobs {
             let mut connection = self.pool.get().await?;
             db::blobs::find(&mut connection, user, hash).await?
         };
+        self.open_found(found).await
+    }
+
+    /// Opens a file of an app, for anybody who knows its hash; nothing when no app has it.
+    ///
+    /// # Errors
+    /// [`BlobError`].
+    pub async fn open_asset(&self, hash: BlobHash) -> Result<Option<Opened>, BlobError> {
+        let found = {
+            let mut connection = self.pool.get().await?;
+            db::assets::find(&mut connection, hash).await?
+        };
+        self.open_found(found).await
+    }
+
+    async fn open_found(&self, found: Option<Blob>) -> Result<Option<Opened>, BlobError> {
         let Some(blob) = found else { return Ok(None) };
         let pieces = self.storage.get(&blob.key).await?;
         Ok(Some(Opened {
@@ -35,5 +53,23 @@ impl Blobs {
             bytes: blob.bytes,
             pieces: Box::pin(pieces),
         }))
+    }
+}
+
+impl Opened {
+    /// All that it holds; nothing when it has more than `most` bytes.
+    ///
+    /// # Errors
+    /// When the store breaks off.
+    pub async fn whole(mut self, most: usize) -> Result<Option<Bytes>, StorageError> {
+        let size = usize::try_from(self.bytes).unwrap_or(usize::MAX);
+        if size > most {
+            return Ok(None);
+        }
+        let mut whole = BytesMut::with_capacity(size);
+        while let Some(piece) = self.pieces.try_next().await? {
+            whole.extend_from_slice(&piece);
+        }
+        Ok(Some(whole.freeze()))
     }
 }

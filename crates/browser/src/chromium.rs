@@ -32,8 +32,8 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do
     sleep 0.1
 done"#;
 
-/// Chromium reads from the third and writes to the fourth.
-const WITH_PIPES: &str = r#"exec "$@" 3<&0 4>&1 </dev/null >/dev/null"#;
+/// Chromium reads from the third and writes to the fourth. Whoever waits for something goes first.
+const WITH_PIPES: &str = r#"exec nice -n 10 "$@" 3<&0 4>&1 </dev/null >/dev/null"#;
 
 const ARGUMENTS: &[&str] = &[
     "--headless",

@@ -10,6 +10,7 @@
 //! - [`credits`]: what is left, and the ledger
 //! - [`apps`]: what everything kept of an app points to
 //! - [`pictures`]: what apps look like
+//! - [`assets`]: the files that their pages refer to
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`published_apps`]: apps on an origin of their own
 //! - [`app_permissions`]: the published apps that a person lets know who they are
@@ -22,6 +23,7 @@
 
 pub mod app_permissions;
 pub mod apps;
+pub mod assets;
 pub mod blobs;
 pub mod chat_histories;
 pub mod clean_ups;

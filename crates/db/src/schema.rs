@@ -296,7 +296,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    blob_references (owner, sha256) {
+    blob_references (owner, sha256, kind) {
         owner -> Uuid,
         sha256 -> Bytea,
         kind -> Text,

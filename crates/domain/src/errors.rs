@@ -159,6 +159,18 @@ catalogue! {
     PreviewFailed => "preview-failed", 502, "Preview Generation Failed";
     /// The screenshot is no picture that the product reads.
     InvalidScreenshot => "invalid-screenshot", 422, "Preview Generation Failed";
+    /// Nothing in a file that was to be imported is a page.
+    ImportUnreadable => "import-unreadable", 422, "This could not be read as an app. Please choose an HTML page, or a ZIP archive that has one.";
+    /// An archive that was to be imported needs a password.
+    ImportProtected => "import-protected", 422, "This archive is protected by a password. Please choose one without.";
+    /// What was to be imported is more than an app may have.
+    ImportTooLarge => "import-too-large", 413, "This is more than an app may have: 50 pages of 5 MB, 20 MB of pages together, and 200 files with 50 MB together.";
+    /// An app would have more, or larger, files than it may.
+    AppFilesFull => "app-files-full", 413, "An app may have at most 200 files, with 50 MB together.";
+    /// A file of a kind that apps have no use for.
+    UnsupportedFile => "unsupported-file", 422, "This kind of file cannot be used in an app. Pictures, sounds, videos, fonts and data can.";
+    /// An app is too large to be exported.
+    ExportTooLarge => "export-too-large", 413, "This app is too large to be exported.";
     /// A chat message without words.
     InvalidMessage => "invalid-message", 400, "Failed to send chat message";
     /// A chat message of more than 2,000 characters.

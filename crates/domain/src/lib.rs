@@ -11,7 +11,9 @@
 //! - [`events`]: the events of a job
 //! - [`chat`]: what is said in a chat
 //! - [`blob`]: how a stored file is named
+//! - [`asset_path`]: where an app finds a file
 
+pub mod asset_path;
 pub mod blob;
 pub mod chat;
 pub mod email;

@@ -40,6 +40,18 @@ pub const PUBLICATIONS_KEPT: i64 = 20;
 pub const APP_MAX_ASSETS: usize = 200;
 /// Most bytes of these files together.
 pub const APP_ASSETS_MAX_BYTES: usize = 50 * 1024 * 1024;
+/// Largest file that an app is imported from, in bytes.
+pub const IMPORT_MAX_BYTES: usize = 50 * 1024 * 1024;
+/// Most files in an archive that is imported, folders among them.
+pub const IMPORT_MAX_FILES: usize = 2_000;
+/// Most bytes of what an archive holds, unpacked.
+pub const IMPORT_UNPACKED_MAX_BYTES: usize = 100 * 1024 * 1024;
+/// Largest page of an app that is imported, in bytes, with its styles and scripts: what can be edited by hand.
+pub const IMPORT_PAGE_MAX_BYTES: usize = 5 * 1024 * 1024;
+/// Most bytes of all these pages.
+pub const IMPORT_PAGES_MAX_BYTES: usize = 20 * 1024 * 1024;
+/// Largest file that an app is exported as, in bytes, before it is packed.
+pub const EXPORT_MAX_BYTES: usize = 100 * 1024 * 1024;
 
 /// Longest chat message, in characters (spec 2, section 9).
 pub const CHAT_MESSAGE_MAX_CHARS: usize = 2_000;

@@ -97,6 +97,10 @@ pub struct PublishOutput {
     /// Each of its pages, the one that it opens with first.
     #[serde(default)]
     pub pages: Vec<PublishedPage>,
+    /// Paths of files that its pages refer to and that it was published without: those that the account does not have,
+    /// and what goes beyond 200 files and 50 MB.
+    #[serde(default)]
+    pub missing_files: Vec<String>,
 }
 
 /// A page of a published app.

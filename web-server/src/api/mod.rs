@@ -7,6 +7,7 @@ pub mod auth;
 pub mod catalog;
 pub mod chat;
 pub mod connections;
+pub mod files;
 pub mod generate;
 pub mod generations;
 pub mod jobs;
@@ -51,6 +52,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(connections::configure)
         .configure(pwa::configure)
         .configure(pictures::configure)
+        .configure(files::configure)
         .configure(app_permissions::configure);
 }
 

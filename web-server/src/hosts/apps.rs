@@ -20,6 +20,8 @@ use super::Site;
 use crate::pages::read;
 use crate::state::AppState;
 
+/// Where the files are that pages refer to by what they hold.
+const ASSETS: &str = "_assets/";
 /// Files that are asked for with their version never change at that address.
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
@@ -141,11 +143,20 @@ fn is_visit(request: &HttpRequest) -> bool {
     !is_early && header("sec-fetch-mode").is_none_or(|mode| mode == "navigate")
 }
 
+/// Whether a browser says that the app itself sent it. Browsers of before 2023 do not say.
+fn is_of_app(request: &HttpRequest) -> bool {
+    let site = request.headers().get("sec-fetch-site");
+    site.is_none_or(|site| site == "same-origin")
+}
+
 /// POST `/_installed`: an app says that somebody installed it.
 async fn installed(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse {
     let Site::App(slug) = Site::of_head(request.head(), &state.config.http) else {
         return super::misdirected().await;
     };
+    if !is_of_app(&request) {
+        return answer(StatusCode::FORBIDDEN).finish();
+    }
     match find(&state, &slug).await {
         Ok(Some(app)) if app.is_active => {
             state.visits.installed(PwaId(app.id));
@@ -174,7 +185,7 @@ fn caching(request: &HttpRequest, path: &str) -> &'static str {
         .query_string()
         .strip_prefix("v=")
         .is_some_and(|version| !version.is_empty());
-    if path.ends_with(".png") && has_version {
+    if (path.ends_with(".png") && has_version) || path.starts_with(ASSETS) {
         FOREVER
     } else {
         "no-cache"
@@ -280,6 +291,7 @@ mod tests {
             caching(&request("/icon-192.png", &[]), "icon-192.png"),
             "no-cache"
         );
+        assert_eq!(caching(&request("/_assets/0f", &[]), "_assets/0f"), FOREVER);
         assert_eq!(caching(&request("/?v=1", &[]), PAGE), "no-cache");
         assert_eq!(caching(&request("/sw.js?v=1", &[]), SERVICE_WORKER), "no-cache");
     }

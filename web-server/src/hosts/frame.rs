@@ -1,13 +1,16 @@
 //! The hosts of preview frames: one constant page that holds nothing but the frame runtime, which the page
-//! that embeds it hands the app to. No cookie is set or read here.
+//! that embeds it hands the app to, and the files that apps refer to. No cookie is set or read here.
 
 use actix_web::HttpResponse;
+use actix_web::body::SizedStream;
 use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::web::{self, ServiceConfig};
+use domain::blob::BlobHash;
 use platform::config::HttpConfig;
 
+use crate::error::ApiResult;
 use crate::pages::{read, static_files};
 use crate::state::AppState;
 
@@ -16,8 +19,42 @@ use crate::state::AppState;
 pub fn configure(services: &mut ServiceConfig, config: &HttpConfig) {
     services
         .service(static_files::service(&config.static_dir))
+        .service(read("/_assets/{hash}", asset))
         .service(read("/{path:.*}", page));
 }
+
+/// GET `/_assets/{hash}`: a file that the app in the frame refers to, for anybody who knows its hash, which only the
+/// file itself tells. Opened by itself it can do nothing.
+///
+/// # Errors
+/// When the database or the store of files fails.
+async fn asset(state: web::Data<AppState>, hash: web::Path<String>) -> ApiResult {
+    let opened = match hash.parse::<BlobHash>() {
+        Ok(hash) => state.blobs.open_asset(hash).await.map_err(anyhow::Error::from)?,
+        Err(_) => None,
+    };
+    let Some(opened) = opened else {
+        return Ok(HttpResponse::NotFound()
+            .insert_header((CACHE_CONTROL, "no-cache"))
+            .finish());
+    };
+    Ok(HttpResponse::Ok()
+        .insert_header((CONTENT_TYPE, opened.mime))
+        .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))
+        .insert_header((CONTENT_SECURITY_POLICY, ASSET_POLICY))
+        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        // The app's origin is opaque: without these its fonts, modules and data would not load.
+        .insert_header(("access-control-allow-origin", "*"))
+        .insert_header(("cross-origin-resource-policy", "cross-origin"))
+        .insert_header(("x-robots-tag", "noindex, nofollow"))
+        .body(SizedStream::new(
+            u64::try_from(opened.bytes).unwrap_or(0),
+            opened.pieces,
+        )))
+}
+
+/// For a file that somebody opens as a page.
+const ASSET_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 async fn page(state: web::Data<AppState>) -> HttpResponse {
     HttpResponse::Ok()

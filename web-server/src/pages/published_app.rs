@@ -18,6 +18,7 @@ use super::{not_found, read};
 use crate::assets::ISLANDS;
 use crate::error::ApiResult;
 use crate::pictures::{answer, version};
+use crate::share_code;
 use crate::state::AppState;
 
 /// Said of an app that says nothing of itself.
@@ -30,6 +31,7 @@ pub fn configure(services: &mut ServiceConfig) {
         .service(read("/a/{slug}", page))
         .service(read("/a/{slug}/icon.png", icon))
         .service(read("/a/{slug}/picture.png", picture))
+        .service(read("/a/{slug}/qr.png", qr_code))
         .service(read("/a/{slug}/{page}", page_of_app));
 }
 
@@ -127,6 +129,25 @@ async fn icon(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult 
             .insert_header((CONTENT_TYPE, "image/png"))
             .insert_header((CACHE_CONTROL, "public, max-age=86400"))
             .body(icon),
+        None => HttpResponse::NotFound().finish(),
+    })
+}
+
+/// GET `/a/{slug}/qr.png`: the code of the app's own address.
+///
+/// # Errors
+/// When the database fails.
+async fn qr_code(state: web::Data<AppState>, slug: web::Path<String>) -> ApiResult {
+    let found = {
+        let mut connection = state.pool.get().await?;
+        find(&mut connection, &slug).await?
+    };
+    let address = found.map(|(slug, _)| format!("{}/", state.config.http.app_origin(slug.as_str())));
+    Ok(match address.as_deref().and_then(share_code::png) {
+        Some(code) => HttpResponse::Ok()
+            .insert_header((CONTENT_TYPE, "image/png"))
+            .insert_header((CACHE_CONTROL, "public, max-age=86400"))
+            .body(code),
         None => HttpResponse::NotFound().finish(),
     })
 }

@@ -78,6 +78,14 @@ pub const PICTURES_ASIDE: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Imports, exports and uploads of one account.
+pub const FILES: Limit = Limit {
+    name: "files",
+    most: 60,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Calls to sign in, to register or for a new password from one network address.
 pub fn sign_ins(most: u32) -> Limit {
     Limit {

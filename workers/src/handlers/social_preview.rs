@@ -3,13 +3,14 @@
 use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use browser::{PageToShow, Size};
+use browser::{PageToShow, ShownFile, Size};
 use bytes::Bytes;
 use db::jobs::finish::WriteError;
 use db::pictures::{self, Kept, NewPicture};
 use db::published_apps::{self, files};
+use domain::asset_path;
 use domain::errors::ErrorCode;
-use domain::ids::{AppKey, PwaId};
+use domain::ids::{AppKey, PwaId, UserId};
 use publishing::files::PAGE;
 use jobs::kinds::SocialPreview;
 use jobs::kinds::social_preview::{PreviewInput, PreviewOutput};
@@ -33,7 +34,7 @@ impl Handler for SocialPreview {
             app_id: app.client_id.to_string(),
             picture: None,
         };
-        let picture = match picture(context, app.key, &job.input).await {
+        let picture = match picture(context, job.user, app.key, &job.input).await {
             Ok(picture) => picture,
             Err(Failure::Error(error)) if !job.input.is_asked_for => {
                 tracing::info!(error = error.code(), "no picture of the app was made");
@@ -69,7 +70,12 @@ impl Handler for SocialPreview {
 }
 
 /// A PNG in the size of a social preview.
-async fn picture(context: &Context, app: AppKey, input: &PreviewInput) -> Result<Vec<u8>, Failure> {
+async fn picture(
+    context: &Context,
+    user: UserId,
+    app: AppKey,
+    input: &PreviewInput,
+) -> Result<Vec<u8>, Failure> {
     let (bytes, if_unreadable) = match &input.screenshot {
         Some(screenshot) => {
             let bytes = STANDARD
@@ -77,7 +83,7 @@ async fn picture(context: &Context, app: AppKey, input: &PreviewInput) -> Result
                 .map_err(|_| ErrorCode::InvalidScreenshot)?;
             (bytes, ErrorCode::InvalidScreenshot)
         }
-        None => (show(context, app, input).await?, ErrorCode::PreviewFailed),
+        None => (show(context, user, app, input).await?, ErrorCode::PreviewFailed),
     };
     let decoding = context
         .pictures
@@ -97,7 +103,12 @@ async fn picture(context: &Context, app: AppKey, input: &PreviewInput) -> Result
 }
 
 /// Shows the page that the job has, else the app's home page, else what it is published with.
-async fn show(context: &Context, app: AppKey, input: &PreviewInput) -> Result<Vec<u8>, Failure> {
+async fn show(
+    context: &Context,
+    user: UserId,
+    app: AppKey,
+    input: &PreviewInput,
+) -> Result<Vec<u8>, Failure> {
     let Some(browser) = &context.browser else {
         return Err(ErrorCode::PreviewFailed.into());
     };
@@ -105,7 +116,18 @@ async fn show(context: &Context, app: AppKey, input: &PreviewInput) -> Result<Ve
         Some(html) => html.clone(),
         None => page_of(context, app).await?.ok_or(ErrorCode::HtmlRequired)?,
     };
-    let shown = browser.screenshot(PageToShow::of_html(html), Size::SOCIAL_PREVIEW);
+    let mentioned = context.blobs.mentioned(user, [html.as_str()]).await;
+    let mentioned = mentioned.context("the files of the app cannot be read")?;
+    let files = mentioned.files.into_iter().map(|file| ShownFile {
+        path: asset_path::of(file.hash),
+        media_type: file.mime,
+        bytes: file.bytes.to_vec(),
+    });
+    let page = PageToShow {
+        html,
+        files: files.collect(),
+    };
+    let shown = browser.screenshot(page, Size::SOCIAL_PREVIEW);
     shown.await.map_err(|error| {
         tracing::warn!(%error, "an app could not be shown");
         ErrorCode::PreviewFailed.into()

@@ -5,12 +5,16 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
+use domain::asset_path;
+use domain::blob::BlobHash;
 use domain::ids::{AppId, GenerationId, PageId, UserId};
+use domain::limits::APP_MAX_ASSETS;
 use domain::slug::{free_page_slug, page_slug};
 use uuid::Uuid;
 
 use super::{Generation, repeated};
 use crate::apps::{self, App};
+use crate::assets;
 use crate::pages::{self, PageToSave};
 use crate::schema::generations;
 use crate::{Connection, clock};
@@ -91,9 +95,23 @@ pub async fn save(
             give_free_slugs(connection, id, &mut to_save).await?;
             pages::replace(connection, id, &to_save.pages, asked_at, to_save.replace_all).await?;
             pages::ensure_home(connection, id).await?;
+            assets::adopt(connection, to_save.user, app.key(), &mentioned(&to_save)).await?;
             Ok(Ok((record, app)))
         })
         .await
+}
+
+/// The files that the pages refer to.
+fn mentioned(to_save: &AppToSave) -> Vec<BlobHash> {
+    let mut found: Vec<BlobHash> = to_save
+        .pages
+        .iter()
+        .flat_map(|page| asset_path::mentioned(&page.html_content, APP_MAX_ASSETS))
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found.truncate(APP_MAX_ASSETS);
+    found
 }
 
 /// What comes of a save that is based on another revision than the app has.

@@ -14,4 +14,10 @@ SELECT
      FROM apps JOIN chat_histories ON chat_histories.app_id = apps.id
      WHERE apps.user_id = $1) AS chats,
     (SELECT coalesce(sum(blobs.bytes), 0)::bigint
-     FROM blobs WHERE blobs.sha256 IN (SELECT sha256 FROM blob_references WHERE user_id = $1)) AS files
+     FROM blobs WHERE blobs.sha256 IN (
+         SELECT sha256 FROM blob_references
+         WHERE user_id = $1
+             -- Those of a deleted app go soon.
+             AND NOT (kind = 'asset' AND EXISTS (
+                 SELECT FROM apps WHERE apps.id = blob_references.owner AND apps.deleted_at IS NOT NULL))
+     )) AS files

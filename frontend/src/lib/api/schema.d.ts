@@ -42,6 +42,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores a file for an app of the signed-in person. The preview and the published app answer its path. The same file is
+         *     stored once.
+         */
+        post: operations["uploadAsset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/google": {
         parameters: {
             query?: never;
@@ -385,6 +405,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives an app of the signed-in person as a file that runs by itself: one HTML page that holds all of them, or a ZIP
+         *     archive, with the files that the pages refer to.
+         */
+        post: operations["exportApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/generate-full-code": {
         parameters: {
             query?: never;
@@ -516,6 +556,26 @@ export interface paths {
         get: operations["getGenerationPicture"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a page or an archive as an app of the signed-in person. Styles and scripts become part of the pages, links
+         *     between them connections, other files are kept for the app. Nothing is saved yet.
+         */
+        post: operations["importApp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1189,6 +1249,20 @@ export interface components {
             /** @description Where its sample app is had. */
             sampleUrl: string;
         };
+        /**
+         * @description What an app is exported as.
+         * @enum {string}
+         */
+        ExportFormat: "html" | "zip";
+        /** @description An app to be exported, as the client has it. */
+        ExportRequest: {
+            /** @description As what. */
+            format: components["schemas"]["ExportFormat"];
+            /** @description What it is called. */
+            name: string;
+            /** @description Its pages: 1 to 50. */
+            pages: components["schemas"]["PageToExport"][];
+        };
         /** @description What came of a prompt. */
         GenerateOutput: components["schemas"]["PageOutput"] | components["schemas"]["ChoicesOutput"];
         /** @description What a new app is made from. */
@@ -1350,6 +1424,44 @@ export interface components {
             socialPreview: boolean;
             /** @description Where it was made. */
             source: components["schemas"]["GenerationSource"];
+        };
+        /** @description An app to be imported: a file, or source that was pasted. */
+        ImportForm: {
+            /** @description The app that it becomes, as the client names it: one that there is not yet. */
+            appId: string;
+            /**
+             * Format: binary
+             * @description An HTML page, or a ZIP archive of pages with styles, scripts and pictures, of at most 50 MB.
+             */
+            file?: string | null;
+            /** @description The source of a page. */
+            source?: string | null;
+        };
+        /** @description An app that was imported. Its files are kept for it; its pages are the client's to save. */
+        ImportResponse: {
+            /** @description How many files came along. */
+            files: number;
+            /** @description Names of the pages that were left out, since apps of several pages are made by accounts of the Pro tier. */
+            leftOut: string[];
+            /** @description Paths of files that it refers to and that did not come along; at most 50. */
+            missing: string[];
+            /** @description What it calls itself. */
+            name?: string;
+            /** @description Its pages, the one that it opens with first. */
+            pages: components["schemas"]["ImportedPage"][];
+        };
+        /** @description A page of it. */
+        ImportedPage: {
+            /** @description The page as it came, with what it refers to. */
+            htmlContent: string;
+            /** @description The same with an id for each element that has none, by which it can be edited. */
+            htmlWithIds: string;
+            /** @description How many ids were added. */
+            idsAdded: number;
+            /** @description What a person reads. */
+            name: string;
+            /** @description The name as an address. */
+            slug: string;
         };
         /** @description A job. */
         Job: {
@@ -1814,6 +1926,17 @@ export interface components {
             note?: string;
             usage: components["schemas"]["Usage"] | null;
         };
+        /** @description A page of it. */
+        PageToExport: {
+            /** @description The page. */
+            htmlContent: string;
+            /** @description Whether the app opens with it; else with the first. */
+            isHome?: boolean;
+            /** @description What a person reads. */
+            name: string;
+            /** @description The name as an address; no two pages have the same. */
+            slug: string;
+        };
         /** @description Whose password is forgotten. */
         PasswordResetRequest: {
             /** @description The address of the account. */
@@ -1989,6 +2112,11 @@ export interface components {
             listing_url?: string;
             /** @description Its manifest. */
             manifest_url: string;
+            /**
+             * @description Paths of files that its pages refer to and that it was published without: those that the account does not have,
+             *     and what goes beyond 200 files and 50 MB.
+             */
+            missing_files?: string[];
             /** @description Each of its pages, the one that it opens with first. */
             pages?: components["schemas"]["PublishedPage"][];
             /** @description Its id. */
@@ -2212,6 +2340,25 @@ export interface components {
          * @enum {string}
          */
         Tier: "free" | "explorer" | "pro";
+        /** @description A file for an app. */
+        UploadForm: {
+            /** @description The app as the client names it. */
+            appId: string;
+            /**
+             * Format: binary
+             * @description A picture, sound, video, font or data file of at most 10 MB.
+             */
+            file: string;
+        };
+        /** @description A file that an app has. */
+        UploadedFile: {
+            /** @description Its size. */
+            bytes: number;
+            /** @description Its media type, found by looking at it. */
+            mediaType: string;
+            /** @description What pages refer to it by: `/_assets/` and the SHA-256 of the file. */
+            path: string;
+        };
         /** @description Tokens of a model's answers. */
         Usage: {
             /**
@@ -2361,6 +2508,61 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    uploadAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3181,6 +3383,69 @@ export interface operations {
             };
         };
     };
+    exportApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     generateFullCode: {
         parameters: {
             query?: never;
@@ -3739,6 +4004,69 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    importApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResponse"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

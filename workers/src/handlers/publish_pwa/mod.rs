@@ -1,8 +1,10 @@
 //! Publishes an app on an origin of its own.
 //!
 //! - [`pages`]: which pages are published
+//! - [`files`]: the files that they refer to
 //! - [`icon`]: the icon that came with it
 
+mod files;
 mod icon;
 mod pages;
 
@@ -24,6 +26,7 @@ use publishing::files::{APPLE_TOUCH_ICON, MANIFEST, SERVICE_WORKER};
 use publishing::icons::Picture;
 use publishing::{Bundle, PublishError};
 
+use self::files::Files;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
@@ -45,6 +48,7 @@ impl Handler for PublishPwa {
             let mut connection = context.pool.get().await.context("no database connection")?;
             Arc::new(pages::of(&mut connection, input).await?)
         };
+        let files = files::of(context, job.user, &pages).await?;
         let held = slug(context, &job).await?;
         run.progress(40, "Preparing app for installation...", 2).await?;
         let icon = match icon {
@@ -53,15 +57,16 @@ impl Handler for PublishPwa {
         };
         let origin = context.config.http.app_origin(&held.slug);
         let version = held.version + 1;
-        let building = build(
-            input.name.clone(),
-            Arc::clone(&pages),
+        let building = Building {
+            name: input.name.clone(),
+            pages: Arc::clone(&pages),
+            files: files.paths(),
             version,
             icon,
-            origin.clone(),
-            context,
-        );
-        let bundle = match building.await {
+            origin: origin.clone(),
+            main_origin: context.config.http.origin(),
+        };
+        let bundle = match building.build().await {
             Ok(bundle) => bundle,
             Err(failure) => {
                 let mut connection = context.pool.get().await.context("no database connection")?;
@@ -72,8 +77,8 @@ impl Handler for PublishPwa {
             }
         };
         run.progress(90, "Creating share link...", 3).await?;
-        let output = output(context, &held, &origin, &pages, &bundle);
-        let publication = Arc::new(publication(&job, &held, &bundle));
+        let output = output(context, &held, &origin, &pages, &bundle, &files);
+        let publication = Arc::new(publication(&job, &held, &bundle, files));
         let size = publication.files.iter().map(|file| file.bytes.len()).sum();
         let room = Room::for_publication(context, job.user, job.app()?.client_id, size);
         Ok(Finished::writing_if_allowed(move |connection| {
@@ -125,45 +130,52 @@ async fn slug(context: &Context, job: &Job<PublishPwa>) -> Result<PublishedApp, 
     }
 }
 
-/// Builds on a thread of its own: drawing icons takes a while.
-async fn build(
+/// What an app is built from.
+struct Building {
     name: String,
     pages: Arc<Vec<PublishPage>>,
+    /// The paths of files that its pages refer to.
+    files: Vec<String>,
     version: i32,
     icon: Option<Picture>,
     origin: String,
-    context: &Context,
-) -> Result<Bundle, Failure> {
-    let main_origin = context.config.http.origin();
-    let built = tokio::task::spawn_blocking(move || {
-        let pages: Vec<_> = pages
-            .iter()
-            .map(|page| publishing::PageInput {
-                name: &page.name,
-                slug: &page.slug,
-                html: &page.html,
-                is_home: page.is_home,
+    main_origin: String,
+}
+
+impl Building {
+    /// Builds on a thread of its own: drawing icons takes a while.
+    async fn build(self) -> Result<Bundle, Failure> {
+        let built = tokio::task::spawn_blocking(move || {
+            let pages: Vec<_> = self
+                .pages
+                .iter()
+                .map(|page| publishing::PageInput {
+                    name: &page.name,
+                    slug: &page.slug,
+                    html: &page.html,
+                    is_home: page.is_home,
+                })
+                .collect();
+            publishing::build(&publishing::PublishInput {
+                name: &self.name,
+                description: None,
+                version: &format!("1.0.{}", self.version),
+                pages: &pages,
+                assets: &self.files,
+                origin: &self.origin,
+                main_origin: &self.main_origin,
+                icon: self.icon.as_ref(),
             })
-            .collect();
-        publishing::build(&publishing::PublishInput {
-            name: &name,
-            description: None,
-            version: &format!("1.0.{version}"),
-            pages: &pages,
-            assets: &[],
-            origin: &origin,
-            main_origin: &main_origin,
-            icon: icon.as_ref(),
-        })
-    });
-    built
-        .await
-        .context("the builder panicked")?
-        .map_err(|error| match error {
-            PublishError::NameMissing => ErrorCode::AppNameRequired.into(),
-            PublishError::PageMissing => ErrorCode::HtmlRequired.into(),
-            other => Failure::Unexpected(other.into()),
-        })
+        });
+        built
+            .await
+            .context("the builder panicked")?
+            .map_err(|error| match error {
+                PublishError::NameMissing => ErrorCode::AppNameRequired.into(),
+                PublishError::PageMissing => ErrorCode::HtmlRequired.into(),
+                other => Failure::Unexpected(other.into()),
+            })
+    }
 }
 
 fn output(
@@ -172,6 +184,7 @@ fn output(
     origin: &str,
     pages: &[PublishPage],
     bundle: &Bundle,
+    files: &Files,
 ) -> PublishOutput {
     let listing = format!("{}/a/{}", context.config.http.origin(), held.slug);
     let mut published: Vec<_> = pages
@@ -205,16 +218,17 @@ fn output(
         content_hash: bundle.content_hash.clone(),
         listing_url: listing,
         pages: published,
+        missing_files: files.left_out(),
     }
 }
 
-fn publication(job: &Job<PublishPwa>, held: &PublishedApp, bundle: &Bundle) -> Publication {
+fn publication(job: &Job<PublishPwa>, held: &PublishedApp, bundle: &Bundle, files: Files) -> Publication {
     let title = |path: &str| {
         let page = bundle.pages.iter().find(|page| page.address.file == path)?;
         Some(page.title.clone())
     };
-    let files = bundle.files();
-    let files = files.iter().map(|file| File {
+    let built = bundle.files();
+    let built = built.iter().map(|file| File {
         path: file.path.to_owned(),
         content_type: file.content_type.to_owned(),
         sha256: BlobHash(file.sha256()),
@@ -226,7 +240,7 @@ fn publication(job: &Job<PublishPwa>, held: &PublishedApp, bundle: &Bundle) -> P
         name: job.input.name.clone(),
         generation: job.input.generation,
         asked_at: job.asked_at,
-        files: files.collect(),
+        files: built.chain(files.into_published()).collect(),
         content_hash: bundle.content_hash.clone(),
     }
 }

@@ -1,0 +1,10 @@
+DELETE FROM blob_references
+WHERE (owner, sha256, kind) IN (
+    SELECT blob_references.owner, blob_references.sha256, blob_references.kind
+    FROM blob_references JOIN apps ON apps.id = blob_references.owner
+    WHERE blob_references.kind = 'asset'
+        AND NOT EXISTS (SELECT FROM generations WHERE generations.app_id = apps.id)
+        AND (apps.deleted_at < clock_timestamp() - make_interval(secs => $1)
+            OR greatest(apps.updated_at, blob_references.created_at) < clock_timestamp() - make_interval(secs => $2))
+    LIMIT $3
+)

@@ -1,0 +1,48 @@
+//! An app as one page.
+
+use std::collections::HashMap;
+
+use askama::Template;
+use domain::asset_path;
+use serde_json::{Map, Value, json};
+
+use super::{AppToExport, ExportError, ROOM, inlined, page, take};
+
+/// A page that shows one page of the app at a time.
+#[derive(Template)]
+#[template(path = "export/several-pages.html")]
+struct SeveralPages<'a> {
+    name: &'a str,
+    app_json: String,
+}
+
+/// The app as one HTML file: its only page, or one that holds all of them and shows one at a time.
+///
+/// # Errors
+/// [`ExportError`].
+pub fn as_page(app: &AppToExport<'_>) -> Result<String, ExportError> {
+    let mut room = ROOM;
+    let urls = inlined::data_urls(app.files, &mut room)?;
+    let home = app.pages.get(app.home()).ok_or(ExportError::NoPage)?;
+    if app.pages.len() == 1 {
+        let html = page::connected(home.html, |_| None)?;
+        let html = asset_path::replace(&html, ROOM, |hash| urls.get(&hash).map(String::as_str));
+        return html.ok_or(ExportError::TooLarge);
+    }
+    let mut pages = Map::new();
+    for page in app.pages {
+        take(&mut room, page.html.len())?;
+        pages.insert(page.slug.to_owned(), Value::from(page.html));
+    }
+    let files: HashMap<String, String> = urls
+        .into_iter()
+        .map(|(hash, url)| (hash.to_string(), url))
+        .collect();
+    let held = json!({ "name": app.name, "home": home.slug, "pages": pages, "files": files });
+    let shown = SeveralPages {
+        name: app.name,
+        // Nothing in it can end the element that it stands in.
+        app_json: serde_json::to_string(&held)?.replace('<', "\\u003c"),
+    };
+    Ok(shown.render()?)
+}

@@ -1,0 +1,60 @@
+//! The plain QR code of an address (spec 3, section 6: 200 by 200 pixels).
+
+use std::io::Cursor;
+
+use image::{GrayImage, ImageFormat, Luma};
+use qrcode::{Color, EcLevel, QrCode};
+
+/// Pixels of a side.
+const SIDE: u32 = 200;
+/// What is left free around a code, in modules (ISO/IEC 18004).
+const QUIET: u32 = 4;
+
+/// A PNG of the code, each module a whole number of pixels wide; nothing when the address does not fit into one.
+pub fn png(address: &str) -> Option<Vec<u8>> {
+    let code = QrCode::with_error_correction_level(address, EcLevel::M).ok()?;
+    let modules = u32::try_from(code.width()).ok()?;
+    let scale = SIDE / (modules + 2 * QUIET);
+    if scale == 0 {
+        return None;
+    }
+    let margin = (SIDE - modules * scale) / 2;
+    let colours = code.to_colors();
+    let dark = |x: u32, y: u32| {
+        let (column, row) = (x.checked_sub(margin)? / scale, y.checked_sub(margin)? / scale);
+        if column >= modules || row >= modules {
+            return None;
+        }
+        let place = usize::try_from(row * modules + column).ok()?;
+        colours.get(place).filter(|colour| **colour == Color::Dark)
+    };
+    let picture = GrayImage::from_fn(SIDE, SIDE, |x, y| {
+        Luma([if dark(x, y).is_some() { 0 } else { u8::MAX }])
+    });
+    let mut png = Cursor::new(Vec::new());
+    picture.write_to(&mut png, ImageFormat::Png).ok()?;
+    Some(png.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_has_its_size_and_room_around_it() {
+        let png = png("https://tide-times.apps.morpheo.example/").unwrap();
+        let picture = image::load_from_memory(&png).unwrap().into_luma8();
+        assert_eq!(picture.dimensions(), (SIDE, SIDE));
+        assert!(
+            (0..SIDE).all(
+                |at| picture.get_pixel(at, 5) == &Luma([255]) && picture.get_pixel(5, at) == &Luma([255])
+            )
+        );
+        assert!(picture.pixels().any(|pixel| pixel == &Luma([0])));
+    }
+
+    #[test]
+    fn what_fits_into_no_code_has_none() {
+        assert_eq!(png(&"x".repeat(4_000)), None);
+    }
+}
