@@ -2,6 +2,7 @@
 //! `bin/test` starts what they need.
 
 mod another_page;
+mod app_files;
 mod app_permissions;
 mod apps;
 mod auth;
@@ -21,6 +22,7 @@ mod continuing;
 mod credits;
 mod description;
 mod draft_pages;
+mod exchange;
 mod files;
 mod gaps;
 mod generate;
