@@ -1,5 +1,7 @@
 //! Apps as one page and as archives.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read as _};
 

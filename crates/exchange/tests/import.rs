@@ -1,5 +1,7 @@
 //! Pages and archives as apps.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::io::{Cursor, Write as _};
 
 use domain::asset_path;
