@@ -50,3 +50,44 @@ it('shows what differs from the version online, goes back to it and undoes that'
   await screen.findByText('Version 3 is online again')
   expect(restored).toEqual(['2', '3'])
 })
+
+it('shows line by line what a version has otherwise than what is online', async () => {
+  signIn()
+  const orphan = {
+    pwaId: 'pwa-1',
+    name: 'Tideline',
+    appSlug: 'tideline',
+    shareUrl: 'http://tideline.apps.localhost/',
+    publishedAt: '2026-02-01T10:00:00Z',
+    generationId: null,
+  }
+  const source: Record<string, string> = {
+    '3': '<h1>Tides</h1>\n<p>of today</p>\n',
+    '2': '<h1>Tides</h1>\n<p>of yesterday</p>\n',
+  }
+  server.use(
+    http.get(url('/api/generations'), ({ request }) => HttpResponse.json(listing(request, []))),
+    http.get(url('/api/pwa'), () => HttpResponse.json({ publications: [orphan] })),
+    http.get(url('/api/pwa/pwa-1/publications'), () =>
+      HttpResponse.json({
+        days: [],
+        installCount: 0,
+        versions: [version(3, 'a', true), version(2, 'b'), version(1, 'a')],
+      }),
+    ),
+    http.get(url('/api/pwa/pwa-1/publications/:version/page'), ({ params }) =>
+      HttpResponse.text(source[String(params.version)]),
+    ),
+  )
+  const { user } = renderApp('/saved')
+  await user.click(await screen.findByRole('button', { name: 'Publications of Tideline' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publications' }))
+  // one that is the same has nothing to be compared
+  expect(dialog.queryByRole('button', { name: /^Compare version 1/ })).toBeNull()
+  await user.click(await dialog.findByRole('button', { name: /^Compare version 2/ }))
+  const lines = await dialog.findByRole('region', { name: /^\/ of version 2/ })
+  expect(lines).toHaveTextContent('Only in what is online: <p>of today</p>')
+  expect(lines).toHaveTextContent('Only in this version: <p>of yesterday</p>')
+  expect(lines).toHaveTextContent('<h1>Tides</h1>')
+  expect(lines).toHaveAttribute('tabindex', '0')
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { ErrorPanel } from '@/components/ErrorPanel'
 import { Skeleton } from '@/components/Skeleton'
@@ -6,6 +7,7 @@ import type { PublicationHistory, PublicationVersion } from '@/lib/api/types'
 import { usePublicationHistory, useRestorePublication } from '@/lib/queries/publications'
 import { timeAgo } from '@/lib/time'
 import { notify } from '@/lib/toast'
+import CompareVersion from './CompareVersion'
 import { publicationChanges } from './publicationChanges'
 import { TEXTS } from './texts'
 
@@ -44,6 +46,7 @@ export default function PublicationsDialog({ pwaId, name, onClose }: Publication
         {data?.versions.map((version) => (
           <VersionRow
             key={version.version}
+            pwaId={pwaId}
             version={version}
             online={online}
             busy={isPending}
@@ -57,14 +60,17 @@ export default function PublicationsDialog({ pwaId, name, onClose }: Publication
 }
 
 interface VersionRowProps {
+  pwaId: string
   version: PublicationVersion
   online: PublicationVersion | undefined
   busy: boolean
   onRestore(): void
 }
 
-function VersionRow({ version, online, busy, onRestore }: VersionRowProps) {
+function VersionRow({ pwaId, version, online, busy, onRestore }: VersionRowProps) {
   const { publishedAt, restoredFrom, isOnline } = version
+  const [comparing, setComparing] = useState(false)
+  const differs = !isOnline && online !== undefined && isDifferent(version, online)
   return (
     <li className="card-m mb-2">
       <h3 className="h6">
@@ -79,18 +85,39 @@ function VersionRow({ version, online, busy, onRestore }: VersionRowProps) {
       {restoredFrom !== null && <p className="text-m mb-1">{texts.broughtBack(restoredFrom)}</p>}
       {!isOnline && online && <Changes version={version} online={online} />}
       {!isOnline && (
-        <button
-          type="button"
-          className="btn btn-sm btn-quiet"
-          aria-label={texts.restoreOf(version.version)}
-          disabled={busy}
-          onClick={onRestore}
-        >
-          {texts.restore}
-        </button>
+        <div className="version-actions">
+          {differs && (
+            <button
+              type="button"
+              className="btn btn-sm btn-quiet"
+              aria-label={texts.compareWith(version.version)}
+              aria-expanded={comparing}
+              onClick={() => setComparing(!comparing)}
+            >
+              {texts.compare}
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet"
+            aria-label={texts.restoreOf(version.version)}
+            disabled={busy}
+            onClick={onRestore}
+          >
+            {texts.restore}
+          </button>
+        </div>
+      )}
+      {comparing && online && differs && (
+        <CompareVersion pwaId={pwaId} version={version} online={online} />
       )}
     </li>
   )
+}
+
+function isDifferent(version: PublicationVersion, online: PublicationVersion): boolean {
+  const { added, removed, changed } = publicationChanges(version, online)
+  return added.length + removed.length + changed.length > 0
 }
 
 function Changes(props: { version: PublicationVersion; online: PublicationVersion }) {

@@ -21,7 +21,7 @@ export default function SavedPage() {
   const deletion = useDeletion()
   const duplication = useDuplication()
   const [renaming, setRenaming] = useState<GenerationSummary | null>(null)
-  const [history, setHistory] = useState<GenerationSummary | null>(null)
+  const [history, setHistory] = useState<{ pwaId: string; name: string } | null>(null)
   return (
     <Page
       title={TEXTS.title}
@@ -45,12 +45,12 @@ export default function SavedPage() {
         actions={{
           onDelete: deletion.requested,
           onRename: setRenaming,
-          onPublications: setHistory,
+          onPublications: (app) => app.pwaId && setHistory({ pwaId: app.pwaId, name: nameOf(app) }),
           onDuplicate: duplication.requested,
           duplicating: duplication.duplicating,
         }}
       />
-      <StillOnline />
+      <StillOnline onPublications={setHistory} />
       {deletion.target && (
         <DeletionDialog
           target={deletion.target}
@@ -60,13 +60,7 @@ export default function SavedPage() {
           onCancel={deletion.cancelled}
         />
       )}
-      {history?.pwaId && (
-        <PublicationsDialog
-          pwaId={history.pwaId}
-          name={nameOf(history)}
-          onClose={() => setHistory(null)}
-        />
-      )}
+      {history && <PublicationsDialog {...history} onClose={() => setHistory(null)} />}
       {renaming && <RenameDialog app={renaming} onClose={() => setRenaming(null)} />}
     </Page>
   )

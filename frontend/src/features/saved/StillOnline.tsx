@@ -14,7 +14,7 @@ import { TEXTS } from './texts'
 const { online } = TEXTS
 
 /** Published apps whose saved app is gone: nothing else leads to them. */
-export function StillOnline() {
+export function StillOnline({ onPublications }: { onPublications(of: Publication): void }) {
   const { data, isError, refetch } = usePublications()
   const [target, setTarget] = useState<Publication | null>(null)
   const { mutate, isPending } = useTakeOffline()
@@ -40,6 +40,7 @@ export function StillOnline() {
           <PublicationRow
             key={publication.pwaId}
             publication={publication}
+            onPublications={() => onPublications(publication)}
             onTakeOffline={() => setTarget(publication)}
           />
         ))}
@@ -66,10 +67,11 @@ export function StillOnline() {
 
 interface PublicationRowProps {
   publication: Publication
+  onPublications(): void
   onTakeOffline(): void
 }
 
-function PublicationRow({ publication, onTakeOffline }: PublicationRowProps) {
+function PublicationRow({ publication, onPublications, onTakeOffline }: PublicationRowProps) {
   const { name, shareUrl, publishedAt } = publication
   return (
     <li className="card-m">
@@ -103,6 +105,14 @@ function PublicationRow({ publication, onTakeOffline }: PublicationRowProps) {
           label={online.copy(name)}
           onClick={() => void copyText(shareUrl, TEXTS)}
         />
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet"
+          aria-label={TEXTS.publications.openOf(name)}
+          onClick={onPublications}
+        >
+          {TEXTS.publications.open}
+        </button>
         <button
           type="button"
           className="btn btn-sm btn-quiet"

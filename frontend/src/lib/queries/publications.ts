@@ -48,6 +48,28 @@ export function usePublicationHistory(pwaId: string): UseQueryResult<Publication
   })
 }
 
+/** The source of a page as a version has it; what was published never changes. */
+export function usePublicationPage(
+  pwaId: string,
+  version: number,
+  path: string,
+  enabled: boolean,
+): UseQueryResult<string> {
+  return useQuery({
+    queryKey: ['publicationPage', pwaId, version, path],
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/pwa/{id}/publications/{version}/page', {
+          params: { path: { id: pwaId, version }, query: { path } },
+          parseAs: 'text',
+          signal,
+        }),
+      ),
+  })
+}
+
 /** Puts the version of that number online again, as a new one. */
 export function useRestorePublication(pwaId: string): UseMutationResult<unknown, Error, number> {
   const client = useQueryClient()

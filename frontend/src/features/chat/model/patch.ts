@@ -1,4 +1,4 @@
-import { diffLines, type LineRange } from './lineDiff'
+import { diffLines, type LineRange } from '@/lib/lineDiff'
 
 /** One differing place of a page, with context lines by which it is found again. */
 export interface Hunk {
