@@ -11,15 +11,17 @@ use thiserror::Error;
 pub enum Lane {
     /// Somebody watches: generations, modifications.
     Interactive,
-    /// Pictures.
+    /// Pictures that models make.
     Images,
-    /// Nobody watches closely: publishing, optimising, screenshots.
+    /// Nobody watches closely: publishing, optimising.
     Background,
+    /// Nobody waits: pictures of apps, each seconds of a browser.
+    Pictures,
 }
 
 impl Lane {
     /// Every lane.
-    pub const ALL: [Self; 3] = [Self::Interactive, Self::Images, Self::Background];
+    pub const ALL: [Self; 4] = [Self::Interactive, Self::Images, Self::Background, Self::Pictures];
 
     /// Its name.
     #[must_use]
@@ -28,6 +30,16 @@ impl Lane {
             Self::Interactive => "interactive",
             Self::Images => "images",
             Self::Background => "background",
+            Self::Pictures => "pictures",
+        }
+    }
+
+    /// How many of its jobs a worker that may do so many at once does. Those of pictures take turns at one browser.
+    #[must_use]
+    pub fn at_once(self, concurrency: usize) -> usize {
+        match self {
+            Self::Interactive | Self::Images | Self::Background => concurrency,
+            Self::Pictures => concurrency.min(2),
         }
     }
 }

@@ -15,7 +15,7 @@ const TICK: Duration = Duration::from_millis(500);
 /// How long a job waits for its next delivery when the database did not let it be claimed.
 const CLAIM_PAUSE: Duration = Duration::from_secs(1);
 
-/// A monitor that serves these lanes with `concurrency` jobs at once in each.
+/// A monitor that serves these lanes with at most `concurrency` jobs at once in each.
 pub fn monitor(context: &Context, lanes: &[Lane], concurrency: usize) -> Monitor {
     // A restarted process must not have the name of the one before: it would be refused for a minute.
     let process = domain::ids::RunToken::generate();
@@ -33,7 +33,7 @@ pub fn monitor(context: &Context, lanes: &[Lane], concurrency: usize) -> Monitor
                 .backend(queue.poll_with_strategy(wake))
                 .data(context.clone())
                 .data(lane)
-                .concurrency(concurrency)
+                .concurrency(lane.at_once(concurrency))
                 .parallelize(tokio::spawn)
                 .build(deliver)
         });

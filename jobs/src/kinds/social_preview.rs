@@ -38,7 +38,7 @@ pub struct PreviewOutput {
 
 impl JobKind for SocialPreview {
     const NAME: &'static str = "social_preview";
-    const LANE: Lane = Lane::Background;
+    const LANE: Lane = Lane::Pictures;
     const MAX_ATTEMPTS: i32 = 2;
     const COUNTS: bool = false;
     type Input = PreviewInput;

@@ -295,3 +295,32 @@ async fn pictures_that_wait_are_one_for_each_app_and_hold_no_publication_up() {
     published.is_error(ErrorCode::PublishTimeout);
     assert_eq!(ask(&account, &[APP]).await.status, 202);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn publishing_does_not_wait_for_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let silent = folder.path().join("chromium");
+    std::fs::write(&silent, "#!/bin/sh\nexec sleep 60\n").unwrap();
+    std::fs::set_permissions(&silent, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let app = TestApp::builder()
+        .set("CHROMIUM", silent.to_str().unwrap())
+        .set("WORKER_CONCURRENCY", "2")
+        .start()
+        .await;
+    let account = app.register().await;
+    for number in 1..=3 {
+        let body = json!({
+            "appId": format!("app-{number}"), "name": "Tides", "currentPageId": "p1",
+            "pages": [{ "pageId": "p1", "name": "Page 1", "htmlContent": page(2) }],
+        });
+        account.post("/api/save-app", body).await.ok();
+    }
+    let pictures = "SELECT count(*) FROM jobs WHERE kind = 'social_preview' AND finished_at IS NULL";
+    wait_until("pictures of all are asked for", || async {
+        app.number(pictures).await == 3
+    })
+    .await;
+    let body = json!({ "appName": "Tides", "htmlContent": page(2), "appData": { "appId": "app-1" } });
+    account.post("/api/make-pwa", body).await.ok();
+    assert!(app.number(pictures).await >= 3);
+}
