@@ -5,3 +5,6 @@ export const HOLD = {
   trial: ['Trying the changed app…', 'This can be done in a moment.'],
   choice: ['Choose Undo or Keep first', 'The last change is not shown yet.'],
 } as const
+
+/** Names of the steps that an imported page begins with. */
+export const IMPORT_STEPS = { imported: 'Imported', ids: 'Added element ids' } as const

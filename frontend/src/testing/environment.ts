@@ -11,6 +11,7 @@ const NATIVE = [
   'Response',
   'Headers',
   'FormData',
+  'File',
   'AbortController',
   'AbortSignal',
   'ReadableStream',

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { FileUp } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
 import { useExamples } from '@/lib/queries/examples'
 import { noteStart } from '@/lib/startNote'
 import { QuickPrompt } from './QuickPrompt'
@@ -30,6 +31,9 @@ export function QuickStart() {
           </button>
         ))}
       </div>
+      <Link className="btn btn-sm btn-quiet mt-3" to="/generate?mode=code&import=1">
+        <FileUp size={15} aria-hidden /> Import an app
+      </Link>
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { useShortcuts } from './commands/useShortcuts'
 import { Dialogs } from './components/Dialogs'
 import { FoldButton } from './components/FoldButton'
 import { FoldedSheet } from './components/FoldedSheet'
+import { OperationsTray } from './components/lateParts'
 import { ModifySheet } from './components/ModifySheet'
 import { SidePanel } from './components/SidePanel'
 import { Stage } from './components/Stage'
@@ -82,6 +83,7 @@ function Work() {
         </>
       )}
       <Dialogs />
+      <OperationsTray />
     </main>
   )
 }

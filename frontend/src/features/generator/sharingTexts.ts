@@ -14,12 +14,17 @@ export const SHARING = {
   signedOut: 'User must be authenticated to share apps',
   failed: (as: SharedAs, reason: string) =>
     reason === '' ? NOT_PUBLISHED[as] : `${NOT_PUBLISHED[as]}: ${reason}`,
+  noPicture: [
+    'Preview Generation Failed',
+    'The link works; it shows the app’s icon in place of a picture.',
+  ],
   otherApp: ['Nothing was shared', 'Another app was opened meanwhile.'],
 } as const
 
 export const SHARE = {
   title: 'Share Your App',
   about: (name: string) => `Anyone with the link can see and open "${name}".`,
+  code: (address: string) => `QR code of ${address}`,
   device: 'Share…',
   deviceFailed: ['Share Failed', 'This device could not share the link.'],
   twitter: 'Twitter/X',

@@ -248,3 +248,5 @@ export const MODIFY = {
   tooLong:
     'Please enter valid modification instructions. Please keep them within 10,000 characters.',
 } as const
+
+export const IMPORT_AN_APP = 'Import an app'

@@ -1,5 +1,6 @@
-import { Trash2 } from 'lucide-react'
+import { FileUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { lazyPart } from '@/components/LazyPart'
 import { Page } from '@/components/Page'
 import type { GenerationSummary } from '@/lib/api/types'
@@ -27,17 +28,22 @@ export default function SavedPage() {
       title={TEXTS.title}
       lead={TEXTS.lead}
       actions={
-        list.total !== null &&
-        list.total > 0 && (
-          <button
-            type="button"
-            className="btn btn-quiet"
-            onClick={() => deletion.requested('everything')}
-          >
-            <Trash2 size={16} className="me-2" aria-hidden />
-            {TEXTS.deleteAll}
-          </button>
-        )
+        <>
+          <Link className="btn btn-quiet" to="/generate?mode=code&import=1">
+            <FileUp size={16} className="me-2" aria-hidden />
+            {TEXTS.importApp}
+          </Link>
+          {list.total !== null && list.total > 0 && (
+            <button
+              type="button"
+              className="btn btn-quiet"
+              onClick={() => deletion.requested('everything')}
+            >
+              <Trash2 size={16} className="me-2" aria-hidden />
+              {TEXTS.deleteAll}
+            </button>
+          )}
+        </>
       }
     >
       <SavedApps

@@ -3,6 +3,7 @@ export const TEXTS = {
   title: 'Saved Apps',
   lead: 'Everything you have built, ready to open, share or change.',
   loadFailed: 'Failed to load saved apps after multiple attempts.',
+  importApp: 'Import an app',
   deleteAll: 'Delete All',
   more: 'Show more',
   views: {

@@ -4278,7 +4278,10 @@ export interface operations {
     makePwa: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4314,6 +4317,14 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { random } from '@/testing/random'
 import { diffLines } from '@/lib/lineDiff'
+import { random } from '@/testing/random'
 import { applyPatch, makePatch, reversed } from './patch'
 
 const page = (...lines: string[]) => lines.join('\n')

@@ -16,9 +16,12 @@ import {
 } from './runCommands'
 import type { Command } from './types'
 import {
+  activityCommand,
   chatCommand,
   clearCommand,
   codeCommand,
+  exportCommand,
+  importCommand,
   installCommand,
   menuCommand,
   qrCommand,
@@ -46,6 +49,9 @@ const ALL: readonly Command[] = [
   shareCommand,
   qrCommand,
   codeCommand,
+  importCommand,
+  exportCommand,
+  activityCommand,
   clearCommand,
   previousPageCommand,
   pagesCommand,

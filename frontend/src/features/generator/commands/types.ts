@@ -33,6 +33,9 @@ export type CommandId =
   | 'addPage'
   | 'savePage'
   | 'connect'
+  | 'import'
+  | 'export'
+  | 'activity'
 
 /** Where a command is shown. Shortcuts work everywhere. */
 export type CommandPlace = 'floating' | 'panel' | 'history'

@@ -1,6 +1,9 @@
 import {
+  Activity,
   Code2,
   Download,
+  FileDown,
+  FileUp,
   Menu,
   MessageSquareText,
   QrCode,
@@ -168,6 +171,50 @@ export const codeCommand: Command = {
   group: 2,
   isEnabled: (state) => !selectBusyHere(state) && selectHasContent(state),
   run: ({ store }) => store.getState().dialogOpened({ kind: 'code' }),
+}
+
+export const importCommand: Command = {
+  id: 'import',
+  name: 'Import',
+  icon: FileUp,
+  shortcuts: [],
+  places: ['panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 2,
+  isEnabled: isIdle,
+  run({ store, requireSignIn }) {
+    requireSignIn(() => store.getState().dialogOpened({ kind: 'import', file: null }))
+  },
+}
+
+export const exportCommand: Command = {
+  id: 'export',
+  name: 'Export',
+  icon: FileDown,
+  shortcuts: [],
+  places: ['panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 2,
+  isEnabled: isIdle,
+  lacks: (state) => lacksPage(state) ?? lacksChangeInView(state),
+  run({ store, requireSignIn }) {
+    requireSignIn(() => store.getState().dialogOpened({ kind: 'export' }))
+  },
+}
+
+export const activityCommand: Command = {
+  id: 'activity',
+  name: 'Activity',
+  icon: Activity,
+  shortcuts: [],
+  places: ['panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 2,
+  isEnabled: () => true,
+  run: ({ store }) => store.getState().dialogOpened({ kind: 'activity' }),
 }
 
 export const clearCommand: Command = {

@@ -13,6 +13,8 @@ const CodeDialog = lazyPart(() => import('./CodeDialog'))
 const ConnectPanel = lazyPart(() => import('./ConnectPanel'))
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'))
 const DeletedDialog = lazyPart(() => import('./DeletedDialog'))
+const ExportDialog = lazyPart(() => import('./ExportDialog'))
+const ImportDialog = lazyPart(() => import('./ImportDialog'))
 const InstallDialog = lazyPart(() => import('./InstallDialog'))
 const LeaveDialog = lazyPart(() => import('./LeaveDialog'))
 const PagesDialog = lazyPart(() => import('./PagesDialog'))
@@ -28,6 +30,8 @@ const ALL = [
   ConflictDialog,
   ConnectPanel,
   DeletedDialog,
+  ExportDialog,
+  ImportDialog,
   InstallDialog,
   LeaveDialog,
   PagesDialog,
@@ -59,6 +63,8 @@ export function Dialogs() {
   if (isSaving && dialog?.kind !== 'install' && dialog?.kind !== 'connect') return <SavingDialog />
   switch (dialog?.kind) {
     case undefined:
+    // drawn by the tray, which knows what goes on
+    case 'activity':
       return null
     case 'code':
       return <CodeDialog code={html} hold={hold} onClose={close} />
@@ -68,6 +74,10 @@ export function Dialogs() {
       return <ConnectPanel {...dialog} onClose={close} />
     case 'deleted':
       return <DeletedDialog message={dialog.message} />
+    case 'export':
+      return <ExportDialog onClose={close} />
+    case 'import':
+      return <ImportDialog file={dialog.file} onClose={close} />
     case 'install':
       return (
         <InstallDialog

@@ -1,8 +1,10 @@
 import { Sparkles } from 'lucide-react'
+import type { DragEvent } from 'react'
 import { EmptyState } from '@/components/EmptyState'
-import { useGenerator } from '../stores/context'
+import { useCommand } from '../commands/useCommands'
+import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsEmptyPage } from '../stores/selectors'
-import { CHOOSING_STAGE, EMPTY_STAGE } from '../texts'
+import { CHOOSING_STAGE, EMPTY_STAGE, IMPORT_AN_APP } from '../texts'
 import { EmptyPage } from './lateParts'
 
 /** Shown in the preview before there is an app, and for a page that has no content. */
@@ -10,12 +12,37 @@ export function EmptyStage() {
   const isChoosing = useGenerator((state) => state.offer !== null)
   const isPage = useGenerator(selectIsEmptyPage)
   const { title, text } = isChoosing ? CHOOSING_STAGE : EMPTY_STAGE
+  const { store } = useGeneratorSession()
+  const { id, icon: Icon, disabled, run } = useCommand('import')
+  const dropped = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (file === undefined || disabled) return
+    event.preventDefault()
+    store.getState().dialogOpened({ kind: 'import', file })
+  }
   return (
-    <div className="gen-empty">
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is another way to the button within
+    <div className="gen-empty" onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
       {isPage && !isChoosing ? (
         <EmptyPage />
       ) : (
-        <EmptyState icon={Sparkles} title={title}>
+        <EmptyState
+          icon={Sparkles}
+          title={title}
+          action={
+            !isChoosing && (
+              <button
+                type="button"
+                data-command={id}
+                className="btn btn-sm btn-quiet"
+                disabled={disabled}
+                onClick={run}
+              >
+                <Icon size={15} aria-hidden /> {IMPORT_AN_APP}
+              </button>
+            )
+          }
+        >
           {text}
         </EmptyState>
       )}

@@ -8,6 +8,7 @@ import {
   Music2,
   Share,
 } from 'lucide-react'
+import { useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { copyText } from '@/lib/copy'
 import { notify } from '@/lib/toast'
@@ -35,7 +36,10 @@ export default function ShareDialog({ app, onClose }: ShareDialogProps) {
         </button>
       }
     >
-      <p className="text-m">{SHARE.about(app.name)}</p>
+      <div className="share-lead">
+        <p className="text-m mb-0">{SHARE.about(app.name)}</p>
+        <ShareCode app={app} />
+      </div>
       <ul className="share-ways">
         {canShare() && (
           <li className="share-wide">
@@ -66,6 +70,22 @@ export default function ShareDialog({ app, onClose }: ShareDialogProps) {
         </li>
       </ul>
     </AppDialog>
+  )
+}
+
+/** The plain code of the app's address, made by the server; nothing where it cannot be had. */
+function ShareCode({ app }: { app: SharedApp }) {
+  const [isThere, setThere] = useState(true)
+  if (!isThere) return null
+  return (
+    <img
+      className="share-code"
+      src={`${new URL(app.pageUrl).pathname}/qr.png`}
+      width={200}
+      height={200}
+      alt={SHARE.code(app.appUrl)}
+      onError={() => setThere(false)}
+    />
   )
 }
 

@@ -5,4 +5,6 @@ export const EmptyPage = lazyPart(() => import('./EmptyPage'))
 export const HeldChange = lazyPart(() => import('./HeldChange'))
 export const OfferedSamples = lazyPart(() => import('./OfferedSamples'))
 
-export const LATE_PARTS = [EmptyPage, HeldChange, OfferedSamples]
+export const OperationsTray = lazyPart(() => import('../operations/OperationsTray'))
+
+export const LATE_PARTS = [EmptyPage, HeldChange, OfferedSamples, OperationsTray]

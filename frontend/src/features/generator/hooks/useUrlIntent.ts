@@ -16,7 +16,7 @@ const FROM_SHOWCASE = 'showcase'
 
 /**
  * Reads the URL: the mode (default: code), and an initial prompt, which fills the box and starts
- * nothing. What another page of this site noted to be started is started.
+ * nothing; or that an app is to be imported. What another page of this site noted to be started is started.
  */
 export function useUrlIntent(): {
   mode: GeneratorMode
@@ -29,10 +29,11 @@ export function useUrlIntent(): {
   // Forms send line breaks as two characters.
   const prompt = params.get('prompt')?.replaceAll('\r\n', '\n') ?? null
   const from = params.get('from')
+  const imports = params.has('import')
 
   useEffect(() => {
     const isKnown = asked === 'code' || asked === 'image'
-    if (isKnown && prompt === null) return
+    if (isKnown && prompt === null && !imports) return
     if (prompt?.trim()) {
       // A link that was followed after the note was left, and that asks for something else.
       if (notedStart() !== prompt.trim()) dropStartNote()
@@ -44,17 +45,20 @@ export function useUrlIntent(): {
         notify.success(PROMPT.loaded, 'Prompt loaded from showcase app!')
       }
     }
+    if (imports)
+      void restored.then(() => store.getState().dialogOpened({ kind: 'import', file: null }))
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
         if (!isKnown) next.set('mode', 'code')
         next.delete('prompt')
         next.delete('from')
+        next.delete('import')
         return next
       },
       { replace: true },
     )
-  }, [asked, prompt, from, setParams, store])
+  }, [asked, prompt, from, imports, restored, setParams, store])
 
   useEffect(() => {
     if (authReady) startNotedPrompt({ store, runner, leaving, restored })

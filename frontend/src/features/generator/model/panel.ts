@@ -42,6 +42,11 @@ export interface SharedApp {
 /** The open dialog. */
 export type Dialog =
   | { kind: 'code' }
+  /** `file`: chosen already. */
+  | { kind: 'import'; file: File | null }
+  | { kind: 'export' }
+  /** What goes on and what ended. */
+  | { kind: 'activity' }
   /** `form` as it was filled in, once it was sent; `stage` while it is under way. */
   | { kind: 'install'; form: InstallForm | null; stage: InstallStage | null; error: string | null }
   /** `typed` is the name as it was typed before a save that failed. */

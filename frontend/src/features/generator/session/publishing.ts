@@ -9,6 +9,7 @@ import { INSTALL } from '../dialogTexts'
 import { installFailureText } from '../model/installErrors'
 import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../model/limits'
 import type { InstallForm, InstallStage } from '../model/panel'
+import { jobAskedFor } from '../operations/jobs'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { NOTHING_TO_INSTALL } from '../texts'
 import { isSameWork, selectIsSaved } from './publicationState'
@@ -97,8 +98,14 @@ export async function publicationOf(
 }
 
 async function requestPublication(body: MakePwaRequest): Promise<Publication> {
+  const jobId = crypto.randomUUID()
+  jobAskedFor(jobId)
   const { pwa_id, pwa_page_url, share_url } = await unwrap(
-    api.POST('/api/make-pwa', { body, fetch: withTimeout(INSTALL_TIMEOUT_MS) }),
+    api.POST('/api/make-pwa', {
+      body,
+      params: { header: { 'Idempotency-Key': jobId } },
+      fetch: withTimeout(INSTALL_TIMEOUT_MS),
+    }),
   )
   if (!pwa_page_url) throw new Error(INSTALL.noAddress)
   return { pwaId: pwa_id, shareUrl: share_url || pwa_page_url }

@@ -12,6 +12,7 @@ import { NOTHING_FOR_QR, NOTHING_TO_SHARE, SHARING_FAILED } from '../texts'
 import { isPublishedAsIs, isSameWork, selectIsSaved } from './publicationState'
 import { publicationOf } from './publishing'
 import type { Saving } from './saving'
+import { ensurePicture } from './sharePicture'
 
 type Saver = Pick<Saving, 'ensureSaved' | 'ensureSavedAs'>
 
@@ -82,7 +83,9 @@ function endWaiting(store: GeneratorStore): void {
 
 function openDialog(as: SharedAs, store: GeneratorStore, document: AppDocument): void {
   const app = sharedApp(document, location.origin)
-  if (app !== null) store.getState().dialogOpened({ kind: as, app })
+  if (app === null) return
+  store.getState().dialogOpened({ kind: as, app })
+  if (as === 'share') void ensurePicture(document.app.appId, document.app.recordId)
 }
 
 function fail(as: SharedAs, text: string): void {

@@ -111,6 +111,7 @@ export const runSlice =
         set(showPage(get(), feed))
       },
       failureDismissed: () => set({ failure: null }),
+      answerNoted: (answerNote) => set({ answerNote }),
       answerNoteDismissed: () => set({ answerNote: null }),
     }
   }

@@ -57,6 +57,8 @@ export interface RunEvents {
   pageBrokeOff(failure: RunFailure, run: NewRun): void
   runStopped(): void
   failureDismissed(): void
+  /** Something is to be said about the open page that stays until it changes. */
+  answerNoted(note: string): void
   answerNoteDismissed(): void
 }
 

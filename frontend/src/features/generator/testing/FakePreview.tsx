@@ -82,7 +82,7 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
           {`Stage ${command.label}`}
         </button>
       ))}
-      {calls.at(-1) === 'clear' && empty}
+      {(calls.length === 0 || calls.at(-1) === 'clear') && empty}
       {footer}
     </section>
   )

@@ -10,7 +10,7 @@ mod request;
 use actix_web::{post, web};
 use domain::errors::ErrorCode;
 use domain::icon_data_url::IconDataUrl;
-use domain::ids::{AppId, GenerationId, JobId, PwaId, UserId};
+use domain::ids::{AppId, GenerationId, PwaId, UserId};
 use domain::name::AppName;
 use jobs::client::WaitError;
 use jobs::kinds::PublishPwa;
@@ -23,6 +23,7 @@ use crate::api::ask;
 use crate::api::several_pages::{self, Pages};
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::idempotency_key::IdempotencyKey;
 use crate::pictures;
 use crate::quota::{self, Replaced};
 use crate::rate;
@@ -30,15 +31,16 @@ use crate::state::AppState;
 
 /// Publishes an app of the signed-in person, with all its pages, and waits till it is online. Publishing it again keeps
 /// its address. Apps of several pages are made by accounts of the Pro tier: 403 `pro-required`.
-#[utoipa::path(tag = "publishing", operation_id = "makePwa", security(("bearer" = [])),
+#[utoipa::path(tag = "publishing", operation_id = "makePwa", security(("bearer" = [])), params(IdempotencyKey),
     request_body(content((MakePwaRequest = "application/json"), (MakePwaForm = "multipart/form-data"))), responses(
     (status = 200, body = PublishOutput), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
-    (status = 404, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
+    (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody),
     (status = 504, body = ErrorBody)))]
 #[post("/api/make-pwa")]
 pub async fn make_pwa(
     user: CurrentUser,
     state: web::Data<AppState>,
+    key: IdempotencyKey,
     body: MakePwaBody,
 ) -> ApiResult<web::Json<PublishOutput>> {
     let mut body = body.0;
@@ -67,7 +69,7 @@ pub async fn make_pwa(
             .map(IconDataUrl::into_string),
     };
     let submission = Submission::<PublishPwa> {
-        id: JobId::generate(),
+        id: key.job(),
         user: user.id(),
         app: Some(app.clone()),
         input,

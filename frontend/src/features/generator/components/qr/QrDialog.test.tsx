@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import * as files from '@/lib/download'
 import { renderWithin } from '@/testing/renderApp'
-import * as files from '../../qr/download'
 import * as logos from '../../qr/logo'
 import QrDialog from './QrDialog'
 

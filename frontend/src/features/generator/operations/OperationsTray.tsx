@@ -1,0 +1,113 @@
+import { Activity as ActivityIcon, Check, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { selectUser, useAuth } from '@/lib/auth/store'
+import { useGenerator, useGeneratorSession } from '../stores/context'
+import { ActivityDialog } from './ActivityDialog'
+import { NO_OPERATIONS, type Operation, type Operations, percentOf, remaining } from './operations'
+import { ACTIVITY } from './texts'
+import { type OperationStore, watchOperations } from './watch'
+import '@/styles/generator/operations.scss'
+
+/** How long what ended stays in sight. */
+const SHOWN_MS = 4_000
+
+const NOBODY: OperationStore = createStore<Operations>()(() => NO_OPERATIONS)
+
+/** What goes on with the open app, in a few words; pressed, it opens all of it and what was before. */
+export default function OperationsTray() {
+  const { store, restored } = useGeneratorSession()
+  const uid = useAuth(selectUser)?.uid ?? null
+  const [operations, setOperations] = useState(NOBODY)
+  useEffect(() => {
+    if (uid === null) return
+    const watched = watchOperations(store, uid, restored)
+    setOperations(() => watched.operations)
+    return () => {
+      watched.stop()
+      setOperations(() => NOBODY)
+    }
+  }, [store, restored, uid])
+
+  const { active, history } = useStore(operations)
+  const now = useNow(active.length > 0)
+  const isOpen = useGenerator((state) => state.dialog?.kind === 'activity')
+  const last = history[0]
+  const isRecent = last !== undefined && now - last.updatedAt < SHOWN_MS
+  const shown = active.at(-1) ?? (isRecent ? last : undefined)
+  useEndOf(isRecent ? last : undefined)
+  return (
+    <>
+      {shown !== undefined && (
+        <Chip
+          operation={shown}
+          now={now}
+          onOpen={() => store.getState().dialogOpened({ kind: 'activity' })}
+        />
+      )}
+      <span className="visually-hidden" role="status">
+        {active.length === 0 && isRecent ? last.progress.currentStep : ''}
+      </span>
+      {isOpen && (
+        <ActivityDialog
+          active={active}
+          history={history}
+          now={now}
+          onClose={() => store.getState().dialogClosed()}
+        />
+      )}
+    </>
+  )
+}
+
+/** The time, read once a second while something is under way. */
+function useNow(runs: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    setNow(Date.now())
+    if (!runs) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [runs])
+  return now
+}
+
+/** Draws once more when what ended has been in sight for long enough. */
+function useEndOf(operation: Operation | undefined): void {
+  const [, draw] = useState(0)
+  const at = operation?.updatedAt
+  useEffect(() => {
+    if (at === undefined) return
+    const timer = setTimeout(() => draw(at), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [at])
+}
+
+interface ChipProps {
+  operation: Operation
+  now: number
+  onOpen(): void
+}
+
+function Chip({ operation, now, onOpen }: ChipProps) {
+  const { status, progress } = operation
+  const left = remaining(operation, now)
+  const Icon = status === 'pending' ? ActivityIcon : status === 'completed' ? Check : TriangleAlert
+  return (
+    <button
+      type="button"
+      className={`operations-chip is-${status}`}
+      aria-label={ACTIVITY.open(progress.currentStep)}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <Icon size={15} aria-hidden />
+      <span className="operations-step" dir="auto">
+        {progress.currentStep}
+      </span>
+      {status === 'pending' && <span>{percentOf(operation)} %</span>}
+      {left !== null && <span className="operations-left">{ACTIVITY.left(left)}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+/** What operations say (spec 3, section 4). */
+export const OPERATION = {
+  initializing: 'Initializing...',
+  saving: (name: string) => `Saving "${name}"...`,
+  connecting: 'Creating PWAs for each page...',
+  generating: 'Generating content...',
+  timeout: 'Operation timeout',
+  failed: 'Operation failed',
+  cancelled: 'Operation cancelled',
+  done: {
+    save: 'App saved successfully',
+    share: 'Share link created successfully',
+    install: 'App published successfully',
+    connect: 'Pages connected successfully',
+    generate: 'Operation completed successfully',
+  },
+} as const
+
+export const ACTIVITY = {
+  title: 'Activity',
+  open: (what: string) => `Activity: ${what}`,
+  now: 'Under way',
+  before: 'Before',
+  nothing: 'Nothing yet.',
+  types: {
+    save: 'Save',
+    share: 'Share',
+    install: 'Publish',
+    connect: 'Connect',
+    generate: 'Generate',
+  },
+  statuses: {
+    pending: 'Under way',
+    completed: 'Done',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
+  left: (seconds: number) =>
+    seconds < 60
+      ? `about ${Math.ceil(seconds)} s left`
+      : `about ${Math.ceil(seconds / 60)} min left`,
+  close: 'Close',
+} as const
