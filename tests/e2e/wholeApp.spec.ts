@@ -1,14 +1,11 @@
 /** An app of three pages from first to last: made, named, ordered, connected, published, installed, walked through
  * without a network, published again and brought back. Nothing is mocked. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD } from './account'
 import { addPage, inBar, manager, shows, signInAsPro } from './appPages'
 import { generate } from './generator'
-import { CHROMIUM_ARGUMENTS } from './playwright.config'
 import { FRAME_TITLE, moveMouse, previewFrame } from './previewHelp'
+import { withVisitor } from './visitor'
 
 const inFrame = (page: Page) =>
   page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
@@ -32,21 +29,6 @@ async function apiOf(base: string) {
   const credentials = { email: process.env.E2E_PRO_EMAIL, password: PASSWORD }
   const { token } = await call('POST', '/api/auth/login', credentials)
   return (method: string, path: string, body?: unknown) => call(method, path, body, token)
-}
-
-async function withVisitor(visit: (visitor: Page, context: BrowserContext) => Promise<void>) {
-  const profile = mkdtempSync(join(tmpdir(), 'morpheo-profile-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    serviceWorkers: 'allow',
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: CHROMIUM_ARGUMENTS,
-  })
-  try {
-    await visit(await context.newPage(), context)
-  } finally {
-    await context.close()
-    rmSync(profile, { recursive: true, force: true })
-  }
 }
 
 test('three pages are made, connected, published, walked through offline, and brought back', async ({
