@@ -128,10 +128,9 @@ it('asks before it takes the place of unsaved work', async () => {
   await user.click(shown.getByRole('button', { name: 'Import' }))
   const asked = within(await dialog(LEAVE.title))
   await user.click(asked.getByRole('button', { name: LEAVE.cancel }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await user.click(await button('Import'))
+  // what was chosen is still there
   const again = within(await dialog('Import an App'))
-  await user.upload(again.getByLabelText('Choose File'), zip())
+  expect(again.getByText('tides.zip')).toBeVisible()
   await user.click(again.getByRole('button', { name: 'Import' }))
   expect(await dialog(LEAVE.title)).toBeVisible()
   expect(screen.queryByText('1 / 2')).toBeNull()
@@ -140,6 +139,10 @@ it('asks before it takes the place of unsaved work', async () => {
 it('is reached from the dashboard and from the saved apps', async () => {
   signIn()
   const { user } = renderApp('/dashboard')
+  await user.click(await screen.findByRole('link', { name: 'Import an app' }))
+  expect(await dialog('Import an App')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('link', { name: 'Saved Apps' }))
   await user.click(await screen.findByRole('link', { name: 'Import an app' }))
   expect(await dialog('Import an App')).toBeVisible()
 })

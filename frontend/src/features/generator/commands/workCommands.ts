@@ -14,7 +14,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { selectBusy, selectCanRedo, selectCanUndo, selectHasContent } from '@/document/state'
-import { INSTALL_DIALOG, MODIFY_PANEL } from '../model/panel'
+import { IMPORT_DIALOG, INSTALL_DIALOG, MODIFY_PANEL } from '../model/panel'
 import {
   selectAppHasContent,
   selectBusyHere,
@@ -184,7 +184,7 @@ export const importCommand: Command = {
   group: 2,
   isEnabled: isIdle,
   run({ store, requireSignIn }) {
-    requireSignIn(() => store.getState().dialogOpened({ kind: 'import', file: null }))
+    requireSignIn(() => store.getState().dialogOpened(IMPORT_DIALOG))
   },
 }
 

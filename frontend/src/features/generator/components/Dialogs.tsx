@@ -77,7 +77,7 @@ export function Dialogs() {
     case 'export':
       return <ExportDialog onClose={close} />
     case 'import':
-      return <ImportDialog file={dialog.file} onClose={close} />
+      return <ImportDialog file={dialog.file} source={dialog.source} onClose={close} />
     case 'install':
       return (
         <InstallDialog

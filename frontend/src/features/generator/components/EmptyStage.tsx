@@ -1,6 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { EmptyState } from '@/components/EmptyState'
+import { useRequireSignIn } from '@/components/signin/store'
 import { useCommand } from '../commands/useCommands'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsEmptyPage } from '../stores/selectors'
@@ -13,12 +14,14 @@ export function EmptyStage() {
   const isPage = useGenerator(selectIsEmptyPage)
   const { title, text } = isChoosing ? CHOOSING_STAGE : EMPTY_STAGE
   const { store } = useGeneratorSession()
+  const requireSignIn = useRequireSignIn()
   const { id, icon: Icon, disabled, run } = useCommand('import')
   const dropped = (event: DragEvent) => {
+    // else the browser opens it in place of this page
+    event.preventDefault()
     const [file] = event.dataTransfer.files
     if (file === undefined || disabled) return
-    event.preventDefault()
-    store.getState().dialogOpened({ kind: 'import', file })
+    requireSignIn(() => store.getState().dialogOpened({ kind: 'import', file, source: '' }))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is another way to the button within

@@ -16,17 +16,18 @@ const WAYS = [
 ] as const
 
 interface ImportDialogProps {
-  /** Chosen already: it was dropped on the stage. */
+  /** Chosen already: it was dropped on the stage, or the import was not gone on with. */
   file: File | null
+  source: string
   onClose(): void
 }
 
 /** 'Import an App': of an HTML page, a ZIP archive, or source that is pasted. */
-export default function ImportDialog({ file: dropped, onClose }: ImportDialogProps) {
+export default function ImportDialog({ file: given, source: pasted, onClose }: ImportDialogProps) {
   const session = useGeneratorSession()
-  const [way, setWay] = useState<'file' | 'source'>('file')
-  const [file, setFile] = useState(dropped)
-  const [source, setSource] = useState('')
+  const [way, setWay] = useState<'file' | 'source'>(pasted === '' ? 'file' : 'source')
+  const [file, setFile] = useState(given)
+  const [source, setSource] = useState(pasted)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const abort = useRef<AbortController | null>(null)

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { useRequireSignIn } from '@/components/signin/store'
 import { useAuth } from '@/lib/auth/store'
 import { dropStartNote, notedStart } from '@/lib/startNote'
 import { notify } from '@/lib/toast'
 import { takeTyped } from '@/lib/typedPrompt'
+import { IMPORT_DIALOG } from '../model/panel'
 import { tellReplaced } from '../session/replacedPrompt'
 import { startNotedPrompt } from '../session/startNote'
 import { useGeneratorSession } from '../stores/context'
@@ -23,6 +25,7 @@ export function useUrlIntent(): {
   modeChosen(mode: GeneratorMode): void
 } {
   const { store, runner, leaving, restored } = useGeneratorSession()
+  const requireSignIn = useRequireSignIn()
   const authReady = useAuth((state) => state.authReady)
   const [params, setParams] = useSearchParams()
   const asked = params.get('mode')
@@ -45,8 +48,10 @@ export function useUrlIntent(): {
         notify.success(PROMPT.loaded, 'Prompt loaded from showcase app!')
       }
     }
-    if (imports)
-      void restored.then(() => store.getState().dialogOpened({ kind: 'import', file: null }))
+    if (imports) {
+      const open = () => store.getState().dialogOpened(IMPORT_DIALOG)
+      void restored.then(() => requireSignIn(open))
+    }
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
@@ -58,7 +63,7 @@ export function useUrlIntent(): {
       },
       { replace: true },
     )
-  }, [asked, prompt, from, imports, restored, setParams, store])
+  }, [asked, prompt, from, imports, requireSignIn, restored, setParams, store])
 
   useEffect(() => {
     if (authReady) startNotedPrompt({ store, runner, leaving, restored })

@@ -23,6 +23,8 @@ export interface InstallForm {
 /** How far a publication is. */
 export type InstallStage = 'saving' | 'creating' | 'updating'
 
+export const IMPORT_DIALOG: Dialog = { kind: 'import', file: null, source: '' }
+
 export const INSTALL_DIALOG: Dialog = { kind: 'install', form: null, stage: null, error: null }
 
 /** What an app is handed on as. */
@@ -42,8 +44,8 @@ export interface SharedApp {
 /** The open dialog. */
 export type Dialog =
   | { kind: 'code' }
-  /** `file`: chosen already. */
-  | { kind: 'import'; file: File | null }
+  /** What was chosen or pasted already. */
+  | { kind: 'import'; file: File | null; source: string }
   | { kind: 'export' }
   /** What goes on and what ended. */
   | { kind: 'activity' }

@@ -36,7 +36,11 @@ export async function importApp(
   )
   if (signal.aborted) return
   store.getState().dialogClosed()
-  if (!(await leaving.mayLeave('navigate'))) return
+  if (!(await leaving.mayLeave('navigate'))) {
+    const [file, source] = 'file' in from ? [from.file, ''] : [null, from.source]
+    store.getState().dialogOpened({ kind: 'import', file, source })
+    return
+  }
   const document = importedDocument(appId, imported)
   store.getState().documentOpened(document, true)
   const { missing, leftOut } = imported
