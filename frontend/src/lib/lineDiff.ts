@@ -9,6 +9,13 @@ export interface LineRange {
 /** Texts that differ in more lines than this are compared roughly: as one range. */
 const MAX_EDITS = 1_500
 
+/** Whether the ranges of two texts say no more than where the first and the last differing line is. */
+export function isRough([whole, ...others]: readonly LineRange[]): boolean {
+  if (whole === undefined || others.length > 0) return false
+  const [before, after] = [whole.toA - whole.fromA, whole.toB - whole.fromB]
+  return before > 0 && after > 0 && before + after > MAX_EDITS
+}
+
 /** The differing ranges of two texts by Myers' greedy algorithm, after trimming common ends. */
 export function diffLines(a: readonly string[], b: readonly string[]): LineRange[] {
   const shorter = Math.min(a.length, b.length)

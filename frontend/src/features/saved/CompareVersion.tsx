@@ -58,7 +58,8 @@ export default function CompareVersion({ pwaId, version, online }: CompareVersio
 }
 
 function Lines({ label, before, after }: { label: string; before: string; after: string }) {
-  const { lines, more } = useMemo(() => compareLines(before, after), [before, after])
+  const { lines, more, tooMuch } = useMemo(() => compareLines(before, after), [before, after])
+  if (tooMuch) return <p className="text-m mb-0">{texts.tooMuch}</p>
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}

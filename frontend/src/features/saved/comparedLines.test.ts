@@ -31,6 +31,13 @@ it('shows nothing of texts that are the same, and not all of very different ones
   expect(compareLines('x'.repeat(900), 'y').lines[0]).toMatchObject({ text: `${'x'.repeat(400)}…` })
 })
 
+it('does not tell texts apart that have too little in common', () => {
+  const other = numbered(900).map((line) => `other ${line}`)
+  const compared = compareLines(numbered(900).join('\n'), other.join('\n'))
+  expect(compared).toEqual({ lines: [], more: 0, tooMuch: true })
+  expect(compareLines('', numbered(900).join('\n')).tooMuch).toBe(false)
+})
+
 it('says the lines of both texts, whatever they are', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 40 })
   fc.assert(

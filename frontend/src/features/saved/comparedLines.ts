@@ -1,4 +1,4 @@
-import { diffLines } from '@/lib/lineDiff'
+import { diffLines, isRough } from '@/lib/lineDiff'
 
 /** A line of a comparison; for lines that are the same on both sides and left out, how many. */
 export type ComparedLine =
@@ -9,6 +9,8 @@ export interface Comparison {
   lines: ComparedLine[]
   /** Lines beyond what is shown. */
   more: number
+  /** Nothing is shown: the texts have too little in common. */
+  tooMuch: boolean
 }
 
 /** Lines around a difference that are shown too. */
@@ -32,14 +34,16 @@ export function compareLines(before: string, after: string): Comparison {
     if (from > first) lines.push({ kind: 'skipped', count: from - first, id: `skipped-${first}` })
     for (let at = from; at < to; at += 1) add('same', a[at] ?? '', at)
   }
-  for (const { fromA, toA, fromB, toB } of diffLines(a, b)) {
+  const ranges = diffLines(a, b)
+  if (isRough(ranges)) return { lines, more: 0, tooMuch: true }
+  for (const { fromA, toA, fromB, toB } of ranges) {
     same(fromA, false)
     for (let at = fromA; at < toA; at += 1) add('removed', a[at] ?? '', at)
     for (let at = fromB; at < toB; at += 1) add('added', b[at] ?? '', at)
     shown = toA
   }
   if (lines.length > 0) same(a.length, true)
-  return { lines: lines.slice(0, MOST), more: Math.max(0, lines.length - MOST) }
+  return { lines: lines.slice(0, MOST), more: Math.max(0, lines.length - MOST), tooMuch: false }
 }
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

@@ -96,6 +96,7 @@ export const TEXTS = {
       `${path} of version ${version}, compared with what is online`,
     skipped: (count: number) => (count === 1 ? '… 1 line' : `… ${count} lines`),
     moreLines: (count: number) => `${count} more lines differ.`,
+    tooMuch: 'Too much differs to show it line by line.',
     sides: { added: 'Only in this version: ', removed: 'Only in what is online: ' },
     open: 'Publications',
     openOf: (name: string) => `Publications of ${name}`,
