@@ -30,6 +30,8 @@ const Session = z.object({
           z.object({ prompt: z.string(), promptUnsaved: z.boolean(), modification: z.string() }),
         ),
       ),
+      /** The pages whose answer was not looked at. */
+      arrived: z.optional(z.array(z.string())),
     }),
   ),
   job: z.optional(

@@ -71,6 +71,30 @@ describe('a job', () => {
     expect(await button('Undo')).toBeDisabled()
   })
 
+  it('that ended on another page is told across reloads, until that page is opened', async () => {
+    const stream = serveStream('/api/modify-full-code')
+    const first = await openStored(PAGES)
+    await first.user.type(await instructions(), 'Make it blue')
+    await first.user.click(await button('Modify App'))
+    await first.user.click(await inBar('Next page'))
+    stream.send(complete(BLUE))
+    stream.done()
+    expect(await within(await pagesBar()).findByText('"Home" is ready')).toBeInTheDocument()
+    first.unmount()
+
+    const second = renderGenerator()
+    expect(await inBar('Menu page 2 of 3')).toBeVisible()
+    expect(await within(await pagesBar()).findByText('"Home" is ready')).toBeInTheDocument()
+    await second.user.click(await inBar('Previous page'))
+    expect(within(await pagesBar()).queryByText('"Home" is ready')).toBeNull()
+    await second.user.click(await inBar('Next page'))
+    second.unmount()
+
+    renderGenerator()
+    expect(await inBar('Menu page 2 of 3')).toBeVisible()
+    expect(within(await pagesBar()).queryByText('"Home" is ready')).toBeNull()
+  })
+
   it('is gone back to, and stopped, where it runs', async () => {
     server.use(http.post(url('/api/jobs/:id/cancel'), () => new Response(null, { status: 204 })))
     const stream = serveStream('/api/modify-full-code')

@@ -19,6 +19,7 @@ export function useWorkDraft({ store, draft }: GeneratorCore): void {
         state.prompt === before.prompt &&
         state.modification === before.modification &&
         state.typed === before.typed &&
+        state.arrived === before.arrived &&
         state.panel === before.panel
       if (!isScreenSame) draft()?.noteScreen()
     })

@@ -162,9 +162,9 @@ const PANELS: Readonly<Record<Panel['kind'], Panel>> = {
   chat: { kind: 'chat' },
 }
 
-function screenOf({ document, prompt, modification, panel, typed }: GeneratorState) {
+function screenOf({ document, prompt, modification, panel, typed, arrived }: GeneratorState) {
   const open = document === null ? {} : { pageId: document.currentPageId }
-  return { prompt, modification, panel: panel.kind, typed, ...open }
+  return { prompt, modification, panel: panel.kind, typed, arrived: [...arrived], ...open }
 }
 
 const hasTyped = ({ prompt, modification, typed }: GeneratorState): boolean =>

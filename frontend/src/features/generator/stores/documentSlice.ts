@@ -180,7 +180,17 @@ export const documentSlice =
       restored: (saved) => {
         const { document = null, unsaved = false, typed = {} } = saved
         const stored = unsaved ? null : document
-        set({ ...saved, typed, stored, run: null, failure: null, replaced: null, trying: null })
+        const arrived = notSeen(document, saved.arrived)
+        set({
+          ...saved,
+          typed,
+          arrived,
+          stored,
+          run: null,
+          failure: null,
+          replaced: null,
+          trying: null,
+        })
         if (saved.document) show()
       },
     }
@@ -194,6 +204,12 @@ export const withAnswerAside = (
   unsaved: true,
   arrived: arrived.includes(pageId) ? arrived : [...arrived, pageId],
 })
+
+/** Of the pages that were noted, those that are there and are not looked at now. */
+function notSeen(document: AppDocument | null, noted: readonly PageId[] = []): PageId[] {
+  if (document === null) return []
+  return noted.filter((id) => id !== document.currentPageId && pageOf(document, id) !== undefined)
+}
 
 /** What is stored once one page of it was saved alone. */
 function withStoredPage(

@@ -94,6 +94,7 @@ export interface PanelEvents {
 export type ScreenState = Pick<WritingState, 'prompt' | 'modification'> & {
   panel: Panel
   typed?: PagesState['typed'] | undefined
+  arrived?: PagesState['arrived'] | undefined
 }
 
 /** The state that survives a reload. */
