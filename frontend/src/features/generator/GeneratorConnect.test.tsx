@@ -67,6 +67,15 @@ function appOf(pages: string[]) {
   return withCurrentPage(document, 'p1')
 }
 
+/** An answer that waits until it is released. */
+function held() {
+  let release: (answer?: HttpResponse<object>) => void = () => undefined
+  const end = new Promise<HttpResponse<object> | undefined>((resolve) => {
+    release = resolve
+  })
+  return { end, release: (answer?: HttpResponse<object>) => release(answer) }
+}
+
 /** The screen with an app, in connection mode, and a link of it chosen. */
 async function choosing(pages = ['About']) {
   signIn()
@@ -187,6 +196,35 @@ describe('the connect panel', () => {
     expect(state().document?.pages.p1?.history.index).toBe(0)
   })
 
+  it('says how far saving and publishing are, and what went wrong with them', async () => {
+    const saved = held()
+    const made = held()
+    serveSaves()
+    server.use(
+      // what is awaited falls through to the handler before
+      http.post(url('/api/save-app'), async () => void (await saved.end)),
+      http.post(url('/api/make-pwa'), () => made.end),
+    )
+    const { choose, pick, connect } = await choosing()
+    act(() => state().renamed('app-1', 'Tide', null))
+    await choose()
+    await pick(/About/)
+    await connect()
+    const progress = await within(await panel()).findByText('Publishing apps...')
+    const box = progress.parentElement
+    expect(box).toHaveTextContent('Saving "Tide"...')
+    expect(box).toHaveTextContent('Current page: Page 1, About')
+    expect(box).toHaveTextContent('0 of 2 pages completed')
+    expect(await button('Creating apps...')).toBeDisabled()
+    saved.release()
+    expect(await within(await panel()).findByText('Creating PWAs for each page...')).toBeVisible()
+    expect(await button('Creating apps...')).toBeDisabled()
+    made.release(HttpResponse.json({ code: 'x', message: 'No' }, { status: 500 }))
+    expect(await within(await panel()).findByRole('alert')).toHaveTextContent(
+      /^Connection ErrorError: .* The link works in the preview, but not yet/,
+    )
+  })
+
   it('keeps the link in the preview when the app is not saved, and says what is missing', async () => {
     const { user, choose, pick, connect } = await choosing()
     await choose()
@@ -195,7 +233,7 @@ describe('the connect panel', () => {
     await screen.findByRole('dialog', { name: 'Save for Connection' })
     await user.keyboard('{Escape}')
     expect(within(await panel()).getByRole('alert')).toHaveTextContent(
-      /Connection Error.*To connect to "About", please save the app first/,
+      /^Connection ErrorError: To connect to "About", please save the app first/,
     )
     expect(idIn(html())).not.toBe('')
   })

@@ -24,6 +24,7 @@ export const CONNECT = {
   badUrl: `Please enter a valid URL (e.g., ${HOST})`,
   publishing: 'Publishing apps...',
   creating: 'Creating apps...',
+  eachPage: 'Creating PWAs for each page...',
   current: (page: string) => `Current page: ${page}`,
   completed: (done: number, all: number) => `${done} of ${all} pages completed`,
   failed: (message: string) => `Error: ${message}`,

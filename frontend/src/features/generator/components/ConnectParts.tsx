@@ -1,6 +1,8 @@
 import { CONNECT } from '../connectTexts'
+import { INSTALL } from '../dialogTexts'
 import type { DestinationChoice, NumberedPage } from '../hooks/useDestination'
 import type { ChosenElement, ConnectStage } from '../model/connecting'
+import { useGenerator } from '../stores/context'
 
 /** Where the element leads by now. A link that begins with # leads to the page with that slug. */
 export function CurrentConnection({
@@ -74,9 +76,12 @@ export function ConnectNotice() {
 
 /** One publication holds all pages: they are complete together, and then the panel closes. */
 export function ConnectBusy({ stage, pages }: { stage: ConnectStage; pages: readonly string[] }) {
+  const name = useGenerator(({ document }) => document?.app.name ?? '')
+  const isSaving = stage === 'saving'
   return (
     <div className="connect-box" role="status">
-      <strong>{stage === 'saving' ? CONNECT.publishing : CONNECT.creating}</strong>
+      <strong>{isSaving ? CONNECT.publishing : CONNECT.creating}</strong>
+      <div>{isSaving ? INSTALL.saving(name) : CONNECT.eachPage}</div>
       <div>{CONNECT.current(pages.join(', '))}</div>
       <div>{CONNECT.completed(0, pages.length)}</div>
     </div>

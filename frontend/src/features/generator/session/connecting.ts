@@ -5,7 +5,7 @@ import { isRefused } from '@/document/pageEdit/parsePage'
 import type { DocumentState } from '@/document/state'
 import { pageStep } from '@/document/step'
 import { notify } from '@/lib/toast'
-import { CONNECT_FAILED, CONNECTED } from '../connectTexts'
+import { CONNECT, CONNECT_FAILED, CONNECTED } from '../connectTexts'
 import type { ChosenElement, ConnectStage, Destination } from '../model/connecting'
 import { installFailureText } from '../model/installErrors'
 import { TOAST_MS } from '../model/limits'
@@ -32,10 +32,13 @@ export function createConnecting(
   async function connectTo(to: Destination): Promise<void> {
     const show = (stage: ConnectStage | null, error: string | null = null) =>
       store.getState().dialogOpened({ kind: 'connect', element, to, stage, error })
-    const fail = (reason: string) => {
-      show(null, reason)
+    const fail = (reason: string, told = reason) => {
+      show(null, told)
       notify.error(CONNECT_FAILED.title, reason, { duration: TOAST_MS.error, whole: true })
     }
+
+    /** While it is saved and published. */
+    const failUnderWay = (reason: string) => fail(reason, CONNECT.failed(reason))
 
     const { document } = store.getState()
     const page = document && pageOf(document, pageId)
@@ -51,14 +54,16 @@ export function createConnecting(
     const saved = await savedDocument(document)
     if (saved === 'left') return
     if (saved === null) {
-      return fail(target ? CONNECT_FAILED.saveFor(target.meta.name) : CONNECT_FAILED.saveFirst)
+      return failUnderWay(
+        target ? CONNECT_FAILED.saveFor(target.meta.name) : CONNECT_FAILED.saveFirst,
+      )
     }
     show('publishing')
     try {
       const publication = await publicationOf(saved, { icon: null }, saved.app.name)
       store.getState().appPublished(saved.app.appId, publication)
     } catch (cause) {
-      if (isOpen(saved)) fail(CONNECT_FAILED.inPreviewOnly(installFailureText(cause)))
+      if (isOpen(saved)) failUnderWay(CONNECT_FAILED.inPreviewOnly(installFailureText(cause)))
       return
     }
     void noteConnection({
