@@ -13,6 +13,7 @@ import { OperationsTray } from './components/lateParts'
 import { ModifySheet } from './components/ModifySheet'
 import { SidePanel } from './components/SidePanel'
 import { Stage } from './components/Stage'
+import { useAppAddress } from './hooks/useAppAddress'
 import { useAppName } from './hooks/useAppName'
 import { useFold } from './hooks/useFold'
 import { useKeepFocus } from './hooks/useKeepFocus'
@@ -53,6 +54,7 @@ function Work() {
   const { mode, modeChosen } = useUrlIntent()
   useShortcuts(mode)
   useKeepFocus()
+  useAppAddress()
   useTitle(useAppName() ?? TITLE)
   const isMobile = useIsMobile()
   const isCompact = useIsCompact()

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAuth } from '@/lib/auth/store'
-import { openedGeneration } from '@/lib/navigation'
+import { type OpenGeneration, openedGeneration } from '@/lib/navigation'
 import type { GeneratorCore } from '../session/core'
 import { openChosen } from '../session/opening'
 import { restoreWork } from '../session/restore'
+import { namedRecord, withoutRecordName } from './useAppAddress'
 import { useBeside } from './useBeside'
 
 /**
- * Once the user is known: opens the generation chosen on another screen, or restores the user's work;
- * then goes on with the job of an earlier page view.
+ * Once the user is known: opens the generation chosen on another screen, or restores the user's work, in
+ * place of which the app that the address names is opened; then goes on with the job of an earlier page view.
  */
 export function useRestore(core: GeneratorCore): void {
   const { conversation } = useBeside()
@@ -19,8 +20,14 @@ export function useRestore(core: GeneratorCore): void {
   const opened = openedGeneration(location.state)
   const openedId = opened?.id ?? null
   const source = opened?.source ?? 'generator'
+  const named = useRef(namedRecord(location.search))
+  const newest = useRef(location)
   /** The job of an earlier page view may be about another app than the one that was chosen. */
   const wasChosen = useRef(false)
+
+  useEffect(() => {
+    newest.current = location
+  }, [location])
 
   useEffect(() => {
     if (uid === null) return
@@ -33,9 +40,25 @@ export function useRestore(core: GeneratorCore): void {
       if (noted.kind === 'chat') await conversation.resume(core.host, noted, signal)
       else await core.runner.resume({ aside: wasChosen.current })
     }
+    /** What the address names is opened once: what is opened later is not replaced by it. True: go no further here. */
+    const opensNamed = async (): Promise<boolean> => {
+      const id = named.current
+      if (id === null) return false
+      const isOpen = core.store.getState().document?.app.recordId === id
+      const opens = !isOpen && (await core.leaving.mayLeave('navigate'))
+      if (signal.aborted) return true
+      named.current = null
+      const state: OpenGeneration | null = opens
+        ? { generation: { id, source: 'generator' } }
+        : null
+      const search = withoutRecordName(newest.current.search)
+      navigate({ search }, { replace: true, state })
+      return opens
+    }
     if (openedId === null) {
-      void restoreWork(core, signal).then(() => {
-        if (!signal.aborted) core.wasRestored()
+      void restoreWork(core, signal).then(async () => {
+        if (signal.aborted || (await opensNamed())) return
+        core.wasRestored()
         return resume()
       })
     } else {
