@@ -36,7 +36,8 @@ export function ActivityDialog({ active, history, now, onClose }: ActivityDialog
       )}
       <h3 className="sec">{ACTIVITY.before}</h3>
       {history.length === 0 && <p className="text-m mb-0">{ACTIVITY.nothing}</p>}
-      <ul className="operations-list">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls with the dialog, so keys must reach it */}
+      <ul className="operations-list" tabIndex={0} aria-label={ACTIVITY.before}>
         {history.map((operation) => (
           <li key={operation.id}>
             <What operation={operation} />
