@@ -32,7 +32,7 @@ export function QuickStart() {
         ))}
       </div>
       <Link className="btn btn-sm btn-quiet mt-3" to="/generate?mode=code&import=1">
-        <FileUp size={15} aria-hidden /> Import an app
+        <FileUp size={15} className="me-2" aria-hidden /> Import an app
       </Link>
     </section>
   )

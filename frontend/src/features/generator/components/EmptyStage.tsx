@@ -41,7 +41,7 @@ export function EmptyStage() {
                 disabled={disabled}
                 onClick={run}
               >
-                <Icon size={15} aria-hidden /> {IMPORT_AN_APP}
+                <Icon size={15} className="me-2" aria-hidden /> {IMPORT_AN_APP}
               </button>
             )
           }

@@ -59,7 +59,7 @@ export default function ExportDialog({ onClose }: { onClose(): void }) {
         <p className="text-m">{EXPORT.lead}</p>
         <fieldset disabled={busy} aria-label={EXPORT.as}>
           {ways.map(({ value, label, hint }) => (
-            <label key={value} className="check-line">
+            <label key={value} className="check-line gen-way">
               <input
                 type="radio"
                 className="form-check-input"
@@ -70,7 +70,7 @@ export default function ExportDialog({ onClose }: { onClose(): void }) {
               />
               <span>
                 {label}
-                <span className="gen-note d-block">{hint}</span>
+                <span className="gen-note">{hint}</span>
               </span>
             </label>
           ))}
