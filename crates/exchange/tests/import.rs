@@ -236,6 +236,16 @@ fn bombs_do_not_go_off() {
         ("index.html", page.as_bytes()),
         ("a.js", script.as_bytes()),
     ]));
+    // A script of many megabytes, of nothing but strings.
+    let strings = "'.'".repeat(4 * 1024 * 1024);
+    large(&zipped(&[
+        ("index.html", b"<script src=a.js></script>"),
+        ("a.js", strings.as_bytes()),
+    ]));
+    large(&zipped(&[
+        ("index.html", b"<script>import './a.js'</script>"),
+        ("a.js", strings.as_bytes()),
+    ]));
     // Too many pages.
     let names: Vec<String> = (0..60).map(|number| format!("{number}.html")).collect();
     let pages: Vec<(&str, &[u8])> = names

@@ -330,8 +330,14 @@ async fn opening_and_installing_are_counted_and_nobody_is_noted() {
     let host = text(&published, "share_url")
         .trim_start_matches("http://")
         .trim_end_matches('/');
+    // Another site may send it from its visitors' browsers.
+    for site in ["cross-site", "same-site", "none"] {
+        let foreign = app.visitor().request_on(host, Method::POST, "/_installed");
+        let foreign = Answer::of(foreign.header("sec-fetch-site", site)).await;
+        assert_eq!(foreign.status, 403, "{site}");
+    }
     let installed = app.visitor().request_on(host, Method::POST, "/_installed");
-    let installed = Answer::of(installed).await;
+    let installed = Answer::of(installed.header("sec-fetch-site", "same-origin")).await;
     assert_eq!(installed.status, 204);
     assert!(!installed.headers.contains_key("set-cookie"));
     let path = format!("/api/pwa/{}/publications", text(&published, "pwa_id"));

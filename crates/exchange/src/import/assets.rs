@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use domain::asset_path;
 use domain::blob::BlobHash;
-use domain::limits::{APP_ASSETS_MAX_BYTES, APP_MAX_ASSETS, FILE_MAX_BYTES};
+use domain::limits::{APP_ASSETS_MAX_BYTES, APP_MAX_ASSETS, FILE_MAX_BYTES, IMPORT_PAGE_MAX_BYTES};
 use sha2::{Digest as _, Sha256};
 
 use super::{Files, ImportError, ImportedFile, css, decode, literals, media, references};
@@ -74,6 +74,11 @@ impl<'a> Assets<'a> {
     pub(super) fn text(&mut self, base: &str, reference: &str) -> Option<(String, String)> {
         let found = references::resolve(base, reference)?;
         match self.files.get(&found.path) {
+            // Before it is read: it could not become part of a page.
+            Some(bytes) if bytes.len() > IMPORT_PAGE_MAX_BYTES => {
+                self.too_large = true;
+                None
+            }
             Some(bytes) => {
                 let text = decode::text(bytes).into_owned();
                 Some((found.path, text))
@@ -124,6 +129,10 @@ impl<'a> Assets<'a> {
     }
 
     fn keep(&mut self, path: &str, bytes: &[u8]) -> Option<BlobHash> {
+        if bytes.len() > FILE_MAX_BYTES {
+            self.too_large = true;
+            return None;
+        }
         let media_type = media::media_type(path, bytes).or_else(|| media::text_type(path))?;
         let bytes = match media_type {
             "text/css" | "text/javascript" => {

@@ -113,7 +113,10 @@ describe('after a reload', () => {
     keep(person.uid, cutOff({ type: 'save', jobId: null }))
     renderGenerator()
     expect(await button('Activity: Operation failed')).toBeVisible()
-  })
+    // for a few seconds
+    const chip = () => screen.queryByRole('button', { name: 'Activity: Operation failed' })
+    await waitFor(() => expect(chip()).toBeNull(), { timeout: 6_000 })
+  }, 10_000)
 
   it('begins anew with what cannot be read', async () => {
     const person = signIn()

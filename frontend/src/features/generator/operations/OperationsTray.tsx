@@ -31,12 +31,11 @@ export default function OperationsTray() {
   }, [store, restored, uid])
 
   const { active, history } = useStore(operations)
-  const now = useNow(active.length > 0)
-  const isOpen = useGenerator((state) => state.dialog?.kind === 'activity')
   const last = history[0]
+  const now = useNow(active.length > 0, last?.updatedAt ?? 0)
+  const isOpen = useGenerator((state) => state.dialog?.kind === 'activity')
   const isRecent = last !== undefined && now - last.updatedAt < SHOWN_MS
   const shown = active.at(-1) ?? (isRecent ? last : undefined)
-  useEndOf(isRecent ? last : undefined)
   return (
     <>
       {shown !== undefined && (
@@ -61,27 +60,20 @@ export default function OperationsTray() {
   )
 }
 
-/** The time, read once a second while something is under way. */
-function useNow(runs: boolean): number {
+/** The time, read once a second while something is under way, and when what ended has been in sight for long enough. */
+function useNow(runs: boolean, endedAt: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    setNow(Date.now())
-    if (!runs) return
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [runs])
-  return now
-}
-
-/** Draws once more when what ended has been in sight for long enough. */
-function useEndOf(operation: Operation | undefined): void {
-  const [, draw] = useState(0)
-  const at = operation?.updatedAt
-  useEffect(() => {
-    if (at === undefined) return
-    const timer = setTimeout(() => draw(at), SHOWN_MS)
+    const read = () => setNow(Date.now())
+    read()
+    if (runs) {
+      const timer = setInterval(read, 1_000)
+      return () => clearInterval(timer)
+    }
+    const timer = setTimeout(read, Math.max(0, endedAt + SHOWN_MS - Date.now()))
     return () => clearTimeout(timer)
-  }, [at])
+  }, [runs, endedAt])
+  return now
 }
 
 interface ChipProps {
