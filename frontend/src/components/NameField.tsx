@@ -29,7 +29,7 @@ export function NameField({ label, value, onChange, ...rest }: NameFieldProps) {
   const found = nameProblem(value)
   const problem = found === BLANK && !isTouched ? null : found
   return (
-    <div className="name-field">
+    <div>
       <label className="form-label" htmlFor={id}>
         {label}
       </label>

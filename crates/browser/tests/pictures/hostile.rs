@@ -6,8 +6,8 @@ use browser::{ShotError, Wear};
 
 use crate::support::{GREEN, GREY, Shown, browser};
 
-/// Ten seconds, the start of Chromium before them (ten at most) and its end behind them.
-const IN_TIME: Duration = Duration::from_secs(25);
+/// Ten seconds, the start of Chromium before them (thirty at most) and its end behind them (ten at most).
+const IN_TIME: Duration = Duration::from_secs(60);
 
 #[tokio::test]
 async fn dialogs_windows_printing_and_downloads_come_to_nothing() {

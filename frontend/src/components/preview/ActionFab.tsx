@@ -21,14 +21,17 @@ export function ActionFab({ commands, disabled }: ActionFabProps) {
   useEffect(() => {
     if (!open) return
     root.current?.querySelector<HTMLElement>('[role^="menuitem"]:not(:disabled)')?.focus()
-    const outside = (event: PointerEvent) => {
+    const outside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
     // a tap inside the frame fires no event here, but it takes the focus from this window
     const away = () => setOpen(false)
+    // as does the Tab key
+    document.addEventListener('focusin', outside)
     document.addEventListener('pointerdown', outside)
     window.addEventListener('blur', away)
     return () => {
+      document.removeEventListener('focusin', outside)
       document.removeEventListener('pointerdown', outside)
       window.removeEventListener('blur', away)
     }

@@ -129,3 +129,30 @@ describe('Escape in full screen', () => {
     expect(exit()).toBeNull()
   })
 })
+
+it('keys pass the app in one step', async () => {
+  const user = userEvent.setup()
+  render(
+    <PreviewPanel config={CONFIG} commands={[]} footer={<button type="button">Pages</button>} />,
+  )
+  expect(screen.queryByRole('button', { name: 'Skip the app' })).toBeNull()
+  cleanup()
+  await show(await draw({ footer: <button type="button">Pages</button> }))
+  screen.getByRole('button', { name: 'Skip the app' }).focus()
+  await user.keyboard('{Enter}')
+  const seen = []
+  for (let presses = 0; presses < 8; presses += 1) {
+    await user.tab()
+    seen.push(document.activeElement)
+  }
+  expect(seen).toContain(screen.getByRole('button', { name: 'Pages' }))
+  expect(seen.some((element) => element?.tagName === 'IFRAME')).toBe(false)
+})
+
+it('gives the keyboard to the app when its owner asks for it', async () => {
+  const preview = await draw()
+  await show(preview)
+  act(() => preview.focus())
+  expect(document.activeElement).toBe(preview.frame())
+  expect(document.activeElement?.tagName).toBe('IFRAME')
+})

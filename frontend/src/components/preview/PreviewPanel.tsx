@@ -29,6 +29,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const slot = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const deviceWindow = useRef<HTMLDivElement>(null)
+  const behindApp = useRef<HTMLSpanElement>(null)
 
   const chosen = usePreviewStore(selectChosenView)
   const fullscreen = usePreviewStore(selectFullscreen)
@@ -75,6 +76,15 @@ export function PreviewPanel(props: PreviewPanelProps) {
         />
       </div>
       <div className="canvas" ref={canvas}>
+        {state.visible && !fullscreen && (
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet visually-hidden-focusable skip-app"
+            onClick={() => behindApp.current?.focus()}
+          >
+            Skip the app
+          </button>
+        )}
         <DeviceWindow
           ref={deviceWindow}
           canvas={size}
@@ -103,6 +113,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
             />
           )}
         </DeviceWindow>
+        <span ref={behindApp} tabIndex={-1} />
         <ActionMenu
           {...device}
           cramped={narrow || (compact && device.touch)}

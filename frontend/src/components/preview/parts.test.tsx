@@ -99,6 +99,21 @@ describe('the floating action menu', () => {
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus()
   })
 
+  it('closes when the Tab key leaves it', async () => {
+    draw('tablet', true)
+    const after = document.createElement('button')
+    document.body.append(after)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Actions' }))
+    await user.keyboard('{ArrowUp}')
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Close actions' })).toHaveFocus()
+    await user.tab()
+    expect(after).toHaveFocus()
+    expect(screen.queryByRole('menu')).toBeNull()
+    after.remove()
+  })
+
   it('does not exist on phones in image mode', () => {
     const { container } = draw('mobile', true, { contentMode: 'image' })
     expect(container).toBeEmptyDOMElement()

@@ -6,7 +6,7 @@ import { useCreditInfo } from '@/lib/queries/account'
 export function CreditsCard() {
   const { data, isError, refetch } = useCreditInfo()
   return (
-    <section className="card-m dash-credits" aria-labelledby="dash-credits">
+    <section className="card-m" aria-labelledby="dash-credits">
       <h2 id="dash-credits">Credits</h2>
       {data && <CreditBalance info={data} />}
       {!data && !isError && <Skeleton height="7rem" />}

@@ -21,7 +21,7 @@ export function QuickStart() {
   }
 
   return (
-    <section className="card-m dash-start" aria-labelledby="dash-start">
+    <section className="card-m" aria-labelledby="dash-start">
       <h2 id="dash-start">Start something new</h2>
       <QuickPrompt examples={ideas.map(({ prompt }) => prompt)} onSubmit={start} />
       <div className="chips">

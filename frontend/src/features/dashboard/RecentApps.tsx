@@ -10,7 +10,7 @@ const SHOWN = 6
 export function RecentApps() {
   const { data, isError, refetch } = useGenerations()
   return (
-    <section className="dash-recent" aria-labelledby="dash-recent">
+    <section aria-labelledby="dash-recent">
       <div className="section-head">
         <h2 id="dash-recent">Recent</h2>
         {data && data.length > 0 && <Link to="/saved">All saved apps</Link>}

@@ -115,6 +115,23 @@ describe('connection mode', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('leads the keyboard into the app, and back to where it was turned on', async () => {
+    const { user } = await choosing()
+    expect(await button('Connect elements')).toHaveFocus()
+    await act(async () => frameSays({ type: 'connection-ready', count: 2 } as { type: string }))
+    expect(screen.getByTestId('preview')).toHaveTextContent(/focus/)
+    await user.click(document.body)
+    await act(async () => frameSays({ type: 'key', key: 'Escape' } as { type: string }))
+    expect(state().connecting).toBe(false)
+    expect(await button('Connect elements')).toHaveFocus()
+  })
+
+  it('leaves the keyboard where it is when there is nothing to choose', async () => {
+    await choosing()
+    await act(async () => frameSays({ type: 'connection-ready', count: 0 } as { type: string }))
+    expect(screen.getByTestId('preview')).not.toHaveTextContent(/focus/)
+  })
+
   it('ends with another app', async () => {
     await choosing()
     act(() => state().documentOpened(newDocument('', 'app-2')))

@@ -18,8 +18,8 @@ interface CompareVersionProps {
 /** What a version has otherwise than the one that is online, line by line, for one page at a time. */
 export default function CompareVersion({ pwaId, version, online }: CompareVersionProps) {
   const { added, removed, changed } = publicationChanges(version, online)
-  const paths = [...changed, ...added, ...removed]
-  const [path, setPath] = useState(paths[0] ?? '/')
+  const pages = [...changed, ...added, ...removed]
+  const [path, setPath] = useState(pages[0]?.path ?? '/')
   const fieldId = useId()
   const has = ({ pages }: PublicationVersion) => pages.some((page) => page.path === path)
   const before = usePublicationPage(pwaId, online.version, path, has(online))
@@ -29,17 +29,19 @@ export default function CompareVersion({ pwaId, version, online }: CompareVersio
   const ready = isThere(before, has(online)) && isThere(after, has(version))
   return (
     <div className="compare-version">
-      {paths.length > 1 && (
+      {pages.length > 1 && (
         <label className="form-label" htmlFor={fieldId}>
           {texts.page}
           <select
             id={fieldId}
-            className="form-select"
+            className="form-control"
             value={path}
             onChange={({ target }) => setPath(target.value)}
           >
-            {paths.map((one) => (
-              <option key={one}>{one}</option>
+            {pages.map((page) => (
+              <option key={page.path} value={page.path}>
+                {texts.pageAt(page)}
+              </option>
             ))}
           </select>
         </label>

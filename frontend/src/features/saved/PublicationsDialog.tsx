@@ -42,7 +42,7 @@ export default function PublicationsDialog({ pwaId, name, onClose }: Publication
       <p className="text-m">{texts.lead(name)}</p>
       {!data && isError && <ErrorPanel message={texts.loadFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height="120px" />}
-      <ol className="list-unstyled" reversed>
+      <ol className="versions" reversed>
         {data?.versions.map((version) => (
           <VersionRow
             key={version.version}
@@ -73,7 +73,7 @@ function VersionRow({ pwaId, version, online, busy, onRestore }: VersionRowProps
   const differs = !isOnline && online !== undefined && isDifferent(version, online)
   return (
     <li className="card-m mb-2">
-      <h3 className="h6">
+      <h3>
         {texts.version(version.version)} {isOnline && <span className="tag">{texts.online}</span>}
       </h3>
       <p className="text-m mb-1">
@@ -101,8 +101,9 @@ function VersionRow({ pwaId, version, online, busy, onRestore }: VersionRowProps
             type="button"
             className="btn btn-sm btn-quiet"
             aria-label={texts.restoreOf(version.version)}
-            disabled={busy}
-            onClick={onRestore}
+            // one that is disabled would lose the focus
+            aria-disabled={busy}
+            onClick={busy ? undefined : onRestore}
           >
             {texts.restore}
           </button>
@@ -126,7 +127,7 @@ function Changes(props: { version: PublicationVersion; online: PublicationVersio
   if (kinds.length === 0) return <p className="text-m mb-1">{texts.same}</p>
   return kinds.map((kind) => (
     <p key={kind} className="mb-1">
-      {texts[kind]}: {changes[kind].join(', ')}
+      {texts[kind]}: {changes[kind].map(texts.pageAt).join(', ')}
     </p>
   ))
 }
@@ -138,7 +139,7 @@ function Visits({ history: { days, installCount } }: { history: PublicationHisto
       {days.length === 0 ? (
         <p className="text-m mb-0">{texts.noVisits}</p>
       ) : (
-        <table className="table">
+        <table className="visits">
           <caption>{texts.visits}</caption>
           <thead>
             <tr>

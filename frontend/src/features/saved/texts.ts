@@ -89,6 +89,8 @@ export const TEXTS = {
     removed: 'Removed',
     changed: 'Changed',
     compare: 'Compare',
+    pageAt: ({ title, path }: { title: string; path: string }) =>
+      title ? `${title} (${path})` : path,
     compareWith: (version: number) => `Compare version ${version} with what is online`,
     compareFailed: 'The pages could not be loaded.',
     page: 'Page',

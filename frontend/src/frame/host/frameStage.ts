@@ -70,6 +70,11 @@ export class FrameStage {
   /** How long ago the visible frame said that the person acted in it, in ms. */
   readonly actedAgo = (): number => this.#focus.actedAgo()
 
+  /** Gives the keyboard to the app in view, on the product's own account. */
+  focus(): void {
+    if (this.visible !== null) this.#focus.give(this.visible.element)
+  }
+
   /** Opens a hidden frame for a page of an app, replacing an earlier hidden one. */
   async prepare(storage: AppStorage, timeoutMs: number): Promise<FrameHost> {
     this.dropPending()

@@ -279,6 +279,11 @@ export class PreviewController {
     this.#stage.visible?.post({ type: 'simplify', on })
   }
 
+  /** Gives the keyboard to the app in view, as the person asked for. */
+  focus(): void {
+    this.#stage.focus()
+  }
+
   post(message: ToFrame): void {
     this.#stage.visible?.post(message)
   }

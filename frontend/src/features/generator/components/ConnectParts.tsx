@@ -45,7 +45,6 @@ export function ConnectPages({
           <input
             type="radio"
             name="destination"
-            className="form-check-input"
             checked={choice.pageId === pageId}
             onChange={() => choice.setPageId(pageId)}
           />

@@ -62,7 +62,6 @@ export default function ExportDialog({ onClose }: { onClose(): void }) {
             <label key={value} className="check-line gen-way">
               <input
                 type="radio"
-                className="form-check-input"
                 name={`${id}-format`}
                 value={value}
                 checked={format === value}

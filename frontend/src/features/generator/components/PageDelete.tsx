@@ -21,12 +21,14 @@ export function PageDelete({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {
       <p id={askId} className="mb-0 me-auto">
         {PAGES.removeAsk(meta.name)}
       </p>
-      <button ref={cancel} type="button" className="btn btn-sm btn-quiet" onClick={onEnd}>
-        {PAGES.cancel}
-      </button>
-      <button type="button" className="btn btn-sm btn-destructive" onClick={remove}>
-        {PAGES.remove}
-      </button>
+      <span className="d-flex gap-2">
+        <button ref={cancel} type="button" className="btn btn-sm btn-quiet" onClick={onEnd}>
+          {PAGES.cancel}
+        </button>
+        <button type="button" className="btn btn-sm btn-destructive" onClick={remove}>
+          {PAGES.remove}
+        </button>
+      </span>
     </div>
   )
 }

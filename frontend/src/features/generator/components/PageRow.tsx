@@ -90,7 +90,7 @@ export function PageRow({
           )}
           <PageMarks pages={[page]} />
           {broken > 0 && (
-            <span className="tag pages-broken">
+            <span className="tag">
               <Unlink size={12} aria-hidden /> {BROKEN_CONNECTIONS.onPage(broken)}
             </span>
           )}

@@ -34,9 +34,21 @@ export function useConnectionMode(preview: PreviewHandle | null): number | null 
       if (event.key === 'Escape' && !event.defaultPrevented && !isBlocked(document)) leave()
     }
     document.addEventListener('keydown', onKey)
+    const connectButton = () =>
+      window.document.querySelector<HTMLElement>('[data-command="connect"]')
     const stops = [
-      preview.on('key', leave),
-      preview.on('connection-ready', (message) => setCount(message.count)),
+      preview.on('key', () => {
+        leave()
+        connectButton()?.focus()
+      }),
+      preview.on('connection-ready', (message) => {
+        setCount(message.count)
+        // whoever is still where the mode was turned on chooses next, by keys too
+        const { activeElement } = window.document
+        if (message.count > 0 && activeElement !== null && activeElement === connectButton()) {
+          preview.focus()
+        }
+      }),
       preview.on('connection-chosen', ({ element }, frame) => {
         const { document } = store.getState()
         if (document === null || isBlocked(window.document)) return

@@ -57,6 +57,7 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
         return html.includes(BREAKS) ? { kind: 'broken', problem: PROBLEM } : { kind: 'shown' }
       },
       showFallback: record('fallback'),
+      focus: record('focus'),
       on: (type: string, listener: Listener) => {
         const all = listeners.get(type) ?? new Set()
         listeners.set(type, all.add(listener))
