@@ -130,7 +130,19 @@ setInterval(back, 5000)
 
 const ownAsset = async (request) => {
   const kept = await (await caches.open(APP)).match(request, { ignoreSearch: true })
-  return kept ?? fetch(request)
+  const piece = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '')
+  if (!kept) return fetch(request)
+  return piece ? pieceOf(kept, Number(piece[1]), piece[2]) : kept
+}
+
+/** Players of sounds and films ask for pieces, and some play nothing else. */
+const pieceOf = async (kept, from, to) => {
+  const whole = await kept.blob()
+  const end = to === '' ? whole.size : Math.min(Number(to) + 1, whole.size)
+  const headers = { 'accept-ranges': 'bytes', 'content-type': kept.headers.get('content-type') ?? '' }
+  if (from >= end) return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${whole.size}` } })
+  headers['content-range'] = `bytes ${from}-${end - 1}/${whole.size}`
+  return new Response(whole.slice(from, end), { status: 206, headers })
 }
 
 /** The kept copy at once, and a newer one for the next time. */

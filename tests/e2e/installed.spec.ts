@@ -33,6 +33,12 @@ test('it is installable, has an origin of its own, and opens offline', async ({ 
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await page.reload()
     await expect(page.locator('body')).toHaveAttribute('data-ran', 'yes')
+    // players of sounds and films ask for pieces, also of what is kept
+    const piece = await page.evaluate(async () => {
+      const answer = await fetch('/icon-192.png', { headers: { range: 'bytes=2-5' } })
+      return [answer.status, answer.headers.get('content-range'), (await answer.blob()).size]
+    })
+    expect(piece).toEqual([206, expect.stringMatching(/^bytes 2-5\/\d+$/), 4])
     const session = await context.newCDPSession(page)
     await session.send('Page.enable')
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
@@ -149,4 +155,43 @@ test('its badge lies on no control of the app, on a phone and while it scrolls',
   } finally {
     await context.close()
   }
+})
+
+test('a connected element leads instead of what it, or a link around it, would do', async ({
+  page,
+  baseURL,
+}) => {
+  const leads = (to: string) => `data-morpheo-connection="page" data-morpheo-href="${to}"`
+  const { address } = await publish(
+    baseURL ?? '',
+    'Leading',
+    `<!doctype html><html lang="en"><head><title>Leading</title></head><body>
+<a href="/elsewhere"><img alt="Harbour" width="80" height="80" ${leads('#picture')}></a>
+<form action="/elsewhere"><button ${leads('#send')}>Send</button></form>
+<button id="busy" ${leads('#busy')}>Busy</button>
+<div ${leads('#card')} role="link" tabindex="0">Card <a href="#inner">Inner</a></div>
+<button ${leads('http://[')}>Broken</button>
+<script>busy.onclick = (event) => event.preventDefault()</script></body></html>`,
+  )
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(address)
+  const leadsTo = async (hash: string) => {
+    await expect.poll(() => new URL(page.url()).hash).toBe(hash)
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
+  await page.getByRole('img', { name: 'Harbour' }).click()
+  await leadsTo('#picture')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await leadsTo('#send')
+  await page.getByRole('button', { name: 'Busy' }).click()
+  await leadsTo('#busy')
+  await page.getByRole('link', { name: 'Inner', exact: true }).click()
+  await leadsTo('#inner')
+  await page.getByRole('link', { name: /^Card/ }).focus()
+  await page.keyboard.press('Enter')
+  await leadsTo('#card')
+  await page.getByRole('button', { name: 'Broken' }).click()
+  await leadsTo('#card')
+  expect(problems).toEqual([])
 })

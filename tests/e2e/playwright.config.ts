@@ -20,7 +20,8 @@ export default defineConfig({
   globalSetup: './operatorFirst.ts',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   // A loaded machine may miss a deadline once: `bin/test` retries, and lists such a test as flaky.
   retries: process.env.E2E_FAILURES ? 1 : 0,
   timeout: 240_000,

@@ -23,7 +23,7 @@ impl PageAddress {
             Some(page) if place != input.home() => Self {
                 path: format!("/{}", page.slug),
                 file: page.slug.to_owned(),
-                manifest: format!("manifests/{}.webmanifest", page.slug),
+                manifest: manifest_of(page.slug),
             },
             _ => Self {
                 path: "/".to_owned(),
@@ -39,4 +39,10 @@ impl PageAddress {
         let place = input.pages.iter().position(|page| page.slug == slug)?;
         Some(Self::of(input, place).path)
     }
+}
+
+/// The file of the manifest of another page than the first, by the page's slug.
+#[must_use]
+pub fn manifest_of(slug: &str) -> String {
+    format!("manifests/{slug}.webmanifest")
 }

@@ -167,7 +167,7 @@ fn built_page(
         address: PageAddress::of(input, place),
         title: input.title(place),
         html: page::assemble(input, place, found, &theme, icon_version)?,
-        manifest: manifest::render(input, place, &theme, icon_version)?,
+        manifest: manifest::render(input, place, found, &theme, icon_version)?,
         broken_connections: broken,
     })
 }

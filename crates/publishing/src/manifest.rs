@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::address::PageAddress;
 use crate::files::{ICON_192, ICON_512, ICON_MASKABLE};
 use crate::input::PublishInput;
+use crate::scan::Found;
 use crate::theme::Theme;
 
 /// Launchers cut longer names.
@@ -48,13 +49,14 @@ struct Shortcut<'a> {
 
 /// The manifest of the page at this place, as JSON. The app has an origin of its own: its first page's identity is the
 /// origin's root, another page's its address, so that each can be installed by itself. All have the whole app in scope,
-/// and the first page's has the others as shortcuts.
+/// and the first page's has the others as shortcuts. What a page says of itself goes before what is said of the app.
 ///
 /// # Errors
 /// When it cannot be serialised.
 pub fn render(
     input: &PublishInput<'_>,
     place: usize,
+    found: &Found,
     theme: &Theme,
     icon_version: &str,
 ) -> serde_json::Result<String> {
@@ -83,7 +85,11 @@ pub fn render(
         id: &path,
         name: &title,
         short_name: short_name(label),
-        description: input.description.map(str::trim).filter(|text| !text.is_empty()),
+        description: [found.description.as_deref(), input.description]
+            .into_iter()
+            .flatten()
+            .map(str::trim)
+            .find(|text| !text.is_empty()),
         version: input.version,
         start_url: &path,
         scope: "/",

@@ -13,6 +13,9 @@ use crate::connections::{self, Connection};
 /// How much of a page's CSS is looked at for colours.
 const STYLE_MAX_BYTES: usize = 512 * 1024;
 
+/// Longer descriptions are cut: nothing that shows one shows more.
+const DESCRIPTION_MAX_CHARS: usize = 300;
+
 /// What elements of HTML are in, unlike those of drawings.
 const HTML_NAMESPACE: &str = "http://www.w3.org/1999/xhtml";
 
@@ -32,8 +35,8 @@ pub struct Found {
     pub title: Option<Range<usize>>,
     /// Has a viewport.
     pub viewport: bool,
-    /// Has a description.
-    pub description: bool,
+    /// What its description says, in one line; empty where it has one that says nothing.
+    pub description: Option<String>,
     /// Has an icon.
     pub icon: bool,
     /// The connections to pages of the app.
@@ -212,7 +215,10 @@ impl Notes {
             .to_ascii_lowercase();
         match name.trim() {
             "viewport" => self.found.viewport = true,
-            "description" => self.found.description = true,
+            "description" => {
+                let said = || one_line(&element.get_attribute("content").unwrap_or_default());
+                self.found.description.get_or_insert_with(said);
+            }
             "theme-color" => {
                 let conditional = element.has_attribute("media");
                 if self.found.theme_colour.is_none() || (self.theme_is_conditional && !conditional) {
@@ -223,4 +229,12 @@ impl Notes {
             _ => {}
         }
     }
+}
+
+/// The text of an attribute in one line, as far as a description is shown anywhere.
+fn one_line(source: &str) -> String {
+    let head: String = source.chars().take(4 * DESCRIPTION_MAX_CHARS).collect();
+    let text = htmlize::unescape_attribute(head.as_str());
+    let words: Vec<_> = text.split_whitespace().collect();
+    words.join(" ").chars().take(DESCRIPTION_MAX_CHARS).collect()
 }

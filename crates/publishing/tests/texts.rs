@@ -262,6 +262,34 @@ fn each_page_has_a_path_a_title_and_a_manifest() {
 }
 
 #[test]
+fn what_a_page_says_of_itself_is_its_description() {
+    let long = "word ".repeat(100);
+    for (meta, said) in [
+        ("", "Keeps \"good\" habits going."),
+        (
+            "<meta name=description content=' '>",
+            "Keeps \"good\" habits going.",
+        ),
+        (
+            "<META NAME=Description CONTENT='Tea &amp;\n  &lt;b&gt; cakes'><meta name=description content=b>",
+            "Tea & <b> cakes",
+        ),
+        (
+            &format!("<meta name=description content='{long}'>"),
+            long.get(..300).unwrap().trim_end(),
+        ),
+    ] {
+        let manifest: serde_json::Value =
+            serde_json::from_str(&built(&format!("<head>{meta}</head>x")).pages[0].manifest).unwrap();
+        assert_eq!(
+            manifest["description"].as_str().unwrap().trim_end(),
+            said,
+            "{meta}"
+        );
+    }
+}
+
+#[test]
 fn connections_lead_to_the_addresses_of_their_pages() {
     let pages = three();
     let bundle = build(&input(&pages)).unwrap();
@@ -281,7 +309,7 @@ fn connections_lead_to_the_addresses_of_their_pages() {
     ));
     assert_eq!(home.broken_connections, ["gone"]);
     assert!(about.broken_connections.is_empty());
-    let serves_others = |page: &str| page.contains("closest('[data-morpheo-href]')");
+    let serves_others = |page: &str| page.contains("'a[href], area[href], [data-morpheo-href]'");
     assert!(serves_others(&home.html) && !serves_others(&about.html));
 }
 

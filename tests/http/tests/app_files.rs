@@ -122,6 +122,60 @@ async fn a_file_is_shown_in_the_preview_and_published_with_the_app() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn players_get_the_piece_of_a_file_that_they_ask_for() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let png = png(15);
+    let picture = upload(&account, "app-1", 15).await;
+    let saved = save(&account, "app-1", &page_with(&picture)).await;
+    let published = publish(&account, &saved).await;
+    let whole = png.len();
+    for host in [frame(&app), host_of(&published)] {
+        let ask = async |range: &str| {
+            let visitor = app.visitor();
+            let request = visitor.request_on(&host, Method::GET, &picture);
+            let answer = request.header("range", range).send().await.unwrap();
+            let header = |name| {
+                answer
+                    .headers()
+                    .get(name)
+                    .map(|value| value.to_str().unwrap().to_owned())
+            };
+            let told = (
+                answer.status().as_u16(),
+                header("content-range"),
+                header("content-length"),
+            );
+            (told, answer.bytes().await.unwrap())
+        };
+        for (range, first, last) in [
+            ("bytes=0-1", 0, 1),
+            ("bytes=100-", 100, whole - 1),
+            ("bytes=-7", whole - 7, whole - 1),
+            ("bytes=9-999999", 9, whole - 1),
+        ] {
+            let (told, bytes) = ask(range).await;
+            let length = (last - first + 1).to_string();
+            assert_eq!(
+                told,
+                (206, Some(format!("bytes {first}-{last}/{whole}")), Some(length)),
+                "{host} {range}"
+            );
+            assert_eq!(bytes, png[first..=last], "{host} {range}");
+        }
+        let (told, bytes) = ask(&format!("bytes={whole}-")).await;
+        assert_eq!(
+            (told.0, told.1),
+            (416, Some(format!("bytes */{whole}"))),
+            "{host}"
+        );
+        assert!(bytes.is_empty());
+        let (told, bytes) = ask("bytes=0-1,4-5").await;
+        assert_eq!((told.0, bytes.len()), (200, whole), "{host}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_copy_keeps_its_files_and_another_account_gets_none() {
     let app = TestApp::start().await;
     let (account, other) = (app.register().await, app.register().await);

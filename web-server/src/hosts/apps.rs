@@ -3,12 +3,13 @@
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, EntityTag, Header, IfNoneMatch,
-    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, EntityTag,
+    Header, IfNoneMatch, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use askama::Template;
+use bytes::Bytes;
 use db::published_apps::files::{self, Entry};
 use db::published_apps::{self, Hosted};
 use domain::ids::PwaId;
@@ -17,6 +18,7 @@ use publishing::files::{PAGE, SERVICE_WORKER};
 use thiserror::Error;
 
 use super::Site;
+use super::piece::{self, Asked};
 use crate::pages::read;
 use crate::state::AppState;
 
@@ -73,11 +75,8 @@ async fn serve(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse
         state.visits.opened(PwaId(app.id));
     }
     match found {
-        Ok(Found::File(file, bytes)) => answer(StatusCode::OK)
-            .insert_header((CONTENT_TYPE, file.content_type.as_str()))
-            .insert_header((CACHE_CONTROL, caching(&request, &file.path)))
-            .insert_header((ETAG, tag_of(&file).to_string()))
-            .body(bytes),
+        Ok(Found::File(file, bytes)) if file.path.starts_with(ASSETS) => asset(&request, &file, bytes),
+        Ok(Found::File(file, bytes)) => headed(StatusCode::OK, &request, &file).body(bytes),
         Ok(Found::Unchanged(file)) => answer(StatusCode::NOT_MODIFIED)
             .insert_header((CACHE_CONTROL, caching(&request, &file.path)))
             .insert_header((ETAG, tag_of(&file).to_string()))
@@ -89,6 +88,37 @@ async fn serve(state: web::Data<AppState>, request: HttpRequest) -> HttpResponse
             .finish(),
         Err(failure) => out_of_order(&failure),
     }
+}
+
+/// An answer with a file of the app.
+fn headed(status: StatusCode, request: &HttpRequest, file: &Entry) -> HttpResponseBuilder {
+    let mut headed = answer(status);
+    headed
+        .insert_header((CONTENT_TYPE, file.content_type.as_str()))
+        .insert_header((CACHE_CONTROL, caching(request, &file.path)))
+        .insert_header((ETAG, tag_of(file).to_string()));
+    headed
+}
+
+/// A file that pages refer to by what it holds, or the piece of it that is asked for.
+fn asset(request: &HttpRequest, file: &Entry, bytes: Vec<u8>) -> HttpResponse {
+    let bytes = Bytes::from(bytes);
+    let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+    let (status, range, body) = match piece::asked(request, length) {
+        Asked::Whole => (StatusCode::OK, None, bytes),
+        Asked::Piece(range) => {
+            let within = |place| usize::try_from(place).unwrap_or(bytes.len()).min(bytes.len());
+            let cut = bytes.slice(within(range.start)..within(range.end));
+            (StatusCode::PARTIAL_CONTENT, Some(Some(range)), cut)
+        }
+        Asked::Beyond => (StatusCode::RANGE_NOT_SATISFIABLE, Some(None), Bytes::new()),
+    };
+    let mut answer = headed(status, request, file);
+    answer.insert_header((ACCEPT_RANGES, "bytes"));
+    if let Some(range) = range {
+        answer.insert_header((CONTENT_RANGE, piece::content_range(range.as_ref(), length)));
+    }
+    answer.body(body)
 }
 
 async fn find(state: &AppState, slug: &AppSlug) -> Result<Option<Hosted>, Failure> {

@@ -1,15 +1,23 @@
 //! The hosts of preview frames: one constant page that holds nothing but the frame runtime, which the page
 //! that embeds it hands the app to, and the files that apps refer to. No cookie is set or read here.
 
-use actix_web::HttpResponse;
+use std::future::ready;
+use std::ops::Range;
+
 use actix_web::body::SizedStream;
+use actix_web::http::StatusCode;
 use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use actix_web::web::{self, ServiceConfig};
+use actix_web::{HttpRequest, HttpResponse};
+use bytes::Bytes;
 use domain::blob::BlobHash;
+use futures_util::{Stream, TryStreamExt};
 use platform::config::HttpConfig;
 
+use super::piece::{self, Asked};
 use crate::error::ApiResult;
 use crate::pages::{read, static_files};
 use crate::state::AppState;
@@ -28,7 +36,7 @@ pub fn configure(services: &mut ServiceConfig, config: &HttpConfig) {
 ///
 /// # Errors
 /// When the database or the store of files fails.
-async fn asset(state: web::Data<AppState>, hash: web::Path<String>) -> ApiResult {
+async fn asset(state: web::Data<AppState>, hash: web::Path<String>, request: HttpRequest) -> ApiResult {
     let opened = match hash.parse::<BlobHash>() {
         Ok(hash) => state.blobs.open_asset(hash).await.map_err(anyhow::Error::from)?,
         Err(_) => None,
@@ -38,7 +46,19 @@ async fn asset(state: web::Data<AppState>, hash: web::Path<String>) -> ApiResult
             .insert_header((CACHE_CONTROL, "no-cache"))
             .finish());
     };
-    Ok(HttpResponse::Ok()
+    let length = u64::try_from(opened.bytes).unwrap_or(0);
+    let (status, sent) = match piece::asked(&request, length) {
+        Asked::Whole => (StatusCode::OK, 0..length),
+        Asked::Piece(range) => (StatusCode::PARTIAL_CONTENT, range),
+        Asked::Beyond => (StatusCode::RANGE_NOT_SATISFIABLE, 0..0),
+    };
+    let mut answer = HttpResponse::build(status);
+    if status != StatusCode::OK {
+        let range = (!sent.is_empty()).then_some(&sent);
+        answer.insert_header((CONTENT_RANGE, piece::content_range(range, length)));
+    }
+    Ok(answer
+        .insert_header((ACCEPT_RANGES, "bytes"))
         .insert_header((CONTENT_TYPE, opened.mime))
         .insert_header((CACHE_CONTROL, "public, max-age=31536000, immutable"))
         .insert_header((CONTENT_SECURITY_POLICY, ASSET_POLICY))
@@ -47,10 +67,27 @@ async fn asset(state: web::Data<AppState>, hash: web::Path<String>) -> ApiResult
         .insert_header(("access-control-allow-origin", "*"))
         .insert_header(("cross-origin-resource-policy", "cross-origin"))
         .insert_header(("x-robots-tag", "noindex, nofollow"))
-        .body(SizedStream::new(
-            u64::try_from(opened.bytes).unwrap_or(0),
-            opened.pieces,
-        )))
+        .body(SizedStream::new(sent.end - sent.start, cut(opened.pieces, sent))))
+}
+
+/// These bytes of a file that comes in pieces.
+fn cut<E>(
+    pieces: impl Stream<Item = Result<Bytes, E>>,
+    sent: Range<u64>,
+) -> impl Stream<Item = Result<Bytes, E>> {
+    let mut from = 0;
+    let end = sent.end;
+    pieces
+        .map_ok(move |bytes| {
+            let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+            let within = |place: u64| usize::try_from(place.clamp(from, from + length) - from).unwrap_or(0);
+            let part = bytes.slice(within(sent.start)..within(sent.end));
+            from += length;
+            (from - length, part)
+        })
+        .try_take_while(move |(from, _)| ready(Ok(*from < end)))
+        .map_ok(|(_, part)| part)
+        .try_filter(|part| ready(!part.is_empty()))
 }
 
 /// For a file that somebody opens as a page.

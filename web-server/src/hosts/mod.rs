@@ -2,12 +2,14 @@
 //!
 //! - [`frame`]: the host of preview frames
 //! - [`apps`]: the hosts of published apps; [`cookies`]: none reach them
+//! - `piece`: a piece of a file instead of the whole
 //!
 //! Forwarding headers are not looked at: a client may write into them what it likes.
 
 pub mod apps;
 pub mod cookies;
 pub mod frame;
+mod piece;
 
 use std::sync::Arc;
 

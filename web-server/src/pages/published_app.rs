@@ -10,6 +10,7 @@ use db::pictures;
 use db::published_apps::{self, Listing, files};
 use domain::ids::PwaId;
 use domain::slug::AppSlug;
+use publishing::address::manifest_of;
 use publishing::files::{ICON_512, MANIFEST};
 use serde::Deserialize;
 
@@ -89,7 +90,11 @@ async fn show(state: web::Data<AppState>, slug: &str, page: Option<&str>, reques
         drop(connection);
         return not_found::not_found(state, request).await;
     };
-    let manifest = files::bytes_at(&mut connection, PwaId(app.id), app.version, MANIFEST).await?;
+    let manifest = match named.path.as_str() {
+        "" => MANIFEST.to_owned(),
+        page => manifest_of(page),
+    };
+    let manifest = files::bytes_at(&mut connection, PwaId(app.id), app.version, &manifest).await?;
     let picture = pictures::of_published(&mut connection, slug).await?;
     drop(connection);
     let manifest = manifest.and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());

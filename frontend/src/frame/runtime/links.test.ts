@@ -47,6 +47,23 @@ describe('a connected element', () => {
     expect(sent).toEqual([toPage('team'), { type: 'open-link', url: 'https://example.org/' }])
   })
 
+  it('leads instead of what it, or a link around it, would do', () => {
+    const outer = document.createElement('a')
+    outer.href = 'https://elsewhere.example/'
+    const image = find('img')
+    image.before(outer)
+    outer.append(image)
+    image.click()
+    find('button').addEventListener('click', (event) => event.preventDefault())
+    find('button').click()
+    expect(sent).toEqual([{ type: 'open-link', url: 'https://example.org/' }, toPage('team')])
+    const inner = document.createElement('a')
+    inner.href = '#about'
+    find('button').append(inner)
+    inner.click()
+    expect(sent).toHaveLength(2)
+  })
+
   it('is pressed by keyboard where it is no link or button by itself', () => {
     expect(press('img', 'Enter').defaultPrevented).toBe(true)
     press('img', ' ')

@@ -57,9 +57,12 @@ const linkOf = (event: Event): Element | undefined =>
     .find((node): node is Element => isMatch(node, `a[href],area[href],[${LEADS_TO}]`))
 
 const follow = (event: Event, settings: FrameSettings): void => {
-  const link = event.defaultPrevented ? undefined : linkOf(event)
-  if (!link) return
-  const href = link.getAttribute(LEADS_TO) ?? link.getAttribute('href') ?? ''
+  const link = linkOf(event)
+  // what was connected leads whatever the app does with a press of it
+  const to = link?.getAttribute(LEADS_TO)
+  if (!link || (event.defaultPrevented && !to)) return
+  if (to) event.preventDefault()
+  const href = to ?? link.getAttribute('href') ?? ''
   const action = linkAction(href, document.baseURI)
   switch (action.do) {
     case 'nothing':
