@@ -24,7 +24,7 @@ async function withSite(visit: (address: string) => Promise<void>): Promise<void
 }
 
 /** In the page of the other site: what became of each call. */
-const asked = async ([url, init]: [string, RequestInit]) => {
+const asked = async ({ url, init }: { url: string; init: RequestInit }) => {
   try {
     const answer = await fetch(url, init)
     return `${answer.type} ${answer.status}`
@@ -45,15 +45,17 @@ test('another site reads nothing of the product and changes nothing of a session
     await evil.goto(address)
     const withCookies = { credentials: 'include' as const }
     for (const path of ['/', '/api/auth/me', '/api/generations', '/generate']) {
-      expect(await evil.evaluate(asked, [product + path, withCookies]), path).toBe('refused')
+      expect(await evil.evaluate(asked, { url: product + path, init: withCookies }), path).toBe(
+        'refused',
+      )
     }
     const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
     for (const path of ['/api/auth/refresh', '/api/auth/logout', '/api/save-app']) {
       const call = { ...withCookies, ...json }
-      expect(await evil.evaluate(asked, [product + path, call]), path).toBe('refused')
+      expect(await evil.evaluate(asked, { url: product + path, init: call }), path).toBe('refused')
       // sent without being asked for, with whatever cookies go along
       const blind = { ...withCookies, method: 'POST', mode: 'no-cors' as const, body: '{}' }
-      await evil.evaluate(asked, [product + path, blind])
+      await evil.evaluate(asked, { url: product + path, init: blind })
     }
     // a form needs no script
     await evil.setContent(
