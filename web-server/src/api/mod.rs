@@ -7,6 +7,7 @@ pub mod auth;
 pub mod catalog;
 pub mod chat;
 pub mod connections;
+mod fields;
 pub mod files;
 pub mod generate;
 pub mod generations;

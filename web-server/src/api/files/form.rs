@@ -1,17 +1,12 @@
 //! The form that a file is sent with, read within bounds.
 
-use actix_multipart::{Field, Multipart};
+use actix_multipart::Multipart;
 use domain::errors::ErrorCode;
 use domain::limits::IMPORT_PAGE_MAX_BYTES;
-use futures_util::TryStreamExt as _;
 
-use crate::api::storable;
+use crate::api::fields::{Fields, SMALL, bytes, text};
 use crate::error::ApiResult;
 
-/// Most fields of a form.
-const MAX_FIELDS: usize = 16;
-/// Largest field besides files and source, in bytes.
-const MAX_SMALL: usize = 4 * 1024;
 /// Longest file name that is looked at, in characters.
 const FILE_NAME_MAX_CHARS: usize = 200;
 
@@ -31,16 +26,12 @@ impl Form {
     ///
     /// # Errors
     /// `too_large` for the file, `payload-too-large` for other fields, `invalid-request` for what is no such form.
-    pub async fn read(mut parts: Multipart, file_max_bytes: usize, too_large: ErrorCode) -> ApiResult<Self> {
+    pub async fn read(parts: Multipart, file_max_bytes: usize, too_large: ErrorCode) -> ApiResult<Self> {
         let mut form = Self::default();
-        let mut fields = 0;
-        while let Some(mut field) = parts.try_next().await.map_err(|_| ErrorCode::InvalidRequest)? {
-            fields += 1;
-            if fields > MAX_FIELDS {
-                return Err(ErrorCode::InvalidRequest.into());
-            }
+        let mut fields = Fields::of(parts);
+        while let Some(mut field) = fields.next().await? {
             match field.name().unwrap_or_default() {
-                "appId" => form.app_id = text(&mut field, MAX_SMALL, ErrorCode::PayloadTooLarge).await?,
+                "appId" => form.app_id = text(&mut field, SMALL, ErrorCode::PayloadTooLarge).await?,
                 "source" => {
                     let source = text(&mut field, IMPORT_PAGE_MAX_BYTES, too_large).await?;
                     form.source = Some(source).filter(|source| !source.trim().is_empty());
@@ -54,26 +45,9 @@ impl Form {
                     let held = bytes(&mut field, file_max_bytes, too_large).await?;
                     form.file = Some((name, held)).filter(|(_, held)| !held.is_empty());
                 }
-                _ => drop(bytes(&mut field, MAX_SMALL, ErrorCode::PayloadTooLarge).await?),
+                _ => drop(bytes(&mut field, SMALL, ErrorCode::PayloadTooLarge).await?),
             }
         }
         Ok(form)
     }
-}
-
-async fn text(field: &mut Field, most: usize, too_large: ErrorCode) -> ApiResult<String> {
-    let text =
-        String::from_utf8(bytes(field, most, too_large).await?).map_err(|_| ErrorCode::InvalidRequest)?;
-    Ok(storable(text))
-}
-
-async fn bytes(field: &mut Field, most: usize, too_large: ErrorCode) -> ApiResult<Vec<u8>> {
-    let mut bytes = Vec::new();
-    while let Some(piece) = field.try_next().await.map_err(|_| ErrorCode::InvalidRequest)? {
-        if bytes.len() + piece.len() > most {
-            return Err(too_large.into());
-        }
-        bytes.extend_from_slice(&piece);
-    }
-    Ok(bytes)
 }
