@@ -108,9 +108,46 @@ async fn search_engines_list_only_what_its_maker_wants_listed() {
     assert!(about.text.contains("/a/tides/about-us\">"), "{}", about.text);
     for path in [
         "/a/tides/nothing",
+        "/a/tides/index.html",
         "/a/tides/sw.js",
         "/a/tides/manifest.webmanifest",
     ] {
         assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_described_as_it_describes_itself() {
+    let app = TestApp::start().await;
+    let account = app.register_pro().await;
+    let described = |text: &str| {
+        page(2).replacen(
+            "<head>",
+            &format!("<head><meta name=description content='{text}'>"),
+            1,
+        )
+    };
+    let page =
+        |id: &str, name: &str, html: String| json!({ "pageId": id, "name": name, "htmlContent": html });
+    let body = json!({ "appId": "app-1", "name": "Tides", "currentPageId": "p1", "pages": [
+        page("p1", "Home", described("When the sea &amp; the <b>moon</b> meet")), page("p2", "About us", described("Who we are")),
+    ] });
+    let saved = account.post("/api/save-app", body).await.ok();
+    let body = json!({ "appName": "Tides", "isMultipage": true, "sourceGenerationId": text(&saved, "id") });
+    account.post("/api/make-pwa", body).await.ok();
+    for (path, said) in [
+        (
+            "/a/tides",
+            "content=\"When the sea &#38; the &#60;b&#62;moon&#60;/b&#62; meet\"",
+        ),
+        ("/a/tides/about-us", "content=\"Who we are\""),
+    ] {
+        let shown = app.visitor().get(path).await.text;
+        assert_eq!(
+            shown.matches(said).count(),
+            2,
+            "for search engines, and those who share links: {shown}"
+        );
+        assert!(!shown.contains("<b>moon"));
     }
 }

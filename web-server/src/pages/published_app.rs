@@ -11,7 +11,7 @@ use db::published_apps::{self, Listing, files};
 use domain::ids::PwaId;
 use domain::slug::AppSlug;
 use publishing::address::manifest_of;
-use publishing::files::{ICON_512, MANIFEST};
+use publishing::files::{ICON_512, MANIFEST, PAGE};
 use serde::Deserialize;
 
 use super::page::Page;
@@ -179,6 +179,10 @@ async fn named(
             path: String::new(),
         }));
     };
+    // The first page has no address here but the app's.
+    if page == PAGE {
+        return Ok(None);
+    }
     let file = files::find(connection, PwaId(app.id), app.version, page).await?;
     Ok(file.and_then(|file| {
         Some(Named {
