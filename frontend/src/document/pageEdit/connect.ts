@@ -21,6 +21,7 @@ export type NewConnection =
 /** What an element is, and where it leads, as its page says. */
 export interface FoundElement {
   tag: string
+  /** How its text begins, or what it is called without one; may be empty. */
   text: string
   connection: { id: string | null; type: 'page' | 'url' } | null
   /** The address that it has now; null without one. */
@@ -33,6 +34,8 @@ const WAS = 'data-morpheo-was'
 const ADDED = 'data-morpheo-added'
 
 const LINKS = new Set(['a', 'area'])
+/** Attributes that name what has no text. */
+const LABELS = ['aria-label', 'alt', 'value', 'title']
 /** They are reached by keyboard as they are. */
 const FOCUSABLE = new Set(['button', 'input', 'select', 'textarea', 'summary'])
 
@@ -44,11 +47,15 @@ export function elementIn(html: string, name: ElementName): FoundElement | Refus
   const type = mark === 'page' || mark === 'url' ? mark : null
   return {
     tag: name.tag,
-    text: startOfText(textOf(element)),
+    text: startOfText(textOf(element)) || labelOf(element),
     connection: type && { id: attributeOf(element, ID), type },
     link: attributeOf(element, LEADS_TO) ?? attributeOf(element, HREF),
   }
 }
+
+/** What a picture, a field or a button with a sign alone is called. */
+const labelOf = (element: PageElement): string =>
+  LABELS.map((name) => startOfText(attributeOf(element, name) ?? '')).find(Boolean) ?? ''
 
 /** The page with the connection; an earlier one of the element is replaced. */
 export function connect(

@@ -91,6 +91,19 @@ describe('connecting', () => {
       link: '#about',
     })
   })
+
+  it('says what an element without a text is called', () => {
+    const called = (html: string, tag: string) => {
+      const found = elementIn(html, named(html, tag))
+      return 'text' in found ? found.text : null
+    }
+    expect(
+      called('<button title="b" aria-label=" Next\n week "><svg></svg></button>', 'button'),
+    ).toBe('Next week')
+    expect(called('<img src="x" alt="Harbour">', 'img')).toBe('Harbour')
+    expect(called('<input type="submit" value="Send">', 'input')).toBe('Send')
+    expect(called('<img src="x">', 'img')).toBe('')
+  })
 })
 
 describe('refused is', () => {

@@ -286,6 +286,9 @@ describe('the connect panel', () => {
     await connect()
     expect(within_.getByRole('alert')).toHaveTextContent(message)
     expect(html()).toBe(PAGE)
+    // until another one is given
+    await user.type(within_.getByRole('textbox', { name: 'External URL' }), '/')
+    expect(within_.queryByRole('alert')).toBeNull()
   })
 
   it('says where an element leads by now, changes it, and gives back what was there before', async () => {

@@ -68,7 +68,10 @@ export default function ConnectPanel({ element, to, stage, error, onClose }: Con
               { value: 'url', label: CONNECT.url },
             ]}
             value={choice.type}
-            onChange={choice.setType}
+            onChange={(type) => {
+              setProblem(null)
+              choice.setType(type)
+            }}
             disabled={isBusy}
           />
           {choice.type === 'page' ? (
@@ -91,7 +94,10 @@ export default function ConnectPanel({ element, to, stage, error, onClose }: Con
                 disabled={isBusy}
                 aria-invalid={problem !== null}
                 aria-describedby={ids.problem}
-                onChange={({ target }) => choice.setUrl(target.value)}
+                onChange={({ target }) => {
+                  setProblem(null)
+                  choice.setUrl(target.value)
+                }}
               />
             </div>
           )}
