@@ -7,6 +7,7 @@ use std::io::{Cursor, Read as _};
 
 use domain::asset_path;
 use domain::blob::BlobHash;
+use domain::limits::EXPORT_MAX_BYTES;
 use exchange::export::{AppToExport, ExportError, FileToExport, as_archive, as_page};
 use exchange::import::import;
 use publishing::PageInput;
@@ -154,6 +155,13 @@ fn what_would_be_too_large_is_refused() {
     };
     assert!(matches!(as_page(&app), Err(ExportError::TooLarge)));
     assert!(as_archive(&app).is_ok());
+    // Each of these becomes six bytes within the page that shows several.
+    let signs = "<".repeat(EXPORT_MAX_BYTES / 8);
+    let two = AppToExport {
+        pages: &[page("home", &signs), page("about", &signs)],
+        ..app
+    };
+    assert!(matches!(as_page(&two), Err(ExportError::TooLarge)));
     let none = AppToExport { pages: &[], ..app };
     assert!(matches!(as_page(&none), Err(ExportError::NoPage)));
     assert!(matches!(as_archive(&none), Err(ExportError::NoPage)));

@@ -184,6 +184,11 @@ fn modules_that_go_round_in_circles_end() {
         "{}",
         app.pages[0].html
     );
+    assert!(
+        app.missing.is_empty(),
+        "all of them came along: {:?}",
+        app.missing
+    );
 }
 
 #[test]

@@ -124,10 +124,13 @@ fn replacements(
     // One whose page is gone stays an anchor, which leads nowhere.
     all.extend(found.connections.iter().filter_map(|connection| {
         let path = PageAddress::of_slug(input, &connection.slug)?;
-        let is_in_link = found
-            .manifest_links
-            .iter()
-            .any(|link| link.contains(&connection.address.start));
+        let start = connection.address.start;
+        // They stand in the order of the page.
+        let before = found.manifest_links.partition_point(|link| link.start <= start);
+        let last = before
+            .checked_sub(1)
+            .and_then(|place| found.manifest_links.get(place));
+        let is_in_link = last.is_some_and(|link| link.contains(&start));
         (!is_in_link).then(|| (connection.address.clone(), path))
     }));
     all.sort_by_key(|(range, _)| range.start);

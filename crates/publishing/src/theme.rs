@@ -9,6 +9,8 @@ use crate::scan::Found;
 const DEFAULT_COLOUR: &str = "#7c3aed";
 /// When the page says nothing: what browsers paint.
 const DEFAULT_BACKGROUND: &str = "#ffffff";
+/// No colour is written in more.
+const VALUE_MAX_BYTES: usize = 256;
 /// Custom properties that usually hold a page's main colour, the likeliest first.
 const MAIN_PROPERTIES: [&str; 10] = [
     "--theme-color",
@@ -81,13 +83,23 @@ fn custom_properties(css: &str) -> HashMap<&str, &str> {
         };
         if !before.ends_with(is_part_of_name)
             && let Some(value) = after.trim_start().strip_prefix(':')
-            && let Some(value) = value.split([';', '}']).next()
+            && let Some(value) = first_value(value)
         {
             properties.entry(name).or_insert(value);
         }
         rest = after;
     }
     properties
+}
+
+/// The value that a declaration begins with behind its colon; nothing for one that is too long for a colour. No more of
+/// it is looked at: each of very many may be open to the end of the text.
+fn first_value(text: &str) -> Option<&str> {
+    let head = text.get(..text.floor_char_boundary(VALUE_MAX_BYTES))?;
+    match head.find([';', '}']) {
+        Some(end) => head.get(..end),
+        None => (head.len() == text.len()).then_some(head),
+    }
 }
 
 /// The background that the rules for `body`, else those for `html` or `:root`, give the page.

@@ -199,5 +199,11 @@ fn hostile_styles_take_no_time() {
     html.push('}');
     html.push_str(&"body{background:var(--a)}".repeat(10_000));
     assemble(&html);
-    assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
+    assemble(&html);
+    // values that nothing ends
+    published("Tides", &format!("<style>{}</style>", "--a:".repeat(130_000)));
+    let links = "<link rel=manifest>".repeat(100_000);
+    let connected = "<a href=#a data-morpheo-connection=page>".repeat(50_000);
+    published("Tides", &format!("{links}{connected}"));
+    assert!(started.elapsed().as_secs() < 30, "{:?}", started.elapsed());
 }

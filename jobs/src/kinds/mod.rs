@@ -1,6 +1,6 @@
 //! The kinds of job. A kind says everything about itself: what goes in, what comes out, its lane, its price, how
-//! often it may be started. A new kind is a file here and one line in the list below; its handler is a file of the
-//! workers.
+//! often it may be started. A new kind is a file here, its two lines and one in the list below; its handler is a file of
+//! the workers.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -165,6 +165,7 @@ async fn an_earlier_publication_is_seen_compared_and_brought_back() {
         (&restored["version"], &restored["restoredFrom"]),
         (&json!(3), &json!(1))
     );
+    assert_eq!(restored["pages"], versions[1]["pages"], "the same as it had");
     assert!(at(&app, &published, "/about-us").await.contains("home</a> about"));
     assert!(at(&app, &published, "/contact").await.contains("third"));
     let detail = account.get(&format!("/api/generations/{record}")).await.ok();
@@ -301,6 +302,20 @@ async fn several_pages_are_for_pro_accounts_and_stay_with_whoever_has_them() {
     free.post("/api/save-app", body.clone())
         .await
         .is_error(ErrorCode::ProRequired);
+
+    // One beside the one that is saved makes two.
+    let own = json!([pages()[0].clone()]);
+    let one = json!({ "appId": "app-9", "name": "Alone", "currentPageId": own[0]["pageId"], "pages": own });
+    let saved = free.post("/api/save-app", one).await.ok();
+    let beside = json!({
+        "appName": "Alone", "sourceGenerationId": saved["id"], "pageId": "p9", "htmlContent": html("beside"),
+    });
+    free.post("/api/make-pwa", beside.clone())
+        .await
+        .is_error(ErrorCode::ProRequired);
+    let mut again = beside;
+    again["pageId"] = own[0]["pageId"].clone();
+    free.post("/api/make-pwa", again).await.ok();
 
     let record = save(&pro, pages()).await;
     app.sql("UPDATE users SET tier = 'free'").await;

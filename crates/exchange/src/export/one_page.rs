@@ -31,7 +31,7 @@ pub fn as_page(app: &AppToExport<'_>) -> Result<String, ExportError> {
     }
     let mut pages = Map::new();
     for page in app.pages {
-        take(&mut room, page.html.len())?;
+        take(&mut room, written_bytes(page.html))?;
         pages.insert(page.slug.to_owned(), Value::from(page.html));
     }
     let files: HashMap<String, String> = urls
@@ -45,4 +45,15 @@ pub fn as_page(app: &AppToExport<'_>) -> Result<String, ExportError> {
         app_json: serde_json::to_string(&held)?.replace('<', "\\u003c"),
     };
     Ok(shown.render()?)
+}
+
+/// The bytes of a text as JSON in which nothing ends a script element.
+fn written_bytes(text: &str) -> usize {
+    text.bytes()
+        .map(|byte| match byte {
+            b'"' | b'\\' | b'\n' | b'\r' | b'\t' | 0x08 | 0x0c => 2,
+            b'<' | 0..=0x1f => 6,
+            _ => 1,
+        })
+        .sum()
 }

@@ -63,6 +63,8 @@ impl<'a> Assets<'a> {
                     fragment.unwrap_or_default()
                 ))
             }
+            // It came along, and refers to itself in the end.
+            None if self.open.contains(&found.path) => None,
             None => {
                 self.is_missing(found.path);
                 None
@@ -121,8 +123,8 @@ impl<'a> Assets<'a> {
         let files = self.files;
         let bytes = files.get(path)?;
         let hash = self.keep(path, bytes);
-        // One that refers to itself in the end is asked for again when it is done.
-        if !self.open.iter().any(|open| open == path) {
+        // One that refers to itself in the end is asked for again when it is done, one that is too deep where it is not.
+        if !self.open.iter().any(|open| open == path) && self.open.len() < DEPTH_MAX {
             self.known.insert(path.to_owned(), hash);
         }
         hash

@@ -48,11 +48,24 @@ const TEXTS: [(&str, &str); 12] = [
     ("xml", "application/xml"),
 ];
 
+/// Pictures in the container of films that only few browsers show (ISO/IEC 23008-12, the brand behind `ftyp`).
+fn is_heif(bytes: &[u8]) -> bool {
+    const BRANDS: [&[u8]; 8] = [
+        b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1",
+    ];
+    bytes
+        .strip_prefix(b"ftyp")
+        .is_some_and(|brand| BRANDS.contains(&brand))
+}
+
 /// The media type of a file; nothing for one that apps have no use for.
 #[must_use]
 pub fn media_type(path: &str, bytes: &[u8]) -> Option<&'static str> {
     if let Some(text) = text_type(path) {
         return std::str::from_utf8(bytes).is_ok().then_some(text);
+    }
+    if bytes.get(4..12).is_some_and(is_heif) {
+        return None;
     }
     FIRST_BYTES.iter().find_map(|(at, first, media_type)| {
         bytes
@@ -79,6 +92,7 @@ mod tests {
         assert_eq!(media_type("a.gif", b"\x89PNG\r\n\x1a\n..."), Some("image/png"));
         assert_eq!(media_type("a", b"RIFF....WEBPVP8 "), Some("image/webp"));
         assert_eq!(media_type("clip.mp4", b"\0\0\0 ftypisom"), Some("video/mp4"));
+        assert_eq!(media_type("IMG_1.HEIC", b"\0\0\0 ftypheic\0\0\0\0"), None);
         assert_eq!(media_type("DATA.JSON", b"{}"), Some("application/json"));
         assert_eq!(media_type("data.json", b"\xff\xfe"), None);
         assert_eq!(media_type("setup.exe", b"MZ\x90"), None);

@@ -92,6 +92,11 @@ describe('connecting', () => {
     })
   })
 
+  it('finds an element among very many', () => {
+    const html = `<p>${'<i></i>'.repeat(200_000)}<button>Last</button></p>`
+    expect(elementIn(html, named(html, 'button'))).toMatchObject({ text: 'Last' })
+  })
+
   it('says what an element without a text is called', () => {
     const called = (html: string, tag: string) => {
       const found = elementIn(html, named(html, tag))

@@ -78,7 +78,8 @@ export function* elementsOf(root: PageElement): Generator<PageElement> {
   const waiting = [root]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next
-    waiting.push(...childElements(next).reverse())
+    // one by one: an element may have more children than a call may have arguments
+    for (const child of childElements(next).reverse()) waiting.push(child)
   }
 }
 
@@ -92,7 +93,8 @@ export function textOf(element: PageElement): string {
   const waiting: PageNode[] = [...element.childNodes].reverse()
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.nodeName === '#text' && 'value' in node) text += node.value
-    else if (isElement(node)) waiting.push(...[...node.childNodes].reverse())
+    else if (isElement(node))
+      for (const child of [...node.childNodes].reverse()) waiting.push(child)
   }
   return text
 }

@@ -124,6 +124,9 @@ describe('connection mode', () => {
     await act(async () => frameSays({ type: 'key', key: 'Escape' } as { type: string }))
     expect(state().connecting).toBe(false)
     expect(await button('Connect elements')).toHaveFocus()
+    await user.click(await button('Connect elements'))
+    await user.click(await button('Leave'))
+    expect(await button('Connect elements')).toHaveFocus()
   })
 
   it('leaves the keyboard where it is when there is nothing to choose', async () => {

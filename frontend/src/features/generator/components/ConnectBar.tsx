@@ -1,5 +1,6 @@
 import { Link } from 'lucide-react'
 import { CHOOSING } from '../connectTexts'
+import { connectButton } from '../hooks/useConnectionMode'
 import { useGeneratorSession } from '../stores/context'
 import '@/styles/connect.scss'
 
@@ -13,7 +14,10 @@ export function ConnectBar({ count }: { count: number | null }) {
       <button
         type="button"
         className="btn btn-sm btn-quiet"
-        onClick={() => store.getState().connectingChanged(false)}
+        onClick={() => {
+          store.getState().connectingChanged(false)
+          connectButton()?.focus()
+        }}
       >
         {CHOOSING.leave}
       </button>

@@ -11,6 +11,10 @@ import { TOAST_MS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import type { GeneratorStore } from '../stores/generatorStore'
 
+/** Where connection mode is turned on and off. */
+export const connectButton = (): HTMLElement | null =>
+  document.querySelector('[data-command="connect"]')
+
 /**
  * Keeps the preview in connection mode while that is on, in each frame that is shown meanwhile, and opens
  * the panel for the element that is chosen. Returns how many there are; null until the frame says.
@@ -34,8 +38,6 @@ export function useConnectionMode(preview: PreviewHandle | null): number | null 
       if (event.key === 'Escape' && !event.defaultPrevented && !isBlocked(document)) leave()
     }
     document.addEventListener('keydown', onKey)
-    const connectButton = () =>
-      window.document.querySelector<HTMLElement>('[data-command="connect"]')
     const stops = [
       preview.on('key', () => {
         leave()

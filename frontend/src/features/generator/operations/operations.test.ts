@@ -34,6 +34,7 @@ it('goes step by step to its end, which stays in the history', () => {
   expect(first(all).progress.currentStep).toBe('Initializing...')
   all = stepped(all, 'o1', 'Saving "Tides"...', 1_000)
   expect(percentOf(first(all))).toBe(0)
+  expect(stepped(all, 'o1', 'Saving "Tides"...', 1_500)).toBe(all)
   all = stepped(all, 'o1', 'Creating PWA...', 2_000)
   expect(percentOf(first(all))).toBe(33)
   expect(remaining(first(all), 3_300)).toBeCloseTo(6.7, 1)

@@ -81,9 +81,9 @@ function totalOf(type: OperationType, createsPwa: boolean): number {
 /** Another step is under way; the one before is done. */
 export function stepped(operations: Operations, id: string, step: string, now: number): Operations {
   return changed(operations, id, now, ({ progress }) => {
+    if (progress.currentStep === step) return null
     const isFirst = progress.currentStep === OPERATION.initializing
-    const isSame = progress.currentStep === step
-    const done = progress.completed + (isFirst || isSame ? 0 : 1)
+    const done = progress.completed + (isFirst ? 0 : 1)
     // the last one is done when the operation is
     const completed = Math.min(done, progress.total - 1)
     return { progress: { ...progress, completed, currentStep: step, percent: null } }

@@ -55,8 +55,10 @@ export function watchOperations(
   const begin = (activity: Activity): Current => {
     const state = generator.getState()
     const { document } = state
-    // a generation that goes on after a reload
-    const resumed = operations.getState().active.find(({ type }) => type === activity.type)
+    // a generation goes on after a reload; whatever else was cut off is another one
+    const resumed = operations
+      .getState()
+      .active.find(({ type }) => type === 'generate' && type === activity.type)
     const id = resumed?.id ?? crypto.randomUUID()
     const made = {
       id,
@@ -93,11 +95,12 @@ export function watchOperations(
     LOOK_EVERY_MS,
   )
   // what a reload cut off
-  void restored.then(async () => {
+  void restored.then(() => {
     for (const operation of operations.getState().active.filter(isInterrupted)) {
-      const how = await endOfJob(operation, generator.getState(), gone.signal)
-      if (gone.signal.aborted) return
-      update((now) => ended(operations.getState(), operation.id, how, now))
+      void endOfJob(operation, generator.getState(), gone.signal).then((how) => {
+        if (gone.signal.aborted) return
+        update((now) => ended(operations.getState(), operation.id, how, now))
+      })
     }
   })
   return {

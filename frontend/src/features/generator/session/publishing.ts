@@ -72,12 +72,17 @@ export function createPublishing(
   async function publishSaved(saved: AppDocument, form: InstallForm, name: string): Promise<void> {
     const { appId, publication } = saved.app
     show(form, publication === null ? 'creating' : 'updating')
+    // nobody waits for the dialog any more where another app, or another dialog, was opened
+    const isAwaited = () => {
+      const { document, dialog } = store.getState()
+      return isSameWork(saved, document) && dialog?.kind === 'install'
+    }
     try {
       store.getState().appPublished(appId, await publicationOf(saved, form, name))
-      show(form, null)
+      if (isAwaited()) show(form, null)
     } catch (cause) {
       const text = installFailureText(cause)
-      show(form, null, text)
+      if (isAwaited()) show(form, null, text)
       if (isApiError(cause) && cause.status === 422) {
         notify.error(INSTALL.failed(text), undefined, { duration: TOAST_MS.error })
       }

@@ -50,8 +50,8 @@ pub async fn make_pwa(
     let bytes = published.bytes();
     {
         let mut connection = state.pool.get().await?;
-        let count = Pages::Count(published.pages.len());
-        several_pages::check(&mut connection, &user, &app, count).await?;
+        let pages = published.count(&mut connection, user.id(), &app).await?;
+        several_pages::check(&mut connection, &user, &app, Pages::Count(pages)).await?;
         let replaced = Replaced::Published(&app);
         quota::check(&state, &mut connection, &user, replaced, bytes).await?;
     }

@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use db::Connection;
 use domain::errors::ErrorCode;
-use domain::ids::PageId;
+use domain::ids::{AppId, PageId, UserId};
 use domain::limits::APP_MAX_PAGES;
 use domain::page_html::PageHtml;
 use domain::page_place::PagePlace;
@@ -22,6 +23,25 @@ pub(super) struct Published {
 }
 
 impl Published {
+    /// How many pages the publication has.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(super) async fn count(
+        &self,
+        connection: &mut Connection,
+        user: UserId,
+        app: &AppId,
+    ) -> ApiResult<usize> {
+        if !self.with_saved {
+            return Ok(self.pages.len());
+        }
+        let saved = db::pages::ids_of_app(connection, user, app).await?;
+        let mut ids: HashSet<&str> = saved.iter().map(String::as_str).collect();
+        ids.extend(self.pages.iter().map(|page| page.page_id.as_str()));
+        Ok(ids.len())
+    }
+
     /// The bytes of the pages that the request has.
     pub(super) fn bytes(&self) -> usize {
         self.pages.iter().map(|page| page.html.len()).sum()

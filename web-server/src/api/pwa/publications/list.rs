@@ -4,11 +4,10 @@ use actix_web::{get, web};
 use chrono::NaiveDate;
 use db::published_apps::{days, versions};
 use domain::ids::PwaId;
-use publishing::files::PAGE;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{PublicationPage, PublicationVersion, own, shown};
+use super::{PublicationVersion, own, shown};
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::state::AppState;
@@ -57,11 +56,9 @@ pub async fn list_publications(
     let kept = versions::list(&mut connection, id).await?;
     let days = days::of(&mut connection, id, DAYS).await?;
     let installs = days::installs(&mut connection, &[published.id]).await?;
-    let versions = kept.into_iter().map(|(version, pages)| {
-        let mut pages: Vec<_> = pages.into_iter().map(page).collect();
-        pages.sort_by(|a, b| a.path.cmp(&b.path));
-        shown(version, published.version, pages)
-    });
+    let versions = kept
+        .into_iter()
+        .map(|(version, pages)| shown(version, published.version, pages));
     Ok(web::Json(PublicationHistory {
         versions: versions.collect(),
         days: days
@@ -74,21 +71,4 @@ pub async fn list_publications(
             .collect(),
         install_count: installs.first().map_or(0, |(_, installs)| *installs),
     }))
-}
-
-fn page(page: versions::PublishedPage) -> PublicationPage {
-    PublicationPage {
-        path: if page.path == PAGE {
-            "/".to_owned()
-        } else {
-            format!("/{}", page.path)
-        },
-        title: page.title,
-        content_hash: page
-            .sha256
-            .iter()
-            .take(12)
-            .map(|byte| format!("{byte:02x}"))
-            .collect(),
-    }
 }

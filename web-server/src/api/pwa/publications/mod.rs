@@ -10,9 +10,10 @@ pub mod restore;
 
 use db::Connection;
 use db::published_apps::PublishedApp;
-use db::published_apps::versions::Version;
+use db::published_apps::versions::{PublishedPage, Version};
 use domain::errors::ErrorCode;
 use domain::ids::{PwaId, UserId};
+use publishing::files::PAGE;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -61,7 +62,9 @@ async fn own(connection: &mut Connection, user: UserId, id: &str) -> ApiResult<P
     }
 }
 
-fn shown(version: Version, online: i32, pages: Vec<PublicationPage>) -> PublicationVersion {
+fn shown(version: Version, online: i32, pages: Vec<PublishedPage>) -> PublicationVersion {
+    let mut pages: Vec<_> = pages.into_iter().map(page).collect();
+    pages.sort_by(|a, b| a.path.cmp(&b.path));
     PublicationVersion {
         version: version.version,
         name: version.name,
@@ -69,5 +72,22 @@ fn shown(version: Version, online: i32, pages: Vec<PublicationPage>) -> Publicat
         is_online: version.version == online,
         restored_from: version.restored_from,
         pages,
+    }
+}
+
+fn page(page: PublishedPage) -> PublicationPage {
+    PublicationPage {
+        path: if page.path == PAGE {
+            "/".to_owned()
+        } else {
+            format!("/{}", page.path)
+        },
+        title: page.title,
+        content_hash: page
+            .sha256
+            .iter()
+            .take(12)
+            .map(|byte| format!("{byte:02x}"))
+            .collect(),
     }
 }

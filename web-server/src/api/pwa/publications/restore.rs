@@ -29,5 +29,8 @@ pub async fn restore_publication(
         .await?
         .ok_or(ErrorCode::AppNotFound)?;
     let online = restored.version;
-    Ok(web::Json(shown(restored, online, Vec::new())))
+    let kept = versions::list(&mut connection, id).await?;
+    let pages = kept.into_iter().find(|(version, _)| version.version == online);
+    let pages = pages.map(|(_, pages)| pages).unwrap_or_default();
+    Ok(web::Json(shown(restored, online, pages)))
 }
