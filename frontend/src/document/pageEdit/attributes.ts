@@ -1,6 +1,6 @@
 /** Sets attributes in one start tag of a page's text. Every other byte of the page stays as it is. */
-import MagicString from 'magic-string'
-import type { PageElement, ParsedPage, Refusal } from './parsePage'
+import { isRefused, type PageElement, type ParsedPage, type Refusal } from './parsePage'
+import { type Splice, spliced } from './splice'
 
 /** A value, an attribute as it stood in a text (`HREF=x`), or null: it has none. */
 export type AttributeChange = string | { source: string } | null
@@ -14,12 +14,22 @@ const TAG_NAME = /^<[^\t\n\f\r />]*/
 const ATTRIBUTE =
   /^[^\t\n\f\r />=][^\t\n\f\r />=]*(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\t\n\f\r "'>][^\t\n\f\r >]*))?$/
 
-/** `element` is one of `page` that has a tag in its text. Names are in lower case. */
+/** The page's text with the attributes. `element` is one of `page` that has a tag in its text. */
 export function setAttributes(
   page: ParsedPage,
   element: PageElement,
   changes: Readonly<Record<string, AttributeChange>>,
 ): string | Refusal {
+  const splices = attributeSplices(page, element, changes)
+  return isRefused(splices) ? splices : spliced(page.html, splices)
+}
+
+/** Names are in lower case. */
+export function attributeSplices(
+  page: ParsedPage,
+  element: PageElement,
+  changes: Readonly<Record<string, AttributeChange>>,
+): Splice[] | Refusal {
   const location = element.sourceCodeLocation
   const tag = location?.startTag
   if (!location || !tag) return { refused: UNCERTAIN }
@@ -28,7 +38,7 @@ export function setAttributes(
   const nameEnd =
     tag.startOffset + (TAG_NAME.exec(html.slice(tag.startOffset, tag.endOffset))?.[0].length ?? 0)
   const isRepeated = page.repeated.some((at) => at >= tag.startOffset && at < tag.endOffset)
-  const text = new MagicString(html)
+  const splices: Splice[] = []
   for (const [name, change] of Object.entries(changes)) {
     const own = Object.hasOwn(attributes, name) ? attributes[name] : undefined
     if (change === null) {
@@ -37,16 +47,18 @@ export function setAttributes(
       if (isRepeated) return { refused: UNCERTAIN }
       const start = own.startOffset - (isBlankToo(html, own) ? 1 : 0)
       // a slash right before it would close the tag
-      if (html[start - 1] === '/') text.update(start, own.endOffset, ' ')
-      else text.remove(start, own.endOffset)
+      splices.push({ start, end: own.endOffset, text: html[start - 1] === '/' ? ' ' : '' })
       continue
     }
     const written = typeof change === 'string' ? `${name}="${escaped(change)}"` : change.source
     if (typeof change !== 'string' && !isAttribute(written, name)) return { refused: UNCERTAIN }
-    if (own !== undefined) text.update(own.startOffset, own.endOffset, written)
-    else text.appendLeft(nameEnd, ` ${written}`)
+    splices.push(
+      own === undefined
+        ? { start: nameEnd, end: nameEnd, text: ` ${written}` }
+        : { start: own.startOffset, end: own.endOffset, text: written },
+    )
   }
-  return text.toString()
+  return splices
 }
 
 /**
@@ -68,7 +80,7 @@ export function sourceOf({ html }: ParsedPage, element: PageElement, name: strin
 }
 
 /** So that the parser gives back what was meant, line ends of every kind too. */
-const escaped = (value: string): string =>
+export const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('\r', '&#13;')
 
 function isAttribute(source: string, name: string): boolean {

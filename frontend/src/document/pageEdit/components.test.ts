@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { componentsOf, matching } from './components'
+import { isRefused, parsePage } from './parsePage'
+
+const PAGE = `<body id="morpheo-body-page"><header id="morpheo-header-1"><h1 id="morpheo-h1-1">Tide</h1></header>
+<div class="price-card" id="morpheo-div-2">Low</div><div id="morpheo-div-3"></div>
+<button id="go" data-morpheo-id="morpheo-button-1">Show me everything there is about it</button>
+<input id="morpheo-input-1" type="email"><img id="morpheo-img-1" alt="Harbour"><img id="morpheo-img-2">
+<i role="button" id="morpheo-i-1">Dial</i><p id="mine">Not the product's</p><p id="morpheo-p-1">😀</p>
+<p id="morpheo-p-1">Twice</p><hr data-morpheo-id="morpheo-hr-1"></body>`
+
+const components = () => {
+  const page = parsePage(PAGE)
+  if (isRefused(page)) throw new Error(page.refused)
+  return componentsOf(page)
+}
+
+it('lists what has an id of the product, by type and label', () => {
+  expect(components().map(({ type, label }) => `${type}: ${label}`)).toEqual([
+    'button: Dial',
+    'button: Show me everything there is ab...',
+    'card: Low',
+    'container: Container',
+    'container: Tide Low Show me everything th...',
+    'header: Tide',
+    'heading: Tide',
+    'hr: hr',
+    'image: Harbour',
+    'image: Image',
+    'input: email',
+    'text: 😀',
+  ])
+})
+
+it('says of each whether something can be edited', () => {
+  const editable = new Map(components().map(({ id, hasProperties }) => [id, hasProperties]))
+  expect(editable.get('morpheo-hr-1')).toBe(false)
+  expect(editable.get('morpheo-img-2')).toBe(true)
+  expect(editable.get('morpheo-div-3')).toBe(true)
+})
+
+it('is searched by label or type, in whatever case', () => {
+  const found = (search: string) => matching(components(), search).map(({ label }) => label)
+  expect(found(' HARB ')).toEqual(['Harbour'])
+  expect(found('heading')).toEqual(['Tide'])
+  expect(found('nothing')).toEqual([])
+  expect(found('')).toHaveLength(12)
+})

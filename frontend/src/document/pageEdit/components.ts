@@ -1,0 +1,142 @@
+/** The elements of a page that a person may choose from (spec 2, section 3 'Editable component'). */
+import { type ElementName, nameOf, startOfText } from './findElement'
+import { attributeOf, elementsOf, type PageElement, type ParsedPage, textOf } from './parsePage'
+
+export interface EditableComponent {
+  /** The one that the product gave it. */
+  id: string
+  type: string
+  label: string
+  /** Whether there is something about it that can be edited. */
+  hasProperties: boolean
+  element: ElementName
+}
+
+const LABEL_MAX_CHARS = 30
+/** `morpheo-{tag}-{n}`, as the server gives them, and the one of the body. */
+const ID = /^morpheo-(?:body-page|[a-z0-9-]*[a-z0-9]-\d+)$/
+
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ button: 'button', input: 'input', textarea: 'textarea', select: 'select' },
+  ...{ h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading' },
+  ...{
+    p: 'text',
+    span: 'text',
+    label: 'text',
+    strong: 'text',
+    em: 'text',
+    small: 'text',
+    blockquote: 'text',
+  },
+  ...{ div: 'container', main: 'container', body: 'container' },
+  ...{ img: 'image', picture: 'image', svg: 'image', a: 'link', form: 'form', table: 'table' },
+  ...{ ul: 'list', ol: 'list', dl: 'list', nav: 'navigation', header: 'header', footer: 'footer' },
+  ...{ section: 'section', article: 'article', aside: 'sidebar' },
+}
+
+/** Said where nothing else names an element. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  ...{
+    button: 'Button',
+    input: 'Input',
+    textarea: 'Text area',
+    select: 'Dropdown',
+    heading: 'Heading',
+  },
+  ...{
+    text: 'Text',
+    card: 'Card',
+    container: 'Container',
+    image: 'Image',
+    link: 'Link',
+    form: 'Form',
+  },
+  ...{ table: 'Table', list: 'List', navigation: 'Navigation', header: 'Header', footer: 'Footer' },
+  ...{ section: 'Section', article: 'Article', sidebar: 'Sidebar' },
+}
+
+const WITH_PROPERTIES = new Set([
+  ...[
+    'button',
+    'input',
+    'textarea',
+    'select',
+    'link',
+    'image',
+    'form',
+    'heading',
+    'text',
+    'container',
+  ],
+])
+
+/** Sorted by type, then by label; an id that several elements have is listed once. */
+export function componentsOf(page: ParsedPage): EditableComponent[] {
+  const listed = new Map<string, EditableComponent>()
+  for (const element of elementsOf(page.root)) {
+    const id = idOf(element)
+    if (id === null || listed.has(id)) continue
+    const type = typeOf(element)
+    listed.set(id, {
+      id,
+      type,
+      label: labelOf(element, type),
+      hasProperties: hasProperties(element, type),
+      element: nameOf(page, element),
+    })
+  }
+  return [...listed.values()].sort(
+    (a, b) => a.type.localeCompare(b.type) || a.label.localeCompare(b.label),
+  )
+}
+
+/** Those whose label or type has these words in it, in whatever case. */
+export function matching(
+  components: readonly EditableComponent[],
+  search: string,
+): EditableComponent[] {
+  const words = search.trim().toLowerCase()
+  return components.filter(({ label, type }) =>
+    [label, type].some((text) => text.toLowerCase().includes(words)),
+  )
+}
+
+function idOf(element: PageElement): string | null {
+  const given = [attributeOf(element, 'data-morpheo-id'), attributeOf(element, 'id')]
+  return given.find((id) => id !== null && ID.test(id)) ?? null
+}
+
+function typeOf(element: PageElement): string {
+  if (attributeOf(element, 'role') === 'button') return 'button'
+  const classes = (attributeOf(element, 'class') ?? '').split(/\s+/)
+  const type = TYPES[element.tagName] ?? element.tagName
+  return type === 'container' && classes.some((name) => /(?:^|[-_])card$/i.test(name))
+    ? 'card'
+    : type
+}
+
+function labelOf(element: PageElement, type: string): string {
+  const words = [
+    type === 'input' ? attributeOf(element, 'type') : startOfText(textOf(element)),
+    attributeOf(element, 'alt'),
+    attributeOf(element, 'aria-label'),
+    DEFAULTS[type],
+    element.tagName,
+  ]
+  return cut(words.find((text) => text?.trim())?.trim() ?? type)
+}
+
+/** Between characters as people count them. */
+function cut(text: string): string {
+  const characters = [...text]
+  return characters.length > LABEL_MAX_CHARS
+    ? `${characters.slice(0, LABEL_MAX_CHARS).join('')}...`
+    : text
+}
+
+function hasProperties(element: PageElement, type: string): boolean {
+  const has = (name: string) => (attributeOf(element, name) ?? '') !== ''
+  return (
+    WITH_PROPERTIES.has(type) || textOf(element).trim() !== '' || ['style', 'class', 'id'].some(has)
+  )
+}

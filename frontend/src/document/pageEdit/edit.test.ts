@@ -1,0 +1,341 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { declarationsOf, isValue } from './declarations'
+import { type Edit, edited, NOT_AS_MEANT } from './edit'
+import { type ElementName, nameOf } from './findElement'
+import type { EditOperation } from './operation'
+import { attributeOf, elementsOf, isRefused, type ParsedPage, parsePage } from './parsePage'
+import { isSameTree } from './sameTree'
+import { spliced } from './splice'
+
+function parsed(html: string): ParsedPage {
+  const page = parsePage(html)
+  if (isRefused(page)) throw new Error(page.refused)
+  return page
+}
+
+function named(html: string, tag: string, place = 0): ElementName {
+  const page = parsed(html)
+  const found = [...elementsOf(page.root)].filter((one) => one.tagName === tag)[place]
+  if (!found) throw new Error(`There is no ${tag}.`)
+  return nameOf(page, found)
+}
+
+function done(html: string, operation: EditOperation): Edit {
+  const result = edited(parsed(html), operation)
+  if (isRefused(result)) throw new Error(result.refused)
+  return result
+}
+
+const style = (html: string, property: string, value: string | null, important = false) =>
+  done(html, { kind: 'style', target: named(html, 'p'), property, value, important }).html
+const refusal = (html: string, operation: EditOperation) => {
+  const result = edited(parsed(html), operation)
+  return isRefused(result) ? result.refused : null
+}
+
+describe('a style', () => {
+  it.each([
+    ['<p>x', 'color', 'red', '<p style="color: red">x'],
+    ["<p style='color:blue; margin:0'>x", 'color', 'red', "<p style='color:red; margin:0'>x"],
+    ['<p style=color:blue>x', 'color', 'red', '<p style="color:red">x'],
+    [
+      '<p STYLE="margin:1px;margin-left:2px">x',
+      'margin',
+      '0',
+      '<p STYLE="margin-left:2px; margin: 0">x',
+    ],
+    [
+      '<p style="color:red !important;color:blue">x',
+      'color',
+      'green',
+      '<p style="color:green;color:blue">x',
+    ],
+    [
+      '<p style="background:url(data:image/png;base64,A;B);color:red">',
+      'color',
+      'x',
+      '<p style="background:url(data:image/png;base64,A;B);color:x">',
+    ],
+    [
+      '<p style="content:\';color:blue\';color:red">',
+      'color',
+      'x',
+      '<p style="content:\';color:blue\';color:x">',
+    ],
+    [
+      '<p style="color:red;">x',
+      'font-family',
+      '"A b"',
+      '<p style="color:red; font-family: &quot;A b&quot;">x',
+    ],
+    ['<p style="--A: 1; --a: 2">', '--a', '3', '<p style="--A: 1; --a: 3">'],
+  ])('of %s: %s becomes %s', (html, property, value, after) => {
+    expect(style(html, property, value)).toBe(after)
+  })
+
+  it('goes with all its declarations, and the attribute with the last one', () => {
+    expect(style('<p style="color:red; margin:0;color:blue">', 'color', null)).toBe(
+      '<p style="margin:0;">',
+    )
+    expect(style('<p class=a style="color:red">', 'color', null)).toBe('<p class=a>')
+  })
+
+  it('that would bring others along is refused', () => {
+    for (const value of [
+      'red;color:blue',
+      'a}',
+      '(',
+      '"a',
+      '/* a',
+      '\\',
+      'red !important',
+      ' ',
+      ')',
+    ]) {
+      expect(isValue(value), value).toBe(false)
+      const operation: EditOperation = {
+        kind: 'style',
+        target: named('<p>x', 'p'),
+        property: 'color',
+        value,
+      }
+      expect(refusal('<p>x', operation), value).toContain('is no value of color')
+    }
+    for (const value of [
+      'url(data:image/png;base64,A==)',
+      'calc(1px + (2px))',
+      "'a;b'",
+      'var(--x, {})',
+      '#fff',
+    ]) {
+      expect(isValue(value), value).toBe(true)
+    }
+  })
+
+  it('is read as browsers read it', () => {
+    const read = declarationsOf(
+      'a:1; ;b ; c : 2 ! IMPORTANT ;/* d:3; */ e:url( "x;y" );\n--F:{g:h;i:j};k:"l\\";m"',
+    )
+    expect(read.map(({ property, value, important }) => [property, value, important])).toEqual([
+      ['a', '1', false],
+      ['c', '2', true],
+      ['e', 'url( "x;y" )', false],
+      ['--F', '{g:h;i:j}', false],
+      ['k', '"l\\";m"', false],
+    ])
+  })
+})
+
+describe('what a browser would put elsewhere is refused', () => {
+  const move = (html: string, tag: string, to: 'before' | 'after' | 'into', anchor: string) =>
+    refusal(html, { kind: 'move', target: named(html, tag), to, anchor: named(html, anchor) })
+
+  it.each([
+    ['<p>a</p><div>b</div>', 'div', 'into', 'p'],
+    ['<a href=x>a</a><a href=y><b>c</b></a>', 'a', 'into', 'b'],
+    ['<table><tr><td>a</table><div>b</div>', 'tr', 'into', 'div'],
+    ['<select><option>a</select><div>b</div>', 'div', 'into', 'select'],
+    ['<button>a</button><button><i>b</i></button>', 'button', 'into', 'i'],
+  ] as const)('%s: %s %s %s', (html, tag, to, anchor) => {
+    expect(move(html, tag, to, anchor)).toBe(NOT_AS_MEANT)
+  })
+
+  it('an element in itself, and what every page has', () => {
+    expect(move('<div><p>a</p></div>', 'div', 'into', 'p')).toContain('into itself')
+    expect(move('<body><div>a</div>', 'body', 'into', 'div')).toContain('Every page')
+    expect(
+      refusal('<body><p>a', { kind: 'delete', target: named('<body><p>a', 'body') }),
+    ).toContain('Every page')
+  })
+})
+
+it('a copy has ids of its own, and refers to its own', () => {
+  const html = `<form id="morpheo-form-1"><label for="mail" id="morpheo-label-7">Mail</label>
+<input id="mail" aria-describedby="hint other" data-morpheo-id="morpheo-input-2"><p id="hint" style="fill:url(#mail)">x</p><a href="#hint">y</a></form><b id="mail-2">`
+  const { html: after, newIds } = done(html, { kind: 'duplicate', target: named(html, 'form') })
+  expect(newIds[0]).toBe('morpheo-form-2')
+  expect(
+    after.slice(html.indexOf('</form>') + 7),
+  ).toBe(`<form id="morpheo-form-2"><label for="mail-3" id="morpheo-label-8">Mail</label>
+<input id="mail-3" aria-describedby="hint-2 other" data-morpheo-id="morpheo-input-3"><p id="hint-2" style="fill:url(#mail-3)">x</p><a href="#hint-2">y</a></form><b id="mail-2">`)
+})
+
+it('a text keeps what it says, whatever that is', () => {
+  const html = '<p>One <b>two</b> three</p><textarea>x</textarea><script>1</script>'
+  const text = (tag: string, place: number, wanted: string) =>
+    done(html, { kind: 'text', target: named(html, tag), place, text: wanted }).html
+  expect(text('p', 1, ' <i>&amp;\r\n')).toBe(
+    '<p>One <b>two</b> &lt;i&gt;&amp;amp;\n</p><textarea>x</textarea><script>1</script>',
+  )
+  expect(text('textarea', 0, 'a </textarea>')).toContain('<textarea>a &lt;/textarea&gt;</textarea>')
+  expect(
+    refusal(html, { kind: 'text', target: named(html, 'script'), place: 0, text: '2' }),
+  ).toContain('no text')
+})
+
+// -- properties -----------------------------------------------------------------------------------
+
+const leaf = fc.constantFrom(
+  'text',
+  ' ',
+  '\r\n',
+  '😀',
+  '&amp;',
+  '&copy',
+  '<br>',
+  '<img alt=x src="a>b">',
+  '<!-- c -->',
+  "<input value='\"'>",
+  '<b>bold</b>',
+  '<p>open',
+  '<li>item',
+  '<a href=/x>link</a>',
+  '<svg><a xlink:href="#i"/><path d="M0"/></svg>',
+  '<script>if (a < b) "<p>"</script>',
+  '<style>p{color:red}</style>',
+  '<template><p>t</p></template>',
+  '</p>',
+  '<td>cell',
+  '<button disabled>go</button>',
+  '<textarea>\n\nx</textarea>',
+  '<pre>\ny</pre>',
+  '<i><b>mis</i>nested</b>',
+)
+const attributes = fc.constantFrom(
+  '',
+  ' id=a',
+  ' class="b c"',
+  " style='color:red;margin:0'",
+  ' style="background:url(data:a;b);color:RED !important"',
+  ' STYLE=x:1',
+  ' data-x',
+  ' id="morpheo-div-3"',
+  " hidden title='a\"b'",
+  ' style=""',
+)
+const { page: pages } = fc.letrec<{ page: string; part: string }>((tie) => ({
+  page: fc
+    .tuple(
+      fc.constantFrom(
+        '',
+        '<!doctype html>',
+        '<!DOCTYPE html>\r\n<html lang=en><head><title>t</title></head><body class=x>',
+      ),
+      fc.array(tie('part'), { minLength: 1, maxLength: 6 }),
+    )
+    .map(([head, parts]) => head + parts.join('')),
+  part: fc.oneof(
+    { maxDepth: 3 },
+    leaf,
+    fc
+      .tuple(
+        fc.constantFrom('div', 'p', 'section', 'ul', 'li', 'table', 'span', 'a', 'button', 'form'),
+        attributes,
+        fc.array(tie('part'), { maxLength: 4 }),
+        fc.boolean(),
+      )
+      .map(
+        ([tag, own, parts, closed]) =>
+          `<${tag}${own}>${parts.join('')}${closed ? `</${tag}>` : ''}`,
+      ),
+  ),
+}))
+
+const asked = fc.record({
+  kind: fc.constantFrom('attribute', 'style', 'text', 'delete', 'duplicate', 'move'),
+  of: fc.nat(),
+  anchor: fc.nat(),
+  to: fc.constantFrom('before', 'after', 'into'),
+  place: fc.nat(2),
+  text: fc.oneof(fc.string(), fc.constantFrom('', 'a<b', '😀 &amp;', '\r\n', '"\'', 'red', '10px')),
+  name: fc.constantFrom('title', 'class', 'href', 'alt'),
+  property: fc.constantFrom('color', 'margin', 'margin-left', '--x', 'background'),
+  gone: fc.boolean(),
+})
+type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never
+
+function operationOf(page: ParsedPage, wish: Asked): EditOperation {
+  const all = [...elementsOf(page.root)]
+  const nameAt = (place: number) => nameOf(page, all[place % all.length] ?? page.root)
+  const target = nameAt(wish.of)
+  const value = wish.gone ? null : wish.text
+  switch (wish.kind) {
+    case 'attribute':
+      return { kind: wish.kind, target, name: wish.name, value }
+    case 'style':
+      return { kind: wish.kind, target, property: wish.property, value }
+    case 'text':
+      return { kind: wish.kind, target, place: wish.place, text: wish.text }
+    case 'move':
+      return { kind: wish.kind, target, to: wish.to, anchor: nameAt(wish.anchor) }
+    default:
+      return { kind: wish.kind, target }
+  }
+}
+
+/** The text outside the splices, piece by piece. */
+function outside(text: string, { splices }: Edit): string[] {
+  let copied = 0
+  const pieces = [...splices]
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end }) => {
+      const piece = text.slice(copied, start)
+      copied = end
+      return piece
+    })
+  return [...pieces, text.slice(copied)]
+}
+
+describe('whatever is asked of whatever page', () => {
+  it('an edit can be taken back to the byte, and changes nothing outside', () => {
+    let accepted = 0
+    fc.assert(
+      fc.property(pages, fc.array(asked, { minLength: 1, maxLength: 6 }), (html, wishes) => {
+        let now = html
+        const edits: Edit[] = []
+        for (const wish of wishes) {
+          const page = parsed(now)
+          const result = edited(page, operationOf(page, wish))
+          if (isRefused(result)) {
+            expect(result.refused.length).toBeGreaterThan(10)
+            continue
+          }
+          accepted += 1
+          expect(spliced(now, result.splices)).toBe(result.html)
+          let from = 0
+          for (const piece of outside(now, result)) {
+            const at = result.html.indexOf(piece, from)
+            expect(at).toBeGreaterThanOrEqual(from)
+            from = at + piece.length
+          }
+          expect(isSameTree(result.page.root, parsed(result.html).root)).toBe(true)
+          edits.push(result)
+          now = result.html
+        }
+        for (const { inverse } of edits.reverse()) now = spliced(now, inverse)
+        expect(now).toBe(html)
+      }),
+      { numRuns: 400 },
+    )
+    expect(accepted).toBeGreaterThan(300)
+  })
+
+  it('a style that was set is in force, alone among its name', () => {
+    fc.assert(
+      fc.property(pages, fc.nat(), fc.constantFrom('red', '1px', 'url(a;b)'), (html, of, value) => {
+        const page = parsed(html)
+        const all = [...elementsOf(page.root)]
+        const target = nameOf(page, all[of % all.length] ?? page.root)
+        const result = edited(page, { kind: 'style', target, property: 'color', value })
+        if (isRefused(result)) return
+        const style = [...elementsOf(result.page.root)]
+          .map((element) => attributeOf(element, 'style') ?? '')
+          .filter((text) =>
+            declarationsOf(text).some((one) => one.value === value && one.property === 'color'),
+          )
+        expect(style.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})

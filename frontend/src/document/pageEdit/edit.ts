@@ -1,0 +1,53 @@
+/**
+ * Edits of a page by hand. The page's text is the truth: an operation changes only its own bytes of it. What a browser
+ * would make of the changed text must be what the operation means, else it is refused: a block in a paragraph, a link in
+ * a link, or a row outside a table would end up elsewhere.
+ */
+import type { Apply, Change, EditOperation } from './operation'
+import { deleteElement } from './operations/deleteElement'
+import { duplicateElement } from './operations/duplicateElement'
+import { moveElement } from './operations/moveElement'
+import { setAttribute } from './operations/setAttribute'
+import { setStyle } from './operations/setStyle'
+import { setText } from './operations/setText'
+import { isRefused, type ParsedPage, parsePage, type Refusal } from './parsePage'
+import { isSameTree } from './sameTree'
+import { inverseOf, type Splice, spliced } from './splice'
+
+/** An edit that was done. */
+export interface Edit {
+  html: string
+  /** The changed page, for the next edit. */
+  page: ParsedPage
+  splices: Splice[]
+  /** Gives back the bytes of the page before. */
+  inverse: Splice[]
+  /** Ids of elements that are new. */
+  newIds: string[]
+}
+
+export const NOT_AS_MEANT =
+  'A browser would put this elsewhere: HTML does not allow it at this place.'
+
+const APPLY: { [K in EditOperation['kind']]: Apply<K> } = {
+  attribute: setAttribute,
+  style: setStyle,
+  text: setText,
+  delete: deleteElement,
+  duplicate: duplicateElement,
+  move: moveElement,
+}
+
+/** `page` is used up, also when the operation is refused: parse it again for another one. */
+export function edited(page: ParsedPage, operation: EditOperation): Edit | Refusal {
+  const change = (
+    APPLY[operation.kind] as (...all: [ParsedPage, EditOperation]) => Change | Refusal
+  )(page, operation)
+  if (isRefused(change)) return change
+  const { splices, newIds } = change
+  const html = spliced(page.html, splices)
+  const changed = parsePage(html)
+  if (isRefused(changed)) return changed
+  if (!isSameTree(page.root, changed.root)) return { refused: NOT_AS_MEANT }
+  return { html, page: changed, splices, inverse: inverseOf(page.html, splices), newIds }
+}

@@ -1,0 +1,36 @@
+/** Edits of a page by hand, as plain values. Which of them a person may ask for is decided where they come from. */
+import type { ElementName } from './findElement'
+import type { ParsedPage } from './parsePage'
+import type { Splice } from './splice'
+
+export type EditOperation =
+  /** `null` takes the attribute away. */
+  | { kind: 'attribute'; target: ElementName; name: string; value: string | null }
+  /** `null` takes every declaration of the property away. */
+  | {
+      kind: 'style'
+      target: ElementName
+      property: string
+      value: string | null
+      important?: boolean
+    }
+  /** `place`: among the element's text nodes. An element without one gets its first. */
+  | { kind: 'text'; target: ElementName; place: number; text: string }
+  | { kind: 'delete'; target: ElementName }
+  /** The copy comes right behind it, with fresh ids. */
+  | { kind: 'duplicate'; target: ElementName }
+  /** `into`: behind the last child. */
+  | { kind: 'move'; target: ElementName; to: 'before' | 'after' | 'into'; anchor: ElementName }
+
+/** What an operation does to a text. Having answered, it has done the same to the tree of the page that it was given. */
+export interface Change {
+  splices: Splice[]
+  /** Ids of elements that were not there before, the copied element's first. */
+  newIds: string[]
+}
+
+/** `page` is used up: its tree is changed as its text is to be. */
+export type Apply<K extends EditOperation['kind']> = (
+  page: ParsedPage,
+  operation: Extract<EditOperation, { kind: K }>,
+) => Change | { refused: string }
