@@ -1,8 +1,10 @@
 //! Who holds which slug. One whose files were never online belongs to the app only while a job works on it: when all of
 //! them have ended, however they did, it is free again.
 
+use std::collections::HashSet;
+
 use diesel::prelude::*;
-use diesel::sql_types::{Text, Uuid as SqlUuid};
+use diesel::sql_types::{Array, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::ids::{AppKey, JobId, PwaId, UserId};
 use domain::slug::AppSlug;
@@ -13,6 +15,11 @@ use super::{PublishedApp, find_by_app};
 use crate::schema::{apps, published_apps};
 use crate::statement::Statement;
 use crate::{Connection, users};
+
+/// No more slugs are tried for one name.
+const MOST_NUMBERED: u32 = 10_000;
+/// How many are looked up with one statement.
+const AT_ONCE: usize = 100;
 
 /// A request for a slug.
 #[derive(Debug, Clone, Copy)]
@@ -63,23 +70,37 @@ pub async fn reserve(connection: &mut Connection, request: Request<'_>) -> Query
             if tier == Tier::Free && held_by(connection, owner).await? >= request.free_limit {
                 return Ok(Slug::TooMany);
             }
-            for number in 1..10_000 {
-                let slug = if number == 1 {
-                    request.first.clone()
-                } else {
-                    request.first.numbered(number)
-                };
-                let mut held = insert(connection, request, &slug).await?;
-                if held.is_none() && free_abandoned(connection, &slug, request.job).await? > 0 {
-                    held = insert(connection, request, &slug).await?;
-                }
-                if let Some(held) = held {
-                    return Ok(Slug::Held(held));
+            for from in (1..MOST_NUMBERED).step_by(AT_ONCE) {
+                let slugs: Vec<_> = (from..).take(AT_ONCE).map(|number| numbered(request.first, number)).collect();
+                free_abandoned(connection, &slugs, request.job).await?;
+                let taken = taken(connection, &slugs).await?;
+                for slug in slugs.iter().filter(|slug| !taken.contains(slug.as_str())) {
+                    if let Some(held) = insert(connection, request, slug).await? {
+                        return Ok(Slug::Held(held));
+                    }
                 }
             }
             Err(diesel::result::Error::NotFound)
         })
         .await
+}
+
+fn numbered(first: &AppSlug, number: u32) -> AppSlug {
+    match number {
+        1 => first.clone(),
+        _ => first.numbered(number),
+    }
+}
+
+/// Which of these slugs somebody has.
+async fn taken(connection: &mut Connection, slugs: &[AppSlug]) -> QueryResult<HashSet<String>> {
+    let slugs = slugs.iter().map(AppSlug::as_str);
+    let taken: Vec<String> = published_apps::table
+        .filter(published_apps::slug.eq_any(slugs))
+        .select(published_apps::slug)
+        .load(connection)
+        .await?;
+    Ok(taken.into_iter().collect())
 }
 
 /// How many slugs an account holds.
@@ -150,15 +171,16 @@ async fn free_abandoned_of(connection: &mut Connection, owner: UserId, job: JobI
     .await
 }
 
-/// Frees a slug that jobs of whatever account left behind.
-async fn free_abandoned(connection: &mut Connection, slug: &AppSlug, job: JobId) -> QueryResult<usize> {
+/// Frees those of these slugs that jobs of whatever account left behind.
+async fn free_abandoned(connection: &mut Connection, slugs: &[AppSlug], job: JobId) -> QueryResult<usize> {
+    let slugs: Vec<_> = slugs.iter().map(|slug| slug.as_str().to_owned()).collect();
     Statement::<()>::new(
         "DELETE FROM published_apps
-         WHERE version = 0 AND slug = ? AND NOT EXISTS (
+         WHERE version = 0 AND slug = ANY(?) AND NOT EXISTS (
              SELECT FROM jobs
              WHERE jobs.app_id = published_apps.app_id AND jobs.status IN ('queued', 'running') AND jobs.id <> ?)",
     )
-    .bind::<Text, _>(slug.as_str())
+    .bind::<Array<Text>, _>(slugs)
     .bind::<SqlUuid, _>(job.0)
     .execute(connection)
     .await
