@@ -56,8 +56,9 @@ test('an app that is installed unsaved is saved first, and is there after leavin
   const install = page.getByRole('dialog', { name: 'Take Your App With You' })
   await install.getByRole('textbox', { name: /App Name/ }).fill('Coin Share')
   await install.getByRole('button', { name: 'Create App' }).click()
-  await expect(install.getByRole('link', { name: /open/i })).toBeVisible({ timeout: 30_000 })
+  // a moment only, and publishing may take longer
   await expect(page.getByText('Interactive Saved!')).toBeVisible()
+  await expect(install.getByRole('link', { name: /open/i })).toBeVisible({ timeout: 30_000 })
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Saved Apps' }).first().click()
   await expect(page).toHaveURL(/\/saved/)

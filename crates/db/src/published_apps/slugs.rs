@@ -71,7 +71,10 @@ pub async fn reserve(connection: &mut Connection, request: Request<'_>) -> Query
                 return Ok(Slug::TooMany);
             }
             for from in (1..MOST_NUMBERED).step_by(AT_ONCE) {
-                let slugs: Vec<_> = (from..).take(AT_ONCE).map(|number| numbered(request.first, number)).collect();
+                let slugs: Vec<_> = (from..)
+                    .take(AT_ONCE)
+                    .map(|number| numbered(request.first, number))
+                    .collect();
                 free_abandoned(connection, &slugs, request.job).await?;
                 let taken = taken(connection, &slugs).await?;
                 for slug in slugs.iter().filter(|slug| !taken.contains(slug.as_str())) {
