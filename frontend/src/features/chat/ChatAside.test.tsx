@@ -63,8 +63,11 @@ async function asked() {
   await sendMessage(rendered, 'Rename it')
   script.send(job, chunk('I am on'))
   await screen.findByText('I am on')
-  const { target } = (await recallActiveJob(someone().uid)) ?? {}
-  const { appId = '', pageId = '' } = target ?? {}
+  const { appId, pageId } = await waitFor(async () => {
+    const target = (await recallActiveJob(someone().uid))?.target
+    if (!target) throw new Error('The job is not noted yet.')
+    return target
+  })
   const serve = (html: string) =>
     server.use(
       http.get(url('/api/generations/:id'), ({ params }) =>

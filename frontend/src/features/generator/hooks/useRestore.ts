@@ -70,7 +70,8 @@ export function useRestore(core: GeneratorCore): void {
         }
         // The navigation state survives a reload, which must not replace the work done since.
         // Without it the work of this tab is restored, where nothing was opened.
-        navigate('.', { replace: true, state: null })
+        // The query stays: putting its mode back would be a second navigation, which could end one of the person's.
+        navigate({ search: newest.current.search }, { replace: true, state: null })
       })
     }
     return () => restoring.abort()
