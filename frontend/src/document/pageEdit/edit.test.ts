@@ -321,6 +321,39 @@ describe('whatever is asked of whatever page', () => {
     expect(accepted).toBeGreaterThan(300)
   })
 
+  it.each([
+    '<a><table><a id="morpheo-div-3">',
+    '<table><div></table>',
+    '<i><b>mis</i>nested</b>',
+    '<button><a><button disabled>go</button><pre>\ny</pre>text',
+    '<div><i><b>mis</i>nested</b><button>go</button></p><div><a href=/x>link</a>',
+  ])('in %s, whose elements lie in each other, every copy and move can be taken back', (html) => {
+    const count = [...elementsOf(parsed(html).root)].length
+    const places = [...Array(count).keys()]
+    const wishes = places.flatMap((of) => [
+      { kind: 'duplicate' as const, of, anchor: 0, to: 'into' as const },
+      ...places.flatMap((anchor) =>
+        (['before', 'after', 'into'] as const).map((to) => ({
+          kind: 'move' as const,
+          of,
+          anchor,
+          to,
+        })),
+      ),
+    ])
+    for (const { kind, of, anchor, to } of wishes) {
+      const page = parsed(html)
+      const all = [...elementsOf(page.root)]
+      const nameAt = (place: number) => nameOf(page, all[place] ?? page.root)
+      const target = nameAt(of)
+      const result = edited(
+        page,
+        kind === 'move' ? { kind, target, to, anchor: nameAt(anchor) } : { kind, target },
+      )
+      if (!isRefused(result)) expect(spliced(result.html, result.inverse)).toBe(html)
+    }
+  })
+
   it('a style that was set is in force, alone among its name', () => {
     fc.assert(
       fc.property(pages, fc.nat(), fc.constantFrom('red', '1px', 'url(a;b)'), (html, of, value) => {

@@ -3,6 +3,7 @@
  * would make of the changed text must be what the operation means, else it is refused: a block in a paragraph, a link in
  * a link, or a row outside a table would end up elsewhere.
  */
+import { UNCERTAIN } from './attributes'
 import type { Apply, Change, EditOperation } from './operation'
 import { deleteElement } from './operations/deleteElement'
 import { duplicateElement } from './operations/duplicateElement'
@@ -12,7 +13,7 @@ import { setStyle } from './operations/setStyle'
 import { setText } from './operations/setText'
 import { isRefused, type ParsedPage, parsePage, type Refusal } from './parsePage'
 import { isSameTree } from './sameTree'
-import { inverseOf, type Splice, spliced } from './splice'
+import { areApart, inverseOf, type Splice, spliced } from './splice'
 
 /** An edit that was done. */
 export interface Edit {
@@ -45,6 +46,7 @@ export function edited(page: ParsedPage, operation: EditOperation): Edit | Refus
   )(page, operation)
   if (isRefused(change)) return change
   const { splices, newIds } = change
+  if (!areApart(splices, 0, page.html.length)) return { refused: UNCERTAIN }
   const html = spliced(page.html, splices)
   const changed = parsePage(html)
   if (isRefused(changed)) return changed

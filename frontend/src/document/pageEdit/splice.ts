@@ -28,5 +28,15 @@ export function inverseOf(text: string, splices: readonly Splice[]): Splice[] {
   })
 }
 
+/** Whether each of them has its own place between these two, which is not so in elements that are nested wrongly. */
+export function areApart(splices: readonly Splice[], from: number, to: number): boolean {
+  let free = from
+  for (const { start, end } of inOrder(splices)) {
+    if (start < free || end < start) return false
+    free = end
+  }
+  return free <= to
+}
+
 const inOrder = (splices: readonly Splice[]): Splice[] =>
   [...splices].sort((a, b) => a.start - b.start || a.end - b.end)

@@ -10,7 +10,7 @@ import {
   type ParsedPage,
   type Refusal,
 } from '../parsePage'
-import { type Splice, spliced } from '../splice'
+import { areApart, type Splice, spliced } from '../splice'
 import { FIXED, PART_OF_EVERY_PAGE } from './deleteElement'
 import { FreshIds } from './freshIds'
 import { copyOf, insert, withAttribute } from './tree'
@@ -34,6 +34,8 @@ export const duplicateElement: Apply<'duplicate'> = (page, { target }) => {
   const copy = copyOf(element)
   const changed = withIds(page, element, copy, renamed)
   if (isRefused(changed)) return changed
+  // of elements that are nested wrongly, what belongs to one in the tree stands elsewhere in the text
+  if (!areApart(changed, at.startOffset, at.endOffset)) return { refused: UNCERTAIN }
   const own = changed.map(({ start, end, text }) => ({
     start: start - at.startOffset,
     end: end - at.startOffset,
