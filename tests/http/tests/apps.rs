@@ -123,7 +123,7 @@ async fn an_app_taken_offline_is_not_brought_back_by_a_job_asked_for_before() {
     answer.await.unwrap().ok();
     let address = first["share_url"].as_str().unwrap();
     assert_eq!(app.visitor().get_url(address).await.status, 404);
-    // Asked for now, it goes online again.
+    // Asked for anew, it goes online again.
     publish(&app, &account, &page(4)).await;
     assert_eq!(app.visitor().get_url(address).await.status, 200);
 }

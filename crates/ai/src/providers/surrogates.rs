@@ -53,7 +53,7 @@ pub(super) fn with_stand_ins(frame: &str) -> Option<String> {
     Some(out)
 }
 
-/// The unit of the escape `\uXXXX` that begins at `at`.
+/// The unit of the escape that begins at `at`: `\u` and four digits.
 fn unit_at(frame: &str, at: usize) -> Option<u32> {
     let digits = frame.get(at..at + 6)?.strip_prefix("\\u")?;
     // A sign would be taken for a digit by the parser.
