@@ -83,6 +83,6 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    testTimeout: 60_000,
+    testTimeout: 15_000,
   },
 }))

@@ -23,8 +23,8 @@ const PAGE: Duration = Duration::from_secs(10);
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 /// How long a Chromium without work is kept.
 const IDLE: Duration = Duration::from_secs(60);
-/// How long Chromium may take until it can be spoken to. On a busy machine everything else goes first, and it waits.
-const STARTING: Duration = Duration::from_secs(30);
+/// How long Chromium may take until it can be spoken to.
+const STARTING: Duration = Duration::from_secs(10);
 
 /// When a Chromium gives way to a new one.
 #[derive(Debug, Clone, Copy)]

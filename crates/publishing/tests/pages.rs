@@ -205,5 +205,5 @@ fn hostile_styles_take_no_time() {
     let links = "<link rel=manifest>".repeat(100_000);
     let connected = "<a href=#a data-morpheo-connection=page>".repeat(50_000);
     published("Tides", &format!("{links}{connected}"));
-    assert!(started.elapsed().as_secs() < 30, "{:?}", started.elapsed());
+    assert!(started.elapsed().as_secs() < 10, "{:?}", started.elapsed());
 }

@@ -6,7 +6,7 @@ import { authStore } from '@/lib/auth/store'
 import { server } from './server'
 
 // The first visit of a page compiles its chunk, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 5_000 })
 
 const initialAuth = authStore.getInitialState()
 
