@@ -5,14 +5,14 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use browser::Wear;
+use browser::{Browser, PageToShow, Size, Wear};
 
 use crate::processes::{alive, leaders, mentioning, of_group, wait_until, zombies};
 use crate::support::{GREEN, browser};
 
 #[tokio::test]
 async fn one_chromium_runs_and_nothing_is_left_of_it() {
-    let Some(shown) = browser() else { return };
+    let shown = browser();
     assert!(
         mentioning(shown.profiles.path()).is_empty(),
         "started before it is needed"
@@ -33,14 +33,14 @@ async fn one_chromium_runs_and_nothing_is_left_of_it() {
 
 #[tokio::test]
 async fn a_killed_page_leaves_nothing() {
-    let Some(shown) = browser() else { return };
+    let shown = browser();
     shown.try_picture("<script>for (;;);</script>").await.unwrap_err();
     assert_nothing_of(shown.profiles.path());
 }
 
 #[tokio::test]
 async fn a_chromium_that_crashed_gives_way_to_a_new_one() {
-    let Some(mut shown) = browser() else { return };
+    let mut shown = browser();
     assert_eq!(shown.colour("show(true)").await, GREEN);
     let first = leaders(shown.profiles.path());
     rustix::process::kill_process(
@@ -78,15 +78,15 @@ fn assert_nothing_of(folder: &Path) {
 
 #[test]
 fn a_process_that_is_killed_takes_its_chromium_and_profile_along() {
-    let Some(shown) = browser() else { return };
-    let folder = shown.profiles.path();
+    if std::env::var_os(HOLDS).is_some() {
+        return hold_a_chromium();
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let test = "left_behind::a_process_that_is_killed_takes_its_chromium_and_profile_along";
     let mut holder = Command::new(std::env::current_exe().unwrap())
-        .args([
-            "--exact",
-            "left_behind::holds_a_chromium",
-            "--ignored",
-            "--nocapture",
-        ])
+        .args(["--exact", test, "--nocapture"])
+        .env(HOLDS, "1")
         .env("TMPDIR", folder)
         .stdout(Stdio::piped())
         .spawn()
@@ -105,13 +105,14 @@ fn a_process_that_is_killed_takes_its_chromium_and_profile_along() {
     });
 }
 
-/// Started by the test above.
-#[tokio::test]
-#[ignore = "waits to be killed"]
-async fn holds_a_chromium() {
-    let browser = browser::Browser::find(None).unwrap();
+/// Says that the test above is to be the process that is killed: it starts its own program.
+const HOLDS: &str = "MORPHEO_TEST_HOLDS_A_CHROMIUM";
+
+#[tokio::main]
+async fn hold_a_chromium() {
+    let browser = Browser::find(None).unwrap();
     browser
-        .screenshot(browser::PageToShow::of_html("a"), browser::Size::SOCIAL_PREVIEW)
+        .screenshot(PageToShow::of_html("a"), Size::SOCIAL_PREVIEW)
         .await
         .unwrap();
     println!("\nit is shown");

@@ -1,4 +1,4 @@
-//! Pages in a real Chromium. Without one these tests say so and are skipped.
+//! Pages in a real Chromium, which `bin/setup` installs. Without one these tests fail.
 
 #![cfg(test)]
 

@@ -1,11 +1,11 @@
 //! A page reaches nothing, neither elsewhere nor on this machine.
 
-use std::net::{TcpListener, UdpSocket};
+use std::net::{TcpListener, TcpStream, UdpSocket};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use crate::support::browser;
+use crate::support::{GREEN, browser};
 
 /// Counts whoever knocks. `HOST` stands for its address.
 const EVERY_WAY: &str = r#"<!doctype html>
@@ -37,26 +37,44 @@ const ways = [
     },
     () => { location.href = 'http://HOST/location'; },
 ];
-for (const way of ways) try { Promise.resolve(way()).catch(() => {}); } catch {}
+let tried = 0;
+for (const way of ways) {
+    try { Promise.resolve(way()).catch(() => {}); } catch {}
+    tried += 1;
+}
+document.documentElement.style.background = tried === ways.length ? '#0f0' : '#f00';
 </script>"#;
 
 #[tokio::test]
 async fn a_page_reaches_nothing_but_its_own_files() {
-    let Some(shown) = browser() else { return };
+    let shown = browser();
     let knocks = Arc::new(AtomicUsize::new(0));
     let tcp = TcpListener::bind("127.0.0.1:0").unwrap();
     let udp = UdpSocket::bind("127.0.0.1:0").unwrap();
+    let (host, stun) = (tcp.local_addr().unwrap(), udp.local_addr().unwrap());
     let html = EVERY_WAY
-        .replace("HOST", &tcp.local_addr().unwrap().to_string())
-        .replace("UDP", &udp.local_addr().unwrap().to_string());
+        .replace("HOST", &host.to_string())
+        .replace("UDP", &stun.to_string());
     let counted = Arc::clone(&knocks);
     std::thread::spawn(move || {
         for _ in tcp.incoming() {
             counted.fetch_add(1, Ordering::SeqCst);
         }
     });
-    shown.try_picture(&html).await.unwrap();
+    // Whoever comes is counted.
+    TcpStream::connect(host).unwrap();
+    while knocks.load(Ordering::SeqCst) == 0 {
+        std::thread::yield_now();
+    }
     udp.set_read_timeout(Some(Duration::from_millis(10))).unwrap();
+    UdpSocket::bind("127.0.0.1:0")
+        .unwrap()
+        .send_to(b"a", stun)
+        .unwrap();
+    assert_eq!(udp.recv(&mut [0; 2_000]).unwrap(), 1);
+    // Every way was tried.
+    let picture = shown.try_picture(&html).await.unwrap();
+    assert_eq!(*picture.get_pixel(600, 315), GREEN);
     assert!(udp.recv(&mut [0; 2_000]).is_err(), "something came by UDP");
-    assert_eq!(knocks.load(Ordering::SeqCst), 0);
+    assert_eq!(knocks.load(Ordering::SeqCst), 1, "others came");
 }

@@ -1,6 +1,6 @@
 //! A browser whose profiles are in a folder of the test's own, and its pictures.
 
-use browser::{Browser, NotFound, PageToShow, ShotError, Size};
+use browser::{Browser, PageToShow, ShotError, Size};
 use image::{Rgba, RgbaImage};
 use tempfile::TempDir;
 
@@ -10,19 +10,14 @@ pub struct Shown {
     pub profiles: TempDir,
 }
 
-/// Nothing where there is no Chromium.
-pub fn browser() -> Option<Shown> {
+/// The Chromium of this machine, which `bin/setup` installs.
+pub fn browser() -> Shown {
     let profiles = tempfile::tempdir().unwrap();
-    match Browser::find(None) {
-        Ok(browser) => Some(Shown {
-            browser: browser.with_profiles_in(profiles.path().to_owned()),
-            profiles,
-        }),
-        Err(NotFound::Anywhere) => {
-            println!("skipped: there is no Chromium on this machine");
-            None
-        }
-        Err(error) => panic!("{error}"),
+    Shown {
+        browser: Browser::find(None)
+            .unwrap()
+            .with_profiles_in(profiles.path().to_owned()),
+        profiles,
     }
 }
 
