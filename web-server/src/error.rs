@@ -52,6 +52,14 @@ impl ApiError {
         }
     }
 
+    /// `invalid-request` for a field, or a part of a request, that cannot be taken.
+    pub fn invalid(field: &str) -> Self {
+        Self::with_detail(
+            ErrorCode::InvalidRequest,
+            json!({ "loc": field, "msg": "not valid" }),
+        )
+    }
+
     /// Its entry of the catalogue.
     pub fn code(&self) -> ErrorCode {
         self.code

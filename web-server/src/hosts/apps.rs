@@ -18,7 +18,7 @@ use publishing::files::{PAGE, SERVICE_WORKER};
 use thiserror::Error;
 
 use super::Site;
-use super::piece::{self, Asked};
+use super::piece;
 use crate::pages::read;
 use crate::state::AppState;
 
@@ -104,21 +104,15 @@ fn headed(status: StatusCode, request: &HttpRequest, file: &Entry) -> HttpRespon
 fn asset(request: &HttpRequest, file: &Entry, bytes: Vec<u8>) -> HttpResponse {
     let bytes = Bytes::from(bytes);
     let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-    let (status, range, body) = match piece::asked(request, length) {
-        Asked::Whole => (StatusCode::OK, None, bytes),
-        Asked::Piece(range) => {
-            let within = |place| usize::try_from(place).unwrap_or(bytes.len()).min(bytes.len());
-            let cut = bytes.slice(within(range.start)..within(range.end));
-            (StatusCode::PARTIAL_CONTENT, Some(Some(range)), cut)
-        }
-        Asked::Beyond => (StatusCode::RANGE_NOT_SATISFIABLE, Some(None), Bytes::new()),
-    };
-    let mut answer = headed(status, request, file);
+    let piece = piece::asked(request, length);
+    let within = |place| usize::try_from(place).unwrap_or(bytes.len()).min(bytes.len());
+    let sent = bytes.slice(within(piece.sent.start)..within(piece.sent.end));
+    let mut answer = headed(piece.status, request, file);
     answer.insert_header((ACCEPT_RANGES, "bytes"));
-    if let Some(range) = range {
-        answer.insert_header((CONTENT_RANGE, piece::content_range(range.as_ref(), length)));
+    if let Some(range) = piece.content_range {
+        answer.insert_header((CONTENT_RANGE, range));
     }
-    answer.body(body)
+    answer.body(sent)
 }
 
 async fn find(state: &AppState, slug: &AppSlug) -> Result<Option<Hosted>, Failure> {

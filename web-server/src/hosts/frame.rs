@@ -5,7 +5,6 @@ use std::future::ready;
 use std::ops::Range;
 
 use actix_web::body::SizedStream;
-use actix_web::http::StatusCode;
 use actix_web::http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS,
@@ -17,7 +16,7 @@ use domain::blob::BlobHash;
 use futures_util::{Stream, TryStreamExt};
 use platform::config::HttpConfig;
 
-use super::piece::{self, Asked};
+use super::piece::{self, Piece};
 use crate::error::ApiResult;
 use crate::pages::{read, static_files};
 use crate::state::AppState;
@@ -47,15 +46,14 @@ async fn asset(state: web::Data<AppState>, hash: web::Path<String>, request: Htt
             .finish());
     };
     let length = u64::try_from(opened.bytes).unwrap_or(0);
-    let (status, sent) = match piece::asked(&request, length) {
-        Asked::Whole => (StatusCode::OK, 0..length),
-        Asked::Piece(range) => (StatusCode::PARTIAL_CONTENT, range),
-        Asked::Beyond => (StatusCode::RANGE_NOT_SATISFIABLE, 0..0),
-    };
+    let Piece {
+        status,
+        sent,
+        content_range,
+    } = piece::asked(&request, length);
     let mut answer = HttpResponse::build(status);
-    if status != StatusCode::OK {
-        let range = (!sent.is_empty()).then_some(&sent);
-        answer.insert_header((CONTENT_RANGE, piece::content_range(range, length)));
+    if let Some(range) = content_range {
+        answer.insert_header((CONTENT_RANGE, range));
     }
     Ok(answer
         .insert_header((ACCEPT_RANGES, "bytes"))

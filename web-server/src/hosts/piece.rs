@@ -4,38 +4,45 @@
 use std::ops::Range;
 
 use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
 use actix_web::http::header::{self, Header};
 
-/// What of a file is asked for.
+/// What of a file is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Asked {
-    /// All of it: also when several pieces are asked for, which no player does.
-    Whole,
-    /// These bytes.
-    Piece(Range<u64>),
-    /// What lies behind its end.
-    Beyond,
+pub(super) struct Piece {
+    /// 200 for the whole, 206 for a piece, 416 for what lies behind the end.
+    pub status: StatusCode,
+    /// These bytes of it.
+    pub sent: Range<u64>,
+    /// The header `Content-Range`, unless it is the whole.
+    pub content_range: Option<String>,
 }
 
-/// What is asked of a file of this many bytes. The file must never change at its address: `If-Range` is not looked at.
-pub(super) fn asked(request: &HttpRequest, bytes: u64) -> Asked {
+/// What is asked of a file of this many bytes: all of it also when several pieces are asked for, which no player does.
+/// The file must never change at its address: `If-Range` is not looked at.
+pub(super) fn asked(request: &HttpRequest, bytes: u64) -> Piece {
+    let whole = Piece {
+        status: StatusCode::OK,
+        sent: 0..bytes,
+        content_range: None,
+    };
     let Ok(header::Range::Bytes(pieces)) = header::Range::parse(request) else {
-        return Asked::Whole;
+        return whole;
     };
     let [piece] = pieces.as_slice() else {
-        return Asked::Whole;
+        return whole;
     };
     match piece.to_satisfiable_range(bytes) {
-        Some((first, last)) => Asked::Piece(first..last + 1),
-        None => Asked::Beyond,
-    }
-}
-
-/// The header that says which bytes of how many are sent, for a 206; without a piece, how many there are, for a 416.
-pub(super) fn content_range(piece: Option<&Range<u64>>, bytes: u64) -> String {
-    match piece {
-        Some(piece) => format!("bytes {}-{}/{bytes}", piece.start, piece.end.saturating_sub(1)),
-        None => format!("bytes */{bytes}"),
+        Some((first, last)) => Piece {
+            status: StatusCode::PARTIAL_CONTENT,
+            sent: first..last + 1,
+            content_range: Some(format!("bytes {first}-{last}/{bytes}")),
+        },
+        None => Piece {
+            status: StatusCode::RANGE_NOT_SATISFIABLE,
+            sent: 0..0,
+            content_range: Some(format!("bytes */{bytes}")),
+        },
     }
 }
 
@@ -47,23 +54,25 @@ mod tests {
 
     #[test]
     fn one_piece_is_given_and_whatever_else_is_the_whole() {
-        for (range, expected) in [
-            ("bytes=0-1", Asked::Piece(0..2)),
-            ("bytes=4-", Asked::Piece(4..10)),
-            ("bytes=-3", Asked::Piece(7..10)),
-            ("bytes=8-99", Asked::Piece(8..10)),
-            ("bytes=10-", Asked::Beyond),
-            ("bytes=0-1,4-5", Asked::Whole),
-            ("lines=0-1", Asked::Whole),
-            ("bytes=x", Asked::Whole),
+        for (range, status, sent, said) in [
+            ("bytes=0-1", 206, 0..2, Some("bytes 0-1/10")),
+            ("bytes=4-", 206, 4..10, Some("bytes 4-9/10")),
+            ("bytes=-3", 206, 7..10, Some("bytes 7-9/10")),
+            ("bytes=8-99", 206, 8..10, Some("bytes 8-9/10")),
+            ("bytes=10-", 416, 0..0, Some("bytes */10")),
+            ("bytes=0-1,4-5", 200, 0..10, None),
+            ("lines=0-1", 200, 0..10, None),
+            ("bytes=x", 200, 0..10, None),
         ] {
             let request = TestRequest::default()
                 .insert_header(("range", range))
                 .to_http_request();
-            assert_eq!(asked(&request, 10), expected, "{range}");
+            let piece = asked(&request, 10);
+            assert_eq!(piece.status, status, "{range}");
+            assert_eq!(piece.sent, sent, "{range}");
+            assert_eq!(piece.content_range.as_deref(), said, "{range}");
         }
-        assert_eq!(asked(&TestRequest::default().to_http_request(), 10), Asked::Whole);
-        assert_eq!(content_range(Some(&(7..10)), 10), "bytes 7-9/10");
-        assert_eq!(content_range(None, 10), "bytes */10");
+        let whole = asked(&TestRequest::default().to_http_request(), 10);
+        assert_eq!((whole.status, whole.sent), (StatusCode::OK, 0..10));
     }
 }

@@ -10,7 +10,7 @@ use domain::errors::ErrorCode;
 use domain::ids::{AppId, PageId};
 use domain::limits::{CONNECTION_METADATA_MAX_BYTES, CONNECTION_TEXT_MAX_CHARS, CONNECTION_URL_MAX_BYTES};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use url::Url;
 use utoipa::ToSchema;
 use utoipa_actix_web::service_config::ServiceConfig;
@@ -117,14 +117,14 @@ impl From<db::connections::Connection> for ConnectionAnswer {
 
 /// The request, checked.
 fn parse(request: ConnectionRequest) -> ApiResult<(AppId, ConnectionToStore)> {
-    let app = AppId::parse(&request.app_id).map_err(|_| invalid("appId"))?;
-    let source = PageId::parse(&request.source_page_id).map_err(|_| invalid("sourcePageId"))?;
+    let app = AppId::parse(&request.app_id).map_err(|_| ApiError::invalid("appId"))?;
+    let source = PageId::parse(&request.source_page_id).map_err(|_| ApiError::invalid("sourcePageId"))?;
     let (target_page_id, target_url) = match request.connection_type {
         ConnectionType::Page => {
             let target = request.target_page_id.unwrap_or_default();
             let target = PageId::parse(&target).map_err(|_| ErrorCode::TargetPageNotFound)?;
             if target == source {
-                return Err(invalid("targetPageId"));
+                return Err(ApiError::invalid("targetPageId"));
             }
             (Some(target.as_str().to_owned()), None)
         }
@@ -132,10 +132,10 @@ fn parse(request: ConnectionRequest) -> ApiResult<(AppId, ConnectionToStore)> {
     };
     let metadata = request.metadata.to_string();
     if metadata.len() > CONNECTION_METADATA_MAX_BYTES {
-        return Err(invalid("metadata"));
+        return Err(ApiError::invalid("metadata"));
     }
     if request.element_id.is_empty() || request.element_id.chars().count() > CONNECTION_TEXT_MAX_CHARS {
-        return Err(invalid("elementId"));
+        return Err(ApiError::invalid("elementId"));
     }
     let text = request.display_text.chars().take(CONNECTION_TEXT_MAX_CHARS);
     let connection = ConnectionToStore {
@@ -152,23 +152,16 @@ fn parse(request: ConnectionRequest) -> ApiResult<(AppId, ConnectionToStore)> {
 
 /// The id of a connection; that of a page has the same form.
 fn id(text: &str) -> ApiResult<String> {
-    let id = PageId::parse(text).map_err(|_| invalid("id"))?;
+    let id = PageId::parse(text).map_err(|_| ApiError::invalid("id"))?;
     Ok(id.as_str().to_owned())
 }
 
 /// An address that a browser may open.
 fn address(text: &str) -> ApiResult<String> {
     let text = text.trim();
-    let parsed = Url::parse(text).map_err(|_| invalid("targetUrl"))?;
+    let parsed = Url::parse(text).map_err(|_| ApiError::invalid("targetUrl"))?;
     if !matches!(parsed.scheme(), "http" | "https") || text.len() > CONNECTION_URL_MAX_BYTES {
-        return Err(invalid("targetUrl"));
+        return Err(ApiError::invalid("targetUrl"));
     }
     Ok(parsed.into())
-}
-
-fn invalid(field: &str) -> ApiError {
-    ApiError::with_detail(
-        ErrorCode::InvalidRequest,
-        json!({ "loc": field, "msg": "not valid" }),
-    )
 }

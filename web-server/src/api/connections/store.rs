@@ -7,10 +7,10 @@ use domain::ids::{AppId, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{ConnectionAnswer, ConnectionRequest, invalid, parse};
+use super::{ConnectionAnswer, ConnectionRequest, parse};
 use crate::api::SmallJson;
 use crate::auth::CurrentUser;
-use crate::error::{ApiResult, ErrorBody};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::AppState;
 
 /// A connection that is stored.
@@ -54,7 +54,7 @@ pub async fn update_connection(
 ) -> ApiResult<web::Json<StoredConnection>> {
     let (app, connection) = parse(body.0)?;
     if connection.id != *id {
-        return Err(invalid("id"));
+        return Err(ApiError::invalid("id"));
     }
     let mut database = state.pool.get().await?;
     check_target(&mut database, user.id(), &app, &connection).await?;
@@ -85,6 +85,6 @@ fn answer(stored: Stored) -> ApiResult<web::Json<StoredConnection>> {
             connection: connection.into(),
         })),
         Stored::Missing => Err(ErrorCode::AppNotFound.into()),
-        Stored::TooMany => Err(invalid("connections")),
+        Stored::TooMany => Err(ApiError::invalid("connections")),
     }
 }

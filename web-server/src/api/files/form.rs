@@ -4,7 +4,7 @@ use actix_multipart::Multipart;
 use domain::errors::ErrorCode;
 use domain::limits::IMPORT_PAGE_MAX_BYTES;
 
-use crate::api::fields::{Fields, SMALL, bytes, text};
+use crate::api::fields::{Fields, MOST_FIELDS, SMALL, bytes, text};
 use crate::error::ApiResult;
 
 /// Longest file name that is looked at, in characters.
@@ -28,7 +28,7 @@ impl Form {
     /// `too_large` for the file, `payload-too-large` for other fields, `invalid-request` for what is no such form.
     pub async fn read(parts: Multipart, file_max_bytes: usize, too_large: ErrorCode) -> ApiResult<Self> {
         let mut form = Self::default();
-        let mut fields = Fields::of(parts);
+        let mut fields = Fields::of(parts, MOST_FIELDS);
         while let Some(mut field) = fields.next().await? {
             match field.name().unwrap_or_default() {
                 "appId" => form.app_id = text(&mut field, SMALL, ErrorCode::PayloadTooLarge).await?,

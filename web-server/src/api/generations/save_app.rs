@@ -137,8 +137,9 @@ pub async fn save_app(
     body: web::Json<SaveAppRequest>,
 ) -> ApiResult<web::Json<SaveAppResponse>> {
     let mut request = body.into_inner();
-    let app = AppId::parse(&request.app_id).map_err(|_| invalid("appId"))?;
-    let current_page = PageId::parse(&request.current_page_id).map_err(|_| invalid("currentPageId"))?;
+    let app = AppId::parse(&request.app_id).map_err(|_| ApiError::invalid("appId"))?;
+    let current_page =
+        PageId::parse(&request.current_page_id).map_err(|_| ApiError::invalid("currentPageId"))?;
     let name = AppName::parse(&request.name).ok_or(ErrorCode::AppNameRequired)?;
     // Before the others go: a page alone keeps its place among them.
     for (place, page) in (0..).zip(&mut request.pages) {
@@ -154,7 +155,7 @@ pub async fn save_app(
         .iter()
         .find(|page| page.page_id == current_page.as_str())
         .map(|page| page.html_content.clone())
-        .ok_or_else(|| invalid("currentPageId"))?;
+        .ok_or_else(|| ApiError::invalid("currentPageId"))?;
     let replaced = match request.save_mode {
         SaveMode::All => Replaced::Pages(&app),
         SaveMode::CurrentPage => Replaced::Page(&app, &current_page),
@@ -211,16 +212,16 @@ pub async fn save_app(
 /// Checks the pages; their ids must differ.
 fn pages(given: Vec<SavePage>, mode: SaveMode) -> ApiResult<Vec<PageToSave>> {
     if given.is_empty() || given.len() > APP_MAX_PAGES {
-        return Err(invalid("pages"));
+        return Err(ApiError::invalid("pages"));
     }
     // A single page does not become the home page unless it says so.
     let has_home = mode == SaveMode::CurrentPage || given.iter().any(|page| page.is_home_page == Some(true));
     let mut ids = HashSet::new();
     let mut pages = Vec::with_capacity(given.len());
     for (place, page) in (0..).zip(given) {
-        let id = PageId::parse(&page.page_id).map_err(|_| invalid("pageId"))?;
+        let id = PageId::parse(&page.page_id).map_err(|_| ApiError::invalid("pageId"))?;
         if !ids.insert(id.clone()) {
-            return Err(invalid("pageId"));
+            return Err(ApiError::invalid("pageId"));
         }
         let html_content = storable(page.html_content);
         if html_content.trim().is_empty() {
@@ -245,11 +246,4 @@ fn pages(given: Vec<SavePage>, mode: SaveMode) -> ApiResult<Vec<PageToSave>> {
         });
     }
     Ok(pages)
-}
-
-fn invalid(field: &str) -> ApiError {
-    ApiError::with_detail(
-        ErrorCode::InvalidRequest,
-        json!({ "loc": field, "msg": "not valid" }),
-    )
 }

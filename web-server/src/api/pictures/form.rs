@@ -4,7 +4,7 @@ use actix_multipart::Multipart;
 use domain::errors::ErrorCode::PayloadTooLarge;
 use domain::limits::FILE_MAX_BYTES;
 
-use crate::api::fields::{Fields, SMALL, bytes, text};
+use crate::api::fields::{Fields, MOST_FIELDS, SMALL, bytes, text};
 use crate::error::ApiResult;
 
 /// What the form has.
@@ -27,7 +27,7 @@ impl Form {
     /// `payload-too-large`, or `invalid-request` for what is no such form.
     pub async fn read(parts: Multipart, html_max_bytes: usize) -> ApiResult<Self> {
         let mut form = Self::default();
-        let mut fields = Fields::of(parts);
+        let mut fields = Fields::of(parts, MOST_FIELDS);
         while let Some(mut field) = fields.next().await? {
             match field.name().unwrap_or_default() {
                 "appId" => form.app_id = text(&mut field, SMALL, PayloadTooLarge).await?,

@@ -22,17 +22,10 @@ export function detach(node: PageNode): void {
   adapter.detachNode(node)
 }
 
-/** With everything in it, templates too. */
+/** With everything in it, and no parent. Recursion would end in an overflow at the depth that pages may have. */
 export function copyOf(element: PageElement): PageElement {
-  const copy = structuredCloneOf(element)
-  copy.parentNode = null
-  return copy
-}
-
-/** Recursion would end in an overflow at the depth that pages may have. */
-function structuredCloneOf(element: PageElement): PageElement {
   const shallow = <T extends object>(node: T): T => ({ ...node })
-  const root = shallow(element)
+  const root = { ...shallow(element), parentNode: null }
   const waiting: { of: PageElement; copy: PageElement }[] = [{ of: element, copy: root }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { of, copy } = next

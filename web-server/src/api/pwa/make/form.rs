@@ -2,18 +2,17 @@
 
 use std::collections::HashMap;
 
-use actix_multipart::{Field, Multipart, MultipartError};
+use actix_multipart::{Field, Multipart};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use domain::errors::ErrorCode;
 use domain::limits::{FILE_MAX_BYTES, PAGE_MAX_BYTES};
-use futures_util::TryStreamExt as _;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::json;
 use utoipa::ToSchema;
 
 use super::request::{MakePwaRequest, PwaAppData, PwaPage};
+use crate::api::fields::{Fields, bytes, name_of, text};
 use crate::error::{ApiError, ApiResult};
 
 /// Most fields of a form.
@@ -99,17 +98,14 @@ impl Pages {
 ///
 /// # Errors
 /// `payload-too-large`, or `invalid-request` for a field that cannot be read.
-pub(super) async fn read(mut form: Multipart) -> ApiResult<MakePwaRequest> {
+pub(super) async fn read(form: Multipart) -> ApiResult<MakePwaRequest> {
+    let mut form = Fields::of(form, MOST_FIELDS);
     let mut fields = HashMap::new();
     let mut room = MOST_BYTES;
-    while let Some(field) = form.try_next().await.map_err(|error| unreadable(&error))? {
-        let name = field.name().unwrap_or_default().to_owned();
-        if fields.len() >= MOST_FIELDS {
-            return Err(invalid(&name));
-        }
-        let (text, taken) = value(field, room).await?;
+    while let Some(mut field) = form.next().await? {
+        let (value, taken) = value(&mut field, room).await?;
         room = room.saturating_sub(taken);
-        fields.insert(name, text);
+        fields.insert(name_of(&field).to_owned(), value);
     }
     let mut take = |name: &str| fields.remove(name).filter(|text| !text.trim().is_empty());
     let app: AppOfForm = json_of("multipage_app_data", take("multipage_app_data"))?.unwrap_or_default();
@@ -133,47 +129,28 @@ pub(super) async fn read(mut form: Multipart) -> ApiResult<MakePwaRequest> {
 }
 
 /// The text of a field; a file becomes a data URL. Gives also how many bytes it took.
-async fn value(mut field: Field, room: usize) -> ApiResult<(String, usize)> {
+async fn value(field: &mut Field, room: usize) -> ApiResult<(String, usize)> {
     let is_file = field
         .content_disposition()
         .is_some_and(|disposition| disposition.get_filename().is_some());
-    let name = field.name().unwrap_or_default().to_owned();
+    if !is_file {
+        let text = text(field, room, ErrorCode::PayloadTooLarge).await?;
+        let taken = text.len();
+        return Ok((text, taken));
+    }
+    let held = bytes(field, room.min(FILE_MAX_BYTES), ErrorCode::PayloadTooLarge).await?;
+    if held.is_empty() {
+        return Ok((String::new(), 0));
+    }
     let media_type = field
         .content_type()
-        .map(|media_type| media_type.essence_str().to_owned());
-    let most = if is_file { room.min(FILE_MAX_BYTES) } else { room };
-    let mut bytes = Vec::new();
-    while let Some(piece) = field.try_next().await.map_err(|error| unreadable(&error))? {
-        if bytes.len() + piece.len() > most {
-            return Err(ErrorCode::PayloadTooLarge.into());
-        }
-        bytes.extend_from_slice(&piece);
-    }
-    let size = bytes.len();
-    if is_file {
-        let media_type = media_type.unwrap_or_else(|| "image/png".to_owned());
-        let text = format!("data:{media_type};base64,{}", STANDARD.encode(&bytes));
-        return Ok((if size == 0 { String::new() } else { text }, size));
-    }
-    String::from_utf8(bytes)
-        .map(|text| (text, size))
-        .map_err(|_| invalid(&name))
+        .map_or("image/png", |mime| mime.essence_str());
+    let text = format!("data:{media_type};base64,{}", STANDARD.encode(&held));
+    Ok((text, held.len()))
 }
 
 fn json_of<T: DeserializeOwned>(name: &str, text: Option<String>) -> ApiResult<Option<T>> {
     text.map(|text| serde_json::from_str(&text))
         .transpose()
-        .map_err(|_| invalid(name))
-}
-
-fn unreadable(error: &MultipartError) -> ApiError {
-    tracing::debug!(%error, "a form cannot be read");
-    invalid("form")
-}
-
-fn invalid(field: &str) -> ApiError {
-    ApiError::with_detail(
-        ErrorCode::InvalidRequest,
-        json!({ "loc": field, "msg": "not valid" }),
-    )
+        .map_err(|_| ApiError::invalid(name))
 }
