@@ -8,6 +8,7 @@
 //! - [`description`]: every answer is held against the description of the API
 //! - [`chat`]: changes as models write them, and what became of them
 //! - [`pages`]: pages that fake providers tell
+//! - [`saved`]: apps that are kept, and what is done with them
 //! - [`table_lock`], [`account_lock`]: acting in the middle of a transaction
 //! - [`silent_postgres`]: a Postgres that does not answer
 
@@ -20,6 +21,7 @@ pub mod description;
 pub mod events;
 pub mod pages;
 pub mod raw;
+pub mod saved;
 pub mod silent_postgres;
 pub mod site;
 pub mod table_lock;

@@ -60,6 +60,7 @@ mod quotas;
 mod resume;
 mod retention;
 mod save_app;
+mod save_conflicts;
 mod saved_apps;
 mod sessions;
 mod silent_postgres;
