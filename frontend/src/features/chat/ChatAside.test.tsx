@@ -149,6 +149,8 @@ describe('an answer whose app is not open', () => {
     const saved = serveHistory()
     script.send({ type: 'error', code: 'provider-unavailable', message: 'Away.', status: 503 })
     const told = await screen.findByText(/"My App": Away\./)
+    // it stays as long as the pointer is on it
+    await rendered.user.hover(told)
     await waitFor(() => expect(saved).toHaveBeenCalled())
     expect(lastSaved(saved).map(({ content }) => content)).toEqual(['Rename it', 'Away.'])
     await rendered.user.click(within(told.closest('li')!).getByRole('button', { name: 'Open' }))
