@@ -37,11 +37,16 @@ export function connectionsIn(html: string): PageConnection[] {
 }
 
 /** The page with its connections to one slug leading to another. Anchors stay as they are. */
-export function renameSlug(html: string, from: string, to: string): string {
+export const renameSlug = (html: string, from: string, to: string): string =>
+  renameSlugs(html, (slug) => (slug === from ? to : slug))
+
+/** The same for all at once, which may take each other's place. */
+export function renameSlugs(html: string, renamedTo: (slug: string) => string): string {
   let renamed = ''
   let done = 0
   for (const { type, address, start, end } of connectionsIn(html)) {
-    if (type !== 'page' || address !== `#${from}`) continue
+    const to = renamedTo(address.slice(1))
+    if (type !== 'page' || address === `#${to}`) continue
     renamed += `${html.slice(done, start)}#${to}`
     done = end
   }

@@ -87,6 +87,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     questions,
     saveApp,
     openAgain: (own) => openSaved(store, own),
+    pageAlone: async (own) => (await import('./pageAlone')).pageAlone(store, own),
     copyStored: (appId, otherId) => copyStored(currentUid(), appId, otherId),
   })
   const leaving = createLeaving(store, { questions, saving, draft })

@@ -36,7 +36,7 @@ const tasksDone = () => new Promise((resolve) => setTimeout(resolve, 20))
 beforeEach(() => {
   store = createGeneratorStore({ feed: createPreviewFeed() })
   questions = createQuestions(store)
-  const unused = { openAgain: vi.fn(), copyStored: vi.fn() }
+  const unused = { openAgain: vi.fn(), pageAlone: vi.fn(), copyStored: vi.fn() }
   saving = createSaving(store, { questions, saveApp, ...unused })
   instructing = createInstructing(store, { modify })
   modify.mockReset().mockResolvedValue()

@@ -31,7 +31,13 @@ beforeEach(() => {
   feed.listen(shown)
   store = createGeneratorStore({ feed })
   questions = createQuestions(store)
-  saving = createSaving(store, { questions, saveApp, openAgain: vi.fn(), copyStored })
+  saving = createSaving(store, {
+    questions,
+    saveApp,
+    openAgain: vi.fn(),
+    pageAlone: vi.fn(),
+    copyStored,
+  })
   info = vi.spyOn(notify, 'info').mockImplementation(() => undefined)
   warning = vi.spyOn(notify, 'warning').mockImplementation(() => undefined)
   copyStored.mockReset().mockResolvedValue()

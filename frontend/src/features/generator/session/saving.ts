@@ -39,6 +39,8 @@ export interface SavingParts {
   saveApp: SaveApp
   /** Opens what is saved of the document's app, with the document one undo away. */
   openAgain(own: AppDocument): Promise<void>
+  /** The app with its open page as that is saved alone. */
+  pageAlone(own: AppDocument): Promise<AppDocument>
   /** Gives another app what this one has stored in this browser. */
   copyStored(appId: string, otherId: string): Promise<void>
 }
@@ -53,7 +55,7 @@ interface SaveWay {
 type Outcome = 'saved' | 'failed' | 'open'
 
 export function createSaving(store: GeneratorStore, parts: SavingParts): Saving {
-  const { questions, saveApp, openAgain, copyStored } = parts
+  const { questions, saveApp, openAgain, pageAlone, copyStored } = parts
 
   const trialEnd = createTrialEnd(store, SAVE_WAITS)
   /** Without a hold nothing is waited for, so that a dialog opens with the key. */
@@ -136,10 +138,11 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     if (document === null || saving || tellsHold(store)) return 'open'
     savingChanged(true)
     try {
-      const saved = await saveApp(saveRequest(document, name, over ?? document.app.revision, scope))
+      const sent = scope === 'all' ? document : await pageAlone(document)
+      const saved = await saveApp(saveRequest(sent, name, over ?? document.app.revision, scope))
       const { id: recordId, name: savedName, savedAt, revision } = saved
       const pageId = scope === 'all' ? undefined : document.currentPageId
-      store.getState().appSaved(document, { recordId, name: savedName, savedAt, revision, pageId })
+      store.getState().appSaved(sent, { recordId, name: savedName, savedAt, revision, pageId })
       unused = null
       if (scope === 'all') notify.success(SAVED.title, SAVED.text(savedName, saved.pageCount))
       else notify.success(SAVED.page, SAVED.pageText(currentPage(document).meta.name))
