@@ -79,7 +79,7 @@ function png(red: number): Buffer {
 
 const SITE = zip({
   'site/index.html': `<!doctype html><html><head><title>Tide tables</title><link rel="stylesheet" href="css/main.css"><script src="js/app.js" defer></script></head>
-<body><h1>High water</h1><img id="tide" src="img/tide.png" alt="Tide"><p id="said"></p><a href="about.html">About us</a></body></html>`,
+<body><h1>High water</h1><img id="tide" src="img/tide.png" alt="Tide"><p id="said"></p><a href="about.html">About us</a><a href="#depth">Depth</a><p id="depth" style="margin-top: 3000px">Four metres</p></body></html>`,
   'site/about.html':
     '<!doctype html><html><head><title>About</title></head><body><h1>Who we are</h1><a href="index.html">Back</a><img src="img/gone.png" alt="Gone"></body></html>',
   'site/css/main.css': 'h1 { color: rgb(1, 2, 3) } body { background: url(../img/tide.png) }',
@@ -138,6 +138,9 @@ test('a site becomes an app that is edited, published, and taken along again', a
   const shown = alone.frameLocator('iframe')
   await expect(shown.getByText('The script ran.')).toBeVisible()
   await expect(shown.locator('#tide')).toHaveJSProperty('naturalWidth', 8)
+  await shown.getByRole('link', { name: 'Depth' }).click()
+  await expect(shown.getByText('Four metres')).toBeInViewport()
+  expect(alone.frames()).toHaveLength(2)
   await shown.getByRole('link', { name: 'About us' }).click()
   await expect(shown.getByRole('heading', { name: 'Who we are' })).toBeVisible()
   await alone.goBack()

@@ -9,8 +9,9 @@ use domain::asset_path;
 use domain::blob::BlobHash;
 use domain::limits::EXPORT_MAX_BYTES;
 use exchange::export::{AppToExport, ExportError, FileToExport, as_archive, as_page};
-use exchange::import::import;
+use exchange::import::{ImportError, import};
 use publishing::PageInput;
+use sha2::{Digest as _, Sha256};
 use zip::ZipArchive;
 
 const A: BlobHash = BlobHash([0xA0; 32]);
@@ -127,6 +128,74 @@ fn one_page_holds_its_files() {
     );
     assert!(exported.contains("href=data:text/css;base64,"));
     assert!(!exported.contains("/_assets/"));
+}
+
+#[test]
+fn several_pages_in_one_become_the_same_app_again() {
+    let html = format!(
+        "<!doctype html><title>T &amp; t</title><img src=\"{}\"><a href='#about' data-morpheo-connection=page>x</a><a href=#y>y</a>",
+        asset_path::of(A)
+    );
+    let mut all = files(false);
+    let hash = BlobHash(Sha256::digest(&all[&A].bytes).into());
+    let file = all.remove(&A).unwrap();
+    let html = html.replace(&asset_path::of(A), &asset_path::of(hash));
+    all.retain(|_, _| false);
+    all.insert(hash, file);
+    let mut pages = [
+        page("about", "<p>About</p>"),
+        page("start", &html),
+        page("menu-2", "<i>Menu</i>"),
+    ];
+    pages[0].is_home = false;
+    pages[0].name = "Who \"we\" are";
+    pages[1].is_home = true;
+    let app = AppToExport {
+        name: "Tides & Time",
+        pages: &pages,
+        files: &all,
+    };
+    let again = import("app.html", as_page(&app).unwrap().as_bytes()).unwrap();
+    assert_eq!(again.name.as_deref(), Some("Tides & Time"));
+    let kept: Vec<_> = again
+        .pages
+        .iter()
+        .map(|page| (&*page.slug, &*page.name, &*page.html))
+        .collect();
+    let [about, start, menu] = &pages;
+    for (kept, page) in kept.iter().zip([start, about, menu]) {
+        assert_eq!(*kept, (page.slug, page.name, page.html));
+    }
+    assert_eq!(kept.len(), 3);
+    assert_eq!(
+        again.files.iter().map(|file| file.hash).collect::<Vec<_>>(),
+        [hash]
+    );
+    assert!(again.missing.is_empty());
+}
+
+#[test]
+fn a_damaged_export_of_several_pages_is_refused() {
+    let app = AppToExport {
+        name: "Tides",
+        pages: &[page("home", "<p>"), page("about", "<b>")],
+        files: &files(false),
+    };
+    let exported = as_page(&app).unwrap();
+    for (from, to) in [
+        ("\"pages\":", "\"page\":"),
+        ("</script>", ""),
+        (";base64,", ";base65,"),
+        ("{\"name\"", "[\"name\""),
+    ] {
+        assert!(exported.contains(from), "{from}");
+        let damaged = exported.replacen(from, to, 2);
+        assert_eq!(
+            import("app.html", damaged.as_bytes()),
+            Err(ImportError::Unreadable),
+            "{from}"
+        );
+    }
 }
 
 #[test]

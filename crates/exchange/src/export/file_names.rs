@@ -27,7 +27,7 @@ pub(super) fn of_pages(app: &AppToExport<'_>) -> Vec<String> {
 }
 
 /// Where a file lies. Scripts lie beside the pages, so that what they name is the same from the page and from the script.
-pub(super) fn of_file(hash: BlobHash, media_type: &str) -> String {
+pub(crate) fn of_file(hash: BlobHash, media_type: &str) -> String {
     let hash: String = hash.to_string().chars().take(16).collect();
     match media_type {
         "text/javascript" => format!("script-{hash}.js"),

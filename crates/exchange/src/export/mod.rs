@@ -2,7 +2,7 @@
 //! leads from page to page and the files that pages refer to come along.
 
 mod archive;
-mod file_names;
+pub(crate) mod file_names;
 mod inlined;
 mod one_page;
 mod page;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use askama::Template;
 use domain::asset_path;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use super::{AppToExport, ExportError, ROOM, inlined, page, take};
 
@@ -29,10 +29,10 @@ pub fn as_page(app: &AppToExport<'_>) -> Result<String, ExportError> {
         let html = asset_path::replace(&html, ROOM, |hash| urls.get(&hash).map(String::as_str));
         return html.ok_or(ExportError::TooLarge);
     }
-    let mut pages = Map::new();
+    let mut pages = Vec::with_capacity(app.pages.len());
     for page in app.pages {
         take(&mut room, written_bytes(page.html))?;
-        pages.insert(page.slug.to_owned(), Value::from(page.html));
+        pages.push(json!({ "slug": page.slug, "name": page.name, "html": page.html }));
     }
     let files: HashMap<String, String> = urls
         .into_iter()

@@ -10,6 +10,7 @@
 //! - [`edits`]: changes of a text by position
 //! - [`page`]: one page with all that
 //! - [`names`]: what app and pages are called
+//! - [`own_export`]: an app that was exported as one page
 
 pub mod archive;
 mod assets;
@@ -19,12 +20,13 @@ mod edits;
 mod literals;
 pub mod media;
 mod names;
+mod own_export;
 mod page;
 mod references;
 mod srcset;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use domain::blob::BlobHash;
@@ -92,12 +94,12 @@ pub fn import(file_name: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
     if bytes.len() > IMPORT_MAX_BYTES {
         return Err(ImportError::TooLarge);
     }
-    let (files, name) = if archive::is_archive(bytes) {
-        (archive::unpack(bytes)?, names::of_file(file_name))
-    } else {
-        (Files::from([("index.html".to_owned(), bytes.to_vec())]), None)
-    };
-    read(&files, name)
+    if !archive::is_archive(bytes) {
+        return import_page(bytes);
+    }
+    let files = archive::unpack(bytes)?;
+    let sources = sources(&files);
+    read(&files, sources, None, names::of_file(file_name))
 }
 
 /// Reads a page that was pasted.
@@ -105,22 +107,59 @@ pub fn import(file_name: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
 /// # Errors
 /// [`ImportError`].
 pub fn import_source(source: &str) -> Result<Imported, ImportError> {
-    read(&Files::from([("index.html".to_owned(), source.into())]), None)
+    import_page(source.as_bytes())
 }
 
-fn read(files: &Files, archive_name: Option<String>) -> Result<Imported, ImportError> {
+fn import_page(page: &[u8]) -> Result<Imported, ImportError> {
+    if let Some(own) = own_export::read(page)? {
+        return read(&own.files, own.pages, Some(own.name), None);
+    }
+    let files = Files::from([("index.html".to_owned(), page.to_vec())]);
+    let sources = sources(&files);
+    read(&files, sources, None, None)
+}
+
+/// A page that is to be read, and what it is called.
+struct Source {
+    path: String,
+    name: String,
+    slug: String,
+}
+
+/// The pages among these files, the one that the app opens with first.
+fn sources(files: &Files) -> Vec<Source> {
     let paths = names::pages(files.keys().map(String::as_str));
-    if paths.is_empty() {
+    let slugs = names::slugs(&paths);
+    (paths.iter().zip(slugs).enumerate())
+        .map(|(place, (path, slug))| Source {
+            path: (*path).to_owned(),
+            name: names::of_page(path, place == 0),
+            slug,
+        })
+        .collect()
+}
+
+/// `name` is what the app says of itself outside of its pages, `archive_name` what it is called else.
+fn read(
+    files: &Files,
+    sources: Vec<Source>,
+    name: Option<String>,
+    archive_name: Option<String>,
+) -> Result<Imported, ImportError> {
+    if sources.is_empty() {
         return Err(ImportError::Unreadable);
     }
-    if paths.len() > APP_MAX_PAGES {
+    if sources.len() > APP_MAX_PAGES {
         return Err(ImportError::TooLarge);
     }
-    let slugs = names::slugs(&paths);
+    let slugs: HashMap<&str, &str> = sources
+        .iter()
+        .map(|source| (source.path.as_str(), source.slug.as_str()))
+        .collect();
     let assets = Rc::new(RefCell::new(Assets::new(files)));
     let (mut pages, mut title, mut bytes) = (Vec::new(), None, 0);
-    for (path, slug) in paths.iter().zip(&slugs) {
-        let source = files.get(*path).ok_or(ImportError::Unreadable)?;
+    for Source { path, name, slug } in &sources {
+        let source = files.get(path).ok_or(ImportError::Unreadable)?;
         if source.len() > IMPORT_PAGE_MAX_BYTES {
             return Err(ImportError::TooLarge);
         }
@@ -132,11 +171,7 @@ fn read(files: &Files, archive_name: Option<String>) -> Result<Imported, ImportE
         let context = page::Context {
             path,
             source: &source,
-            pages: paths
-                .iter()
-                .copied()
-                .zip(slugs.iter().map(String::as_str))
-                .collect(),
+            pages: &slugs,
         };
         let read = page::read(&context, &assets)?;
         if pages.is_empty() {
@@ -147,7 +182,7 @@ fn read(files: &Files, archive_name: Option<String>) -> Result<Imported, ImportE
             return Err(ImportError::TooLarge);
         }
         pages.push(ImportedPage {
-            name: names::of_page(path, pages.is_empty()),
+            name: name.clone(),
             slug: slug.clone(),
             html: read.html,
         });
@@ -155,7 +190,7 @@ fn read(files: &Files, archive_name: Option<String>) -> Result<Imported, ImportE
     let assets = Rc::try_unwrap(assets).map_err(|_| ImportError::Unreadable)?;
     let (files, missing) = assets.into_inner().finish()?;
     Ok(Imported {
-        name: title.or(archive_name),
+        name: name.or(title).or(archive_name),
         pages,
         files,
         missing,

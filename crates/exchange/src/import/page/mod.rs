@@ -29,7 +29,7 @@ pub(super) struct Context<'a> {
     /// What it holds.
     pub source: &'a str,
     /// The slugs of all pages, by their paths.
-    pub pages: HashMap<&'a str, &'a str>,
+    pub pages: &'a HashMap<&'a str, &'a str>,
 }
 
 /// What came of it.
