@@ -39,6 +39,7 @@ function stored(htmlBefore: string | null): GenerationDetail {
     htmlContent: BROKEN,
     htmlContentOmitted: false,
     multipageAppData: null,
+    isBroughtBack: false,
     htmlContentPreview: null,
     currentPageId: 'page-1',
     model: '',

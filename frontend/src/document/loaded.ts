@@ -21,7 +21,12 @@ export function loadedDocument(detail: GenerationDetail): AppDocument {
     revision: detail.revision,
     publication:
       detail.pwaId !== null && detail.shareUrl !== null
-        ? { pwaId: detail.pwaId, shareUrl: detail.shareUrl }
+        ? {
+            pwaId: detail.pwaId,
+            shareUrl: detail.shareUrl,
+            // which is online on purpose
+            ...(detail.isBroughtBack ? { revision: detail.revision } : {}),
+          }
         : null,
     ...(detail.indexable ? { indexable: true } : {}),
     createdAt: detail.createdAt,

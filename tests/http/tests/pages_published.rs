@@ -174,6 +174,7 @@ async fn an_earlier_publication_is_seen_compared_and_brought_back() {
         2,
         "what is saved stays"
     );
+    assert_eq!(detail["isBroughtBack"], true);
 
     for (path, code) in [
         (format!("{path}/9/restore"), ErrorCode::AppNotFound),
@@ -195,6 +196,34 @@ async fn an_earlier_publication_is_seen_compared_and_brought_back() {
         .post(&format!("{path}/1/restore"), json!({}))
         .await
         .is_error(ErrorCode::AppForbidden);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_brought_back_is_told_until_the_app_is_saved_or_published() {
+    let app = TestApp::start().await;
+    let account = app.register_pro().await;
+    let record = save(&account, pages()).await;
+    let published = publish(&account, &record).await;
+    let is_told = async || {
+        let detail = account.get(&format!("/api/generations/{record}")).await.ok();
+        detail["isBroughtBack"].as_bool().unwrap()
+    };
+    let bring_back = async |version: i32| {
+        let pwa = text(&published, "pwa_id");
+        let path = format!("/api/pwa/{pwa}/publications/{version}/restore");
+        account.post(&path, json!({})).await.ok();
+    };
+    assert!(!is_told().await);
+    bring_back(1).await;
+    assert!(is_told().await);
+    let mut changed = pages();
+    changed[0]["htmlContent"] = json!(html("rewritten"));
+    save(&account, changed).await;
+    assert!(!is_told().await, "what is saved now is meant to be shared");
+    bring_back(1).await;
+    assert!(is_told().await);
+    publish(&account, &record).await;
+    assert!(!is_told().await);
 }
 
 #[tokio::test(flavor = "multi_thread")]

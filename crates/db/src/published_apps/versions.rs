@@ -85,6 +85,25 @@ pub async fn list(connection: &mut Connection, id: PwaId) -> QueryResult<Vec<(Ve
         .collect())
 }
 
+/// When an earlier publication was put online again, if that is what is online.
+///
+/// # Errors
+/// When the database fails.
+pub async fn brought_back_at(connection: &mut Connection, id: PwaId) -> QueryResult<Option<DateTime<Utc>>> {
+    published_apps::table
+        .inner_join(
+            publications::table.on(publications::published_app_id
+                .eq(published_apps::id)
+                .and(publications::version.eq(published_apps::version))),
+        )
+        .filter(published_apps::id.eq(id.0))
+        .filter(publications::restored_from.is_not_null())
+        .select(publications::created_at)
+        .first(connection)
+        .await
+        .optional()
+}
+
 /// Puts an earlier publication online again, as a new one with the same files, in one transaction. Jobs that were
 /// created before do not overwrite it. Gives the new one; nothing when the app is offline or that version is not kept.
 ///

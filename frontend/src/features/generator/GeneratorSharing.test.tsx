@@ -9,6 +9,7 @@ import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { BLUE_PAGE, PAGE, renderGenerator, serveSaves, serveWell } from './testing/renderGenerator'
 import { complete, job, sse } from './testing/sse'
+import { serveStoredApp } from './testing/storedApp'
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 vi.mock('./components/qr/QrDialog', () => import('./testing/FakeQrDialog'))
@@ -66,6 +67,23 @@ async function withApp(tier: 'free' | 'pro' = 'free', { prompt = 'A clock', html
   }
   return { user, router, modify, name, share }
 }
+
+it.each([
+  [true, 0],
+  [false, 1],
+])(
+  'an earlier publication that was put online again (%s) is shared as it is',
+  async (isBroughtBack, times) => {
+    const detail = serveStoredApp(['Home', 'Menu'])
+    Object.assign(detail, { isBroughtBack, pwaId: 'pwa-1', shareUrl: APP_URL, hasPwa: true })
+    signIn({ tier: 'pro' })
+    const { user, router } = renderGenerator('/saved')
+    await router.navigate('/generate?mode=code', { state: { generation: detail } })
+    await user.click(await button('QR Code'))
+    await dialog('Generate QR Code')
+    expect(published).toHaveBeenCalledTimes(times)
+  },
+)
 
 describe('sharing an app that is not saved', () => {
   it('saves and publishes it first, says why, and then opens the dialog', async () => {

@@ -1309,6 +1309,8 @@ export interface components {
             htmlContentOmitted: boolean;
             /** @description The beginning of the current page, when any page was left out. */
             htmlContentPreview: string | null;
+            /** @description Whether an earlier publication was put online again and nothing was saved since: what is shared is that one. */
+            isBroughtBack: boolean;
             /** @description The model that made it. */
             model: string;
             multipageAppData: components["schemas"]["MultipageAppData"] | null;

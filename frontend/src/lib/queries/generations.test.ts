@@ -31,6 +31,7 @@ function record(pages: GenerationPage[]): GenerationDetail {
   return {
     ...generation({ id: 'g1' }),
     multipageAppData: null,
+    isBroughtBack: false,
     model: 'kimi-k2-turbo-preview',
     currentPageId: 'home',
     pages,

@@ -2,7 +2,8 @@
 
 use actix_web::{get, web};
 use chrono::{DateTime, Utc};
-use domain::ids::GenerationId;
+use db::published_apps::versions;
+use domain::ids::{GenerationId, PwaId};
 use domain::limits::{DETAIL_PAGE_MAX_BYTES, DETAIL_PREVIEW_CHARS};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -80,6 +81,8 @@ pub struct GenerationDetail {
     pub multipage_app_data: Option<MultipageAppData>,
     /// Every page, in their order.
     pub pages: Vec<GenerationPage>,
+    /// Whether an earlier publication was put online again and nothing was saved since: what is shared is that one.
+    pub is_brought_back: bool,
     /// The model that made it.
     pub model: String,
 }
@@ -107,6 +110,10 @@ pub async fn get_generation(
     let preview = current
         .filter(|_| is_omitted)
         .map(|page| page.html_content.chars().take(DETAIL_PREVIEW_CHARS).collect());
+    let brought_back_at = match &record.published {
+        Some((id, _)) => versions::brought_back_at(&mut connection, PwaId(*id)).await?,
+        None => None,
+    };
     let count = i64::try_from(pages.len()).unwrap_or(i64::MAX);
     Ok(web::Json(GenerationDetail {
         html_content: current.map(whole_html).unwrap_or_default(),
@@ -114,6 +121,7 @@ pub async fn get_generation(
         html_content_preview: preview,
         current_page_id: current.map(|page| page.page_id.clone()).unwrap_or_default(),
         multipage_app_data: as_a_whole(&record.app, &pages, current),
+        is_brought_back: brought_back_at.is_some_and(|at| record.generation.last_saved_at <= Some(at)),
         model: record.generation.model.clone().unwrap_or_default(),
         summary: GenerationSummary::new(record, count, &state.config.http),
         pages: pages.iter().map(|page| shown(id, page)).collect(),

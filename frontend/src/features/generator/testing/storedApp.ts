@@ -31,6 +31,7 @@ export function serveStoredApp(names: readonly string[], left = names[0]): Gener
     htmlContent: htmlOfPage(left ?? ''),
     htmlContentOmitted: false,
     multipageAppData: null,
+    isBroughtBack: false,
     htmlContentPreview: null,
     currentPageId: pages.find(({ name }) => name === left)?.pageId ?? '',
     model: 'm',
