@@ -167,7 +167,7 @@ describe('installing an app that is not saved', () => {
 })
 
 describe('installing an app with unsaved changes', () => {
-  it('saves them under its own name before it is published again', async () => {
+  it('saves them under the name that was typed before it is published again', async () => {
     const saved = serveSaves()
     const sent = servePublications()
     const app = await withApp()
@@ -179,7 +179,7 @@ describe('installing an app with unsaved changes', () => {
     await app.publish('Update App')
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(2))
     expect(saved).toHaveBeenCalledTimes(2)
-    expect(saved.mock.lastCall?.[0]).toMatchObject({ name: 'Tideline' })
+    expect(saved.mock.lastCall?.[0]).toMatchObject({ name: 'Tides' })
     expect(saved.mock.lastCall?.[0].pages[0].htmlContent).toBe(BLUE_PAGE)
     expect(sent.mock.lastCall?.[0]).toMatchObject({
       appName: 'Tides',

@@ -68,23 +68,6 @@ async function withApp(tier: 'free' | 'pro' = 'free', { prompt = 'A clock', html
   return { user, router, modify, name, share }
 }
 
-it.each([
-  [true, 0],
-  [false, 1],
-])(
-  'an earlier publication that was put online again (%s) is shared as it is',
-  async (isBroughtBack, times) => {
-    const detail = serveStoredApp(['Home', 'Menu'])
-    Object.assign(detail, { isBroughtBack, pwaId: 'pwa-1', shareUrl: APP_URL, hasPwa: true })
-    signIn({ tier: 'pro' })
-    const { user, router } = renderGenerator('/saved')
-    await router.navigate('/generate?mode=code', { state: { generation: detail } })
-    await user.click(await button('QR Code'))
-    await dialog('Generate QR Code')
-    expect(published).toHaveBeenCalledTimes(times)
-  },
-)
-
 describe('sharing an app that is not saved', () => {
   it('saves and publishes it first, says why, and then opens the dialog', async () => {
     const { user, name } = await withApp()
@@ -298,3 +281,20 @@ describe('who may share', () => {
     await noDialog()
   })
 })
+
+it.each([
+  [true, 0],
+  [false, 1],
+])(
+  'an earlier publication that was put online again (%s) is shared as it is',
+  async (isBroughtBack, times) => {
+    const detail = serveStoredApp(['Home', 'Menu'])
+    Object.assign(detail, { isBroughtBack, pwaId: 'pwa-1', shareUrl: APP_URL, hasPwa: true })
+    signIn({ tier: 'pro' })
+    const { user, router } = renderGenerator('/saved')
+    await router.navigate('/generate?mode=code', { state: { generation: detail } })
+    await user.click(await button('QR Code'))
+    await dialog('Generate QR Code')
+    expect(published).toHaveBeenCalledTimes(times)
+  },
+)

@@ -46,8 +46,11 @@ export function createPublishing(
   async function savedDocument(form: InstallForm, name: string): Promise<AppDocument | null> {
     const { document: asked } = store.getState()
     const before = selectHtml(store.getState())
+    // an app has one name, wherever it was given
+    let isRenamed = asked?.app.name !== name
     // what lands on the page meanwhile is saved too
-    while (!selectIsSaved(store.getState())) {
+    while (isRenamed || !selectIsSaved(store.getState())) {
+      isRenamed = false
       show(form, 'saving')
       const isDone = await saving.ensureSavedAs(name)
       if (!isStillOpen(asked)) return null

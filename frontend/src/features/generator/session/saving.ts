@@ -26,7 +26,7 @@ export interface Saving {
    * change, and saves nothing while that waits for a choice.
    */
   ensureSaved(reason: SaveReason): Promise<boolean>
-  /** The same with a name for an app that has none. It asks for none, nor for another after a failure. */
+  /** The same under this name. It asks for none, nor for another after a failure. */
   ensureSavedAs(name: string): Promise<boolean>
   /** Saves the open page alone; all of an app that was never saved. */
   saveCurrentPage(): Promise<boolean>
@@ -71,10 +71,9 @@ export function createSaving(store: GeneratorStore, parts: SavingParts): Saving 
     return isSavedAs(name) || saveOrAsk(reason, name)
   }
 
-  async function ensureSavedAs(offered: string): Promise<boolean> {
+  async function ensureSavedAs(name: string): Promise<boolean> {
     if (!selectAppHasContent(store.getState()) || (isHeld() && !(await trialEnd.reached())))
       return false
-    const name = nameOfApp() ?? offered
     return isSavedAs(name) || (await saveAs(name)) === 'saved'
   }
 
