@@ -156,6 +156,19 @@ fn another_page_looks_like_the_one_that_is_there() {
     let titled = home.replace("<header id=top>", "<header id=top><h1>Tides</h1>");
     let titled = studio().another_page("About", "", &titled).unwrap();
     assert!(titled.text.contains("<h2>About</h2>"), "{}", titled.text);
+    let opening = home
+        .replace("<nav>", "<div class=top>Logo<nav>")
+        .replace("</nav>", "</nav></div><h1>Warm tides</h1><p>Come in.</p>")
+        .replace("<title>Tides", "<title>Tides &amp; Co");
+    let opening = studio().another_page("About", "", &opening).unwrap();
+    for part in [
+        "<header id=top>\n<div class=top>Logo<nav><a href=#x>Start</a></nav></div>\n</header>",
+        "<h1>About</h1>",
+        "<title>About · Tides &amp; Co</title>",
+    ] {
+        assert!(opening.text.contains(part), "{part}: {}", opening.text);
+    }
+    assert!(!opening.text.contains("Warm tides"), "{}", opening.text);
     let bare = studio().another_page("About", "", "<p>x").unwrap();
     assert!(bare.text.contains("<h1>About</h1>"), "{}", bare.text);
     assert!(studio().another_page("About", "", &home.repeat(200)).is_some());

@@ -53,6 +53,24 @@ export function renameSlugs(html: string, renamedTo: (slug: string) => string): 
   return renamed + html.slice(done)
 }
 
+/**
+ * A page's text whose links to its own sections are connections to it, so that they lead there from another page that
+ * takes them over. `slug` is that of the page. `#` and `#top` stay: each page has a top.
+ */
+export function sectionsConnected(html: string, slug: string): string {
+  let connected = ''
+  let done = 0
+  for (const { name, attributes } of startTags(html)) {
+    const address = attributes.get(HREF)
+    if (!/^a(?:rea)?$/i.test(name) || !address || attributes.has(MARK)) continue
+    if (!/^\s*#(?!top\s*$)\S/i.test(address.value)) continue
+    const quote = /["']/.exec(html[address.end] ?? '')?.[0] ?? ''
+    connected += `${html.slice(done, address.start)}#${slug}${quote} ${MARK}=${quote}page`
+    done = address.end
+  }
+  return connected + html.slice(done)
+}
+
 export interface ConnectedPage {
   name: string
   slug: string

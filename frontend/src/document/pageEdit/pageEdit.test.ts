@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brokenConnections, connectionsIn, connectionsTo, renameSlug } from '../connections'
+import {
+  brokenConnections,
+  connectionsIn,
+  connectionsTo,
+  renameSlug,
+  sectionsConnected,
+} from '../connections'
 import { setAttributes, sourceOf, UNCERTAIN } from './attributes'
 import { connect, disconnect, elementIn, type NewConnection } from './connect'
 import { type ElementName, findElement, NOT_FOUND, nameOf } from './findElement'
@@ -179,6 +185,22 @@ describe('the connections of a page', () => {
     expect(after).toBe(html.replace("HREF='#about'", "HREF='#we'"))
     expect(renameSlug(after, 'we', 'about')).toBe(html)
     expect(renameSlug(html, 'other', 'we')).toBe(html)
+  })
+
+  it.each([
+    ['<a href="#round">', '<a href="#home" data-morpheo-connection="page">'],
+    ["<A class=x HREF = '#round'>", "<A class=x HREF = '#home' data-morpheo-connection='page'>"],
+    ['<a href=#round>', '<a href=#home data-morpheo-connection=page>'],
+    ['<area href=" #round ">', '<area href="#home" data-morpheo-connection="page">'],
+    ['<a href="#">', null],
+    ['<a href="#TOP">', null],
+    ['<a href="about.html#x">', null],
+    ['<a href="#about" data-morpheo-connection=page>', null],
+    ['<use href="#wave">', null],
+    ['<a title="#x">', null],
+  ])('leads to its own page from another one: %s', (html, expected) => {
+    const page = `<nav>${html}x</a></nav><script>'<a href="#s">'</script>`
+    expect(sectionsConnected(page, 'home')).toBe(page.replace(html, expected ?? html))
   })
 
   it('that lead nowhere are told', () => {
