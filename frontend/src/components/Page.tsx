@@ -20,7 +20,7 @@ export function Page({ title, actions, lead, children }: PageProps) {
             <h1>{title}</h1>
             {lead && <p className="text-m mb-0">{lead}</p>}
           </div>
-          {actions && <div>{actions}</div>}
+          {actions && <div className="d-flex flex-wrap gap-2">{actions}</div>}
         </header>
         {children}
       </div>

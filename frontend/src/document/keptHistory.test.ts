@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { MARK } from './connections'
 import { type AppDocument, currentPage, htmlOf, newDocument, undone, withStep } from './document'
 import { canUndo, currentStep } from './history'
 import { withKeptHistory } from './keptHistory'
+import { withCurrentPage, withNewPage, withPageRenamed } from './pages'
 import { pageStep } from './step'
 
 const add = (document: AppDocument, html: string, origin: 'loaded' | 'chat' = 'chat') =>
@@ -36,6 +38,19 @@ it('keeps what came of trying a change, in an app that was saved', () => {
   const [opened, open] = [withKeptHistory(loaded, undone(tried)), withKeptHistory(loaded, tried)]
   for (const each of [opened, open])
     expect(currentStep(currentPage(each).history)?.trial).toEqual(broken)
+})
+
+it('leads to a page by the slug that it has now', () => {
+  const named = withNewPage(blank, { pageId: 'p2', name: 'Menu', prompt: '' })
+  const stored = withCurrentPage(named, blank.currentPageId)
+  const own = withPageRenamed(
+    add(add(stored, '<p>1</p>'), `<a href="#menu" ${MARK}="page">Menu</a>`),
+    'p2',
+    'Food',
+  )
+  expect(htmlOf(currentPage(own))).toContain('#food')
+  const opened = withKeptHistory(add(stored, '<p>2</p>', 'loaded'), own)
+  expect(htmlOf(currentPage(undone(opened)))).toContain('#menu')
 })
 
 it('knows the only page of an app also under the name that the server gave it', () => {

@@ -1,4 +1,5 @@
-import type { AppDocument, DocumentPage } from './document'
+import { renameSlugs } from './connections'
+import { type AppDocument, type DocumentPage, pageOf } from './document'
 import { currentStep, type History, pushStep } from './history'
 import { PAGE_HISTORY, type PageStep } from './step'
 
@@ -11,7 +12,7 @@ export function withKeptHistory(loaded: AppDocument, kept: AppDocument | undefin
   if (kept === undefined || kept.app.appId !== loaded.app.appId) return loaded
   const pages = Object.entries(loaded.pages).map(([id, page]): [string, DocumentPage] => {
     const step = currentStep(page.history)
-    const earlier = keptPage(kept, loaded, id)?.history
+    const earlier = withSlugsOf(loaded, kept, keptPage(kept, loaded, id)?.history)
     if (step === undefined || earlier === undefined) return [id, page]
     const at = earlier.steps.findIndex(({ html }) => html === step.html)
     const isUndone = at > earlier.index
@@ -22,6 +23,26 @@ export function withKeptHistory(loaded: AppDocument, kept: AppDocument | undefin
     return [id, { ...page, history: pushStep(before, tried, PAGE_HISTORY) }]
   })
   return { ...loaded, pages: Object.fromEntries(pages) }
+}
+
+/** Pages may have been renamed elsewhere, or not: what leads to one leads to it by the slug that it has now. */
+function withSlugsOf(
+  loaded: AppDocument,
+  kept: AppDocument,
+  history: History<PageStep> | undefined,
+): History<PageStep> | undefined {
+  const slugs = new Map(
+    Object.values(kept.pages).flatMap(({ meta }): [string, string][] => {
+      const now = pageOf(loaded, meta.pageId)?.meta.slug
+      return now === undefined || now === meta.slug ? [] : [[meta.slug, now]]
+    }),
+  )
+  if (history === undefined || slugs.size === 0) return history
+  const renamed = (step: PageStep): PageStep => {
+    const html = renameSlugs(step.html, (slug) => slugs.get(slug) ?? slug)
+    return html === step.html ? step : { ...step, html }
+  }
+  return { ...history, steps: history.steps.map(renamed) }
 }
 
 function withTrialOf({ trial }: PageStep, step: PageStep): PageStep {

@@ -149,6 +149,9 @@ describe('a link to another page', () => {
   it('opens that page in the preview, once the person pressed it', async () => {
     await choosing(['About'])
     await go('other')
+    expect(
+      await screen.findByText('The app has no page that this link leads to.'),
+    ).toBeInTheDocument()
     isReal = false
     await go('about')
     expect(state().document?.currentPageId).toBe('p1')
@@ -204,6 +207,8 @@ describe('the connect panel', () => {
     await pick(/About/)
     await connect()
     const save = await screen.findByRole('dialog', { name: 'Save for Connection' })
+    // nothing failed: it waits for a name
+    expect(screen.queryByText('Operation failed')).toBeNull()
     await user.type(within(save).getByRole('textbox', { name: /App Name/ }), 'Tide')
     await user.click(within(save).getByRole('button', { name: 'Save & Connect' }))
     expect(await screen.findByText('Page Connection Created!')).toBeVisible()
@@ -278,7 +283,7 @@ describe('the connect panel', () => {
   })
 
   it.each([
-    ['example.org', 'Please enter a valid URL (e.g., https://example.com)'],
+    ['example', 'Please enter a valid URL (e.g., https://example.com)'],
     ['javascript:alert(1)', 'Please enter a valid URL (e.g., https://example.com)'],
   ])('refuses the address %s', async (typed, message) => {
     const { user, choose, connect } = await choosing()

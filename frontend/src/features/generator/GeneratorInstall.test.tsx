@@ -92,6 +92,22 @@ describe('installing an app that is not saved', () => {
     })
   })
 
+  it('says which links of it lead nowhere, and what files it does not have', async () => {
+    serveSaves()
+    const page = { name: 'Home', brokenConnections: ['about', 'team'] }
+    const pages = [page, { name: 'Menu', brokenConnections: [] }]
+    server.use(
+      http.post(url('/api/make-pwa'), () =>
+        HttpResponse.json({ ...PUBLISHED, pages, missing_files: ['/_assets/a'] }),
+      ),
+    )
+    await published(await withApp())
+    const links = '"Home" leads to "about", "team", which the app does not have.'
+    expect(await screen.findByText(links)).toBeInTheDocument()
+    expect(await screen.findByText('Published without some files')).toBeInTheDocument()
+    expect(screen.getByText('/_assets/a')).toBeInTheDocument()
+  })
+
   it('loses nothing of what is online when the screen is left', async () => {
     serveSaves()
     servePublications()

@@ -52,6 +52,8 @@ describe('the page manager', () => {
     await user.keyboard('Contact{Enter}')
     expect(await rows()).toEqual(['Home', 'Contact 2', 'Contact'])
     expect(screen.getByRole('button', { name: 'Contact 2' })).toHaveFocus()
+    const why = 'Another page is called "Contact": this one is "Contact 2" now.'
+    expect(await screen.findByText(why)).toBeInTheDocument()
     await act(user, 'Rename: Contact 2')
     await user.keyboard('Soups{Escape}')
     expect(await rows()).toEqual(['Home', 'Contact 2', 'Contact'])
@@ -69,6 +71,7 @@ describe('the page manager', () => {
     await act(user, 'Make it the home page: Menu')
     expect(screen.getByRole('button', { name: 'Make it the home page: Menu' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Make it the home page: Home' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Menu Home page' })).toHaveFocus()
   })
 
   it('deletes a page after asking, but not the last one', async () => {
@@ -79,6 +82,10 @@ describe('the page manager', () => {
     const asking = screen.getByRole('alertdialog', { name: /Delete "Home"/ })
     expect(within(asking).getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await user.keyboard('{Enter}')
+    expect(await rows()).toEqual(['Home', 'Menu'])
+    await act(user, 'Delete: Home')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(await rows()).toEqual(['Home', 'Menu'])
     await act(user, 'Delete: Home')
     await act(user, 'Delete')

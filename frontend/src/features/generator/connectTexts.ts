@@ -66,11 +66,20 @@ export const CHOOSING = {
   unloaded: ['Connection Failed', 'Please check your internet connection and try again.'],
 } as const
 
+/** A link that was pressed in the preview. */
+export const NO_PAGE = [
+  'Target page not found',
+  'The app has no page that this link leads to.',
+] as const
+
 /** Connections that lead nowhere, once their page was deleted. */
 export const BROKEN_CONNECTIONS = {
   title: 'Broken connections',
   ledTo: (count: number) =>
     count === 1 ? '1 connection led to this page' : `${count} connections led to this page`,
+  /** Of a published page that has them: the slugs that they lead to. */
+  published: (page: string, slugs: readonly string[]) =>
+    `"${page}" leads to ${slugs.map((slug) => `"${slug}"`).join(', ')}, which the app does not have.`,
   /** Of the page that has them, in the page manager. */
   onPage: (count: number) =>
     count === 1 ? '1 connection leads nowhere' : `${count} connections lead nowhere`,

@@ -30,6 +30,11 @@ export const SAVE_TEXTS = {
 } as const
 
 export const INSTALL = {
+  /** What was published does not have these. */
+  withoutFiles: (paths: readonly string[]): [string, string] => [
+    'Published without some files',
+    `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ` and ${paths.length - 3} more` : ''}`,
+  ],
   title: 'Take Your App With You',
   text: 'Your app gets an address of its own. Open it on a phone or computer and install it like any other app.',
   name: 'App Name',

@@ -20,6 +20,8 @@ export const PAGES = {
   removeAsk: (name: string) => `Delete "${name}"? Its history goes with it.`,
   moved: (name: string, place: number, count: number) =>
     `"${name}" is now page ${place} of ${count}.`,
+  taken: (name: string, given: string) =>
+    `Another page is called "${name}": this one is "${given}" now.`,
   keys: 'Alt with an arrow key moves a page.',
 } as const
 

@@ -12,11 +12,12 @@ interface PageActionsProps {
   count: number
   onTask(task: RowTask['kind']): void
   onMove(to: number): void
+  onHome(): void
 }
 
 /** What can be done with a page: each button says with which. */
-export function PageActions({ page, place, count, onTask, onMove }: PageActionsProps) {
-  const { store, pages } = useGeneratorSession()
+export function PageActions({ page, place, count, onTask, onMove, onHome }: PageActionsProps) {
+  const { pages } = useGeneratorSession()
   const requireSignIn = useRequireSignIn()
   const isSaving = useGenerator((state) => state.saving)
   const { pageId, name, isHomePage } = page.meta
@@ -49,7 +50,7 @@ export function PageActions({ page, place, count, onTask, onMove }: PageActionsP
             icon={House}
             label={label(PAGES.makeHome)}
             disabled={isHomePage}
-            onClick={() => store.getState().homePageChosen(pageId)}
+            onClick={onHome}
           />
           <IconButton
             icon={Trash2}

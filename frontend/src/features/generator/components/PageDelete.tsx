@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { PageMeta } from '@/document/document'
 import { PAGES } from '../pageTexts'
 import { useGeneratorSession } from '../stores/context'
@@ -16,8 +16,15 @@ export function PageDelete({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {
     // its row goes, with what had the focus
     requestAnimationFrame(() => list?.querySelector<HTMLElement>('.pages-open')?.focus())
   }
+  const cancelByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // the dialog stays
+    event.stopPropagation()
+    event.preventDefault()
+    onEnd()
+  }
   return (
-    <div className="pages-task" role="alertdialog" aria-labelledby={askId}>
+    <div className="pages-task" role="alertdialog" aria-labelledby={askId} onKeyDown={cancelByKey}>
       <p id={askId} className="mb-0 me-auto">
         {PAGES.removeAsk(meta.name)}
       </p>

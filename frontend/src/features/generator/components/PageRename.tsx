@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { PageMeta } from '@/document/document'
-import { PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
+import { type PageMeta, pageOf } from '@/document/document'
+import { cleanName, PAGE_NAME_MAX_CHARS } from '@/document/pageNames'
+import { notify } from '@/lib/toast'
 import { PAGES } from '../pageTexts'
 import { useGeneratorSession } from '../stores/context'
 
@@ -17,6 +18,11 @@ export function PageRename({ meta, onEnd }: { meta: PageMeta; onEnd(): void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     store.getState().pageRenamed(meta.pageId, name)
+    const { document } = store.getState()
+    const given = document && pageOf(document, meta.pageId)?.meta.name
+    if (given && given !== meta.name && given !== cleanName(name)) {
+      notify.info(PAGES.taken(cleanName(name), given))
+    }
     onEnd()
   }
   const cancelByKey = (event: KeyboardEvent) => {

@@ -41,7 +41,7 @@ export function PageRow({
   const { pageId, name } = meta
 
   // An element that is put elsewhere loses the focus, and what a task was done with is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both can take the focus away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each can take the focus away
   useLayoutEffect(() => {
     const wanted = focused.current
     focused.current = null
@@ -49,13 +49,17 @@ export function PageRow({
     const isUsable = wanted !== row.current && wanted.isConnected && !wanted.matches(':disabled')
     const next = isUsable ? wanted : row.current?.querySelector<HTMLElement>('.pages-open')
     next?.focus()
-  }, [place, task])
+  }, [place, task, meta.isHomePage])
 
   const moveTo = (to: number) => {
     if (to < 0 || to >= count) return
     focused.current = document.activeElement as HTMLElement | null
     store.getState().pageMoved(pageId, to)
     onMoved(to)
+  }
+  const makeHome = () => {
+    focused.current = row.current
+    store.getState().homePageChosen(pageId)
   }
   const moveByKey = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -97,7 +101,14 @@ export function PageRow({
         </button>
       )}
       {task === null && (
-        <PageActions page={page} place={place} count={count} onTask={onTask} onMove={moveTo} />
+        <PageActions
+          page={page}
+          place={place}
+          count={count}
+          onTask={onTask}
+          onMove={moveTo}
+          onHome={makeHome}
+        />
       )}
       {task === 'delete' && <PageDelete meta={meta} onEnd={endTask} />}
     </li>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
 import { comesFromPerson } from '@/frame/host/gesture'
+import { notify } from '@/lib/toast'
 import { isBlocked } from '../commands/shortcuts'
 import { linkedPage } from '../preview/linkedPage'
 import { useGeneratorSession } from '../stores/context'
@@ -12,13 +13,19 @@ export function usePageLinks(preview: PreviewHandle | null): void {
     () =>
       preview?.on('navigate', ({ kind, target }, frame) => {
         const { document: asked } = store.getState()
-        const pageId = asked && kind === 'page' ? linkedPage(asked, target) : undefined
-        if (!pageId) return
+        if (asked === null || kind !== 'page') return
+        const pageId = linkedPage(asked, target)
         void comesFromPerson(frame.element).then((isReal) => {
           const { document: open, pageOpened } = store.getState()
           const isSame =
             open?.app.appId === asked?.app.appId && open?.currentPageId === asked?.currentPageId
-          if (isReal && isSame && !isBlocked(document)) pageOpened(pageId)
+          if (!isReal || !isSame || isBlocked(document)) return
+          if (pageId) pageOpened(pageId)
+          else
+            void import('../connectTexts').then(
+              ({ NO_PAGE }) => notify.warning(...NO_PAGE),
+              () => null,
+            )
         })
       }),
     [preview, store],

@@ -14,9 +14,13 @@ export type Destination = { type: 'page'; pageId: PageId } | { type: 'url'; url:
 /** How far a connection is. */
 export type ConnectStage = 'saving' | 'publishing'
 
-/** The address as it is kept; null when it is none of the web. */
+/** A host as people type it: `example.org/shop`. */
+const HOST = /^(?!\S*\.html?$)[^\s/?#:@]+\.[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i
+
+/** The address as it is kept, with `https://` where none was typed; null when it is none of the web. */
 export function webAddress(typed: string): string | null {
-  const text = typed.trim()
+  const given = typed.trim()
+  const text = HOST.test(given) ? `https://${given}` : given
   if (!URL.canParse(text)) return null
   return /^https?:$/.test(new URL(text).protocol) ? text : null
 }

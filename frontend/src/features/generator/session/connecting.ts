@@ -4,6 +4,7 @@ import { connect, disconnect, elementIn, type NewConnection } from '@/document/p
 import { isRefused } from '@/document/pageEdit/parsePage'
 import type { DocumentState } from '@/document/state'
 import { pageStep } from '@/document/step'
+import { isUnnamed } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
 import { CONNECT, CONNECT_FAILED, CONNECTED } from '../connectTexts'
 import type { ChosenElement, ConnectStage, Destination } from '../model/connecting'
@@ -50,7 +51,8 @@ export function createConnecting(
     const refused = write(page, connectionTo(to, target, id))
     if (refused !== null) return fail(refused)
 
-    show('saving')
+    // an app without a name is asked for one first
+    if (!isUnnamed(document.app.name)) show('saving')
     const saved = await savedDocument(document)
     if (saved === 'left') return
     if (saved === null) {

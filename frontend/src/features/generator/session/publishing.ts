@@ -2,9 +2,10 @@ import { type AppDocument, currentPage, htmlOf, type Publication } from '@/docum
 import { selectHasContent, selectHtml } from '@/document/state'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
-import type { MakePwaRequest } from '@/lib/api/types'
+import type { MakePwaRequest, PublishedApp } from '@/lib/api/types'
 import { isBlankName } from '@/lib/appNames'
 import { notify } from '@/lib/toast'
+import { BROKEN_CONNECTIONS } from '../connectTexts'
 import { INSTALL } from '../dialogTexts'
 import { installFailureText } from '../model/installErrors'
 import { INSTALL_TIMEOUT_MS, TOAST_MS } from '../model/limits'
@@ -108,7 +109,7 @@ export async function publicationOf(
 async function requestPublication(body: MakePwaRequest): Promise<Publication> {
   const jobId = crypto.randomUUID()
   jobAskedFor(jobId)
-  const { pwa_id, pwa_page_url, share_url } = await unwrap(
+  const { pwa_id, pwa_page_url, share_url, pages, missing_files } = await unwrap(
     api.POST('/api/make-pwa', {
       body,
       params: { header: { 'Idempotency-Key': jobId } },
@@ -116,7 +117,24 @@ async function requestPublication(body: MakePwaRequest): Promise<Publication> {
     }),
   )
   if (!pwa_page_url) throw new Error(INSTALL.noAddress)
+  tellBroken(pages)
+  tellMissing(missing_files)
   return { pwaId: pwa_id, shareUrl: share_url || pwa_page_url }
+}
+
+/** What is online now may have links that lead to no page of it. */
+function tellBroken(pages: PublishedApp['pages'] = []): void {
+  const broken = pages.filter(({ brokenConnections }) => brokenConnections.length > 0)
+  if (broken.length === 0) return
+  const { title, published } = BROKEN_CONNECTIONS
+  const text = broken.map(({ name, brokenConnections }) => published(name, brokenConnections))
+  notify.warning(title, text.join(' '), { duration: TOAST_MS.warning, whole: true })
+}
+
+/** Files of other accounts, and what goes beyond what an app may have. */
+function tellMissing(files: readonly string[] = []): void {
+  if (files.length === 0) return
+  notify.warning(...INSTALL.withoutFiles(files), { duration: TOAST_MS.warning, whole: true })
 }
 
 function installRequest(
