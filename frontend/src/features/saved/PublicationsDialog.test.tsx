@@ -92,3 +92,32 @@ it('shows line by line what a version has otherwise than what is online', async 
   expect(lines).toHaveTextContent('<h1>Tides</h1>')
   expect(lines).toHaveAttribute('tabindex', '0')
 })
+
+it('takes a saved app offline after asking, and keeps it', async () => {
+  signIn()
+  const app = generation({ name: 'Tideline', pwaId: 'pwa-1', shareUrl: 'http://t.localhost/' })
+  const offline: unknown[] = []
+  server.use(
+    http.get(url('/api/generations'), ({ request }) => HttpResponse.json(listing(request, [app]))),
+    http.get(url('/api/pwa'), () => HttpResponse.json({ publications: [] })),
+    http.get(url('/api/pwa/pwa-1/publications'), () =>
+      HttpResponse.json({ days: [], installCount: 0, versions: [version(1, 'a', true)] }),
+    ),
+    http.delete(url('/api/pwa/:id'), ({ params }) => {
+      offline.push(params.id)
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  const { user } = renderApp('/saved')
+  await user.click(await screen.findByRole('button', { name: /^Publications of/ }))
+  const publications = () => screen.findByRole('dialog', { name: 'Publications' })
+  const ask = () => screen.findByRole('dialog', { name: 'Take app offline?' })
+  await user.click(within(await publications()).getByRole('button', { name: 'Take offline' }))
+  await user.click(within(await ask()).getByRole('button', { name: 'Cancel' }))
+  await user.click(within(await publications()).getByRole('button', { name: 'Take offline' }))
+  expect(offline).toEqual([])
+  await user.click(within(await ask()).getByRole('button', { name: 'Take offline' }))
+  expect(await screen.findByText('Tideline is offline.')).toBeInTheDocument()
+  expect(offline).toEqual(['pwa-1'])
+  expect(screen.getByRole('heading', { name: 'Tideline' })).toBeInTheDocument()
+})

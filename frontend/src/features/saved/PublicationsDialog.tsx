@@ -9,6 +9,7 @@ import { timeAgo } from '@/lib/time'
 import { notify } from '@/lib/toast'
 import CompareVersion from './CompareVersion'
 import { publicationChanges } from './publicationChanges'
+import { TakeOffline } from './TakeOffline'
 import { TEXTS } from './texts'
 
 const texts = TEXTS.publications
@@ -23,6 +24,7 @@ interface PublicationsDialogProps {
 export default function PublicationsDialog({ pwaId, name, onClose }: PublicationsDialogProps) {
   const { data, isError, refetch } = usePublicationHistory(pwaId)
   const { mutateAsync, isPending } = useRestorePublication(pwaId)
+  const [leaving, setLeaving] = useState(false)
   const online = data?.versions.find(({ isOnline }) => isOnline)
 
   // also pressed from the toast, when the dialog may be closed: its outcome hangs on no observer
@@ -37,8 +39,29 @@ export default function PublicationsDialog({ pwaId, name, onClose }: Publication
       notify.error(texts.restoreFailed, errorMessage(error, TEXTS.tryAgain))
     }
   }
+  if (leaving) {
+    return (
+      <TakeOffline pwaId={pwaId} name={name} onEnd={onClose} onCancel={() => setLeaving(false)} />
+    )
+  }
   return (
-    <AppDialog show title={texts.title} onClose={onClose} size="lg" scrollable>
+    <AppDialog
+      show
+      title={texts.title}
+      onClose={onClose}
+      size="lg"
+      scrollable
+      footer={
+        <>
+          <button type="button" className="btn btn-quiet me-auto" onClick={() => setLeaving(true)}>
+            {TEXTS.online.takeOffline}
+          </button>
+          <button type="button" className="btn btn-primary" onClick={onClose}>
+            {texts.close}
+          </button>
+        </>
+      }
+    >
       <p className="text-m">{texts.lead(name)}</p>
       {!data && isError && <ErrorPanel message={texts.loadFailed} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height="120px" />}
@@ -125,11 +148,16 @@ function Changes(props: { version: PublicationVersion; online: PublicationVersio
   const changes = publicationChanges(props.version, props.online)
   const kinds = (['added', 'removed', 'changed'] as const).filter((kind) => changes[kind].length)
   if (kinds.length === 0) return <p className="text-m mb-1">{texts.same}</p>
-  return kinds.map((kind) => (
-    <p key={kind} className="mb-1">
-      {texts[kind]}: {changes[kind].map(texts.pageAt).join(', ')}
-    </p>
-  ))
+  return (
+    <>
+      <p className="text-m mb-1">{texts.compared}</p>
+      {kinds.map((kind) => (
+        <p key={kind} className="mb-1">
+          {texts[kind]}: {changes[kind].map(texts.pageAt).join(', ')}
+        </p>
+      ))}
+    </>
+  )
 }
 
 function Visits({ history: { days, installCount } }: { history: PublicationHistory }) {

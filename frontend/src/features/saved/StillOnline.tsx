@@ -1,14 +1,12 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { ErrorPanel } from '@/components/ErrorPanel'
 import { IconButton } from '@/components/IconButton'
-import { errorMessage } from '@/lib/api/error'
 import type { Publication } from '@/lib/api/types'
 import { copyText } from '@/lib/copy'
-import { usePublications, useTakeOffline } from '@/lib/queries/publications'
+import { usePublications } from '@/lib/queries/publications'
 import { timeAgo } from '@/lib/time'
-import { notify } from '@/lib/toast'
+import { TakeOffline } from './TakeOffline'
 import { TEXTS } from './texts'
 
 const { online } = TEXTS
@@ -17,7 +15,6 @@ const { online } = TEXTS
 export function StillOnline({ onPublications }: { onPublications(of: Publication): void }) {
   const { data, isError, refetch } = usePublications()
   const [target, setTarget] = useState<Publication | null>(null)
-  const { mutate, isPending } = useTakeOffline()
   const headingId = useId()
   const orphaned = data?.filter((publication) => publication.generationId === null) ?? []
   if (!data && isError) {
@@ -25,12 +22,6 @@ export function StillOnline({ onPublications }: { onPublications(of: Publication
   }
   if (orphaned.length === 0) return null
 
-  const takeOffline = ({ pwaId, name }: Publication) =>
-    mutate(pwaId, {
-      onSuccess: () => notify.success(TEXTS.success, online.done(name)),
-      onError: (error) => notify.error(online.failed, errorMessage(error, TEXTS.tryAgain)),
-      onSettled: () => setTarget(null),
-    })
   return (
     <section className="still-online" aria-labelledby={headingId}>
       <h2 id={headingId}>{online.title}</h2>
@@ -46,20 +37,12 @@ export function StillOnline({ onPublications }: { onPublications(of: Publication
         ))}
       </ul>
       {target && (
-        <ConfirmDialog
-          show
-          title={online.confirmTitle}
-          confirmLabel={online.takeOffline}
-          destructive
-          busy={isPending}
-          onConfirm={() => takeOffline(target)}
+        <TakeOffline
+          pwaId={target.pwaId}
+          name={target.name}
+          onEnd={() => setTarget(null)}
           onCancel={() => setTarget(null)}
-        >
-          <p className="mb-0">
-            <strong dir="auto">{target.name}</strong>
-            {online.confirm}
-          </p>
-        </ConfirmDialog>
+        />
       )}
     </section>
   )
