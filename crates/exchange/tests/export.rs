@@ -2,12 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{Cursor, Read as _};
 
 use domain::asset_path;
 use domain::blob::BlobHash;
-use domain::limits::EXPORT_MAX_BYTES;
+use domain::limits::{EXPORT_MAX_BYTES, IMPORT_PAGE_MAX_BYTES};
 use exchange::export::{AppToExport, ExportError, FileToExport, as_archive, as_page};
 use exchange::import::{ImportError, import};
 use publishing::PageInput;
@@ -133,7 +133,7 @@ fn one_page_holds_its_files() {
 #[test]
 fn several_pages_in_one_become_the_same_app_again() {
     let html = format!(
-        "<!doctype html><title>T &amp; t</title><img src=\"{}\"><a href='#about' data-morpheo-connection=page>x</a><a href=#y>y</a>",
+        "<!doctype html><title>T &amp; t</title><img src=\"{0}\"><a href='#about' data-morpheo-connection=page>x</a><a href=#y>y</a><i data-src=\"{0}\">{0}</i>",
         asset_path::of(A)
     );
     let mut all = files(false);
@@ -194,6 +194,48 @@ fn a_damaged_export_of_several_pages_is_refused() {
             import("app.html", damaged.as_bytes()),
             Err(ImportError::Unreadable),
             "{from}"
+        );
+    }
+}
+
+#[test]
+fn an_export_of_several_pages_is_taken_within_bounds() {
+    let exported = |pages: usize, bytes: usize, files: usize| {
+        let page =
+            |at| serde_json::json!({ "slug": "a", "name": format!("Page {at}"), "html": "x".repeat(bytes) });
+        let file = |at| {
+            (
+                format!("{at:064x}"),
+                "data:image/png;base64,iVBORw0KGgo=".to_owned(),
+            )
+        };
+        let app = serde_json::json!({
+            "name": "Tides", "home": "a",
+            "pages": (0..pages).map(page).collect::<Vec<_>>(),
+            "files": (0..files).map(file).collect::<BTreeMap<_, _>>(),
+        });
+        let html = format!("<script type=\"application/json\" id=\"app\" data-morpheo-app>{app}</script>");
+        import("app.html", html.as_bytes())
+    };
+    let app = exported(50, 10, 200).unwrap();
+    assert_eq!(
+        (app.pages.len(), app.files.len()),
+        (50, 1),
+        "files that are the same are one"
+    );
+    let slugs: HashSet<_> = app.pages.iter().map(|page| &page.slug).collect();
+    assert_eq!(slugs.len(), 50);
+    assert_eq!(exported(0, 10, 0), Err(ImportError::Unreadable));
+    for (pages, bytes, files) in [
+        (51, 10, 0),
+        (1, 10, 201),
+        (1, IMPORT_PAGE_MAX_BYTES + 1, 0),
+        (5, IMPORT_PAGE_MAX_BYTES - 1, 0),
+    ] {
+        assert_eq!(
+            exported(pages, bytes, files),
+            Err(ImportError::TooLarge),
+            "{pages} {bytes} {files}"
         );
     }
 }

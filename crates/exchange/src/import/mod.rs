@@ -97,9 +97,7 @@ pub fn import(file_name: &str, bytes: &[u8]) -> Result<Imported, ImportError> {
     if !archive::is_archive(bytes) {
         return import_page(bytes);
     }
-    let files = archive::unpack(bytes)?;
-    let sources = sources(&files);
-    read(&files, sources, None, names::of_file(file_name))
+    read(&archive::unpack(bytes)?, names::of_file(file_name))
 }
 
 /// Reads a page that was pasted.
@@ -112,54 +110,29 @@ pub fn import_source(source: &str) -> Result<Imported, ImportError> {
 
 fn import_page(page: &[u8]) -> Result<Imported, ImportError> {
     if let Some(own) = own_export::read(page)? {
-        return read(&own.files, own.pages, Some(own.name), None);
+        return Ok(own);
     }
-    let files = Files::from([("index.html".to_owned(), page.to_vec())]);
-    let sources = sources(&files);
-    read(&files, sources, None, None)
+    read(&Files::from([("index.html".to_owned(), page.to_vec())]), None)
 }
 
-/// A page that is to be read, and what it is called.
-struct Source {
-    path: String,
-    name: String,
-    slug: String,
-}
-
-/// The pages among these files, the one that the app opens with first.
-fn sources(files: &Files) -> Vec<Source> {
+fn read(files: &Files, archive_name: Option<String>) -> Result<Imported, ImportError> {
     let paths = names::pages(files.keys().map(String::as_str));
-    let slugs = names::slugs(&paths);
-    (paths.iter().zip(slugs).enumerate())
-        .map(|(place, (path, slug))| Source {
-            path: (*path).to_owned(),
-            name: names::of_page(path, place == 0),
-            slug,
-        })
-        .collect()
-}
-
-/// `name` is what the app says of itself outside of its pages, `archive_name` what it is called else.
-fn read(
-    files: &Files,
-    sources: Vec<Source>,
-    name: Option<String>,
-    archive_name: Option<String>,
-) -> Result<Imported, ImportError> {
-    if sources.is_empty() {
+    if paths.is_empty() {
         return Err(ImportError::Unreadable);
     }
-    if sources.len() > APP_MAX_PAGES {
+    if paths.len() > APP_MAX_PAGES {
         return Err(ImportError::TooLarge);
     }
-    let slugs: HashMap<&str, &str> = sources
+    let slugs = names::slugs(&paths);
+    let slugs_of: HashMap<&str, &str> = paths
         .iter()
-        .map(|source| (source.path.as_str(), source.slug.as_str()))
+        .copied()
+        .zip(slugs.iter().map(String::as_str))
         .collect();
     let assets = Rc::new(RefCell::new(Assets::new(files)));
     let (mut pages, mut title, mut bytes) = (Vec::new(), None, 0);
-    for Source { path, name, slug } in &sources {
-        let source = files.get(path).ok_or(ImportError::Unreadable)?;
+    for (path, slug) in paths.iter().zip(&slugs) {
+        let source = files.get(*path).ok_or(ImportError::Unreadable)?;
         if source.len() > IMPORT_PAGE_MAX_BYTES {
             return Err(ImportError::TooLarge);
         }
@@ -171,7 +144,7 @@ fn read(
         let context = page::Context {
             path,
             source: &source,
-            pages: &slugs,
+            pages: &slugs_of,
         };
         let read = page::read(&context, &assets)?;
         if pages.is_empty() {
@@ -182,7 +155,7 @@ fn read(
             return Err(ImportError::TooLarge);
         }
         pages.push(ImportedPage {
-            name: name.clone(),
+            name: names::of_page(path, pages.is_empty()),
             slug: slug.clone(),
             html: read.html,
         });
@@ -190,7 +163,7 @@ fn read(
     let assets = Rc::try_unwrap(assets).map_err(|_| ImportError::Unreadable)?;
     let (files, missing) = assets.into_inner().finish()?;
     Ok(Imported {
-        name: name.or(title).or(archive_name),
+        name: title.or(archive_name),
         pages,
         files,
         missing,
