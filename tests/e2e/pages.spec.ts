@@ -132,6 +132,9 @@ test('the bar and the dialogs of pages have no violation that axe finds', async 
   await inBar(page, /page 3 of 3/).click()
   await manager(page).getByRole('button', { name: 'Delete: Menu' }).click()
   await check(page, 'the page manager')
+  // the question first, then the dialog
+  await page.keyboard.press('Escape')
+  await expect(manager(page).getByRole('alertdialog')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await inBar(page, 'Add page').click()
   await expect(page.getByRole('dialog', { name: 'Add New Page' })).toBeVisible()
