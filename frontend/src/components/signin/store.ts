@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { authStore } from '@/lib/auth/store'
@@ -39,10 +38,28 @@ export function signInSucceeded(): void {
   afterSignIn?.()
 }
 
-/** Runs an action immediately if signed in, else after signing in. */
-export function useRequireSignIn(): (action: () => void) => void {
-  return useCallback((action) => {
-    if (authStore.getState().user) action()
-    else openSignIn(action)
-  }, [])
+/** The action that waits until it is known whether somebody is signed in; a later one takes its place. */
+let waiting: (() => void) | null = null
+
+/** Runs an action immediately if signed in, as soon as that is known, else after signing in. */
+function requireSignIn(action: () => void): void {
+  const { user, authReady } = authStore.getState()
+  if (user) action()
+  else if (authReady) openSignIn(action)
+  else waitFor(action)
 }
+
+function waitFor(action: () => void): void {
+  if (waiting === null) {
+    const stop = authStore.subscribe((state) => {
+      if (!state.authReady) return
+      stop()
+      const next = waiting
+      waiting = null
+      if (next) requireSignIn(next)
+    })
+  }
+  waiting = action
+}
+
+export const useRequireSignIn = (): ((action: () => void) => void) => requireSignIn
