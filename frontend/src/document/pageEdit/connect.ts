@@ -33,6 +33,9 @@ const WAS = 'data-morpheo-was'
 /** What was added beside the address, by name. */
 const ADDED = 'data-morpheo-added'
 
+/** What a link that is connected has beside its address. */
+export const OF_CONNECTION: readonly string[] = [MARK, ID, WAS]
+
 const LINKS = new Set(['a', 'area'])
 /** Attributes that name what has no text. */
 const LABELS = ['aria-label', 'alt', 'value', 'title']

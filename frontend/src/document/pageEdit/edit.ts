@@ -9,6 +9,7 @@ import { deleteElement } from './operations/deleteElement'
 import { duplicateElement } from './operations/duplicateElement'
 import { moveElement } from './operations/moveElement'
 import { setAttribute } from './operations/setAttribute'
+import { setLink } from './operations/setLink'
 import { setStyle } from './operations/setStyle'
 import { setText } from './operations/setText'
 import { isRefused, type ParsedPage, parsePage, type Refusal } from './parsePage'
@@ -34,6 +35,7 @@ const APPLY: { [K in EditOperation['kind']]: Apply<K> } = {
   attribute: setAttribute,
   style: setStyle,
   text: setText,
+  link: setLink,
   delete: deleteElement,
   duplicate: duplicateElement,
   move: moveElement,

@@ -16,6 +16,8 @@ export type EditOperation =
     }
   /** `place`: among the element's text nodes. An element without one gets its first. */
   | { kind: 'text'; target: ElementName; place: number; text: string }
+  /** Where a link leads: `null` nowhere. A connection that it had is gone. */
+  | { kind: 'link'; target: ElementName; address: string | null }
   | { kind: 'delete'; target: ElementName }
   /** The copy comes right behind it, with fresh ids. */
   | { kind: 'duplicate'; target: ElementName }

@@ -1,0 +1,121 @@
+/** Pages as models and people write them, and operations at random. */
+import fc from 'fast-check'
+import { type ElementName, nameOf } from '../findElement'
+import type { EditOperation } from '../operation'
+import { elementsOf, isRefused, type ParsedPage, parsePage } from '../parsePage'
+
+/** Throws when the page is refused. */
+export function parsed(html: string): ParsedPage {
+  const page = parsePage(html)
+  if (isRefused(page)) throw new Error(page.refused)
+  return page
+}
+
+/** The element of this tag at this place among them. */
+export function named(html: string, tag: string, place = 0): ElementName {
+  const page = parsed(html)
+  const found = [...elementsOf(page.root)].filter((one) => one.tagName === tag)[place]
+  if (!found) throw new Error(`There is no ${tag}.`)
+  return nameOf(page, found)
+}
+
+const leaf = fc.constantFrom(
+  'text',
+  ' ',
+  '\r\n',
+  '😀',
+  '&amp;',
+  '&copy',
+  '<br>',
+  '<img alt=x src="a>b">',
+  '<!-- c -->',
+  "<input value='\"'>",
+  '<b>bold</b>',
+  '<p>open',
+  '<li>item',
+  '<a href=/x>link</a>',
+  '<svg><a xlink:href="#i"/><path d="M0"/></svg>',
+  '<script>if (a < b) "<p>"</script>',
+  '<style>p{color:red}</style>',
+  '<template><p>t</p></template>',
+  '</p>',
+  '<td>cell',
+  '<button disabled>go</button>',
+  '<textarea>\n\nx</textarea>',
+  '<pre>\ny</pre>',
+  '<i><b>mis</i>nested</b>',
+)
+const attributes = fc.constantFrom(
+  '',
+  ' id=a',
+  ' class="b c"',
+  " style='color:red;margin:0'",
+  ' style="background:url(data:a;b);color:RED !important"',
+  ' STYLE=x:1',
+  ' data-x',
+  ' id="morpheo-div-3"',
+  " hidden title='a\"b'",
+  ' style=""',
+)
+export const { page: pages } = fc.letrec<{ page: string; part: string }>((tie) => ({
+  page: fc
+    .tuple(
+      fc.constantFrom(
+        '',
+        '<!doctype html>',
+        '<!DOCTYPE html>\r\n<html lang=en><head><title>t</title></head><body class=x>',
+      ),
+      fc.array(tie('part'), { minLength: 1, maxLength: 6 }),
+    )
+    .map(([head, parts]) => head + parts.join('')),
+  part: fc.oneof(
+    { maxDepth: 3 },
+    leaf,
+    fc
+      .tuple(
+        fc.constantFrom('div', 'p', 'section', 'ul', 'li', 'table', 'span', 'a', 'button', 'form'),
+        attributes,
+        fc.array(tie('part'), { maxLength: 4 }),
+        fc.boolean(),
+      )
+      .map(
+        ([tag, own, parts, closed]) =>
+          `<${tag}${own}>${parts.join('')}${closed ? `</${tag}>` : ''}`,
+      ),
+  ),
+}))
+
+export const asked = fc.record({
+  kind: fc.constantFrom('attribute', 'style', 'text', 'link', 'delete', 'duplicate', 'move'),
+  of: fc.nat(),
+  anchor: fc.nat(),
+  to: fc.constantFrom('before', 'after', 'into'),
+  place: fc.nat(2),
+  text: fc.oneof(fc.string(), fc.constantFrom('', 'a<b', '😀 &amp;', '\r\n', '"\'', 'red', '10px')),
+  name: fc.constantFrom('title', 'class', 'href', 'alt'),
+  property: fc.constantFrom('color', 'margin', 'margin-left', '--x', 'background'),
+  gone: fc.boolean(),
+})
+export type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never
+
+/** What is asked of a page: elements are counted around its end. */
+export function operationOf(page: ParsedPage, wish: Asked): EditOperation {
+  const all = [...elementsOf(page.root)]
+  const nameAt = (place: number) => nameOf(page, all[place % all.length] ?? page.root)
+  const target = nameAt(wish.of)
+  const value = wish.gone ? null : wish.text
+  switch (wish.kind) {
+    case 'attribute':
+      return { kind: wish.kind, target, name: wish.name, value }
+    case 'style':
+      return { kind: wish.kind, target, property: wish.property, value }
+    case 'text':
+      return { kind: wish.kind, target, place: wish.place, text: wish.text }
+    case 'link':
+      return { kind: wish.kind, target, address: value }
+    case 'move':
+      return { kind: wish.kind, target, to: wish.to, anchor: nameAt(wish.anchor) }
+    default:
+      return { kind: wish.kind, target }
+  }
+}

@@ -1,0 +1,39 @@
+/** Numbers of the property panel (specification 2, section 5). */
+export interface Range {
+  min: number
+  max: number
+  step: number
+}
+
+const FULL = 100
+
+/** A range that a slider can have: a step above 0, from 0 to 100 where nothing else is said, wider where it has no width. */
+export function rangeOf({ min = 0, max = FULL, step = 1 }: Partial<Range>): Range {
+  return { min, max: max > min ? max : min + FULL, step: step > 0 ? step : 1 }
+}
+
+/** A value within the range; its smallest one in place of what is no number. */
+export function clamped(value: number, { min, max }: Range): number {
+  return Number.isNaN(value) ? min : Math.min(max, Math.max(min, value))
+}
+
+/** A number with its unit, as styles have it: `1.5rem`; null for what is none, as `auto`. */
+export function measured(value: string): { number: number; unit: string } | null {
+  const found = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|[a-z]*)\s*$/i.exec(value)
+  return found ? { number: Number(found[1]), unit: (found[2] ?? '').toLowerCase() } : null
+}
+
+/** Properties whose plain numbers are pixels (specification 2, section 9). */
+const IN_PIXELS = new Set([
+  ...['fontSize', 'padding', 'margin', 'width', 'height', 'borderRadius', 'borderWidth'],
+  ...['left', 'top', 'right', 'bottom', 'letterSpacing'],
+])
+
+/**
+ * What is written for a number in place of `before`: a unit stays (`rem` stays `rem`), else pixels where the property
+ * has them.
+ */
+export function writtenNumber(name: string, value: number, before: string | null): string {
+  const unit = before === null ? '' : (measured(before)?.unit ?? '')
+  return `${value}${unit || (IN_PIXELS.has(name) ? 'px' : '')}`
+}
