@@ -314,6 +314,7 @@ describe('the connect panel', () => {
     await choose()
     const within_ = within(await panel())
     expect(within_.getByText('Currently connected to:').parentElement).toHaveTextContent('About')
+    expect(within_.getByRole('radio', { name: /About/ })).toBeChecked()
     await user.click(within_.getByRole('button', { name: 'Link to external website' }))
     await user.type(within_.getByRole('textbox', { name: 'External URL' }), 'https://example.org')
     await connect('Update Connection')
@@ -323,6 +324,8 @@ describe('the connect panel', () => {
 
     await user.click(await button('Connect elements'))
     await choose()
+    const address = within(await panel()).getByRole('textbox', { name: 'External URL' })
+    expect(address).toHaveValue('https://example.org')
     await user.click(within(await panel()).getByRole('button', { name: 'Remove connection' }))
     expect(html()).toBe(PAGE)
   })

@@ -59,7 +59,8 @@ export const CONNECT_FAILED = {
 
 /** Connection mode. */
 export const CHOOSING = {
-  choose: 'Choose a button, link or picture of your app. Escape leaves.',
+  choose: 'Choose a button, link or picture of your app.',
+  keys: 'Escape leaves.',
   nothing: 'Nothing on this page can be connected.',
   leave: 'Leave',
   failed: 'Connection Failed',

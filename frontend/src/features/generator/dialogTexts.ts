@@ -6,6 +6,12 @@ export const SAVE_TEXTS = {
   details: 'Details',
   indexable: 'Search engines may list this app',
   indexableHint: 'Its page on this site appears in search results once it is published.',
+  notSaved: (pages: readonly string[]) => {
+    const names = pages.map((page) => `"${page}"`).join(', ')
+    return pages.length === 1
+      ? `${names} is empty: it is not saved.`
+      : `${names} are empty: they are not saved.`
+  },
   cancel: 'Cancel',
   plain: { title: 'Save App', action: 'Save', badge: null },
   share: {

@@ -26,7 +26,7 @@ export const startConnectionMode = ({ send, isTrusted }: ModeTools): FrameMode =
   const style = document.createElement('style')
   style.textContent = `:host{all:initial}
 i{position:fixed;z-index:2147483645;pointer-events:none;box-sizing:border-box;border:2px solid ${COLOUR};border-radius:3px}
-.connected{border-style:dotted}.hover{border-style:dashed}.selected{border-width:3px;background:${COLOUR}22}
+.connected{border-style:dotted}.hover{border-style:dashed;background:${COLOUR}22}.selected{border-width:3px;background:${COLOUR}22}
 p{position:fixed;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}`
   const spoken = document.createElement('p')
   spoken.setAttribute('role', 'status')

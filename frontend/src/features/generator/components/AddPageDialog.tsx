@@ -87,7 +87,7 @@ export default function AddPageDialog({ onClose }: { onClose(): void }) {
           onChange={(event) => setContents(event.target.value)}
         />
         <FieldProblem id={`${id}-long`} problem={isLong ? ADD_PAGE.tooLong : null} />
-        <p id={`${id}-keys`} className="gen-note mb-0 mt-1">
+        <p id={`${id}-keys`} className="gen-note key-hint mb-0 mt-1">
           {ADD_PAGE.keys}
         </p>
       </form>

@@ -10,7 +10,10 @@ export function ConnectBar({ count }: { count: number | null }) {
   return (
     <div className="connect-bar">
       <Link size={16} aria-hidden />
-      <span role="status">{count === 0 ? CHOOSING.nothing : CHOOSING.choose}</span>
+      <span role="status">
+        {count === 0 ? CHOOSING.nothing : CHOOSING.choose}{' '}
+        <span className="key-hint">{CHOOSING.keys}</span>
+      </span>
       <button
         type="button"
         className="btn btn-sm btn-quiet"

@@ -75,10 +75,7 @@ export default function ConnectPanel({ element, to, stage, error, onClose }: Con
             disabled={isBusy}
           />
           {choice.type === 'page' ? (
-            <>
-              <ConnectPages choice={choice} disabled={isBusy} />
-              <ConnectNotice />
-            </>
+            <ConnectPages choice={choice} disabled={isBusy} />
           ) : (
             <div className="mt-3">
               <label htmlFor={ids.url} className="form-label">
@@ -101,6 +98,7 @@ export default function ConnectPanel({ element, to, stage, error, onClose }: Con
               />
             </div>
           )}
+          <ConnectNotice />
         </form>
         {stage && <ConnectBusy stage={stage} pages={choice.publishedPages} />}
         {shownError && (

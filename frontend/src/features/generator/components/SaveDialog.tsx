@@ -1,8 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import { NameField, nameProblem } from '@/components/NameField'
+import { htmlOf } from '@/document/document'
+import { pagesInOrder } from '@/document/pages'
 import { SAVE_TEXTS } from '../dialogTexts'
 import { type SaveReason, saveReasonText, saveTexts } from '../model/saveReasons'
+import { useGenerator } from '../stores/context'
 
 interface SaveDialogProps {
   reason: SaveReason
@@ -69,6 +72,7 @@ export default function SaveDialog({
           value={typed}
           onChange={setTyped}
         />
+        <EmptyPages />
         <details className="save-details" open={isIndexable}>
           <summary>{SAVE_TEXTS.details}</summary>
           <label className="check-line">
@@ -87,4 +91,12 @@ export default function SaveDialog({
       </form>
     </AppDialog>
   )
+}
+
+/** Says which pages have nothing that could be saved. */
+function EmptyPages() {
+  const document = useGenerator((state) => state.document)
+  const pages = document === null ? [] : pagesInOrder(document)
+  const empty = pages.filter((page) => htmlOf(page) === '').map(({ meta }) => meta.name)
+  return empty.length > 0 && <p className="gen-note">{SAVE_TEXTS.notSaved(empty)}</p>
 }

@@ -12,16 +12,29 @@ export interface NumberedPage extends PageMeta {
 
 const NO_PAGES: NumberedPage[] = []
 
-/** Where the element is to lead, as it is chosen in the panel. It begins with a page, or with what was sent. */
+/** Where an element that is connected leads now. */
+function leadsTo(
+  { connection, link }: ChosenElement,
+  pages: readonly PageMeta[],
+): Destination | null {
+  if (connection === null || link === null) return null
+  const page = pages.find(({ slug }) => link === `#${slug}`)
+  if (page) return { type: 'page', pageId: page.pageId }
+  const url = webAddress(link)
+  return url === null ? null : { type: 'url', url }
+}
+
+/** Where the element is to lead, as it is chosen in the panel. It begins with where it leads, or with what was sent. */
 export function useDestination(element: ChosenElement, sent: Destination | null) {
   const document = useGenerator((state) => state.document)
   const allPages = document
     ? pagesInOrder(document).map(({ meta }, at) => ({ ...meta, number: at + 1 }))
     : NO_PAGES
   const others = allPages.filter(({ pageId }) => pageId !== element.target.pageId)
-  const [type, setType] = useState<Destination['type']>(sent?.type ?? 'page')
-  const [pageId, setPageId] = useState(sent?.type === 'page' ? sent.pageId : null)
-  const [url, setUrl] = useState(sent?.type === 'url' ? sent.url : '')
+  const [first] = useState(() => sent ?? leadsTo(element, others))
+  const [type, setType] = useState<Destination['type']>(first?.type ?? 'page')
+  const [pageId, setPageId] = useState(first?.type === 'page' ? first.pageId : null)
+  const [url, setUrl] = useState(first?.type === 'url' ? first.url : '')
   const page = others.find((one) => one.pageId === pageId)
   const own = document && pageOf(document, element.target.pageId)
 
