@@ -8,6 +8,7 @@ import {
   copiedAddress,
   downloaded,
   openQrDialog,
+  publishedAt,
   registerPro,
   scanned,
 } from './qrCodes'
@@ -95,6 +96,22 @@ test('all dots and corners can be scanned at every size', async ({ page }) => {
       }
     }
   }
+})
+
+test('small separate dots can be scanned in codes that are harder than others', async ({
+  page,
+}) => {
+  const address = 'http://pennywise-3.apps.localhost:41133/'
+  await publishedAt(page, address)
+  const dialog = await openQrDialog(page, 'Pennywise')
+  expect(await copiedAddress(page, dialog)).toBe(address)
+  await changed(dialog, () => dialog.getByLabel(/^Size/).fill('200'))
+  await choose(dialog, 'Dot Style', 'dots')
+  for (const corners of CORNERS) {
+    await choose(dialog, 'Corner Style', corners)
+    await expectScannable(page, dialog, address, `${corners} corners`)
+  }
+  await expect(dialog.getByRole('status')).toHaveText('')
 })
 
 test('files have safe names and the size that was chosen, the picture its caption', async ({

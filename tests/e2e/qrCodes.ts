@@ -35,6 +35,16 @@ export async function openQrDialog(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
+/** Has the server answer that what was published is at `address`: which code is drawn is up to it. */
+export async function publishedAt(page: Page, address: string): Promise<void> {
+  await page.route('**/api/make-pwa', async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    const body = text.replace(/http:[^"]*\.apps\.localhost[^"/]*\//g, address)
+    return route.fulfill({ response, body })
+  })
+}
+
 /** The address that the dialog copies. */
 export async function copiedAddress(page: Page, dialog: Locator): Promise<string> {
   await dialog.getByRole('button', { name: 'Copy App URL' }).click()

@@ -7,11 +7,9 @@ import { useGenerator, useGeneratorSession } from '../stores/context'
 import { ActivityDialog } from './ActivityDialog'
 import { NO_OPERATIONS, type Operation, type Operations, percentOf, remaining } from './operations'
 import { ACTIVITY } from './texts'
+import { SHOWN_MS, useNow } from './useNow'
 import { type OperationStore, watchOperations } from './watch'
 import '@/styles/generator/operations.scss'
-
-/** How long what ended stays in sight. */
-const SHOWN_MS = 4_000
 
 const NOBODY: OperationStore = createStore<Operations>()(() => NO_OPERATIONS)
 
@@ -58,22 +56,6 @@ export default function OperationsTray() {
       )}
     </>
   )
-}
-
-/** The time, read once a second while something is under way, and when what ended has been in sight for long enough. */
-function useNow(runs: boolean, endedAt: number): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const read = () => setNow(Date.now())
-    read()
-    if (runs) {
-      const timer = setInterval(read, 1_000)
-      return () => clearInterval(timer)
-    }
-    const timer = setTimeout(read, Math.max(0, endedAt + SHOWN_MS - Date.now()))
-    return () => clearTimeout(timer)
-  }, [runs, endedAt])
-  return now
 }
 
 interface ChipProps {

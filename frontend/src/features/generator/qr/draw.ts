@@ -1,4 +1,4 @@
-import QRCodeStyling, { type CornerDotType } from 'qr-code-styling'
+import QRCodeStyling, { type CornerDotType, type DotType } from 'qr-code-styling'
 import type { CornerStyle, QrLook } from './look'
 
 /** Of the side, on each of the four: at least the four modules that scanners ask for. */
@@ -6,6 +6,11 @@ const QUIET_ZONE = 0.1
 /** Of what error correction can restore. */
 const LOGO_SHARE = 0.4
 const LOGO_MARGIN_PX = 10
+/**
+ * Drawn as large as the size allows, to fractions of a pixel: scanners overlook circles of four
+ * pixels. Other dots touch each other, and are of whole pixels, so that no seams show.
+ */
+const SEPARATE_DOTS: DotType = 'dots'
 
 /** What is within a corner. In rounded corners some scanners overlook a circle. */
 const CORNER_DOTS: Record<CornerStyle, CornerDotType> = {
@@ -24,7 +29,7 @@ export async function qrSvg(data: string, look: QrLook): Promise<string> {
     height: size,
     margin: Math.ceil(size * QUIET_ZONE),
     qrOptions: { errorCorrectionLevel: logo === null ? 'Q' : 'H' },
-    dotsOptions: { type: look.dots, color },
+    dotsOptions: { type: look.dots, color, roundSize: look.dots !== SEPARATE_DOTS },
     cornersSquareOptions: { type: look.corners, color },
     cornersDotOptions: { type: CORNER_DOTS[look.corners], color },
     backgroundOptions: { color: background },
