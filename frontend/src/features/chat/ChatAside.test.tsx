@@ -54,6 +54,19 @@ async function open({ router }: Rendered, id: string): Promise<void> {
   await waitFor(() => expect(router.state.location.state).toBeNull())
 }
 
+/** Resolves when an app that is asked for next is open. */
+function nextOpened({ router }: Rendered): Promise<void> {
+  let isAsked = false
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ location }) => {
+      isAsked ||= location.state !== null
+      if (!isAsked || location.state !== null) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 /** A message is being answered; `stored` is what the server has of the app. */
 async function asked() {
   stubBrowserDatabase()
@@ -153,8 +166,10 @@ describe('an answer whose app is not open', () => {
     await rendered.user.hover(told)
     await waitFor(() => expect(saved).toHaveBeenCalled())
     expect(lastSaved(saved).map(({ content }) => content)).toEqual(['Rename it', 'Away.'])
+    const opened = nextOpened(rendered)
     await rendered.user.click(within(told.closest('li')!).getByRole('button', { name: 'Open' }))
+    await opened
     await rendered.user.click(await button('Chat with AI'))
-    await waitFor(async () => expect(await codeBehind(rendered)).toBe(START_PAGE))
+    expect(await codeBehind(rendered)).toBe(START_PAGE)
   })
 })

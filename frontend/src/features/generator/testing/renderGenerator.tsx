@@ -4,6 +4,7 @@ import type { ExampleCatalog, ModelList } from '@/lib/api/types'
 import { url } from '@/testing/handlers'
 import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
+import './loadedParts'
 import { complete, job, sse } from './sse'
 
 export const PAGE = '<!doctype html><html><body>Hi</body></html>'
