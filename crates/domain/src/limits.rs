@@ -22,6 +22,8 @@ pub const PAGE_MAX_BYTES: usize = 4 * STREAM_MAX_CHARS;
 pub const DETAIL_PAGE_MAX_BYTES: usize = 1024 * 1024;
 /// How much the detail shows of an app with a page that is larger, in characters.
 pub const DETAIL_PREVIEW_CHARS: usize = 100_000;
+/// Largest page that is edited by hand and whose elements get ids, in bytes; the number is the product's own.
+pub const EDIT_PAGE_MAX_BYTES: usize = 5_000_000;
 /// Slugs that an account on the free tier holds at most.
 pub const FREE_TIER_SLUGS: i64 = 50;
 /// Most pages of one app.

@@ -21,8 +21,13 @@ pub struct WithIds {
 ///
 /// Left alone are scripts, styles and the like, line breaks, what stands within an `svg`, `math`, `template` or
 /// `noscript`, options of a list box, and elements whose name cannot stand in an id. Linear in the page.
+///
+/// Nothing when the page has more than `most` bytes or would have them then: a tag of three bytes gets an id of twenty.
 #[must_use]
-pub fn insert_missing(page: &str) -> WithIds {
+pub fn insert_missing(page: &str, most: usize) -> Option<WithIds> {
+    if page.len() > most {
+        return None;
+    }
     let tree = Tree::read(page);
     let mut numbers = Numbers::read(&tree);
     let mut with_ids = WithIds {
@@ -30,6 +35,7 @@ pub fn insert_missing(page: &str) -> WithIds {
         inserted: Vec::new(),
     };
     let mut copied = 0;
+    let mut added = 0;
     let mut shut: Vec<bool> = Vec::with_capacity(tree.elements().len());
     let mut saw_body = false;
     for element in tree.elements() {
@@ -46,6 +52,10 @@ pub fn insert_missing(page: &str) -> WithIds {
             continue;
         }
         if let Some(attribute) = missing(&tree, element, &name, &mut numbers) {
+            added += attribute.len();
+            if page.len() + added > most {
+                return None;
+            }
             with_ids.page.push_str(slice(page, copied..element.tag.name.end));
             copied = element.tag.name.end;
             let start = with_ids.page.len();
@@ -54,7 +64,7 @@ pub fn insert_missing(page: &str) -> WithIds {
         }
     }
     with_ids.page.push_str(slice(page, copied..page.len()));
-    with_ids
+    Some(with_ids)
 }
 
 /// Elements that get no id, though what they hold may.
@@ -147,7 +157,11 @@ mod tests {
     use proptest::prelude::*;
 
     fn page(text: &str) -> String {
-        insert_missing(text).page
+        all(text).page
+    }
+
+    fn all(text: &str) -> WithIds {
+        insert_missing(text, usize::MAX).unwrap()
     }
 
     #[test]
@@ -197,7 +211,16 @@ mod tests {
 
     #[test]
     fn depth_is_no_burden() {
-        assert_eq!(insert_missing(&"<div>".repeat(100_000)).inserted.len(), 100_000);
+        assert_eq!(all(&"<div>".repeat(100_000)).inserted.len(), 100_000);
+    }
+
+    #[test]
+    fn pages_that_would_be_too_large_get_none() {
+        let text = "<p>".repeat(10);
+        let size = page(&text).len();
+        assert_eq!(insert_missing(&text, size).map(|it| it.page.len()), Some(size));
+        assert_eq!(insert_missing(&text, size - 1), None);
+        assert_eq!(insert_missing(&text, text.len() - 1), None);
     }
 
     fn hostile() -> impl Strategy<Value = String> {
@@ -209,7 +232,7 @@ mod tests {
     proptest! {
         #[test]
         fn taking_out_what_was_put_in_gives_back_the_bytes(text in hostile()) {
-            let with_ids = insert_missing(&text);
+            let with_ids = all(&text);
             let mut back = String::new();
             let mut at = 0;
             for span in &with_ids.inserted {
@@ -222,8 +245,8 @@ mod tests {
 
         #[test]
         fn a_second_run_does_nothing_and_new_ids_are_unique(text in hostile()) {
-            let with_ids = insert_missing(&text);
-            prop_assert_eq!(&insert_missing(&with_ids.page).page, &with_ids.page);
+            let with_ids = all(&text);
+            prop_assert_eq!(&all(&with_ids.page).page, &with_ids.page);
             let registry = Registry::read(&with_ids.page);
             for span in &with_ids.inserted {
                 let id = slice(&with_ids.page, span.clone()).split('"').nth(1).unwrap();

@@ -22,6 +22,7 @@ use serde::Serialize;
 use tokio::time::Instant;
 
 use super::answer_stream::{AnswerJob, Shown, read_answer};
+use super::page_ids::with_ids;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::Finished;
@@ -93,8 +94,9 @@ pub async fn stream_page<Output: From<PageOutput> + Serialize + 'static>(
         tracing::warn!(%problem, "what came is no page");
         return Err(unfinished(ErrorCode::StreamInvalidContent.into(), run));
     }
+    let html = with_ids(html.into()).await;
     run.progress(100, "Complete!", 3).await?;
-    Ok(page.finished(html, answer.usage.map(usage)))
+    Ok(page.finished(html.to_string(), answer.usage.map(usage)))
 }
 
 /// What came of a page that broke off is kept, unless it must not be gone on with.

@@ -5,7 +5,7 @@ use actix_web::{post, web};
 use bytes::Bytes;
 use domain::errors::ErrorCode;
 use domain::ids::AppId;
-use domain::limits::IMPORT_MAX_BYTES;
+use domain::limits::{EDIT_PAGE_MAX_BYTES, IMPORT_MAX_BYTES};
 use editing::ids;
 use exchange::import::{self, ImportError, Imported, ImportedFile};
 use serde::Serialize;
@@ -119,13 +119,17 @@ fn read(form: Form, all_pages: bool) -> Result<(ImportResponse, Vec<ImportedFile
     } = imported;
     let others = if all_pages { Vec::new() } else { pages.split_off(1) };
     let pages = pages.into_iter().map(|page| {
-        let with_ids = ids::insert_missing(&page.html);
+        let with_ids = ids::insert_missing(&page.html, EDIT_PAGE_MAX_BYTES);
+        let (html_with_ids, ids_added) = match with_ids {
+            Some(with_ids) => (with_ids.page, with_ids.inserted.len()),
+            None => (page.html.clone(), 0),
+        };
         ImportedPage {
             name: page.name,
             slug: page.slug,
             html_content: page.html,
-            ids_added: with_ids.inserted.len(),
-            html_with_ids: with_ids.page,
+            ids_added,
+            html_with_ids,
         }
     });
     let response = ImportResponse {

@@ -9,6 +9,7 @@ use editing::check;
 use editing::reply::{Reply, whole};
 
 use super::place::Place;
+use crate::handlers::page_ids::with_ids;
 use crate::work::on_a_thread;
 
 /// The id of a change that is a whole page.
@@ -60,6 +61,14 @@ impl Attempt {
         }
         if let Some(page) = &mut self.full_code {
             page.retain(|character| character != '\0');
+        }
+    }
+
+    /// Gives the elements of the page ids where they have none.
+    pub async fn give_ids(&mut self) {
+        self.page = with_ids(Arc::clone(&self.page)).await;
+        if let Some(page) = &mut self.full_code {
+            *page = self.page.to_string();
         }
     }
 

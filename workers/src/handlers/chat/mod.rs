@@ -120,6 +120,9 @@ async fn answer<K: JobKind<Input = ChatInput>>(
         attempt = retry_failed(&mut chat, run, attempt, &mut text).await?;
     }
     attempt.make_storable();
+    if attempt.page != page {
+        attempt.give_ids().await;
+    }
     if let Some(content) = attempt.full_code.clone() {
         run.emit(JobEvent::FullCode { content }).await?;
     }

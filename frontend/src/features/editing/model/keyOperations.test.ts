@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { isRefused, type PageElement, parsePage } from '@/document/pageEdit/parsePage'
+import { elementOf } from '@/document/pageEdit/patches'
+import { editedAll } from '@/document/pageEdit/several'
+import type { ElementFacts } from '@/frame/editProtocol'
+import { type KeyMessage, keyGesture } from './keyOperations'
+
+const HTML = '<ul id="u"><li id="a">A <b id="ab">x</b></li><li id="b">B</li><li id="c">C</li></ul>'
+const FACTS: ElementFacts = {
+  css: { left: '12.5px', top: 'auto' },
+  box: { left: 0, top: 0, width: 1, height: 1 },
+  position: 'static',
+  isRow: false,
+}
+
+/** What a key makes of the page; null when it does nothing. */
+function keyed(ids: string[], key: Partial<KeyMessage>, position = 'static') {
+  const page = parsePage(HTML)
+  if (isRefused(page)) throw new Error(page.refused)
+  const selected = ids.map((value) => elementOf(page, { attribute: 'id', value }) as PageElement)
+  const message = { type: 'edit-key', shift: false, alt: false, ctrl: false, ...key } as KeyMessage
+  const gesture = keyGesture(page, selected, { ...FACTS, position }, message)
+  const edits = gesture && editedAll(page, gesture.operations)
+  if (edits && isRefused(edits)) throw new Error(edits.refused)
+  return edits && { html: edits.html, name: gesture.name }
+}
+const item = (id: string): string => new RegExp(`<li id="${id}">.*?</li>`).exec(HTML)?.[0] ?? ''
+const moved = (...order: string[]) => `<ul id="u">${order.map(item).join('')}</ul>`
+
+describe('keys', () => {
+  it('delete all that is selected, each once', () => {
+    expect(keyed(['c', 'a', 'ab'], { key: 'Delete' })).toEqual({
+      html: moved('b'),
+      name: 'Deleted 2 elements',
+    })
+    expect(keyed(['b'], { key: 'Backspace' })?.name).toBe('Deleted <li>')
+    expect(keyed([], { key: 'Delete' })).toBeNull()
+  })
+
+  it('duplicate', () => {
+    const { html, name } = keyed(['b'], { key: 'd', ctrl: true }) ?? {}
+    expect([html, name]).toEqual([
+      HTML.replace('<li id="c">', '<li id="b-2">B</li><li id="c">'),
+      'Duplicated <li>',
+    ])
+  })
+
+  it('change the order, and do nothing at the ends', () => {
+    expect(keyed(['b'], { key: 'ArrowUp' })?.html).toBe(moved('b', 'a', 'c'))
+    expect(keyed(['b'], { key: 'ArrowRight', alt: true })?.html).toBe(moved('a', 'c', 'b'))
+    expect(keyed(['a'], { key: 'ArrowUp' })).toBeNull()
+    expect(keyed(['a', 'b'], { key: 'ArrowDown' })).toBeNull()
+  })
+
+  it('nudge what is placed freely, by one pixel or ten', () => {
+    const style = (key: Partial<KeyMessage>) =>
+      keyed(['b'], key, 'absolute')?.html.match(/style="(.*?)"/)?.[1]
+    expect(style({ key: 'ArrowLeft' })).toBe('left: 11.5px')
+    expect(style({ key: 'ArrowDown', shift: true })).toBe('top: 10px')
+    expect(keyed(['b'], { key: 'ArrowUp', alt: true }, 'absolute')?.html).toBe(moved('b', 'a', 'c'))
+  })
+
+  it('leave the others alone', () => {
+    expect(keyed(['b'], { key: 'c', ctrl: true })).toBeNull()
+  })
+})

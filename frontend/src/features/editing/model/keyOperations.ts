@@ -1,0 +1,114 @@
+/** What the keys of edit mode do to what is selected (specification 2, section 4; see also `frame/editProtocol.ts`). */
+import { type ElementName, nameOf } from '@/document/pageEdit/findElement'
+import type { EditOperation } from '@/document/pageEdit/operation'
+import {
+  childElements,
+  isElement,
+  type PageElement,
+  type ParsedPage,
+} from '@/document/pageEdit/parsePage'
+import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
+
+export type KeyMessage = Extract<EditMessage, { type: 'edit-key' }>
+
+/** One gesture: what it does, and what its step is called. */
+export interface Gesture {
+  name: string
+  operations: EditOperation[]
+}
+
+const STEP_PX = 1
+const LARGE_STEP_PX = 10
+const DIRECTIONS: Readonly<Record<string, { isBack: boolean; isRow: boolean }>> = {
+  ArrowUp: { isBack: true, isRow: false },
+  ArrowDown: { isBack: false, isRow: false },
+  ArrowLeft: { isBack: true, isRow: true },
+  ArrowRight: { isBack: false, isRow: true },
+}
+
+/** Null for a key that does nothing to them. `facts` are those of the last one. */
+export function keyGesture(
+  page: ParsedPage,
+  selected: readonly PageElement[],
+  facts: ElementFacts | null,
+  { key, shift, alt, ctrl }: KeyMessage,
+): Gesture | null {
+  // the last first: what is named by its place keeps it
+  const outermost = selected
+    .filter((one) => !selected.some((other) => isIn(one, other)))
+    .sort((a, b) => startOf(b) - startOf(a))
+  const names = outermost.map((element) => nameOf(page, element))
+  const [only] = outermost
+  if (only === undefined) return null
+  if (key === 'Delete' || key === 'Backspace') {
+    return {
+      name: named('Deleted', outermost),
+      operations: names.map((target) => ({ kind: 'delete', target })),
+    }
+  }
+  if (ctrl) {
+    if (key !== 'd') return null
+    const operations = names.map((target): EditOperation => ({ kind: 'duplicate', target }))
+    return { name: named('Duplicated', outermost), operations }
+  }
+  const direction = DIRECTIONS[key]
+  if (direction === undefined || outermost.length > 1) return null
+  const target = nameOf(page, only)
+  const isPlaced = facts !== null && /^(?:absolute|relative|fixed)$/.test(facts.position)
+  if (isPlaced && !alt)
+    return nudge(target, only, facts, direction, shift ? LARGE_STEP_PX : STEP_PX)
+  return reorder(page, target, only, direction.isBack)
+}
+
+function nudge(
+  target: ElementName,
+  element: PageElement,
+  { css }: ElementFacts,
+  { isBack, isRow }: { isBack: boolean; isRow: boolean },
+  pixels: number,
+): Gesture {
+  const property = isRow ? 'left' : 'top'
+  // `auto` is where it stands
+  const now = Number.parseFloat(css[property] ?? '') || 0
+  const value = `${now + (isBack ? -pixels : pixels)}px`
+  return {
+    name: named('Moved', [element]),
+    operations: [{ kind: 'style', target, property, value }],
+  }
+}
+
+/** Before the element before it, or behind the one behind it; null at the ends. */
+function reorder(
+  page: ParsedPage,
+  target: ElementName,
+  element: PageElement,
+  isBack: boolean,
+): Gesture | null {
+  const { parentNode } = element
+  if (parentNode === null || !isElement(parentNode)) return null
+  const siblings = childElements(parentNode)
+  const anchor = siblings[siblings.indexOf(element) + (isBack ? -1 : 1)]
+  if (anchor === undefined) return null
+  const to = isBack ? 'before' : 'after'
+  return {
+    name: named('Moved', [element]),
+    operations: [{ kind: 'move', target, to, anchor: nameOf(page, anchor) }],
+  }
+}
+
+/** 'Deleted a heading' names no element by its words: they may be long. */
+function named(done: string, elements: readonly PageElement[]): string {
+  const [only] = elements
+  return elements.length === 1 && only
+    ? `${done} <${only.tagName}>`
+    : `${done} ${elements.length} elements`
+}
+
+const startOf = (element: PageElement): number => element.sourceCodeLocation?.startOffset ?? 0
+
+function isIn(element: PageElement, other: PageElement): boolean {
+  for (let at = element.parentNode; at !== null && isElement(at); at = at.parentNode) {
+    if (at === other) return true
+  }
+  return false
+}

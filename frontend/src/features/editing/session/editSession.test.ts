@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { expectShown, parseAsBrowsersDo, show } from '@/document/pageEdit/testing/shown'
+import type { EditMessage } from '@/frame/editProtocol'
+import { type EditMode, type EditTools, editScript } from '@/frame/runtime/edit/editMode'
+import { createEditSession, type EditSession } from './editSession'
+
+parseAsBrowsersDo()
+
+const PAGE =
+  '<!doctype html>\r\n<html><head><title>T</title></head><body id="morpheo-body-page">\r\n<main id="m"><h1 id="h">Tides</h1><p id="p">Low &amp; high</p>\r\n <p id="q">Sea</p></main><div id="by"></div></body></html>'
+
+let texts: string[]
+let names: string[]
+let refused: string[]
+let anew: number
+let session: EditSession
+let mode: EditMode | null = null
+
+const find = (selector: string) => document.querySelector(selector) as HTMLElement
+const html = () => texts.at(-1) ?? ''
+const ids = () =>
+  session.state.getState().selected.map(({ key }) => ('value' in key ? key.value : key.tag))
+const act = (event: Event, selector: string): void => {
+  find(selector).addEventListener(event.type, (one) => mode?.take(one), {
+    once: true,
+    capture: true,
+  })
+  find(selector).dispatchEvent(event)
+}
+const click = (selector: string, shiftKey = false) =>
+  act(new MouseEvent('click', { shiftKey, cancelable: true }), selector)
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  act(new KeyboardEvent('keydown', { key, cancelable: true, ...more }), 'body')
+
+/** The frame and the host, each with what it says as plain values. */
+function begin(): void {
+  const start = new Function(`return ${editScript}`)() as (tools: EditTools) => EditMode
+  const waiting: EditMessage[] = []
+  session = createEditSession({
+    html,
+    land: (text, name) => {
+      texts.push(text)
+      names.push(name)
+    },
+    tell: (command) => mode?.tell(structuredClone(command)),
+    beginAnew: () => {
+      anew += 1
+      mode?.leave()
+      show(html())
+      mode = start(tools)
+    },
+    refused: (reason) => refused.push(reason),
+  })
+  const tools: EditTools = {
+    isTrusted: () => true,
+    send: (message) => {
+      if (message.type === 'key') return
+      if (mode === null) waiting.push(message)
+      else session.hear(structuredClone(message))
+    },
+  }
+  mode = start(tools)
+  for (const message of waiting) session.hear(message)
+}
+
+beforeEach(() => {
+  texts = [PAGE]
+  names = []
+  refused = []
+  anew = 0
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10))
+  show(PAGE)
+  begin()
+})
+afterEach(() => {
+  mode?.leave()
+  mode = null
+  vi.restoreAllMocks()
+})
+
+describe('editing by hand', () => {
+  it('selects what is pointed at, with what is in force there', () => {
+    click('#p')
+    expect(ids()).toEqual(['p'])
+    expect(session.state.getState().facts).toMatchObject({ position: expect.any(String) })
+    click('#q', true)
+    expect(ids()).toEqual(['p', 'q'])
+    click('#p', true)
+    expect(ids()).toEqual(['q'])
+    press('Escape')
+    expect(ids()).toEqual([])
+  })
+
+  it('makes one step of a gesture, and shows it without beginning anew', () => {
+    const heading = find('#h')
+    click('#p')
+    click('#q', true)
+    press('Delete')
+    expect(html()).toBe(
+      PAGE.replace('<p id="p">Low &amp; high</p>', '').replace('<p id="q">Sea</p>', ''),
+    )
+    mode?.leave()
+    expectShown(html())
+    expect([names, anew, ids(), find('#h') === heading]).toEqual([
+      ['Deleted 2 elements'],
+      0,
+      [],
+      true,
+    ])
+  })
+
+  it('keeps what was typed, byte for byte but for the text', () => {
+    click('#p')
+    press('Enter')
+    find('morpheo-text').textContent = 'High <low>'
+    find('morpheo-text').dispatchEvent(new FocusEvent('blur'))
+    expect(html()).toBe(PAGE.replace('Low &amp; high', 'High &lt;low&gt;'))
+    expect(find('#p').textContent).toBe('High <low>')
+    expect([names, anew]).toEqual([['Changed the text of <p>'], 0])
+  })
+
+  it('selects a copy that it made, and moves it', () => {
+    click('#p')
+    press('d', { ctrlKey: true })
+    expect(ids()).toEqual(['p-2'])
+    press('ArrowDown')
+    expect([...find('#m').children].map(({ id }) => id)).toEqual(['h', 'p', 'q', 'p-2'])
+    expect(ids()).toEqual(['p-2'])
+  })
+
+  it('shows what undo brings back', () => {
+    click('#h')
+    press('Delete')
+    expect(find('#h')).toBeNull()
+    texts.push(PAGE)
+    session.pageChanged()
+    mode?.leave()
+    expectShown(PAGE)
+    expect(anew).toBe(0)
+  })
+
+  it('tells what the page’s script made, with what is around it in the text', () => {
+    const made = document.createElement('p')
+    made.id = 'made'
+    made.textContent = 'by script'
+    find('#by').append(made)
+    click('#made')
+    expect(ids()).toEqual([])
+    expect(session.state.getState().drawnIn?.name).toMatchObject({
+      tag: 'div',
+      id: { value: 'by' },
+    })
+  })
+
+  it('begins anew when the running page is not what the text says', () => {
+    click('#p')
+    find('#q').remove()
+    texts.push(PAGE.replace('Sea', 'Lake'))
+    session.pageChanged()
+    expect(anew).toBe(1)
+    mode?.leave()
+    expectShown(html())
+  })
+
+  it('refuses in words what HTML does not allow, and lies that the text does not bear out', () => {
+    click('#p')
+    const target = session.state.getState().selected[0]?.name
+    if (!target) throw new Error('Nothing is selected.')
+    const anchor = {
+      ...target,
+      path: [1, 0, 0],
+      tag: 'h1',
+      text: 'Tides',
+      id: { attribute: 'id' as const, value: 'h' },
+    }
+    expect(
+      session.edit({
+        name: 'x',
+        operations: [{ kind: 'move', target: { ...anchor }, to: 'into', anchor: target }],
+      }),
+    ).toBe(false)
+    session.hear({
+      type: 'edit-typed',
+      element: { ...target, id: { attribute: 'id', value: 'none' }, path: [9] },
+      place: 0,
+      text: 'x',
+    })
+    expect([html() === PAGE, refused.length, anew]).toEqual([true, 2, 1])
+  })
+})

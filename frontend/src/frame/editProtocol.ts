@@ -1,0 +1,54 @@
+/** What the host and edit mode in the frame tell each other, over the port of `protocol.ts`. */
+import type { Key, Patch } from '@/document/pageEdit/patches'
+import type { ConnectionElement } from './protocol'
+
+export type EditCommand =
+  /** Frames these, and answers with the facts of the last of them; none are framed for an empty list. */
+  | { do: 'select'; of: Key[]; properties: string[]; say: string }
+  /** Does what an edit did to the text; answered under its number. */
+  | { do: 'patch'; patches: Patch[]; number: number }
+  /** Shows a value for as long as a slider moves; the patch of the edit takes its place. */
+  | { do: 'try'; of: Key[]; property: string; value: string }
+  /** Lets the person type into the element, as after a double click. */
+  | { do: 'type'; of: Key }
+
+/** Keys that do something to what is selected. */
+export const EDIT_KEYS = [
+  ...['Delete', 'Backspace', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+  ...['c', 'd', 'v', 'x', 'z', 'y'],
+] as const
+export type EditKey = (typeof EDIT_KEYS)[number]
+
+/** What is in force for an element, as the browser computes it. */
+export type ElementFacts = {
+  /** Values of the properties that were asked for, under their names in style sheets. */
+  css: Record<string, string>
+  /** In pixels of the preview. */
+  box: { left: number; top: number; width: number; height: number }
+  position: string
+  /** Of its parent: whether its children lie beside each other. */
+  isRow: boolean
+}
+
+export type EditMessage =
+  | { type: 'edit-ready' }
+  /**
+   * The person pointed at an element, or went to it by key. `within`: the elements around it that have an id, from the
+   * innermost outwards. `isAdded`: besides what is selected.
+   */
+  | { type: 'edit-chosen'; element: ConnectionElement; within: Key[]; isAdded: boolean }
+  /** Nothing is selected any more. */
+  | { type: 'edit-cleared' }
+  | { type: 'edit-facts'; element: ConnectionElement; facts: ElementFacts }
+  | { type: 'edit-typed'; element: ConnectionElement; place: number; text: string }
+  | { type: 'edit-key'; key: EditKey; shift: boolean; alt: boolean; ctrl: boolean }
+  /** Whether all of a patch was found; otherwise the page has to begin anew. */
+  | { type: 'edit-patched'; number: number; isWhole: boolean }
+
+/** Maximum sizes, in characters. */
+export const MAX_TYPED = 100_000
+export const MAX_CSS_VALUE = 2_000
+/** Of one element. */
+export const MAX_FACTS = 60
+/** Of those around an element. */
+export const MAX_WITHIN = 30

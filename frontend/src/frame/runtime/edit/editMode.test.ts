@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { EditCommand, EditMessage } from '../../editProtocol'
+import { type EditMode, type EditTools, editScript } from './editMode'
+
+type Sent = EditMessage | { type: 'key'; key: 'Escape' }
+
+let sent: Sent[]
+let mode: EditMode
+let isReal = true
+let now = 0
+
+const TYPES = ['click', 'pointermove', 'pointerdown', 'keydown', 'keyup', 'submit'] as const
+const gate = (event: Event) => mode.take(event)
+const find = (selector: string) => document.querySelector(selector) as HTMLElement
+const of = (type: Sent['type']) => sent.filter((message) => message.type === type)
+const chosen = () =>
+  of('edit-chosen').map((message) => 'element' in message && message.element.id?.value)
+const press = (key: string, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  ;(document.activeElement ?? document.body).dispatchEvent(event)
+  return event
+}
+const click = (selector: string, more: MouseEventInit = {}) => {
+  now += 1_000
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...more })
+  find(selector).dispatchEvent(event)
+  return event
+}
+const select = (...ids: string[]): void =>
+  mode.tell({
+    do: 'select',
+    of: ids.map((value) => ({ attribute: 'id' as const, value })),
+    properties: ['color'],
+    say: ids.join(),
+  })
+
+beforeEach(() => {
+  sent = []
+  isReal = true
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  // the test environment has no layout
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, 0, this.hasAttribute('hidden') ? 0 : 10, 10)
+  })
+  document.body.innerHTML =
+    '<main id="m"><h1 id="h" style="color: red">Tides</h1><p id="p">Low</p><a id="a" href="/x">More</a><p hidden>No</p></main>'
+  // as it runs in the frame: from its text alone
+  const start = new Function(`return ${editScript}`)() as (tools: EditTools) => EditMode
+  mode = start({ send: (message) => sent.push(message), isTrusted: () => isReal })
+  for (const type of TYPES) window.addEventListener(type, gate, true)
+})
+
+afterEach(() => {
+  mode.leave()
+  for (const type of TYPES) window.removeEventListener(type, gate, true)
+  vi.restoreAllMocks()
+})
+
+describe('edit mode', () => {
+  it('says which element was pointed at, and the page hears nothing', () => {
+    const heard = vi.fn()
+    find('#a').addEventListener('click', heard)
+    expect(click('#a').defaultPrevented).toBe(true)
+    click('#p', { shiftKey: true })
+    expect(heard).not.toHaveBeenCalled()
+    expect(of('edit-chosen')).toMatchObject([
+      { element: { tag: 'a', text: 'More', path: [1, 0, 2] }, isAdded: false },
+      { element: { tag: 'p' }, isAdded: true },
+    ])
+  })
+
+  it('takes nothing that the page did by itself', () => {
+    isReal = false
+    click('#p')
+    press('Tab')
+    press('Delete')
+    expect(sent).toEqual([{ type: 'edit-ready' }])
+  })
+
+  it('goes outwards when the same is pointed at again, later', () => {
+    click('#p')
+    select('p')
+    click('#p')
+    select('m')
+    click('#p')
+    expect(chosen()).toEqual(['p', 'm', undefined])
+    click('#h')
+    click('#p')
+    expect(chosen().slice(3)).toEqual(['h', 'p'])
+  })
+
+  it('overlooks a second press at once, and types after one within half a second', () => {
+    click('#p')
+    now -= 950
+    click('#p')
+    expect(chosen()).toEqual(['p'])
+    now -= 600
+    click('#p')
+    const box = find('morpheo-text')
+    expect(box.textContent).toBe('Low')
+    box.textContent = 'High'
+    press('Enter')
+    expect(of('edit-typed')).toMatchObject([{ element: { tag: 'p' }, place: 0, text: 'High' }])
+    expect(find('#p').innerHTML).toBe('High')
+  })
+
+  it('leaves the keys of the typing to the browser, and Escape takes it back', () => {
+    select('p')
+    press('Enter')
+    const box = find('morpheo-text')
+    box.textContent = 'High'
+    expect(press('x').defaultPrevented).toBe(false)
+    expect(press('Delete').defaultPrevented).toBe(false)
+    press('Escape')
+    expect([find('#p').innerHTML, of('edit-typed'), of('edit-key')]).toEqual(['Low', [], []])
+  })
+
+  it('is driven by keys alone', () => {
+    press('Tab')
+    select('m')
+    press('Tab')
+    select('h')
+    press('Tab', { shiftKey: true })
+    press('Enter', { shiftKey: true })
+    expect(chosen()).toEqual(['m', 'h', 'm', 'm'])
+    select('a')
+    expect(press('Tab').defaultPrevented).toBe(false)
+    press('ArrowUp', { altKey: true })
+    press('D', { ctrlKey: true })
+    press('q')
+    expect(of('edit-key')).toEqual([
+      { type: 'edit-key', key: 'ArrowUp', shift: false, alt: true, ctrl: false },
+      { type: 'edit-key', key: 'd', shift: false, alt: false, ctrl: true },
+    ])
+    press('Escape')
+    press('Escape')
+    expect(sent.slice(-2)).toEqual([{ type: 'edit-cleared' }, { type: 'key', key: 'Escape' }])
+  })
+
+  it('lets the page be used while Space is held', () => {
+    const heard = vi.fn((event: Event) => event.preventDefault())
+    find('#a').addEventListener('click', heard)
+    press(' ')
+    click('#a')
+    document.body.dispatchEvent(new KeyboardEvent('keyup', { key: ' ', bubbles: true }))
+    click('#p')
+    expect([heard.mock.calls.length, chosen()]).toEqual([1, ['p']])
+  })
+
+  it('tells what is in force for what is selected, and what it is to say', () => {
+    select('p', 'h')
+    expect(of('edit-facts')).toMatchObject([
+      { element: { tag: 'h1' }, facts: { css: { color: 'red' }, box: { width: 10 } } },
+    ])
+    select()
+    expect(of('edit-facts')).toHaveLength(1)
+  })
+
+  it('shows values while they are tried, and edits when they are done', () => {
+    const key = { attribute: 'id', value: 'h' } as const
+    const tell = (command: EditCommand) => mode.tell(command)
+    tell({ do: 'try', of: [key], property: 'color', value: 'blue' })
+    expect(find('#h').style.color).toBe('blue')
+    const patch = { kind: 'attribute', of: key, name: 'style', value: 'color: green' } as const
+    tell({ do: 'patch', patches: [patch], number: 1 })
+    tell({ do: 'patch', patches: [{ ...patch, of: { ...key, value: 'none' } }], number: 2 })
+    expect(find('#h').getAttribute('style')).toBe('color: green')
+    expect(of('edit-patched')).toEqual([
+      { type: 'edit-patched', number: 1, isWhole: true },
+      { type: 'edit-patched', number: 2, isWhole: false },
+    ])
+  })
+
+  it('draws nothing that stays in the page', () => {
+    click('#p')
+    select('p')
+    press('Enter')
+    mode.leave()
+    expect(document.querySelector('morpheo-editor,morpheo-text')).toBeNull()
+  })
+})

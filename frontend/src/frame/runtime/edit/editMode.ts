@@ -1,0 +1,257 @@
+/**
+ * Edit mode in the frame: the person points at elements instead of using them. It draws, it says what was pointed at
+ * and typed, and it does to the running page what the host tells it; nothing is edited here. The host sends these
+ * functions as text, each of which can use nothing but what it is handed and what browsers have.
+ */
+import type { Key } from '@/document/pageEdit/patches'
+import type { EditCommand, EditKey, EditMessage, ElementFacts } from '../../editProtocol'
+import { makeNameOf, type NameOf } from './elementName'
+import { type Mirror, makeMirror } from './mirror'
+import { makeOverlay, type Overlay } from './overlay'
+import { makeTarget, type Target } from './target'
+import { makeTextEditor, type TextEdit, type TextEditor } from './textEdit'
+
+export type EditTools = {
+  send: (message: EditMessage | { type: 'key'; key: 'Escape' }) => void
+  isTrusted: (event: Event) => boolean
+}
+
+type EditParts = {
+  mirror: Mirror
+  nameOf: NameOf
+  overlay: Overlay
+  target: Target
+  textEditor: TextEditor
+}
+
+/** `take` gets each event of the person before the page does. */
+export type EditMode = {
+  take: (event: Event) => void
+  tell: (command: EditCommand) => void
+  leave: () => void
+}
+
+export const startEditMode = (
+  { send, isTrusted }: EditTools,
+  { mirror, nameOf, overlay, target, textEditor }: EditParts,
+): EditMode => {
+  /** Specification 2, section 9. */
+  const DOUBLE_CLICK_MS = 500
+  const LOCK_MS = 100
+  const WITHIN_MAX = 30
+  const ID_MAX = 500
+  const KEYS: readonly string[] = [
+    ...['Delete', 'Backspace', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+  ]
+  const WITH_CTRL: readonly string[] = ['c', 'd', 'v', 'x', 'z', 'y']
+
+  let selected: Element[] = []
+  let pointed: Element | null = null
+  let clicked: { meant: Element; at: number } | null = null
+  let typing: TextEdit | null = null
+  /** Space is held: the page is used, not edited. */
+  let isUsed = false
+
+  const hover = (element: Element | null): void => {
+    pointed = element
+    const isShown = element !== null && !selected.includes(element)
+    overlay.show('hover', isShown ? [element] : [])
+  }
+  const within = (event: Event): Element[] =>
+    event.composedPath().filter((node): node is Element => node instanceof Element)
+
+  const type = (element: Element, at: { x: number; y: number } | null): boolean => {
+    typing?.end(true)
+    typing = textEditor.begin(
+      element,
+      at,
+      ({ element: of, place, text }) =>
+        send({ type: 'edit-typed', element: nameOf(of), place, text }),
+      () => {
+        typing = null
+      },
+    )
+    if (typing) overlay.show('selected', [])
+    return typing !== null
+  }
+
+  const idsAround = (element: Element): Key[] => {
+    const keys: Key[] = []
+    for (
+      let at = element.parentElement;
+      at && keys.length < WITHIN_MAX - 1;
+      at = at.parentElement
+    ) {
+      for (const attribute of ['data-morpheo-id', 'id'] as const) {
+        const value = at.getAttribute(attribute)
+        if (value && value.length <= ID_MAX) keys.push({ attribute, value })
+      }
+    }
+    return keys
+  }
+  const choose = (element: Element, isAdded: boolean): void =>
+    send({ type: 'edit-chosen', element: nameOf(element), within: idsAround(element), isAdded })
+
+  /** The same again within half a second types into it; later it means what is around it. */
+  const pressed = (event: MouseEvent): void => {
+    const meant = target.meant(within(event))
+    const now = performance.now()
+    if (!meant) return
+    const isSame = clicked?.meant === meant
+    const ago = clicked ? now - clicked.at : Number.POSITIVE_INFINITY
+    if (isSame && ago < LOCK_MS) return
+    clicked = { meant, at: now }
+    if (isSame && ago < DOUBLE_CLICK_MS) {
+      if (type(meant, { x: event.clientX, y: event.clientY })) return
+    }
+    const [only] = selected
+    const isAgain = isSame && ago >= DOUBLE_CLICK_MS && !event.shiftKey
+    const around = isAgain && selected.length === 1 && only?.contains(meant) && target.around(only)
+    choose(around || meant, event.shiftKey)
+  }
+
+  const isSeen = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0
+  }
+  /** In the order of the page. Returns whether there was another one that way. */
+  const go = (isBack: boolean): boolean => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT)
+    const [only] = selected
+    if (only) walker.currentNode = only
+    else if (isBack) while (walker.lastChild());
+    for (;;) {
+      const node = isBack ? walker.previousNode() : walker.nextNode()
+      if (!(node instanceof Element)) return false
+      if (!isSeen(node) || target.meant([node]) !== node) continue
+      node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      choose(node, false)
+      return true
+    }
+  }
+
+  const clear = (): void => {
+    selected = []
+    clicked = null
+    overlay.show('selected', [])
+    overlay.show('drawn', [])
+    send({ type: 'edit-cleared' })
+  }
+
+  /** Whether the browser is left to do what it does with this key. */
+  const keyed = (event: KeyboardEvent): boolean => {
+    const { key, shiftKey: shift, altKey: alt } = event
+    const ctrl = event.ctrlKey || event.metaKey
+    const [only] = selected
+    if (key === 'Tab') return !go(shift)
+    if (key === 'Escape') {
+      if (selected.length > 0) clear()
+      else send({ type: 'key', key })
+    } else if (key === 'Enter' && shift) {
+      const around = only && target.around(only)
+      if (around) choose(around, false)
+    } else if (key === 'Enter') {
+      if (only) type(only, null)
+    } else if (ctrl ? WITH_CTRL.includes(key.toLowerCase()) : KEYS.includes(key)) {
+      const name = (ctrl ? key.toLowerCase() : key) as EditKey
+      send({ type: 'edit-key', key: name, shift, alt, ctrl })
+    } else return /^(?:Page|Home|End)/.test(key)
+    return false
+  }
+
+  const facts = (element: Element, properties: readonly string[]): ElementFacts => {
+    const style = getComputedStyle(element)
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const parent = element.parentElement && getComputedStyle(element.parentElement)
+    const css: Record<string, string> = {}
+    for (const name of properties) css[name] = style.getPropertyValue(name).slice(0, 2_000)
+    return {
+      css,
+      box: { left, top, width, height },
+      position: style.position,
+      isRow: /flex|grid/.test(parent?.display ?? '') && !parent?.flexDirection.startsWith('column'),
+    }
+  }
+
+  const tell = (command: EditCommand): void => {
+    switch (command.do) {
+      case 'select': {
+        const found = command.of.map(mirror.find).filter((element) => element !== null)
+        selected = found
+        overlay.show('selected', found)
+        overlay.show('drawn', [])
+        hover(pointed)
+        overlay.say(command.say)
+        const last = found.at(-1)
+        if (last) {
+          const element = nameOf(last)
+          send({ type: 'edit-facts', element, facts: facts(last, command.properties) })
+        }
+        break
+      }
+      case 'patch':
+        typing?.end(false)
+        send({
+          type: 'edit-patched',
+          number: command.number,
+          isWhole: mirror.apply(command.patches),
+        })
+        break
+      case 'try':
+        for (const key of command.of) {
+          const element = mirror.find(key)
+          if (element instanceof HTMLElement) {
+            element.style.setProperty(command.property, command.value)
+          }
+        }
+        break
+      case 'type': {
+        const element = mirror.find(command.of)
+        if (element) type(element, null)
+      }
+    }
+  }
+
+  send({ type: 'edit-ready' })
+  return {
+    take: (event) => {
+      const isReal = isTrusted(event)
+      const isKey = event instanceof KeyboardEvent
+      if (isReal && isKey && event.key === ' ' && !typing) {
+        isUsed = event.type !== 'keyup'
+        hover(null)
+        event.stopImmediatePropagation()
+        event.preventDefault()
+        return
+      }
+      if (isUsed) return
+      event.stopImmediatePropagation()
+      if (typing?.takes(event)) {
+        if (isReal && isKey && event.type === 'keydown') {
+          const isEnd = event.key === 'Enter' && !event.shiftKey
+          if (isEnd || event.key === 'Escape') {
+            event.preventDefault()
+            typing.end(isEnd)
+          }
+        }
+        return
+      }
+      const isPress = /^(?:pointer|mouse|touch)/.test(event.type)
+      if (event.type === 'keydown' && isKey) {
+        if (!(isReal && keyed(event))) event.preventDefault()
+      } else if (!isPress) event.preventDefault()
+      if (!isReal) return
+      if (event.type === 'pointermove') hover(target.meant(within(event)))
+      if (event.type === 'pointerdown') typing?.end(true)
+      if (event.type === 'click' && event instanceof MouseEvent) pressed(event)
+    },
+    tell,
+    leave: () => {
+      typing?.end(true)
+      overlay.remove()
+    },
+  }
+}
+
+/** Evaluates in the frame to a function of the tools that starts edit mode there. */
+export const editScript = `(tools=>(${startEditMode.toString()})(tools,{mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),overlay:(${makeOverlay.toString()})(document),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)}))`

@@ -1,0 +1,111 @@
+/**
+ * Does to the page as it runs what an edit did to its text. The host sends this function as text, so it can use
+ * nothing but what it is handed and what browsers have.
+ */
+import type { Child, Key, Patch } from '@/document/pageEdit/patches'
+
+export type Mirror = {
+  find: (key: Key) => Element | null
+  /** Gives whether everything was found. */
+  apply: (patches: readonly Patch[]) => boolean
+}
+
+export const makeMirror = (document: Document): Mirror => {
+  const nameOf = (key: Key): string => ('tag' in key ? key.tag : `${key.attribute}=${key.value}`)
+
+  const find = (key: Key): Element | null => {
+    if ('tag' in key) return key.tag === 'html' ? document.documentElement : document[key.tag]
+    const value = key.value
+      .replace(/["\\]/g, '\\$&')
+      .replace(/[\n\r\f]/g, (one) => `\\${one.charCodeAt(0).toString(16)} `)
+    return document.querySelector(`[${key.attribute}="${value}"]`)
+  }
+
+  const made = (html: string): ChildNode | null => {
+    const template = document.createElement('template')
+    template.innerHTML = html
+    return template.content.firstChild
+  }
+
+  const isText = (node: Node): boolean => node.nodeType === 3
+
+  const reorder = (
+    parent: Element,
+    { nodes, gone }: Extract<Patch, { kind: 'children' }>,
+    at: (key: Key) => Element | null | undefined,
+  ): boolean => {
+    const kept = new Set<Node>()
+    for (const child of nodes) {
+      const element = 'key' in child && child.html === undefined ? at(child.key) : null
+      if (element) kept.add(element)
+    }
+    const spare = [...parent.childNodes].filter((node) => !kept.has(node))
+    /** One that the page has already, so that it need not begin anew. */
+    const take = (twin: Node): ChildNode | undefined => {
+      const place = spare.findIndex((node) => node.isEqualNode(twin))
+      return place < 0 ? undefined : spare.splice(place, 1)[0]
+    }
+    const nodeOf = (child: Child): ChildNode | null | undefined => {
+      if ('text' in child) {
+        const twin = document.createTextNode(child.text)
+        return take(twin) ?? twin
+      }
+      if ('key' in child) return child.html === undefined ? at(child.key) : made(child.html)
+      const twin = made(child.html)
+      return twin && (take(twin) ?? twin)
+    }
+    const wanted = nodes.map(nodeOf)
+    for (const child of gone) {
+      const twin = 'key' in child ? at(child.key) : 'html' in child ? made(child.html) : null
+      const node = twin && ('key' in child ? twin : take(twin))
+      if (node?.parentNode === parent && !kept.has(node)) node.remove()
+    }
+    for (const node of spare) if (isText(node)) node.remove()
+
+    const ours = new Set<Node>(wanted.filter((node) => node != null))
+    /** What the page's script put there stays where it is. */
+    const oursFrom = (node: ChildNode | null): ChildNode | null => {
+      let from = node
+      while (from && !ours.has(from)) from = from.nextSibling
+      return from
+    }
+    let cursor = oursFrom(parent.firstChild)
+    for (const node of wanted) {
+      if (node == null) continue
+      // the one before it goes elsewhere: it moves, and not all that follow
+      if (cursor && cursor !== node && oursFrom(cursor.nextSibling) === node) {
+        cursor.remove()
+        cursor = node
+      }
+      if (cursor === node) cursor = oursFrom(node.nextSibling)
+      else parent.insertBefore(node, cursor)
+    }
+    return wanted.every((node) => node != null)
+  }
+
+  const apply = (patches: readonly Patch[]): boolean => {
+    const known = new Map<string, Element | null>()
+    const at = (key: Key) => known.get(nameOf(key))
+    const learn = (key: Key): void => {
+      if (!known.has(nameOf(key))) known.set(nameOf(key), find(key))
+    }
+    // before anything is moved or taken away
+    for (const patch of patches) {
+      learn(patch.of)
+      if (patch.kind !== 'children') continue
+      for (const child of [...patch.nodes, ...patch.gone]) if ('key' in child) learn(child.key)
+    }
+    let isWhole = true
+    for (const patch of patches) {
+      const element = at(patch.of)
+      if (!element) isWhole = false
+      else if (patch.kind === 'children') isWhole = reorder(element, patch, at) && isWhole
+      else if (patch.kind === 'whole') element.replaceWith(made(patch.html) ?? '')
+      else if (patch.value === null) element.removeAttribute(patch.name)
+      else element.setAttribute(patch.name, patch.value)
+    }
+    return isWhole
+  }
+
+  return { find, apply }
+}

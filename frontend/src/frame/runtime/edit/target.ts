@@ -1,0 +1,60 @@
+/**
+ * Which element a person means by pointing (specification 2, section 4: smart target priority). The host sends this
+ * function as text, so it can use nothing but what it is handed and what browsers have.
+ */
+export type Target = {
+  /** `within`: elements from the pointed one outwards. */
+  meant: (within: readonly Element[]) => Element | null
+  /** Next outwards that can be chosen; null at the end. */
+  around: (element: Element) => Element | null
+}
+
+export const makeTarget = (document: Document): Target => {
+  const INTERACTIVE = /^(?:button|input|a|select|textarea)$/
+  const CONTENT = /^(?:h[1-6]|p|span|label|li)$/
+  const CONTAINER = /^(?:div|section|main|article|aside|header|footer|nav)$/
+  /** Parts of something that is drawn as one, and what nobody sees. */
+  const NOT_ALONE = 'svg *,math *,select *,head,head *,html,br,wbr,source,track,col,colgroup,map *'
+
+  const tagOf = (element: Element): string => element.localName
+  const area = (element: Element): number => {
+    const { width, height } = element.getBoundingClientRect()
+    return width * height
+  }
+  const smallest = (elements: readonly Element[]): Element | undefined => {
+    let found = elements[0]
+    for (const element of elements) if (found && area(element) < area(found)) found = element
+    return found
+  }
+  const canBeChosen = (element: Element): boolean =>
+    document.documentElement.contains(element) && !element.matches(NOT_ALONE)
+
+  return {
+    meant: (within) => {
+      const all = within.filter(canBeChosen)
+      const first = (pattern: RegExp) => all.find((element) => pattern.test(tagOf(element)))
+      const containers = all.filter((element) => CONTAINER.test(tagOf(element)))
+      return (
+        first(INTERACTIVE) ??
+        first(CONTENT) ??
+        // a form is interactive, too, but holds what is meant more often than itself
+        first(/^form$/) ??
+        ofKind(all, containers) ??
+        first(/^body$/) ??
+        null
+      )
+    },
+    around: (element) => {
+      let next = element.parentElement
+      while (next && !canBeChosen(next)) next = next.parentElement
+      return next
+    },
+  }
+
+  /** A picture or a table in a container is meant, not the container. */
+  function ofKind(all: readonly Element[], containers: readonly Element[]): Element | undefined {
+    const [pointed] = all
+    const isOwn = pointed && !containers.includes(pointed) && tagOf(pointed) !== 'body'
+    return isOwn ? pointed : smallest(containers)
+  }
+}

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTextEditor, type TextEdit, type Typed } from './textEdit'
+
+const editor = makeTextEditor(document)
+let typed: Typed[]
+let ended: number
+
+const find = (id: string) => document.getElementById(id) as HTMLElement
+const begin = (id: string): TextEdit | null =>
+  editor.begin(
+    find(id),
+    null,
+    (one) => typed.push(one),
+    () => {
+      ended += 1
+    },
+  )
+const write = (text: string): void => {
+  const box = document.querySelector('morpheo-text')
+  if (box) box.textContent = text
+}
+
+beforeEach(() => {
+  typed = []
+  ended = 0
+  document.body.innerHTML =
+    '<p id="p">\n  Low <b id="b">tide</b> at\n six\n</p><h1 id="h">Tides</h1><i id="i"></i><div id="d"><p>x</p></div><img id="m">'
+})
+
+describe('typing into a text', () => {
+  it('gives what was typed, with the blanks around it, and leaves the page as it was', () => {
+    const before = document.body.innerHTML
+    const edit = begin('p')
+    expect(document.querySelector('morpheo-text')?.textContent).toBe('Low')
+    write('High')
+    edit?.end(true)
+    expect(typed).toEqual([{ element: find('p'), place: 0, text: '\n  High ' }])
+    expect([document.body.innerHTML, ended]).toEqual([before.replace('Low', 'High'), 1])
+  })
+
+  it('is taken back', () => {
+    const before = document.body.innerHTML
+    const edit = begin('h')
+    write('Sea')
+    edit?.end(false)
+    edit?.end(true)
+    expect([document.body.innerHTML, typed, ended]).toEqual([before, [], 1])
+  })
+
+  it('is no edit when nothing was typed', () => {
+    begin('p')?.end(true)
+    begin('i')?.end(true)
+    expect(typed).toEqual([])
+    expect(find('i').childNodes).toHaveLength(0)
+  })
+
+  it('ends when the text is left', () => {
+    begin('h')
+    write('Sea')
+    document.querySelector('morpheo-text')?.dispatchEvent(new FocusEvent('blur'))
+    expect(typed).toMatchObject([{ text: 'Sea' }])
+  })
+
+  it('begins in an empty element, and in none that holds others alone or no text at all', () => {
+    begin('i')
+    write('new')
+    document.querySelector('morpheo-text')?.dispatchEvent(new FocusEvent('blur'))
+    expect(typed).toMatchObject([{ place: 0, text: 'new' }])
+    expect([begin('d'), begin('m')]).toEqual([null, null])
+  })
+
+  it('knows its own events', () => {
+    const edit = begin('h')
+    const takes = (target: Element | null) => {
+      const event = new Event('keydown', { bubbles: true })
+      target?.dispatchEvent(event)
+      return edit?.takes(event)
+    }
+    expect([takes(document.querySelector('morpheo-text')), takes(find('p'))]).toEqual([true, false])
+  })
+})
