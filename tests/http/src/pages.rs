@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use domain::limits::EDIT_PAGE_MAX_BYTES;
+use editing::ids::insert_missing;
 use test_support::providers::{Behaviour, Script};
 
 /// A complete page with so many paragraphs, each of them different.
@@ -20,6 +22,13 @@ pub fn page(paragraphs: usize) -> String {
     }
     html.push_str("</body>\n</html>");
     html
+}
+
+/// A page as it is kept when a model made it: each element has an id (spec 2, section 3).
+#[must_use]
+pub fn with_ids(page: &str) -> String {
+    let with_ids = insert_missing(page, EDIT_PAGE_MAX_BYTES);
+    with_ids.map_or_else(|| page.to_owned(), |with_ids| with_ids.page)
 }
 
 /// A provider that tells a page in about this time, in so many pieces.

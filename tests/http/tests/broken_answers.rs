@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use domain::errors::ErrorCode;
 use http_tests::chat::{change, statuses};
+use http_tests::pages::with_ids;
 use http_tests::site::wait_until;
 use http_tests::{Account, TestApp, Transcript};
 use serde_json::json;
@@ -78,7 +79,7 @@ async fn a_page_is_whole_wherever_its_connection_broke() {
     let case = Case::of(behaviours.collect()).await;
     for (number, place) in (1..).zip(places) {
         let events = case.account.generate_all("tides").await;
-        assert_eq!(events.complete()["html"], PAGE, "{place}");
+        assert_eq!(events.complete()["html"], with_ids(PAGE), "{place}");
         assert_eq!(events.text(), PAGE, "{place}");
         assert_eq!(shown(&events, CONTINUING), 1, "{place}");
         assert_eq!(case.app.credit_of(events.job()).await, "committed");
@@ -107,7 +108,7 @@ async fn a_page_is_whole_when_its_connection_broke_inside_an_emoji_or_the_closin
     .await;
     for _ in 0..4 {
         let events = case.account.generate_all("tides").await;
-        assert_eq!(events.complete()["html"], PAGE);
+        assert_eq!(events.complete()["html"], with_ids(PAGE));
         assert_eq!(events.text().trim_end(), PAGE);
     }
     assert_eq!(case.provider.requests().len(), 8);
@@ -131,7 +132,7 @@ async fn what_a_model_repeats_or_says_before_it_goes_on_is_left_out() {
     let case = Case::of(behaviours.collect()).await;
     for next in &nexts {
         let events = case.account.generate_all("tides").await;
-        assert_eq!(events.complete()["html"], PAGE, "{next}");
+        assert_eq!(events.complete()["html"], with_ids(PAGE), "{next}");
         assert_eq!(events.text().trim_end(), PAGE, "{next}");
     }
 }
@@ -165,10 +166,13 @@ async fn a_modification_and_a_chat_are_continued_as_well() {
     ])
     .await;
     let events = case.account.modify("louder", "<html></html>").await.all().await;
-    assert_eq!(events.complete()["html"], PAGE);
+    assert_eq!(events.complete()["html"], with_ids(PAGE));
     let events = case.account.chat("Make it low", PAGE).await.all().await;
     assert_eq!(statuses(events.complete()), [("1", "applied")]);
-    assert_eq!(events.complete()["html"], PAGE.replace("High tide", "Low tide"));
+    assert_eq!(
+        events.complete()["html"],
+        with_ids(&PAGE.replace("High tide", "Low tide"))
+    );
     assert_eq!(shown(&events, CONTINUING), 1);
 }
 
@@ -188,7 +192,7 @@ async fn a_provider_that_is_busy_for_a_moment_is_asked_again() {
     ])
     .await;
     let events = case.account.generate_all("tides").await;
-    assert_eq!(events.complete()["html"], PAGE);
+    assert_eq!(events.complete()["html"], with_ids(PAGE));
     assert_eq!(shown(&events, RETRYING), 2);
     assert_eq!(case.account.credits().await, 9);
     let events = case.account.chat("What is this?", PAGE).await.all().await;
@@ -229,6 +233,6 @@ async fn an_emoji_that_the_provider_cuts_in_two_is_whole() {
     let case = Case::of(vec![Behaviour::Complete(Script::of_pieces(&pieces))]).await;
     let body = json!({ "prompt": "tides" });
     let events = case.account.generate_with(body).await.all().await;
-    assert_eq!(events.complete()["html"], PAGE);
+    assert_eq!(events.complete()["html"], with_ids(PAGE));
     assert_eq!(events.text(), PAGE);
 }

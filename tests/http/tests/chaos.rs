@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use http_tests::Cluster;
-use http_tests::pages::{page, written_slowly};
+use http_tests::pages::{page, with_ids, written_slowly};
 use http_tests::site::wait_until;
 use http_tests::{TestApp, Transcript};
 use test_support::providers::{FakeProvider, Wire};
@@ -42,7 +42,7 @@ async fn a_lost_worker_does_not_lose_the_job_or_charge_twice() {
     first.kill();
     let transcript = timeout(Duration::from_secs(40), events.all()).await;
     let transcript = transcript.expect("nobody took the job over");
-    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.complete()["html"], with_ids(&page));
     assert_eq!(transcript.text(), page);
     assert_eq!(restarts(&transcript), 1);
     transcript.is_in_order();
@@ -72,7 +72,7 @@ async fn a_chat_outlives_its_worker_and_is_applied_once() {
     let complete = transcript.complete();
     assert_eq!(
         complete["html"],
-        current.replace("<h1>Tides</h1>", "<h1>Tides</h1>\n<h2>Today</h2>")
+        with_ids(&current.replace("<h1>Tides</h1>", "<h1>Tides</h1>\n<h2>Today</h2>"))
     );
     assert_eq!(
         (transcript.text(), &complete["response"]),
@@ -102,7 +102,7 @@ async fn a_lost_web_server_loses_and_repeats_nothing() {
     let account = account.through(cluster.visitor(&web));
     let after = account.events(&job, before.place()).await.all().await;
     let transcript = before.and_then(after);
-    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.complete()["html"], with_ids(&page));
     assert_eq!(transcript.text(), page);
     assert_eq!(restarts(&transcript), 0);
     transcript.is_in_order();
@@ -128,7 +128,7 @@ async fn a_web_server_that_is_asked_to_stop_sends_its_streams_to_another() {
     let after = account.events(&job, before.place()).await.all().await;
     let transcript = before.and_then(after);
     assert_eq!(transcript.text(), page);
-    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.complete()["html"], with_ids(&page));
     transcript.is_in_order();
 }
 
@@ -146,7 +146,7 @@ async fn a_worker_that_is_asked_to_stop_hands_its_job_to_another() {
     let status = first.terminate().await;
     assert!(status.success(), "{status}");
     let transcript = events.all().await;
-    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.complete()["html"], with_ids(&page));
     assert_eq!(transcript.text(), page);
     assert_eq!(provider.requests().len(), 2);
     assert_eq!(cluster.credit_of(&job).await, "committed");
@@ -171,7 +171,7 @@ async fn a_stalled_worker_that_wakes_up_writes_nothing_more() {
     events.until("chunk").await;
     first.signal("CONT");
     let transcript = events.all().await;
-    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.complete()["html"], with_ids(&page));
     assert_eq!(transcript.text(), page);
     assert_eq!(restarts(&transcript), 1);
     transcript.is_in_order();
@@ -206,7 +206,7 @@ async fn jobs_that_wait_outlive_a_redis_that_forgot_everything() {
     app.add_worker().await;
     for transcript in futures_util::future::join_all(streams.into_iter().map(|events| events.all())).await {
         assert_eq!(
-            transcript.text().trim(),
+            with_ids(transcript.text().trim()),
             transcript.complete()["html"].as_str().unwrap()
         );
     }
@@ -232,7 +232,7 @@ async fn a_running_job_goes_on_through_a_redis_that_forgot_everything() {
     events.until_chars(page.chars().count() / 4).await;
     redis.restart_empty().unwrap();
     let transcript = events.all().await;
-    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.complete()["html"], with_ids(&page));
     assert_eq!(transcript.text(), page);
     transcript.is_in_order();
     assert_eq!(provider.requests().len(), 1);
@@ -266,7 +266,7 @@ async fn a_job_ends_without_redis_and_is_told_when_redis_is_back() {
     redis.restart_empty().unwrap();
     // Sooner than the look at Postgres that every silent stream takes each 15 s.
     let transcript = timeout(Duration::from_secs(8), events.all()).await.unwrap();
-    assert_eq!(transcript.complete()["html"], page);
+    assert_eq!(transcript.complete()["html"], with_ids(&page));
     assert_eq!(app.charges().await, 1);
 }
 

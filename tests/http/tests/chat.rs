@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::errors::ErrorCode;
 use http_tests::chat::statuses;
-use http_tests::pages::page;
+use http_tests::pages::{page, with_ids};
 use http_tests::site::wait_until;
 use http_tests::{TestApp, Transcript};
 use serde_json::{Value, json};
@@ -129,7 +129,7 @@ async fn changes_can_be_offered_in_place_of_being_applied() {
         .await;
     let complete = transcript.complete();
     assert_eq!(complete["is_code_change"], true);
-    assert_eq!(complete["modified_code"], PAGE.replace("Save", "Keep"));
+    assert_eq!(complete["modified_code"], with_ids(&PAGE.replace("Save", "Keep")));
     assert_eq!(
         complete["metrics"],
         json!({ "added": 0, "removed": 0, "modified": 1 })

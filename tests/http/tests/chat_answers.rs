@@ -2,6 +2,7 @@
 
 use domain::errors::ErrorCode;
 use http_tests::chat::{change, statuses};
+use http_tests::pages::with_ids;
 use http_tests::{Account, TestApp, Transcript};
 use serde_json::{Value, json};
 use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
@@ -69,7 +70,7 @@ async fn badly_indented_and_elided_changes_land_where_they_were_meant() {
     let expected = PAGE
         .replace("    color: red;", "    color: blue;")
         .replace("      <li>Low</li>", "      <li>Low</li>\n      <li>Ebb</li>");
-    assert_eq!(complete["html"], expected, "{complete}");
+    assert_eq!(complete["html"], with_ids(&expected), "{complete}");
     assert_eq!((&complete["applied"], &complete["total"]), (&json!(2), &json!(2)));
     assert_eq!(complete["summary"], "Change 1; Change 2");
     assert_eq!(complete["usage"], json!({ "inputTokens": 11, "outputTokens": 7 }));
@@ -113,7 +114,7 @@ async fn of_a_large_page_the_model_gets_the_parts_that_matter() {
     let transcript = case.account.chat("Call the heading Sea", &page).await.all().await;
     assert_eq!(
         transcript.complete()["html"],
-        page.replace("<h1>Tides", "<h1>Sea")
+        with_ids(&page.replace("<h1>Tides", "<h1>Sea"))
     );
     let asked = case.asked(0);
     assert!(
@@ -135,7 +136,7 @@ async fn what_failed_is_asked_for_again_with_the_reasons() {
     let complete = transcript.complete();
     let html = complete["html"].as_str().unwrap();
     assert!(
-        html.contains("<h1>Sea</h1>") && html.contains("<li>Spring</li>"),
+        html.contains(">Sea</h1>") && html.contains(">Spring</li>"),
         "{html}"
     );
     assert_eq!(
@@ -210,7 +211,7 @@ async fn a_whole_page_is_used_and_named() {
     let complete = transcript.complete();
     assert_eq!(
         (&complete["html"], &complete["fullCode"]),
-        (&json!(page), &json!(page))
+        (&json!(with_ids(&page)), &json!(with_ids(&page)))
     );
     assert_eq!(complete["response"], "All new:\n\nEnjoy.");
     assert_eq!(statuses(complete), [("page", "applied")]);
@@ -219,7 +220,7 @@ async fn a_whole_page_is_used_and_named() {
         .iter()
         .find(|received| received.kind() == "fullCode")
         .unwrap();
-    assert_eq!(full.event["content"], page);
+    assert_eq!(full.event["content"], with_ids(&page));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -263,7 +264,7 @@ async fn full_code_is_the_last_resort() {
     let complete = transcript.complete();
     assert_eq!(
         (&complete["html"], &complete["fullCode"]),
-        (&json!(page), &json!(page))
+        (&json!(with_ids(&page)), &json!(with_ids(&page)))
     );
     assert_eq!(statuses(complete), [("1", "applied")]);
     assert_eq!(
@@ -281,7 +282,7 @@ async fn an_answer_in_json_is_taken() {
     let case = Case::with(&[&format!("```json\n{json}\n```")]).await;
     let transcript = case.chat().await;
     let complete = transcript.complete();
-    assert_eq!(complete["html"], PAGE.replace("<h1>Tides", "<h1>Sea"));
+    assert_eq!(complete["html"], with_ids(&PAGE.replace("<h1>Tides", "<h1>Sea")));
     assert_eq!(
         (&complete["response"], &complete["summary"]),
         (&json!("Renamed it."), &json!("The heading says Sea"))
@@ -298,7 +299,11 @@ async fn a_change_that_breaks_off_is_dropped_reported_and_asked_for_again() {
     let transcript = case.chat().await;
     let complete = transcript.complete();
     // What is no change makes the whole set invalid.
-    assert_eq!(complete["html"], PAGE.replace("Low", "Ebb"), "{complete}");
+    assert_eq!(
+        complete["html"],
+        with_ids(&PAGE.replace("Low", "Ebb")),
+        "{complete}"
+    );
     assert_eq!(statuses(complete), [("1", "failed"), ("2", "applied")]);
     assert!(
         case.asked(1).contains("the answer breaks off within it"),
@@ -330,7 +335,7 @@ async fn when_there_is_no_second_answer_what_the_first_did_stands() {
     .await;
     let transcript = case.chat().await;
     let complete = transcript.complete();
-    assert_eq!(complete["html"], PAGE.replace("<h1>Tides", "<h1>Sea"));
+    assert_eq!(complete["html"], with_ids(&PAGE.replace("<h1>Tides", "<h1>Sea")));
     assert_eq!(complete["message"], "1 of 2 changes failed");
     assert_eq!(case.app.number("SELECT count(*) FROM generations").await, 1);
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use http_tests::pages::{page, written_slowly};
+use http_tests::pages::{page, with_ids, written_slowly};
 use http_tests::site::wait_until;
 use http_tests::table_lock::TableLock;
 use http_tests::{Account, Events, TestApp, Transcript};
@@ -57,7 +57,7 @@ impl Gap {
 
     #[track_caller]
     fn adds_up(&self, transcript: &Transcript) {
-        assert_eq!(transcript.complete()["html"], self.page);
+        assert_eq!(transcript.complete()["html"], with_ids(&self.page));
         let text = transcript.text();
         assert!(
             text.is_empty() || text == self.page,

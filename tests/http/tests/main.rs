@@ -22,6 +22,7 @@ mod continuing;
 mod credits;
 mod description;
 mod draft_pages;
+mod element_ids;
 mod exchange;
 mod files;
 mod gaps;

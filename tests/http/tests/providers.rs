@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use domain::errors::ErrorCode;
-use http_tests::pages::{page, written_slowly};
+use http_tests::pages::{page, with_ids, written_slowly};
 use http_tests::{Account, TestApp, Transcript};
 use serde_json::json;
 use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
@@ -96,7 +96,7 @@ macro_rules! tests_of {
                 let script = Script::new(format!("```html\n{sent_page}\n```\n")).with_chunk_chars(37);
                 let case = Case::of($wire, Behaviour::Complete(script)).await;
                 let transcript = case.ask().await;
-                assert_eq!(transcript.complete()["html"], sent_page);
+                assert_eq!(transcript.complete()["html"], with_ids(&sent_page));
                 assert_eq!(transcript.text().trim(), sent_page);
                 assert_eq!(transcript.complete()["usage"], json!({ "inputTokens": 11, "outputTokens": 7 }));
                 assert_eq!(transcript.complete()["model"], case.model);
@@ -258,7 +258,7 @@ async fn thoughts_are_kept_apart_from_the_page() {
         .map(|received| received.event["content"].as_str().unwrap())
         .collect();
     assert_eq!(thoughts, "A table by the hour. Then the moon.");
-    assert_eq!(transcript.complete()["html"], page(30));
+    assert_eq!(transcript.complete()["html"], with_ids(&page(30)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -271,7 +271,7 @@ async fn an_answer_that_reached_its_longest_length_is_continued() {
     ];
     let case = Case::of(Wire::OpenAi, Behaviour::Sequence(turns)).await;
     let transcript = case.ask().await;
-    assert_eq!(transcript.complete()["html"], whole);
+    assert_eq!(transcript.complete()["html"], with_ids(&whole));
     assert_eq!(transcript.text(), whole);
     assert_eq!(case.provider.requests().len(), 2);
     assert_eq!(case.account.credits().await, 9);

@@ -120,6 +120,7 @@ async fn answer<K: JobKind<Input = ChatInput>>(
         attempt = retry_failed(&mut chat, run, attempt, &mut text).await?;
     }
     attempt.make_storable();
+    let written = Arc::clone(&attempt.page);
     if attempt.page != page {
         attempt.give_ids().await;
     }
@@ -130,6 +131,7 @@ async fn answer<K: JobKind<Input = ChatInput>>(
     Ok(Answered {
         app: chat.app,
         asked_at: chat.asked_at,
+        written,
         model: chat.model,
         message: chat.message,
         page,

@@ -43,6 +43,8 @@ pub(super) struct Answered {
     pub retried: bool,
     /// What became of the changes.
     pub attempt: Attempt,
+    /// The page with what was applied, before its elements got ids: those are no change that anybody asked for.
+    pub written: Arc<str>,
     /// Tokens of the answers.
     pub usage: Option<Usage>,
     /// Which page of the app it is; its first one when absent.
@@ -113,7 +115,10 @@ pub(super) async fn offered(answered: Answered) -> Result<Finished<CodeChatOutpu
     let response = words(&answered);
     let changed = answered.changed();
     let metrics = match &changed {
-        Some(new) => Some(compare(Arc::clone(&answered.page), Arc::clone(new)).await?),
+        Some(_) => {
+            let (old, new) = (Arc::clone(&answered.page), Arc::clone(&answered.written));
+            Some(compare(old, new).await?)
+        }
         None => None,
     };
     let output = CodeChatOutput {
