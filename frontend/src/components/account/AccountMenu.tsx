@@ -1,9 +1,7 @@
-import { LogOut } from 'lucide-react'
 import type { ElementType } from 'react'
-import Dropdown from 'react-bootstrap/Dropdown'
 import type { User } from '@/lib/api/types'
-import { logout } from '@/lib/auth/session'
-import { NAV_TARGETS, PROFILE_TARGET } from './nav'
+import { createPart } from '@/lib/lazyPart'
+import { LazyMenu } from '../LazyMenu'
 
 interface AccountMenuProps {
   user: User
@@ -11,32 +9,15 @@ interface AccountMenuProps {
   linkAs: ElementType
 }
 
-export function AccountMenu({ user, linkAs }: AccountMenuProps) {
-  return (
-    <Dropdown align="end">
-      <Dropdown.Toggle as="button" className="avatar plain-toggle" aria-label="Account menu">
-        {initialsOf(user)}
-      </Dropdown.Toggle>
-      <Dropdown.Menu>
-        <div className="account-head">
-          <strong>{user.displayName ?? user.username ?? 'Your account'}</strong>
-          {user.email}
-        </div>
-        <Dropdown.Divider />
-        {[PROFILE_TARGET, ...NAV_TARGETS].map(({ label, href, icon: Icon }) => (
-          <Dropdown.Item key={href} as={linkAs} href={href}>
-            <Icon size={16} aria-hidden />
-            {label}
-          </Dropdown.Item>
-        ))}
-        <Dropdown.Divider />
-        <Dropdown.Item as="button" type="button" onClick={() => void logout()}>
-          <LogOut size={16} aria-hidden />
-          Logout
-        </Dropdown.Item>
-      </Dropdown.Menu>
-    </Dropdown>
-  )
+const part = createPart(() => import('./AccountDropdown'))
+
+export function AccountMenu(props: AccountMenuProps) {
+  const toggle = {
+    className: 'avatar plain-toggle',
+    'aria-label': 'Account menu',
+    children: initialsOf(props.user),
+  }
+  return <LazyMenu part={part} toggle={toggle} menu={props} />
 }
 
 /** 'Ada King' and 'ada.king@…' both give AK. */

@@ -2,7 +2,9 @@
  * The parts that the screen loads when they are first needed, loaded before the tests: what a test
  * waits for is then what it does, not the time that a busy machine takes to read code.
  */
+import '@/app/layout/MobileDropdown'
 import '@/app/layout/ShellDialogs'
+import '@/components/account/AccountDropdown'
 import '@/components/credits/QuotaDialog'
 import '@/components/signin/SignInDialog'
 import '@/document/drafts/database'
@@ -11,6 +13,7 @@ import '@/frame/runtime/connectionMode'
 import '../GeneratePage'
 import '../components/AddPageDialog'
 import '../components/ConnectPanel'
+import '../components/ModelDropdown'
 import '../components/ModifyDrawer'
 import '../components/PagesBar'
 import '../components/PagesDialog'
