@@ -1,6 +1,8 @@
 /** What the host and edit mode in the frame tell each other, over the port of `protocol.ts`. */
-import type { Key, Patch } from '@/document/pageEdit/patches'
+import type { Child, Key, Patch } from '@/lib/pagePatch'
 import type { ConnectionElement } from './protocol'
+
+export type { Child, Key, Patch }
 
 export type EditCommand =
   /** Frames these, and answers with the facts of the last of them; none are framed for an empty list. */

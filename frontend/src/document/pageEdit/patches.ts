@@ -9,24 +9,9 @@ import {
   serialize,
   serializeOuter,
 } from 'parse5'
-import { ID_ATTRIBUTES, type IdAttribute } from './findElement'
+import type { Child, Key, Patch } from '@/lib/pagePatch'
+import { ID_ATTRIBUTES } from './findElement'
 import { attributeOf, elementsOf, isElement, type PageElement, type ParsedPage } from './parsePage'
-
-/** By which the running page knows an element. */
-export type Key = { attribute: IdAttribute; value: string } | { tag: 'html' | 'head' | 'body' }
-
-/** A child of an element. Texts that stand side by side are one. */
-export type Child =
-  /** With `html` when the running page does not have it yet. */
-  { key: Key; html?: string } | { text: string } | { html: string }
-
-export type Patch =
-  /** `null` takes the attribute away. */
-  | { kind: 'attribute'; of: Key; name: string; value: string | null }
-  /** All children in their order, and which are no longer there. What the page's script made is neither. */
-  | { kind: 'children'; of: Key; nodes: Child[]; gone: Child[] }
-  /** The markup of an element whose parts are not known one by one. */
-  | { kind: 'whole'; of: Key; html: string }
 
 /** Those of an edit by hand are fewer. */
 const PATCHES_MAX = 200

@@ -11,9 +11,10 @@ import {
   type ParsedPage,
   parsePage,
 } from '@/document/pageEdit/parsePage'
-import { elementOf, type Key, keyIn, patchesBetween } from '@/document/pageEdit/patches'
+import { elementOf, keyIn, patchesBetween } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
 import type { EditCommand, EditMessage, ElementFacts } from '@/frame/editProtocol'
+import type { Key } from '@/lib/pagePatch'
 import { type Gesture, keyGesture } from '../model/keyOperations'
 import { cssName, propertiesOf } from '../model/properties'
 

@@ -3,8 +3,7 @@
  * and typed, and it does to the running page what the host tells it; nothing is edited here. The host sends these
  * functions as text, each of which can use nothing but what it is handed and what browsers have.
  */
-import type { Key } from '@/document/pageEdit/patches'
-import type { EditCommand, EditKey, EditMessage, ElementFacts } from '../../editProtocol'
+import type { EditCommand, EditKey, EditMessage, ElementFacts, Key } from '../../editProtocol'
 import { makeNameOf, type NameOf } from './elementName'
 import { type Mirror, makeMirror } from './mirror'
 import { makeOverlay, type Overlay } from './overlay'

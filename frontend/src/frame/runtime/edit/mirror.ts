@@ -2,7 +2,7 @@
  * Does to the page as it runs what an edit did to its text. The host sends this function as text, so it can use
  * nothing but what it is handed and what browsers have.
  */
-import type { Child, Key, Patch } from '@/document/pageEdit/patches'
+import type { Child, Key, Patch } from '../../editProtocol'
 
 export type Mirror = {
   find: (key: Key) => Element | null
