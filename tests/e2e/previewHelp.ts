@@ -12,7 +12,6 @@ const USER = {
   displayName: null,
   photoURL: null,
   username: null,
-  tier: 'free',
   isBlogAdmin: false,
 }
 
@@ -34,15 +33,17 @@ const CREDITS = {
   monthlyCreditAllotment: 10,
 }
 
-const ANSWERS: Record<string, unknown> = {
-  '/api/auth/refresh': { token: 'test-token', expiresIn: 3600, user: USER },
-  '/api/auth/me': USER,
+type Tier = 'free' | 'pro'
+
+const answersOf = (tier: Tier): Record<string, unknown> => ({
+  '/api/auth/refresh': { token: 'test-token', expiresIn: 3600, user: { ...USER, tier } },
+  '/api/auth/me': { ...USER, tier },
   '/api/credit-info': CREDITS,
   '/api/subscription-info': { tier: 'free', monthlyGenerationLimit: 10 },
   '/api/models': { models: [MODEL], offline: false },
   '/api/examples': { categories: [] },
   '/api/generations': { generations: [] },
-}
+})
 
 /** The stream of a generation or a modification that ends with `html`. */
 export function streamOf(html: string, jobId = '0190a0a0-0000-7000-8000-000000000002'): string {
@@ -65,7 +66,12 @@ export function streamOf(html: string, jobId = '0190a0a0-0000-7000-8000-00000000
 }
 
 /** Mocks the API for the application; the frame's requests go to the server. */
-async function stubApi(page: Page, html: () => string, changed?: string): Promise<void> {
+async function stubApi(
+  page: Page,
+  html: () => string,
+  changed: string | undefined,
+  tier: Tier,
+): Promise<void> {
   const own = new URL(page.url()).origin
   await page.route(`${own}/api/**`, async (route: Route) => {
     const request = route.request()
@@ -78,7 +84,7 @@ async function stubApi(page: Page, html: () => string, changed?: string): Promis
       const body = streamOf(changed, crypto.randomUUID())
       return route.fulfill({ contentType: 'text/event-stream', body })
     }
-    const answer = ANSWERS[pathname]
+    const answer = answersOf(tier)[pathname]
     if (answer) return route.fulfill({ json: answer })
     const missing = { code: 'not-found', message: 'Not found.', detail: null }
     return route.fulfill({ status: 404, json: missing })
@@ -106,9 +112,14 @@ export async function previewFrame(page: Page, ready: string): Promise<Frame> {
 }
 
 /** Generates an app with the page `html`; what modifies it makes it `changed`. */
-export async function generate(page: Page, html: string, changed?: string): Promise<void> {
+export async function generate(
+  page: Page,
+  html: string,
+  changed?: string,
+  tier: Tier = 'free',
+): Promise<void> {
   await page.goto('/robots.txt')
-  await stubApi(page, () => html, changed)
+  await stubApi(page, () => html, changed, tier)
   // the session hint: without it the application does not try to refresh the session
   await page.evaluate(() => localStorage.setItem('morpheo-session', '1'))
   await page.goto('/generate?mode=code')
@@ -117,8 +128,13 @@ export async function generate(page: Page, html: string, changed?: string): Prom
 }
 
 /** Generates an app with the page `html` and returns the frame that shows it. */
-export async function openPreview(page: Page, html: string, changed?: string): Promise<Frame> {
-  await generate(page, html, changed)
+export async function openPreview(
+  page: Page,
+  html: string,
+  changed?: string,
+  tier: Tier = 'free',
+): Promise<Frame> {
+  await generate(page, html, changed, tier)
   return previewFrame(page, "document.querySelector('morpheo-badge') !== null")
 }
 

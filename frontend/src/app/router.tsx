@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { conversation } from './conversation'
+import { editing } from './editing'
 import { AppShell } from './layout/AppShell'
 import { lazyPage } from './lazyPage'
 import { NotFound } from './NotFound'
@@ -60,7 +61,7 @@ export async function startAppRouter(): Promise<AppRouter> {
   })
 }
 
-const beside = { conversation }
+const beside = { conversation, editing }
 
 /** The generate screen with the features beside it. */
 async function generatePage() {

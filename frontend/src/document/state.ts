@@ -10,15 +10,9 @@ export interface DocumentState {
   unsaved: boolean
 }
 
-/**
- * A step that comes from the frame is shown there already, and is not loaded again. That is how what
- * a person edits by hand in the page will land; nothing in the product sends such steps yet.
- */
-export type StepSource = 'frame' | 'elsewhere'
-
 export interface DocumentEvents {
   /** Adds a step to a page of the open app; nothing happens when another app is open. */
-  stepLanded(target: PageTarget, step: PageStep, source?: StepSource): void
+  stepLanded(target: PageTarget, step: PageStep): void
   undone(): void
   redone(): void
   /** A stored app was opened; `unsaved`: with work that is not stored. */

@@ -42,6 +42,8 @@ export type EditMessage =
   /** Nothing is selected any more. */
   | { type: 'edit-cleared' }
   | { type: 'edit-facts'; element: ConnectionElement; facts: ElementFacts }
+  /** The person began to type into an element. */
+  | { type: 'edit-typing'; element: ConnectionElement }
   | { type: 'edit-typed'; element: ConnectionElement; place: number; text: string }
   | { type: 'edit-key'; key: EditKey; shift: boolean; alt: boolean; ctrl: boolean }
   /** Whether all of a patch was found; otherwise the page has to begin anew. */

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_FACTS, MAX_TYPED } from './editProtocol'
 import { parseFromFrame, parseInit, parseToFrame } from './guards'
 import { MAX_CONSOLE_TEXT, MAX_STORED_VALUE } from './protocol'
 
 const v = 1
+const HEADING = { path: [1, 0], tag: 'h1', text: 'Tide', id: null }
+const BODY = { attribute: 'id', value: 'morpheo-body-page' }
+const FACTS = {
+  css: { color: 'rgb(0, 0, 0)' },
+  box: { left: -1.5, top: 0, width: 10, height: 2 },
+  position: 'static',
+  isRow: false,
+}
+const many = (number: number) =>
+  Object.fromEntries(Array.from({ length: number }, (_, at) => [`--v${at}`, '0']))
 
 describe('messages of the frame', () => {
   it.each([
@@ -21,6 +32,12 @@ describe('messages of the frame', () => {
       element: { path: [1, 0], tag: 'a', text: '', id: { attribute: 'id', value: 'x' } },
     },
     { v, type: 'error', kind: 'script', message: 'x', stack: '', line: 1, column: 2 },
+    { v, type: 'edit-ready' },
+    { v, type: 'edit-chosen', element: HEADING, within: [BODY, { tag: 'html' }], isAdded: true },
+    { v, type: 'edit-facts', element: HEADING, facts: FACTS },
+    { v, type: 'edit-typed', element: HEADING, place: 0, text: 'Tide' },
+    { v, type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: true },
+    { v, type: 'edit-patched', number: 1, isWhole: false },
   ])('accepts $type', (message) => expect(parseFromFrame(message)).toBe(message))
 
   it.each([
@@ -66,6 +83,18 @@ describe('messages of the frame', () => {
       type: 'connection-chosen',
       element: { path: [], tag: 'a', text: '', id: { attribute: 'class', value: 'x' } },
     },
+    { v, type: 'edit-chosen', element: HEADING, within: [], isAdded: 1 },
+    { v, type: 'edit-chosen', element: HEADING, within: [{ tag: 'p' }], isAdded: true },
+    { v, type: 'edit-chosen', element: HEADING, within: Array(31).fill(BODY), isAdded: true },
+    { v, type: 'edit-chosen', element: HEADING, within: [{ attribute: 'on', value: 'x' }] },
+    { v, type: 'edit-typed', element: HEADING, place: -1, text: '' },
+    { v, type: 'edit-typed', element: HEADING, place: 0, text: 'x'.repeat(MAX_TYPED + 1) },
+    { v, type: 'edit-key', key: 'Enter', shift: false, alt: false, ctrl: false },
+    { v, type: 'edit-key', key: 'Delete', shift: false, alt: false },
+    { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, css: { color: 1 } } },
+    { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, css: many(MAX_FACTS + 1) } },
+    { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, box: {} } },
+    { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, position: 'x'.repeat(31) } },
   ])('refuses %j', (message) => expect(parseFromFrame(message)).toBeNull())
 
   it.each([

@@ -1,4 +1,5 @@
 /** Shape checks of the frame protocol. Both sides run them and drop what fails. */
+import { EDIT_KEYS, MAX_CSS_VALUE, MAX_FACTS, MAX_TYPED, MAX_WITHIN } from './editProtocol'
 import {
   type FromFrame,
   type FromFrameType,
@@ -24,7 +25,7 @@ type Guard = (message: Fields) => boolean
 /** As they are before a page runs in the frame. */
 const { isArray } = Array
 const { isFinite: isFiniteNumber } = Number
-const { hasOwn, values } = Object
+const { hasOwn, keys, values } = Object
 
 /** Not by a method or the iterator of the array, which a page in the frame can replace. */
 const every = (list: readonly unknown[], check: (value: unknown) => boolean): boolean => {
@@ -72,6 +73,21 @@ const element = (value: unknown): boolean =>
       oneOf(value.id.attribute, 'morpheo-id', 'data-morpheo-id', 'id') &&
       text(value.id.value, MAX_SELECTOR, 1)))
 
+const key = (value: unknown): boolean =>
+  isRecord(value) &&
+  (value.tag === undefined
+    ? oneOf(value.attribute, 'morpheo-id', 'data-morpheo-id', 'id') &&
+      text(value.value, MAX_SELECTOR, 1)
+    : oneOf(value.tag, 'html', 'head', 'body'))
+const facts = (value: unknown): boolean =>
+  isRecord(value) &&
+  texts(value.css, MAX_CSS_VALUE) &&
+  keys(value.css as Fields).length <= MAX_FACTS &&
+  isRecord(value.box) &&
+  every([value.box.left, value.box.top, value.box.width, value.box.height], isFiniteNumber) &&
+  text(value.position, 30) &&
+  flag(value.isRow)
+
 const noFields: Guard = () => true
 
 const fromFrame: Record<FromFrameType, Guard> = {
@@ -104,6 +120,19 @@ const fromFrame: Record<FromFrameType, Guard> = {
   navigate: (m) => oneOf(m.kind, 'page', 'app') && text(m.target, 2_000, 1),
   'connection-ready': (m) => count(m.count),
   'connection-chosen': (m) => element(m.element),
+  'edit-ready': noFields,
+  'edit-chosen': (m) =>
+    element(m.element) &&
+    isArray(m.within) &&
+    m.within.length <= MAX_WITHIN &&
+    every(m.within, key) &&
+    flag(m.isAdded),
+  'edit-cleared': noFields,
+  'edit-facts': (m) => element(m.element) && facts(m.facts),
+  'edit-typing': (m) => element(m.element),
+  'edit-typed': (m) => element(m.element) && count(m.place) && text(m.text, MAX_TYPED),
+  'edit-key': (m) => oneOf(m.key, ...EDIT_KEYS) && every([m.shift, m.alt, m.ctrl], flag),
+  'edit-patched': (m) => count(m.number) && flag(m.isWhole),
   'api-request': (m) =>
     id(m.requestId) &&
     isRecord(m.payload) &&
@@ -131,7 +160,8 @@ const toFrame: Record<ToFrameType, Guard> = {
     m.selectors.length <= MAX_HIGHLIGHTS &&
     every(m.selectors, (selector) => text(selector, MAX_SELECTOR, 1)),
   execute: (m) => id(m.id) && text(m.code, MAX_CODE),
-  'connection-mode': (m) => m.script === null || text(m.script, MAX_CODE, 1),
+  mode: (m) => m.script === null || text(m.script, MAX_CODE, 1),
+  edit: (m) => isRecord(m.command),
   'api-response': (m) =>
     id(m.requestId) &&
     (m.success === true

@@ -6,6 +6,7 @@
  * the frame shares the runtime's realm, so the host treats each of its messages as hostile:
  * `guards.ts` checks the shape, the host's modules check the meaning.
  */
+import type { EditCommand, EditMessage } from './editProtocol'
 
 export const PROTOCOL_VERSION = 1
 export const HELLO = 'morpheo:hello'
@@ -60,8 +61,9 @@ export type ToFrame =
   /** The elements that a change was about, for a moment; at most {@link MAX_HIGHLIGHTS}. */
   | { type: 'highlight'; selectors: string[] }
   | { type: 'execute'; id: string; code: string }
-  /** `script` makes the mode (`runtime/connectionMode.ts`); without one the mode ends. */
-  | { type: 'connection-mode'; script: string | null }
+  /** `script` makes the mode (`runtime/connectionMode.ts`, `runtime/edit/`); without one the mode ends. */
+  | { type: 'mode'; script: string | null }
+  | { type: 'edit'; command: EditCommand }
   | { type: 'api-response'; requestId: string; success: true; payload: ApiPayload }
   | { type: 'api-response'; requestId: string; success: false; error: string; payload?: ApiPayload }
   | {
@@ -131,6 +133,7 @@ export type FromFrame =
   /** Connection mode is on; `count` elements can be chosen. */
   | { type: 'connection-ready'; count: number }
   | { type: 'connection-chosen'; element: ConnectionElement }
+  | EditMessage
   | { type: 'api-request'; requestId: string; payload: { url: string; options: ApiOptions } }
   | { type: 'file-request'; requestId: string; path: string }
   | { type: 'executed'; id: string; success: boolean; error: string; result: string }

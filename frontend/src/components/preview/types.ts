@@ -45,6 +45,7 @@ export type PreviewHandle = Pick<
   | 'focus'
   | 'post'
   | 'setSticky'
+  | 'setFollower'
   | 'on'
   | 'frame'
   | 'state'

@@ -9,7 +9,7 @@ export const UNCERTAIN =
   'The tag of this element is written in a way that cannot be changed safely.'
 
 /** The name in a start tag ends where a browser ends it. */
-const TAG_NAME = /^<[^\t\n\f\r />]*/
+export const TAG_NAME = /^<[^\t\n\f\r />]*/
 /** An attribute as it stands in a tag, and nothing else. */
 const ATTRIBUTE =
   /^[^\t\n\f\r />=][^\t\n\f\r />=]*(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"|'[^']*'|[^\t\n\f\r "'>][^\t\n\f\r >]*))?$/

@@ -7,6 +7,7 @@ import { UNCERTAIN } from './attributes'
 import type { Apply, Change, EditOperation } from './operation'
 import { deleteElement } from './operations/deleteElement'
 import { duplicateElement } from './operations/duplicateElement'
+import { insertElement } from './operations/insertElement'
 import { moveElement } from './operations/moveElement'
 import { setAttribute } from './operations/setAttribute'
 import { setLink } from './operations/setLink'
@@ -38,6 +39,7 @@ const APPLY: { [K in EditOperation['kind']]: Apply<K> } = {
   link: setLink,
   delete: deleteElement,
   duplicate: duplicateElement,
+  insert: insertElement,
   move: moveElement,
 }
 

@@ -21,6 +21,8 @@ export type EditOperation =
   | { kind: 'delete'; target: ElementName }
   /** The copy comes right behind it, with fresh ids. */
   | { kind: 'duplicate'; target: ElementName }
+  /** `html`: one element, as it stood in the text of a page of the same person. */
+  | { kind: 'insert'; html: string; to: 'before' | 'after' | 'into'; anchor: ElementName }
   /** `into`: behind the last child. */
   | { kind: 'move'; target: ElementName; to: 'before' | 'after' | 'into'; anchor: ElementName }
 

@@ -102,7 +102,7 @@ describe('connection mode', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.keyboard('{Escape}')
     expect(state().connecting).toBe(false)
-    expect(screen.getByTestId('preview')).toHaveTextContent(/unstuck end of connection-mode/)
+    expect(screen.getByTestId('preview')).toHaveTextContent(/unstuck end of mode/)
   })
 
   it('takes no element that a page chose by itself, nor one that is not in the code', async () => {

@@ -182,6 +182,13 @@ export const PRO = {
   newTab: ' (opens in a new tab)',
 } as const
 
+export const EDIT = {
+  pro: [
+    'Pro Feature Required',
+    'Manual editing is available with Pro tier. Upgrade to directly edit elements and properties.',
+  ],
+} as const
+
 export const SHARING_FAILED = {
   title: { share: 'Share Failed', qr: 'QR Code Failed' },
   chunk: 'Loading chunk failed',

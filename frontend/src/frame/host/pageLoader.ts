@@ -35,8 +35,8 @@ export type PageLoaderOptions = {
   /** Pages are drawn without motion: they have less time to load. */
   isSimplified: () => boolean
   onChange: (change: Partial<PreviewState>) => void
-  /** A page is about to be shown: the lasting settings are sent to it. */
-  onReady: (frame: FrameHost) => void
+  /** A page is about to be loaded, or to be shown: the lasting settings are sent to its frame. */
+  onFrame: (frame: FrameHost) => void
 }
 
 export type ShowOptions = {
@@ -75,6 +75,15 @@ export class PageLoader {
 
   get good(): GoodContents {
     return this.#good
+  }
+
+  /** The running page became this one without being loaded. */
+  adopt(content: Content): void {
+    const { stage, onChange } = this.#options
+    this.#content = content
+    if (stage.visible) this.#contents.set(stage.visible, content)
+    this.#good.add(content)
+    onChange({ generatedAt: content.at })
   }
 
   /** The page that runs in the visible frame, and what went wrong in it so far. */
@@ -222,7 +231,7 @@ export class PageLoader {
     scroll: Scroll | null,
     signal: AbortSignal,
   ): Promise<FrameHost | null> {
-    const { stage, storages, isSimplified, onChange, onReady } = this.#options
+    const { stage, storages, isSimplified, onChange, onFrame } = this.#options
     const timeout = isSimplified() ? LOAD_TIMEOUT_SIMPLIFIED_MS : LOAD_TIMEOUT_MS
     const storage = await storages.of(content.appId)
     if (signal.aborted) return null
@@ -232,6 +241,7 @@ export class PageLoader {
     const problems = new ProblemLog()
     this.#problems.set(frame, problems)
     frame.listen(problems.hear)
+    onFrame(frame)
     try {
       await loadInto(frame, content.html, scroll, timeout)
     } catch (error) {
@@ -239,7 +249,7 @@ export class PageLoader {
       throw error
     }
     if (signal.aborted) return null
-    onReady(frame)
+    onFrame(frame)
     stage.show(frame)
     if (!scroll) this.#scroll = [0, 0]
     this.#autoRetries = 0

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeFrames, wellBehaved } from '../testing/fakeFrames'
 import {
   closeFakePreview,
@@ -298,11 +298,44 @@ it('lasting settings are sent to each page, and a script runs in the visible one
   preview.setSticky('edit', { type: 'scrollbars', hidden: true })
   await preview.load(page('a'), { appId: 'app-1' })
   await preview.load(page('b'), { appId: 'app-1' })
-  expect(frames.all.map((frame) => frame.got('scrollbars').length)).toEqual([1, 1])
+  // before the page is loaded, and before it is shown
+  expect(frames.all.map((frame) => frame.got('scrollbars').length)).toEqual([2, 2])
   const result = preview.execute('1 + 1')
   await pass()
   const { id } = frames.last.got('execute')[0] ?? { id: '' }
   frames.last.say({ type: 'executed', id, success: true, error: '', result: '2' })
   await pass()
   expect(await result).toEqual({ success: true, result: '2' })
+})
+
+describe('a page that is edited while it runs', () => {
+  const source = { appId: 'app-1', pageKey: 'p1' }
+
+  it('is not loaded again where the running one follows', async () => {
+    await preview.load(page('a'), source)
+    const asked: [string, string][] = []
+    preview.setFollower((before, after) => asked.push([before, after]) > 0)
+    expect(await preview.load(page('b'), source)).toEqual({ ok: true })
+    expect([asked, frames.all.length, preview.current()]).toEqual([
+      [[page('a'), page('b')]],
+      1,
+      page('b'),
+    ])
+    // it is that page from now on
+    await preview.reload()
+    expect(frames.last.got('load')[0]?.html).toBe(page('b'))
+  })
+
+  it('begins anew where it cannot follow, and for another page', async () => {
+    await preview.load(page('a'), source)
+    preview.setFollower(() => false)
+    await preview.load(page('b'), source)
+    expect(frames.last.got('load')[0]?.html).toBe(page('b'))
+    preview.setFollower(() => true)
+    await preview.load(page('c'), { ...source, pageKey: 'p2' })
+    expect(frames.last.got('load')[0]?.html).toBe(page('c'))
+    preview.setFollower(null)
+    await preview.load(page('d'), { ...source, pageKey: 'p2' })
+    expect(frames.last.got('load')[0]?.html).toBe(page('d'))
+  })
 })

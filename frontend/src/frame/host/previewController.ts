@@ -50,6 +50,9 @@ export type LoadOptions = PageSource & { keepScroll?: boolean }
 const isUsed = ({ element }: FrameHost): boolean =>
   document.activeElement === element && userActivity().active
 
+/** Makes the running page what it is to be; false when it has to begin anew. */
+export type Follower = (before: string, after: string) => boolean
+
 type Listener = (message: FromFrame, frame: FrameHost) => void
 
 /** What only decorates a change must not fail it, whatever the page is made of. */
@@ -75,6 +78,7 @@ export class PreviewController {
   readonly #storageWatchers = new Set<(reason: StorageFailure) => void>()
   #state = EMPTY_STATE
   #stream: LiveStream | null = null
+  #follower: Follower | null = null
   /** Of the change that is being tried. */
   #trial = new AbortController()
 
@@ -108,7 +112,7 @@ export class PreviewController {
       storages: this.#storages,
       isSimplified: () => this.#settings.simplified,
       onChange: (change) => this.#update(change),
-      onReady: (frame) => {
+      onFrame: (frame) => {
         for (const message of this.#sticky.values()) frame.post(message)
       },
     })
@@ -143,7 +147,13 @@ export class PreviewController {
     const content = { ...source, html, at: Date.now() }
     const before = this.#pages.content
     const shown = this.#state.phase === 'ready' || this.#state.phase === 'settling'
-    if (shown && before?.html === html && isSamePage(before, content)) return { ok: true }
+    if (shown && before !== null && isSamePage(before, content)) {
+      if (before.html === html) return { ok: true }
+      if (this.#follower?.(before.html, html)) {
+        this.#pages.adopt(content)
+        return { ok: true }
+      }
+    }
     return this.#pages.open(content, { keepScroll })
   }
 
@@ -294,6 +304,11 @@ export class PreviewController {
       this.#sticky.set(key, message)
       this.post(message)
     } else this.#sticky.delete(key)
+  }
+
+  /** While a page is edited by hand: changes of its text are made in it while it runs. */
+  setFollower(follower: Follower | null): void {
+    this.#follower = follower
   }
 
   on<T extends FromFrameType>(

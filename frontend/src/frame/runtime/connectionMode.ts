@@ -2,6 +2,7 @@
  * Connection mode: elements of the page are chosen, not used. It is no part of the runtime: the host
  * sends this function as text, so it can use nothing but what it is handed and what browsers have.
  */
+import type { EditCommand } from '../editProtocol'
 import type { FromFrame } from '../protocol'
 
 /** What the runtime hands it (`modes.ts`). */
@@ -11,7 +12,11 @@ export type ModeTools = {
 }
 
 /** `take` gets each event of the person before the page does; `leave` cleans up. */
-export type FrameMode = { take: (event: Event) => void; leave: () => void }
+export type FrameMode = {
+  take: (event: Event) => void
+  tell?: (command: EditCommand) => void
+  leave: () => void
+}
 
 export const startConnectionMode = ({ send, isTrusted }: ModeTools): FrameMode => {
   const SELECTABLE = 'button,a,img,input[type="button"],input[type="submit"],[role="button"]'

@@ -1,11 +1,12 @@
 /**
  * Modes in which the person's events reach nothing in the page. Their scripts come from the host when
- * they are asked for. The gate stands in each document before the page's own listeners.
+ * they are asked for, before a page that is loaded meanwhile. The gate stands in each document before the
+ * page's own listeners; the mode begins once there is something to choose from.
  */
 import { handle, send } from './channel'
 import type { FrameMode, ModeTools } from './connectionMode'
-import { isTrusted, listen } from './natives'
-import { onEachDocument } from './page'
+import { isTrusted, listen, preventDefault } from './natives'
+import { onEachDocument, onPageReady } from './page'
 
 /** Not taken: scrolling, and where the focus goes. */
 const TYPES =
@@ -16,19 +17,37 @@ const TYPES =
 /** As it is before any page runs. */
 const { eval: run } = window
 
+let make: ((tools: ModeTools) => FrameMode) | null = null
 let mode: FrameMode | null = null
+let isReady = false
+
+const begin = (): void => {
+  mode?.leave()
+  mode = make && isReady ? make({ send, isTrusted }) : null
+}
+
+const take = (event: Event): void => {
+  if (mode) mode.take(event)
+  else if (make) {
+    event.stopImmediatePropagation()
+    preventDefault(event)
+  }
+}
 
 export const installModes = (): void => {
   onEachDocument(() => {
+    mode = null
     for (let at = 0; at < TYPES.length; at += 1) {
-      listen(TYPES[at] as keyof WindowEventMap, (event) => mode?.take(event), true)
+      listen(TYPES[at] as keyof WindowEventMap, take, true)
     }
   })
-  handle('connection-mode', ({ script }) => {
-    mode?.leave()
-    mode = null
-    if (script === null) return
-    const start = run(script) as (tools: ModeTools) => FrameMode
-    mode = start({ send, isTrusted })
+  onPageReady(() => {
+    isReady = true
+    begin()
   })
+  handle('mode', ({ script }) => {
+    make = script === null ? null : (run(script) as typeof make)
+    begin()
+  })
+  handle('edit', ({ command }) => mode?.tell?.(command))
 }

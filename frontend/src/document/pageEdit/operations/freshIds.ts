@@ -18,6 +18,10 @@ export class FreshIds {
     }
   }
 
+  isTaken(id: string): boolean {
+    return this.#taken.has(id)
+  }
+
   /** For a copy of what has this id. */
   like(id: string): string {
     const stem = NUMBERED.exec(id)?.[1]

@@ -86,7 +86,16 @@ export const { page: pages } = fc.letrec<{ page: string; part: string }>((tie) =
 }))
 
 export const asked = fc.record({
-  kind: fc.constantFrom('attribute', 'style', 'text', 'link', 'delete', 'duplicate', 'move'),
+  kind: fc.constantFrom(
+    'attribute',
+    'style',
+    'text',
+    'link',
+    'delete',
+    'duplicate',
+    'move',
+    'insert',
+  ),
   of: fc.nat(),
   anchor: fc.nat(),
   to: fc.constantFrom('before', 'after', 'into'),
@@ -113,6 +122,11 @@ export function operationOf(page: ParsedPage, wish: Asked): EditOperation {
       return { kind: wish.kind, target, place: wish.place, text: wish.text }
     case 'link':
       return { kind: wish.kind, target, address: value }
+    case 'insert': {
+      const at = all[wish.of % all.length]?.sourceCodeLocation
+      const html = at ? page.html.slice(at.startOffset, at.endOffset) : wish.text
+      return { kind: wish.kind, html, to: wish.to, anchor: nameAt(wish.anchor) }
+    }
     case 'move':
       return { kind: wish.kind, target, to: wish.to, anchor: nameAt(wish.anchor) }
     default:

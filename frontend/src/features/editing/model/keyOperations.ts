@@ -8,6 +8,7 @@ import {
   type ParsedPage,
 } from '@/document/pageEdit/parsePage'
 import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
+import { outermost } from './clipboard'
 
 export type KeyMessage = Extract<EditMessage, { type: 'edit-key' }>
 
@@ -34,25 +35,23 @@ export function keyGesture(
   { key, shift, alt, ctrl }: KeyMessage,
 ): Gesture | null {
   // the last first: what is named by its place keeps it
-  const outermost = selected
-    .filter((one) => !selected.some((other) => isIn(one, other)))
-    .sort((a, b) => startOf(b) - startOf(a))
-  const names = outermost.map((element) => nameOf(page, element))
-  const [only] = outermost
+  const outer = outermost(selected).sort((a, b) => startOf(b) - startOf(a))
+  const names = outer.map((element) => nameOf(page, element))
+  const [only] = outer
   if (only === undefined) return null
   if (key === 'Delete' || key === 'Backspace') {
     return {
-      name: named('Deleted', outermost),
+      name: named('Deleted', outer),
       operations: names.map((target) => ({ kind: 'delete', target })),
     }
   }
   if (ctrl) {
     if (key !== 'd') return null
     const operations = names.map((target): EditOperation => ({ kind: 'duplicate', target }))
-    return { name: named('Duplicated', outermost), operations }
+    return { name: named('Duplicated', outer), operations }
   }
   const direction = DIRECTIONS[key]
-  if (direction === undefined || outermost.length > 1) return null
+  if (direction === undefined || outer.length > 1) return null
   const target = nameOf(page, only)
   const isPlaced = facts !== null && /^(?:absolute|relative|fixed)$/.test(facts.position)
   if (isPlaced && !alt)
@@ -105,10 +104,3 @@ function named(done: string, elements: readonly PageElement[]): string {
 }
 
 const startOf = (element: PageElement): number => element.sourceCodeLocation?.startOffset ?? 0
-
-function isIn(element: PageElement, other: PageElement): boolean {
-  for (let at = element.parentNode; at !== null && isElement(at); at = at.parentNode) {
-    if (at === other) return true
-  }
-  return false
-}

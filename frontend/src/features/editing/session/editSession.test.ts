@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withIds } from '@/document/pageEdit/giveIds'
+import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
 import { expectShown, parseAsBrowsersDo, show } from '@/document/pageEdit/testing/shown'
 import type { EditMessage } from '@/frame/editProtocol'
 import { type EditMode, type EditTools, editScript } from '@/frame/runtime/edit/editMode'
+import { propertiesOf } from '../model/properties'
 import { createEditSession, type EditSession } from './editSession'
 
 parseAsBrowsersDo()
@@ -13,6 +16,7 @@ let texts: string[]
 let names: string[]
 let refused: string[]
 let anew: number
+let held: string | null = null
 let session: EditSession
 let mode: EditMode | null = null
 
@@ -32,6 +36,14 @@ const click = (selector: string, shiftKey = false) =>
 const press = (key: string, more: KeyboardEventInit = {}) =>
   act(new KeyboardEvent('keydown', { key, cancelable: true, ...more }), 'body')
 
+let reloaded = (): void => undefined
+/** As the preview does with another step of the page. */
+function becomes(text: string): void {
+  const before = html()
+  texts.push(text)
+  if (!session.follow(before, text)) reloaded()
+}
+
 /** The frame and the host, each with what it says as plain values. */
 function begin(): void {
   const start = new Function(`return ${editScript}`)() as (tools: EditTools) => EditMode
@@ -39,25 +51,36 @@ function begin(): void {
   session = createEditSession({
     html,
     land: (text, name) => {
-      texts.push(text)
       names.push(name)
+      becomes(text)
     },
+    undo: () => becomes(texts.at(-2) ?? ''),
+    redo: () => undefined,
+    prepare: () => {
+      const page = parsePage(html())
+      const prepared = isRefused(page) ? html() : withIds(page)
+      if (prepared === html()) return false
+      becomes(prepared)
+      return true
+    },
+    held: () => held,
     tell: (command) => mode?.tell(structuredClone(command)),
-    beginAnew: () => {
-      anew += 1
-      mode?.leave()
-      show(html())
-      mode = start(tools)
-    },
+    beginAnew: () => reloaded(),
     refused: (reason) => refused.push(reason),
   })
   const tools: EditTools = {
     isTrusted: () => true,
     send: (message) => {
-      if (message.type === 'key') return
+      if (message.type === 'key' || message.type === 'command') return
       if (mode === null) waiting.push(message)
       else session.hear(structuredClone(message))
     },
+  }
+  reloaded = () => {
+    anew += 1
+    mode?.leave()
+    show(html())
+    mode = start(tools)
   }
   mode = start(tools)
   for (const message of waiting) session.hear(message)
@@ -132,11 +155,69 @@ describe('editing by hand', () => {
     click('#h')
     press('Delete')
     expect(find('#h')).toBeNull()
-    texts.push(PAGE)
-    session.pageChanged()
+    press('z', { ctrlKey: true })
     mode?.leave()
     expectShown(PAGE)
     expect(anew).toBe(0)
+  })
+
+  it('changes nothing while an answer to the page as it is is awaited', () => {
+    click('#h')
+    held = 'Wait.'
+    press('Delete')
+    held = null
+    expect([texts.length, refused]).toEqual([1, ['Wait.']])
+  })
+
+  it('sets a property of all that is selected, as one step', () => {
+    click('#p')
+    click('#q', true)
+    const size = propertiesOf('p').find(({ name }) => name === 'fontSize')!
+    session.attempt(size, '20')
+    expect([texts.length, find('#q').style.fontSize]).toEqual([1, '20px'])
+    session.change(size, '30')
+    expect(html().match(/style="font-size: ?30px;?"/g)).toHaveLength(2)
+    expect([names, ids()]).toEqual([['Changed Text Size'], ['p', 'q']])
+    press('z', { ctrlKey: true })
+    mode?.leave()
+    expectShown(PAGE)
+  })
+
+  it('copies, cuts and pastes elements, and styles', () => {
+    const more = (key: string, altKey = false) => press(key, { ctrlKey: true, altKey })
+    click('#p')
+    click('#h', true)
+    more('c')
+    click('#q')
+    more('v')
+    expect(html()).toContain(
+      '<p id="q">Sea</p><h1 id="h-2">Tides</h1><p id="p-2">Low &amp; high</p></main>',
+    )
+    expect(names).toEqual(['Pasted 2 elements'])
+    click('#q')
+    more('x')
+    expect(html()).not.toContain('Sea')
+    click('#h')
+    more('v')
+    // its id is free again
+    expect(html()).toContain('<h1 id="h">Tides</h1><p id="q">Sea</p>')
+    session.change(propertiesOf('p').find(({ name }) => name === 'color')!, 'red')
+    click('#q')
+    session.change(propertiesOf('p').find(({ name }) => name === 'color')!, 'red')
+    more('c', true)
+    click('#p')
+    more('v', true)
+    expect(html()).toContain('<p style="color: red" id="p">')
+    mode?.leave()
+    expectShown(html())
+    expect(refused).toEqual([])
+  })
+
+  it('gives ids to a page that has none before anything of it is selected', () => {
+    becomes('<!doctype html><html><body><p>One</p><p>Two</p></body></html>')
+    click('p:last-of-type')
+    expect(html()).toContain('<p id="morpheo-p-2">Two</p>')
+    expect(ids()).toEqual(['morpheo-p-2'])
   })
 
   it('tells what the page’s script made, with what is around it in the text', () => {
@@ -155,8 +236,7 @@ describe('editing by hand', () => {
   it('begins anew when the running page is not what the text says', () => {
     click('#p')
     find('#q').remove()
-    texts.push(PAGE.replace('Sea', 'Lake'))
-    session.pageChanged()
+    becomes(PAGE.replace('Sea', 'Lake'))
     expect(anew).toBe(1)
     mode?.leave()
     expectShown(html())

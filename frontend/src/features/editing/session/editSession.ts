@@ -3,6 +3,7 @@
  * as far as the text bears it out; whether a person gave it is asked where messages come in.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { componentsOf, type EditableComponent } from '@/document/pageEdit/components'
 import { type ElementName, findElement, nameOf } from '@/document/pageEdit/findElement'
 import type { EditOperation } from '@/document/pageEdit/operation'
 import {
@@ -15,28 +16,37 @@ import { elementOf, keyIn, patchesBetween } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
 import type { EditCommand, EditMessage, ElementFacts } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
-import { type Gesture, keyGesture } from '../model/keyOperations'
-import { cssName, propertiesOf } from '../model/properties'
+import { copied, EMPTY_CLIPBOARD, pasteGesture, styleGesture, styleOf } from '../model/clipboard'
+import { detailOf, type ElementDetail, ownValue, type Selected } from '../model/elementDetail'
+import { type Gesture, type KeyMessage, keyGesture } from '../model/keyOperations'
+import { writtenNumber } from '../model/numberProperty'
+import { cssName, type Property, propertiesOf } from '../model/properties'
+import { propertyOperation } from '../model/propertyOperation'
 
 export interface EditingHost {
   /** The text of the open page. */
   html(): string
-  /** Makes a step of the edited text. */
+  /** Makes a step of the edited text. The preview asks to follow it ({@link EditSession.follow}). */
   land(html: string, name: string): void
   tell(command: EditCommand): void
+  undo(): void
+  redo(): void
+  /** Gives ids to the elements of the page that have none. Gives whether there were such. */
+  prepare(): boolean
+  /** Why the page cannot be edited now; null when it can. */
+  held(): string | null
   /** Shows the page anew: what runs is no longer what the text says. */
   beginAnew(): void
   refused(reason: string): void
 }
 
-export interface Selected {
-  key: Key
-  name: ElementName
-}
+export type { Selected }
 
 export interface EditingState {
   /** In the order in which they were chosen. */
   selected: readonly Selected[]
+  /** Of the last of them. */
+  detail: ElementDetail | null
   /** Of the last of them, as soon as the frame has told them. */
   facts: ElementFacts | null
   /** The page's script made what was pointed at: this is the nearest around it that is in the text. */
@@ -48,20 +58,35 @@ export interface EditSession {
   hear(message: EditMessage): void
   /** Selects these, and no others. */
   select(keys: readonly Key[]): void
+  /** The same by an id, in whichever attribute. */
+  selectId(id: string): void
   /** One gesture is one step. Gives whether it was done. */
   edit(gesture: Gesture): boolean
-  /** The text changed by other means: undo, or an answer of a model. */
-  pageChanged(): void
+  /** What a key of edit mode does, for buttons. */
+  press(key: KeyPress): void
+  /** Sets a property of all that is selected. */
+  change(property: Property, value: string): void
+  /** Shows a value as long as it is being chosen. */
+  attempt(property: Property, value: string): void
+  /** The elements that may be chosen from a list. */
+  components(): EditableComponent[]
+  /** The text changed: makes the running page the same. False when that has to begin anew. */
+  follow(before: string, after: string): boolean
 }
 
-const NOTHING: EditingState = { selected: [], facts: null, drawnIn: null }
+export type KeyPress = Omit<KeyMessage, 'type'>
+
+const DELETE: KeyPress = { key: 'Delete', shift: false, alt: false, ctrl: false }
+const NOTHING: EditingState = { selected: [], detail: null, facts: null, drawnIn: null }
 /** Beside those of the panel: where a placed element is. */
 const PLACES = ['left', 'top', 'right', 'bottom', 'position', 'display']
 
 export function createEditSession(host: EditingHost): EditSession {
   const state = createStore<EditingState>(() => NOTHING)
-  let shown = host.html()
   let number = 0
+  let clipboard = EMPTY_CLIPBOARD
+  /** The edit that is landing, so that its texts are not read twice. */
+  let landing: { before: ParsedPage; after: ParsedPage } | null = null
 
   const parsed = (): ParsedPage | null => {
     const page = parsePage(host.html())
@@ -92,7 +117,16 @@ export function createEditSession(host: EditingHost): EditSession {
       const element = elementOf(page, key)
       return element ? [{ key, name: nameOf(page, element) }] : []
     })
-    state.setState({ selected, facts: null, drawnIn: null })
+    const { selected: old, facts } = state.getState()
+    const [last, before] = [selected.at(-1), old.at(-1)]
+    // those of the same element hold until new ones are there
+    const isSame = last !== undefined && before !== undefined && isSameKey(last.key, before.key)
+    state.setState({
+      selected,
+      detail: detailOf(page, selected),
+      facts: isSame ? facts : null,
+      drawnIn: null,
+    })
     frameSelected(page)
   }
 
@@ -105,10 +139,15 @@ export function createEditSession(host: EditingHost): EditSession {
     if (page === null) return
     const found = findElement(page, name)
     const one = isRefused(found) ? null : selectedOf(page, found)
+    if (one === null && !isRefused(found) && host.prepare()) {
+      const prepared = parsed()
+      if (prepared) choosePrepared(prepared, name)
+      return
+    }
     if (one === null) {
       const around = within.map((key) => elementOf(page, key)).find((element) => element !== null)
       const drawnIn = around ? selectedOf(page, around) : null
-      state.setState({ selected: [], facts: null, drawnIn })
+      state.setState({ ...NOTHING, drawnIn })
       frameSelected(page)
       return
     }
@@ -118,7 +157,19 @@ export function createEditSession(host: EditingHost): EditSession {
     selectIn(page, isTaken ? others : [...others, one.key])
   }
 
+  /** Its page got ids just now: it stands where it stood. */
+  function choosePrepared(page: ParsedPage, name: ElementName): void {
+    const found = findElement(page, { ...name, id: null })
+    const key = isRefused(found) ? null : keyIn(page, found)
+    if (key) selectIn(page, [key])
+  }
+
   function edit({ name, operations }: Gesture): boolean {
+    const held = host.held()
+    if (held !== null) {
+      host.refused(held)
+      return false
+    }
     const before = parsed()
     const after = parsed()
     if (before === null || after === null) return false
@@ -129,42 +180,96 @@ export function createEditSession(host: EditingHost): EditSession {
     }
     if (edits.html === before.html) return true
     const added = edits.newIds.flatMap((value) => keyOfId(edits.page, value))
-    shown = edits.html
+    landing = { before, after: edits.page }
     host.land(edits.html, name)
-    show(before, edits.page)
-    const kept = state.getState().selected.map(({ key }) => key)
-    selectIn(edits.page, added.length > 0 ? added.slice(0, 1) : kept)
+    landing = null
+    if (added.length > 0) selectIn(edits.page, added.slice(0, 1))
     return true
   }
 
-  function show(before: ParsedPage, after: ParsedPage): void {
+  function follow(html: string, changed: string): boolean {
+    const isOwn = landing?.before.html === html && landing.after.html === changed
+    const before = isOwn && landing ? landing.before : parsePage(html)
+    const after = isOwn && landing ? landing.after : parsePage(changed)
+    if (isRefused(before) || isRefused(after)) return false
     const patches = patchesBetween(before, after)
     number += 1
-    if (patches === null) host.beginAnew()
-    else if (patches.length > 0) host.tell({ do: 'patch', patches, number })
-  }
-
-  function pageChanged(): void {
-    if (host.html() === shown) return
-    const before = parsePage(shown)
-    const after = parsed()
-    shown = host.html()
-    if (after === null) return
-    if (isRefused(before)) host.beginAnew()
-    else show(before, after)
+    if (patches === null) return false
+    if (patches.length > 0) host.tell({ do: 'patch', patches, number })
     selectIn(
       after,
       state.getState().selected.map(({ key }) => key),
     )
+    return true
+  }
+
+  function press(key: KeyPress): void {
+    const page = parsed()
+    if (page === null) return
+    const { selected, facts } = state.getState()
+    const elements = selected.flatMap((one) => elementOf(page, one.key) ?? [])
+    const isClipboard = key.ctrl && 'cxv'.includes(key.key)
+    const gesture = isClipboard
+      ? clipboardGesture(page, elements, key)
+      : keyGesture(page, elements, facts, { type: 'edit-key', ...key })
+    if (gesture) edit(gesture)
+  }
+
+  /** With Alt, the style alone. */
+  function clipboardGesture(
+    page: ParsedPage,
+    elements: readonly PageElement[],
+    { key, alt }: KeyPress,
+  ): Gesture | null {
+    const last = elements.at(-1)
+    if (key === 'v' && alt) return clipboard.style && styleGesture(page, elements, clipboard.style)
+    if (key === 'v') {
+      const anchor = last ?? elementOf(page, { tag: 'body' })
+      const isSomething = anchor !== null && clipboard.elements.length > 0
+      return isSomething ? pasteGesture(page, clipboard.elements, anchor) : null
+    }
+    if (last === undefined) return null
+    if (alt) clipboard = { ...clipboard, style: styleOf(last) }
+    else clipboard = { ...clipboard, elements: copied(page, elements) }
+    return key === 'x' && !alt
+      ? keyGesture(page, elements, null, { ...DELETE, type: 'edit-key' })
+      : null
+  }
+
+  function change(property: Property, value: string): void {
+    const page = parsed()
+    if (page === null) return
+    const operations = state.getState().selected.flatMap(({ key }) => {
+      const element = elementOf(page, key)
+      if (element === null) return []
+      const before = ownValue(element, property)
+      const target = nameOf(page, element)
+      return propertyOperation({ target, property, value, before }) ?? []
+    })
+    if (operations.length > 0) edit({ name: `Changed ${property.label}`, operations })
+  }
+
+  function attempt(property: Property, value: string): void {
+    if (!property.isStyle) return
+    const { selected, detail } = state.getState()
+    const own = detail?.own[property.name] ?? null
+    const shown =
+      property.type === 'number' ? writtenNumber(property.name, Number(value), own) : value
+    const of = selected.map(({ key }) => key)
+    host.tell({ do: 'try', of, property: cssName(property.name), value: shown })
   }
 
   function hear(message: EditMessage): void {
     switch (message.type) {
       case 'edit-ready': {
         const page = parsed()
-        if (page) frameSelected(page)
+        if (page === null) break
+        const keys = state.getState().selected.map(({ key }) => key)
+        selectIn(page, keys)
         break
       }
+      case 'edit-typing':
+        break
       case 'edit-chosen':
         choose(message)
         break
@@ -187,15 +292,11 @@ export function createEditSession(host: EditingHost): EditSession {
         }
         break
       }
-      case 'edit-key': {
-        const page = parsed()
-        if (page === null) break
-        const { selected, facts } = state.getState()
-        const elements = selected.flatMap(({ key }) => elementOf(page, key) ?? [])
-        const gesture = keyGesture(page, elements, facts, message)
-        if (gesture) edit(gesture)
+      case 'edit-key':
+        if (message.ctrl && message.key === 'z') (message.shift ? host.redo : host.undo)()
+        else if (message.ctrl && message.key === 'y') host.redo()
+        else press(message)
         break
-      }
       case 'edit-patched':
         if (!message.isWhole && message.number === number) host.beginAnew()
     }
@@ -205,7 +306,15 @@ export function createEditSession(host: EditingHost): EditSession {
     const page = parsed()
     if (page) selectIn(page, keys)
   }
-  return { state, hear, select, edit, pageChanged }
+  const selectId = (id: string): void => {
+    const page = parsed()
+    if (page) selectIn(page, keyOfId(page, id))
+  }
+  const components = (): EditableComponent[] => {
+    const page = parsePage(host.html())
+    return isRefused(page) ? [] : componentsOf(page)
+  }
+  return { state, hear, select, selectId, edit, press, change, attempt, components, follow }
 }
 
 const isSameKey = (one: Key, other: Key): boolean =>

@@ -1,5 +1,6 @@
 import { keepCommand, tryChangeCommand } from './changeCommands'
 import { connectCommand, waitsForConnecting } from './connectCommand'
+import { editCommand } from './editCommand'
 import {
   addPageCommand,
   nextPageCommand,
@@ -38,6 +39,7 @@ const ALL: readonly Command[] = [
   continueCommand,
   retryCommand,
   stopCommand,
+  editCommand,
   menuCommand,
   chatCommand,
   undoCommand,

@@ -31,7 +31,9 @@ export function runCommand(command: Command, deps: CommandDeps, person: Person):
     return
   }
   if (isLocked(command, person)) {
-    state.dialogOpened({ kind: 'pro', feature: command.name })
+    if (command.lockedNotice) {
+      notify.info(...command.lockedNotice, { duration: TOAST_MS.warning, whole: true })
+    } else state.dialogOpened({ kind: 'pro', feature: command.name })
     return
   }
   const lack = command.lacks?.(state) ?? null

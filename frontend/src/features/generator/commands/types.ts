@@ -33,6 +33,7 @@ export type CommandId =
   | 'addPage'
   | 'savePage'
   | 'connect'
+  | 'edit'
   | 'import'
   | 'export'
   | 'activity'
@@ -74,6 +75,8 @@ export interface Command {
   modes: readonly GeneratorMode[]
   /** The plan that it needs: for others its buttons are dimmed, and using it tells. */
   tier: 'free' | 'pro'
+  /** What those without the plan are told, where that is a notice and no dialog. */
+  lockedNotice?: Lack['notice']
   /** Commands of different groups are separated. */
   group: number
   destructive?: boolean

@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
+import { useBeside } from '../hooks/useBeside'
 import { useConnectionMode } from '../hooks/useConnectionMode'
+import { useEditMode } from '../hooks/useEditMode'
 import { usePageLinks } from '../hooks/usePageLinks'
 import { tellBrokenConnections } from '../session/brokenConnections'
 import { useGenerator, useGeneratorSession } from '../stores/context'
@@ -12,6 +14,17 @@ export default function StageLinks({ preview }: { preview: PreviewHandle | null 
   const isConnecting = useGenerator((state) => state.connecting)
   const count = useConnectionMode(preview)
   usePageLinks(preview)
+  const isEditing = useEditMode()
+  const { Tools } = useBeside().editing
   useEffect(() => tellBrokenConnections(store), [store])
-  return isConnecting && <ConnectBar count={count} />
+  const leaveEditing = useCallback(() => {
+    store.getState().editingChanged(false)
+    document.querySelector<HTMLElement>('[data-command="edit"]')?.focus()
+  }, [store])
+  return (
+    <>
+      {isConnecting && <ConnectBar count={count} />}
+      {isEditing && preview && <Tools preview={preview} onDone={leaveEditing} />}
+    </>
+  )
 }

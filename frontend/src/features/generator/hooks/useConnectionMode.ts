@@ -62,7 +62,7 @@ export function useConnectionMode(preview: PreviewHandle | null): number | null 
     ]
     void import('@/frame/runtime/connectionMode').then(
       ({ connectionScript: script }) => {
-        if (!isLeft) preview.setSticky('connection-mode', { type: 'connection-mode', script })
+        if (!isLeft) preview.setSticky('mode', { type: 'mode', script })
       },
       () => {
         notify.error(...CHOOSING.unloaded)
@@ -74,8 +74,8 @@ export function useConnectionMode(preview: PreviewHandle | null): number | null 
       setCount(null)
       document.removeEventListener('keydown', onKey)
       for (const stop of stops) stop()
-      preview.setSticky('connection-mode', null)
-      preview.post({ type: 'connection-mode', script: null })
+      preview.setSticky('mode', null)
+      preview.post({ type: 'mode', script: null })
     }
   }, [isOn, preview, store])
   return count

@@ -81,17 +81,6 @@ it('shows an answer that lands on the open page, and none that lands elsewhere',
   expect(taken()).toEqual(['change two of app-1'])
 })
 
-it('does not reload what the frame did itself', () => {
-  link()
-  generated('one')
-  taken()
-  const step = pageStep({ html: 'typed', name: '', origin: 'manual' })
-  state().stepLanded(FIRST, step, 'frame')
-  expect(taken()).toEqual([])
-  state().undone()
-  expect(taken()).toEqual(['load one of app-1'])
-})
-
 it('shows an app that is opened, with its own storage', () => {
   link()
   generated('one')

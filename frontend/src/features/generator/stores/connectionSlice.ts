@@ -3,8 +3,11 @@ import type { ConnectionEvents, ConnectionState, GeneratorState } from './state'
 
 type Slice = StateCreator<GeneratorState, [], [], ConnectionState & ConnectionEvents>
 
-/** Connection mode: elements of the app are chosen, not used. */
+/** Modes in which elements of the app are chosen, not used: to connect them, or to edit them. One at a time. */
 export const connectionSlice: Slice = (set) => ({
   connecting: false,
-  connectingChanged: (connecting) => set({ connecting }),
+  editing: false,
+  connectingChanged: (connecting) =>
+    set(connecting ? { connecting, editing: false } : { connecting }),
+  editingChanged: (editing) => set(editing ? { editing, connecting: false } : { editing }),
 })

@@ -53,7 +53,7 @@ export const documentSlice =
     return {
       ...NO_DOCUMENT,
       trying: null,
-      stepLanded: (target, step, source = 'elsewhere') => {
+      stepLanded: (target, step) => {
         const { document, replaced } = get()
         if (replaced?.document && holds(replaced.document, target)) {
           const next = withStep(replaced.document, target.pageId, step)
@@ -65,7 +65,7 @@ export const documentSlice =
           if (next !== document) set({ ...withAnswerAside(get(), target.pageId), document: next })
           return
         }
-        if (change(next) && source !== 'frame') set(showStep(get(), feed))
+        if (change(next)) set(showStep(get(), feed))
       },
       changeTried: ({ target, stepId }, trial) => {
         const { document, trying } = get()

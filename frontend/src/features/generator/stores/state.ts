@@ -142,10 +142,13 @@ export interface PagesState {
 export interface ConnectionState {
   /** Connection mode is on: elements of the app are chosen, not used. */
   connecting: boolean
+  /** Manual editing is on: elements of the page are changed, not used. */
+  editing: boolean
 }
 
 export interface ConnectionEvents {
   connectingChanged(connecting: boolean): void
+  editingChanged(editing: boolean): void
 }
 
 export interface RestoreEvents {

@@ -63,6 +63,7 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
         listeners.set(type, all.add(listener))
         return () => all.delete(listener)
       },
+      setFollower: () => undefined,
       setSticky: (_: string, message: unknown) => record(message ? 'sticky' : 'unstuck')(),
       post: ({ type, script }: { type: string; script?: unknown }) =>
         record(script === null ? `end of ${type}` : type)(),

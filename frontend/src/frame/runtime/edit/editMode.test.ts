@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EditCommand, EditMessage } from '../../editProtocol'
+import type { EditCommand } from '../../editProtocol'
 import { type EditMode, type EditTools, editScript } from './editMode'
 
-type Sent = EditMessage | { type: 'key'; key: 'Escape' }
+type Sent = Parameters<EditTools['send']>[0]
 
 let sent: Sent[]
 let mode: EditMode

@@ -11,7 +11,9 @@ import { makeTarget, type Target } from './target'
 import { makeTextEditor, type TextEdit, type TextEditor } from './textEdit'
 
 export type EditTools = {
-  send: (message: EditMessage | { type: 'key'; key: 'Escape' }) => void
+  send: (
+    message: EditMessage | { type: 'key'; key: 'Escape' } | { type: 'command'; command: 'save' },
+  ) => void
   isTrusted: (event: Event) => boolean
 }
 
@@ -70,8 +72,10 @@ export const startEditMode = (
         typing = null
       },
     )
-    if (typing) overlay.show('selected', [])
-    return typing !== null
+    if (!typing) return false
+    overlay.show('selected', [])
+    send({ type: 'edit-typing', element: nameOf(element) })
+    return true
   }
 
   const idsAround = (element: Element): Key[] => {
@@ -98,7 +102,8 @@ export const startEditMode = (
     if (!meant) return
     const isSame = clicked?.meant === meant
     const ago = clicked ? now - clicked.at : Number.POSITIVE_INFINITY
-    if (isSame && ago < LOCK_MS) return
+    // a press that is told twice; a double click is counted by the browser
+    if (isSame && ago < LOCK_MS && event.detail < 2) return
     clicked = { meant, at: now }
     if (isSame && ago < DOUBLE_CLICK_MS) {
       if (type(meant, { x: event.clientX, y: event.clientY })) return
@@ -151,6 +156,8 @@ export const startEditMode = (
       if (around) choose(around, false)
     } else if (key === 'Enter') {
       if (only) type(only, null)
+    } else if (ctrl && key.toLowerCase() === 's') {
+      send({ type: 'command', command: 'save' })
     } else if (ctrl ? WITH_CTRL.includes(key.toLowerCase()) : KEYS.includes(key)) {
       const name = (ctrl ? key.toLowerCase() : key) as EditKey
       send({ type: 'edit-key', key: name, shift, alt, ctrl })
@@ -177,6 +184,8 @@ export const startEditMode = (
       case 'select': {
         const found = command.of.map(mirror.find).filter((element) => element !== null)
         selected = found
+        // what was selected otherwise begins anew
+        if (clicked && !found.some((one) => one.contains(clicked?.meant ?? null))) clicked = null
         overlay.show('selected', found)
         overlay.show('drawn', [])
         hover(pointed)

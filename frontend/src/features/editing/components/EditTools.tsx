@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { PreviewHandle } from '@/components/preview/types'
+import { useEditSession } from '../hooks/useEditSession'
+import { EDITING, SELECT } from '../texts'
+import { ComponentList } from './ComponentList'
+import { ElementActions } from './ElementActions'
+import { PropertyPanel } from './PropertyPanel'
+import '@/styles/editing.scss'
+
+interface EditToolsProps {
+  preview: PreviewHandle
+  onDone(): void
+}
+
+/** The tools of manual editing: what is selected, what can be changed about it, and what else there is to select. */
+export default function EditTools({ preview, onDone }: EditToolsProps) {
+  const session = useEditSession(preview)
+  const { selected, detail, facts, drawnIn } = useStore(session.state)
+  const [isListed, setIsListed] = useState(false)
+  // Escape in the app, with nothing selected
+  useEffect(() => preview.on('key', onDone), [preview, onDone])
+  return (
+    <section className="edit-tools" aria-label={EDITING.title}>
+      <header className="edit-head">
+        <h2>{EDITING.title}</h2>
+        <button type="button" className="btn btn-sm btn-primary" onClick={onDone}>
+          {EDITING.done}
+        </button>
+      </header>
+      {isListed ? (
+        <ComponentList session={session} onDone={() => setIsListed(false)} />
+      ) : (
+        <>
+          <button
+            type="button"
+            className="btn btn-sm btn-quiet edit-list-open"
+            onClick={() => setIsListed(true)}
+          >
+            {SELECT.title}
+          </button>
+          {drawnIn !== null && (
+            <div className="edit-note" role="status">
+              <strong>{EDITING.drawn}</strong>
+              <p>{EDITING.drawnText}</p>
+              <button
+                type="button"
+                className="btn btn-sm btn-quiet"
+                onClick={() => session.select([drawnIn.key])}
+              >
+                {`<${drawnIn.name.tag}>`}
+              </button>
+            </div>
+          )}
+          {detail === null && drawnIn === null && (
+            <p className="edit-hint">
+              {EDITING.start} <span className="text-m">{EDITING.keys}</span>
+            </p>
+          )}
+          {detail !== null && (
+            <>
+              <ElementActions session={session} selected={selected} detail={detail} />
+              <PropertyPanel session={session} detail={detail} facts={facts} />
+            </>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

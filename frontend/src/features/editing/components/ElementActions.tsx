@@ -1,0 +1,62 @@
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
+import { IconButton } from '@/components/IconButton'
+import type { ElementDetail, Selected } from '../model/elementDetail'
+import type { EditSession, KeyPress } from '../session/editSession'
+import { EDITING, PANEL } from '../texts'
+
+interface ElementActionsProps {
+  session: EditSession
+  selected: readonly Selected[]
+  detail: ElementDetail
+}
+
+const NO_KEYS = { shift: false, alt: false, ctrl: false }
+/** `alt`: among its siblings, also where the element is placed freely. */
+const BACK: KeyPress = { ...NO_KEYS, key: 'ArrowUp', alt: true }
+const ON: KeyPress = { ...NO_KEYS, key: 'ArrowDown', alt: true }
+const COPY: KeyPress = { ...NO_KEYS, key: 'd', ctrl: true }
+const REMOVE: KeyPress = { ...NO_KEYS, key: 'Delete' }
+
+/** What is selected, what is around it, and what can be done to it as a whole. */
+export function ElementActions({ session, selected, detail }: ElementActionsProps) {
+  const isOne = selected.length === 1
+  const last = selected.at(-1)
+  return (
+    <div>
+      {isOne && detail.around.length > 0 && (
+        <nav className="edit-around" aria-label={PANEL.around}>
+          {detail.around.map(({ key, name }) => (
+            <button
+              key={JSON.stringify(key)}
+              type="button"
+              className="btn btn-sm btn-quiet"
+              onClick={() => session.select([key])}
+            >
+              {name.tag}
+            </button>
+          ))}
+        </nav>
+      )}
+      <p className="edit-name">
+        <strong>{isOne ? `<${last?.name.tag}>` : EDITING.several(selected.length)}</strong>{' '}
+        {isOne && <span className="text-m">{last?.name.text}</span>}
+      </p>
+      <div className="edit-actions">
+        <IconButton label={PANEL.duplicate} icon={Copy} onClick={() => session.press(COPY)} />
+        <IconButton
+          label={PANEL.before}
+          icon={ArrowUp}
+          disabled={!isOne || !detail.hasBefore}
+          onClick={() => session.press(BACK)}
+        />
+        <IconButton
+          label={PANEL.after}
+          icon={ArrowDown}
+          disabled={!isOne || !detail.hasAfter}
+          onClick={() => session.press(ON)}
+        />
+        <IconButton label={PANEL.remove} icon={Trash2} onClick={() => session.press(REMOVE)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ElementFacts } from '@/frame/editProtocol'
+import type { ElementDetail } from '../model/elementDetail'
+import type { Property, PropertyGroup } from '../model/properties'
+import { shownValue } from '../model/shownValue'
+import type { EditSession } from '../session/editSession'
+import { PANEL } from '../texts'
+import { PropertyControl } from './PropertyControl'
+
+interface PropertyPanelProps {
+  session: EditSession
+  detail: ElementDetail
+  /** Null until the frame has told them. */
+  facts: ElementFacts | null
+}
+
+const GROUPS: readonly PropertyGroup[] = ['text', 'box', 'layout', 'image', 'link']
+
+/** One labelled control for each property of the selected element (specification 2, section 2). */
+export function PropertyPanel({ session, detail, facts }: PropertyPanelProps) {
+  const groups = GROUPS.map((group) => ({
+    group,
+    properties: detail.properties.filter((one) => one.group === group),
+  })).filter(({ properties }) => properties.length > 0)
+  return (
+    <section className="edit-properties" aria-label={PANEL.properties}>
+      <h3>{PANEL.properties}</h3>
+      {groups.map(({ group, properties }) => (
+        <details key={group} open className="edit-group">
+          <summary>{PANEL.groups[group]}</summary>
+          {properties.map((property) => (
+            <Control key={property.name} {...{ session, detail, facts, property }} />
+          ))}
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function Control({
+  session,
+  detail,
+  facts,
+  property,
+}: PropertyPanelProps & { property: Property }) {
+  return (
+    <PropertyControl
+      property={property}
+      value={shownValue(property, detail, facts)}
+      onTry={(value) => session.attempt(property, value)}
+      onChange={(value) => session.change(property, value)}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import type { PreviewHandle } from '@/components/preview/types'
+import { currentTarget } from '@/document/document'
+import { type DocumentHost, type HostState, useDocument, useDocumentHost } from '@/document/host'
+import { withIds } from '@/document/pageEdit/giveIds'
+import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
+import { selectHold, selectHtml } from '@/document/state'
+import { pageStep, type StepOrigin } from '@/document/step'
+import { HOLD, IMPORT_STEPS } from '@/document/texts'
+import type { EditMessage } from '@/frame/editProtocol'
+import type { FrameHost } from '@/frame/host/frameHost'
+import { editScript } from '@/frame/runtime/edit/editMode'
+import { notify } from '@/lib/toast'
+import { createEditSession, type EditingHost, type EditSession } from '../session/editSession'
+import { Permits } from '../session/permits'
+import { EDITING } from '../texts'
+
+const MESSAGES = [
+  ...['edit-ready', 'edit-chosen', 'edit-cleared', 'edit-facts'],
+  ...['edit-typing', 'edit-typed', 'edit-key', 'edit-patched'],
+] as EditMessage['type'][]
+
+/** Keeps the preview in edit mode, in each frame that is shown meanwhile. */
+export function useEditSession(preview: PreviewHandle): EditSession {
+  const host = useDocumentHost()
+  const [session] = useState(() => createEditSession(hostOf(host, preview)))
+  const pageId = useDocument(({ document }) => document?.currentPageId ?? null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened is prepared
+  useEffect(() => {
+    session.select([])
+    prepare(host)
+  }, [host, session, pageId])
+
+  useEffect(() => {
+    const permits = new Permits()
+    let isLeft = false
+    let before = Promise.resolve()
+    // in the order in which they came
+    const hear = (message: EditMessage, frame: FrameHost) => {
+      const isAllowed = permits.of(message, frame.element)
+      before = before.then(async () => {
+        if ((await isAllowed) && !isLeft) session.hear(message)
+      })
+    }
+    const stops = MESSAGES.map((type) => preview.on(type, hear))
+    preview.setFollower(session.follow)
+    preview.setSticky('mode', { type: 'mode', script: editScript })
+    return () => {
+      isLeft = true
+      for (const stop of stops) stop()
+      preview.setFollower(null)
+      preview.setSticky('mode', null)
+      preview.post({ type: 'mode', script: null })
+    }
+  }, [preview, session])
+  return session
+}
+
+function hostOf(host: DocumentHost, preview: PreviewHandle): EditingHost {
+  const { store } = host
+  return {
+    html: () => selectHtml(store.getState()),
+    land: (html, name) => land(host, html, name, 'manual'),
+    tell: (command) => preview.post({ type: 'edit', command }),
+    undo: () => store.getState().undone(),
+    redo: () => store.getState().redone(),
+    beginAnew: () => void preview.reload(),
+    prepare: () => prepare(host),
+    held: () => heldBy(store.getState()),
+    refused: (reason) => notify.warning(EDITING.refused, reason, { whole: true }),
+  }
+}
+
+function heldBy(state: HostState): string | null {
+  if (state.run !== null || state.chatting) return EDITING.busy
+  const hold = selectHold(state)
+  return hold && HOLD[hold][1]
+}
+
+function land({ store }: DocumentHost, html: string, name: string, origin: StepOrigin): void {
+  const { document, stepLanded } = store.getState()
+  if (document !== null) stepLanded(currentTarget(document), pageStep({ html, name, origin }))
+}
+
+/** Gives whether there were elements without ids. */
+function prepare(host: DocumentHost): boolean {
+  const html = selectHtml(host.store.getState())
+  const page = parsePage(html)
+  if (html === '' || isRefused(page)) return false
+  const prepared = withIds(page)
+  if (prepared === html) return false
+  land(host, prepared, IMPORT_STEPS.ids, 'ids')
+  return true
+}

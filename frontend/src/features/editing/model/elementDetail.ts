@@ -1,0 +1,78 @@
+/** What the panel shows of an element, as its page's text has it. */
+import { declarationsOf } from '@/document/pageEdit/declarations'
+import { type ElementName, nameOf } from '@/document/pageEdit/findElement'
+import {
+  attributeOf,
+  isElement,
+  type PageElement,
+  type ParsedPage,
+} from '@/document/pageEdit/parsePage'
+import { elementOf, keyIn } from '@/document/pageEdit/patches'
+import type { Key } from '@/lib/pagePatch'
+import { cssName, type Property, type PropertyName, propertiesOf } from './properties'
+
+export interface Selected {
+  key: Key
+  name: ElementName
+}
+
+export interface ElementDetail {
+  properties: readonly Property[]
+  /** What the element itself says: its attributes, its text, its own style. */
+  own: Partial<Record<PropertyName, string>>
+  /** The elements around it, the outermost first. */
+  around: readonly Selected[]
+  /** Whether there is a child element before it, and behind it. */
+  hasBefore: boolean
+  hasAfter: boolean
+}
+
+/** Of the last one that is selected; of several, what they have in common is their style. */
+export function detailOf(page: ParsedPage, selected: readonly Selected[]): ElementDetail | null {
+  const last = selected.at(-1)
+  const element = last ? elementOf(page, last.key) : null
+  if (element === null) return null
+  const all = propertiesOf(element.tagName).filter((one) => hasProperty(element, one))
+  const properties = selected.length > 1 ? all.filter(({ isStyle }) => isStyle) : all
+  const own: ElementDetail['own'] = {}
+  for (const property of properties) {
+    const value = ownValue(element, property)
+    if (value !== null) own[property.name] = value
+  }
+  const siblings = element.parentNode?.childNodes.filter(isElement) ?? []
+  const place = siblings.indexOf(element)
+  return {
+    properties,
+    own,
+    around: around(page, element),
+    hasBefore: place > 0,
+    hasAfter: place >= 0 && place < siblings.length - 1,
+  }
+}
+
+/** Null where the element says nothing of it. */
+export function ownValue(element: PageElement, property: Property): string | null {
+  if (property.name === 'textContent') return textsOf(element)[0] ?? ''
+  if (property.htmlAttribute !== undefined) return attributeOf(element, property.htmlAttribute)
+  const name = cssName(property.name)
+  const declared = declarationsOf(attributeOf(element, 'style') ?? '')
+  return declared.findLast((one) => one.property === name)?.value ?? null
+}
+
+/** The text of an element that holds others as well is edited in place. */
+const hasProperty = (element: PageElement, { name }: Property): boolean =>
+  name !== 'textContent' || (textsOf(element).length <= 1 && !element.childNodes.some(isElement))
+
+const textsOf = (element: PageElement): string[] =>
+  element.childNodes.flatMap((node) =>
+    node.nodeName === '#text' && 'value' in node ? [node.value] : [],
+  )
+
+function around(page: ParsedPage, element: PageElement): Selected[] {
+  const found: Selected[] = []
+  for (let at = element.parentNode; at !== null && isElement(at); at = at.parentNode) {
+    const key = keyIn(page, at)
+    if (key && at.tagName !== 'html') found.unshift({ key, name: nameOf(page, at) })
+  }
+  return found
+}

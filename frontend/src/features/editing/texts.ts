@@ -1,0 +1,35 @@
+/** What editing by hand says. */
+
+export const EDITING = {
+  title: 'Edit',
+  done: 'Done',
+  start: 'Click an element of the app to change it. Double-click a text to write.',
+  keys: 'Tab and Enter choose by key, Escape leaves. Hold Space to use the app.',
+  drawn: "This is drawn by the page's script",
+  drawnText: 'It is not in the code of the page. What is around it can be changed:',
+  several: (count: number) => `${count} elements`,
+  refused: 'Not changed',
+  busy: 'An answer is on its way. Wait for it, or stop it, and edit then.',
+  onlyText: 'Text that has other elements in it is written in the app: double-click it.',
+} as const
+
+export const SELECT = {
+  title: 'Select Component',
+  done: 'Done',
+  search: 'Search components...',
+  editable: 'Editable',
+  notFound: 'No components found',
+  none: 'No editable components available',
+} as const
+
+export const PANEL = {
+  properties: 'Properties',
+  around: 'Around it',
+  duplicate: 'Duplicate',
+  before: 'Move before',
+  after: 'Move after',
+  remove: 'Delete',
+  choose: (label: string) => `Select ${label}`,
+  empty: 'No options available',
+  groups: { text: 'Text', box: 'Box', layout: 'Layout', image: 'Image', link: 'Link' },
+} as const

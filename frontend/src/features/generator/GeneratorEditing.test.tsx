@@ -1,0 +1,161 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { newDocument, withStep } from '@/document/document'
+import { currentStep } from '@/document/history'
+import { pageStep } from '@/document/step'
+import { signIn } from '@/testing/renderApp'
+import '@/features/editing/components/EditTools'
+import type { GeneratorStore } from './stores/generatorStore'
+import { frameSays } from './testing/FakePreview'
+import { renderGenerator, serveWell } from './testing/renderGenerator'
+
+const stores = vi.hoisted((): GeneratorStore[] => [])
+
+vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
+vi.mock('@/frame/host/gesture', () => ({ comesFromPerson: async () => isReal }))
+vi.mock('./stores/generatorStore', async (original) => {
+  const real = await original<typeof import('./stores/generatorStore')>()
+  return {
+    createGeneratorStore: (options: never) => {
+      stores.push(real.createGeneratorStore(options))
+      return stores.at(-1)
+    },
+  }
+})
+
+let isReal = true
+
+const PAGE =
+  '<!doctype html><html><head></head><body id="morpheo-body-page"><h1 id="morpheo-h1-1">Tide</h1><p id="morpheo-p-1">Low</p></body></html>'
+const HEADING = {
+  path: [1, 0],
+  tag: 'h1',
+  text: 'Tide',
+  id: { attribute: 'id', value: 'morpheo-h1-1' },
+}
+
+const state = () => (stores.at(-1) as GeneratorStore).getState()
+const step = () => currentStep(state().document!.pages.p1!.history)!
+const tools = () => screen.findByRole('region', { name: 'Edit' })
+const says = (message: { type: string; [more: string]: unknown }) =>
+  act(async () => frameSays(message))
+const choose = (element: object = HEADING) =>
+  says({ type: 'edit-chosen', element, within: [], isAdded: false })
+const press = (key: string) =>
+  says({ type: 'edit-key', key, shift: false, alt: false, ctrl: false })
+
+/** The screen with an app in it. */
+async function opened({
+  tier = 'pro',
+  page = PAGE,
+}: {
+  tier?: 'free' | 'pro'
+  page?: string
+} = {}) {
+  signIn({ tier })
+  const { user } = renderGenerator()
+  await screen.findByRole('textbox', { name: 'Prompt' })
+  const empty = newDocument('A clock', 'app-1', 'p1')
+  const loaded = pageStep({ html: page, name: 'A clock', origin: 'loaded' })
+  act(() => state().documentOpened(withStep(empty, 'p1', loaded)))
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  return user
+}
+
+beforeEach(() => {
+  isReal = true
+  serveWell()
+})
+
+describe('manual editing', () => {
+  it('selects, changes and deletes by steps of the page, and undo takes them back', async () => {
+    const user = await opened()
+    expect(await tools()).toHaveTextContent(/Click an element/)
+    await choose()
+    const panel = within(await tools())
+    expect(panel.getByText('<h1>')).toBeVisible()
+    const text = panel.getByRole('textbox', { name: 'Text Content' })
+    await user.clear(text)
+    await user.type(text, 'Ebb{Enter}')
+    expect([step().html, step().origin, step().name]).toEqual([
+      PAGE.replace('Tide', 'Ebb'),
+      'manual',
+      'Changed Text Content',
+    ])
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Text Layout' }), 'center')
+    expect(step().html).toContain('text-align: center')
+    await press('Delete')
+    expect(step().html).not.toContain('<h1')
+    await says({ type: 'edit-key', key: 'z', shift: false, alt: false, ctrl: true })
+    expect(step().html).toContain('>Ebb</h1>')
+    expect(state().unsaved).toBe(true)
+  })
+
+  it('believes no edit that no person made', async () => {
+    await opened()
+    isReal = false
+    await choose()
+    await press('Delete')
+    await says({ type: 'edit-typing', element: HEADING })
+    await says({ type: 'edit-typed', element: HEADING, place: 0, text: 'Forged' })
+    expect(step().html).toBe(PAGE)
+  })
+
+  it('keeps what a person began to type, whenever that ends', async () => {
+    await opened()
+    await says({ type: 'edit-typing', element: HEADING })
+    isReal = false
+    await says({ type: 'edit-typed', element: HEADING, place: 0, text: 'Ebb' })
+    await waitFor(() => expect(step().html).toContain('>Ebb</h1>'))
+    await says({ type: 'edit-typed', element: HEADING, place: 0, text: 'Forged' })
+    expect(step().html).not.toContain('Forged')
+  })
+
+  it('gives an older page its ids, as a step of its own', async () => {
+    await opened({ page: PAGE.replaceAll(/ id="[^"]*"/g, '') })
+    await waitFor(() => expect(step().html).toBe(PAGE))
+    expect([step().origin, step().name]).toEqual(['ids', 'Added element ids'])
+  })
+
+  it('finds components by their words, and selects them', async () => {
+    const user = await opened()
+    const panel = within(await tools())
+    await user.click(panel.getByRole('button', { name: 'Select Component' }))
+    expect(panel.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'TideLowcontainerEditable',
+      'TideheadingEditable',
+      'LowtextEditable',
+    ])
+    await user.type(panel.getByRole('searchbox'), 'nothing like it')
+    expect(panel.getByText('No components found')).toBeVisible()
+    await user.clear(panel.getByRole('searchbox'))
+    await user.type(panel.getByRole('searchbox'), 'LOW')
+    await user.click(panel.getByRole('button', { name: /^Low/ }))
+    expect(panel.getByText('<p>')).toBeVisible()
+  })
+
+  it('ends with Escape, with Done, and with connection mode, of which it is no part', async () => {
+    const user = await opened()
+    await tools()
+    await says({ type: 'key', key: 'Escape' })
+    expect(state().editing).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Stage Edit' }))
+    await user.click(within(await tools()).getByRole('button', { name: 'Done' }))
+    expect(screen.queryByRole('region', { name: 'Edit' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Stage Edit' }))
+    await tools()
+    await user.click(await screen.findByRole('button', { name: 'Connect elements' }))
+    expect([state().editing, state().connecting]).toEqual([false, true])
+    expect(screen.getByRole('button', { name: 'Stage Edit' })).toBeDisabled()
+  })
+
+  it('is part of the Pro plan: others are told', async () => {
+    await opened({ tier: 'free' })
+    expect(
+      await screen.findByText(
+        'Manual editing is available with Pro tier. Upgrade to directly edit elements and properties.',
+      ),
+    ).toBeVisible()
+    expect(state().editing).toBe(false)
+  })
+})

@@ -1,0 +1,36 @@
+import { SquarePen } from 'lucide-react'
+import { selectBusy, selectHasContent } from '@/document/state'
+import { authStore, selectIsPro } from '@/lib/auth/store'
+import { notify } from '@/lib/toast'
+import { TOAST_MS } from '../model/limits'
+import { EDIT } from '../texts'
+import { lacksChangeInView } from './lacksChangeInView'
+import type { Command } from './types'
+
+/** Turns manual editing on and off (specification 1, section 2). Not in connection mode. */
+export const editCommand: Command = {
+  id: 'edit',
+  name: 'Edit',
+  icon: SquarePen,
+  shortcuts: [],
+  places: ['floating'],
+  modes: ['code'],
+  tier: 'pro',
+  lockedNotice: EDIT.pro,
+  group: 0,
+  isEnabled: (state) =>
+    state.editing || (!selectBusy(state) && selectHasContent(state) && !state.connecting),
+  lacks: (state) => (state.editing ? null : lacksChangeInView(state)),
+  isOn: ({ editing }) => editing,
+  run({ store, requireSignIn }) {
+    const { editing, editingChanged } = store.getState()
+    if (editing) editingChanged(false)
+    else {
+      requireSignIn(() => {
+        // whoever signed in just now may have no such plan
+        if (selectIsPro(authStore.getState())) editingChanged(true)
+        else notify.info(...EDIT.pro, { duration: TOAST_MS.warning, whole: true })
+      })
+    }
+  },
+}

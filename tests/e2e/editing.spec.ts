@@ -1,0 +1,125 @@
+/** Editing by hand in the real frame: by mouse and by keys, and what becomes of the page's text. */
+import { expect, type Frame, type Page, test } from '@playwright/test'
+import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+
+const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head><body style="margin:0;padding:80px">
+<main><h1>High tide</h1><p style="color:#333333">At noon</p><p>At six</p>
+<button onclick="window.pressed = 1">Go</button></main><div id="made"></div>
+<script>made.innerHTML = '<b>Made by the page</b>'; window.begun = Date.now()</script></body></html>`
+
+const inFrame = (page: Page) =>
+  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
+const begun = (frame: Frame) => frame.evaluate(() => Reflect.get(window, 'begun'))
+
+async function enter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(tools(page)).toBeVisible()
+  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+}
+
+/** The frame in view; it is another one once the page begins anew. */
+async function shown(page: Page): Promise<Frame> {
+  const handle = await page
+    .locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+    .elementHandle()
+  const frame = await handle?.contentFrame()
+  if (!frame) throw new Error('The preview shows no frame.')
+  return frame
+}
+
+async function codeOf(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'View Code' }).first().click()
+  const code = page.locator('.cm-content')
+  await expect(code).toBeVisible()
+  const text = (await code.innerText()).replace(/\n/g, '')
+  await page.keyboard.press('Escape')
+  return text
+}
+
+test('an element is selected without being used, written into, restyled, and all of it undone', async ({
+  page,
+}) => {
+  await openPreview(page, APP, undefined, 'pro')
+  await enter(page)
+  const frame = await shown(page)
+  const since = await begun(frame)
+  await moveMouse(page)
+
+  await inFrame(page).getByRole('button', { name: 'Go' }).click()
+  await expect(tools(page).getByText('<button>')).toBeVisible()
+  expect(await frame.evaluate(() => 'pressed' in window)).toBe(false)
+
+  // in place
+  await inFrame(page).getByRole('heading').dblclick()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Low tide & ebb')
+  await page.keyboard.press('Enter')
+  await expect(inFrame(page).getByRole('heading')).toHaveText('Low tide & ebb')
+
+  // by the panel
+  await inFrame(page).getByText('At noon').click()
+  await expect(tools(page).getByText('<p>')).toBeVisible()
+  const size = tools(page).getByRole('spinbutton', { name: 'Text Size' })
+  await expect(size).toHaveValue('16')
+  await size.fill('30')
+  await size.press('Enter')
+  await expect(inFrame(page).getByText('At noon')).toHaveCSS('font-size', '30px')
+
+  // by keys
+  await moveMouse(page)
+  await inFrame(page).getByText('At six').click()
+  await expect(tools(page).locator('.edit-name')).toHaveText('<p> At six')
+  await page.keyboard.press('ArrowUp')
+  await expect(inFrame(page).locator('p').first()).toHaveText('At six')
+  await page.keyboard.press('Delete')
+  await expect(inFrame(page).getByText('At six')).toHaveCount(0)
+  expect(await begun(frame), 'the page ran on').toBe(since)
+
+  const code = await codeOf(page)
+  expect(code).toContain('Low tide &amp; ebb')
+  expect(code).toContain('style="color:#333333; font-size: 30px"')
+  expect(code).not.toContain('At six')
+
+  for (let step = 0; step < 4; step += 1) {
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+  }
+  await expect(inFrame(page).getByRole('heading')).toHaveText('High tide')
+  await expect(inFrame(page).locator('p')).toHaveText(['At noon', 'At six'])
+  expect(await begun(await shown(page)), 'also while it was undone').toBe(since)
+
+  await tools(page).getByRole('button', { name: 'Done' }).click()
+  await expect(inFrame(page).locator('morpheo-editor')).toHaveCount(0)
+  await inFrame(page).getByRole('button', { name: 'Go' }).click()
+  expect(await (await shown(page)).evaluate(() => 'pressed' in window)).toBe(true)
+})
+
+test('what the script of the page made is told, and any component is found by its name', async ({
+  page,
+}) => {
+  await openPreview(page, APP, undefined, 'pro')
+  await enter(page)
+  await moveMouse(page)
+  await inFrame(page).getByText('Made by the page').click()
+  await expect(tools(page).getByText("This is drawn by the page's script")).toBeVisible()
+  await tools(page).getByRole('button', { name: '<div>' }).click()
+  await expect(tools(page).getByText('<div>')).toBeVisible()
+
+  await tools(page).getByRole('button', { name: 'Select Component' }).click()
+  await tools(page).getByRole('searchbox').fill('high')
+  await tools(page)
+    .getByRole('button', { name: /^High tide ?heading/ })
+    .click()
+  await expect(tools(page).getByText('<h1>')).toBeVisible()
+  await tools(page).getByRole('button', { name: 'Duplicate' }).click()
+  await expect(inFrame(page).getByRole('heading')).toHaveCount(2)
+})
+
+test('is part of the Pro plan, and others are told', async ({ page }) => {
+  await openPreview(page, APP)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click({ force: true })
+  await expect(
+    page.getByText('Manual editing is available with Pro tier. Upgrade to directly edit elements'),
+  ).toBeVisible()
+  await expect(tools(page)).toHaveCount(0)
+})
