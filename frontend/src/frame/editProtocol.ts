@@ -13,6 +13,8 @@ export type EditCommand =
   | { do: 'try'; of: Key[]; property: string; value: string }
   /** Lets the person type into the element, as after a double click. */
   | { do: 'type'; of: Key }
+  /** The pointer was let go outside of the frame: a drag ends where it began. */
+  | { do: 'release' }
 
 /** Keys that do something to what is selected. */
 export const EDIT_KEYS = [
@@ -30,7 +32,12 @@ export type ElementFacts = {
   position: string
   /** Of its parent: whether its children lie beside each other. */
   isRow: boolean
+  /** Where it lies in the padding box of its parent, and whether places are counted from there. */
+  inParent: { left: number; top: number; isStatic: boolean }
 }
+
+/** What a corner that is pulled sets, in pixels. */
+export type Sides = Partial<Record<'width' | 'height' | 'left' | 'top', number>>
 
 export type EditMessage =
   | { type: 'edit-ready' }
@@ -45,6 +52,25 @@ export type EditMessage =
   /** The person began to type into an element. */
   | { type: 'edit-typing'; element: ConnectionElement }
   | { type: 'edit-typed'; element: ConnectionElement; place: number; text: string }
+  /** These were let go before, behind, or as the last of another one. */
+  | {
+      type: 'edit-dropped'
+      elements: ConnectionElement[]
+      to: 'before' | 'after' | 'into'
+      anchor: ConnectionElement
+    }
+  /**
+   * One that is placed freely was let go there, in pixels of its containing block. `container`: it is to lie in this one,
+   * and whether places are counted from elsewhere as yet; null where it is placed already.
+   */
+  | {
+      type: 'edit-placed'
+      element: ConnectionElement
+      container: { element: ConnectionElement; isStatic: boolean } | null
+      left: number
+      top: number
+    }
+  | { type: 'edit-resized'; element: ConnectionElement; sides: Sides }
   | { type: 'edit-key'; key: EditKey; shift: boolean; alt: boolean; ctrl: boolean }
   /** Whether all of a patch was found; otherwise the page has to begin anew. */
   | { type: 'edit-patched'; number: number; isWhole: boolean }
@@ -54,5 +80,7 @@ export const MAX_TYPED = 100_000
 export const MAX_CSS_VALUE = 2_000
 /** Of one element. */
 export const MAX_FACTS = 60
+/** That are dragged at once. */
+export const MAX_DROPPED = 100
 /** Of those around an element. */
 export const MAX_WITHIN = 30

@@ -11,6 +11,7 @@ const FACTS = {
   box: { left: -1.5, top: 0, width: 10, height: 2 },
   position: 'static',
   isRow: false,
+  inParent: { left: 0, top: -2.5, isStatic: false },
 }
 const many = (number: number) =>
   Object.fromEntries(Array.from({ length: number }, (_, at) => [`--v${at}`, '0']))
@@ -38,6 +39,9 @@ describe('messages of the frame', () => {
     { v, type: 'edit-typed', element: HEADING, place: 0, text: 'Tide' },
     { v, type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: true },
     { v, type: 'edit-patched', number: 1, isWhole: false },
+    { v, type: 'edit-dropped', elements: [HEADING], to: 'into', anchor: HEADING },
+    { v, type: 'edit-placed', element: HEADING, container: null, left: 1, top: -2.5 },
+    { v, type: 'edit-resized', element: HEADING, sides: { width: 10, left: 0 } },
   ])('accepts $type', (message) => expect(parseFromFrame(message)).toBe(message))
 
   it.each([
@@ -89,6 +93,14 @@ describe('messages of the frame', () => {
     { v, type: 'edit-chosen', element: HEADING, within: [{ attribute: 'on', value: 'x' }] },
     { v, type: 'edit-typed', element: HEADING, place: -1, text: '' },
     { v, type: 'edit-typed', element: HEADING, place: 0, text: 'x'.repeat(MAX_TYPED + 1) },
+    { v, type: 'edit-dropped', elements: [], to: 'into', anchor: HEADING },
+    { v, type: 'edit-dropped', elements: Array(101).fill(HEADING), to: 'into', anchor: HEADING },
+    { v, type: 'edit-dropped', elements: [HEADING], to: 'inside', anchor: HEADING },
+    { v, type: 'edit-dropped', elements: [HEADING], to: 'into', anchor: '<p>' },
+    { v, type: 'edit-placed', element: HEADING, container: null, left: 1e9, top: 0 },
+    { v, type: 'edit-placed', element: HEADING, container: {}, left: 1, top: 0 },
+    { v, type: 'edit-resized', element: HEADING, sides: { width: '10px' } },
+    { v, type: 'edit-resized', element: HEADING, sides: { color: 1 } },
     { v, type: 'edit-key', key: 'Enter', shift: false, alt: false, ctrl: false },
     { v, type: 'edit-key', key: 'Delete', shift: false, alt: false },
     { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, css: { color: 1 } } },

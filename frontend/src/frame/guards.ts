@@ -1,5 +1,12 @@
 /** Shape checks of the frame protocol. Both sides run them and drop what fails. */
-import { EDIT_KEYS, MAX_CSS_VALUE, MAX_FACTS, MAX_TYPED, MAX_WITHIN } from './editProtocol'
+import {
+  EDIT_KEYS,
+  MAX_CSS_VALUE,
+  MAX_DROPPED,
+  MAX_FACTS,
+  MAX_TYPED,
+  MAX_WITHIN,
+} from './editProtocol'
 import {
   type FromFrame,
   type FromFrameType,
@@ -86,7 +93,20 @@ const facts = (value: unknown): boolean =>
   isRecord(value.box) &&
   every([value.box.left, value.box.top, value.box.width, value.box.height], isFiniteNumber) &&
   text(value.position, 30) &&
-  flag(value.isRow)
+  flag(value.isRow) &&
+  isRecord(value.inParent) &&
+  every([value.inParent.left, value.inParent.top], isFiniteNumber) &&
+  flag(value.inParent.isStatic)
+
+/** In pixels: no page is larger, and what is larger is no size that a person pulled. */
+const MAX_PIXELS = 1_000_000
+const pixels = (value: unknown): boolean =>
+  isFiniteNumber(value) && Math.abs(value as number) <= MAX_PIXELS
+const SIDES = ['width', 'height', 'left', 'top']
+const sides = (value: unknown): boolean =>
+  isRecord(value) &&
+  every(keys(value), (name) => oneOf(name, ...SIDES)) &&
+  every(values(value), pixels)
 
 const noFields: Guard = () => true
 
@@ -131,6 +151,19 @@ const fromFrame: Record<FromFrameType, Guard> = {
   'edit-facts': (m) => element(m.element) && facts(m.facts),
   'edit-typing': (m) => element(m.element),
   'edit-typed': (m) => element(m.element) && count(m.place) && text(m.text, MAX_TYPED),
+  'edit-dropped': (m) =>
+    isArray(m.elements) &&
+    m.elements.length > 0 &&
+    m.elements.length <= MAX_DROPPED &&
+    every(m.elements, element) &&
+    oneOf(m.to, 'before', 'after', 'into') &&
+    element(m.anchor),
+  'edit-placed': (m) =>
+    element(m.element) &&
+    (m.container === null ||
+      (isRecord(m.container) && element(m.container.element) && flag(m.container.isStatic))) &&
+    every([m.left, m.top], pixels),
+  'edit-resized': (m) => element(m.element) && sides(m.sides),
   'edit-key': (m) => oneOf(m.key, ...EDIT_KEYS) && every([m.shift, m.alt, m.ctrl], flag),
   'edit-patched': (m) => count(m.number) && flag(m.isWhole),
   'api-request': (m) =>

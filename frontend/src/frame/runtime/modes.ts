@@ -10,7 +10,7 @@ import { onEachDocument, onPageReady } from './page'
 
 /** Not taken: scrolling, and where the focus goes. */
 const TYPES =
-  'click auxclick dblclick contextmenu submit pointerdown pointerup pointermove mousedown mouseup touchstart touchend dragstart keydown keyup keypress beforeinput'.split(
+  'click auxclick dblclick contextmenu submit pointerdown pointerup pointermove pointercancel mousedown mouseup touchstart touchend dragstart keydown keyup keypress beforeinput'.split(
     ' ',
   ) as (keyof WindowEventMap)[]
 

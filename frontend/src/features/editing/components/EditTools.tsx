@@ -59,7 +59,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           )}
           {detail !== null && (
             <>
-              <ElementActions session={session} selected={selected} detail={detail} />
+              <ElementActions session={session} selected={selected} detail={detail} facts={facts} />
               <PropertyPanel session={session} detail={detail} facts={facts} />
             </>
           )}

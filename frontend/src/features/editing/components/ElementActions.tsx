@@ -1,5 +1,14 @@
-import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  IndentDecrease,
+  IndentIncrease,
+  Move,
+  Trash2,
+} from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
+import type { ElementFacts } from '@/frame/editProtocol'
 import type { ElementDetail, Selected } from '../model/elementDetail'
 import type { EditSession, KeyPress } from '../session/editSession'
 import { EDITING, PANEL } from '../texts'
@@ -8,19 +17,24 @@ interface ElementActionsProps {
   session: EditSession
   selected: readonly Selected[]
   detail: ElementDetail
+  facts: ElementFacts | null
 }
 
 const NO_KEYS = { shift: false, alt: false, ctrl: false }
 /** `alt`: among its siblings, also where the element is placed freely. */
 const BACK: KeyPress = { ...NO_KEYS, key: 'ArrowUp', alt: true }
 const ON: KeyPress = { ...NO_KEYS, key: 'ArrowDown', alt: true }
+/** Into another level. */
+const OUT: KeyPress = { ...NO_KEYS, key: 'ArrowLeft', alt: true, shift: true }
+const IN: KeyPress = { ...NO_KEYS, key: 'ArrowRight', alt: true, shift: true }
 const COPY: KeyPress = { ...NO_KEYS, key: 'd', ctrl: true }
 const REMOVE: KeyPress = { ...NO_KEYS, key: 'Delete' }
 
 /** What is selected, what is around it, and what can be done to it as a whole. */
-export function ElementActions({ session, selected, detail }: ElementActionsProps) {
+export function ElementActions({ session, selected, detail, facts }: ElementActionsProps) {
   const isOne = selected.length === 1
   const last = selected.at(-1)
+  const isPlaced = facts === null || /^(?:absolute|fixed)$/.test(facts.position)
   return (
     <div>
       {isOne && detail.around.length > 0 && (
@@ -54,6 +68,24 @@ export function ElementActions({ session, selected, detail }: ElementActionsProp
           icon={ArrowDown}
           disabled={!isOne || !detail.hasAfter}
           onClick={() => session.press(ON)}
+        />
+        <IconButton
+          label={PANEL.out}
+          icon={IndentDecrease}
+          disabled={!isOne || !detail.hasOut}
+          onClick={() => session.press(OUT)}
+        />
+        <IconButton
+          label={PANEL.into}
+          icon={IndentIncrease}
+          disabled={!isOne || !detail.hasBefore}
+          onClick={() => session.press(IN)}
+        />
+        <IconButton
+          label={PANEL.free}
+          icon={Move}
+          disabled={!isOne || isPlaced}
+          onClick={() => session.placeFreely()}
         />
         <IconButton label={PANEL.remove} icon={Trash2} onClick={() => session.press(REMOVE)} />
       </div>

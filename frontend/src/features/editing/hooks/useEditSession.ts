@@ -18,6 +18,7 @@ import { EDITING } from '../texts'
 const MESSAGES = [
   ...['edit-ready', 'edit-chosen', 'edit-cleared', 'edit-facts'],
   ...['edit-typing', 'edit-typed', 'edit-key', 'edit-patched'],
+  ...['edit-dropped', 'edit-placed', 'edit-resized'],
 ] as EditMessage['type'][]
 
 /** Keeps the preview in edit mode, in each frame that is shown meanwhile. */
@@ -44,11 +45,15 @@ export function useEditSession(preview: PreviewHandle): EditSession {
       })
     }
     const stops = MESSAGES.map((type) => preview.on(type, hear))
+    // a frame of another process hears nothing of a pointer that is let go outside of it
+    const release = () => preview.post({ type: 'edit', command: { do: 'release' } })
+    window.addEventListener('pointerup', release, true)
     preview.setFollower(session.follow)
     preview.setSticky('mode', { type: 'mode', script: editScript })
     return () => {
       isLeft = true
       for (const stop of stops) stop()
+      window.removeEventListener('pointerup', release, true)
       preview.setFollower(null)
       preview.setSticky('mode', null)
       preview.post({ type: 'mode', script: null })

@@ -25,6 +25,8 @@ export interface ElementDetail {
   /** Whether there is a child element before it, and behind it. */
   hasBefore: boolean
   hasAfter: boolean
+  /** Whether it can be moved out of what it lies in. */
+  hasOut: boolean
 }
 
 /** Of the last one that is selected; of several, what they have in common is their style. */
@@ -46,6 +48,10 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
     own,
     around: around(page, element),
     hasBefore: place > 0,
+    hasOut:
+      element.parentNode !== null &&
+      isElement(element.parentNode) &&
+      !/^(?:html|body)$/.test(element.parentNode.tagName),
     hasAfter: place >= 0 && place < siblings.length - 1,
   }
 }

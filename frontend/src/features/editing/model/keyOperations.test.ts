@@ -11,6 +11,7 @@ const FACTS: ElementFacts = {
   box: { left: 0, top: 0, width: 1, height: 1 },
   position: 'static',
   isRow: false,
+  inParent: { left: 3, top: 4, isStatic: true },
 }
 
 /** What a key makes of the page; null when it does nothing. */
@@ -62,5 +63,19 @@ describe('keys', () => {
 
   it('leave the others alone', () => {
     expect(keyed(['b'], { key: 'c', ctrl: true })).toBeNull()
+  })
+})
+
+describe('other levels', () => {
+  const out = { key: 'ArrowLeft', alt: true, shift: true } as const
+
+  it('are reached by Alt and Shift', () => {
+    expect(keyed(['ab'], out)?.html).toBe(
+      '<ul id="u"><li id="a">A </li><b id="ab">x</b><li id="b">B</li><li id="c">C</li></ul>',
+    )
+    // what a browser would put elsewhere is refused
+    expect(() => keyed(['b'], { ...out, key: 'ArrowRight' })).toThrow('A browser')
+    expect(keyed(['u'], out)).toBeNull()
+    expect(keyed(['a'], { ...out, key: 'ArrowRight' })).toBeNull()
   })
 })

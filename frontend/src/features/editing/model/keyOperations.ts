@@ -7,6 +7,7 @@ import {
   type PageElement,
   type ParsedPage,
 } from '@/document/pageEdit/parsePage'
+import { placing } from '@/document/pageEdit/place'
 import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
 import { outermost } from './clipboard'
 
@@ -53,6 +54,7 @@ export function keyGesture(
   const direction = DIRECTIONS[key]
   if (direction === undefined || outer.length > 1) return null
   const target = nameOf(page, only)
+  if (alt && shift && direction.isRow) return acrossLevels(page, target, only, direction.isBack)
   const isPlaced = facts !== null && /^(?:absolute|relative|fixed)$/.test(facts.position)
   if (isPlaced && !alt)
     return nudge(target, only, facts, direction, shift ? LARGE_STEP_PX : STEP_PX)
@@ -92,6 +94,43 @@ function reorder(
   return {
     name: named('Moved', [element]),
     operations: [{ kind: 'move', target, to, anchor: nameOf(page, anchor) }],
+  }
+}
+
+/** Out of what it lies in, right behind that; or into the element before it, as its last. */
+function acrossLevels(
+  page: ParsedPage,
+  target: ElementName,
+  element: PageElement,
+  isOut: boolean,
+): Gesture | null {
+  const { parentNode } = element
+  if (parentNode === null || !isElement(parentNode)) return null
+  const siblings = childElements(parentNode)
+  const anchor = isOut ? parentNode : siblings[siblings.indexOf(element) - 1]
+  if (anchor === undefined || anchor.tagName === 'body') return null
+  const to = isOut ? 'after' : 'into'
+  return {
+    name: named('Moved', [element]),
+    operations: [{ kind: 'move', target, to, anchor: nameOf(page, anchor) }],
+  }
+}
+
+/** Where it is now, but free of what is around it; null for what is placed already. */
+export function placeGesture(
+  page: ParsedPage,
+  element: PageElement,
+  { position, inParent }: ElementFacts,
+): Gesture | null {
+  const { parentNode } = element
+  if (/^(?:absolute|fixed)$/.test(position) || element.tagName === 'body') return null
+  if (parentNode === null || !isElement(parentNode)) return null
+  return {
+    name: named('Placed', [element]),
+    operations: placing({
+      ...{ target: nameOf(page, element), container: nameOf(page, parentNode) },
+      ...{ isWithin: true, isStatic: inParent.isStatic, place: inParent },
+    }),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { componentsOf, type EditableComponent } from '@/document/pageEdit/components'
-import { type ElementName, findElement, nameOf } from '@/document/pageEdit/findElement'
+import { type ElementName, findElement, NOT_FOUND, nameOf } from '@/document/pageEdit/findElement'
 import type { EditOperation } from '@/document/pageEdit/operation'
 import {
   isRefused,
@@ -18,10 +18,12 @@ import type { EditCommand, EditMessage, ElementFacts } from '@/frame/editProtoco
 import type { Key } from '@/lib/pagePatch'
 import { copied, EMPTY_CLIPBOARD, pasteGesture, styleGesture, styleOf } from '../model/clipboard'
 import { detailOf, type ElementDetail, ownValue, type Selected } from '../model/elementDetail'
-import { type Gesture, type KeyMessage, keyGesture } from '../model/keyOperations'
+import { type Gesture, type KeyMessage, keyGesture, placeGesture } from '../model/keyOperations'
 import { writtenNumber } from '../model/numberProperty'
 import { cssName, type Property, propertiesOf } from '../model/properties'
 import { propertyOperation } from '../model/propertyOperation'
+import { type PullMessage, pullGesture } from '../model/pullOperations'
+import { EDITING } from '../texts'
 
 export interface EditingHost {
   /** The text of the open page. */
@@ -62,6 +64,8 @@ export interface EditSession {
   selectId(id: string): void
   /** One gesture is one step. Gives whether it was done. */
   edit(gesture: Gesture): boolean
+  /** Places the one that is selected freely, where it is. */
+  placeFreely(): void
   /** What a key of edit mode does, for buttons. */
   press(key: KeyPress): void
   /** Sets a property of all that is selected. */
@@ -175,7 +179,7 @@ export function createEditSession(host: EditingHost): EditSession {
     if (before === null || after === null) return false
     const edits = editedAll(after, operations)
     if (isRefused(edits)) {
-      host.refused(edits.refused)
+      host.refused(edits.refused === NOT_FOUND ? EDITING.notInText : edits.refused)
       return false
     }
     if (edits.html === before.html) return true
@@ -212,6 +216,15 @@ export function createEditSession(host: EditingHost): EditSession {
     const gesture = isClipboard
       ? clipboardGesture(page, elements, key)
       : keyGesture(page, elements, facts, { type: 'edit-key', ...key })
+    if (gesture) edit(gesture)
+  }
+
+  function placeFreely(): void {
+    const page = parsed()
+    const { selected, facts } = state.getState()
+    const [only, ...more] = selected
+    const element = page && only && more.length === 0 ? elementOf(page, only.key) : null
+    const gesture = page && element && facts ? placeGesture(page, element, facts) : null
     if (gesture) edit(gesture)
   }
 
@@ -259,6 +272,21 @@ export function createEditSession(host: EditingHost): EditSession {
     host.tell({ do: 'try', of, property: cssName(property.name), value: shown })
   }
 
+  /** What was dragged is what is selected then. */
+  function pull(message: PullMessage): void {
+    const elements = message.type === 'edit-dropped' ? message.elements : [message.element]
+    const page = parsed()
+    if (page === null) return
+    const keys = elements.flatMap((name) => {
+      const found = findElement(page, name)
+      return isRefused(found) ? [] : (keyIn(page, found) ?? [])
+    })
+    const gesture = pullGesture(message)
+    if (gesture.operations.length > 0 && edit(gesture)) select(keys)
+    // the page looks as if it had been done
+    else host.tell({ do: 'release' })
+  }
+
   function hear(message: EditMessage): void {
     switch (message.type) {
       case 'edit-ready': {
@@ -292,6 +320,11 @@ export function createEditSession(host: EditingHost): EditSession {
         }
         break
       }
+      case 'edit-dropped':
+      case 'edit-placed':
+      case 'edit-resized':
+        pull(message)
+        break
       case 'edit-key':
         if (message.ctrl && message.key === 'z') (message.shift ? host.redo : host.undo)()
         else if (message.ctrl && message.key === 'y') host.redo()
@@ -314,7 +347,19 @@ export function createEditSession(host: EditingHost): EditSession {
     const page = parsePage(host.html())
     return isRefused(page) ? [] : componentsOf(page)
   }
-  return { state, hear, select, selectId, edit, press, change, attempt, components, follow }
+  return {
+    state,
+    hear,
+    select,
+    selectId,
+    edit,
+    placeFreely,
+    press,
+    change,
+    attempt,
+    components,
+    follow,
+  }
 }
 
 const isSameKey = (one: Key, other: Key): boolean =>

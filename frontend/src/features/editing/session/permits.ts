@@ -12,6 +12,9 @@ export class Permits {
   async of(message: EditMessage, frame: HTMLIFrameElement): Promise<boolean> {
     switch (message.type) {
       case 'edit-key':
+      case 'edit-dropped':
+      case 'edit-placed':
+      case 'edit-resized':
         return comesFromPerson(frame)
       case 'edit-typing':
         this.#typing = comesFromPerson(frame)

@@ -4,9 +4,11 @@
  * functions as text, each of which can use nothing but what it is handed and what browsers have.
  */
 import type { EditCommand, EditKey, EditMessage, ElementFacts, Key } from '../../editProtocol'
+import { makeDropPlace } from './dropPlace'
 import { makeNameOf, type NameOf } from './elementName'
 import { type Mirror, makeMirror } from './mirror'
 import { makeOverlay, type Overlay } from './overlay'
+import { makePulling, type Pulling, type PullTools } from './pulling'
 import { makeTarget, type Target } from './target'
 import { makeTextEditor, type TextEdit, type TextEditor } from './textEdit'
 
@@ -21,6 +23,7 @@ type EditParts = {
   mirror: Mirror
   nameOf: NameOf
   overlay: Overlay
+  pulling: (tools: PullTools) => Pulling
   target: Target
   textEditor: TextEditor
 }
@@ -34,7 +37,7 @@ export type EditMode = {
 
 export const startEditMode = (
   { send, isTrusted }: EditTools,
-  { mirror, nameOf, overlay, target, textEditor }: EditParts,
+  { mirror, nameOf, overlay, pulling: makePull, target, textEditor }: EditParts,
 ): EditMode => {
   /** Specification 2, section 9. */
   const DOUBLE_CLICK_MS = 500
@@ -52,6 +55,8 @@ export const startEditMode = (
   let typing: TextEdit | null = null
   /** Space is held: the page is used, not edited. */
   let isUsed = false
+
+  const pulling = makePull({ send, nameOf, selected: () => selected })
 
   const hover = (element: Element | null): void => {
     pointed = element
@@ -149,6 +154,7 @@ export const startEditMode = (
     const [only] = selected
     if (key === 'Tab') return !go(shift)
     if (key === 'Escape') {
+      if (pulling.cancel()) return false
       if (selected.length > 0) clear()
       else send({ type: 'key', key })
     } else if (key === 'Enter' && shift) {
@@ -171,7 +177,14 @@ export const startEditMode = (
     const parent = element.parentElement && getComputedStyle(element.parentElement)
     const css: Record<string, string> = {}
     for (const name of properties) css[name] = style.getPropertyValue(name).slice(0, 2_000)
+    const around = element.parentElement
+    const outer = around?.getBoundingClientRect()
     return {
+      inParent: {
+        left: left - (outer?.left ?? 0) - (around?.clientLeft ?? 0) + (around?.scrollLeft ?? 0),
+        top: top - (outer?.top ?? 0) - (around?.clientTop ?? 0) + (around?.scrollTop ?? 0),
+        isStatic: parent?.position === 'static',
+      },
       css,
       box: { left, top, width, height },
       position: style.position,
@@ -199,6 +212,7 @@ export const startEditMode = (
       }
       case 'patch':
         typing?.end(false)
+        pulling.settle()
         send({
           type: 'edit-patched',
           number: command.number,
@@ -212,6 +226,10 @@ export const startEditMode = (
             element.style.setProperty(command.property, command.value)
           }
         }
+        break
+      case 'release':
+        pulling.cancel()
+        pulling.settle()
         break
       case 'type': {
         const element = mirror.find(command.of)
@@ -249,17 +267,26 @@ export const startEditMode = (
         if (!(isReal && keyed(event))) event.preventDefault()
       } else if (!isPress) event.preventDefault()
       if (!isReal) return
-      if (event.type === 'pointermove') hover(target.meant(within(event)))
-      if (event.type === 'pointerdown') typing?.end(true)
-      if (event.type === 'click' && event instanceof MouseEvent) pressed(event)
+      if (event instanceof PointerEvent && event.type.startsWith('pointer')) {
+        if (event.type === 'pointerdown') typing?.end(true)
+        const meant = target.meant(within(event))
+        const isPulled = pulling.take(event, meant)
+        if (event.type === 'pointermove') hover(isPulled ? null : meant)
+      }
+      if (event.type === 'click' && event instanceof MouseEvent) {
+        if (!pulling.swallows()) pressed(event)
+      }
     },
     tell,
     leave: () => {
       typing?.end(true)
+      pulling.cancel()
       overlay.remove()
     },
   }
 }
 
+const DROP_PLACE = `(${makeDropPlace.toString()})(document)`
+
 /** Evaluates in the frame to a function of the tools that starts edit mode there. */
-export const editScript = `(tools=>(${startEditMode.toString()})(tools,{mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),overlay:(${makeOverlay.toString()})(document),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)}))`
+export const editScript = `(tools=>{const overlay=(${makeOverlay.toString()})(document);return(${startEditMode.toString()})(tools,{overlay,mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,dropPlace:${DROP_PLACE}}),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)})})`

@@ -1,13 +1,24 @@
 /**
- * What edit mode draws over a page: boxes around elements, and words for who cannot see them. It lies in a shadow root
- * on the root element, so that neither the page's styles nor its selectors reach it. The host sends this function as
- * text, so it can use nothing but what it is handed and what browsers have.
+ * What edit mode draws over a page: boxes around elements with grips to pull them by, the spacing of the one that is
+ * selected, where a drag would end, and words for who cannot see them. It lies in a shadow root on the root element, so
+ * that neither the page's styles nor its selectors reach it. The host sends this function as text, so it can use nothing
+ * but what it is handed and what browsers have.
  */
+import type { Area } from './dropPlace'
+
 export type BoxKind = 'hover' | 'selected' | 'drawn'
+/** `move`: the label of the box. */
+export type Grip = 'move' | 'nw' | 'ne' | 'sw' | 'se'
 
 export type Overlay = {
   /** Boxes of a kind are around these, and around no others. */
   show: (kind: BoxKind, elements: readonly Element[]) => void
+  gripAt: (x: number, y: number) => Grip | null
+  /** While something is dragged: nothing below it is reached, and the pointer looks like this. */
+  cover: (cursor: string | null) => void
+  /** What is dragged. It fades when it goes back to where it was. */
+  ghost: (area: Area | null, isBack: boolean) => void
+  line: (area: Area | null) => void
   say: (words: string) => void
   remove: () => void
 }
@@ -15,19 +26,42 @@ export type Overlay = {
 export const makeOverlay = (document: Document): Overlay => {
   const COLOUR = '#007acc'
   const SHOWN_MAX = 100
-
+  /** Smaller boxes would be nothing but grips. */
+  const GRIPS_FROM_PX = 24
+  const SIDES = ['top', 'right', 'bottom', 'left'] as const
   const host = document.createElement('morpheo-editor')
   const root = host.attachShadow({ mode: 'closed' })
   const style = document.createElement('style')
   style.textContent = `:host{all:initial;position:fixed;inset:0;margin:0;padding:0;border:0;width:auto;height:auto;background:none;overflow:visible;pointer-events:none}
-i{position:fixed;box-sizing:border-box;border:2px solid ${COLOUR};border-radius:2px;pointer-events:none}
+i,s,div{position:fixed;box-sizing:border-box;pointer-events:none}
+i{border:2px solid ${COLOUR};border-radius:2px}
 .hover{border-width:1px;background:${COLOUR}1a}.selected{border-width:2px;box-shadow:0 0 0 1px #fff}.drawn{border-style:dashed;border-color:#b45309}
 b{position:absolute;left:-2px;bottom:100%;padding:1px 6px;background:${COLOUR};color:#fff;font:600 11px/16px system-ui,sans-serif;white-space:nowrap;border-radius:2px 2px 0 0}
 .low b{bottom:auto;top:100%}.hover b{display:none}.drawn b{background:#b45309}
+.selected b,u{pointer-events:auto;touch-action:none}.selected b{cursor:grab}
+u{position:absolute;width:10px;height:10px;margin:-5px;box-sizing:border-box;border:2px solid ${COLOUR};border-radius:50%;background:#fff}
+.nw{left:0;top:0;cursor:nwse-resize}.ne{left:100%;top:0;cursor:nesw-resize}.sw{left:0;top:100%;cursor:nesw-resize}.se{left:100%;top:100%;cursor:nwse-resize}
+.small u,.selected~.selected u{display:none}
+s{border:0 solid}.margin{border-color:#f59e0b40}.padding{border-color:#22c55e40}
+.ghost{border:2px dashed ${COLOUR};background:${COLOUR}26;border-radius:3px}.ghost.back{opacity:0;transition:all .3s}
+.line{background:${COLOUR};border-radius:2px;box-shadow:0 0 0 1px #fff}
+.cover{inset:0;pointer-events:auto;touch-action:none}
+@media (pointer:coarse){.selected b{padding:7px 14px}u{width:22px;height:22px;margin:-11px}}
+@media (prefers-reduced-motion:reduce){.ghost.back{transition:none}}
 p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}`
   const spoken = document.createElement('p')
   spoken.setAttribute('role', 'status')
-  root.append(style, spoken)
+  const made = (name: string, kind: string): HTMLElement => {
+    const element = document.createElement(name)
+    element.className = kind
+    return element
+  }
+  const [ghost, line, cover] = [made('div', 'ghost'), made('div', 'line'), made('div', 'cover')]
+  const spacings = [
+    { box: made('s', 'margin'), kind: 'margin' as const },
+    { box: made('s', 'padding'), kind: 'padding' as const },
+  ]
+  root.append(style, spoken, ...spacings.map(({ box }) => box), ghost, line, cover)
   // over whatever the page puts in front
   host.setAttribute('popover', 'manual')
   document.documentElement.append(host)
@@ -38,36 +72,90 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
   }
 
   const boxes = new Map<BoxKind, { box: HTMLElement; element: Element }[]>()
+  const lay = (box: HTMLElement, area: Area | null): void => {
+    box.style.display = area ? '' : 'none'
+    if (!area) return
+    for (const side of ['left', 'top', 'width', 'height'] as const) {
+      box.style[side] = `${area[side]}px`
+    }
+  }
   const place = (box: HTMLElement, element: Element): void => {
     const { left, top, width, height } = element.getBoundingClientRect()
-    box.style.cssText =
-      element.isConnected && width + height > 0
-        ? `left:${left - 2}px;top:${top - 2}px;width:${width + 4}px;height:${height + 4}px`
-        : 'display:none'
+    const isShown = element.isConnected && width + height > 0
+    const area = { left: left - 2, top: top - 2, width: width + 4, height: height + 4 }
+    lay(box, isShown ? area : null)
     box.classList.toggle('low', top < 20)
+    box.classList.toggle('small', Math.min(width, height) < GRIPS_FROM_PX)
+  }
+  /** Of the only one that is selected: borders as wide as its margins, and as its padding. */
+  const placeSpacing = (): void => {
+    const [only, ...more] = boxes.get('selected') ?? []
+    const element = more.length === 0 ? only?.element : undefined
+    const computed = element?.isConnected ? getComputedStyle(element) : null
+    for (const { box, kind } of spacings) {
+      const rect = element?.getBoundingClientRect()
+      if (!computed || !rect || rect.width + rect.height === 0) {
+        lay(box, null)
+        continue
+      }
+      const widths = SIDES.map((side) =>
+        Math.max(0, Number.parseFloat(computed.getPropertyValue(`${kind}-${side}`)) || 0),
+      )
+      const [top = 0, right = 0, bottom = 0, left = 0] = widths
+      const isOut = kind === 'margin'
+      lay(box, {
+        left: rect.left - (isOut ? left : 0),
+        top: rect.top - (isOut ? top : 0),
+        width: rect.width + (isOut ? left + right : 0),
+        height: rect.height + (isOut ? top + bottom : 0),
+      })
+      box.style.borderWidth = widths.map((width) => `${width}px`).join(' ')
+    }
   }
   let timer = 0
   const draw = (): void => {
     for (const all of boxes.values()) for (const { box, element } of all) place(box, element)
+    placeSpacing()
     timer = requestAnimationFrame(draw)
   }
   draw()
+  for (const box of [ghost, line, cover]) lay(box, null)
 
   return {
     show: (kind, elements) => {
       for (const { box } of boxes.get(kind) ?? []) box.remove()
-      const made = elements.slice(0, SHOWN_MAX).map((element) => {
-        const box = document.createElement('i')
-        box.className = kind
+      const shown = elements.slice(0, SHOWN_MAX).map((element) => {
+        const box = made('i', kind)
         const label = document.createElement('b')
         label.textContent = element.localName
+        label.dataset.grip = 'move'
         box.append(label)
-        root.append(box)
+        if (kind === 'selected' && element.localName !== 'body') {
+          for (const corner of ['nw', 'ne', 'sw', 'se']) {
+            const grip = made('u', corner)
+            grip.dataset.grip = corner
+            box.append(grip)
+          }
+        }
+        root.insertBefore(box, ghost)
         place(box, element)
         return { box, element }
       })
-      boxes.set(kind, made)
+      boxes.set(kind, shown)
     },
+    gripAt: (x, y) => {
+      const found = root.elementFromPoint(x, y)
+      return found instanceof HTMLElement ? ((found.dataset.grip as Grip) ?? null) : null
+    },
+    cover: (cursor) => {
+      cover.style.display = cursor === null ? 'none' : ''
+      cover.style.cursor = cursor ?? ''
+    },
+    ghost: (area, isBack) => {
+      ghost.classList.toggle('back', isBack)
+      lay(ghost, area)
+    },
+    line: (area) => lay(line, area),
     say: (words) => {
       spoken.textContent = words
     },

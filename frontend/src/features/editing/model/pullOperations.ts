@@ -1,0 +1,62 @@
+/** What a drag in the preview does to the page (specification 2, sections 3 and 4: reorder and move payloads). */
+import type { EditOperation } from '@/document/pageEdit/operation'
+import { placing } from '@/document/pageEdit/place'
+import type { EditMessage, Sides } from '@/frame/editProtocol'
+import type { Gesture } from './keyOperations'
+
+export type PullMessage = Extract<
+  EditMessage,
+  { type: 'edit-dropped' | 'edit-placed' | 'edit-resized' }
+>
+
+/** In the order in which they are done. */
+const SIDES = ['left', 'top', 'width', 'height'] as const satisfies readonly (keyof Sides)[]
+
+export function pullGesture(message: PullMessage): Gesture {
+  switch (message.type) {
+    case 'edit-dropped': {
+      const { elements, to, anchor } = message
+      // each goes right behind the anchor, so the last one first
+      const inOrder = to === 'after' ? [...elements].reverse() : elements
+      const [only] = elements
+      return {
+        name:
+          elements.length === 1 && only
+            ? `Moved <${only.tag}>`
+            : `Moved ${elements.length} elements`,
+        operations: inOrder.map((target) => ({ kind: 'move', target, to, anchor })),
+      }
+    }
+    case 'edit-placed': {
+      const { element: target, container, left, top } = message
+      const name = `Placed <${target.tag}>`
+      if (container === null) {
+        return {
+          name,
+          operations: [style(target, 'left', left), style(target, 'top', top)],
+        }
+      }
+      const { element, isStatic } = container
+      const isWithin = target.path.slice(0, -1).join() === element.path.join()
+      const place = { left, top }
+      return {
+        name,
+        operations: placing({ target, container: element, isWithin, isStatic, place }),
+      }
+    }
+    case 'edit-resized': {
+      const { element: target, sides } = message
+      const operations = SIDES.flatMap((side) => {
+        const value = sides[side]
+        return value === undefined ? [] : style(target, side, value)
+      })
+      return { name: `Resized <${target.tag}>`, operations }
+    }
+  }
+}
+
+const style = (
+  target: Extract<EditOperation, { kind: 'style' }>['target'],
+  property: string,
+  pixels: number,
+): EditOperation => ({ kind: 'style', target, property, value: `${Math.round(pixels)}px` })

@@ -1,0 +1,157 @@
+/**
+ * Where a dragged element would go if it were dropped at a point (specification 2, sections 4 and 8: drop targets). The
+ * host sends this function as text, so it can use nothing but what it is handed and what browsers have.
+ */
+export type Area = { left: number; top: number; width: number; height: number }
+
+/** `line`: where the insertion line is drawn, in pixels of the view. */
+export type Drop = { to: 'before' | 'after' | 'into'; anchor: Element; line: Area }
+
+export type DropPlace = {
+  /**
+   * Null where it cannot be dropped, or would stay where it is. A sibling is gone around; `isInto` says that the person
+   * means the inside of it.
+   */
+  at: (x: number, y: number, moved: readonly Element[], isInto: boolean) => Drop | null
+  /** The container at a point, in which an element can be placed freely. */
+  container: (x: number, y: number, moved: readonly Element[]) => Element | null
+  /** The sibling at a point that `at` goes around. */
+  sibling: (x: number, y: number, moved: readonly Element[]) => Element | null
+}
+
+export const makeDropPlace = (document: Document): DropPlace => {
+  const CONTAINER = /^(?:div|section|main|article|aside|header|footer|nav)$/
+  const PHRASING =
+    /^(?:a|abbr|b|bdi|bdo|br|button|cite|code|data|dfn|em|i|img|input|kbd|label|mark|picture|q|s|samp|select|small|span|strong|sub|sup|svg|textarea|time|u|var|wbr)$/
+  /** Hold phrases alone. */
+  const OF_PHRASES =
+    'p,h1,h2,h3,h4,h5,h6,span,button,label,b,i,em,strong,small,code,q,cite,mark,time,sub,sup,pre,summary'
+  const CLOSED =
+    'svg,math,select,script,style,template,iframe,object,video,audio,canvas,picture,textarea,head,img,input,br,hr'
+  /** What may stand in these alone, and what else may not stand in them. */
+  const PARTS: [parents: string, parts: string][] = [
+    ['ul,ol,menu', 'li'],
+    ['table', 'caption,thead,tbody,tfoot'],
+    ['thead,tbody,tfoot', 'tr'],
+    ['tr', 'td,th'],
+    ['dl,dl>div', 'dt,dd'],
+  ]
+  const EDGE_PART = 0.25
+  const EDGE_MAX_PX = 12
+  const LINE_PX = 3
+  const { body } = document
+
+  const isKnown = (element: Element): boolean =>
+    element === body ||
+    ['morpheo-id', 'data-morpheo-id', 'id'].some((name) => element.getAttribute(name))
+  const accepts = (parent: Element | null, moved: readonly Element[]): boolean => {
+    if (!parent || !body.contains(parent) || parent.closest(CLOSED)) return false
+    return moved.every((element) => {
+      if (element.contains(parent)) return false
+      for (const [parents, parts] of PARTS) {
+        const [holds, isPart] = [parent.matches(parents), element.matches(parts)]
+        if (holds !== isPart && !(parents.startsWith('dl') && element.matches('div'))) return false
+      }
+      const isLinked = parent.closest('a,button') && element.matches('a,button,:has(a,button)')
+      return !isLinked && (!parent.matches(OF_PHRASES) || PHRASING.test(element.localName))
+    })
+  }
+  const isContainer = (element: Element): boolean =>
+    CONTAINER.test(element.localName) || element === body || element.children.length > 0
+
+  const isWell = (element: Element, x: number, y: number): boolean => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+    const across = Math.min(EDGE_MAX_PX, width * EDGE_PART)
+    const down = Math.min(EDGE_MAX_PX, height * EDGE_PART)
+    return x > left + across && x < right - across && y > top + down && y < bottom - down
+  }
+  const isBesideOthers = (element: Element): boolean => {
+    const around = element.parentElement && getComputedStyle(element.parentElement)
+    const own = getComputedStyle(element)
+    if (around?.display.includes('flex')) return !around.flexDirection.startsWith('column')
+    if (around?.display.includes('grid')) return around.gridTemplateColumns.includes(' ')
+    return own.display.startsWith('inline') || own.float !== 'none'
+  }
+
+  const beside = (
+    anchor: Element,
+    x: number,
+    y: number,
+    moved: readonly Element[],
+  ): Drop | null => {
+    const { left, top, right, bottom, width, height } = anchor.getBoundingClientRect()
+    const isRow = isBesideOthers(anchor)
+    const isLeftward = isRow && getComputedStyle(anchor).direction === 'rtl'
+    const isFirst = isRow ? x < left + width / 2 !== isLeftward : y < top + height / 2
+    const [only] = moved
+    const neighbour = isFirst ? anchor.previousElementSibling : anchor.nextElementSibling
+    if (moved.length === 1 && neighbour === only) return null
+    const at = isFirst !== isLeftward ? left - LINE_PX : right
+    const line = isRow
+      ? { left: at, top, width: LINE_PX, height }
+      : { left, top: isFirst ? top - LINE_PX : bottom, width, height: LINE_PX }
+    return { to: isFirst ? 'before' : 'after', anchor, line }
+  }
+  const distance = (element: Element, x: number, y: number): number => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+  }
+  const within = (
+    container: Element,
+    x: number,
+    y: number,
+    moved: readonly Element[],
+  ): Drop | null => {
+    let nearest: Element | null = null
+    for (const child of container.children) {
+      const { width, height } = child.getBoundingClientRect()
+      if (!isKnown(child) || moved.includes(child) || width + height === 0) continue
+      if (!nearest || distance(child, x, y) < distance(nearest, x, y)) nearest = child
+    }
+    if (nearest) return beside(nearest, x, y, moved)
+    if (moved.some((element) => element.parentElement === container)) return null
+    const { left, top, width, height } = container.getBoundingClientRect()
+    const line = { left: left + 4, top: top + height / 2, width: width - 8, height: LINE_PX }
+    return { to: 'into', anchor: container, line }
+  }
+
+  /** What lies there, from the innermost outwards, as far as it is in the page's text. */
+  const under = (x: number, y: number, moved: readonly Element[]): Element[] => {
+    const over = document
+      .elementsFromPoint(x, y)
+      .find((one) => body.contains(one) && !moved.some((element) => element.contains(one)))
+    const path: Element[] = []
+    for (let at: Element | null = over ?? null; at && body.contains(at); at = at.parentElement) {
+      if (isKnown(at)) path.push(at)
+    }
+    return path
+  }
+  const sibling = (x: number, y: number, moved: readonly Element[]): Element | null => {
+    const parent = moved[0]?.parentElement
+    return under(x, y, moved).find((one) => one.parentElement === parent && one !== body) ?? null
+  }
+
+  return {
+    sibling,
+    at: (x, y, moved, isInto) => {
+      const beforehand = isInto ? null : sibling(x, y, moved)
+      if (beforehand && accepts(beforehand.parentElement, moved)) {
+        return beside(beforehand, x, y, moved)
+      }
+      for (const element of under(x, y, moved)) {
+        const isInside = element === body || isWell(element, x, y)
+        if (isInside && isContainer(element) && accepts(element, moved)) {
+          return within(element, x, y, moved)
+        }
+        if (element !== body && accepts(element.parentElement, moved)) {
+          return beside(element, x, y, moved)
+        }
+      }
+      return null
+    },
+    container: (x, y, moved) =>
+      under(x, y, moved).find(
+        (one) => (CONTAINER.test(one.localName) || one === body) && accepts(one, moved),
+      ) ?? null,
+  }
+}

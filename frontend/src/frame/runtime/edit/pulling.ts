@@ -1,0 +1,302 @@
+/**
+ * Dragging in edit mode (specification 2, section 4: drag lifecycle): an element to another place among the others, one
+ * that is placed freely to where it is let go, and a corner to another size. Nothing of it is edited here: the page shows
+ * it while it lasts, and the host is told how it ended. The host sends this function as text, so it can use nothing but
+ * what it is handed and what browsers have.
+ */
+import type { EditMessage, Sides } from '../../editProtocol'
+import type { ConnectionElement } from '../../protocol'
+import type { DropPlace } from './dropPlace'
+import type { Grip, Overlay } from './overlay'
+
+export type PullTools = {
+  send: (message: EditMessage) => void
+  nameOf: (element: Element) => ConnectionElement
+  selected: () => readonly Element[]
+}
+
+export type Pulling = {
+  /** Of the pointer. `meant`: what it points at. Gives whether it belongs to a drag. */
+  take: (event: PointerEvent, meant: Element | null) => boolean
+  /** Takes a drag back. Gives whether there was one. */
+  cancel: () => boolean
+  /** The page no longer looks as if something were dragged: what it came to is about to be shown. */
+  settle: () => void
+  /** Whether the click that comes now only ended a drag. */
+  swallows: () => boolean
+}
+
+type Point = { x: number; y: number }
+type Pull = {
+  grip: Grip
+  moved: readonly Element[]
+  from: Point
+  at: Point
+  isFree: boolean
+  isSquare: boolean
+  isOn: boolean
+  /** Of the first that is moved, at the beginning. */
+  rect: DOMRect
+  size: { width: number; height: number }
+  sides: { left: number; top: number }
+  position: string
+}
+
+export const makePulling =
+  (document: Document, { overlay, dropPlace }: { overlay: Overlay; dropPlace: DropPlace }) =>
+  ({ send, nameOf, selected }: PullTools): Pulling => {
+    const FROM_PX = 5
+    const SIZE_MIN_PX = 8
+    const EDGE_PX = 40
+    const SCROLL_MAX_PX = 14
+    const REST_MS = 500
+    const REST_PX = 4
+    const FADE_MS = 300
+    /** If nothing came of it by then, nothing will. */
+    const SETTLE_MS = 1_000
+    const PLACED = /^(?:absolute|fixed)$/
+    const root = document.documentElement
+
+    let pull: Pull | null = null
+    let isSwallowed = false
+    let timer = 0
+    let fading = 0
+    let settling = 0
+    let rest = { x: 0, y: 0, since: 0 }
+    /** What the drag shows in the page, and how to take it back. */
+    let undo: (() => void) | null = null
+
+    const settle = (): void => {
+      clearTimeout(settling)
+      undo?.()
+      undo = null
+    }
+    const attempt = (element: Element | undefined, values: Record<string, string>): void => {
+      if (!(element instanceof HTMLElement || element instanceof SVGElement)) return
+      const before = element.getAttribute('style')
+      undo ??= () => {
+        if (before === null) element.removeAttribute('style')
+        else element.setAttribute('style', before)
+      }
+      for (const name of Object.keys(values)) {
+        element.style.setProperty(name, values[name] ?? '', 'important')
+      }
+    }
+    const number = (value: string, otherwise: number): number => {
+      const found = Number.parseFloat(value)
+      return Number.isFinite(found) ? found : otherwise
+    }
+
+    const begin = (event: PointerEvent, meant: Element | null): void => {
+      const grip = overlay.gripAt(event.clientX, event.clientY)
+      // fingers scroll, unless they take hold of a grip
+      if (!grip && event.pointerType === 'touch') return
+      const isSelected = meant && selected().some((one) => one.contains(meant))
+      const moved = grip || isSelected ? [...selected()] : meant ? [meant] : []
+      const [first] = moved
+      if (!first || moved.some((one) => one.contains(document.body))) return
+      const style = getComputedStyle(first)
+      const rect = first.getBoundingClientRect()
+      const at = { x: event.clientX, y: event.clientY }
+      pull = {
+        ...{ grip: grip ?? 'move', moved, from: at, at, rect, isOn: false },
+        ...{ isFree: event.altKey, isSquare: event.shiftKey, position: style.position },
+        size: { width: number(style.width, rect.width), height: number(style.height, rect.height) },
+        sides: { left: number(style.left, 0), top: number(style.top, 0) },
+      }
+    }
+    const isPlacing = ({ isFree, moved, position }: Pull): boolean =>
+      moved.length === 1 && (isFree || PLACED.test(position))
+    const by = ({ from, at }: Pull): Point => ({ x: at.x - from.x, y: at.y - from.y })
+
+    /** In which it is placed: the one that it lies in, or where it is let go. */
+    const containerOf = ({ position, moved, at }: Pull): Element | null => {
+      const [first] = moved
+      if (position === 'fixed' || !first) return root
+      if (PLACED.test(position)) return (first as HTMLElement).offsetParent ?? root
+      return dropPlace.container(at.x, at.y, moved)
+    }
+    const placeOf = (now: Pull): { container: Element; left: number; top: number } | null => {
+      const container = containerOf(now)
+      if (!container) return null
+      const { x, y } = by(now)
+      const box = container === root ? { left: 0, top: 0 } : container.getBoundingClientRect()
+      const clamped = (value: number, room: number, size: number): number =>
+        Math.round(Math.min(Math.max(value, 0), Math.max(0, room - size)))
+      const { width, height } = now.rect
+      const isThere = PLACED.test(now.position)
+      const left = isThere
+        ? now.sides.left + x
+        : now.rect.left + x - box.left - container.clientLeft + container.scrollLeft
+      const top = isThere
+        ? now.sides.top + y
+        : now.rect.top + y - box.top - container.clientTop + container.scrollTop
+      return {
+        container,
+        left: clamped(left, Math.max(container.clientWidth, container.scrollWidth), width),
+        top: clamped(top, Math.max(container.clientHeight, container.scrollHeight), height),
+      }
+    }
+    const sidesOf = (now: Pull): Sides => {
+      const { x, y } = by(now)
+      const [isLeft, isTop] = [now.grip.endsWith('w'), now.grip.startsWith('n')]
+      const width = Math.max(SIZE_MIN_PX, Math.round(now.size.width + (isLeft ? -x : x)))
+      let height = Math.max(SIZE_MIN_PX, Math.round(now.size.height + (isTop ? -y : y)))
+      if (now.isSquare) height = Math.round((width * now.size.height) / now.size.width)
+      const isThere = PLACED.test(now.position)
+      return {
+        ...(x === 0 && !now.isSquare ? {} : { width }),
+        ...(y === 0 && !now.isSquare ? {} : { height }),
+        // the other corner stays where it is
+        ...(isThere && isLeft ? { left: Math.round(now.sides.left + now.size.width - width) } : {}),
+        ...(isThere && isTop ? { top: Math.round(now.sides.top + now.size.height - height) } : {}),
+      }
+    }
+    /** The person rests over a sibling: they mean the inside of it. */
+    const isInto = (): boolean => performance.now() - rest.since >= REST_MS
+
+    const scrollAtEdge = ({ at }: Pull): void => {
+      const near = (value: number, length: number): number => {
+        const [before, behind] = [EDGE_PX - value, value - (length - EDGE_PX)]
+        const much = Math.min(1, Math.max(before, behind, 0) / EDGE_PX) * SCROLL_MAX_PX
+        return before > 0 ? -much : much
+      }
+      const down = near(at.y, innerHeight)
+      const across = near(at.x, innerWidth)
+      if (down === 0 && across === 0) return
+      let scroller = document
+        .elementsFromPoint(at.x, at.y)
+        .find((one) => one.localName !== 'morpheo-editor')
+      while (
+        scroller &&
+        !(scroller.scrollHeight > scroller.clientHeight + 1 && isScroller(scroller))
+      ) {
+        scroller = scroller.parentElement ?? undefined
+      }
+      ;(scroller ?? document.scrollingElement ?? root).scrollBy({
+        ...{ left: across, top: down, behavior: 'instant' },
+      })
+    }
+    const isScroller = (element: Element): boolean =>
+      element === document.scrollingElement ||
+      /auto|scroll/.test(getComputedStyle(element).overflowY)
+
+    const show = (): void => {
+      const now = pull
+      if (!now?.isOn) return
+      timer = requestAnimationFrame(show)
+      if (now.grip !== 'move') {
+        const sides: Record<string, string> = {}
+        for (const [name, value] of Object.entries(sidesOf(now))) sides[name] = `${value}px`
+        attempt(now.moved[0], sides)
+        return
+      }
+      scrollAtEdge(now)
+      const { x, y } = by(now)
+      if (isPlacing(now)) {
+        attempt(now.moved[0], { translate: `${x}px ${y}px` })
+        const container = containerOf(now)
+        overlay.ghost(container?.getBoundingClientRect() ?? null, false)
+        return
+      }
+      const { left, top, width, height } = now.rect
+      overlay.ghost({ left: left + x, top: top + y, width, height }, false)
+      overlay.line(dropPlace.at(now.at.x, now.at.y, now.moved, isInto())?.line ?? null)
+    }
+
+    const stop = (): void => {
+      cancelAnimationFrame(timer)
+      overlay.cover(null)
+      overlay.line(null)
+      overlay.ghost(null, false)
+      pull = null
+    }
+    const goBack = ({ rect }: Pull): void => {
+      const { left, top, width, height } = rect
+      overlay.ghost({ left, top, width, height }, true)
+      clearTimeout(fading)
+      fading = window.setTimeout(() => overlay.ghost(null, false), FADE_MS)
+    }
+    const cancel = (): boolean => {
+      const was = pull
+      stop()
+      if (!was?.isOn) return false
+      isSwallowed = true
+      settle()
+      if (was.grip === 'move') goBack(was)
+      return true
+    }
+
+    const end = (now: Pull): void => {
+      const [first] = now.moved
+      const place = now.grip === 'move' && isPlacing(now) ? placeOf(now) : null
+      const drop =
+        now.grip === 'move' && !isPlacing(now)
+          ? dropPlace.at(now.at.x, now.at.y, now.moved, isInto())
+          : null
+      stop()
+      isSwallowed = true
+      settling = window.setTimeout(settle, SETTLE_MS)
+      if (!first) return
+      if (now.grip !== 'move') {
+        send({ type: 'edit-resized', element: nameOf(first), sides: sidesOf(now) })
+      } else if (place) {
+        const { container, left, top } = place
+        const isThere = PLACED.test(now.position)
+        const isStatic = getComputedStyle(container).position === 'static'
+        send({
+          ...{ type: 'edit-placed', element: nameOf(first), left, top },
+          container: isThere ? null : { element: nameOf(container), isStatic },
+        })
+      } else if (drop) {
+        const { to, anchor } = drop
+        send({ type: 'edit-dropped', elements: now.moved.map(nameOf), to, anchor: nameOf(anchor) })
+      } else {
+        settle()
+        goBack(now)
+      }
+    }
+
+    return {
+      cancel,
+      settle,
+      swallows: () => isSwallowed,
+      take: (event, meant) => {
+        const at = { x: event.clientX, y: event.clientY }
+        if (event.type === 'pointercancel') return cancel()
+        if (!event.isPrimary) return pull?.isOn ?? false
+        if (event.type === 'pointerdown') {
+          isSwallowed = false
+          settle()
+          pull = null
+          if (event.button === 0) begin(event, meant)
+          return false
+        }
+        if (!pull) return false
+        if (event.type === 'pointerup') {
+          const now = { ...pull, at, isFree: event.altKey, isSquare: event.shiftKey }
+          if (pull.isOn) end(now)
+          else pull = null
+          return true
+        }
+        // the button was let go where nobody saw it
+        if (event.buttons === 0) return cancel()
+        Object.assign(pull, { at, isFree: event.altKey, isSquare: event.shiftKey })
+        if (Math.hypot(at.x - rest.x, at.y - rest.y) > REST_PX) {
+          rest = { ...at, since: performance.now() }
+        }
+        const { x, y } = by(pull)
+        if (!pull.isOn && Math.hypot(x, y) > FROM_PX) {
+          pull.isOn = true
+          overlay.cover(
+            pull.grip === 'move'
+              ? 'grabbing'
+              : `${/nw|se/.test(pull.grip) ? 'nwse' : 'nesw'}-resize`,
+          )
+          document.getSelection()?.removeAllRanges()
+          show()
+        }
+        return pull.isOn
+      },
+    }
+  }

@@ -1,0 +1,110 @@
+/** Dragging in the real frame: among the others, into a container, freely, and by a corner. */
+import { expect, type Page, test } from '@playwright/test'
+import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+
+const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title>
+<style>p{margin:0;height:40px}section{padding:20px;border:1px solid;margin-top:20px;min-height:60px}.row{display:flex;gap:8px}.row b{display:block;width:80px;height:40px}</style></head>
+<body style="margin:0;padding:60px 80px"><main><p>One</p><p>Two</p><p>Three</p></main>
+<div class="row"><b>Left</b><b>Middle</b><b>Right</b></div><section></section>
+<script>window.begun = Date.now()</script></body></html>`
+
+const inFrame = (page: Page) =>
+  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
+
+async function enter(page: Page): Promise<void> {
+  await openPreview(page, APP, undefined, 'pro')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(tools(page)).toBeVisible()
+  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+  await moveMouse(page)
+}
+
+type Point = { x: number; y: number }
+const of = (page: Page, text: string) => inFrame(page).getByText(text, { exact: true })
+/** A point of an element, in parts of its width and height. */
+async function at(page: Page, selector: string, x: number, y: number): Promise<Point> {
+  const box = await inFrame(page).locator(selector).boundingBox()
+  if (!box) throw new Error(`${selector} is not shown.`)
+  return { x: box.x + box.width * x, y: box.y + box.height * y }
+}
+async function pull(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 8, from.y + 8, { steps: 2 })
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+}
+
+test('an element is dragged among the others, down, across and into another one', async ({
+  page,
+}) => {
+  await enter(page)
+  await pull(page, await at(page, 'p >> nth=0', 0.1, 0.5), await at(page, 'p >> nth=1', 0.2, 0.8))
+  await page.mouse.up()
+  await expect(inFrame(page).locator('p')).toHaveText(['Two', 'One', 'Three'])
+  await expect(tools(page).locator('.edit-name')).toHaveText('<p> One')
+
+  await pull(page, await at(page, 'b >> nth=2', 0.5, 0.5), await at(page, 'b >> nth=0', 0.2, 0.5))
+  await page.mouse.up()
+  await expect(inFrame(page).locator('b')).toHaveText(['Right', 'Left', 'Middle'])
+
+  await pull(page, await at(page, 'p >> nth=2', 0.1, 0.5), await at(page, 'section', 0.5, 0.5))
+  await page.mouse.up()
+  await expect(inFrame(page).locator('section > p')).toHaveText('Three')
+
+  for (let step = 0; step < 3; step += 1) {
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+  }
+  await expect(inFrame(page).locator('main > p')).toHaveText(['One', 'Two', 'Three'])
+  await expect(inFrame(page).locator('b')).toHaveText(['Left', 'Middle', 'Right'])
+})
+
+test('Escape in mid-drag, and a drop outside, leave everything where it was', async ({ page }) => {
+  await enter(page)
+  const before = await inFrame(page).locator('body').innerHTML()
+  await pull(page, await at(page, 'p >> nth=0', 0.1, 0.5), await at(page, 'p >> nth=1', 0.2, 0.8))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  // what is selected could be dragged on at once
+  await of(page, 'Two').click()
+  await expect(tools(page).locator('.edit-name')).toHaveText('<p> Two')
+  const corner = await at(page, 'p >> nth=1', 1, 1)
+  await pull(page, corner, { x: corner.x - 200, y: corner.y + 60 })
+  await expect(of(page, 'Two')).toHaveAttribute('style', /width/)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await pull(page, await at(page, 'p >> nth=0', 0.1, 0.5), { x: 40, y: 300 })
+  await page.mouse.up()
+  await expect
+    .poll(() => inFrame(page).locator('body').innerHTML(), { timeout: 3_000 })
+    .toBe(before)
+})
+
+test('a corner is pulled, and with Alt an element is placed where it is let go', async ({
+  page,
+}) => {
+  await enter(page)
+  await of(page, 'Two').click()
+  await expect(tools(page).locator('.edit-name')).toHaveText('<p> Two')
+  const corner = await at(page, 'p >> nth=1', 1, 1)
+  const { width } = (await of(page, 'Two').boundingBox()) ?? { width: 0 }
+  await pull(page, corner, { x: corner.x - 100, y: corner.y + 30 })
+  await page.mouse.up()
+  await expect(of(page, 'Two')).toHaveAttribute(
+    'style',
+    `width: ${Math.round(width) - 100}px; height: 70px`,
+  )
+
+  const target = await at(page, 'section', 0.5, 0.5)
+  await page.keyboard.down('Alt')
+  await pull(page, await at(page, 'p >> nth=2', 0.1, 0.5), target)
+  await page.mouse.up()
+  await page.keyboard.up('Alt')
+  const placed = inFrame(page).locator('section > p')
+  await expect(placed).toHaveAttribute('style', /^position: absolute; left: \d+px; top: \d+px$/)
+  await expect(inFrame(page).locator('section')).toHaveAttribute('style', 'position: relative')
+  // by keys from there
+  const left = Number.parseFloat(await placed.evaluate((one) => getComputedStyle(one).left))
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(placed).toHaveCSS('left', `${left + 10}px`)
+})
