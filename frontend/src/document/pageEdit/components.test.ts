@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { componentsOf, matching } from './components'
+import { type ComponentNode, componentsOf, componentTreeOf, matching } from './components'
 import { isRefused, parsePage } from './parsePage'
 
 const PAGE = `<body id="morpheo-body-page"><header id="morpheo-header-1"><h1 id="morpheo-h1-1">Tide</h1></header>
@@ -45,4 +45,18 @@ it('is searched by label or type, in whatever case', () => {
   expect(found('heading')).toEqual(['Tide'])
   expect(found('nothing')).toEqual([])
   expect(found('')).toHaveLength(12)
+})
+
+it('stands in each other as in the page', () => {
+  const page = parsePage(
+    '<body id="morpheo-body-page"><div><ul id="morpheo-ul-1"><li id="morpheo-li-1"><b id="morpheo-b-1">x</b></li></ul></div><p id="morpheo-p-1">y</p></body>',
+  )
+  if (isRefused(page)) throw new Error(page.refused)
+  const told = ({ component, children }: ComponentNode): unknown => [
+    component.id,
+    ...children.map(told),
+  ]
+  expect(componentTreeOf(page, componentsOf(page)).map(told)).toEqual([
+    ['morpheo-body-page', ['morpheo-ul-1', ['morpheo-li-1', ['morpheo-b-1']]], ['morpheo-p-1']],
+  ])
 })

@@ -1,5 +1,5 @@
 /** The elements of a page that a person may choose from (spec 2, section 3 'Editable component'). */
-import { type ElementName, nameOf, startOfText } from './findElement'
+import { LOOKED_AT_CHARS, startOfText } from './findElement'
 import { attributeOf, elementsOf, type PageElement, type ParsedPage, textOf } from './parsePage'
 
 export interface EditableComponent {
@@ -9,7 +9,6 @@ export interface EditableComponent {
   label: string
   /** Whether there is something about it that can be edited. */
   hasProperties: boolean
-  element: ElementName
 }
 
 const LABEL_MAX_CHARS = 30
@@ -82,12 +81,40 @@ export function componentsOf(page: ParsedPage): EditableComponent[] {
       type,
       label: labelOf(element, type),
       hasProperties: hasProperties(element, type),
-      element: nameOf(page, element),
     })
   }
   return [...listed.values()].sort(
     (a, b) => a.type.localeCompare(b.type) || a.label.localeCompare(b.label),
   )
+}
+
+/** What may be chosen, as it stands in each other; what cannot be chosen by itself is passed over. */
+export interface ComponentNode {
+  component: EditableComponent
+  children: ComponentNode[]
+}
+
+export function componentTreeOf(
+  page: ParsedPage,
+  components: EditableComponent[],
+): ComponentNode[] {
+  const known = new Map(components.map((component) => [component.id, component]))
+  const roots: ComponentNode[] = []
+  const holders = new Map<PageElement, ComponentNode>()
+  for (const element of elementsOf(page.root)) {
+    const { parentNode } = element
+    const around = parentNode && 'tagName' in parentNode ? holders.get(parentNode) : undefined
+    const id = idOf(element)
+    const component = id === null ? undefined : known.get(id)
+    const node = component && { component, children: [] }
+    if (id !== null && node) {
+      known.delete(id)
+      ;(around?.children ?? roots).push(node)
+    }
+    const holder = node ?? around
+    if (holder) holders.set(element, holder)
+  }
+  return roots
 }
 
 /** Those whose label or type has these words in it, in whatever case. */
@@ -117,7 +144,7 @@ function typeOf(element: PageElement): string {
 
 function labelOf(element: PageElement, type: string): string {
   const words = [
-    type === 'input' ? attributeOf(element, 'type') : startOfText(textOf(element)),
+    type === 'input' ? attributeOf(element, 'type') : startOfText(textOf(element, LOOKED_AT_CHARS)),
     attributeOf(element, 'alt'),
     attributeOf(element, 'aria-label'),
     DEFAULTS[type],
@@ -137,6 +164,8 @@ function cut(text: string): string {
 function hasProperties(element: PageElement, type: string): boolean {
   const has = (name: string) => (attributeOf(element, name) ?? '') !== ''
   return (
-    WITH_PROPERTIES.has(type) || textOf(element).trim() !== '' || ['style', 'class', 'id'].some(has)
+    WITH_PROPERTIES.has(type) ||
+    textOf(element, LOOKED_AT_CHARS).trim() !== '' ||
+    ['style', 'class', 'id'].some(has)
   )
 }

@@ -49,18 +49,16 @@ export function nameOf(page: ParsedPage, element: PageElement): ElementName {
   return {
     path,
     tag: element.tagName.toLowerCase(),
-    text: startOfText(textOf(element)),
+    text: startOfText(textOf(element, LOOKED_AT_CHARS)),
     id: attribute && value ? { attribute, value } : null,
   }
 }
 
-/** Twenty times as much as is left of it: a text may begin with many blanks. */
+/** How much of a text is looked at: it may begin with many blanks. */
+export const LOOKED_AT_CHARS = 20 * NAME_TEXT_MAX_CHARS
+
 export const startOfText = (text: string): string =>
-  text
-    .slice(0, 20 * NAME_TEXT_MAX_CHARS)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, NAME_TEXT_MAX_CHARS)
+  text.slice(0, LOOKED_AT_CHARS).replace(/\s+/g, ' ').trim().slice(0, NAME_TEXT_MAX_CHARS)
 
 /** An id that several elements have names none of them. */
 function byId({ root }: ParsedPage, { id, tag }: ElementName): PageElement | undefined {
@@ -77,6 +75,7 @@ function byPath({ root }: ParsedPage, { path, tag, text }: ElementName): PageEle
   let element: PageElement | undefined = root
   for (const place of path) element = element && childElements(element)[place]
   const isSame =
-    element?.tagName.toLowerCase() === tag && startOfText(textOf(element)) === startOfText(text)
+    element?.tagName.toLowerCase() === tag &&
+    startOfText(textOf(element, LOOKED_AT_CHARS)) === startOfText(text)
   return isSame ? element : undefined
 }

@@ -87,11 +87,15 @@ export function attributeOf(element: PageElement, name: string): string | null {
   return element.attrs.find((one) => one.name === name && !one.prefix)?.value ?? null
 }
 
-/** As the browser's `textContent`. */
-export function textOf(element: PageElement): string {
+/** As the browser's `textContent`, or how it begins. */
+export function textOf(element: PageElement, maxChars = Number.POSITIVE_INFINITY): string {
   let text = ''
   const waiting: PageNode[] = [...element.childNodes].reverse()
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  for (
+    let node = waiting.pop();
+    node !== undefined && text.length < maxChars;
+    node = waiting.pop()
+  ) {
     if (node.nodeName === '#text' && 'value' in node) text += node.value
     else if (isElement(node))
       for (const child of [...node.childNodes].reverse()) waiting.push(child)

@@ -19,6 +19,8 @@ export const SELECT = {
   done: 'Done',
   search: 'Search components...',
   editable: 'Editable',
+  tree: 'As a tree',
+  more: (count: number) => `${count} more: search for them.`,
   notFound: 'No components found',
   none: 'No editable components available',
 } as const

@@ -134,6 +134,26 @@ describe('manual editing', () => {
     expect(panel.getByText('<p>')).toBeVisible()
   })
 
+  it('finds an element in the tree of the page, by keys', async () => {
+    const user = await opened({
+      page: PAGE.replace('<h1', '<header id="morpheo-header-1"><h1').replace(
+        '</h1>',
+        '</h1></header>',
+      ),
+    })
+    const panel = within(await tools())
+    await user.click(panel.getByRole('button', { name: 'Select Component' }))
+    await user.click(panel.getByRole('checkbox', { name: 'As a tree' }))
+    const rows = () => panel.getAllByRole('treeitem').map((row) => row.dataset.id)
+    const all = ['morpheo-body-page', 'morpheo-header-1', 'morpheo-h1-1', 'morpheo-p-1']
+    expect(rows()).toEqual(all)
+    act(() => panel.getAllByRole('treeitem')[0]?.focus())
+    await user.keyboard('{ArrowDown}{ArrowLeft}')
+    expect(rows()).toEqual(all.filter((id) => id !== 'morpheo-h1-1'))
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+    expect(panel.getByText('<h1>')).toBeVisible()
+  })
+
   it('ends with Escape, with Done, and with connection mode, of which it is no part', async () => {
     const user = await opened()
     await tools()

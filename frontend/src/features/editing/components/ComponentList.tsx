@@ -1,45 +1,26 @@
-import {
-  Box,
-  Heading,
-  ImageIcon,
-  Link,
-  List,
-  type LucideIcon,
-  MousePointerClick,
-  PanelTop,
-  TextCursorInput,
-  Type,
-} from 'lucide-react'
 import { useState } from 'react'
 import { matching } from '@/document/pageEdit/components'
 import type { EditSession } from '../session/editSession'
 import { SELECT } from '../texts'
+import { ComponentIcon } from './ComponentIcon'
+import { ComponentTree } from './ComponentTree'
+import { ROWS_MAX } from './listLimit'
 
 interface ComponentListProps {
   session: EditSession
   onDone(): void
 }
 
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  button: MousePointerClick,
-  heading: Heading,
-  text: Type,
-  image: ImageIcon,
-  link: Link,
-  list: List,
-  input: TextCursorInput,
-  textarea: TextCursorInput,
-  select: TextCursorInput,
-  form: TextCursorInput,
-  header: PanelTop,
-  footer: PanelTop,
-  navigation: PanelTop,
-}
-
 /** 'Select Component': each element of the page that can be selected, sorted by type and label. */
 export function ComponentList({ session, onDone }: ComponentListProps) {
   const [search, setSearch] = useState('')
-  const [components] = useState(() => session.components())
+  const [isTree, setIsTree] = useState(false)
+  const [{ all: components, tree }] = useState(() => session.components())
+  const isSearched = search.trim() !== ''
+  const select = (id: string): void => {
+    session.selectId(id)
+    onDone()
+  }
   const found = matching(components, search)
   const selected = session.state
     .getState()
@@ -60,34 +41,46 @@ export function ComponentList({ session, onDone }: ComponentListProps) {
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
+      <label className="edit-as-tree">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={isTree}
+          onChange={({ target }) => setIsTree(target.checked)}
+        />
+        {SELECT.tree}
+      </label>
       {found.length === 0 && (
         <p className="edit-hint" role="status">
-          {search.trim() === '' ? SELECT.none : SELECT.notFound}
+          {isSearched ? SELECT.notFound : SELECT.none}
         </p>
       )}
-      <ul>
-        {found.map(({ id, type, label, hasProperties }) => {
-          const Icon = ICONS[type] ?? Box
-          return (
-            <li key={id}>
-              <button
-                type="button"
-                className="edit-row"
-                aria-pressed={selected.includes(id)}
-                onClick={() => {
-                  session.selectId(id)
-                  onDone()
-                }}
-              >
-                <Icon size={16} aria-hidden />
-                <span className="edit-label">{label}</span>
-                <span className="tag">{type}</span>
-                {hasProperties && <span className="tag">{SELECT.editable}</span>}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      {isTree && !isSearched ? (
+        <ComponentTree tree={tree} selected={selected} onSelect={select} />
+      ) : (
+        <ul>
+          {found.slice(0, ROWS_MAX).map(({ id, type, label, hasProperties }) => {
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="edit-row"
+                  aria-pressed={selected.includes(id)}
+                  onClick={() => select(id)}
+                >
+                  <ComponentIcon type={type} />
+                  <span className="edit-label">{label}</span>
+                  <span className="tag">{type}</span>
+                  {hasProperties && <span className="tag">{SELECT.editable}</span>}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {found.length > ROWS_MAX && (
+        <p className="edit-hint">{SELECT.more(found.length - ROWS_MAX)}</p>
+      )}
     </section>
   )
 }

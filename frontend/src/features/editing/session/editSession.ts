@@ -3,7 +3,12 @@
  * as far as the text bears it out; whether a person gave it is asked where messages come in.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { componentsOf, type EditableComponent } from '@/document/pageEdit/components'
+import {
+  type ComponentNode,
+  componentsOf,
+  componentTreeOf,
+  type EditableComponent,
+} from '@/document/pageEdit/components'
 import { type ElementName, findElement, NOT_FOUND, nameOf } from '@/document/pageEdit/findElement'
 import type { EditOperation } from '@/document/pageEdit/operation'
 import {
@@ -73,7 +78,7 @@ export interface EditSession {
   /** Shows a value as long as it is being chosen. */
   attempt(property: Property, value: string): void
   /** The elements that may be chosen from a list. */
-  components(): EditableComponent[]
+  components(): { all: EditableComponent[]; tree: ComponentNode[] }
   /** The text changed: makes the running page the same. False when that has to begin anew. */
   follow(before: string, after: string): boolean
 }
@@ -343,9 +348,11 @@ export function createEditSession(host: EditingHost): EditSession {
     const page = parsed()
     if (page) selectIn(page, keyOfId(page, id))
   }
-  const components = (): EditableComponent[] => {
+  const components = (): ReturnType<EditSession['components']> => {
     const page = parsePage(host.html())
-    return isRefused(page) ? [] : componentsOf(page)
+    if (isRefused(page)) return { all: [], tree: [] }
+    const all = componentsOf(page)
+    return { all, tree: componentTreeOf(page, all) }
   }
   return {
     state,
