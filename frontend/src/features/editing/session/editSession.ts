@@ -29,6 +29,7 @@ import { cssName, type Property, propertiesOf } from '../model/properties'
 import { propertyOperation } from '../model/propertyOperation'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { EDITING } from '../texts'
+import { PageReader } from './pageReader'
 
 export interface EditingHost {
   /** The text of the open page. */
@@ -94,11 +95,10 @@ export function createEditSession(host: EditingHost): EditSession {
   const state = createStore<EditingState>(() => NOTHING)
   let number = 0
   let clipboard = EMPTY_CLIPBOARD
-  /** The edit that is landing, so that its texts are not read twice. */
-  let landing: { before: ParsedPage; after: ParsedPage } | null = null
+  const reader = new PageReader()
 
   const parsed = (): ParsedPage | null => {
-    const page = parsePage(host.html())
+    const page = reader.read(host.html())
     if (!isRefused(page)) return page
     host.refused(page.refused)
     return null
@@ -180,8 +180,9 @@ export function createEditSession(host: EditingHost): EditSession {
       return false
     }
     const before = parsed()
-    const after = parsed()
-    if (before === null || after === null) return false
+    // it is used up
+    const after = parsePage(host.html())
+    if (before === null || isRefused(after)) return false
     const edits = editedAll(after, operations)
     if (isRefused(edits)) {
       host.refused(edits.refused === NOT_FOUND ? EDITING.notInText : edits.refused)
@@ -189,17 +190,14 @@ export function createEditSession(host: EditingHost): EditSession {
     }
     if (edits.html === before.html) return true
     const added = edits.newIds.flatMap((value) => keyOfId(edits.page, value))
-    landing = { before, after: edits.page }
+    reader.keep(edits.page)
     host.land(edits.html, name)
-    landing = null
     if (added.length > 0) selectIn(edits.page, added.slice(0, 1))
     return true
   }
 
   function follow(html: string, changed: string): boolean {
-    const isOwn = landing?.before.html === html && landing.after.html === changed
-    const before = isOwn && landing ? landing.before : parsePage(html)
-    const after = isOwn && landing ? landing.after : parsePage(changed)
+    const [before, after] = [reader.read(html), reader.read(changed)]
     if (isRefused(before) || isRefused(after)) return false
     const patches = patchesBetween(before, after)
     number += 1
@@ -349,7 +347,7 @@ export function createEditSession(host: EditingHost): EditSession {
     if (page) selectIn(page, keyOfId(page, id))
   }
   const components = (): ReturnType<EditSession['components']> => {
-    const page = parsePage(host.html())
+    const page = reader.read(host.html())
     if (isRefused(page)) return { all: [], tree: [] }
     const all = componentsOf(page)
     return { all, tree: componentTreeOf(page, all) }
