@@ -27,8 +27,8 @@ export interface ParsedPage {
 }
 
 export const REFUSED = {
-  tooLong: 'This page is larger than 5 MB: its elements cannot be connected.',
-  tooDeep: 'The elements of this page are nested too deeply to be connected.',
+  tooLong: 'This page is larger than 5 MB: its elements cannot be connected or edited by hand.',
+  tooDeep: 'The elements of this page are nested too deeply to be connected or edited by hand.',
 } as const
 
 class TooDeep extends Error {}

@@ -73,17 +73,16 @@ function shownIn(frame: HTMLIFrameElement, html: string): Document {
   return shown
 }
 
-/** As markup, with texts that stand side by side as one. */
-function markupOf(shown: Document): string {
-  const copy = shown.documentElement.cloneNode(true)
+/** With texts that stand side by side as one, and attributes in one order. */
+function copyOf(shown: Document): Element {
+  const copy = shown.documentElement.cloneNode(true) as Element
   copy.normalize()
-  return (copy as Element).outerHTML
-}
-const isSame = (one: Document, other: Document): boolean => {
-  const [a, b] = [one, other].map((shown) => shown.documentElement.cloneNode(true))
-  a?.normalize()
-  b?.normalize()
-  return a !== undefined && b !== undefined && a.isEqualNode(b)
+  for (const element of [copy, ...copy.querySelectorAll('*')]) {
+    const all = [...element.attributes].sort((one, other) => (one.name < other.name ? -1 : 1))
+    for (const attribute of all) element.removeAttributeNode(attribute)
+    for (const attribute of all) element.setAttributeNode(attribute)
+  }
+  return copy
 }
 function firstDifference(one: string, other: string): string {
   let at = 0
@@ -208,9 +207,9 @@ export function randomEdits(first: string, seed: number, count: number): RandomE
     options ? pick(options) : pick(VALUES[type] ?? ['1'])
   const compare = (after: string): void => {
     const shown = shownIn(reference, now())
-    if (result.differences.length < 5 && !isSame(shown, running.contentDocument as Document)) {
-      const [is, ought] = [markupOf(running.contentDocument as Document), markupOf(shown)]
-      result.differences.push(`${after}: ${firstDifference(is, ought)}`)
+    const [is, ought] = [copyOf(running.contentDocument as Document), copyOf(shown)]
+    if (result.differences.length < 5 && !is.isEqualNode(ought)) {
+      result.differences.push(`${after}: ${firstDifference(is.outerHTML, ought.outerHTML)}`)
       mirror = makeMirror(shownIn(running, now()))
     }
   }

@@ -27,6 +27,12 @@ export const makeMirror = (document: Document): Mirror => {
     return template.content.firstChild
   }
 
+  /** The same for nodes that are alike; for others only seldom. */
+  const traitsOf = (node: Node): string => {
+    const all = node instanceof Element ? [...node.attributes] : []
+    const attributes = all.map(({ name, value }) => `${name}=${value}`).sort()
+    return [node.nodeName, ...attributes, node.textContent].join('\n')
+  }
   const isText = (node: Node): boolean => node.nodeType === 3
 
   const reorder = (
@@ -40,10 +46,24 @@ export const makeMirror = (document: Document): Mirror => {
       if (element) kept.add(element)
     }
     const spare = [...parent.childNodes].filter((node) => !kept.has(node))
-    /** One that the page has already, so that it need not begin anew. */
+    const left = new Set<ChildNode>(spare)
+    let alike: Map<string, ChildNode[]> | null = null
+    /** One that the page has already, so that it need not begin anew. Few are compared: there may be very many. */
     const take = (twin: Node): ChildNode | undefined => {
-      const place = spare.findIndex((node) => node.isEqualNode(twin))
-      return place < 0 ? undefined : spare.splice(place, 1)[0]
+      if (alike === null) {
+        alike = new Map()
+        for (let at = spare.length - 1; at >= 0; at -= 1) {
+          const node = spare[at] as ChildNode
+          const same = alike.get(traitsOf(node))
+          if (same) same.push(node)
+          else alike.set(traitsOf(node), [node])
+        }
+      }
+      const same = alike.get(traitsOf(twin)) ?? []
+      const place = same.findLastIndex((one) => one.isEqualNode(twin))
+      const [node] = place < 0 ? [] : same.splice(place, 1)
+      if (node) left.delete(node)
+      return node
     }
     const nodeOf = (child: Child): ChildNode | null | undefined => {
       if ('text' in child) {
@@ -60,7 +80,7 @@ export const makeMirror = (document: Document): Mirror => {
       const node = twin && ('key' in child ? twin : take(twin))
       if (node?.parentNode === parent && !kept.has(node)) node.remove()
     }
-    for (const node of spare) if (isText(node)) node.remove()
+    for (const node of left) if (isText(node)) node.remove()
 
     const ours = new Set<Node>(wanted.filter((node) => node != null))
     /** What the page's script put there stays where it is. */

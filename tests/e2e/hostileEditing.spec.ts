@@ -1,0 +1,94 @@
+/**
+ * Pages that fight while they are edited by hand: nothing is edited without a gesture of the person, the application
+ * answers, and edit mode can be left.
+ */
+import { expect, type Page, test } from '@playwright/test'
+import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+
+/** What they do begins with edit mode. */
+const pageOf = (script: string, more = '') =>
+  `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head>
+<body style="padding:60px"><h1>High tide</h1><p>At noon</p><input aria-label="Field">${more}
+<script>new MutationObserver((all, own) => { if (document.querySelector('morpheo-editor')) { own.disconnect(); begin() } }).observe(document.documentElement, { childList: true })
+function begin() { ${script} }</script></body></html>`
+
+const PAGES: Record<string, string> = {
+  'forges gestures and messages': pageOf(`
+    const make = (Kind, type, more) => new Kind(type, { bubbles: true, cancelable: true, composed: true, ...more })
+    setInterval(() => {
+      const on = document.querySelector('h1')
+      if (!on) return
+      for (const type of ['pointerdown', 'pointermove', 'pointerup']) on.dispatchEvent(make(PointerEvent, type, { isPrimary: true, buttons: 1, clientX: 80, clientY: 80 + Math.random() * 90 }))
+      for (const type of ['click', 'dblclick']) on.dispatchEvent(make(MouseEvent, type))
+      for (const key of ['Delete', 'Enter', 'x', 'ArrowUp']) on.dispatchEvent(make(KeyboardEvent, 'keydown', { key, ctrlKey: key === 'x' }))
+      const element = { path: [1, 0], tag: 'h1', text: 'High tide', id: { attribute: 'id', value: on.id } }
+      for (const message of [{ v: 1, type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false }, { v: 1, type: 'edit-chosen', element, within: [], isAdded: false }, { v: 1, type: 'edit-typed', element, place: 0, text: 'For' + 'ged' }, { v: 1, type: 'edit-dropped', elements: [element], to: 'into', anchor: element }, null, { v: 1, type: 'edit-key' }]) parent.postMessage(message, '*')
+    }, 20)`),
+  'has listeners that fight': pageOf(`
+    for (const target of [window, document, document.documentElement]) for (const type of ['click', 'pointerdown', 'pointermove', 'pointerup', 'keydown', 'mousedown', 'focusin', 'blur', 'beforeinput'])
+      target.addEventListener(type, (event) => { event.stopImmediatePropagation(); event.preventDefault() }, true)`),
+  'takes the focus': pageOf(
+    `setInterval(() => { window.focus(); document.querySelector('input')?.focus() }, 5)`,
+  ),
+  'renders itself without end': pageOf(`
+    const { innerHTML } = document.body
+    setInterval(() => { document.body.innerHTML = innerHTML }, 0)`),
+  'opens its document anew': pageOf(
+    `setTimeout(() => { document.open(); document.write('<h1>Another page</h1>'); document.close() }, 300)`,
+  ),
+  'hides in shadow roots, and removes what edit mode draws': pageOf(`
+    const host = document.body.appendChild(document.createElement('div'))
+    const root = host.attachShadow({ mode: 'closed' })
+    root.innerHTML = '<div style="position:fixed;inset:0;z-index:2147483647">Over everything</div>'
+    new MutationObserver(() => document.querySelector('morpheo-editor')?.remove()).observe(document.documentElement, { childList: true })
+    document.querySelector('morpheo-editor')?.remove()`),
+  'breaks what browsers have': pageOf(`
+    const fail = () => { throw new Error('No') }
+    for (const name of ['querySelector', 'elementsFromPoint', 'createElement', 'createTreeWalker']) Document.prototype[name] = fail
+    for (const name of ['getBoundingClientRect', 'getAttribute', 'closest', 'matches', 'contains']) Element.prototype[name] = fail
+    window.getComputedStyle = fail; window.requestAnimationFrame = fail; Array.prototype.map = fail; Array.prototype.filter = fail; Event.prototype.composedPath = fail`),
+  'has 50,000 elements': pageOf(
+    '',
+    Array.from({ length: 50_000 }, (_, at) => `<i>${at % 10}</i>`).join(''),
+  ),
+}
+
+const inFrame = (page: Page) =>
+  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
+
+for (const [what, html] of Object.entries(PAGES)) {
+  test(`a page that ${what} is edited by the person alone, and left`, async ({ page }) => {
+    await openPreview(page, html, undefined, 'pro')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expect(tools(page)).toBeVisible()
+    await moveMouse(page)
+    // a hand on it, as far as the page lets it
+    const frame = page.locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+    const box = await frame.boundingBox()
+    if (!box) throw new Error('The preview shows no frame.')
+    for (let step = 1; step < 8; step += 1) {
+      await page.mouse.move(box.x + 40 * step, box.y + 30 * step)
+    }
+    // the application answers: its own panel opens, lists and closes
+    await tools(page).getByRole('button', { name: 'Select Component' }).click()
+    await expect(tools(page).getByRole('searchbox')).toBeVisible()
+    await tools(page).getByRole('searchbox').fill('high tide')
+    await expect(tools(page).getByRole('button', { name: /^High tide ?heading/ })).toBeVisible()
+    await tools(page)
+      .getByRole('region', { name: 'Select Component' })
+      .getByRole('button', { name: 'Done' })
+      .click()
+
+    await tools(page).getByRole('button', { name: 'Done' }).click()
+    await expect(tools(page)).toHaveCount(0)
+    // as it is in the text
+    await page.getByRole('button', { name: 'View Code' }).first().click()
+    const code = page.locator('.cm-content')
+    await expect(code).toContainText('High tide')
+    await expect(code).not.toContainText('Forged')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeEnabled()
+    await expect(inFrame(page).locator('morpheo-text')).toHaveCount(0)
+  })
+}
