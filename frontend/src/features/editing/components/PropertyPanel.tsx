@@ -42,12 +42,18 @@ function Control({
   facts,
   property,
 }: PropertyPanelProps & { property: Property }) {
+  const value = shownValue(property, detail, facts)
+  const isOfDevice =
+    property.name === 'fontFamily' && value !== '' && !detail.fonts.has(value.toLowerCase())
   return (
-    <PropertyControl
-      property={property}
-      value={shownValue(property, detail, facts)}
-      onTry={(value) => session.attempt(property, value)}
-      onChange={(value) => session.change(property, value)}
-    />
+    <>
+      <PropertyControl
+        property={property}
+        value={value}
+        onTry={(tried) => session.attempt(property, tried)}
+        onChange={(changed) => session.change(property, changed)}
+      />
+      {isOfDevice && <p className="edit-hint text-m">{PANEL.ofDevice}</p>}
+    </>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn } from '@/document/pageEdit/patches'
 import type { Key } from '@/lib/pagePatch'
+import { pageFonts } from './pageFonts'
 import { cssName, type Property, type PropertyName, propertiesOf } from './properties'
 
 export interface Selected {
@@ -22,6 +23,8 @@ export interface ElementDetail {
   own: Partial<Record<PropertyName, string>>
   /** The elements around it, the outermost first. */
   around: readonly Selected[]
+  /** Fonts that the page brings along, in lower case. */
+  fonts: ReadonlySet<string>
   /** Whether there is a child element before it, and behind it. */
   hasBefore: boolean
   hasAfter: boolean
@@ -47,6 +50,7 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
     properties,
     own,
     around: around(page, element),
+    fonts: pageFonts(page),
     hasBefore: place > 0,
     hasOut:
       element.parentNode !== null &&

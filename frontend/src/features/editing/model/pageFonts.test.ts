@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { parsed } from '@/document/pageEdit/testing/arbitrary'
+import { pageFonts } from './pageFonts'
+
+it('a page has the fonts that it loads, and no others that it names', () => {
+  const page =
+    parsed(`<link href="https://fonts.example/css2?family=Open+Sans:wght@400;700&amp;family=Lato">
+<link href="https://fonts.example/css?family=Roboto|Noto%20Sans:400"><style>@import url("x?family=Inter");
+@font-face { src: url(x); font-family: 'Own One' } p { font-family: Georgia }</style>`)
+  expect([...pageFonts(page)].sort()).toEqual([
+    'inter',
+    'lato',
+    'noto sans',
+    'open sans',
+    'own one',
+    'roboto',
+  ])
+})
