@@ -48,7 +48,7 @@ function* pieces(style: string): Generator<[number, number]> {
 }
 
 /** Behind the token that begins here: a string, a bracket with what it holds, a comment, an escape, one character. */
-function behind(text: string, from: number): number {
+export function behind(text: string, from: number): number {
   const open: string[] = []
   let at = from
   do {
@@ -107,7 +107,8 @@ function isBalanced(text: string): boolean {
   return true
 }
 
-function declaration(style: string, from: number, to: number): Declaration | null {
+/** The one that stands between these two; null where none does. */
+export function declaration(style: string, from: number, to: number): Declaration | null {
   const start = behindBlanks(style, from, to)
   const colon = style.indexOf(':', start)
   if (colon < 0 || colon >= to) return null
@@ -129,7 +130,7 @@ function declaration(style: string, from: number, to: number): Declaration | nul
 }
 
 /** Blanks and comments. */
-function behindBlanks(style: string, from: number, to: number): number {
+export function behindBlanks(style: string, from: number, to: number): number {
   let at = from
   for (;;) {
     while (at < to && /\s/.test(style[at] ?? '')) at += 1
