@@ -44,7 +44,6 @@ export function ComponentList({ session, onDone }: ComponentListProps) {
       <label className="edit-as-tree">
         <input
           type="checkbox"
-          className="form-check-input"
           checked={isTree}
           onChange={({ target }) => setIsTree(target.checked)}
         />
