@@ -12,6 +12,7 @@ import {
 import type { Child, Key, Patch } from '@/lib/pagePatch'
 import { ID_ATTRIBUTES } from './findElement'
 import { attributeOf, elementsOf, isElement, type PageElement, type ParsedPage } from './parsePage'
+import { isSameTree } from './sameTree'
 
 /** Those of an edit by hand are fewer. */
 const PATCHES_MAX = 200
@@ -34,6 +35,7 @@ export function patchesBetween(before: ParsedPage, after: ParsedPage): Patch[] |
     const key = now.keys.get(next)
     const twin = key && old.elements.get(nameOf(key))
     if (key === undefined || twin?.tagName !== next.tagName) continue
+    if (isUntouched(before, twin, after, next)) continue
     patches.push(...attributePatches(twin, next, key))
     if (OPAQUE.has(next.tagName)) {
       if (inner(next) !== inner(twin)) patches.push({ kind: 'whole', of: key, html: markup(next) })
@@ -45,6 +47,21 @@ export function patchesBetween(before: ParsedPage, after: ParsedPage): Patch[] |
     if (patches.length > PATCHES_MAX) return null
   }
   return patches.every(canBeTold) ? patches : null
+}
+
+/** Most of a page is as it was: what has the same text is compared as a whole, once. */
+function isUntouched(
+  before: ParsedPage,
+  was: PageElement,
+  after: ParsedPage,
+  is: PageElement,
+): boolean {
+  const [from, to] = [was.sourceCodeLocation, is.sourceCodeLocation]
+  if (!from || !to || from.endOffset - from.startOffset !== to.endOffset - to.startOffset) {
+    return false
+  }
+  const text = after.html.slice(to.startOffset, to.endOffset)
+  return before.html.startsWith(text, from.startOffset) && isSameTree(was, is)
 }
 
 /** A link that a table threw out of itself into another link, say, is markup that a parser reads otherwise. */
@@ -76,8 +93,19 @@ export const keyIn = (page: ParsedPage, element: PageElement): Key | null =>
 export const elementOf = (page: ParsedPage, key: Key): PageElement | null =>
   keyed(page).elements.get(nameOf(key)) ?? null
 
+/** Of pages that nothing changes any more: who reads one asks many times. */
+const KEYED = new WeakMap<ParsedPage, Keyed>()
+
+function keyed(page: ParsedPage): Keyed {
+  const known = KEYED.get(page)
+  if (known !== undefined) return known
+  const found = keysIn(page)
+  KEYED.set(page, found)
+  return found
+}
+
 /** A value that several elements have is none's. */
-function keyed({ root }: ParsedPage): Keyed {
+function keysIn({ root }: ParsedPage): Keyed {
   const all: [PageElement, Key[]][] = []
   for (const element of elementsOf(root)) all.push([element, keysOf(element, root)])
   const counts = counted(all.flatMap(([, keys]) => keys.map(nameOf)))

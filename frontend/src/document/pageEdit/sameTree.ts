@@ -24,6 +24,11 @@ export function isSameTree(one: Node, other: Node): boolean {
 function isSameNode(a: Node, b: Node): boolean {
   if (a.nodeName !== b.nodeName) return false
   if ('tagName' in a && 'tagName' in b) {
+    const isOrdered = a.attrs.every((one, place) => {
+      const other = b.attrs[place]
+      return one.name === other?.name && one.value === other.value && one.prefix === other.prefix
+    })
+    if (isOrdered && a.attrs.length === b.attrs.length) return a.namespaceURI === b.namespaceURI
     const theirs = new Map(
       b.attrs.map(({ name, prefix, value }) => [`${prefix ?? ''}:${name}`, value]),
     )

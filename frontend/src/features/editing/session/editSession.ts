@@ -11,12 +11,7 @@ import {
 } from '@/document/pageEdit/components'
 import { type ElementName, findElement, NOT_FOUND, nameOf } from '@/document/pageEdit/findElement'
 import type { EditOperation } from '@/document/pageEdit/operation'
-import {
-  isRefused,
-  type PageElement,
-  type ParsedPage,
-  parsePage,
-} from '@/document/pageEdit/parsePage'
+import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn, patchesBetween } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
 import type { EditCommand, EditMessage, ElementFacts } from '@/frame/editProtocol'
@@ -137,6 +132,7 @@ export function createEditSession(host: EditingHost): EditSession {
       drawnIn: null,
     })
     frameSelected(page)
+    if (selected.length > 0) reader.foresee(host.html)
   }
 
   function choose({
@@ -180,8 +176,7 @@ export function createEditSession(host: EditingHost): EditSession {
       return false
     }
     const before = parsed()
-    // it is used up
-    const after = parsePage(host.html())
+    const after = reader.take(host.html())
     if (before === null || isRefused(after)) return false
     const edits = editedAll(after, operations)
     if (isRefused(edits)) {

@@ -4,8 +4,12 @@ import { type ParsedPage, parsePage, type Refusal } from '@/document/pageEdit/pa
 /** The text before an edit, and the one after. */
 const KEPT = 2
 
+/** Parsing longer ones beforehand, in characters, would hold up what the person does meanwhile. */
+const SPARE_MAX_CHARS = 500_000
+
 export class PageReader {
   #kept: ParsedPage[] = []
+  #spare: ParsedPage | null = null
 
   /** For reading: an edit uses its page up, so it needs one of its own. */
   read(html: string): ParsedPage | Refusal {
@@ -17,5 +21,22 @@ export class PageReader {
 
   keep(page: ParsedPage): void {
     this.#kept = [page, ...this.#kept.filter(({ html }) => html !== page.html)].slice(0, KEPT)
+  }
+
+  /** For an edit, which uses it up. */
+  take(html: string): ParsedPage | Refusal {
+    const spare = this.#spare
+    this.#spare = null
+    return spare?.html === html ? spare : parsePage(html)
+  }
+
+  /** Somebody is about to edit this text: parses it while nothing else is to be done. */
+  foresee(html: () => string): void {
+    setTimeout(() => {
+      const text = html()
+      if (text === this.#spare?.html || text.length > SPARE_MAX_CHARS) return
+      const page = parsePage(text)
+      this.#spare = 'root' in page ? page : null
+    })
   }
 }
