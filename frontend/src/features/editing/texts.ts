@@ -37,6 +37,7 @@ export const PANEL = {
   remove: 'Delete',
   choose: (label: string) => `Select ${label}`,
   empty: 'No options available',
+  swatches: (label: string) => `${label}: colours of the page`,
   ofDevice: 'The page does not bring this font along: it shows where the device has it.',
   groups: { text: 'Text', box: 'Box', layout: 'Layout', image: 'Image', link: 'Link' },
 } as const

@@ -154,6 +154,18 @@ describe('manual editing', () => {
     expect(panel.getByText('<h1>')).toBeVisible()
   })
 
+  it('offers the colours of the page, its variables as such', async () => {
+    const user = await opened({
+      page: PAGE.replace('<head>', '<head><style>:root{--sea:#0a7} p{color:#123456}</style>'),
+    })
+    await choose()
+    await tools()
+    const swatches = () =>
+      within(screen.getByRole('group', { name: 'Text Color: colours of the page' }))
+    await user.click(swatches().getByRole('button', { name: '--sea #0a7' }))
+    expect(step().html).toContain('style="color: var(--sea)"')
+  })
+
   it('ends with Escape, with Done, and with connection mode, of which it is no part', async () => {
     const user = await opened()
     await tools()

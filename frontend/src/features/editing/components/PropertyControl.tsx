@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { rangeOf } from '../model/numberProperty'
+import type { Swatch } from '../model/pageColours'
 import type { Property } from '../model/properties'
 import { PANEL } from '../texts'
 
@@ -10,6 +11,10 @@ interface PropertyControlProps {
   /** As long as the value is being chosen. */
   onTry(value: string): void
   onChange(value: string): void
+  /** Of a colour: what the page uses already. */
+  swatches?: readonly Swatch[]
+  /** What the element itself says of it. */
+  own?: string | undefined
 }
 
 /** The control of one property. What is typed counts when it is left, or with Enter. */
@@ -21,6 +26,7 @@ export function PropertyControl(props: PropertyControlProps) {
       <label htmlFor={id}>{property.label}</label>
       {property.type === 'number' && <NumberControl id={id} {...props} />}
       {property.type === 'color' && <ColorControl id={id} {...props} />}
+      {property.type === 'color' && <Swatches {...props} />}
       {property.type === 'select' && <SelectControl id={id} {...props} />}
       {property.type === 'string' && <TextControl id={id} {...props} />}
     </div>
@@ -118,6 +124,27 @@ function ColorControl({ id, property, value, onTry, onChange }: ControlProps) {
         onBlur={leave}
       />
     </div>
+  )
+}
+
+/** The page's own variables and colours. */
+function Swatches({ property, swatches = [], own, onChange }: PropertyControlProps) {
+  if (swatches.length === 0) return null
+  return (
+    <fieldset className="edit-swatches" aria-label={PANEL.swatches(property.label)}>
+      {swatches.map(({ value, label, colour }) => (
+        <button
+          key={value}
+          type="button"
+          className="edit-swatch"
+          title={label}
+          aria-label={label}
+          aria-pressed={own === value}
+          style={{ backgroundColor: colour }}
+          onClick={() => onChange(value)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

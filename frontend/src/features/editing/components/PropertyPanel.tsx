@@ -50,6 +50,8 @@ function Control({
       <PropertyControl
         property={property}
         value={value}
+        swatches={detail.colours}
+        own={detail.own[property.name]}
         onTry={(tried) => session.attempt(property, tried)}
         onChange={(changed) => session.change(property, changed)}
       />

@@ -9,6 +9,7 @@ import {
 } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn } from '@/document/pageEdit/patches'
 import type { Key } from '@/lib/pagePatch'
+import { pageColours, type Swatch } from './pageColours'
 import { pageFonts } from './pageFonts'
 import { cssName, type Property, type PropertyName, propertiesOf } from './properties'
 
@@ -25,6 +26,8 @@ export interface ElementDetail {
   around: readonly Selected[]
   /** Fonts that the page brings along, in lower case. */
   fonts: ReadonlySet<string>
+  /** Colours that the page uses. */
+  colours: readonly Swatch[]
   /** Whether there is a child element before it, and behind it. */
   hasBefore: boolean
   hasAfter: boolean
@@ -51,6 +54,7 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
     own,
     around: around(page, element),
     fonts: pageFonts(page),
+    colours: pageColours(page),
     hasBefore: place > 0,
     hasOut:
       element.parentNode !== null &&

@@ -1,23 +1,19 @@
 /** The fonts that a page brings along: what else it names is shown only where the device has it. */
-import { attributeOf, elementsOf, type ParsedPage, textOf } from '@/document/pageEdit/parsePage'
-import { parseStyleSheet } from '@/document/pageEdit/styleSheet'
+import { attributeOf, elementsOf, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { firstFamily } from './fonts'
+import { pageSheets } from './pageSheets'
 
-/** Of all style elements together, in characters. */
-const READ_MAX_CHARS = 500_000
 const IN_ADDRESS = /[?&]family=([^&"')\s]+)/g
 
 /** In lower case. */
-export function pageFonts({ root }: ParsedPage): Set<string> {
+export function pageFonts(page: ParsedPage): Set<string> {
   const found = new Set<string>()
-  let left = READ_MAX_CHARS
-  for (const element of elementsOf(root)) {
+  for (const element of elementsOf(page.root)) {
     if (element.tagName === 'link') addressed(attributeOf(element, 'href') ?? '', found)
-    if (element.tagName !== 'style') continue
-    const css = textOf(element).slice(0, left)
-    left -= css.length
+  }
+  for (const { css, sheet } of pageSheets(page)) {
     for (const line of css.match(/@import[^;]*/gi) ?? []) addressed(line, found)
-    for (const { name, bodyStart, bodyEnd } of parseStyleSheet(css).atRules) {
+    for (const { name, bodyStart, bodyEnd } of sheet.atRules) {
       if (name !== 'font-face') continue
       const family = /font-family\s*:\s*([^;]+)/i.exec(css.slice(bodyStart, bodyEnd))?.[1]
       if (family) found.add(firstFamily(family).toLowerCase())

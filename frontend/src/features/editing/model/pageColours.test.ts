@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
+import { pageColours } from './pageColours'
+
+const coloursOf = (html: string) => {
+  const page = parsePage(html)
+  if (isRefused(page)) throw new Error(page.refused)
+  return pageColours(page)
+}
+
+it('offers the variables of a page, then the colours that it names most often', () => {
+  const html = `<style>:root{--accent:#0a7;--gap:8px;--ink: rgb(10 20 30)} p{color:#123456;background:linear-gradient(#FFF,#abcdef)}
+    @media print{p{color:#fff}} a{color:#0a7}</style><p style="color: #fff; margin: 0">x</p>`
+  expect(coloursOf(html).map(({ value, colour }) => [value, colour])).toEqual([
+    ['var(--accent)', '#0a7'],
+    ['var(--ink)', 'rgb(10 20 30)'],
+    ['#fff', '#fff'],
+    ['#123456', '#123456'],
+    ['#abcdef', '#abcdef'],
+  ])
+})
+
+it('is bounded, and takes a variable once', () => {
+  const variables = Array.from({ length: 99 }, (_, at) => `--c${at}:#0000${10 + (at % 80)}`).join(
+    ';',
+  )
+  const colours = Array.from({ length: 99 }, (_, at) => `<i style="color:#1111${10 + at}"></i>`)
+  const all = coloursOf(`<style>a{${variables}}b{--c0:#fff}</style>${colours.join('')}`)
+  expect(all).toHaveLength(22)
+  expect(all[0]).toEqual({ value: 'var(--c0)', label: '--c0 #000010', colour: '#000010' })
+})
