@@ -9,8 +9,8 @@ export type EditCommand =
   | { do: 'select'; of: Key[]; properties: string[]; say: string }
   /** Does what an edit did to the text; answered under its number. */
   | { do: 'patch'; patches: Patch[]; number: number }
-  /** Shows a value for as long as a slider moves; the patch of the edit takes its place. */
-  | { do: 'try'; of: Key[]; property: string; value: string }
+  /** Shows a value for as long as a slider moves; the patch of the edit takes its place. `null` takes it back. */
+  | { do: 'try'; of: Key[]; property: string; value: string | null }
   /** Lets the person type into the element, as after a double click. */
   | { do: 'type'; of: Key }
   /** The pointer was let go outside of the frame: a drag ends where it began. */

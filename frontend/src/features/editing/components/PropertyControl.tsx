@@ -8,8 +8,8 @@ interface PropertyControlProps {
   property: Property
   /** What is in force. */
   value: string
-  /** As long as the value is being chosen. */
-  onTry(value: string): void
+  /** As long as the value is being chosen; null when it is not to be after all. */
+  onTry(value: string | null): void
   onChange(value: string): void
   /** Of a colour: what the page uses already. */
   swatches?: readonly Swatch[]
@@ -56,7 +56,7 @@ function TextControl({ id, property, value, onChange }: ControlProps) {
 }
 
 function NumberControl({ id, property, value, onTry, onChange }: ControlProps) {
-  const { typed, setTyped, leave, onKeyDown } = useTyped(value, onChange)
+  const { typed, setTyped, leave, onKeyDown } = useTyped(value, onChange, () => onTry(null))
   const range = rangeOf(property)
   return (
     <div className="edit-number">
@@ -70,6 +70,7 @@ function NumberControl({ id, property, value, onTry, onChange }: ControlProps) {
           onTry(target.value)
         }}
         onPointerUp={leave}
+        onKeyDown={onKeyDown}
         onKeyUp={leave}
         onBlur={leave}
       />
@@ -174,7 +175,7 @@ function SelectControl({ id, property, value, onChange }: ControlProps) {
 }
 
 /** What is being typed; it is told when it is left, and only if it is something else. */
-function useTyped(value: string, onChange: (value: string) => void) {
+function useTyped(value: string, onChange: (value: string) => void, onBack?: () => void) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
   if (shown !== value) {
@@ -183,9 +184,13 @@ function useTyped(value: string, onChange: (value: string) => void) {
   }
   const leave = () => {
     if (typed !== value) onChange(typed)
+    else onBack?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setTyped(value)
+    if (event.key === 'Escape') {
+      setTyped(value)
+      onBack?.()
+    }
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     leave()

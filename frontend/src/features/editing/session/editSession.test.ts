@@ -183,6 +183,19 @@ describe('editing by hand', () => {
     expectShown(PAGE)
   })
 
+  it('leaves nothing of a value that was tried and not kept', () => {
+    click('#p')
+    const size = propertiesOf('p').find(({ name }) => name === 'fontSize')!
+    session.attempt(size, '20')
+    session.attempt(size, null)
+    expect(find('#p').getAttribute('style')).toBeNull()
+    session.attempt(size, '20')
+    held = 'Wait.'
+    session.change(size, '20')
+    held = null
+    expect([texts.length, find('#p').getAttribute('style')]).toEqual([1, null])
+  })
+
   it('copies, cuts and pastes elements, and styles', () => {
     const more = (key: string, altKey = false) => press(key, { ctrlKey: true, altKey })
     click('#p')

@@ -71,8 +71,8 @@ export interface EditSession {
   press(key: KeyPress): void
   /** Sets a property of all that is selected. */
   change(property: Property, value: string): void
-  /** Shows a value as long as it is being chosen. */
-  attempt(property: Property, value: string): void
+  /** Shows a value as long as it is being chosen; null takes it back. */
+  attempt(property: Property, value: string | null): void
   /** The elements that may be chosen from a list. */
   components(): { all: EditableComponent[]; tree: ComponentNode[] }
   /** The text changed: makes the running page the same. False when that has to begin anew. */
@@ -258,14 +258,18 @@ export function createEditSession(host: EditingHost): EditSession {
       return propertyOperation({ target, property, value, before }) ?? []
     })
     if (operations.length > 0) edit({ name: `Changed ${property.label}`, operations })
+    // what was tried and did not come to an edit
+    attempt(property, null)
   }
 
-  function attempt(property: Property, value: string): void {
+  function attempt(property: Property, value: string | null): void {
     if (!property.isStyle) return
     const { selected, detail } = state.getState()
     const own = detail?.own[property.name] ?? null
     const shown =
-      property.type === 'number' ? writtenNumber(property.name, Number(value), own) : value
+      property.type === 'number' && value !== null
+        ? writtenNumber(property.name, Number(value), own)
+        : value
     const of = selected.map(({ key }) => key)
     host.tell({ do: 'try', of, property: cssName(property.name), value: shown })
   }

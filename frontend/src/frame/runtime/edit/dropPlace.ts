@@ -92,10 +92,6 @@ export const makeDropPlace = (document: Document): DropPlace => {
       : { left, top: isFirst ? top - LINE_PX : bottom, width, height: LINE_PX }
     return { to: isFirst ? 'before' : 'after', anchor, line }
   }
-  const distance = (element: Element, x: number, y: number): number => {
-    const { left, top, right, bottom } = element.getBoundingClientRect()
-    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
-  }
   const within = (
     container: Element,
     x: number,
@@ -103,10 +99,15 @@ export const makeDropPlace = (document: Document): DropPlace => {
     moved: readonly Element[],
   ): Drop | null => {
     let nearest: Element | null = null
+    let least = Number.POSITIVE_INFINITY
     for (const child of container.children) {
-      const { width, height } = child.getBoundingClientRect()
+      const { left, top, right, bottom, width, height } = child.getBoundingClientRect()
       if (!isKnown(child) || moved.includes(child) || width + height === 0) continue
-      if (!nearest || distance(child, x, y) < distance(nearest, x, y)) nearest = child
+      const far = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+      if (far < least) {
+        least = far
+        nearest = child
+      }
     }
     if (nearest) return beside(nearest, x, y, moved)
     if (moved.some((element) => element.parentElement === container)) return null

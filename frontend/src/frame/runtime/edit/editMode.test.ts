@@ -161,6 +161,10 @@ describe('edit mode', () => {
     const tell = (command: EditCommand) => mode.tell(command)
     tell({ do: 'try', of: [key], property: 'color', value: 'blue' })
     expect(find('#h').style.color).toBe('blue')
+    tell({ do: 'try', of: [key], property: 'margin', value: '9px' })
+    tell({ do: 'try', of: [key], property: 'color', value: null })
+    expect(find('#h').getAttribute('style')).toBe('color: red')
+    tell({ do: 'try', of: [key], property: 'margin', value: '9px' })
     const patch = { kind: 'attribute', of: key, name: 'style', value: 'color: green' } as const
     tell({ do: 'patch', patches: [patch], number: 1 })
     tell({ do: 'patch', patches: [{ ...patch, of: { ...key, value: 'none' } }], number: 2 })

@@ -55,6 +55,8 @@ export const startEditMode = (
   let typing: TextEdit | null = null
   /** Space is held: the page is used, not edited. */
   let isUsed = false
+  /** What elements had as their style before a value was tried on them. */
+  const tried = new Map<Element, string | null>()
 
   const pulling = makePull({ send, nameOf, selected: () => selected })
 
@@ -192,6 +194,14 @@ export const startEditMode = (
     }
   }
 
+  const untry = (): void => {
+    for (const [element, style] of tried) {
+      if (style === null) element.removeAttribute('style')
+      else element.setAttribute('style', style)
+    }
+    tried.clear()
+  }
+
   const tell = (command: EditCommand): void => {
     switch (command.do) {
       case 'select': {
@@ -213,6 +223,7 @@ export const startEditMode = (
       case 'patch':
         typing?.end(false)
         pulling.settle()
+        untry()
         send({
           type: 'edit-patched',
           number: command.number,
@@ -222,10 +233,11 @@ export const startEditMode = (
       case 'try':
         for (const key of command.of) {
           const element = mirror.find(key)
-          if (element instanceof HTMLElement) {
-            element.style.setProperty(command.property, command.value)
-          }
+          if (!(element instanceof HTMLElement) || command.value === null) continue
+          if (!tried.has(element)) tried.set(element, element.getAttribute('style'))
+          element.style.setProperty(command.property, command.value)
         }
+        if (command.value === null) untry()
         break
       case 'release':
         pulling.cancel()
@@ -281,6 +293,7 @@ export const startEditMode = (
     leave: () => {
       typing?.end(true)
       pulling.cancel()
+      untry()
       overlay.remove()
     },
   }
