@@ -41,3 +41,11 @@ export const PANEL = {
   ofDevice: 'The page does not bring this font along: it shows where the device has it.',
   groups: { text: 'Text', box: 'Box', layout: 'Layout', image: 'Image', link: 'Link' },
 } as const
+
+export const ORIGIN = {
+  from: 'From',
+  inherited: 'Inherited from',
+  styleOf: (tag: string) => `<${tag}>`,
+  beaten: 'Has no effect: this rule of the page wins:',
+  anyway: 'Apply anyway',
+} as const

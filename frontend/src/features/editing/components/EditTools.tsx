@@ -16,7 +16,7 @@ interface EditToolsProps {
 /** The tools of manual editing: what is selected, what can be changed about it, and what else there is to select. */
 export default function EditTools({ preview, onDone }: EditToolsProps) {
   const session = useEditSession(preview)
-  const { selected, detail, facts, drawnIn } = useStore(session.state)
+  const { selected, detail, facts, origins, drawnIn } = useStore(session.state)
   const [isListed, setIsListed] = useState(false)
   // Escape in the app, with nothing selected
   useEffect(() => preview.on('key', onDone), [preview, onDone])
@@ -60,7 +60,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           {detail !== null && (
             <>
               <ElementActions session={session} selected={selected} detail={detail} facts={facts} />
-              <PropertyPanel session={session} detail={detail} facts={facts} />
+              <PropertyPanel session={session} detail={detail} facts={facts} origins={origins} />
             </>
           )}
         </>

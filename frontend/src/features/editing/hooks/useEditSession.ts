@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PreviewHandle } from '@/components/preview/types'
 import { currentTarget } from '@/document/document'
 import { type DocumentHost, type HostState, useDocument, useDocumentHost } from '@/document/host'
@@ -24,7 +24,8 @@ const MESSAGES = [
 /** Keeps the preview in edit mode, in each frame that is shown meanwhile. */
 export function useEditSession(preview: PreviewHandle): EditSession {
   const host = useDocumentHost()
-  const [session] = useState(() => createEditSession(hostOf(host, preview)))
+  const width = useRef(0)
+  const [session] = useState(() => createEditSession(hostOf(host, preview, () => width.current)))
   const pageId = useDocument(({ document }) => document?.currentPageId ?? null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened is prepared
@@ -39,6 +40,7 @@ export function useEditSession(preview: PreviewHandle): EditSession {
     let before = Promise.resolve()
     // in the order in which they came
     const hear = (message: EditMessage, frame: FrameHost) => {
+      width.current = frame.element.clientWidth
       const isAllowed = permits.of(message, frame.element)
       before = before.then(async () => {
         if ((await isAllowed) && !isLeft) session.hear(message)
@@ -62,9 +64,10 @@ export function useEditSession(preview: PreviewHandle): EditSession {
   return session
 }
 
-function hostOf(host: DocumentHost, preview: PreviewHandle): EditingHost {
+function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number): EditingHost {
   const { store } = host
   return {
+    width,
     html: () => selectHtml(store.getState()),
     land: (html, name) => land(host, html, name, 'manual'),
     tell: (command) => preview.post({ type: 'edit', command }),

@@ -64,6 +64,7 @@ function begin(): void {
       return true
     },
     held: () => held,
+    width: () => 800,
     tell: (command) => mode?.tell(structuredClone(command)),
     beginAnew: () => reloaded(),
     refused: (reason) => refused.push(reason),
@@ -181,6 +182,20 @@ describe('editing by hand', () => {
     press('z', { ctrlKey: true })
     mode?.leave()
     expectShown(PAGE)
+  })
+
+  it('says which rule wins over the element, and gives the element the last word', () => {
+    becomes(PAGE.replace('<title>', '<style>p { color: red !important }</style><title>'))
+    reloaded()
+    click('#p')
+    const colour = propertiesOf('p').find(({ name }) => name === 'color')!
+    const origin = () => session.state.getState().origins.get('color')
+    expect(origin()).toMatchObject({ kind: 'rule', selector: 'p', isImportant: true })
+    session.change(colour, '#00f')
+    expect(origin()).toMatchObject({ kind: 'rule' })
+    session.insist(colour)
+    expect(html()).toContain('style="color: #00f !important"')
+    expect(origin()).toMatchObject({ kind: 'own', isImportant: true })
   })
 
   it('leaves nothing of a value that was tried and not kept', () => {

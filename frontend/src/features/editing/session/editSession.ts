@@ -20,10 +20,12 @@ import { copied, EMPTY_CLIPBOARD, pasteGesture, styleGesture, styleOf } from '..
 import { detailOf, type ElementDetail, ownValue, type Selected } from '../model/elementDetail'
 import { type Gesture, type KeyMessage, keyGesture, placeGesture } from '../model/keyOperations'
 import { writtenNumber } from '../model/numberProperty'
+import { type Origin, originsIn } from '../model/origins'
 import { cssName, type Property, propertiesOf } from '../model/properties'
 import { propertyOperation } from '../model/propertyOperation'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { EDITING } from '../texts'
+import { isSameKey, isSameName, keyOfId } from './keys'
 import { PageReader } from './pageReader'
 
 export interface EditingHost {
@@ -41,6 +43,8 @@ export interface EditingHost {
   /** Shows the page anew: what runs is no longer what the text says. */
   beginAnew(): void
   refused(reason: string): void
+  /** Of the preview, in pixels. */
+  width(): number
 }
 
 export type { Selected }
@@ -52,6 +56,8 @@ export interface EditingState {
   detail: ElementDetail | null
   /** Of the last of them, as soon as the frame has told them. */
   facts: ElementFacts | null
+  /** Where its values come from, by property as style sheets call it; empty until the facts are there. */
+  origins: ReadonlyMap<string, Origin>
   /** The page's script made what was pointed at: this is the nearest around it that is in the text. */
   drawnIn: Selected | null
 }
@@ -71,6 +77,8 @@ export interface EditSession {
   press(key: KeyPress): void
   /** Sets a property of all that is selected. */
   change(property: Property, value: string): void
+  /** What they say of it themselves wins over every rule of the page. */
+  insist(property: Property): void
   /** Shows a value as long as it is being chosen; null takes it back. */
   attempt(property: Property, value: string | null): void
   /** The elements that may be chosen from a list. */
@@ -82,7 +90,14 @@ export interface EditSession {
 export type KeyPress = Omit<KeyMessage, 'type'>
 
 const DELETE: KeyPress = { key: 'Delete', shift: false, alt: false, ctrl: false }
-const NOTHING: EditingState = { selected: [], detail: null, facts: null, drawnIn: null }
+const NO_ORIGINS: EditingState['origins'] = new Map()
+const NOTHING: EditingState = {
+  selected: [],
+  detail: null,
+  facts: null,
+  origins: NO_ORIGINS,
+  drawnIn: null,
+}
 /** Beside those of the panel: where a placed element is. */
 const PLACES = ['left', 'top', 'right', 'bottom', 'position', 'display']
 
@@ -121,7 +136,7 @@ export function createEditSession(host: EditingHost): EditSession {
       const element = elementOf(page, key)
       return element ? [{ key, name: nameOf(page, element) }] : []
     })
-    const { selected: old, facts } = state.getState()
+    const { selected: old, facts, origins } = state.getState()
     const [last, before] = [selected.at(-1), old.at(-1)]
     // those of the same element hold until new ones are there
     const isSame = last !== undefined && before !== undefined && isSameKey(last.key, before.key)
@@ -129,6 +144,7 @@ export function createEditSession(host: EditingHost): EditSession {
       selected,
       detail: detailOf(page, selected),
       facts: isSame ? facts : null,
+      origins: isSame ? origins : NO_ORIGINS,
       drawnIn: null,
     })
     frameSelected(page)
@@ -262,6 +278,19 @@ export function createEditSession(host: EditingHost): EditSession {
     attempt(property, null)
   }
 
+  function insist(property: Property): void {
+    const page = parsed()
+    if (page === null) return
+    const operations = state.getState().selected.flatMap(({ key }): EditOperation[] => {
+      const element = elementOf(page, key)
+      const value = element && ownValue(element, property)
+      if (element === null || value === null) return []
+      const target = nameOf(page, element)
+      return [{ kind: 'style', target, property: cssName(property.name), value, important: true }]
+    })
+    if (operations.length > 0) edit({ name: `Changed ${property.label}`, operations })
+  }
+
   function attempt(property: Property, value: string | null): void {
     if (!property.isStyle) return
     const { selected, detail } = state.getState()
@@ -272,6 +301,13 @@ export function createEditSession(host: EditingHost): EditSession {
         : value
     const of = selected.map(({ key }) => key)
     host.tell({ do: 'try', of, property: cssName(property.name), value: shown })
+  }
+
+  function originsNow(): EditingState['origins'] {
+    const page = parsed()
+    const last = state.getState().selected.at(-1)
+    const element = page && last ? elementOf(page, last.key) : null
+    return page && element ? originsIn(page, element, host.width()) : NO_ORIGINS
   }
 
   /** What was dragged is what is selected then. */
@@ -309,7 +345,7 @@ export function createEditSession(host: EditingHost): EditSession {
       case 'edit-facts': {
         const { selected } = state.getState()
         if (isSameName(selected.at(-1)?.name, message.element)) {
-          state.setState({ facts: message.facts })
+          state.setState({ facts: message.facts, origins: originsNow() })
         }
         break
       }
@@ -337,14 +373,12 @@ export function createEditSession(host: EditingHost): EditSession {
     }
   }
 
-  const select = (keys: readonly Key[]): void => {
+  const withPage = (act: (page: ParsedPage) => void): void => {
     const page = parsed()
-    if (page) selectIn(page, keys)
+    if (page) act(page)
   }
-  const selectId = (id: string): void => {
-    const page = parsed()
-    if (page) selectIn(page, keyOfId(page, id))
-  }
+  const select = (keys: readonly Key[]): void => withPage((page) => selectIn(page, keys))
+  const selectId = (id: string): void => withPage((page) => selectIn(page, keyOfId(page, id)))
   const components = (): ReturnType<EditSession['components']> => {
     const page = reader.read(host.html())
     if (isRefused(page)) return { all: [], tree: [] }
@@ -360,29 +394,9 @@ export function createEditSession(host: EditingHost): EditSession {
     placeFreely,
     press,
     change,
+    insist,
     attempt,
     components,
     follow,
   }
-}
-
-const isSameKey = (one: Key, other: Key): boolean =>
-  'tag' in one || 'tag' in other
-    ? 'tag' in one && 'tag' in other && one.tag === other.tag
-    : one.attribute === other.attribute && one.value === other.value
-
-/** By the id where there is one: a page's script may have changed the rest. */
-const isSameName = (one: ElementName | undefined, other: ElementName): boolean =>
-  one !== undefined &&
-  one.tag === other.tag &&
-  (one.id !== null || other.id !== null
-    ? one.id?.attribute === other.id?.attribute && one.id?.value === other.id?.value
-    : one.path.join() === other.path.join())
-
-function keyOfId(page: ParsedPage, value: string): Key[] {
-  for (const attribute of ['morpheo-id', 'data-morpheo-id', 'id'] as const) {
-    const key = { attribute, value }
-    if (elementOf(page, key)) return [key]
-  }
-  return []
 }

@@ -37,6 +37,7 @@ export function begin(): EditBench {
     redo: () => undefined,
     prepare: () => false,
     held: () => null,
+    width: () => innerWidth,
     beginAnew: () => {
       throw new Error('The page has to begin anew.')
     },

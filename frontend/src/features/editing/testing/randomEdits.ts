@@ -147,6 +147,7 @@ export function randomEdits(first: string, seed: number, count: number): RandomE
       return true
     },
     held: () => null,
+    width: () => 800,
     beginAnew,
     refused: (reason) => {
       result.refused[reason] = (result.refused[reason] ?? 0) + 1
