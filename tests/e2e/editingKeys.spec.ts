@@ -107,7 +107,7 @@ test('axe finds nothing on the editor, with and without something selected', asy
   await tools(page).getByRole('checkbox', { name: 'As a tree' }).check()
   await check(page, 'tree of components')
   await tools(page)
-    .getByRole('treeitem', { name: /At noon/ })
+    .getByRole('treeitem', { name: /^At noon ?text/ })
     .click()
   await expect(tools(page).locator('.edit-name')).toHaveText('<p> At noon')
   await check(page, 'an element selected')

@@ -6,9 +6,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
 
 /** What they do begins with edit mode. */
-const pageOf = (script: string) =>
+const pageOf = (script: string, more = '') =>
   `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head>
-<body style="padding:60px"><h1>High tide</h1><p>At noon</p><input aria-label="Field">
+<body style="padding:60px"><h1>High tide</h1><p>At noon</p><input aria-label="Field">${more}
 <script>new MutationObserver((all, own) => { if (document.querySelector('morpheo-editor')) { own.disconnect(); begin() } }).observe(document.documentElement, { childList: true })
 function begin() { ${script} }</script></body></html>`
 
@@ -47,6 +47,11 @@ const PAGES: Record<string, string> = {
     for (const name of ['querySelector', 'elementsFromPoint', 'createElement', 'createTreeWalker']) Document.prototype[name] = fail
     for (const name of ['getBoundingClientRect', 'getAttribute', 'closest', 'matches', 'contains']) Element.prototype[name] = fail
     window.getComputedStyle = fail; window.requestAnimationFrame = fail; Array.prototype.map = fail; Array.prototype.filter = fail; Event.prototype.composedPath = fail`),
+  // lines: a browser by itself is slow with so many in one
+  'has 50,000 elements': pageOf(
+    '',
+    Array.from({ length: 50_000 }, (_, at) => `<p>${at % 10}</p>`).join(''),
+  ),
 }
 
 const inFrame = (page: Page) =>
