@@ -70,7 +70,7 @@ function Control({
           onAnyway={() => session.insist(property)}
         />
       )}
-      {isOfDevice && <p className="edit-hint text-m">{PANEL.ofDevice}</p>}
+      {isOfDevice && <p className="edit-origin">{PANEL.ofDevice}</p>}
     </>
   )
 }
