@@ -68,12 +68,12 @@ pub fn insert_missing(page: &str, most: usize) -> Option<WithIds> {
 }
 
 /// Elements that get no id, though what they hold may.
-const WITHOUT: [&str; 20] = [
+pub(crate) const WITHOUT: [&str; 20] = [
     "base", "br", "col", "colgroup", "frame", "frameset", "head", "html", "link", "meta", "noscript",
     "optgroup", "option", "param", "script", "source", "style", "title", "track", "wbr",
 ];
 /// Elements within which no element gets one.
-const SHUT: [&str; 6] = ["head", "math", "noscript", "select", "svg", "template"];
+pub(crate) const SHUT: [&str; 6] = ["head", "math", "noscript", "select", "svg", "template"];
 
 /// The attribute that an element is to get, if it has no id that the product can use.
 fn missing(tree: &Tree<'_>, element: &Element, name: &str, numbers: &mut Numbers<'_>) -> Option<String> {

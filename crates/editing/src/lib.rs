@@ -11,6 +11,7 @@
 //! - [`guide`]: what the pages of an app share in looks
 //! - [`registry`]: the elements that changes can name, with their ids, roles and places
 //! - [`ids`]: gives ids to elements that have none
+//! - [`component`]: one element that is changed alone
 //! - [`context`]: what of a page a model needs to see to do what a message asks
 //! - [`reply`]: what a model answers: words, changes, perhaps a page
 
@@ -23,6 +24,7 @@ pub mod apply;
 pub mod change;
 pub mod check;
 pub mod clean;
+pub mod component;
 pub mod context;
 pub mod diff;
 pub mod guide;

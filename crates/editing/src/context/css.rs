@@ -5,13 +5,13 @@ use std::ops::Range;
 
 /// A rule, by positions in the page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Rule {
+pub(crate) struct Rule {
     /// From its selector to behind its closing brace.
-    pub(super) span: Range<usize>,
+    pub(crate) span: Range<usize>,
     /// Its selectors, or the head of an at-rule.
-    pub(super) prelude: Range<usize>,
+    pub(crate) prelude: Range<usize>,
     /// What stands between its braces.
-    pub(super) body: Range<usize>,
+    pub(crate) body: Range<usize>,
 }
 
 /// How deep rules are looked for in one another: each level is read anew.
@@ -19,7 +19,7 @@ const MAX_DEPTH: usize = 8;
 
 /// The rules within `content` of a page, in the order of their ends; those within an at-rule too.
 /// Linear in the content.
-pub(super) fn rules(page: &str, content: Range<usize>) -> Vec<Rule> {
+pub(crate) fn rules(page: &str, content: Range<usize>) -> Vec<Rule> {
     let css = slice(page, content.clone());
     let bytes = css.as_bytes();
     let mut found = Vec::new();
@@ -82,13 +82,13 @@ fn string_end(bytes: &[u8], start: usize) -> usize {
 
 /// What the last part of a selector asks of an element: a tag, and names as `#id` and `.class`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Subject<'a> {
-    pub(super) tag: Option<&'a str>,
-    pub(super) names: Vec<&'a str>,
+pub(crate) struct Subject<'a> {
+    pub(crate) tag: Option<&'a str>,
+    pub(crate) names: Vec<&'a str>,
 }
 
 /// The subjects of a list of selectors. Conditions on attributes and states are passed over.
-pub(super) fn subjects(selectors: &str) -> Vec<Subject<'_>> {
+pub(crate) fn subjects(selectors: &str) -> Vec<Subject<'_>> {
     let mut found = Vec::new();
     let mut subject = Subject::default();
     let mut at = 0;

@@ -9,7 +9,7 @@
 //! `texts`, `styles` and `scripts` find what the message is about; `choose` fits it into the limits.
 
 mod choose;
-mod css;
+pub(crate) mod css;
 mod elements;
 pub mod intent;
 mod message;

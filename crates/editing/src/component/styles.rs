@@ -1,0 +1,86 @@
+//! The rules of a page that bear on an element.
+
+use crate::context::css::{Rule, Subject, rules, subjects};
+use crate::html::attributes::attribute;
+use crate::html::tree::{Element, Tree};
+use crate::text::slice::slice;
+use std::collections::HashSet;
+
+/// The most bytes of rules that are given.
+pub const STYLE_BYTES: usize = 8_000;
+
+/// The rules whose subject is one of `elements`, and those of the page's variables, in the order of the page; linear
+/// in it.
+pub(super) fn styles(tree: &Tree<'_>, elements: &[Element]) -> String {
+    let names = Names::read(tree, elements);
+    let mut found = String::new();
+    for sheet in tree.elements().iter().filter(|element| tree.is(element, "style")) {
+        let mut rules = rules(tree.page(), sheet.content());
+        rules.sort_by_key(|rule| (rule.span.start, usize::MAX - rule.span.end));
+        names.collect(tree.page(), &rules, &mut found);
+    }
+    found
+}
+
+/// What selectors can call the elements: names of tags in lower case, `#id` and `.class`.
+struct Names(HashSet<String>);
+
+impl Names {
+    fn read(tree: &Tree<'_>, elements: &[Element]) -> Self {
+        let mut names = HashSet::new();
+        for element in elements {
+            names.insert(tree.name(element).to_ascii_lowercase());
+            let value = |name| attribute(tree.page(), &element.tag, name).unwrap_or_default();
+            names.insert(format!("#{}", value("id").trim()));
+            names.extend(
+                value("class")
+                    .split_ascii_whitespace()
+                    .map(|class| format!(".{class}")),
+            );
+        }
+        Self(names)
+    }
+
+    /// Adds the rules that bear on the elements, with the at-rules around them, as long as there is room.
+    fn collect(&self, page: &str, rules: &[Rule], found: &mut String) {
+        let mut around: Vec<&Rule> = Vec::new();
+        let mut given = 0;
+        for rule in rules {
+            around.retain(|outer| outer.span.end >= rule.span.end);
+            let prelude = slice(page, rule.prelude.clone());
+            if prelude.starts_with('@') {
+                around.push(rule);
+            } else if rule.span.start >= given && self.bears(prelude) {
+                let heads: Vec<&str> = around
+                    .iter()
+                    .map(|outer| slice(page, outer.prelude.clone()))
+                    .collect();
+                let text = slice(page, rule.span.clone());
+                let size = text.len() + heads.iter().map(|head| head.len() + 4).sum::<usize>() + 1;
+                if found.len() + size > STYLE_BYTES {
+                    return;
+                }
+                for head in &heads {
+                    found.push_str(head);
+                    found.push_str(" {\n");
+                }
+                found.push_str(text);
+                found.push_str(&"\n}".repeat(heads.len()));
+                found.push('\n');
+                // what stands within it is given with it
+                given = rule.span.end;
+            }
+        }
+    }
+
+    fn bears(&self, selectors: &str) -> bool {
+        selectors.contains(":root") || subjects(selectors).iter().any(|subject| self.meet(subject))
+    }
+
+    fn meet(&self, subject: &Subject<'_>) -> bool {
+        subject
+            .tag
+            .is_none_or(|tag| tag == "*" || self.0.contains(&tag.to_ascii_lowercase()))
+            && subject.names.iter().all(|name| self.0.contains(*name))
+    }
+}
