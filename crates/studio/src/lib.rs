@@ -114,6 +114,15 @@ impl Studio {
         modify::modify(instruction, html, Patience::new())
     }
 
+    /// One element changed by instruction, without what stands around it. `markup` is the element; the text of the
+    /// answer is the changed one, blank when it is to be removed.
+    ///
+    /// # Errors
+    /// Instructions of which nothing could be done to the element alone.
+    pub fn modify_element(&self, instruction: &str, markup: &str) -> Result<Reply, Refusal> {
+        modify::modify_alone(instruction, markup, Patience::new())
+    }
+
     /// Answers a chat message about a page.
     #[must_use]
     pub fn chat(&self, message: &str, html: &str) -> Reply {

@@ -70,7 +70,7 @@ const NAME: &str = "Untitled";
 fn element(target: &Target, html: &str) -> Option<String> {
     is_absent(target, html)?;
     Some(match &target.what {
-        What::Page => return None,
+        What::Page | What::Selected => return None,
         What::Kind(kind) => {
             let tag = kind.tags.first()?;
             format!("<{tag} class=\"app-{tag}\">{NAME}</{tag}>")
@@ -88,7 +88,7 @@ fn element(target: &Target, html: &str) -> Option<String> {
 fn rule(target: &Target, html: &str, css: &str) -> Option<Guess> {
     is_absent(target, html)?;
     let selector = match &target.what {
-        What::Page => return None,
+        What::Page | What::Selected => return None,
         What::Kind(kind) | What::Labelled(kind, _) => format!(".app-{}", kind.tags.first()?),
         What::Id(id) => format!("#{id}"),
         What::Showing(_) => ".label".to_owned(),

@@ -15,6 +15,8 @@ pub(super) struct Target {
 pub(super) enum What {
     /// The page as a whole.
     Page,
+    /// The one element that is changed alone.
+    Selected,
     /// Elements of a kind.
     Kind(&'static Kind),
     /// The element of a kind that these words, in lower case, tell from the others: "receipt" of "the receipt button".
@@ -31,6 +33,8 @@ pub(super) enum What {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
     All,
+    /// All there are in the element that is changed alone: each gets what it is to have, and no rule says it.
+    Each,
     Nth(usize),
     Last,
 }
@@ -65,7 +69,8 @@ impl Target {
     pub(super) fn name(&self) -> String {
         match (&self.what, self.which) {
             (What::Page, _) => "the page".to_owned(),
-            (What::Kind(kind), Which::All) => format!("the {}", kind.plural),
+            (What::Selected, _) => "the selected component".to_owned(),
+            (What::Kind(kind), Which::All | Which::Each) => format!("the {}", kind.plural),
             (What::Kind(kind), Which::Last) => format!("the last {}", kind.singular),
             (What::Kind(kind), Which::Nth(n)) => format!("{} number {}", kind.singular, n + 1),
             (What::Labelled(kind, label), _) => format!("the {} “{label}”", kind.singular),

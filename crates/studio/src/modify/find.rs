@@ -11,6 +11,7 @@ pub(super) fn matches(survey: &Survey, html: &str, target: &Target) -> Vec<usize
     let visible = |index: usize| body.is_none_or(|body| survey.is_inside(index, body));
     let all: Vec<usize> = match &target.what {
         What::Page => body.into_iter().collect(),
+        What::Selected => body.into_iter().map(|body| body + 1).collect(),
         What::Kind(kind) => (0..survey.elements.len())
             .filter(|index| {
                 survey
@@ -34,7 +35,7 @@ pub(super) fn matches(survey: &Survey, html: &str, target: &Target) -> Vec<usize
         },
     };
     match target.which {
-        Which::All => all,
+        Which::All | Which::Each => all,
         Which::Nth(n) => all.into_iter().skip(n).take(1).collect(),
         Which::Last => all.into_iter().next_back().into_iter().collect(),
     }

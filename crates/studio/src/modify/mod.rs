@@ -14,12 +14,14 @@
 //! - `spelling`: slips of the pen in a request
 //! - `start_tag`: the attributes of an element where they stand
 //! - `script_text`: texts that a page's script shows
+//! - `alone`: one element of a page changed, and nothing else of it
 //! - `absent`: what a model would write for an element that is not there
 //!
 //! Whatever is not understood, or finds nothing on the page, is said; nothing is pretended.
 
 mod absent;
 mod addition;
+mod alone;
 mod apply;
 mod change;
 mod clause;
@@ -48,6 +50,7 @@ use super::reply::{INTRODUCTION, Refusal, Reply};
 use super::survey::survey;
 
 pub(super) use absent::Guess;
+pub(super) use alone::modify_alone;
 
 use change::Change;
 use command::Command;
@@ -57,18 +60,27 @@ const ENGLISH: &str = "I understand English alone.";
 
 /// Does what can be done.
 pub(super) fn modify(instruction: &str, html: &str, patience: Patience) -> Result<Reply, Refusal> {
-    let mut thoughts = vec![INTRODUCTION.to_owned()];
-    let parsed = parse::parse(instruction);
-    let Some(mut page) = page::complete(html) else {
+    let Some(page) = page::complete(html) else {
+        let thoughts = vec![INTRODUCTION.to_owned()];
         return Err(refusal(thoughts, "The page cannot be read as HTML."));
     };
+    run(instruction, page, patience, &done_to)
+}
+
+/// Does one command to a page, whose words are these.
+type Doing<'a> = dyn Fn(&str, &Command, &str) -> Result<Change, String> + 'a;
+
+/// Does the commands of an instruction one after the other, and tells what was done and what not.
+fn run(instruction: &str, mut page: String, patience: Patience, doing: &Doing<'_>) -> Result<Reply, Refusal> {
+    let mut thoughts = vec![INTRODUCTION.to_owned()];
+    let parsed = parse::parse(instruction);
     let mut done = 0_usize;
     let mut notes = Vec::new();
     let mut reason = None;
     for step in parsed {
         let result = match &step.command {
             Some(_) if patience.is_over() => Err(TOO_MUCH.to_owned()),
-            Some(command) => done_to(&page, command, &step.words),
+            Some(command) => doing(&page, command, &step.words),
             None => Err(format!("I do not understand “{}”.", step.words)),
         };
         match result {

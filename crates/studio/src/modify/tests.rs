@@ -1,5 +1,6 @@
 //! One file a subject; what they share is here.
 
+mod alone;
 mod content;
 mod documents;
 mod limits;

@@ -220,7 +220,7 @@ fn set_title(html: &str, found: &Survey, target: &Target, new: &str) -> Result<C
 fn set_one(html: &str, found: &Survey, target: &Target, new: &str) -> Result<Change, String> {
     let attribute = match &target.what {
         What::Kind(kind) | What::Labelled(kind, _) => kind.attribute,
-        What::Page | What::Id(_) | What::Showing(_) | What::Named(_) => None,
+        What::Page | What::Selected | What::Id(_) | What::Showing(_) | What::Named(_) => None,
     };
     let hits = matches(found, html, target);
     let Some(one) = main_one(found, &hits) else {
