@@ -1,5 +1,14 @@
 import { newAppId, newPageId } from '@/lib/ids'
-import { currentStep, emptyHistory, fitInto, type History, pushStep, redo, undo } from './history'
+import {
+  currentStep,
+  emptyHistory,
+  fitInto,
+  goTo,
+  type History,
+  pushStep,
+  redo,
+  undo,
+} from './history'
 import { DEFAULT_APP_NAME, DEFAULT_PAGE_NAME, DEFAULT_PAGE_SLUG } from './names'
 import { isMadeByModel, mayBeShown, PAGE_HISTORY, type PageStep, type Trial } from './step'
 
@@ -221,6 +230,13 @@ export function undone(document: AppDocument): AppDocument {
 
 export function redone(document: AppDocument): AppDocument {
   return withHistory(document, redo(currentPage(document).history))
+}
+
+/** The current page as it was after one of its steps; the later ones stay to be redone. */
+export function atStep(document: AppDocument, stepId: string): AppDocument {
+  const { history } = currentPage(document)
+  const place = history.steps.findIndex(({ id }) => id === stepId)
+  return withHistory(document, goTo(history, place))
 }
 
 /** Beyond `maxChars`, old steps are left out. Each page gets an equal share. */

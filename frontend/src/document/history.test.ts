@@ -6,6 +6,7 @@ import {
   currentStep,
   emptyHistory,
   fitInto,
+  goTo,
   type History,
   type HistoryRules,
   pushStep,
@@ -115,6 +116,25 @@ describe('undo and redo', () => {
       fc.property(histories, (history) => {
         if (!canUndo(history)) expect(undo(history)).toBe(history)
         if (!canRedo(history)) expect(redo(history)).toBe(history)
+      }),
+    )
+  })
+})
+
+describe('going to a step', () => {
+  it('is as many undos or redos as lie between, and loses no step', () => {
+    fc.assert(
+      fc.property(histories, fc.integer({ min: -1, max: 9 }), (history, place) => {
+        const after = goTo(history, place)
+        if (!(place in history.steps)) {
+          expect(after).toBe(history)
+          return
+        }
+        let stepped = history
+        while (stepped.index > place) stepped = undo(stepped)
+        while (stepped.index < place) stepped = redo(stepped)
+        expect(after).toEqual(stepped)
+        expect(goTo(after, history.index)).toEqual(history)
       }),
     )
   })

@@ -35,6 +35,11 @@ export function redo<T>(history: History<T>): History<T> {
   return canRedo(history) ? { ...history, index: history.index + 1 } : history
 }
 
+/** As undoing or redoing until the step at this place is the current one. The others stay. */
+export function goTo<T>(history: History<T>, index: number): History<T> {
+  return index !== history.index && index in history.steps ? { ...history, index } : history
+}
+
 export function canUndo(history: History<unknown>): boolean {
   return history.index > 0
 }

@@ -15,6 +15,8 @@ export interface DocumentEvents {
   stepLanded(target: PageTarget, step: PageStep): void
   undone(): void
   redone(): void
+  /** Goes to a step of a page of the open app, as undo and redo do, and opens that page. */
+  stepChosen(target: PageTarget, stepId: string): void
   /** A stored app was opened; `unsaved`: with work that is not stored. */
   documentOpened(document: AppDocument, unsaved?: boolean): void
   /** `saved` is the document as it was sent: changes made during the save stay unsaved. */

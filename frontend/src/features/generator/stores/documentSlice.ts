@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand'
 import {
   type AppDocument,
   asNewApp,
+  atStep,
   currentPage,
   currentTarget,
   hasSameSteps,
@@ -17,6 +18,7 @@ import {
   withTrial,
 } from '@/document/document'
 import { currentStep } from '@/document/history'
+import { withCurrentPage } from '@/document/pages'
 import {
   type ActivityState,
   type DocumentEvents,
@@ -26,6 +28,8 @@ import {
 } from '@/document/state'
 import { MODIFY_PANEL } from '../model/panel'
 import type { PreviewFeed } from '../preview/events'
+import { withOpenPage } from './openPage'
+import { selectIsGenerating } from './selectors'
 import type { GeneratorState, PagesState, RestoreEvents, TrialEvents } from './state'
 
 type Slice = StateCreator<
@@ -91,6 +95,16 @@ export const documentSlice =
       redone: () => {
         const { document } = get()
         if (document !== null && change(redone(document))) show()
+      },
+      stepChosen: (target, stepId) => {
+        const { document } = get()
+        if (document === null || !holds(document, target)) return
+        const opened = withCurrentPage(document, target.pageId)
+        if (opened !== document) {
+          if (selectIsGenerating(get())) feed.emit({ type: 'streamAborted' })
+          set(withOpenPage(get(), opened))
+        }
+        if (change(atStep(opened, stepId)) || opened !== document) show()
       },
       documentOpened: (document, unsaved = false) => {
         if (get().run !== null) feed.emit({ type: 'streamAborted' })

@@ -1,5 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type AppDocument, currentTarget, newDocument, withStep } from '@/document/document'
+import {
+  type AppDocument,
+  currentTarget,
+  newDocument,
+  type PageTarget,
+  withStep,
+} from '@/document/document'
 import { withCurrentPage, withNewPage } from '@/document/pages'
 import { selectHtml } from '@/document/state'
 import { pageStep } from '@/document/step'
@@ -149,4 +155,45 @@ it('in place of a page that is deleted the first one is shown', () => {
   expect(shown()).toEqual(['home'])
   state().pageDeleted('p1')
   expect(selectHtml(state())).toBe('home')
+})
+
+it('a step of any page can be gone to: its page is opened, and the later steps can be redone', () => {
+  const [home, menu] = ['p1', 'p2'].map((pageId) => ({ appId: 'app-1', pageId })) as [
+    PageTarget,
+    PageTarget,
+  ]
+  state().pageOpened('p2')
+  for (const html of ['soup', 'salad']) {
+    state().stepLanded(menu, pageStep({ html, name: html, origin: 'manual' }))
+  }
+  state().pageOpened('p1')
+  const steps = state().document?.pages.p2?.history.steps ?? []
+  heard.mockReset()
+  state().stepChosen(menu, steps[0]?.id ?? '')
+  expect(shown()).toEqual(['menu'])
+  expect(state()).toMatchObject({ unsaved: true, prompt: 'The menu' })
+  expect(state().document?.currentPageId).toBe('p2')
+  state().redone()
+  expect(selectHtml(state())).toBe('soup')
+  expect(state().document?.pages.p2?.history.steps).toEqual(steps)
+  heard.mockReset()
+  state().stepChosen(home, 'no-such-step')
+  expect(shown()).toEqual(['home'])
+  state().stepChosen({ ...menu, appId: 'app-2' }, steps[0]?.id ?? '')
+  expect(state().document?.currentPageId).toBe('p1')
+})
+
+it('a step that was not tried yet is tried when it is gone to', () => {
+  const target = currentTarget(state().document!)
+  const change = pageStep({ html: 'café', name: 'Accent', origin: 'modification' })
+  state().stepLanded(target, change)
+  state().undone()
+  heard.mockReset()
+  state().stepChosen(target, change.id)
+  expect(heard.mock.lastCall?.[0]).toMatchObject({
+    type: 'changeMade',
+    before: 'home',
+    html: 'café',
+  })
+  expect(state().trying).toBe(change.id)
 })
