@@ -14,8 +14,15 @@ export interface Edits {
   newIds: string[]
 }
 
-/** `page` is used up. Elements are best named by their ids: a path is that of the page as it is by then. */
-export function editedAll(page: ParsedPage, operations: readonly EditOperation[]): Edits | Refusal {
+/**
+ * `page` is used up. Elements are best named by their ids: a path is that of the page as it is by then. `onDone` is
+ * called after each operation.
+ */
+export function editedAll(
+  page: ParsedPage,
+  operations: readonly EditOperation[],
+  onDone?: () => void,
+): Edits | Refusal {
   const edits: Edit[] = []
   let now = page
   for (const operation of operations) {
@@ -23,6 +30,7 @@ export function editedAll(page: ParsedPage, operations: readonly EditOperation[]
     if (isRefused(edit)) return edit
     edits.push(edit)
     now = edit.page
+    onDone?.()
   }
   return { html: now.html, page: now, edits, newIds: edits.flatMap(({ newIds }) => newIds) }
 }

@@ -1,6 +1,7 @@
 /**
  * Editing the open page by hand: what is selected, and what a gesture does to the page's text. The frame's word counts
- * as far as the text bears it out; whether a person gave it is asked where messages come in.
+ * as far as the text bears it out; whether a person gave it is asked where messages come in. It runs beside the window
+ * as well as in a worker (`servedSession.ts`), so it uses nothing that only windows have.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
@@ -16,7 +17,14 @@ import { elementOf, keyIn, patchesBetween } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
 import type { EditCommand, EditMessage, ElementFacts } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
-import { copied, EMPTY_CLIPBOARD, pasteGesture, styleGesture, styleOf } from '../model/clipboard'
+import {
+  type Clipboard,
+  copied,
+  EMPTY_CLIPBOARD,
+  pasteGesture,
+  styleGesture,
+  styleOf,
+} from '../model/clipboard'
 import { detailOf, type ElementDetail, ownValue, type Selected } from '../model/elementDetail'
 import { type Gesture, type KeyMessage, keyGesture, placeGesture } from '../model/keyOperations'
 import { writtenNumber } from '../model/numberProperty'
@@ -45,6 +53,10 @@ export interface EditingHost {
   refused(reason: string): void
   /** Of the preview, in pixels. */
   width(): number
+  /** Where values come from is not looked up: selectors are matched in a document, which only windows have. */
+  withoutOrigins?: true
+  /** An operation of a gesture is done, and more are to come. */
+  progressed?(): void
 }
 
 export type { Selected }
@@ -62,6 +74,14 @@ export interface EditingState {
   drawnIn: Selected | null
 }
 
+/** What outlives a session: one that takes its place goes on with it. */
+export interface Kept {
+  state: StoreApi<EditingState>
+  clipboard: Clipboard
+  /** Of the last patch. */
+  number: number
+}
+
 export interface EditSession {
   state: StoreApi<EditingState>
   hear(message: EditMessage): void
@@ -70,7 +90,7 @@ export interface EditSession {
   /** The same by an id, in whichever attribute. */
   selectId(id: string): void
   /** One gesture is one step. Gives whether it was done. */
-  edit(gesture: Gesture): boolean
+  edit(gesture: Gesture): boolean | Promise<boolean>
   /** Places the one that is selected freely, where it is. */
   placeFreely(): void
   /** What a key of edit mode does, for buttons. */
@@ -82,15 +102,30 @@ export interface EditSession {
   /** Shows a value as long as it is being chosen; null takes it back. */
   attempt(property: Property, value: string | null): void
   /** The elements that may be chosen from a list. */
-  components(): { all: EditableComponent[]; tree: ComponentNode[] }
-  /** The text changed: makes the running page the same. False when that has to begin anew. */
+  components(): Components | Promise<Components>
+  /**
+   * The text changed: makes the running page the same. False when that has to begin anew. `isWanted`: whether the page
+   * still runs that is to follow, should the answer take a while.
+   */
+  follow(before: string, after: string, isWanted?: () => boolean): boolean | Promise<boolean>
+}
+
+export interface Components {
+  all: EditableComponent[]
+  tree: ComponentNode[]
+}
+
+/** One that answers at once. */
+export interface DirectSession extends EditSession {
+  edit(gesture: Gesture): boolean
+  components(): Components
   follow(before: string, after: string): boolean
 }
 
 export type KeyPress = Omit<KeyMessage, 'type'>
 
 const DELETE: KeyPress = { key: 'Delete', shift: false, alt: false, ctrl: false }
-const NO_ORIGINS: EditingState['origins'] = new Map()
+export const NO_ORIGINS: EditingState['origins'] = new Map()
 const NOTHING: EditingState = {
   selected: [],
   detail: null,
@@ -101,11 +136,18 @@ const NOTHING: EditingState = {
 /** Beside those of the panel: where a placed element is. */
 const PLACES = ['left', 'top', 'right', 'bottom', 'position', 'display']
 
-export function createEditSession(host: EditingHost): EditSession {
-  const state = createStore<EditingState>(() => NOTHING)
-  let number = 0
-  let clipboard = EMPTY_CLIPBOARD
-  const reader = new PageReader()
+export const nothingKept = (): Kept => ({
+  state: createStore<EditingState>(() => NOTHING),
+  clipboard: EMPTY_CLIPBOARD,
+  number: 0,
+})
+
+export function createEditSession(
+  host: EditingHost,
+  kept = nothingKept(),
+  reader = new PageReader(),
+): DirectSession {
+  const { state } = kept
 
   const parsed = (): ParsedPage | null => {
     const page = reader.read(host.html())
@@ -194,7 +236,7 @@ export function createEditSession(host: EditingHost): EditSession {
     const before = parsed()
     const after = reader.take(host.html())
     if (before === null || isRefused(after)) return false
-    const edits = editedAll(after, operations)
+    const edits = editedAll(after, operations, host.progressed)
     if (isRefused(edits)) {
       host.refused(edits.refused === NOT_FOUND ? EDITING.notInText : edits.refused)
       return false
@@ -211,9 +253,9 @@ export function createEditSession(host: EditingHost): EditSession {
     const [before, after] = [reader.read(html), reader.read(changed)]
     if (isRefused(before) || isRefused(after)) return false
     const patches = patchesBetween(before, after)
-    number += 1
+    kept.number += 1
     if (patches === null) return false
-    if (patches.length > 0) host.tell({ do: 'patch', patches, number })
+    if (patches.length > 0) host.tell({ do: 'patch', patches, number: kept.number })
     selectIn(
       after,
       state.getState().selected.map(({ key }) => key),
@@ -249,15 +291,16 @@ export function createEditSession(host: EditingHost): EditSession {
     { key, alt }: KeyPress,
   ): Gesture | null {
     const last = elements.at(-1)
-    if (key === 'v' && alt) return clipboard.style && styleGesture(page, elements, clipboard.style)
+    if (key === 'v' && alt)
+      return kept.clipboard.style && styleGesture(page, elements, kept.clipboard.style)
     if (key === 'v') {
       const anchor = last ?? elementOf(page, { tag: 'body' })
-      const isSomething = anchor !== null && clipboard.elements.length > 0
-      return isSomething ? pasteGesture(page, clipboard.elements, anchor) : null
+      const isSomething = anchor !== null && kept.clipboard.elements.length > 0
+      return isSomething ? pasteGesture(page, kept.clipboard.elements, anchor) : null
     }
     if (last === undefined) return null
-    if (alt) clipboard = { ...clipboard, style: styleOf(last) }
-    else clipboard = { ...clipboard, elements: copied(page, elements) }
+    if (alt) kept.clipboard = { ...kept.clipboard, style: styleOf(last) }
+    else kept.clipboard = { ...kept.clipboard, elements: copied(page, elements) }
     return key === 'x' && !alt
       ? keyGesture(page, elements, null, { ...DELETE, type: 'edit-key' })
       : null
@@ -304,6 +347,7 @@ export function createEditSession(host: EditingHost): EditSession {
   }
 
   function originsNow(): EditingState['origins'] {
+    if (host.withoutOrigins) return NO_ORIGINS
     const page = parsed()
     const last = state.getState().selected.at(-1)
     const element = page && last ? elementOf(page, last.key) : null
@@ -369,7 +413,7 @@ export function createEditSession(host: EditingHost): EditSession {
         else press(message)
         break
       case 'edit-patched':
-        if (!message.isWhole && message.number === number) host.beginAnew()
+        if (!message.isWhole && message.number === kept.number) host.beginAnew()
     }
   }
 
@@ -379,7 +423,7 @@ export function createEditSession(host: EditingHost): EditSession {
   }
   const select = (keys: readonly Key[]): void => withPage((page) => selectIn(page, keys))
   const selectId = (id: string): void => withPage((page) => selectIn(page, keyOfId(page, id)))
-  const components = (): ReturnType<EditSession['components']> => {
+  const components = (): Components => {
     const page = reader.read(host.html())
     if (isRefused(page)) return { all: [], tree: [] }
     const all = componentsOf(page)
