@@ -338,4 +338,48 @@ describe('a page that is edited while it runs', () => {
     await preview.load(page('d'), { ...source, pageKey: 'p2' })
     expect(frames.last.got('load')[0]?.html).toBe(page('d'))
   })
+
+  it('waits for a follower that takes a while, and is still the page before until then', async () => {
+    await preview.load(page('a'), source)
+    let answer: (isDone: boolean) => void = () => undefined
+    preview.setFollower(() => new Promise((resolve) => (answer = resolve)))
+    const loading = preview.load(page('b'), source)
+    await pass()
+    expect([preview.current(), frames.all.length]).toEqual([page('a'), 1])
+    answer(true)
+    expect(await loading).toEqual({ ok: true })
+    expect([preview.current(), frames.all.length]).toEqual([page('b'), 1])
+    const failing = preview.load(page('c'), source)
+    answer(false)
+    await failing
+    expect(frames.last.got('load')[0]?.html).toBe(page('c'))
+  })
+
+  it('does not follow what another page took the place of meanwhile', async () => {
+    await preview.load(page('a'), source)
+    const asked: [before: string, after: string, isWanted: () => boolean][] = []
+    const answers: ((isDone: boolean) => void)[] = []
+    preview.setFollower((...all) => {
+      asked.push(all)
+      return new Promise((resolve) => answers.push(resolve))
+    })
+    const first = preview.load(page('b'), source)
+    const second = preview.load(page('c'), source)
+    // the later one begins from what runs
+    expect(asked.map(([before, after]) => [before, after])).toEqual([
+      [page('a'), page('b')],
+      [page('a'), page('c')],
+    ])
+    expect(asked.map(([, , isWanted]) => isWanted())).toEqual([false, true])
+    for (const answer of answers) answer(true)
+    expect(await first).toMatchObject({ failure: 'superseded' })
+    expect([await second, preview.current()]).toEqual([{ ok: true }, page('c')])
+
+    const third = preview.load(page('d'), source)
+    await preview.load(page('other'), { ...source, pageKey: 'p2' })
+    expect(asked[2]?.[2]()).toBe(false)
+    answers[2]?.(true)
+    expect(await third).toMatchObject({ failure: 'superseded' })
+    expect(frames.last.got('load')[0]?.html).toBe(page('other'))
+  })
 })

@@ -50,8 +50,15 @@ export type LoadOptions = PageSource & { keepScroll?: boolean }
 const isUsed = ({ element }: FrameHost): boolean =>
   document.activeElement === element && userActivity().active
 
-/** Makes the running page what it is to be; false when it has to begin anew. */
-export type Follower = (before: string, after: string) => boolean
+/**
+ * Makes the running page what it is to be; false when it has to begin anew. It may take a while: nothing may be done to
+ * the page then unless it is still wanted.
+ */
+export type Follower = (
+  before: string,
+  after: string,
+  isWanted: () => boolean,
+) => boolean | Promise<boolean>
 
 type Listener = (message: FromFrame, frame: FrameHost) => void
 
@@ -79,7 +86,7 @@ export class PreviewController {
   #state = EMPTY_STATE
   #stream: LiveStream | null = null
   #follower: Follower | null = null
-  /** Of the change that is being tried. */
+  /** Of the change that is being tried, or followed. */
   #trial = new AbortController()
 
   constructor(options: PreviewOptions) {
@@ -141,18 +148,20 @@ export class PreviewController {
   /** Shows a page. Content that is already shown is not reloaded; while streaming it has to wait. */
   async load(text: string, { keepScroll, ...source }: LoadOptions): Promise<LoadResult> {
     if (this.#stream) return SUPERSEDED
-    this.#endTrial()
+    const later = this.#endTrial()
     const html = stripFences(text)
     if (!isAcceptable(html)) return this.#pages.fail('generic')
     const content = { ...source, html, at: Date.now() }
     const before = this.#pages.content
-    const shown = this.#state.phase === 'ready' || this.#state.phase === 'settling'
-    if (shown && before !== null && isSamePage(before, content)) {
+    if (this.#isShown() && before !== null && isSamePage(before, content)) {
       if (before.html === html) return { ok: true }
-      if (this.#follower?.(before.html, html)) {
+      const followed = this.#follow(before, html, later)
+      // what is done at once is adopted at once: the next page may come in the same turn
+      if (typeof followed === 'boolean' ? followed : await followed) {
         this.#pages.adopt(content)
         return { ok: true }
       }
+      if (later.aborted) return SUPERSEDED
     }
     return this.#pages.open(content, { keepScroll })
   }
@@ -344,6 +353,26 @@ export class PreviewController {
   }
 
   // -- internal---------------------------------------------------------------------------------
+
+  #isShown(): boolean {
+    return this.#state.phase === 'ready' || this.#state.phase === 'settling'
+  }
+
+  /** `later` is aborted by whatever is shown next: that begins from the page as it is now. */
+  #follow(before: Content, html: string, later: AbortSignal): boolean | Promise<boolean> {
+    const frame = this.#stage.visible
+    const isWanted = () =>
+      !later.aborted &&
+      this.#isShown() &&
+      this.#stage.visible === frame &&
+      this.#pages.content === before
+    const followed = this.#follower?.(before.html, html, isWanted) ?? false
+    if (typeof followed === 'boolean') return followed
+    return followed.then(
+      (isDone) => isDone && isWanted(),
+      () => false,
+    )
+  }
 
   #update(change: Partial<PreviewState>): void {
     this.#state = {
