@@ -11,8 +11,10 @@ import { insertElement } from './operations/insertElement'
 import { moveElement } from './operations/moveElement'
 import { setAttribute } from './operations/setAttribute'
 import { setLink } from './operations/setLink'
+import { setRule } from './operations/setRule'
 import { setStyle } from './operations/setStyle'
 import { setText } from './operations/setText'
+import { setWidth } from './operations/setWidth'
 import { isRefused, type ParsedPage, parsePage, type Refusal } from './parsePage'
 import { isSameTree } from './sameTree'
 import { areApart, inverseOf, type Splice, spliced } from './splice'
@@ -35,6 +37,8 @@ export const NOT_AS_MEANT =
 const APPLY: { [K in EditOperation['kind']]: Apply<K> } = {
   attribute: setAttribute,
   style: setStyle,
+  rule: setRule,
+  width: setWidth,
   text: setText,
   link: setLink,
   delete: deleteElement,

@@ -3,6 +3,17 @@ import type { ElementName } from './findElement'
 import type { ParsedPage } from './parsePage'
 import type { Splice } from './splice'
 
+/** A rule of a style sheet that stands in the page. */
+export interface RuleName {
+  /** Its place among the style elements. */
+  sheet: number
+  /** Where it stands in the sheet. */
+  start: number
+  end: number
+  /** What stands there, so that no other rule is changed when the sheet is another one by then. */
+  text: string
+}
+
 export type EditOperation =
   /** `null` takes the attribute away. */
   | { kind: 'attribute'; target: ElementName; name: string; value: string | null }
@@ -10,6 +21,17 @@ export type EditOperation =
   | {
       kind: 'style'
       target: ElementName
+      property: string
+      value: string | null
+      important?: boolean
+    }
+  /** In the rule, for all elements that it means. `null` takes every declaration of the property out of it. */
+  | { kind: 'rule'; rule: RuleName; property: string; value: string | null }
+  /** Where the condition on the view's width holds, and only there. `null` takes it back. */
+  | {
+      kind: 'width'
+      target: ElementName
+      media: string
       property: string
       value: string | null
       important?: boolean

@@ -1,5 +1,6 @@
 /** Ids that a page does not have. */
-import { attributeOf, elementsOf, type PageElement } from '../parsePage'
+import { attributeOf, elementsOf, type PageElement, textOf } from '../parsePage'
+import { idsNamedIn, isWidthSheet } from '../widthSheet'
 
 /** `morpheo-{tag}-{n}`, as the server gives them (`crates/editing/src/registry/morpheo_id.rs`). */
 const NUMBERED = /^(morpheo-[a-z0-9-]*[a-z0-9])-(\d{1,9})$/
@@ -9,8 +10,12 @@ export class FreshIds {
   /** The highest number by what stands before it: a deleted element's number names no other one. */
   readonly #highest = new Map<string, number>()
 
+  /** What is said of an element that was deleted would hold for another one of its id. */
+  readonly #named = new Set<string>()
+
   constructor(root: PageElement) {
     for (const element of elementsOf(root)) {
+      if (isWidthSheet(element)) for (const id of idsNamedIn(textOf(element))) this.#name(id)
       for (const name of ['id', 'data-morpheo-id']) {
         const id = attributeOf(element, name)
         if (id) this.#take(id)
@@ -36,12 +41,22 @@ export class FreshIds {
 
   #counted(stem: string): string {
     let number = 2
-    while (this.#taken.has(`${stem}-${number}`)) number += 1
+    const isUsed = (id: string) => this.#taken.has(id) || this.#named.has(id)
+    while (isUsed(`${stem}-${number}`)) number += 1
     return `${stem}-${number}`
   }
 
   #take(id: string): void {
     this.#taken.add(id)
+    this.#count(id)
+  }
+
+  #name(id: string): void {
+    this.#named.add(id)
+    this.#count(id)
+  }
+
+  #count(id: string): void {
     const [, stem, number] = NUMBERED.exec(id) ?? []
     if (stem === undefined) return
     this.#highest.set(stem, Math.max(this.#highest.get(stem) ?? 0, Number(number)))

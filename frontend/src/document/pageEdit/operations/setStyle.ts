@@ -5,14 +5,13 @@ import { findElement } from '../findElement'
 import type { Apply } from '../operation'
 import { attributeOf, isRefused, type PageElement, type ParsedPage } from '../parsePage'
 import { type Splice, spliced } from '../splice'
+import { isProperty } from '../styleText'
 import { withAttribute } from './tree'
-
-const PROPERTY = /^(?:--[\w-]+|-?[a-z][a-z-]*)$/
 
 export const setStyle: Apply<'style'> = (page, { target, property, value, important = false }) => {
   const element = findElement(page, target)
   if (isRefused(element)) return element
-  if (!PROPERTY.test(property)) return { refused: `"${property}" is no property.` }
+  if (!isProperty(property)) return { refused: `"${property}" is no property.` }
   if (value !== null && !isValue(value))
     return { refused: `"${value}" is no value of ${property}.` }
   const before = attributeOf(element, 'style') ?? ''

@@ -1,8 +1,10 @@
 /** Pages as models and people write them, and operations at random. */
 import fc from 'fast-check'
 import { type ElementName, nameOf } from '../findElement'
-import type { EditOperation } from '../operation'
-import { elementsOf, isRefused, type ParsedPage, parsePage } from '../parsePage'
+import type { EditOperation, RuleName } from '../operation'
+import { elementsOf, isRefused, type ParsedPage, parsePage, textOf } from '../parsePage'
+import { parseStyleSheet } from '../styleSheet'
+import { styleElements } from '../styleText'
 
 /** Throws when the page is refused. */
 export function parsed(html: string): ParsedPage {
@@ -37,6 +39,9 @@ const leaf = fc.constantFrom(
   '<svg><a xlink:href="#i"/><path d="M0"/></svg>',
   '<script>if (a < b) "<p>"</script>',
   '<style>p{color:red}</style>',
+  '<style>\r\n.b {\r\n  color: red !important; /* ; */\r\n  margin: 1px\r\n}\r\n@media (max-width: 9px) { #a{background:url(x;y) red;&:hover{color:blue}} }</style>',
+  '<STYLE data-morpheo-widths>@media (max-width: 480px) {\n  [id="a"] { color: red }\n}\n</STYLE>',
+  '<style>p{color:red;margin:0',
   '<template><p>t</p></template>',
   '</p>',
   '<td>cell',
@@ -89,6 +94,8 @@ export const asked = fc.record({
   kind: fc.constantFrom(
     'attribute',
     'style',
+    'rule',
+    'width',
     'text',
     'link',
     'delete',
@@ -103,9 +110,20 @@ export const asked = fc.record({
   text: fc.oneof(fc.string(), fc.constantFrom('', 'a<b', '😀 &amp;', '\r\n', '"\'', 'red', '10px')),
   name: fc.constantFrom('title', 'class', 'href', 'alt'),
   property: fc.constantFrom('color', 'margin', 'margin-left', '--x', 'background'),
+  media: fc.constantFrom('(max-width: 480px)', '(max-width: 768px)', '(min-width: 30em)', 'x{'),
   gone: fc.boolean(),
 })
 export type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never
+
+/** One that is not there for a page without. */
+export function ruleAt(page: ParsedPage, sheet: number, place: number): RuleName {
+  const all = styleElements(page).map((element) => textOf(element))
+  const at = all.length === 0 ? 0 : sheet % all.length
+  const css = all[at] ?? ''
+  const { rules } = parseStyleSheet(css)
+  const { start, end } = rules[place % Math.max(1, rules.length)] ?? { start: 0, end: 1 }
+  return { sheet: at, start, end, text: css.slice(start, end) }
+}
 
 /** What is asked of a page: elements are counted around its end. */
 export function operationOf(page: ParsedPage, wish: Asked): EditOperation {
@@ -118,6 +136,13 @@ export function operationOf(page: ParsedPage, wish: Asked): EditOperation {
       return { kind: wish.kind, target, name: wish.name, value }
     case 'style':
       return { kind: wish.kind, target, property: wish.property, value }
+    case 'rule':
+      return {
+        ...{ kind: wish.kind, property: wish.property, value },
+        rule: ruleAt(page, wish.of, wish.anchor),
+      }
+    case 'width':
+      return { kind: wish.kind, target, media: wish.media, property: wish.property, value }
     case 'text':
       return { kind: wish.kind, target, place: wish.place, text: wish.text }
     case 'link':

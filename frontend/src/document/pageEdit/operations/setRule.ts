@@ -1,0 +1,94 @@
+/** Sets one property in a rule of a style sheet of the page. The other declarations keep their bytes. */
+import { type Declaration, declarationsOf, isValue } from '../declarations'
+import type { Apply, RuleName } from '../operation'
+import { isRefused } from '../parsePage'
+import { setterIn } from '../shorthands'
+import { type Splice, spliced } from '../splice'
+import { parseStyleSheet, type StyleRule } from '../styleSheet'
+import { isProperty, lineBefore, restyled, styleElements, styleTextOf } from '../styleText'
+
+export const RULE_CHANGED = 'This rule of the page’s styles is no longer as it was. Choose again.'
+
+export const setRule: Apply<'rule'> = (page, { rule: name, property, value }) => {
+  const element = styleElements(page)[name.sheet]
+  const style = element ? styleTextOf(page, element) : { refused: RULE_CHANGED }
+  if (isRefused(style) || element === undefined) return { refused: RULE_CHANGED }
+  if (!isProperty(property)) return { refused: `"${property}" is no property.` }
+  const noValue = { refused: `"${value}" is no value of ${property}.` }
+  if (value !== null && !(isValue(value) && isSafe(value))) return noValue
+
+  const { rules } = parseStyleSheet(style.css)
+  const place = rules.findIndex((one) => isNamed(one, name, style.css))
+  const rule = rules[place]
+  if (rule === undefined) return { refused: RULE_CHANGED }
+  const blankBefore = (at: number) => lineBefore(page, style, at)
+  const splices =
+    value === null
+      ? removed(rule, property, style.css)
+      : written(rule, property, value.trim(), blankBefore)
+  const after = parseStyleSheet(spliced(style.css, splices)).rules
+  if (!isAlone(rules, after, place, property, value)) return noValue
+  return { splices: restyled(element, style, splices), newIds: [] }
+}
+
+const isNamed = ({ start, end }: StyleRule, name: RuleName, css: string): boolean =>
+  start === name.start && end === name.end && css.slice(start, end) === name.text
+
+/** Would end the element that the sheet stands in. */
+const isSafe = (value: string): boolean => !/<\/style|<!--/i.test(value)
+
+function written(
+  { declarations, bodyStart }: StyleRule,
+  property: string,
+  value: string,
+  blankBefore: (at: number) => string,
+): Splice[] {
+  const setter = setterIn(declarations, property)
+  if (setter?.property === property) {
+    return [{ start: setter.valueStart, end: setter.valueEnd, text: value }]
+  }
+  const last = setter ?? declarations.at(-1)
+  if (last === undefined)
+    return [{ start: bodyStart, end: bodyStart, text: ` ${property}: ${value};` }]
+  const mark = setter?.important ? ' !important' : ''
+  const text = `;${blankBefore(last.start)}${property}: ${value}${mark}`
+  return [{ start: last.end, end: last.end, text }]
+}
+
+function removed({ declarations }: StyleRule, property: string, css: string): Splice[] {
+  return declarations
+    .filter((one) => one.property === property)
+    .map(({ start, end }) => {
+      const behind = /^\s*;?[\t ]*/.exec(css.slice(end))?.[0].length ?? 0
+      return { start, end: end + behind, text: '' }
+    })
+}
+
+/** Whether all rules say what they said, but for this property of this one. */
+function isAlone(
+  before: readonly StyleRule[],
+  after: readonly StyleRule[],
+  place: number,
+  property: string,
+  value: string | null,
+): boolean {
+  const said = ({ selector, around }: StyleRule, declarations: readonly Declaration[]): string =>
+    JSON.stringify([
+      selector,
+      around.map(({ name, prelude }) => [name, prelude]),
+      declarations.map((one) => [one.property, one.value, one.important]),
+    ])
+  const others = ({ declarations }: StyleRule, at: number) =>
+    at === place ? declarations.filter((one) => one.property !== property) : declarations
+  const now = after[place] && setterIn(after[place].declarations, property)
+  const [read] = declarationsOf(`x:${value}`)
+  const isSet = value === null ? now?.property !== property : now?.value === read?.value
+  return (
+    isSet &&
+    before.length === after.length &&
+    before.every((rule, at) => {
+      const other = after[at]
+      return other !== undefined && said(rule, others(rule, at)) === said(other, others(other, at))
+    })
+  )
+}

@@ -1,0 +1,124 @@
+/** Sets one property of an element where the view has a certain width, and only there. */
+import { isValue } from '../declarations'
+import { findElement } from '../findElement'
+import type { Apply, Change } from '../operation'
+import { isRefused, type ParsedPage, type Refusal } from '../parsePage'
+import { type Splice, spliced } from '../splice'
+import { type AtRule, parseStyleSheet, type StyleRule, type StyleSheet } from '../styleSheet'
+import { isProperty, restyled, styleTextOf } from '../styleText'
+import { comesBefore } from '../widthOrder'
+import { placeForSheet, selectorFor, WIDTHS, widthSheetOf } from '../widthSheet'
+import { detach, insert } from './tree'
+
+export const NO_ID = 'This element has no id of its own by which a style sheet could name it.'
+export const NO_PLACE = 'This page has no head that could hold a style sheet.'
+const MEDIA = /^[\w\s().,:<>=%/-]{1,300}$/
+
+interface Setting {
+  media: string
+  selector: string
+  property: string
+  /** With its mark; null takes it away. */
+  value: string | null
+  /** The line end of the page. */
+  end: string
+}
+
+export const setWidth: Apply<'width'> = (page, { target, media, property, value, important }) => {
+  const element = findElement(page, target)
+  if (isRefused(element)) return element
+  if (!isProperty(property)) return { refused: `"${property}" is no property.` }
+  const isOne = value === null || (isValue(value) && !/[{}]|<\/style|<!--/i.test(value))
+  if (!isOne) return { refused: `"${value}" is no value of ${property}.` }
+  if (!MEDIA.test(media) || !isValue(media)) return { refused: `"${media}" is no width of a view.` }
+  const selector = selectorFor(page, element)
+  if (selector === null) return { refused: NO_ID }
+  const written = value === null ? null : `${value.trim()}${important ? ' !important' : ''}`
+  const end = page.html.includes('\r\n') ? '\r\n' : '\n'
+  const setting = { media: media.replace(/\s+/g, ' ').trim(), selector, property, end }
+  return change(page, { ...setting, value: written })
+}
+
+function change(page: ParsedPage, setting: Setting): Change | Refusal {
+  const element = widthSheetOf(page)
+  if (element === null) return setting.value === null ? NOTHING : added(page, setting)
+  const style = styleTextOf(page, element)
+  if (isRefused(style)) return style
+  const splices = within(style.css, setting)
+  const at = element.sourceCodeLocation
+  if (at?.endTag && spliced(style.css, splices).trim() === '') {
+    detach(element)
+    return { ...NOTHING, splices: [{ start: at.startOffset, end: at.endOffset, text: '' }] }
+  }
+  return { ...NOTHING, splices: restyled(element, style, splices) }
+}
+
+const NOTHING: Change = { splices: [], newIds: [] }
+
+function added(page: ParsedPage, setting: Setting): Change | Refusal {
+  const place = placeForSheet(page)
+  if (place === null) return { refused: NO_PLACE }
+  const { head, at } = place
+  const css = `${setting.end}${block(setting)}`
+  const value = css.replaceAll('\r', '')
+  const element = {
+    ...{ nodeName: 'style', tagName: 'style', namespaceURI: head.namespaceURI },
+    attrs: [{ name: WIDTHS, value: '' }],
+    ...{ childNodes: [], parentNode: null },
+  }
+  insert(element, head, null)
+  insert({ nodeName: '#text', value, parentNode: element }, element, null)
+  const text = `<style ${WIDTHS}>${css}</style>`
+  return { ...NOTHING, splices: [{ start: at, end: at, text }] }
+}
+
+const block = (setting: Setting): string =>
+  `@media ${setting.media} {${setting.end}${rule(setting)}}${setting.end}`
+const rule = ({ selector, property, value, end }: Setting): string =>
+  `  ${selector} { ${property}: ${value} }${end}`
+
+function within(css: string, setting: Setting): Splice[] {
+  const sheet = parseStyleSheet(css)
+  const blocks = sheet.atRules.filter(({ name }) => name === 'media')
+  const own = blocks.find(({ prelude }) => prelude === setting.media)
+  const inBlock = own && sheet.rules.filter(({ around }) => around.at(-1) === own)
+  const found = inBlock?.findLast(({ selector }) => selector === setting.selector)
+  if (setting.value === null) return found && own ? taken(css, sheet, own, found, setting) : []
+  if (found) return [inRule(found, setting)]
+  if (own) return [{ start: own.bodyEnd, end: own.bodyEnd, text: rule(setting) }]
+  const next = blocks.find(({ prelude }) => comesBefore(setting.media, prelude))
+  const at = next?.start ?? css.length
+  return [{ start: at, end: at, text: block(setting) }]
+}
+
+function inRule({ declarations, bodyStart }: StyleRule, { property, value }: Setting): Splice {
+  const own = declarations.findLast((one) => one.property === property)
+  if (own) return { start: own.valueStart, end: own.end, text: `${value}` }
+  const last = declarations.at(-1)
+  return last
+    ? { start: last.end, end: last.end, text: `; ${property}: ${value}` }
+    : { start: bodyStart, end: bodyStart, text: ` ${property}: ${value};` }
+}
+
+/** With the last declaration its rule goes, and with the last rule its block. */
+function taken(
+  css: string,
+  { rules }: StyleSheet,
+  own: AtRule,
+  found: StyleRule,
+  { property }: Setting,
+): Splice[] {
+  const gone = found.declarations.filter((one) => one.property === property)
+  if (gone.length === 0) return []
+  if (gone.length === found.declarations.length) {
+    const isLast = rules.filter(({ around }) => around.includes(own)).length === 1
+    const { start, end } = isLast ? own : found
+    const before = /[\t ]*$/.exec(css.slice(0, start))?.[0].length ?? 0
+    const behind = /^[\t ]*\n?/.exec(css.slice(end))?.[0].length ?? 0
+    return [{ start: start - before, end: end + behind, text: '' }]
+  }
+  return gone.map(({ start, end }) => {
+    const behind = /^\s*;?[\t ]*/.exec(css.slice(end))?.[0].length ?? 0
+    return { start, end: end + behind, text: '' }
+  })
+}
