@@ -381,5 +381,23 @@ describe('a page that is edited while it runs', () => {
     answers[2]?.(true)
     expect(await third).toMatchObject({ failure: 'superseded' })
     expect(frames.last.got('load')[0]?.html).toBe(page('other'))
+    const fourth = preview.load(page('e'), { ...source, pageKey: 'p2' })
+    await preview.load(page('again'), source)
+    await preview.reload()
+    expect(frames.last.got('load')[0]?.html).toBe(page('again'))
+    answers[3]?.(true)
+    expect(await fourth).toMatchObject({ failure: 'superseded' })
+  })
+
+  it('is loaded as it is to be when it begins anew while it follows', async () => {
+    await preview.load(page('a'), source)
+    let answer: (isDone: boolean) => void = () => undefined
+    preview.setFollower(() => new Promise((resolve) => (answer = resolve)))
+    const loading = preview.load(page('b'), source)
+    await preview.reload()
+    expect(frames.last.got('load')[0]?.html).toBe(page('b'))
+    answer(true)
+    expect(await loading).toMatchObject({ failure: 'superseded' })
+    expect(preview.current()).toBe(page('b'))
   })
 })

@@ -86,6 +86,8 @@ export class PreviewController {
   #state = EMPTY_STATE
   #stream: LiveStream | null = null
   #follower: Follower | null = null
+  /** What the running page is about to become. */
+  #coming: Content | null = null
   /** Of the change that is being tried, or followed. */
   #trial = new AbortController()
 
@@ -155,7 +157,7 @@ export class PreviewController {
     const before = this.#pages.content
     if (this.#isShown() && before !== null && isSamePage(before, content)) {
       if (before.html === html) return { ok: true }
-      const followed = this.#follow(before, html, later)
+      const followed = this.#follow(before, content, later)
       // what is done at once is adopted at once: the next page may come in the same turn
       if (typeof followed === 'boolean' ? followed : await followed) {
         this.#pages.adopt(content)
@@ -201,12 +203,12 @@ export class PreviewController {
 
   /** Reloads the current content. */
   async reload(): Promise<LoadResult> {
-    return this.#openAgain(this.#pages.content ?? this.#pages.good.last)
+    return this.#openAgain(this.#coming ?? this.#pages.content ?? this.#pages.good.last)
   }
 
   /** Runs the current content although its last run hung or was ended. */
   async runAnyway(): Promise<LoadResult> {
-    return this.#openAgain(this.#pages.content)
+    return this.#openAgain(this.#coming ?? this.#pages.content)
   }
 
   async restoreLast(): Promise<LoadResult> {
@@ -359,19 +361,22 @@ export class PreviewController {
   }
 
   /** `later` is aborted by whatever is shown next: that begins from the page as it is now. */
-  #follow(before: Content, html: string, later: AbortSignal): boolean | Promise<boolean> {
+  #follow(before: Content, content: Content, later: AbortSignal): boolean | Promise<boolean> {
     const frame = this.#stage.visible
     const isWanted = () =>
       !later.aborted &&
       this.#isShown() &&
       this.#stage.visible === frame &&
       this.#pages.content === before
-    const followed = this.#follower?.(before.html, html, isWanted) ?? false
+    const followed = this.#follower?.(before.html, content.html, isWanted) ?? false
     if (typeof followed === 'boolean') return followed
-    return followed.then(
-      (isDone) => isDone && isWanted(),
-      () => false,
-    )
+    this.#coming = content
+    return followed
+      .catch(() => false)
+      .then((isDone) => {
+        if (this.#coming === content) this.#coming = null
+        return isDone && isWanted()
+      })
   }
 
   #update(change: Partial<PreviewState>): void {
@@ -390,10 +395,11 @@ export class PreviewController {
     return { kind: result.failure === 'superseded' ? 'superseded' : 'untried' }
   }
 
-  /** Ends the hidden run; returns the signal of the next one. */
+  /** Ends the hidden run, or what is followed; returns the signal of the next one. */
   #endTrial(): AbortSignal {
     this.#trial.abort()
     this.#trial = new AbortController()
+    this.#coming = null
     return this.#trial.signal
   }
 
