@@ -13,12 +13,14 @@ const BUDGETS = {
   lazyChunk: 60 * KB,
   codeViewer: 165 * KB,
   frameRuntime: 8 * KB,
+  editMode: 90 * KB,
   landing: 5 * KB,
   landingCss: 12 * KB,
 }
 
 const APP = 'src/app/main.tsx'
 const GENERATE = 'src/features/generator/GeneratePage.tsx'
+const EDIT_MODE = 'src/features/editing/components/EditTools.tsx'
 const ISLANDS = 'src/islands/main.ts'
 const FRAME = 'src/frame/runtime/index.ts'
 const CODE_VIEWER = /codemirror|code-?viewer|code-?editor|code-?dialog/i
@@ -58,13 +60,16 @@ function check(what, size, budget) {
   if (over) failures.push(what)
 }
 
-for (const key of [APP, GENERATE, ISLANDS]) {
+for (const key of [APP, GENERATE, ISLANDS, EDIT_MODE]) {
   if (!manifest[key]) throw new Error(`The manifest has no ${key}.`)
 }
 
 const generate = closure([APP, GENERATE])
 check('/generate: initial scripts', scripts(generate), BUDGETS.generateInitial)
 check('/generate: style sheets', sheets(generate), BUDGETS.generateCss)
+
+const editMode = [...closure([EDIT_MODE])].filter((key) => !generate.has(key))
+check('edit mode: all that it loads', scripts(editMode), BUDGETS.editMode)
 
 const landing = closure([ISLANDS])
 check('landing page: scripts before an island', scripts(landing), BUDGETS.landing)

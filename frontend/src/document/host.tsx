@@ -19,8 +19,13 @@ export interface DocumentHost {
   jobs: JobEngine
   /** Null while nobody is signed in. */
   uid(): string | null
-  /** Adds a step to its own page, whether that is open or not. */
-  land(target: PageTarget, step: PageStep): Promise<void>
+  /**
+   * Adds a step to its own page, whether that is open or not. `basedOn`: the step that an answer was asked for with;
+   * what the person edited since is merged with it.
+   */
+  land(target: PageTarget, step: PageStep, basedOn?: string): Promise<void>
+  /** Has a model change one element of the open page alone. Gives whether that was done. */
+  modifyElement(element: string, instruction: string): Promise<boolean>
   /** Tells that a job failed whose app is not open, with a way to it. */
   failedAside(target: PageTarget, failed: FailedJob): Promise<void>
   /** The page as it was at a step; null when this browser does not have that. */

@@ -44,6 +44,8 @@ const Session = z.object({
       basedOn: z.optional(z.string()),
       /** The name of the page that a generation adds to its app; absent: it is an app of its own. */
       newPage: z.optional(z.string()),
+      /** The element that it changes alone; absent: it changes the page. */
+      element: z.optional(z.string()),
       /** The failed job whose page it goes on with. */
       continues: z.optional(z.string()),
       /** The model that was chosen for it; null for the default. */

@@ -31,6 +31,7 @@ export const CONNECTING = {
 } as const
 
 export const NOTHING_TO_SAVE = ['Nothing to Save', 'Generate an app first.'] as const
+export const NO_HISTORY = ['No History Yet', 'Generate an app first.'] as const
 export const SAVE_LATER = [
   'Not saved',
   'The answer is still on its way. Save when it is there.',
@@ -44,6 +45,11 @@ export const NOTHING_FOR_QR = ['Nothing to Generate', 'Generate an app first.'] 
 export const NO_INSTRUCTION = [
   'Invalid Modification',
   'Please enter valid modification instructions.',
+] as const
+
+export const NO_COMPONENT = [
+  'Invalid Modification',
+  'No component selected or no HTML content available',
 ] as const
 
 export const CLEARED = 'Cleared!'

@@ -215,7 +215,7 @@ export function createAnswers(
 
   async function landOutcome(exchange: Exchange, outcome: Outcome): Promise<void> {
     const step = answerStep(exchange, outcome)
-    if (step !== null) await host.land(exchange.target, step)
+    if (step !== null) await host.land(exchange.target, step, exchange.basedOn)
   }
 
   function finish(exchange: Exchange, notice?: ChatMessage): Promise<void> {

@@ -6,6 +6,8 @@ import { EDITING, SELECT } from '../texts'
 import { ComponentList } from './ComponentList'
 import { ElementActions } from './ElementActions'
 import { PropertyPanel } from './PropertyPanel'
+import { RefinePanel } from './RefinePanel'
+import { WorkNote } from './WorkNote'
 import '@/styles/editing.scss'
 
 interface EditToolsProps {
@@ -17,17 +19,21 @@ interface EditToolsProps {
 export default function EditTools({ preview, onDone }: EditToolsProps) {
   const session = useEditSession(preview)
   const { selected, detail, facts, origins, drawnIn } = useStore(session.state)
+  const work = useStore(session.work)
+  const [only, ...others] = selected
+  const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
   const [isListed, setIsListed] = useState(false)
   // Escape in the app, with nothing selected
   useEffect(() => preview.on('key', onDone), [preview, onDone])
   return (
-    <section className="edit-tools" aria-label={EDITING.title}>
+    <section className="edit-tools" aria-label={EDITING.title} aria-busy={work.isBusy}>
       <header className="edit-head">
         <h2>{EDITING.title}</h2>
         <button type="button" className="btn btn-sm btn-primary" onClick={onDone}>
           {EDITING.done}
         </button>
       </header>
+      <WorkNote work={work} />
       {isListed ? (
         <ComponentList session={session} onDone={() => setIsListed(false)} />
       ) : (
@@ -52,6 +58,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
               </button>
             </div>
           )}
+          {drawnIn !== null && <RefinePanel element={drawnIn.name.id?.value ?? null} isAsked />}
           {detail === null && drawnIn === null && (
             <p className="edit-hint">
               {EDITING.start} <span className="text-m">{EDITING.keys}</span>
@@ -61,6 +68,8 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             <>
               <ElementActions session={session} selected={selected} detail={detail} facts={facts} />
               <PropertyPanel session={session} detail={detail} facts={facts} origins={origins} />
+              {work.isLarge && <p className="edit-hint">{EDITING.noOrigins}</p>}
+              <RefinePanel element={refined} />
             </>
           )}
         </>

@@ -1,10 +1,15 @@
 import {
   ArrowDown,
   ArrowUp,
+  ClipboardCopy,
+  ClipboardPaste,
   Copy,
   IndentDecrease,
   IndentIncrease,
+  ListPlus,
   Move,
+  PaintBucket,
+  Pipette,
   Trash2,
 } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
@@ -28,6 +33,11 @@ const ON: KeyPress = { ...NO_KEYS, key: 'ArrowDown', alt: true }
 const OUT: KeyPress = { ...NO_KEYS, key: 'ArrowLeft', alt: true, shift: true }
 const IN: KeyPress = { ...NO_KEYS, key: 'ArrowRight', alt: true, shift: true }
 const COPY: KeyPress = { ...NO_KEYS, key: 'd', ctrl: true }
+const TAKE: KeyPress = { ...NO_KEYS, key: 'c', ctrl: true }
+const PASTE: KeyPress = { ...NO_KEYS, key: 'v', ctrl: true }
+const TAKE_STYLE: KeyPress = { ...TAKE, alt: true }
+const PASTE_STYLE: KeyPress = { ...PASTE, alt: true }
+const PASTE_INTO: KeyPress = { ...PASTE, shift: true }
 const REMOVE: KeyPress = { ...NO_KEYS, key: 'Delete' }
 
 /** What is selected, what is around it, and what can be done to it as a whole. */
@@ -86,6 +96,27 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
           icon={Move}
           disabled={!isOne || isPlaced}
           onClick={() => session.placeFreely()}
+        />
+        <IconButton label={PANEL.copy} icon={ClipboardCopy} onClick={() => session.press(TAKE)} />
+        <IconButton
+          label={PANEL.paste}
+          icon={ClipboardPaste}
+          onClick={() => session.press(PASTE)}
+        />
+        <IconButton
+          label={PANEL.pasteInto}
+          icon={ListPlus}
+          onClick={() => session.press(PASTE_INTO)}
+        />
+        <IconButton
+          label={PANEL.copyStyle}
+          icon={Pipette}
+          onClick={() => session.press(TAKE_STYLE)}
+        />
+        <IconButton
+          label={PANEL.pasteStyle}
+          icon={PaintBucket}
+          onClick={() => session.press(PASTE_STYLE)}
         />
         <IconButton label={PANEL.remove} icon={Trash2} onClick={() => session.press(REMOVE)} />
       </div>

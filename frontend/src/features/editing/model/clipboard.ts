@@ -21,14 +21,15 @@ export function copied(page: ParsedPage, elements: readonly PageElement[]): stri
     )
 }
 
-/** Behind an element, or as the last of the body. */
+/** Behind an element, or as the last in it. */
 export function pasteGesture(
   page: ParsedPage,
   elements: readonly string[],
   anchor: PageElement,
+  isInto: boolean,
 ): Gesture {
-  const to = anchor.tagName === 'body' ? 'into' : 'after'
-  // each goes right behind the anchor, so the last one first; in the body the first one
+  const to = isInto || anchor.tagName === 'body' ? 'into' : 'after'
+  // each goes right behind the anchor, so the last one first; within it the first one
   const inOrder = to === 'after' ? [...elements].reverse() : elements
   return {
     name: elements.length === 1 ? 'Pasted an element' : `Pasted ${elements.length} elements`,

@@ -1,8 +1,9 @@
 import { SquarePen } from 'lucide-react'
-import { selectBusy, selectHasContent } from '@/document/state'
+import { selectHasContent } from '@/document/state'
 import { authStore, selectIsPro } from '@/lib/auth/store'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
+import { selectIsGenerating } from '../stores/selectors'
 import { EDIT } from '../texts'
 import { lacksChangeInView } from './lacksChangeInView'
 import type { Command } from './types'
@@ -19,7 +20,8 @@ export const editCommand: Command = {
   lockedNotice: EDIT.pro,
   group: 0,
   isEnabled: (state) =>
-    state.editing || (!selectBusy(state) && selectHasContent(state) && !state.connecting),
+    state.editing ||
+    (selectHasContent(state) && !selectIsGenerating(state) && !state.saving && !state.connecting),
   lacks: (state) => (state.editing ? null : lacksChangeInView(state)),
   isOn: ({ editing }) => editing,
   run({ store, requireSignIn }) {

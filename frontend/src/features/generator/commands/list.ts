@@ -1,6 +1,7 @@
 import { keepCommand, tryChangeCommand } from './changeCommands'
 import { connectCommand, waitsForConnecting } from './connectCommand'
 import { editCommand } from './editCommand'
+import { historyCommand } from './historyCommand'
 import {
   addPageCommand,
   nextPageCommand,
@@ -8,6 +9,7 @@ import {
   previousPageCommand,
   savePageCommand,
 } from './pageCommands'
+import { preciseCommand } from './preciseCommand'
 import {
   continueCommand,
   generateCommand,
@@ -40,10 +42,12 @@ const ALL: readonly Command[] = [
   retryCommand,
   stopCommand,
   editCommand,
+  preciseCommand,
   menuCommand,
   chatCommand,
   undoCommand,
   redoCommand,
+  historyCommand,
   keepCommand,
   tryChangeCommand,
   saveCommand,

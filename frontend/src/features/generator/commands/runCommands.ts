@@ -3,7 +3,7 @@ import { selectBusy, selectHasContent } from '@/document/state'
 import { isTooLong } from '../model/counter'
 import { selectBrokenOff, selectFailure, selectRunsHere } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
-import { NO_INSTRUCTION } from '../texts'
+import { NO_COMPONENT, NO_INSTRUCTION } from '../texts'
 import { lacksChangeInView, lacksChoice } from './lacksChangeInView'
 import type { Command, Lack } from './types'
 
@@ -13,6 +13,9 @@ const lacksForAgain = (state: GeneratorState): Lack | null =>
 
 const lacksInstruction = ({ modification }: GeneratorState): Lack | null =>
   modification.trim() === '' ? { words: NO_INSTRUCTION[1], notice: NO_INSTRUCTION } : null
+
+const lacksComponent = ({ precise, component }: GeneratorState): Lack | null =>
+  precise && component === null ? { words: NO_COMPONENT[1], notice: NO_COMPONENT } : null
 
 export const generateCommand: Command = {
   id: 'generate',
@@ -44,7 +47,7 @@ export const modifyCommand: Command = {
   group: 0,
   isEnabled: (state) =>
     !selectBusy(state) && selectHasContent(state) && !isTooLong(state.modification),
-  lacks: (state) => lacksChoice(state) ?? lacksInstruction(state),
+  lacks: (state) => lacksChoice(state) ?? lacksInstruction(state) ?? lacksComponent(state),
   run({ instructing, requireSignIn }) {
     requireSignIn(() => void instructing.send())
   },

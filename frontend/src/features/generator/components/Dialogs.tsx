@@ -4,7 +4,9 @@ import { nameToOffer } from '@/document/proposedName'
 import { selectHold, selectHtml } from '@/document/state'
 import { isUnnamed } from '@/lib/appNames'
 import { whenIdle } from '@/lib/whenIdle'
+import { useBeside } from '../hooks/useBeside'
 import { useGenerator, useGeneratorSession } from '../stores/context'
+import { selectWorkingPage } from '../stores/selectors'
 import { PUBLISHING } from '../texts'
 import { LATE_PARTS } from './lateParts'
 
@@ -17,6 +19,7 @@ const ExportDialog = lazyPart(() => import('./ExportDialog'))
 const ImportDialog = lazyPart(() => import('./ImportDialog'))
 const InstallDialog = lazyPart(() => import('./InstallDialog'))
 const LeaveDialog = lazyPart(() => import('./LeaveDialog'))
+const MergeDialog = lazyPart(() => import('./MergeDialog'))
 const PagesDialog = lazyPart(() => import('./PagesDialog'))
 const ProNotice = lazyPart(() => import('./ProNotice'))
 const QrDialog = lazyPart(() => import('./qr/QrDialog'))
@@ -34,6 +37,7 @@ const ALL = [
   ImportDialog,
   InstallDialog,
   LeaveDialog,
+  MergeDialog,
   PagesDialog,
   ProNotice,
   QrDialog,
@@ -50,13 +54,15 @@ export function Dialogs() {
   const document = useGenerator((state) => state.document)
   const html = useGenerator(selectHtml)
   const hold = useGenerator(selectHold)
+  const working = useGenerator(selectWorkingPage)
+  const { Panel: HistoryPanel } = useBeside().history
   useEffect(
     () =>
       whenIdle(() => {
-        for (const part of [...ALL, ...LATE_PARTS]) part.preload()
+        for (const part of [...ALL, ...LATE_PARTS, HistoryPanel]) part.preload()
         sharing.preload()
       }),
-    [sharing],
+    [sharing, HistoryPanel],
   )
   const close = () => store.getState().dialogClosed()
   // a publication says itself that it saves
@@ -76,6 +82,8 @@ export function Dialogs() {
       return <DeletedDialog message={dialog.message} />
     case 'export':
       return <ExportDialog onClose={close} />
+    case 'history':
+      return <HistoryPanel working={working} onClose={close} />
     case 'import':
       return <ImportDialog file={dialog.file} source={dialog.source} onClose={close} />
     case 'install':
@@ -89,6 +97,8 @@ export function Dialogs() {
       )
     case 'leave':
       return <LeaveDialog />
+    case 'merge':
+      return <MergeDialog merge={dialog.merge} />
     case 'addPage':
       return <AddPageDialog onClose={close} />
     case 'pages':

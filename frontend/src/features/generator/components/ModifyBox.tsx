@@ -12,6 +12,7 @@ import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectBusyHere, selectIsModifying } from '../stores/selectors'
 import { MODIFY } from '../texts'
 import { KeyHint } from './KeyHint'
+import { PreciseTarget } from './lateParts'
 import { Price } from './Price'
 
 /** The instruction for a modification, with Modify App. */
@@ -27,6 +28,7 @@ export function ModifyBox() {
   const longId = useId()
   const reasonId = useId()
   const isHeld = useGenerator(selectHold) === 'choice'
+  const isPrecise = useGenerator((state) => state.precise)
 
   const submit = (event: KeyboardEvent) => {
     if (!isSubmitKey(event.nativeEvent)) return
@@ -35,6 +37,7 @@ export function ModifyBox() {
   }
   return (
     <>
+      {isPrecise && <PreciseTarget />}
       <div className="prompt gen-modify-box">
         <textarea
           className="form-control"

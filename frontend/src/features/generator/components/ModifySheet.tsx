@@ -10,6 +10,7 @@ import { MODIFY } from '../texts'
 import { AnswerNote } from './AnswerNote'
 import { BrokenChange } from './BrokenChange'
 import { ChatButton } from './ChatButton'
+import { PreciseTarget } from './lateParts'
 import { ModificationAlert } from './ModificationAlert'
 import { RunStatus } from './RunStatus'
 import { Sheet } from './Sheet'
@@ -22,6 +23,7 @@ export function ModifySheet() {
   const modify = useCommand('modify')
   const longId = useId()
   const isHeld = useGenerator(selectHold) === 'choice'
+  const isPrecise = useGenerator((state) => state.precise)
   const price = usePrice(
     'modification',
     useGenerator((state) => state.modelId),
@@ -43,6 +45,7 @@ export function ModifySheet() {
       <BrokenChange />
       <ModificationAlert />
       <AnswerNote undoable />
+      {isPrecise && <PreciseTarget />}
       <FieldProblem id={longId} problem={isTooLong(modification) ? MODIFY.tooLong : null} />
       <form className="sheet-form" onSubmit={submit}>
         <ChatButton look="icon" />

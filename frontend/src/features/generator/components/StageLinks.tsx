@@ -4,6 +4,7 @@ import { useBeside } from '../hooks/useBeside'
 import { useConnectionMode } from '../hooks/useConnectionMode'
 import { useEditMode } from '../hooks/useEditMode'
 import { usePageLinks } from '../hooks/usePageLinks'
+import { usePreciseMode } from '../hooks/usePreciseMode'
 import { tellBrokenConnections } from '../session/brokenConnections'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { ConnectBar } from './ConnectBar'
@@ -15,16 +16,28 @@ export default function StageLinks({ preview }: { preview: PreviewHandle | null 
   const count = useConnectionMode(preview)
   usePageLinks(preview)
   const isEditing = useEditMode()
-  const { Tools } = useBeside().editing
+  const isPrecise = usePreciseMode()
+  const { Tools, Picker } = useBeside().editing
   useEffect(() => tellBrokenConnections(store), [store])
   const leaveEditing = useCallback(() => {
     store.getState().editingChanged(false)
     document.querySelector<HTMLElement>('[data-command="edit"]')?.focus()
   }, [store])
+  const leavePicking = useCallback(() => {
+    store.getState().preciseChanged(false)
+    document.querySelector<HTMLElement>('[data-command="precise"]')?.focus()
+  }, [store])
   return (
     <>
       {isConnecting && <ConnectBar count={count} />}
       {isEditing && preview && <Tools preview={preview} onDone={leaveEditing} />}
+      {isPrecise && preview && (
+        <Picker
+          preview={preview}
+          onPicked={store.getState().componentChosen}
+          onLeave={leavePicking}
+        />
+      )}
     </>
   )
 }

@@ -5,6 +5,9 @@ export const EmptyPage = lazyPart(() => import('./EmptyPage'))
 export const HeldChange = lazyPart(() => import('./HeldChange'))
 export const OfferedSamples = lazyPart(() => import('./OfferedSamples'))
 
+/** As long as precise modification is on. */
+export const PreciseTarget = lazyPart(() => import('./PreciseTarget'))
+
 export const OperationsTray = lazyPart(() => import('../operations/OperationsTray'))
 
 export const LATE_PARTS = [EmptyPage, HeldChange, OfferedSamples, OperationsTray]

@@ -1,17 +1,35 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import type { LazyComponent } from '@/components/LazyPart'
 import type { PreviewHandle } from '@/components/preview/types'
 import type { ConversationFeature } from '@/document/conversation'
+import type { PageId } from '@/document/document'
+
+interface PickerProps {
+  preview: PreviewHandle
+  /** Null when nothing is chosen any more. */
+  onPicked(element: { id: string; tag: string; text: string } | null): void
+  onLeave(): void
+}
 
 /** Editing the open page by hand. */
 export interface EditingFeature {
   /** Inside a `DocumentHostProvider`. As long as it is there, the preview is in edit mode. */
   Tools: ComponentType<{ preview: PreviewHandle; onDone(): void }>
+  /** The same. As long as it is there, elements are pointed at instead of being used, and nothing is edited. */
+  Picker: ComponentType<PickerProps>
+}
+
+/** The steps of the app's pages, and the way back to any. */
+export interface HistoryFeature {
+  /** Inside a `DocumentHostProvider`. `working`: the page that a job works on. */
+  Panel: LazyComponent<{ working: PageId | null; onClose(): void }>
 }
 
 /** The features beside this one, which the application plugs in. */
 export interface Beside {
   conversation: ConversationFeature
   editing: EditingFeature
+  history: HistoryFeature
 }
 
 export const BesideContext = createContext<Beside | null>(null)

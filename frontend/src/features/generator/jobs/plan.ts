@@ -19,6 +19,8 @@ export interface RunPlan {
 export interface Asked {
   kind: RunKind
   instruction: string
+  /** The id of the element that a modification changes alone. */
+  element?: string | undefined
   sampleId?: string | undefined
   /** The page that is generated; absent: an app of its own. */
   page?: PageAsked | undefined
@@ -38,11 +40,11 @@ export function planRun(
 }
 
 function planOf(
-  { kind, instruction, sampleId, page }: Asked,
+  { kind, instruction, element, sampleId, page }: Asked,
   state: GeneratorState,
   lost: RunPlan | null,
 ): RunPlan | null {
-  if (kind === 'modify') return modification(instruction, state)
+  if (kind === 'modify') return modification(instruction, element, state)
   return page === undefined
     ? generation(instruction, sampleId, state, lost)
     : newPage(instruction, page, sampleId, state)
@@ -98,20 +100,25 @@ function newPage(
   }
 }
 
-function modification(instruction: string, { document, modelId }: GeneratorState): RunPlan | null {
+function modification(
+  instruction: string,
+  element: string | undefined,
+  { document, modelId }: GeneratorState,
+): RunPlan | null {
   if (document === null) return null
   const step = currentStep(currentPage(document).history)
   if (step === undefined || step.html === '') return null
   const target = currentTarget(document)
   const jobId = crypto.randomUUID()
   return {
-    run: { kind: 'modify', jobId, target, basedOn: step.id, instruction, modelId },
+    run: { kind: 'modify', jobId, target, basedOn: step.id, instruction, element, modelId },
     request: modifyJob.request({
       modification_prompt: instruction,
       current_html: step.html,
       appId: target.appId,
       page: placeOf(currentPage(document).meta),
       ...model(modelId),
+      ...(element === undefined ? {} : { element_id: element }),
     }),
   }
 }

@@ -1,5 +1,6 @@
 import type { PageId } from '@/document/document'
 import type { ChosenElement, ConnectStage, Destination } from './connecting'
+import type { Merge } from './mergeChoice'
 import type { SaveReason } from './saveReasons'
 
 /** What the side panel, or on small screens the sheet, is about. */
@@ -47,6 +48,8 @@ export type Dialog =
   /** What was chosen or pasted already. */
   | { kind: 'import'; file: File | null; source: string }
   | { kind: 'export' }
+  /** The steps of the app's pages. */
+  | { kind: 'history' }
   /** What goes on and what ended. */
   | { kind: 'activity' }
   /** `form` as it was filled in, once it was sent; `stage` while it is under way. */
@@ -57,6 +60,8 @@ export type Dialog =
   | { kind: 'conflict'; message: string }
   /** The app was deleted elsewhere meanwhile; `message` says so. */
   | { kind: 'deleted'; message: string }
+  /** An answer and the person changed the same. */
+  | { kind: 'merge'; merge: Merge }
   | { kind: 'leave'; reason: LeaveReason }
   /** The pages of the app; `deleting`: it asks about this one first. */
   | { kind: 'pages'; deleting: PageId | null }

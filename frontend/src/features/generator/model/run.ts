@@ -16,6 +16,8 @@ export interface Run {
   newPage?: string | undefined
   /** The prompt, or the instruction of a modification. */
   instruction: string
+  /** The id of the element that a modification changes alone; absent: it changes the page. */
+  element?: string | undefined
   /** The failed job whose page it goes on with. */
   continues?: string | undefined
   /** The model that was chosen for it, null for the default; notes of earlier versions say nothing. */
@@ -38,6 +40,8 @@ export interface RunFailure {
   /** The page of the open app that it is about; absent after a generation of an app of its own. */
   page?: PageId | undefined
   instruction: string
+  /** As that of its run. */
+  element?: string | undefined
   text: string
   /** Nothing usable arrived: the preview shows 'Generation Incomplete' with Try Again. */
   incomplete: boolean
@@ -68,7 +72,15 @@ const REASONING_TAIL_CHARS = 240
 
 export type NewRun = Pick<
   Run,
-  'kind' | 'jobId' | 'target' | 'basedOn' | 'newPage' | 'instruction' | 'continues' | 'modelId'
+  | 'kind'
+  | 'jobId'
+  | 'target'
+  | 'basedOn'
+  | 'newPage'
+  | 'instruction'
+  | 'element'
+  | 'continues'
+  | 'modelId'
 >
 
 export function newRun(asked: NewRun): Run {

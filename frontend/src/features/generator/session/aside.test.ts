@@ -39,7 +39,11 @@ function replaced() {
 
 it('adds an answer to the app that a running generation replaced', async () => {
   const { target } = replaced()
-  const aside = createAside(store, { drafts: () => NO_DRAFTS, openRecord: vi.fn() })
+  const aside = createAside(store, {
+    drafts: () => NO_DRAFTS,
+    openRecord: vi.fn(),
+    merge: () => null,
+  })
   await aside.land(target, answer)
   expect(selectHtml(store.getState())).toBe('')
   store.getState().runStopped()
@@ -51,7 +55,10 @@ it('adds it to the draft too, for when the generation succeeds', async () => {
   const { document, target } = replaced()
   const drafts = createDrafts('u', { database: draftDatabase(), onUnreadable: vi.fn() })
   await drafts.save({ sessionId: 's', savedAt: Date.now(), unsaved: true, document })
-  await createAside(store, { drafts: () => drafts, openRecord: vi.fn() }).land(target, answer)
+  await createAside(store, { drafts: () => drafts, openRecord: vi.fn(), merge: () => null }).land(
+    target,
+    answer,
+  )
   const kept = await drafts.latest(target.appId)
   expect(kept && htmlOf(currentPage(kept.document))).toBe('<p>blue</p>')
 })
@@ -59,6 +66,28 @@ it('adds it to the draft too, for when the generation succeeds', async () => {
 it('finds the steps of the app that a running generation replaced', async () => {
   const { document, target } = replaced()
   const stepId = currentPage(document).history.steps[0]!.id
-  const aside = createAside(store, { drafts: () => NO_DRAFTS, openRecord: vi.fn() })
+  const aside = createAside(store, {
+    drafts: () => NO_DRAFTS,
+    openRecord: vi.fn(),
+    merge: () => null,
+  })
   expect(await aside.htmlAt(target, stepId)).toBe('<p>1</p>')
+})
+
+it('lands what an answer was merged to, where the person edited its page since', async () => {
+  generating()
+  store.getState().runSucceeded({ html: '<p>1</p>', generationId: null })
+  const target = currentTarget(store.getState().document!)
+  const other = pageStep({ html: '<p>theirs</p>', name: 'Blue', origin: 'chat' })
+  const merge = vi.fn(async () => [other, { ...answer, html: '<p>both</p>' }])
+  const aside = createAside(store, { drafts: () => NO_DRAFTS, openRecord: vi.fn(), merge })
+  await aside.land(target, answer, 'the step before')
+  expect(merge).toHaveBeenCalledExactlyOnceWith(target, answer, 'the step before')
+  expect(currentPage(store.getState().document!).history.steps.map(({ html }) => html)).toEqual([
+    '<p>1</p>',
+    '<p>theirs</p>',
+    '<p>both</p>',
+  ])
+  await aside.land(target, { ...answer, id: 'own', html: '<p>own</p>' })
+  expect(merge).toHaveBeenCalledOnce()
 })

@@ -9,17 +9,22 @@ import { notify, type ToastOptions } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { ASIDE, LANDED } from '../texts'
+import type { Merging } from './merging'
 
 interface Dependencies {
   drafts(): Drafts
   /** Opens the app of a generation record. */
   openRecord(recordId: string): void
+  merge: Merging
 }
 
 /** Takes care of pages that may belong to another app than the open one. */
 export type Aside = Pick<DocumentHost, 'land' | 'failedAside' | 'htmlAt'>
 
-export function createAside(store: GeneratorStore, { drafts, openRecord }: Dependencies): Aside {
+export function createAside(
+  store: GeneratorStore,
+  { drafts, openRecord, merge }: Dependencies,
+): Aside {
   const heldIn = ({ document }: DocumentState, target: PageTarget): AppDocument | null =>
     document !== null && holds(document, target) ? document : null
   const latest = async (appId: string): Promise<AppDocument | null> => {
@@ -46,19 +51,25 @@ export function createAside(store: GeneratorStore, { drafts, openRecord }: Depen
     return { duration: TOAST_MS.critical, action }
   }
 
+  async function landed(target: PageTarget, step: PageStep): Promise<void> {
+    const state = store.getState()
+    // Also where a generation has taken its place: it comes back when that fails.
+    state.stepLanded(target, step)
+    if (heldIn(state, target) !== null) return
+    const drafted = await drafts()
+      .land(target, step)
+      .catch(() => null)
+    const app = await known(target.appId)
+    const name = drafted ?? app?.name ?? step.name
+    const text = drafted === null ? LANDED.inRecord(name) : LANDED.inDraft(name)
+    notify.info(LANDED.title, text, wayTo(app))
+  }
+
   return {
-    async land(target: PageTarget, step: PageStep) {
-      const state = store.getState()
-      // Also where a generation has taken its place: it comes back when that fails.
-      state.stepLanded(target, step)
-      if (heldIn(state, target) !== null) return
-      const drafted = await drafts()
-        .land(target, step)
-        .catch(() => null)
-      const app = await known(target.appId)
-      const name = drafted ?? app?.name ?? step.name
-      const text = drafted === null ? LANDED.inRecord(name) : LANDED.inDraft(name)
-      notify.info(LANDED.title, text, wayTo(app))
+    async land(target, step, basedOn) {
+      const merging = basedOn === undefined ? null : merge(target, step, basedOn)
+      if (merging === null) return landed(target, step)
+      for (const one of await merging) await landed(target, one)
     },
     async failedAside({ appId }: PageTarget, { title, text, asked }: FailedJob) {
       const app = await known(appId)

@@ -12,8 +12,9 @@ import { createPreviewFeed, type PreviewFeed } from '../preview/events'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { ASIDE, DRAFTS, OFFER } from '../texts'
 import { createAside } from './aside'
-import { createInstructing, type Instructing } from './instructing'
+import { createInstructing, type Instructing, modifyElement } from './instructing'
 import { createLeaving, type Leaving } from './leaving'
+import { createMerging } from './merging'
 import { openSaved } from './opening'
 import { createPages, type Pages } from './pages'
 import { createQuestions, type Questions } from './questions'
@@ -68,21 +69,24 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     wasRestored = resolve
   })
   const leavers = new Set<() => void>()
+  const questions = createQuestions(store)
+  const merge = createMerging(store, questions)
   const host: DocumentHost = {
     store,
     jobs,
     uid: currentUid,
     ...createAside(store, {
       drafts,
+      merge,
       openRecord: (id) => void leaving.mayLeave('navigate').then((may) => may && openRecord(id)),
     }),
+    modifyElement: (element, instruction) => modifyElement(store, runner, element, instruction),
     saveDraft: async () => (await draft()?.save()) ?? true,
     onLeave(listener) {
       leavers.add(listener)
       return () => leavers.delete(listener)
     },
   }
-  const questions = createQuestions(store)
   const saving = createSaving(store, {
     questions,
     saveApp,
@@ -93,6 +97,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
   const leaving = createLeaving(store, { questions, saving, draft })
   const runner = createRunner(store, {
     ...host,
+    merge,
     refreshCredits,
     offeredAside: tellSamples,
     mayReplace: () => leaving.mayLeave('generate'),

@@ -62,7 +62,7 @@ describe('an instruction that is given while a change is tried', () => {
     const sent = instructing.send()
     trialPasses()
     await sent
-    expect(modify).toHaveBeenCalledExactlyOnceWith('Make it red')
+    expect(modify).toHaveBeenCalledExactlyOnceWith('Make it red', undefined)
   })
 
   it('is sent after a save that waited too, with its name and its request', async () => {

@@ -3,9 +3,11 @@ import { notify } from '@/lib/toast'
 import { isTooLong } from '../model/counter'
 import { TOAST_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
+import type { GeneratorState } from '../stores/state'
 import { INSTRUCTION_WAITS } from '../texts'
+import { hasLanded } from './notedRun'
 import type { Runner } from './runner'
-import { createTrialEnd } from './trialEnd'
+import { createTrialEnd, tellsHold } from './trialEnd'
 
 export interface Instructing {
   /**
@@ -32,10 +34,29 @@ export function createInstructing(
       if (isWaiting) await saveOver(store)
       if (instruction === '' || isTooLong(instruction)) return
       const isSame = inBox() === instruction && selectHtml(store.getState()) === page
-      if (isSame && !selectBusy(store.getState())) await runner.modify(instruction)
+      const element = componentOf(store.getState())
+      if (isSame && !selectBusy(store.getState())) await runner.modify(instruction, element)
       else notify.warning(...INSTRUCTION_WAITS.givenUp, { duration: TOAST_MS.warning })
     },
   }
+}
+
+/** The one that precise modification is about; absent: the page. */
+const componentOf = ({ precise, component }: GeneratorState): string | undefined =>
+  (precise && component?.id) || undefined
+
+/** Gives whether the element was changed. */
+export async function modifyElement(
+  store: GeneratorStore,
+  runner: Pick<Runner, 'modify'>,
+  element: string,
+  instruction: string,
+): Promise<boolean> {
+  if (selectBusy(store.getState()) || tellsHold(store)) return false
+  const ended = runner.modify(instruction, element)
+  const { run } = store.getState()
+  await ended
+  return run !== null && hasLanded(store, run)
 }
 
 /** Waits until no save is on its way, and none asks for its name or for a choice. */

@@ -12,6 +12,7 @@ export function noteOf({
   target,
   basedOn,
   newPage,
+  element,
   continues,
   modelId,
 }: NewRun): JobNote {
@@ -21,6 +22,7 @@ export function noteOf({
     target,
     ...(basedOn === null ? {} : { basedOn }),
     ...(newPage === undefined ? {} : { newPage }),
+    ...(element === undefined ? {} : { element }),
     ...(continues === undefined ? {} : { continues }),
     ...(modelId === undefined ? {} : { modelId }),
   }
@@ -28,7 +30,7 @@ export function noteOf({
 
 /** The run of a note. Notes of earlier versions name no page: then it is the open one, or a new app. */
 export function resumedRun(
-  { jobId, kind, instruction, target, basedOn, newPage, continues, modelId }: ActiveJob,
+  { kind, target, basedOn, ...noted }: ActiveJob,
   appId: string | null,
   store: GeneratorStore,
 ): NewRun | null {
@@ -38,8 +40,9 @@ export function resumedRun(
   const own = { appId: appId ?? newAppId(), pageId: newPageId() }
   const about = target ?? (kind === 'generate' ? own : open)
   if (about === null) return null
-  const step = basedOn ?? null
-  return { kind, jobId, target: about, basedOn: step, newPage, instruction, continues, modelId }
+  const { jobId, instruction, newPage, element, continues, modelId } = noted
+  const run = { jobId, instruction, newPage, element, continues, modelId }
+  return { ...run, kind, target: about, basedOn: basedOn ?? null }
 }
 
 /** Whether the answer of the run is a step of the open document already. */

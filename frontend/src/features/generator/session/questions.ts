@@ -1,3 +1,4 @@
+import type { Merge, Side } from '../model/mergeChoice'
 import type { Dialog, LeaveReason } from '../model/panel'
 import type { SaveReason } from '../model/saveReasons'
 import type { GeneratorStore } from '../stores/generatorStore'
@@ -13,10 +14,13 @@ export interface Questions {
   askConflict(message: string): Promise<ConflictAnswer>
   /** Whether an app that was deleted elsewhere is to be saved as a new one. */
   askSaveAsNew(message: string): Promise<boolean>
+  /** Whose lines stand at each conflict; null when that was not chosen. */
+  askMerge(merge: Merge): Promise<Side[] | null>
   nameChosen(name: string): void
   leaveAnswered(answer: LeaveAnswer): void
   conflictAnswered(answer: ConflictAnswer): void
   newAppChosen(): void
+  mergeChosen(sides: readonly Side[]): void
   /** Closes the open dialog without an answer. */
   dismissed(): void
 }
@@ -57,11 +61,16 @@ export function createQuestions(store: GeneratorStore): Questions {
       const answered = await ask({ kind: 'conflict', message })
       return answered === 'reopen' || answered === 'overwrite' ? answered : 'cancel'
     },
+    async askMerge(merge) {
+      const answered = await ask({ kind: 'merge', merge })
+      return answered === null ? null : (answered.split(' ') as Side[])
+    },
     askSaveAsNew: async (message) => (await ask({ kind: 'deleted', message })) !== null,
     nameChosen: answer,
     leaveAnswered: answer,
     conflictAnswered: answer,
     newAppChosen: () => answer('new'),
+    mergeChosen: (sides) => answer(sides.join(' ')),
     dismissed: () => answer(null),
   }
 }

@@ -17,7 +17,9 @@ import type { NewRun, PageAsked, RunFailure } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
 import { runStep } from '../stores/runSlice'
 import { selectChatOpen, selectRunsHere } from '../stores/selectors'
+import type { RunResult } from '../stores/state'
 import { FAILED, FROM_SAMPLE, UNREACHABLE } from '../texts'
+import type { Merging } from './merging'
 import { hasLanded, noteOf, restoreInstruction, resumedRun } from './notedRun'
 import { tellReplaced } from './replacedPrompt'
 import { describedFailure, reportFailure } from './reportFailure'
@@ -31,6 +33,7 @@ export interface RunnerHooks
   offeredAside(asked: string, show: () => void): void
   /** Asks about work that another app's taking its place would lose; whether it may. */
   mayReplace(): Promise<boolean>
+  merge: Merging
 }
 
 /** Starts jobs that make pages, and reads them into the store. At most one is shown at a time. */
@@ -42,7 +45,8 @@ export interface Runner {
   declineOffer(): void
   /** Generates a page of the open app; one that is there already, or a new one. */
   generatePage(page: PageAsked, prompt: string): Promise<void>
-  modify(instruction: string): Promise<void>
+  /** `element`: the id of the one that is changed alone; absent: the page. */
+  modify(instruction: string, element?: string): Promise<void>
   /** Goes on with the page of the run that failed. */
   goOn(): Promise<void>
   /** The person needs nothing more of the run that failed. */
@@ -108,11 +112,14 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }
   }
 
-  function ended(run: NewRun, end: JobEnd<PageJobEvent>, isPageKept: boolean): void {
+  function ended(
+    run: NewRun,
+    end: JobEnd<PageJobEvent>,
+    isPageKept: boolean,
+  ): Promise<void> | void {
     switch (end.type) {
       case 'completed':
-        completed(run, end.reply)
-        break
+        return completed(run, end.reply)
       case 'failed':
         failed(run, end, isPageKept)
         break
@@ -126,9 +133,9 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     }
   }
 
-  function completed(run: NewRun, reply: Completion<PageJobEvent>): void {
-    if ('choices' in reply) offered(run, reply)
-    else succeeded(run, reply)
+  function completed(run: NewRun, reply: Completion<PageJobEvent>): Promise<void> | void {
+    if (!('choices' in reply)) return succeeded(run, reply)
+    offered(run, reply)
   }
 
   /** Its note is kept until the offer is answered, so that a reload shows it again. */
@@ -161,16 +168,25 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     })
   }
 
-  function succeeded(run: NewRun, { html, generationId, matched, note, model }: PageOutput): void {
-    notePageSize(run.kind, model, html.length)
+  function succeeded(run: NewRun, output: PageOutput): Promise<void> | void {
+    const { html, generationId, matched, note, model } = output
+    if (run.element === undefined) notePageSize(run.kind, model, html.length)
     const result = { html, generationId, note: note ?? (matched && FROM_SAMPLE(matched.name)) }
+    const merging = hooks.merge(run.target, runStep(run, result), run.basedOn)
+    if (merging === null) return landed(run, result)
+    return merging.then((steps) => {
+      for (const step of steps.slice(0, -1)) void hooks.land(run.target, step)
+      landed(run, { ...result, html: steps.at(-1)?.html ?? html })
+    })
+  }
+
+  function landed(run: NewRun, result: RunResult): void {
     // The note is not forgotten before the draft is saved: a reload in between fetches the page again.
     if (isShown(run)) {
       store.getState().runSucceeded(result)
       void forgetKept(run.jobId)
     } else {
-      const landed = hooks.land(run.target, runStep(run, result))
-      void landed.then(() => forgetKept(run.jobId))
+      void hooks.land(run.target, runStep(run, result)).then(() => forgetKept(run.jobId))
     }
     hooks.refreshCredits()
   }
@@ -195,7 +211,8 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const page = isApp ? undefined : run.target.pageId
     const incomplete = isApp && !quota && !hasWorkToReturnTo()
     const isFinal = !retryHelps(failure)
-    store.getState().runFailed({ kind, page, instruction, text, incomplete, isFinal })
+    const { element } = run
+    store.getState().runFailed({ kind, page, instruction, element, text, incomplete, isFinal })
     failedJob = mayContinue ? null : run.jobId
     const ofJob = hasText && !mayContinue ? run.jobId : run.continues
     if (isPageKept && !mayContinue) offer(run, run.jobId)
@@ -332,7 +349,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       if (offer !== null) void jobs.forget(offer.jobId)
       store.getState().offerDeclined()
     },
-    modify: (instruction) => start({ kind: 'modify', instruction }),
+    modify: (instruction, element) => start({ kind: 'modify', instruction, element }),
     async goOn() {
       const { failure } = store.getState()
       if (failure?.brokenOff !== undefined) await begin(planContinuation(failure.brokenOff))
@@ -353,9 +370,10 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       const lost = noted !== null && lastPlan?.run.jobId === noted.jobId ? lastPlan : null
       if (await resumeNoted(true, false)) return
       if (lost?.run.continues !== undefined) return begin(lost)
-      const { kind, instruction } = failure
+      const { kind, instruction, element } = failure
       const page = pageOfFailure(failure)
-      await start({ kind, instruction, page, sampleId: sampleOf(lastPlan, instruction) }, lost)
+      const sampleId = sampleOf(lastPlan, instruction)
+      await start({ kind, instruction, element, page, sampleId }, lost)
     },
     stop() {
       const { run } = store.getState()

@@ -144,11 +144,25 @@ export interface ConnectionState {
   connecting: boolean
   /** Manual editing is on: elements of the page are changed, not used. */
   editing: boolean
+  /** Precise modification is on: an element is chosen that instructions are about. */
+  precise: boolean
+  /** That element, as long as precise modification is on. */
+  component: ChosenComponent | null
+}
+
+/** An element of the open page. */
+export interface ChosenComponent {
+  id: string
+  tag: string
+  /** What it begins with; may be blank. */
+  text: string
 }
 
 export interface ConnectionEvents {
   connectingChanged(connecting: boolean): void
   editingChanged(editing: boolean): void
+  preciseChanged(precise: boolean): void
+  componentChosen(component: ChosenComponent | null): void
 }
 
 export interface RestoreEvents {

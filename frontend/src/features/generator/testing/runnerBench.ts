@@ -7,6 +7,7 @@ import { createJobEngine } from '@/jobs/engine'
 import { notify } from '@/lib/toast'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
+import type { Merging } from '../session/merging'
 import { createRunner, type Runner } from '../session/runner'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { complete, GENERATION_ID, job, sse } from './sse'
@@ -22,6 +23,7 @@ export const saveDraft = vi.fn(async () => true)
 export const land = vi.fn(async (_target: PageTarget, _step: PageStep) => undefined)
 export const failedAside = vi.fn(async (_target: PageTarget, _failed: FailedJob) => undefined)
 export const offeredAside = vi.fn((_asked: string, _show: () => void) => undefined)
+export const merge = vi.fn<Merging>(() => null)
 export const mayReplace = vi.fn(() => Promise.resolve(true))
 
 export const state = () => store.getState()
@@ -29,6 +31,7 @@ export const page = () => currentPage(state().document!)
 export const meta = () => page().meta
 
 beforeEach(() => {
+  merge.mockReset().mockReturnValue(null)
   for (const hook of [refreshCredits, saveDraft, land, failedAside, offeredAside, mayReplace])
     hook.mockClear()
   vi.spyOn(notify, 'error')
@@ -39,8 +42,8 @@ beforeEach(() => {
     .mockImplementation(() => undefined)
   store = createGeneratorStore()
   const jobs = createJobEngine(() => UID)
-  const hooks = { jobs, land, failedAside, offeredAside, mayReplace, saveDraft, refreshCredits }
-  runner = createRunner(store, hooks)
+  const asked = { offeredAside, mayReplace, merge }
+  runner = createRunner(store, { jobs, land, failedAside, saveDraft, refreshCredits, ...asked })
 })
 
 export function onGenerate(answer: () => Response | Promise<Response>): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EditCommand } from '../../editProtocol'
-import { type EditMode, type EditTools, editScript } from './editMode'
+import { type EditMode, type EditTools, editScript, pickScript } from './editMode'
 
 type Sent = Parameters<EditTools['send']>[0]
 
@@ -75,6 +75,25 @@ describe('edit mode', () => {
     press('Tab')
     press('Delete')
     expect(sent).toEqual([{ type: 'edit-ready' }])
+  })
+
+  it('picks elements and does nothing else with them where they are only picked', () => {
+    mode.leave()
+    const start = new Function(`return ${pickScript}`)() as (tools: EditTools) => EditMode
+    mode = start({ send: (message) => sent.push(message), isTrusted: () => true })
+    click('#p', { shiftKey: true })
+    expect(of('edit-chosen')).toMatchObject([{ element: { tag: 'p' }, isAdded: false }])
+    select('p')
+    click('#p', { detail: 2 })
+    for (const key of ['Delete', 'Enter', 'ArrowUp']) press(key)
+    press('x', { ctrlKey: true })
+    find('#p').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    find('#h').dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientY: 90 }))
+    find('#h').dispatchEvent(new PointerEvent('pointerup', { bubbles: true, clientY: 90 }))
+    const kinds = new Set(sent.map(({ type }) => type))
+    expect([...kinds].sort()).toEqual(['edit-chosen', 'edit-facts', 'edit-ready'])
+    press('Escape')
+    expect(of('edit-cleared')).toHaveLength(1)
   })
 
   it('goes outwards when the same is pointed at again, later', () => {

@@ -38,6 +38,7 @@ export type EditMode = {
 export const startEditMode = (
   { send, isTrusted }: EditTools,
   { mirror, nameOf, overlay, pulling: makePull, target, textEditor }: EditParts,
+  isPicking: boolean,
 ): EditMode => {
   /** Specification 2, section 9. */
   const DOUBLE_CLICK_MS = 500
@@ -58,7 +59,13 @@ export const startEditMode = (
   /** What elements had as their style before a value was tried on them. */
   const tried = new Map<Element, string | null>()
 
-  const pulling = makePull({ send, nameOf, selected: () => selected })
+  const STILL: Pulling = {
+    take: () => false,
+    cancel: () => false,
+    settle: () => undefined,
+    swallows: () => false,
+  }
+  const pulling = isPicking ? STILL : makePull({ send, nameOf, selected: () => selected })
 
   const hover = (element: Element | null): void => {
     pointed = element
@@ -69,6 +76,7 @@ export const startEditMode = (
     event.composedPath().filter((node): node is Element => node instanceof Element)
 
   const type = (element: Element, at: { x: number; y: number } | null): boolean => {
+    if (isPicking) return false
     typing?.end(true)
     typing = textEditor.begin(
       element,
@@ -118,7 +126,7 @@ export const startEditMode = (
     const [only] = selected
     const isAgain = isSame && ago >= DOUBLE_CLICK_MS && !event.shiftKey
     const around = isAgain && selected.length === 1 && only?.contains(meant) && target.around(only)
-    choose(around || meant, event.shiftKey)
+    choose(around || meant, event.shiftKey && !isPicking)
   }
 
   const isSeen = (element: Element): boolean => {
@@ -166,7 +174,8 @@ export const startEditMode = (
       if (only) type(only, null)
     } else if (ctrl && key.toLowerCase() === 's') {
       send({ type: 'command', command: 'save' })
-    } else if (ctrl ? WITH_CTRL.includes(key.toLowerCase()) : KEYS.includes(key)) {
+    } else if (isPicking) return /^(?:Page|Home|End|Arrow)/.test(key)
+    else if (ctrl ? WITH_CTRL.includes(key.toLowerCase()) : KEYS.includes(key)) {
       const name = (ctrl ? key.toLowerCase() : key) as EditKey
       send({ type: 'edit-key', key: name, shift, alt, ctrl })
     } else return /^(?:Page|Home|End)/.test(key)
@@ -190,9 +199,24 @@ export const startEditMode = (
       css,
       box: { left, top, width, height },
       position: style.position,
+      viewWidth: window.innerWidth,
       isRow: /flex|grid/.test(parent?.display ?? '') && !parent?.flexDirection.startsWith('column'),
     }
   }
+
+  let asked: readonly string[] = []
+  const tellFacts = (): void => {
+    const last = selected.at(-1)
+    if (last) send({ type: 'edit-facts', element: nameOf(last), facts: facts(last, asked) })
+  }
+  /** Other conditions of its style sheets may hold now. Sizes change many times while a frame is pulled. */
+  const RESIZED_MS = 100
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const resized = (): void => {
+    clearTimeout(waiting)
+    waiting = setTimeout(tellFacts, RESIZED_MS)
+  }
+  window.addEventListener('resize', resized)
 
   const untry = (): void => {
     for (const [element, style] of tried) {
@@ -213,11 +237,8 @@ export const startEditMode = (
         overlay.show('drawn', [])
         hover(pointed)
         overlay.say(command.say)
-        const last = found.at(-1)
-        if (last) {
-          const element = nameOf(last)
-          send({ type: 'edit-facts', element, facts: facts(last, command.properties) })
-        }
+        asked = command.properties
+        tellFacts()
         break
       }
       case 'patch':
@@ -235,7 +256,8 @@ export const startEditMode = (
           const element = mirror.find(key)
           if (!(element instanceof HTMLElement) || command.value === null) continue
           if (!tried.has(element)) tried.set(element, element.getAttribute('style'))
-          element.style.setProperty(command.property, command.value)
+          const priority = command.isImportant ? 'important' : ''
+          element.style.setProperty(command.property, command.value, priority)
         }
         if (command.value === null) untry()
         break
@@ -294,6 +316,8 @@ export const startEditMode = (
       typing?.end(true)
       pulling.cancel()
       untry()
+      clearTimeout(waiting)
+      window.removeEventListener('resize', resized)
       overlay.remove()
     },
   }
@@ -301,5 +325,10 @@ export const startEditMode = (
 
 const DROP_PLACE = `(${makeDropPlace.toString()})(document)`
 
+/** `isPicking`: elements are pointed at to say which is meant, and nothing is edited. */
+const scriptOf = (isPicking: boolean): string =>
+  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking});return(${startEditMode.toString()})(tools,{overlay,mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,dropPlace:${DROP_PLACE}}),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)},${isPicking})})`
+
 /** Evaluates in the frame to a function of the tools that starts edit mode there. */
-export const editScript = `(tools=>{const overlay=(${makeOverlay.toString()})(document);return(${startEditMode.toString()})(tools,{overlay,mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,dropPlace:${DROP_PLACE}}),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)})})`
+export const editScript = scriptOf(false)
+export const pickScript = scriptOf(true)

@@ -23,7 +23,8 @@ export type Overlay = {
   remove: () => void
 }
 
-export const makeOverlay = (document: Document): Overlay => {
+/** `hasGrips`: what is selected can be pulled. */
+export const makeOverlay = (document: Document, hasGrips: boolean): Overlay => {
   const COLOUR = '#007acc'
   const SHOWN_MAX = 100
   /** Smaller boxes would be nothing but grips. */
@@ -48,7 +49,7 @@ s{border:0 solid}.margin{border-color:#f59e0b40}.padding{border-color:#22c55e40}
 .cover{inset:0;pointer-events:auto;touch-action:none}
 @media (pointer:coarse){.selected b{padding:7px 14px}u{width:22px;height:22px;margin:-11px}}
 @media (prefers-reduced-motion:reduce){.ghost.back{transition:none}}
-p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}`
+p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}${hasGrips ? '' : 'u{display:none}.selected b{pointer-events:none}'}`
   const spoken = document.createElement('p')
   spoken.setAttribute('role', 'status')
   const made = (name: string, kind: string): HTMLElement => {

@@ -1,0 +1,76 @@
+import { WandSparkles } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { BusyLabel } from '@/components/BusyLabel'
+import { Counter } from '@/components/Counter'
+import { FieldProblem } from '@/components/FieldProblem'
+import { useDocument, useDocumentHost } from '@/document/host'
+import { selectBusy } from '@/document/state'
+import { isSubmitKey } from '@/lib/submitOnEnter'
+import { REFINE, REFINE_MAX_CHARS } from '../refineTexts'
+
+interface RefinePanelProps {
+  /** The id of the selected element; null while none is selected, or it has none. */
+  element: string | null
+  /** Takes the focus as soon as it is there. */
+  isAsked?: boolean
+}
+
+/** 'Refine Selected Component': words for a change of one element by a model (specification 2, sections 2 and 5). */
+export function RefinePanel({ element, isAsked = false }: RefinePanelProps) {
+  const host = useDocumentHost()
+  const isBusy = useDocument(selectBusy)
+  const [text, setText] = useState('')
+  const [isRefining, setIsRefining] = useState(false)
+  const ids = { title: useId(), count: useId(), long: useId() }
+  const isTooLong = text.length > REFINE_MAX_CHARS
+  const isOff = isBusy || element === null
+  const mayRefine = !isOff && !isTooLong && text.trim() !== ''
+
+  const refine = async () => {
+    if (!mayRefine) return
+    setIsRefining(true)
+    const isDone = await host
+      .modifyElement(element, text.trim())
+      .finally(() => setIsRefining(false))
+    // what was typed meanwhile stays
+    if (isDone) setText((now) => (now === text ? '' : now))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void refine()
+  }
+  return (
+    <form className="edit-refine" aria-labelledby={ids.title} onSubmit={submit}>
+      <h3 id={ids.title}>{REFINE.title}</h3>
+      <textarea
+        className="form-control"
+        rows={3}
+        dir="auto"
+        // biome-ignore lint/a11y/noAutofocus: the person just asked to write about this element
+        autoFocus={isAsked}
+        aria-labelledby={ids.title}
+        aria-describedby={`${ids.count} ${ids.long}`}
+        aria-invalid={isTooLong}
+        placeholder={element === null ? REFINE.nothing : REFINE.placeholder}
+        disabled={isOff}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (!isSubmitKey(event.nativeEvent)) return
+          event.preventDefault()
+          void refine()
+        }}
+      />
+      <FieldProblem id={ids.long} problem={isTooLong ? REFINE.tooLong : null} />
+      <div className="edit-refine-end">
+        <Counter id={ids.count} length={text.length} max={REFINE_MAX_CHARS} />
+        <button type="submit" className="btn btn-sm btn-grad" disabled={!mayRefine}>
+          <BusyLabel busy={isRefining}>
+            {!isRefining && <WandSparkles size={15} className="me-2" aria-hidden />}
+            {REFINE.button}
+          </BusyLabel>
+        </button>
+      </div>
+    </form>
+  )
+}

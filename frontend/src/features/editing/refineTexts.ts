@@ -1,0 +1,17 @@
+/** Precise modification. */
+export const PICKER = {
+  drawn: "This is drawn by the page's script.",
+  around: (tag: string) => `Choose <${tag}> around it`,
+} as const
+
+/** 'Refine Selected Component' (specification 2, sections 2 and 9). */
+export const REFINE_MAX_CHARS = 10_000
+
+export const REFINE = {
+  title: 'Refine Selected Component',
+  placeholder: 'Describe what to change about it...',
+  nothing: 'Select a component first.',
+  button: 'Refine',
+  tooLong:
+    'Please enter valid modification instructions. Please keep them within 10,000 characters.',
+} as const

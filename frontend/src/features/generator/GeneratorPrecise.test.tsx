@@ -1,0 +1,240 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { url } from '@/testing/handlers'
+import { server } from '@/testing/server'
+import type { GeneratorStore } from './stores/generatorStore'
+import { choose, EDITED, openEdited, says, stateOf, stepOf } from './testing/editedApp'
+import { serveWell } from './testing/renderGenerator'
+import { complete, job, scriptedStream } from './testing/sse'
+
+const stores = vi.hoisted((): GeneratorStore[] => [])
+
+vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
+vi.mock('@/frame/host/gesture', () => ({ comesFromPerson: async () => true }))
+vi.mock('./stores/generatorStore', async (original) => {
+  const real = await original<typeof import('./stores/generatorStore')>()
+  return {
+    createGeneratorStore: (options: never) => {
+      stores.push(real.createGeneratorStore(options))
+      return stores.at(-1)
+    },
+  }
+})
+
+const CHANGED = EDITED.replace('Tide', 'Ebb')
+const requests = vi.fn()
+let stream = scriptedStream()
+
+const state = () => stateOf(stores)
+const box = () => screen.getByRole('textbox', { name: 'Modification instructions' })
+const refineBox = () => screen.findByRole('textbox', { name: 'Refine Selected Component' })
+
+async function answer(html = CHANGED, note?: string): Promise<void> {
+  await act(async () => {
+    stream.send(job, complete(html, note === undefined ? {} : { note }))
+    stream.done()
+  })
+  await waitFor(() => expect(state().run).toBeNull())
+}
+
+beforeEach(() => {
+  stream = scriptedStream()
+  requests.mockClear()
+  serveWell()
+  server.use(
+    http.post(url('/api/modify-full-code'), async ({ request }) => {
+      requests(await request.json())
+      return stream.response()
+    }),
+  )
+})
+
+it('changes one component alone, on every plan, as long as one is chosen', async () => {
+  const user = await openEdited(stores, 'free')
+  await user.click(await screen.findByRole('button', { name: 'Precise' }))
+  const target = await screen.findByRole('region', { name: 'Precise modification' })
+  expect(target).toHaveTextContent('Click the component in the app that you want to change.')
+  await user.type(box(), 'Say ebb')
+  await user.click(screen.getByRole('button', { name: 'Modify App' }))
+  expect(
+    await screen.findByText('No component selected or no HTML content available'),
+  ).toBeVisible()
+  expect(requests).not.toHaveBeenCalled()
+
+  await choose()
+  expect(target).toHaveTextContent('Only this changes: <h1> Tide')
+  await user.click(screen.getByRole('button', { name: 'Modify App' }))
+  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+  expect(requests).toHaveBeenCalledWith(
+    expect.objectContaining({
+      modification_prompt: 'Say ebb',
+      current_html: EDITED,
+      element_id: 'morpheo-h1-1',
+    }),
+  )
+  await answer(CHANGED, 'Done: the text.')
+  expect(stepOf(stores)).toMatchObject({ html: CHANGED, name: 'Say ebb', origin: 'modification' })
+  expect(screen.getByText('Done: the text.')).toBeVisible()
+
+  // the whole page again
+  await user.click(within(target).getByRole('button', { name: 'Whole page' }))
+  expect(screen.queryByRole('region', { name: 'Precise modification' })).toBeNull()
+  stream = scriptedStream()
+  await user.type(box(), 'And blue')
+  await user.click(screen.getByRole('button', { name: 'Modify App' }))
+  await waitFor(() => expect(requests).toHaveBeenCalledTimes(2))
+  expect(requests.mock.lastCall?.[0]).not.toHaveProperty('element_id')
+  await answer()
+})
+
+it('asks for the same component once more when that failed', async () => {
+  const user = await openEdited(stores, 'free')
+  await user.click(await screen.findByRole('button', { name: 'Precise' }))
+  await screen.findByRole('region', { name: 'Precise modification' })
+  await choose()
+  await user.type(box(), 'Say ebb{Enter}')
+  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+  await act(async () => {
+    stream.send(job, { type: 'error', code: 'provider-unavailable', message: 'Down', status: 503 })
+    stream.done()
+  })
+  stream = scriptedStream()
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(requests).toHaveBeenCalledTimes(2))
+  expect(requests.mock.lastCall?.[0]).toMatchObject({ element_id: 'morpheo-h1-1' })
+})
+
+it('edits nothing while components are only picked', async () => {
+  const user = await openEdited(stores, 'free')
+  await user.click(await screen.findByRole('button', { name: 'Precise' }))
+  await screen.findByRole('region', { name: 'Precise modification' })
+  await choose()
+  await says({ type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false })
+  await says({
+    type: 'edit-typed',
+    element: { path: [1, 0], tag: 'h1', text: 'Tide', id: null },
+    place: 0,
+    text: 'Forged',
+  })
+  expect(stepOf(stores).html).toBe(EDITED)
+  // Escape in the app, with nothing chosen
+  await says({ type: 'key', key: 'Escape' })
+  expect(state().precise).toBe(false)
+})
+
+it('refines the selected component in words while the page is edited', async () => {
+  const user = await openEdited(stores)
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  await screen.findByRole('region', { name: 'Edit' })
+  await choose()
+  const text = await refineBox()
+  const refine = screen.getByRole('button', { name: 'Refine' })
+  expect(refine).toBeDisabled()
+  await user.type(text, '   ')
+  expect(refine).toBeDisabled()
+  await user.clear(text)
+  await user.type(text, 'Say ebb')
+  await user.click(refine)
+  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+  expect(requests.mock.lastCall?.[0]).toMatchObject({ element_id: 'morpheo-h1-1' })
+  expect(text).toBeDisabled()
+  expect(state().editing).toBe(true)
+  await answer()
+  expect(stepOf(stores).html).toBe(CHANGED)
+  await waitFor(() => expect(text).toHaveValue(''))
+  expect(text).toBeEnabled()
+})
+
+it('refines what is around an element that the script drew', async () => {
+  const user = await openEdited(stores)
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  await screen.findByRole('region', { name: 'Edit' })
+  await says({
+    type: 'edit-chosen',
+    element: { path: [1, 1, 0], tag: 'b', text: 'Drawn', id: null },
+    within: [{ attribute: 'id', value: 'morpheo-p-1' }],
+    isAdded: false,
+  })
+  expect(await screen.findByText("This is drawn by the page's script")).toBeVisible()
+  const text = await refineBox()
+  expect(text).toHaveFocus()
+  await user.type(text, 'Draw it red{Enter}')
+  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+  expect(requests.mock.lastCall?.[0]).toMatchObject({ element_id: 'morpheo-p-1' })
+  await answer()
+})
+
+it('keeps what was written for a component when that fails', async () => {
+  const user = await openEdited(stores)
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  await screen.findByRole('region', { name: 'Edit' })
+  await choose()
+  const text = await refineBox()
+  await user.type(text, 'Say ebb{Enter}')
+  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+  await act(async () => {
+    stream.send(job, { type: 'error', code: 'provider-unavailable', message: 'Down', status: 503 })
+    stream.done()
+  })
+  await waitFor(() => expect(text).toBeEnabled())
+  expect(text).toHaveValue('Say ebb')
+})
+
+it('goes on editing while an answer is on its way, and asks where both changed the same', async () => {
+  const mine = EDITED.replace('Low', 'Lowest')
+  const theirs = EDITED.replace('Low', 'High').replace('Tide', 'Ebb')
+  server.use(
+    http.post(url('/api/merge-edits'), () =>
+      HttpResponse.json({
+        html: mine.replace('Tide', 'Ebb'),
+        needsResolution: true,
+        message: '1 conflict(s) detected between your changes and AI suggestions',
+        conflicts: [
+          {
+            line: 4,
+            lines: 1,
+            base: '<p id="morpheo-p-1">Low</p>\n',
+            mine: '<p id="morpheo-p-1">Lowest</p>\n',
+            theirs: '<p id="morpheo-p-1">High</p>\n',
+          },
+        ],
+        added: 0,
+        removed: 0,
+        modified: 1,
+      }),
+    ),
+  )
+  const user = await openEdited(stores)
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  await screen.findByRole('region', { name: 'Edit' })
+  await user.type(box(), 'Ebb and high{Enter}')
+  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+  await choose({
+    path: [1, 1],
+    tag: 'p',
+    text: 'Low',
+    id: { attribute: 'id', value: 'morpheo-p-1' },
+  })
+  const field = await screen.findByRole('textbox', { name: 'Text Content' })
+  await user.clear(field)
+  await user.type(field, 'Lowest{Enter}')
+  expect(stepOf(stores)).toMatchObject({ html: mine, origin: 'manual' })
+
+  await act(async () => {
+    stream.send(job, complete(theirs))
+    stream.done()
+  })
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('1 conflict(s) detected between your changes and AI suggestions')
+  await user.click(within(dialog).getByRole('button', { name: 'See Both' }))
+  const place = within(dialog).getByRole('group', { name: 'Place 1 of 1, line 4' })
+  expect(within(place).getByRole('radio', { name: /^Yours/ })).toBeChecked()
+  await user.click(within(place).getByRole('radio', { name: /^AI/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Apply Choice' }))
+  await waitFor(() => expect(state().run).toBeNull())
+  expect(stepOf(stores).html).toBe(theirs)
+  expect(state().editing).toBe(true)
+  act(() => state().undone())
+  expect(stepOf(stores).html).toBe(mine)
+})

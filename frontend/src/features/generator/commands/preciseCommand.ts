@@ -1,0 +1,26 @@
+import { Crosshair } from 'lucide-react'
+import { selectHasContent } from '@/document/state'
+import { selectBusyHere } from '../stores/selectors'
+import { lacksChangeInView } from './lacksChangeInView'
+import type { Command } from './types'
+
+/** Turns precise modification on and off: instructions are about one element (specification 1, section 2). */
+export const preciseCommand: Command = {
+  id: 'precise',
+  name: 'Precise',
+  icon: Crosshair,
+  shortcuts: [],
+  places: ['panel'],
+  modes: ['code'],
+  tier: 'free',
+  group: 0,
+  isEnabled: (state) =>
+    state.precise || (!selectBusyHere(state) && selectHasContent(state) && !state.connecting),
+  lacks: (state) => (state.precise ? null : lacksChangeInView(state)),
+  isOn: ({ precise }) => precise,
+  run({ store, requireSignIn }) {
+    const { precise, preciseChanged } = store.getState()
+    if (precise) preciseChanged(false)
+    else requireSignIn(() => preciseChanged(true))
+  },
+}

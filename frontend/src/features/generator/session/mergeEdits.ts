@@ -1,0 +1,85 @@
+/**
+ * An answer that arrives while the person edits its page (specification 2, section 4 'AI code editing with user edits'):
+ * what is apart is merged, and of what both changed the person chooses. Whatever they choose, both are in the history.
+ */
+import { holds, htmlOf, type PageTarget, pageOf, stepById } from '@/document/document'
+import { type PageStep, pageStep } from '@/document/step'
+import { api, unwrap, withTimeout } from '@/lib/api/client'
+import type { MergedEdits } from '@/lib/api/types'
+import { notify } from '@/lib/toast'
+import { MERGE } from '../mergeTexts'
+import { all, composed, type Merge, wholeConflict } from '../model/mergeChoice'
+import type { GeneratorStore } from '../stores/generatorStore'
+import type { Questions } from './questions'
+
+interface Dependencies {
+  store: GeneratorStore
+  questions: Pick<Questions, 'askMerge'>
+}
+
+interface Answer {
+  target: PageTarget
+  step: PageStep
+  basedOn: string | null
+}
+
+/** Large pages take a while to be sent. */
+const MERGE_TIMEOUT_MS = 60_000
+/** Somebody who goes on editing faster than it is merged is asked in the end. */
+const TRIES_MAX = 4
+
+/** The steps that land, in their order; the last one is the answer's own. */
+export async function mergedSteps(
+  { store, questions }: Dependencies,
+  { target, step, basedOn }: Answer,
+): Promise<PageStep[]> {
+  const current = () => openHtml(store, target)
+  const base = baseOf(store, target, basedOn)
+  for (let tries = 1; ; tries += 1) {
+    const mine = current()
+    if (mine === null || mine === step.html || mine === base) return [step]
+    const isLast = tries >= TRIES_MAX
+    const merge =
+      base === null || isLast
+        ? wholeConflict(mine, step.html, base ?? '')
+        : await asked({ jobId: step.id, base, current: mine }, step.html)
+    if (current() !== mine && !isLast) continue
+    if (merge.conflicts.length === 0) {
+      if ('added' in merge) notify.success(MERGE.merged, MERGE.mergedText(merge))
+      return [{ ...step, html: merge.html }]
+    }
+    const sides = (await questions.askMerge(merge)) ?? all(merge, 'mine')
+    if (current() !== mine && !isLast) continue
+    const chosen = composed(merge, sides)
+    const theirs = composed(merge, all(merge, 'theirs'))
+    if (chosen === theirs) return [{ ...step, html: theirs }]
+    const { name, origin, generationId = null } = step
+    const other = pageStep({ html: theirs, name: MERGE.theirs(name), origin, generationId })
+    return [other, { ...step, html: chosen }]
+  }
+}
+
+async function asked(
+  body: { jobId: string; base: string; current: string },
+  theirs: string,
+): Promise<MergedEdits | Merge> {
+  try {
+    const fetch = withTimeout(MERGE_TIMEOUT_MS)
+    return await unwrap(api.POST('/api/merge-edits', { body, fetch }))
+  } catch {
+    return wholeConflict(body.current, theirs, body.base)
+  }
+}
+
+/** Null where the page is not open any more. */
+function openHtml(store: GeneratorStore, target: PageTarget): string | null {
+  const { document } = store.getState()
+  const page = document && holds(document, target) ? pageOf(document, target.pageId) : undefined
+  return page ? htmlOf(page) : null
+}
+
+function baseOf(store: GeneratorStore, target: PageTarget, basedOn: string | null): string | null {
+  const { document } = store.getState()
+  const page = document && pageOf(document, target.pageId)
+  return (page && basedOn !== null && stepById(page, basedOn)?.html) || null
+}
