@@ -11,6 +11,11 @@ export const EDITING = {
   refused: 'Not changed',
   notInText: "The page's script made or changed this element. It is not in the code of the page.",
   busy: 'An answer is on its way. Wait for it, or stop it, and edit then.',
+  changing: 'The page changed meanwhile. Try again.',
+  failed: 'This could not be done to a page of this size.',
+  lost: 'The page took too long to answer, so this was not done. The page is as it was before.',
+  working: 'Working…',
+  noOrigins: 'Where values come from is not looked up on pages over 300 KB.',
   onlyText: 'Text that has other elements in it is written in the app: double-click it.',
 } as const
 
@@ -21,6 +26,7 @@ export const SELECT = {
   editable: 'Editable',
   tree: 'As a tree',
   more: (count: number) => `${count} more: search for them.`,
+  waiting: 'Reading the page…',
   notFound: 'No components found',
   none: 'No editable components available',
 } as const

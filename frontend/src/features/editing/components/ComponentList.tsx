@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { matching } from '@/document/pageEdit/components'
-import type { EditSession } from '../session/editSession'
+import { useComponents } from '../hooks/useComponents'
+import type { Components, EditSession } from '../session/editSession'
 import { SELECT } from '../texts'
 import { ComponentIcon } from './ComponentIcon'
 import { ComponentTree } from './ComponentTree'
@@ -11,11 +12,14 @@ interface ComponentListProps {
   onDone(): void
 }
 
+const NONE: Components = { all: [], tree: [] }
+
 /** 'Select Component': each element of the page that can be selected, sorted by type and label. */
 export function ComponentList({ session, onDone }: ComponentListProps) {
   const [search, setSearch] = useState('')
   const [isTree, setIsTree] = useState(false)
-  const [{ all: components, tree }] = useState(() => session.components())
+  const listed = useComponents(session)
+  const { all: components, tree } = listed ?? NONE
   const isSearched = search.trim() !== ''
   const select = (id: string): void => {
     session.selectId(id)
@@ -51,10 +55,10 @@ export function ComponentList({ session, onDone }: ComponentListProps) {
       </label>
       {found.length === 0 && (
         <p className="edit-hint" role="status">
-          {isSearched ? SELECT.notFound : SELECT.none}
+          {listed === null ? SELECT.waiting : isSearched ? SELECT.notFound : SELECT.none}
         </p>
       )}
-      {isTree && !isSearched ? (
+      {isTree && !isSearched && listed !== null ? (
         <ComponentTree tree={tree} selected={selected} onSelect={select} />
       ) : (
         <ul>

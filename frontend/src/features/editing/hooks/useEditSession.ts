@@ -11,8 +11,9 @@ import type { EditMessage } from '@/frame/editProtocol'
 import type { FrameHost } from '@/frame/host/frameHost'
 import { editScript } from '@/frame/runtime/edit/editMode'
 import { notify } from '@/lib/toast'
-import { createEditSession, type EditingHost, type EditSession } from '../session/editSession'
 import { Permits } from '../session/permits'
+import type { RemoteHost } from '../session/remoteSession'
+import { createSizedSession, type SizedSession } from '../session/sizedSession'
 import { EDITING } from '../texts'
 
 const MESSAGES = [
@@ -22,16 +23,16 @@ const MESSAGES = [
 ] as EditMessage['type'][]
 
 /** Keeps the preview in edit mode, in each frame that is shown meanwhile. */
-export function useEditSession(preview: PreviewHandle): EditSession {
+export function useEditSession(preview: PreviewHandle): SizedSession {
   const host = useDocumentHost()
   const width = useRef(0)
-  const [session] = useState(() => createEditSession(hostOf(host, preview, () => width.current)))
+  const [session] = useState(() => createSizedSession(hostOf(host, preview, () => width.current)))
   const pageId = useDocument(({ document }) => document?.currentPageId ?? null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened is prepared
   useEffect(() => {
     session.select([])
-    prepare(host)
+    session.prepare()
   }, [host, session, pageId])
 
   useEffect(() => {
@@ -59,17 +60,23 @@ export function useEditSession(preview: PreviewHandle): EditSession {
       preview.setFollower(null)
       preview.setSticky('mode', null)
       preview.post({ type: 'mode', script: null })
+      session.leave()
     }
   }, [preview, session])
   return session
 }
 
-function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number): EditingHost {
+function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number): RemoteHost {
   const { store } = host
   return {
     width,
     html: () => selectHtml(store.getState()),
     land: (html, name) => land(host, html, name, 'manual'),
+    landIds: (html) => land(host, html, IMPORT_STEPS.ids, 'ids'),
+    place: () => {
+      const { document } = store.getState()
+      return `${document?.app.appId} ${document?.currentPageId}`
+    },
     tell: (command) => preview.post({ type: 'edit', command }),
     undo: () => store.getState().undone(),
     redo: () => store.getState().redone(),

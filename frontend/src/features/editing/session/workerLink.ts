@@ -1,0 +1,105 @@
+/** The way to a worker: it is started when it is needed, asked one question at a time, and given up when it is stuck. */
+import type { Ask, EditWorker, KeptValues, Question, Reply, StartWorker } from './workerMessages'
+
+/** Without any word. One operation on the largest page takes a few seconds on a slow device. */
+export const LOST_AFTER_MS = 20_000
+/** Texts that the worker keeps: the newest, and those that an undo or a redo leads to. */
+const TEXTS_MAX = 4
+
+export type Answer = Exclude<Reply, { kind: 'progress' }>
+
+/** What is asked, with its texts as they are. */
+export type LongAsk =
+  | Exclude<Ask, { call: 'follow' }>
+  | { call: 'follow'; before: string; after: string; isWanted: () => boolean }
+
+export interface Context {
+  page: string
+  held: string | null
+  width: number
+  kept: KeptValues | null
+}
+
+export class WorkerLink {
+  #worker: EditWorker | null = null
+  #asked = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Those that the worker has, the last used one at the end. */
+  #texts: { name: string; text: string }[] = []
+
+  constructor(
+    private readonly start: StartWorker,
+    private readonly onAnswer: (answer: Answer) => void,
+    private readonly onLost: () => void,
+  ) {}
+
+  ask(ask: LongAsk, { page, ...context }: Context): void {
+    this.#asked += 1
+    const texts: Question['texts'] = []
+    const named = (text: string) => this.#named(text, texts)
+    const question: Question = {
+      ...context,
+      id: this.#asked,
+      ask:
+        ask.call === 'follow'
+          ? { call: 'follow', before: named(ask.before), after: named(ask.after) }
+          : ask,
+      page: named(page),
+      texts,
+      forgotten: this.#texts.splice(0, this.#texts.length - TEXTS_MAX).map(({ name }) => name),
+    }
+    this.#wait()
+    try {
+      this.#worker ??= this.#started()
+      this.#worker.ask(question)
+    } catch {
+      this.#lose()
+    }
+  }
+
+  /** A text that the worker made. */
+  knows(name: string, text: string): void {
+    this.#texts.push({ name, text })
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#worker?.end()
+    this.#worker = null
+    this.#texts = []
+  }
+
+  #named(text: string, added: Question['texts']): string {
+    const place = this.#texts.findIndex((one) => one.text === text)
+    const [known] = place < 0 ? [] : this.#texts.splice(place, 1)
+    const name = known?.name ?? `window ${this.#asked}-${added.length}`
+    if (known === undefined) added.push([name, text])
+    this.#texts.push({ name, text })
+    return name
+  }
+
+  #started(): EditWorker {
+    const hear = (reply: Reply) => {
+      if (worker !== this.#worker || reply.id !== this.#asked) return
+      if (reply.kind === 'progress') this.#wait()
+      else {
+        clearTimeout(this.#timer)
+        this.onAnswer(reply)
+      }
+    }
+    const worker = this.start(hear, () => {
+      if (worker === this.#worker) this.#lose()
+    })
+    return worker
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#lose(), LOST_AFTER_MS)
+  }
+
+  #lose(): void {
+    this.end()
+    this.onLost()
+  }
+}
