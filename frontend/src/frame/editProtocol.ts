@@ -10,7 +10,7 @@ export type EditCommand =
   /** Does what an edit did to the text; answered under its number. */
   | { do: 'patch'; patches: Patch[]; number: number }
   /** Shows a value for as long as a slider moves; the patch of the edit takes its place. `null` takes it back. */
-  | { do: 'try'; of: Key[]; property: string; value: string | null }
+  | { do: 'try'; of: Key[]; property: string; value: string | null; isImportant?: boolean }
   /** Lets the person type into the element, as after a double click. */
   | { do: 'type'; of: Key }
   /** The pointer was let go outside of the frame: a drag ends where it began. */
@@ -30,6 +30,8 @@ export type ElementFacts = {
   /** In pixels of the preview. */
   box: { left: number; top: number; width: number; height: number }
   position: string
+  /** Of the view, in pixels. */
+  viewWidth: number
   /** Of its parent: whether its children lie beside each other. */
   isRow: boolean
   /** Where it lies in the padding box of its parent, and whether places are counted from there. */

@@ -11,6 +11,7 @@ const FACTS = {
   box: { left: -1.5, top: 0, width: 10, height: 2 },
   position: 'static',
   isRow: false,
+  viewWidth: 800,
   inParent: { left: 0, top: -2.5, isStatic: false },
 }
 const many = (number: number) =>

@@ -92,6 +92,7 @@ const facts = (value: unknown): boolean =>
   keys(value.css as Fields).length <= MAX_FACTS &&
   isRecord(value.box) &&
   every([value.box.left, value.box.top, value.box.width, value.box.height], isFiniteNumber) &&
+  isFiniteNumber(value.viewWidth) &&
   text(value.position, 30) &&
   flag(value.isRow) &&
   isRecord(value.inParent) &&

@@ -21,3 +21,7 @@ export function setterIn(all: readonly Declaration[], property: string): Declara
   const own = all.filter((one) => names.includes(one.property))
   return own.findLast(({ important }) => important) ?? own.at(-1)
 }
+
+/** One is a part of the other, or the same: `margin` and `margin-left`, `border-top` and `border-color`. */
+export const isRelated = (one: string, other: string): boolean =>
+  one === other || (!one.startsWith('--') && one.split('-')[0] === other.split('-')[0])

@@ -45,7 +45,10 @@ export const PANEL = {
   empty: 'No options available',
   swatches: (label: string) => `${label}: colours of the page`,
   ofDevice: 'The page does not bring this font along: it shows where the device has it.',
-  groups: { text: 'Text', box: 'Box', layout: 'Layout', image: 'Image', link: 'Link' },
+  groups: {
+    ...{ text: 'Text', box: 'Box', layout: 'Layout', image: 'Image', media: 'Media', link: 'Link' },
+    ...{ field: 'Field', more: 'More' },
+  },
 } as const
 
 export const ORIGIN = {
@@ -54,4 +57,34 @@ export const ORIGIN = {
   styleOf: (tag: string) => `<${tag}>`,
   beaten: 'Has no effect: this rule of the page wins:',
   anyway: 'Apply anyway',
+} as const
+
+/** How far a change of a style goes. */
+export const REACH = {
+  title: 'Apply to',
+  one: 'Only this one',
+  several: 'Only these',
+  like: (count: number) => `All ${count} like this`,
+  width: 'Only at this width',
+  rule: 'Rule of the page',
+  ofRule: (selector: string, count: number) => `${selector} (${count})`,
+  writtenIn: 'Written in the rule',
+  elsewhere: (count: number) => `Changes ${count === 1 ? 'one element' : `${count} elements`}:`,
+  at: 'Shown where the app is',
+  upTo: (max: number) => `up to ${max} px wide`,
+  from: (min: number) => `${min} px wide or more`,
+  between: (min: number, max: number) => `${min} to ${max} px wide`,
+  ofWidth: (words: string) => `Set for where the app is ${words}; that wins here.`,
+  onlyOne: 'Select one element alone to change all that are like it.',
+  gone: 'No rule of the page means this element together with others any more.',
+  ownWins:
+    'The element itself has the last word on this everywhere (!important). Change it for this one instead.',
+} as const
+
+export const DATA = {
+  noObject: 'This is no JSON object: {"name": "value"}.',
+  noName: (name: string) =>
+    `"${name}" cannot be the name of such an attribute: small letters, digits and hyphens, not beginning with "morpheo".`,
+  noValue: (name: string) => `"${name}" is no text, number, true or false.`,
+  hint: 'As JSON. "price" is the attribute data-price.',
 } as const

@@ -4,6 +4,7 @@ import { declarationsOf, isValue } from '../declarations'
 import { findElement } from '../findElement'
 import type { Apply } from '../operation'
 import { attributeOf, isRefused, type PageElement, type ParsedPage } from '../parsePage'
+import { isRelated } from '../shorthands'
 import { type Splice, spliced } from '../splice'
 import { isProperty } from '../styleText'
 import { withAttribute } from './tree'
@@ -38,7 +39,9 @@ function written(style: string, property: string, value: string): Splice[] {
   const inForce = own.findLast(({ important }) => important) ?? own.at(-1)
   const last =
     inForce &&
-    all.slice(all.indexOf(inForce) + 1).every((one) => !isRelated(one.property, property))
+    all
+      .slice(all.indexOf(inForce) + 1)
+      .every((one) => one.property === property || !isRelated(one.property, property))
   if (inForce && last) {
     return [{ start: inForce.valueStart, end: inForce.end, text: value }]
   }
@@ -49,10 +52,6 @@ function written(style: string, property: string, value: string): Splice[] {
     { start: end, end: style.length, text: `${before}${property}: ${value}` },
   ]
 }
-
-/** One is a part of the other: `margin` and `margin-left`, `border-top` and `border-color`. */
-const isRelated = (one: string, other: string): boolean =>
-  one !== other && !one.startsWith('--') && one.split('-')[0] === other.split('-')[0]
 
 function removed(style: string, property: string): Splice[] {
   return declarationsOf(style)

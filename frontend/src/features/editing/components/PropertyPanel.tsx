@@ -1,11 +1,16 @@
+import { useStore } from 'zustand'
 import type { ElementFacts } from '@/frame/editProtocol'
+import { useReach } from '../hooks/useReach'
 import type { ElementDetail } from '../model/elementDetail'
+import { numberScale } from '../model/numberScale'
 import type { Origin } from '../model/origins'
-import { cssName, type Property, type PropertyGroup } from '../model/properties'
+import { cssName, GROUPS, type Property } from '../model/properties'
+import { type Reach, ruleFor } from '../model/reach'
 import { shownValue } from '../model/shownValue'
 import type { EditSession } from '../session/editSession'
 import { PANEL } from '../texts'
 import { PropertyControl } from './PropertyControl'
+import { ScopeChoice } from './ScopeChoice'
 import { ValueOrigin } from './ValueOrigin'
 
 interface PropertyPanelProps {
@@ -17,10 +22,10 @@ interface PropertyPanelProps {
   origins: ReadonlyMap<string, Origin>
 }
 
-const GROUPS: readonly PropertyGroup[] = ['text', 'box', 'layout', 'image', 'link']
-
 /** One labelled control for each property of the selected element (specification 2, section 2). */
 export function PropertyPanel({ session, detail, facts, origins }: PropertyPanelProps) {
+  const selected = useStore(session.state, (state) => state.selected)
+  const choice = useReach({ selected, detail, facts, origins })
   const groups = GROUPS.map((group) => ({
     group,
     properties: detail.properties.filter((one) => one.group === group),
@@ -28,11 +33,16 @@ export function PropertyPanel({ session, detail, facts, origins }: PropertyPanel
   return (
     <section className="edit-properties" aria-label={PANEL.properties}>
       <h3>{PANEL.properties}</h3>
+      <ScopeChoice {...choice} />
       {groups.map(({ group, properties }) => (
-        <details key={group} open className="edit-group">
+        <details key={group} open={group !== 'more'} className="edit-group">
           <summary>{PANEL.groups[group]}</summary>
           {properties.map((property) => (
-            <Control key={property.name} {...{ session, detail, facts, origins, property }} />
+            <Control
+              key={property.name}
+              {...{ session, detail, facts, origins, property }}
+              reach={choice.reach}
+            />
           ))}
         </details>
       ))}
@@ -46,27 +56,36 @@ function Control({
   facts,
   origins,
   property,
-}: PropertyPanelProps & { property: Property }) {
-  const value = shownValue(property, detail, facts)
+  reach,
+}: PropertyPanelProps & { property: Property; reach: Reach }) {
   const own = detail.own[property.name]
-  const origin = property.isStyle ? origins.get(cssName(property.name)) : undefined
-  const isBeaten = own !== undefined && origin !== undefined && origin.kind === 'rule'
+  const css = cssName(property.name)
+  const origin = property.isStyle ? origins.get(css) : undefined
+  const scale =
+    property.type === 'number' ? numberScale(property, { own, origin, facts }) : undefined
+  const value = scale ? `${scale.value ?? ''}` : shownValue(property, detail, facts)
   const isOfDevice =
     property.name === 'fontFamily' && value !== '' && !detail.fonts.has(value.toLowerCase())
+  const goesTo =
+    property.isStyle && reach.to === 'like' ? ruleFor(origins, css, reach.selector) : null
+  const elsewhere =
+    reach.to === 'like' && goesTo && goesTo.selector !== reach.selector ? goesTo : null
   return (
     <>
       <PropertyControl
         property={property}
         value={value}
+        scale={scale}
         swatches={detail.colours}
         own={own}
-        onTry={(tried) => session.attempt(property, tried)}
-        onChange={(changed) => session.change(property, changed)}
+        onTry={(tried) => session.attempt(property, tried, reach)}
+        onChange={(changed) => session.change(property, changed, reach)}
       />
-      {origin && (
+      {(origin || elsewhere) && (
         <ValueOrigin
           origin={origin}
-          isBeaten={isBeaten}
+          isBeaten={own !== undefined && origin?.kind === 'rule'}
+          elsewhere={elsewhere}
           onAnyway={() => session.insist(property)}
         />
       )}

@@ -9,9 +9,12 @@ import {
 } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn } from '@/document/pageEdit/patches'
 import type { Key } from '@/lib/pagePatch'
+import { dataOf } from './dataAttributes'
 import { pageColours, type Swatch } from './pageColours'
 import { pageFonts } from './pageFonts'
+import { pageMedia } from './pageSheets'
 import { cssName, type Property, type PropertyName, propertiesOf } from './properties'
+import { isOfField } from './propertyNames'
 
 export interface Selected {
   key: Key
@@ -28,6 +31,8 @@ export interface ElementDetail {
   fonts: ReadonlySet<string>
   /** Colours that the page uses. */
   colours: readonly Swatch[]
+  /** Conditions that its style sheets have. */
+  media: readonly string[]
   /** Whether there is a child element before it, and behind it. */
   hasBefore: boolean
   hasAfter: boolean
@@ -55,6 +60,7 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
     around: around(page, element),
     fonts: pageFonts(page),
     colours: pageColours(page),
+    media: pageMedia(page),
     hasBefore: place > 0,
     hasOut:
       element.parentNode !== null &&
@@ -67,6 +73,7 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
 /** Null where the element says nothing of it. */
 export function ownValue(element: PageElement, property: Property): string | null {
   if (property.name === 'textContent') return textsOf(element)[0] ?? ''
+  if (property.name === 'data') return dataOf(element)
   if (property.htmlAttribute !== undefined) return attributeOf(element, property.htmlAttribute)
   const name = cssName(property.name)
   const declared = declarationsOf(attributeOf(element, 'style') ?? '')
@@ -75,7 +82,9 @@ export function ownValue(element: PageElement, property: Property): string | nul
 
 /** The text of an element that holds others as well is edited in place. */
 const hasProperty = (element: PageElement, { name }: Property): boolean =>
-  name !== 'textContent' || (textsOf(element).length <= 1 && !element.childNodes.some(isElement))
+  name === 'textContent'
+    ? textsOf(element).length <= 1 && !element.childNodes.some(isElement)
+    : isOfField(name, element.tagName, (attributeOf(element, 'type') ?? 'text').toLowerCase())
 
 const textsOf = (element: PageElement): string[] =>
   element.childNodes.flatMap((node) =>

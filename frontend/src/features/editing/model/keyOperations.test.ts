@@ -11,6 +11,7 @@ const FACTS: ElementFacts = {
   box: { left: 0, top: 0, width: 1, height: 1 },
   position: 'static',
   isRow: false,
+  viewWidth: 800,
   inParent: { left: 3, top: 4, isStatic: true },
 }
 

@@ -22,18 +22,3 @@ export function measured(value: string): { number: number; unit: string } | null
   const found = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|[a-z]*)\s*$/i.exec(value)
   return found ? { number: Number(found[1]), unit: (found[2] ?? '').toLowerCase() } : null
 }
-
-/** Properties whose plain numbers are pixels (specification 2, section 9). */
-const IN_PIXELS = new Set([
-  ...['fontSize', 'padding', 'margin', 'width', 'height', 'borderRadius', 'borderWidth'],
-  ...['left', 'top', 'right', 'bottom', 'letterSpacing'],
-])
-
-/**
- * What is written for a number in place of `before`: a unit stays (`rem` stays `rem`), else pixels where the property
- * has them.
- */
-export function writtenNumber(name: string, value: number, before: string | null): string {
-  const unit = before === null ? '' : (measured(before)?.unit ?? '')
-  return `${value}${unit || (IN_PIXELS.has(name) ? 'px' : '')}`
-}

@@ -18,7 +18,8 @@ function origins(style: string, ...properties: string[]) {
   const twin = (one: PageElement) =>
     document.getElementById(one.attrs.find(({ name }) => name === 'id')?.value ?? '')
   const holds = (_: string, prelude: string) => prelude !== 'print'
-  const found = originsOf(page, element, properties, pageSheets(page), { twin, holds })
+  const count = (list: string) => list.length
+  const found = originsOf(page, element, properties, pageSheets(page), { twin, holds, count })
   return properties.map((property) => {
     const one = found.get(property)
     if (!one) return null

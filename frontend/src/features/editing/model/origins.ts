@@ -2,18 +2,13 @@
  * Where the values of an element come from (CSS Cascading and Inheritance Level 4): its own style, a rule of the page, or
  * an element around it. Sheets that the page loads from elsewhere are not read, and layers count as they stand.
  */
-import { type Declaration, declarationsOf } from '@/document/pageEdit/declarations'
-import {
-  attributeOf,
-  isElement,
-  type PageElement,
-  type ParsedPage,
-} from '@/document/pageEdit/parsePage'
-import { selectorsOf } from '@/document/pageEdit/styleSheet'
+import type { RuleName } from '@/document/pageEdit/operation'
+import { isElement, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
+import { type Declared, declaredFor, strongestOf } from './declared'
 import { type PageSheet, pageSheets } from './pageSheets'
 import { pageView, type View } from './pageView'
 import { cssName, propertiesOf } from './properties'
-import { isStronger, type Specificity, specificityOf } from './specificity'
+import type { Specificity } from './specificity'
 
 export interface Origin {
   /** `own`: in the style of the element itself. */
@@ -25,22 +20,31 @@ export interface Origin {
   isImportant: boolean
   /** The tag of the element around it that has the value; null where it is its own. */
   inheritedFrom: string | null
+  /** As it is written there; blank where another property sets it along. */
+  value: string
+  /** By hand, for some widths of the view alone. */
+  isOfWidth: boolean
+  /** The rule that says it of the element itself, should its own style say nothing; null where none does. */
+  owner: RuleOwner | null
 }
 
-interface Found extends Origin {
+/** A rule of the page, and how many elements it means. */
+export interface RuleOwner {
+  rule: RuleName
+  selector: string
+  condition: string
+  isImportant: boolean
   specificity: Specificity
+  /** Whether it stands in the head, and so before what is set for some widths alone. */
+  isInHead: boolean
+  /** Of the page's text. */
+  count: number
 }
 
-const RULES_MAX = 3_000
-const INHERITED = new Set(['color', 'font-size', 'font-family', 'font-weight', 'text-align'])
-/** Which set a property as well. */
-const SHORTHANDS: Readonly<Record<string, readonly string[]>> = {
-  'background-color': ['background'],
-  'font-size': ['font'],
-  'font-family': ['font'],
-  'font-weight': ['font'],
-}
-const OWN: Specificity = [Number.POSITIVE_INFINITY, 0, 0]
+const INHERITED = new Set([
+  ...['color', 'font-size', 'font-family', 'font-weight', 'text-align'],
+  ...['line-height', 'letter-spacing'],
+])
 
 /** By property, as style sheets call it; none for those that only the browser sets. */
 export function originsOf(
@@ -58,8 +62,9 @@ export function originsOf(
     for (const property of [...wanted]) {
       const found = strongestOf(here, property)
       if (found) {
-        const { specificity: _, ...origin } = found
-        origins.set(property, { ...origin, inheritedFrom: isItself ? null : at.tagName })
+        const owner = isItself ? ownerOf(here, property, view) : null
+        const inheritedFrom = isItself ? null : at.tagName
+        origins.set(property, { ...originOf(found, property), inheritedFrom, owner })
       }
       if (found || !INHERITED.has(property)) wanted.delete(property)
     }
@@ -68,8 +73,6 @@ export function originsOf(
   }
   return origins
 }
-
-type Declared = { declaration: Declaration; found: Found }
 
 /** Of all that style sheets say of it and the panel shows. `width`: of the view, in pixels. */
 export function originsIn(
@@ -83,63 +86,41 @@ export function originsIn(
   return originsOf(page, element, names, pageSheets(page), pageView(page, width))
 }
 
-/** In the order in which they stand. */
-function declaredFor(element: PageElement, sheets: readonly PageSheet[], view: View): Declared[] {
-  const all: Declared[] = []
-  const twin = view.twin(element)
-  let read = 0
-  for (const { sheet } of twin ? sheets : []) {
-    for (const { selector, around, declarations } of sheet.rules) {
-      read += 1
-      if (read > RULES_MAX) break
-      const specificity = twin && matched(twin, selector)
-      if (!specificity || !around.every(({ name, prelude }) => view.holds(name, prelude))) continue
-      const condition = around
-        .filter(({ name }) => name !== 'layer')
-        .map(({ name, prelude }) => `@${name} ${prelude}`)
-        .join(' ')
-      for (const declaration of declarations) {
-        const isImportant = declaration.important
-        const found = { kind: 'rule' as const, selector, condition, isImportant, specificity }
-        all.push({ declaration, found: { ...found, inheritedFrom: null } })
-      }
-    }
+function originOf(
+  { declaration, from }: Declared,
+  property: string,
+): Omit<Origin, 'inheritedFrom' | 'owner'> {
+  return {
+    kind: from ? 'rule' : 'own',
+    selector: from?.rule.selector ?? '',
+    condition: from ? conditionOf(from) : '',
+    isImportant: declaration.important,
+    value: declaration.property === property ? declaration.value : '',
+    isOfWidth: from?.sheet.isOfWidths ?? false,
   }
-  for (const declaration of declarationsOf(attributeOf(element, 'style') ?? '')) {
-    const isImportant = declaration.important
-    const found = { kind: 'own' as const, selector: '', condition: '', isImportant }
-    all.push({ declaration, found: { ...found, specificity: OWN, inheritedFrom: null } })
-  }
-  return all
 }
 
-/** The specificity of the strongest selector of the list that means this element. */
-function matched(element: Element, list: string): Specificity | null {
-  let strongest: Specificity | null = null
-  for (const selector of selectorsOf(list)) {
-    try {
-      if (!element.matches(selector)) continue
-    } catch {
-      continue
-    }
-    const specificity = specificityOf(selector)
-    if (strongest === null || isStronger(specificity, strongest)) strongest = specificity
+function ownerOf(all: readonly Declared[], property: string, view: View): RuleOwner | null {
+  const found = strongestOf(
+    all.filter(({ from }) => from !== null && !from.sheet.isOfWidths),
+    property,
+  )
+  if (!found?.from) return null
+  const { sheet, rule } = found.from
+  const { start, end, selector } = rule
+  return {
+    rule: { sheet: sheet.place, start, end, text: sheet.css.slice(start, end) },
+    selector,
+    condition: conditionOf(found.from),
+    isImportant: found.declaration.important,
+    specificity: found.specificity,
+    isInHead: sheet.isInHead,
+    count: view.count(selector),
   }
-  return strongest
 }
 
-/** Important ones first, then the more specific, then the later. */
-function strongestOf(all: readonly Declared[], property: string): Found | null {
-  const names = [property, ...(SHORTHANDS[property] ?? [])]
-  let strongest: Found | null = null
-  for (const { declaration, found } of all) {
-    if (!names.includes(declaration.property)) continue
-    const isMore =
-      strongest === null ||
-      (found.isImportant === strongest.isImportant
-        ? !isStronger(strongest.specificity, found.specificity)
-        : found.isImportant)
-    if (isMore) strongest = found
-  }
-  return strongest
-}
+const conditionOf = ({ rule }: NonNullable<Declared['from']>): string =>
+  rule.around
+    .filter(({ name }) => name !== 'layer')
+    .map(({ name, prelude }) => `@${name} ${prelude}`)
+    .join(' ')

@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { shownColour } from './colours'
 import { FONT_FAMILIES, FONT_WEIGHTS, firstFamily, writtenFamily } from './fonts'
-import { clamped, measured, rangeOf, writtenNumber } from './numberProperty'
+import { clamped, measured, rangeOf } from './numberProperty'
 import { cssName, labelOf, propertiesOf } from './properties'
+import { OWN_SHADOW, SHADOW_NAMES, shadowName, writtenShadow } from './shadows'
+import { shownValue } from './shownValue'
 
 const names = (tag: string) => propertiesOf(tag).map(({ name }) => name)
 
 describe('the properties of an element', () => {
   it('are those of its tag', () => {
     expect(names('body')).toEqual(['backgroundColor'])
-    expect(names('div')).toEqual([
-      'backgroundColor',
-      'padding',
-      'margin',
-      'borderRadius',
-      'width',
-      'height',
+    const box = ['backgroundColor', 'padding', 'margin', 'borderRadius', 'boxShadow']
+    const more = ['title', 'ariaLabel', 'hidden', 'data']
+    const others = [...box, 'width', 'height', ...more]
+    expect(names('div')).toEqual(others)
+    expect(names('H2')).toEqual([
+      ...['textContent', 'color', 'fontSize', 'fontFamily', 'fontWeight', 'textAlign'],
+      ...['lineHeight', 'letterSpacing', 'textDecoration', ...others],
     ])
-    expect(names('H2')).toEqual(
-      ['textContent', 'color', 'fontSize', 'fontFamily', 'fontWeight', 'textAlign'].concat(
-        names('div'),
-      ),
-    )
-    expect(names('img').slice(-4)).toEqual(['src', 'alt', 'imageWidth', 'imageHeight'])
-    expect(names('a').at(-1)).toBe('href')
+    const own = (tag: string) => names(tag).filter((name) => !names('li').includes(name))
+    expect(own('img')).toEqual(['src', 'alt', 'imageWidth', 'imageHeight'])
+    expect(own('a')).toEqual(['href'])
+    expect(own('select')).toEqual(['required', 'disabled', 'multiple'])
+    expect(own('video')).toEqual(['src', 'controls', 'loop', 'autoplay', 'muted'])
+    expect(own('details')).toEqual(['open'])
     for (const tag of ['a', 'li', 'td', 'label']) expect(names(tag)).not.toContain('textContent')
     for (const tag of ['h1', 'p', 'span', 'button']) expect(names(tag)).toContain('textContent')
   })
@@ -87,17 +88,6 @@ describe('a number', () => {
     ['calc(1px)', null],
     ['', null],
   ])('is read from %s', (text, expected) => expect(measured(text)).toEqual(expected))
-
-  it.each([
-    ['fontSize', 2, '1.5rem', '2rem'],
-    ['fontSize', 20, null, '20px'],
-    ['fontSize', 20, 'inherit', '20px'],
-    ['margin', 0, '0', '0px'],
-    ['width', 50, '20%', '50%'],
-    ['opacity', 1, '0.5', '1'],
-  ])('%s of %d in place of %s is %s', (name, value, before, expected) =>
-    expect(writtenNumber(name, value, before)).toBe(expected),
-  )
 })
 
 describe('a colour', () => {
@@ -127,4 +117,27 @@ describe('a font', () => {
     expect(writtenFamily('Arial')).toBe('Arial')
     expect(writtenFamily('a"; x: y')).toBe('"a; x: y"')
   })
+})
+
+describe('a shadow', () => {
+  it.each([
+    ['none', 'none'],
+    ['rgba(0, 0, 0, 0.25) 0px 4px 12px 0px', 'medium'],
+    ['rgb(255, 0, 0) 0px 4px 12px 0px', OWN_SHADOW],
+    ['', ''],
+  ])('%s is called %s', (computed, name) => expect(shadowName(computed)).toBe(name))
+  it('is shown as what it was chosen by', () => {
+    for (const name of SHADOW_NAMES) expect(shadowName(writtenShadow(name))).toBe(name)
+  })
+})
+
+it('what is in force of a choice is told without what browsers add', () => {
+  const shown = (tag: string, name: string, css: string, value: string) => {
+    const property = propertiesOf(tag).find((one) => one.name === name)
+    return property && shownValue(property, { own: {} }, { css: { [css]: value } })
+  }
+  const decoration = 'underline solid rgb(0, 0, 0)'
+  expect(shown('p', 'textDecoration', 'text-decoration', decoration)).toBe('underline')
+  expect(shown('div', 'boxShadow', 'box-shadow', 'none')).toBe('none')
+  expect(shown('button', 'disabled', 'disabled', '')).toBe('false')
 })

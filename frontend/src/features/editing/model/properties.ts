@@ -3,6 +3,8 @@
  * frame property extraction). Values are what is in force in the page.
  */
 import { FONT_FAMILIES, FONT_WEIGHTS, TEXT_ALIGNS } from './fonts'
+import { namesOf } from './propertyNames'
+import { SHADOW_NAMES } from './shadows'
 
 export type PropertyType =
   | 'string'
@@ -13,7 +15,8 @@ export type PropertyType =
   | 'json_object_editor'
 
 /** The groups of the panel. */
-export type PropertyGroup = 'text' | 'box' | 'layout' | 'image' | 'link'
+export const GROUPS = ['text', 'box', 'layout', 'image', 'media', 'link', 'field', 'more'] as const
+export type PropertyGroup = (typeof GROUPS)[number]
 
 export interface Property {
   /** As the specification calls it: `fontSize`. */
@@ -39,10 +42,14 @@ export type PropertyName =
   | 'fontFamily'
   | 'fontWeight'
   | 'textAlign'
+  | 'lineHeight'
+  | 'letterSpacing'
+  | 'textDecoration'
   | 'backgroundColor'
   | 'padding'
   | 'margin'
   | 'borderRadius'
+  | 'boxShadow'
   | 'width'
   | 'height'
   | 'src'
@@ -50,6 +57,19 @@ export type PropertyName =
   | 'imageWidth'
   | 'imageHeight'
   | 'href'
+  | 'inputType'
+  | 'placeholder'
+  | 'title'
+  | 'ariaLabel'
+  | BooleanName
+  /** All `data-…` attributes, as one object. */
+  | 'data'
+
+type BooleanName = (typeof BOOLEANS)[number]
+const BOOLEANS = [
+  ...(['disabled', 'required', 'readOnly', 'checked', 'multiple', 'open'] as const),
+  ...(['controls', 'loop', 'autoplay', 'muted', 'hidden'] as const),
+] as const
 
 /** Friendly names (specification 2, section 2). Whatever is not among them has its own words. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -64,6 +84,9 @@ const LABELS: Readonly<Record<string, string>> = {
   'Background Color': 'Box Color',
   'Border Radius': 'Round Corners',
   'Box Shadow': 'Shadow Effect',
+  Title: 'Tooltip',
+  'Aria Label': 'Name for Screen Readers',
+  Data: 'Data Attributes',
 }
 
 /** `borderRadius` is 'Round Corners', `textContent` 'Text Content'. */
@@ -87,6 +110,16 @@ const attribute = (htmlAttribute: string, kind: Omit<Kind, 'htmlAttribute'>): Ki
 const pixels = (group: PropertyGroup, max: number): Kind =>
   style({ type: 'number', group, min: 0, max, step: 1 })
 
+const TEXT_DECORATIONS = ['none', 'underline', 'overline', 'line-through'] as const
+const INPUT_TYPES = [
+  ...['text', 'email', 'password', 'number', 'tel', 'url', 'search', 'date', 'time', 'color'],
+  ...['range', 'checkbox', 'radio', 'file'],
+] as const
+
+/** Present or not. */
+const boolean = (name: BooleanName, group: PropertyGroup): Kind =>
+  attribute(name.toLowerCase(), { type: 'boolean', group })
+
 const KINDS: Readonly<Record<PropertyName, Kind>> = {
   textContent: { type: 'string', group: 'text' },
   color: style({ type: 'color', group: 'text' }),
@@ -94,10 +127,15 @@ const KINDS: Readonly<Record<PropertyName, Kind>> = {
   fontFamily: style({ type: 'select', group: 'text', options: FONT_FAMILIES }),
   fontWeight: style({ type: 'select', group: 'text', options: FONT_WEIGHTS }),
   textAlign: style({ type: 'select', group: 'text', options: TEXT_ALIGNS }),
+  // in multiples of the text's size
+  lineHeight: style({ type: 'number', group: 'text', min: 0.8, max: 3, step: 0.05 }),
+  letterSpacing: style({ type: 'number', group: 'text', min: -5, max: 20, step: 0.5 }),
+  textDecoration: style({ type: 'select', group: 'text', options: TEXT_DECORATIONS }),
   backgroundColor: style({ type: 'color', group: 'box' }),
   padding: pixels('box', 100),
   margin: style({ type: 'number', group: 'box', min: -100, max: 100, step: 1 }),
   borderRadius: pixels('box', 100),
+  boxShadow: style({ type: 'select', group: 'box', options: SHADOW_NAMES }),
   width: pixels('layout', 2_000),
   height: pixels('layout', 2_000),
   src: attribute('src', { type: 'string', group: 'image' }),
@@ -105,32 +143,30 @@ const KINDS: Readonly<Record<PropertyName, Kind>> = {
   imageWidth: attribute('width', { type: 'number', group: 'image', min: 1, max: 4_000, step: 1 }),
   imageHeight: attribute('height', { type: 'number', group: 'image', min: 1, max: 4_000, step: 1 }),
   href: attribute('href', { type: 'string', group: 'link' }),
+  inputType: attribute('type', { type: 'select', group: 'field', options: INPUT_TYPES }),
+  placeholder: attribute('placeholder', { type: 'string', group: 'field' }),
+  required: boolean('required', 'field'),
+  disabled: boolean('disabled', 'field'),
+  readOnly: boolean('readOnly', 'field'),
+  checked: boolean('checked', 'field'),
+  multiple: boolean('multiple', 'field'),
+  open: boolean('open', 'more'),
+  controls: boolean('controls', 'media'),
+  loop: boolean('loop', 'media'),
+  autoplay: boolean('autoplay', 'media'),
+  muted: boolean('muted', 'media'),
+  title: attribute('title', { type: 'string', group: 'more' }),
+  ariaLabel: attribute('aria-label', { type: 'string', group: 'more' }),
+  hidden: boolean('hidden', 'more'),
+  data: { type: 'json_object_editor', group: 'more' },
 }
 
-const WITH_TEXT = /^(?:h[1-6]|p|span|button)$/
-const TEXT: readonly PropertyName[] = ['color', 'fontSize', 'fontFamily', 'fontWeight', 'textAlign']
-const IMAGE: readonly PropertyName[] = ['src', 'alt', 'imageWidth', 'imageHeight']
-const OTHERS: readonly PropertyName[] = [
-  'backgroundColor',
-  'padding',
-  'margin',
-  'borderRadius',
-  'width',
-  'height',
-]
-
-/** The properties of an element of this tag (specification 2, section 5), in the order of the panel. */
+/** The properties of an element of this tag, in the order of the panel. */
 export function propertiesOf(tag: string): Property[] {
-  return namesOf(tag.toLowerCase()).map((name) => ({ name, label: labelOf(name), ...KINDS[name] }))
+  const name = tag.toLowerCase()
+  return namesOf(name).map((one) => ({ name: one, label: labelOf(one), ...kindOf(one, name) }))
 }
 
-function namesOf(tag: string): PropertyName[] {
-  if (tag === 'body') return ['backgroundColor']
-  return [
-    ...(WITH_TEXT.test(tag) ? (['textContent'] as const) : []),
-    ...(tag === 'div' || tag === 'img' ? [] : TEXT),
-    ...OTHERS,
-    ...(tag === 'img' ? IMAGE : []),
-    ...(tag === 'a' ? (['href'] as const) : []),
-  ]
-}
+/** The address of what is played is no image's. */
+const kindOf = (name: PropertyName, tag: string): Kind =>
+  name === 'src' && tag !== 'img' ? { ...KINDS.src, group: 'media' } : KINDS[name]

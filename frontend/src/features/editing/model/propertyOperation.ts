@@ -1,50 +1,60 @@
+/** What a change in the property panel does to the page. */
 import type { ElementName } from '@/document/pageEdit/findElement'
 import type { EditOperation } from '@/document/pageEdit/operation'
+import type { Refusal } from '@/document/pageEdit/parsePage'
+import { dataOperations } from './dataAttributes'
 import { writtenFamily } from './fonts'
-import { clamped, rangeOf, writtenNumber } from './numberProperty'
+import { type NumberScale, writtenNumber } from './numberScale'
 import { cssName, type Property } from './properties'
+import { writtenShadow } from './shadows'
 
 export interface PropertyChange {
   target: ElementName
   property: Property
   /** As it was typed or chosen; blank takes a style or an attribute away. */
   value: string
-  /** What the element's own style or attribute has; null where that is none. */
+  /** Of a number. */
+  scale: NumberScale
+  /** What the element itself says of it now; null where that is nothing. */
   before: string | null
 }
 
-/** What a change in the property panel does to the page; null for what is no value of the property. */
-export function propertyOperation({
-  target,
-  property,
-  value,
-  before,
-}: PropertyChange): EditOperation | null {
-  if (property.name === 'textContent') return { kind: 'text', target, place: 0, text: value }
-  const text = value.trim()
-  const written = text === '' ? null : writtenValue(property, text, before)
+/** Null for what is no value of the property. */
+export function propertyOperations(change: PropertyChange): EditOperation[] | Refusal | null {
+  const { target, property, value, before } = change
+  if (property.name === 'textContent') return [{ kind: 'text', target, place: 0, text: value }]
+  if (property.name === 'data') return dataOperations(target, before ?? '', value)
+  const written = writtenValue(change)
   if (written === undefined) return null
   if (property.isStyle) {
-    return { kind: 'style', target, property: cssName(property.name), value: written }
+    return [{ kind: 'style', target, property: cssName(property.name), value: written }]
   }
-  if (property.htmlAttribute === undefined) return null
-  if (property.htmlAttribute === 'href') return { kind: 'link', target, address: written }
-  return { kind: 'attribute', target, name: property.htmlAttribute, value: written }
+  const { htmlAttribute: name } = property
+  if (name === undefined) return null
+  if (name === 'href') return [{ kind: 'link', target, address: written }]
+  return [{ kind: 'attribute', target, name, value: written }]
 }
 
-/** Undefined for what is none. */
-function writtenValue(property: Property, text: string, before: string | null): string | undefined {
+/** As it stands in the page; null takes it away, undefined is no value. */
+export function writtenValue({
+  property,
+  value,
+  scale,
+}: Pick<PropertyChange, 'property' | 'value' | 'scale'>): string | null | undefined {
+  const text = value.trim()
+  if (property.type === 'boolean') return text === 'true' ? '' : null
+  if (text === '') return null
   switch (property.type) {
-    case 'number': {
-      const number = Number(text)
-      if (Number.isNaN(number)) return undefined
-      const within = clamped(number, rangeOf(property))
-      return property.isStyle ? writtenNumber(property.name, within, before) : `${within}`
-    }
+    case 'number':
+      return writtenNumber(scale, text) ?? undefined
     case 'select':
-      if (!property.options?.includes(text)) return undefined
-      return property.name === 'fontFamily' ? writtenFamily(text) : text
+      return property.options?.includes(text) ? writtenChoice(property, text) : undefined
     default:
       return text
   }
+}
+
+function writtenChoice({ name }: Property, chosen: string): string {
+  if (name === 'fontFamily') return writtenFamily(chosen)
+  return name === 'boxShadow' ? writtenShadow(chosen) : chosen
 }

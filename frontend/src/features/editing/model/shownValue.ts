@@ -2,28 +2,41 @@ import type { ElementFacts } from '@/frame/editProtocol'
 import { shownColour } from './colours'
 import type { ElementDetail } from './elementDetail'
 import { firstFamily } from './fonts'
-import { measured } from './numberProperty'
 import { cssName, type Property } from './properties'
+import { shadowName } from './shadows'
 
-/** What the panel shows of a property: what is in force in the page; blank where that is not known. */
+/**
+ * What the panel shows of a property that is no number: what is in force in the page; blank where that is not known. A
+ * number has a unit as well (`numberScale.ts`).
+ */
 export function shownValue(
   property: Property,
   { own }: Pick<ElementDetail, 'own'>,
   facts: Pick<ElementFacts, 'css'> | null,
 ): string {
   const written = own[property.name] ?? ''
+  if (property.type === 'boolean') return `${own[property.name] !== undefined}`
   if (!property.isStyle) return written
   const inForce = facts?.css[cssName(property.name)] ?? ''
   switch (property.type) {
-    case 'number': {
-      // with its unit where the element itself has one: `rem` stays `rem`
-      const number = measured(written)?.number ?? measured(inForce)?.number
-      return number === undefined ? '' : `${Math.round(number * 100) / 100}`
-    }
     case 'color':
       return shownColour(inForce)
     case 'select':
-      return property.name === 'fontFamily' ? firstFamily(inForce) : inForce
+      return shownChoice(property, inForce)
+    default:
+      return inForce
+  }
+}
+
+function shownChoice({ name }: Property, inForce: string): string {
+  switch (name) {
+    case 'fontFamily':
+      return firstFamily(inForce)
+    case 'boxShadow':
+      return shadowName(inForce)
+    case 'textDecoration':
+      // browsers tell its style and its colour as well
+      return inForce.trim().split(/\s+/)[0] ?? ''
     default:
       return inForce
   }

@@ -25,16 +25,16 @@ import {
   styleGesture,
   styleOf,
 } from '../model/clipboard'
-import { detailOf, type ElementDetail, ownValue, type Selected } from '../model/elementDetail'
+import { detailOf, type ElementDetail, type Selected } from '../model/elementDetail'
 import { type Gesture, type KeyMessage, keyGesture, placeGesture } from '../model/keyOperations'
-import { writtenNumber } from '../model/numberProperty'
 import { type Origin, originsIn } from '../model/origins'
 import { cssName, type Property, propertiesOf } from '../model/properties'
-import { propertyOperation } from '../model/propertyOperation'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
+import { ONE, type Reach } from '../model/reach'
 import { EDITING } from '../texts'
 import { isSameKey, isSameName, keyOfId } from './keys'
 import { PageReader } from './pageReader'
+import { changeOperations, insistOperations, tryCommand } from './properties'
 
 export interface EditingHost {
   /** The text of the open page. */
@@ -95,12 +95,12 @@ export interface EditSession {
   placeFreely(): void
   /** What a key of edit mode does, for buttons. */
   press(key: KeyPress): void
-  /** Sets a property of all that is selected. */
-  change(property: Property, value: string): void
+  /** Sets a property of all that is selected. `reach`: how far, when it is a style. */
+  change(property: Property, value: string, reach?: Reach): void
   /** What they say of it themselves wins over every rule of the page. */
   insist(property: Property): void
   /** Shows a value as long as it is being chosen; null takes it back. */
-  attempt(property: Property, value: string | null): void
+  attempt(property: Property, value: string | null, reach?: Reach): void
   /** The elements that may be chosen from a list. */
   components(): Components | Promise<Components>
   /**
@@ -306,44 +306,28 @@ export function createEditSession(
       : null
   }
 
-  function change(property: Property, value: string): void {
+  function change(property: Property, value: string, reach: Reach = ONE): void {
     const page = parsed()
     if (page === null) return
-    const operations = state.getState().selected.flatMap(({ key }) => {
-      const element = elementOf(page, key)
-      if (element === null) return []
-      const before = ownValue(element, property)
-      const target = nameOf(page, element)
-      return propertyOperation({ target, property, value, before }) ?? []
-    })
-    if (operations.length > 0) edit({ name: `Changed ${property.label}`, operations })
+    const originsOf = (element: PageElement) =>
+      host.withoutOrigins ? null : originsIn(page, element, host.width())
+    const asked = { property, value, reach }
+    const operations = changeOperations(page, state.getState(), asked, originsOf)
+    if (operations !== null && isRefused(operations)) host.refused(operations.refused)
+    else if (operations !== null) edit({ name: `Changed ${property.label}`, operations })
     // what was tried and did not come to an edit
     attempt(property, null)
   }
 
   function insist(property: Property): void {
     const page = parsed()
-    if (page === null) return
-    const operations = state.getState().selected.flatMap(({ key }): EditOperation[] => {
-      const element = elementOf(page, key)
-      const value = element && ownValue(element, property)
-      if (element === null || value === null) return []
-      const target = nameOf(page, element)
-      return [{ kind: 'style', target, property: cssName(property.name), value, important: true }]
-    })
+    const operations = page ? insistOperations(page, state.getState(), property) : []
     if (operations.length > 0) edit({ name: `Changed ${property.label}`, operations })
   }
 
-  function attempt(property: Property, value: string | null): void {
-    if (!property.isStyle) return
-    const { selected, detail } = state.getState()
-    const own = detail?.own[property.name] ?? null
-    const shown =
-      property.type === 'number' && value !== null
-        ? writtenNumber(property.name, Number(value), own)
-        : value
-    const of = selected.map(({ key }) => key)
-    host.tell({ do: 'try', of, property: cssName(property.name), value: shown })
+  function attempt(property: Property, value: string | null, reach: Reach = ONE): void {
+    const command = tryCommand(state.getState(), property, value, reach)
+    if (command) host.tell(command)
   }
 
   function originsNow(): EditingState['origins'] {

@@ -16,6 +16,7 @@ import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
 import type { ConnectionElement } from '@/frame/protocol'
 import { type Mirror, makeMirror } from '@/frame/runtime/edit/mirror'
 import { type Property, propertiesOf } from '../model/properties'
+import type { Reach } from '../model/reach'
 import { createEditSession } from '../session/editSession'
 
 export interface RandomEdits {
@@ -43,11 +44,19 @@ const TEXTS = [
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   color: ['#123456', 'rgb(1, 2, 3)', 'var(--accent)'],
   number: ['0', '7', '24'],
+  boolean: ['true', 'false'],
+  json_object_editor: ['{"price": 7, "kind": "a \\"b\\""}', '{}', 'none'],
   string: ['A new text', 'https://example.org/?a=1&b=2', ''],
 }
 const KEYS = [
   ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'd', 'Delete', 'c', 'v', 'x'],
 ] as const
+const REACHES: readonly Reach[] = [
+  { to: 'one' },
+  { to: 'one' },
+  { to: 'width', media: '(max-width: 480px)' },
+  { to: 'width', media: '(max-width: 1024px)' },
+]
 /** So that a page neither is gone at once nor doubles with each of many duplicates. */
 const LARGE = 40
 /** For each edit that is wanted. */
@@ -193,7 +202,7 @@ export function randomEdits(first: string, seed: number, count: number): RandomE
       hear({ type: 'edit-resized', element: name, sides: { width: pixels(), height: pixels() } })
     } else if (kind < 0.7) {
       const property = pick(propertiesOf(name.tag))
-      session.change(property, valueFor(property))
+      session.change(property, valueFor(property), pick(REACHES))
     } else if (kind < 0.78)
       hear({ type: 'edit-key', key: 'z', shift: false, alt: false, ctrl: true })
     else if (kind < 0.82) hear({ type: 'edit-key', key: 'y', shift: false, alt: false, ctrl: true })
@@ -238,6 +247,7 @@ const PLACED: ElementFacts = {
   box: { left: 0, top: 0, width: 10, height: 10 },
   position: 'absolute',
   isRow: false,
+  viewWidth: 800,
   inParent: { left: 0, top: 0, isStatic: false },
 }
 

@@ -1,0 +1,94 @@
+/** The unit in which a number of the panel is shown and written, and how much of it there can be. */
+import type { ElementFacts } from '@/frame/editProtocol'
+import { clamped, measured, type Range, rangeOf } from './numberProperty'
+import type { Origin } from './origins'
+import { cssName, type Property } from './properties'
+
+export interface NumberScale {
+  /** As it is written behind the number: `rem`; blank for multiples. */
+  unit: string
+  /** In this unit. */
+  range: Range
+  /** What is in force, in this unit; null where that is not known. */
+  value: number | null
+}
+
+interface Sources {
+  /** What the element's own style has. */
+  own: string | undefined
+  origin: Origin | undefined
+  facts: Pick<ElementFacts, 'css' | 'viewWidth'> | null
+}
+
+const ROOT_PX = 16
+/** They mean something else in another element. */
+const RELATIVE = new Set(['em', '%', 'ex', 'ch', 'lh'])
+
+/** The unit stays that is written where the value comes from: `rem` stays `rem`, also when it is a rule's. */
+export function numberScale(property: Property, { own, origin, facts }: Sources): NumberScale {
+  if (!property.isStyle) {
+    const value = measured(own ?? '')?.number ?? null
+    return { unit: '', range: rangeOf(property), value }
+  }
+  const computed = measured(facts?.css[cssName(property.name)] ?? '')
+  const text = measured(facts?.css['font-size'] ?? '')?.number ?? ROOT_PX
+  const isMultiple = property.name === 'lineHeight'
+  const found = measured(origin?.value ?? own ?? '')
+  const isOther = origin?.inheritedFrom != null && RELATIVE.has(found?.unit ?? '')
+  const written = found === null || isOther ? null : found
+  // no unit: multiples of the text's size, and 0 of whatever
+  const unit = written?.unit || (isMultiple && !(written && written.number > 9) ? '' : 'px')
+  /** In pixels. */
+  const one = sizeOf(unit, written?.number ?? null, computed, text, facts?.viewWidth ?? 0)
+  const inForce = computed?.unit === 'px' ? rounded(computed.number / one) : null
+  const scale = one / (isMultiple ? text : 1)
+  const value = written?.number ?? inForce
+  return { unit, range: rangeIn(rangeOf(property), scale, value), value }
+}
+
+type Measured = ReturnType<typeof measured>
+
+/** How many pixels one of a unit is. */
+function sizeOf(
+  unit: string,
+  written: number | null,
+  computed: Measured,
+  text: number,
+  viewWidth: number,
+): number {
+  if (unit === 'px') return 1
+  if (unit === '') return text
+  const told = written && computed?.unit === 'px' ? computed.number / written : 0
+  if (told > 0) return told
+  const known: Readonly<Record<string, number>> = {
+    rem: ROOT_PX,
+    em: text,
+    pt: 4 / 3,
+    ...{ vw: viewWidth / 100 || ROOT_PX / 2, '%': 10 },
+  }
+  return known[unit] ?? 1
+}
+
+const STEPS = [5, 1, 0.5, 0.1, 0.05, 0.01]
+
+/** A range of pixels in another unit; what is in force is within it. */
+function rangeIn({ min, max, step }: Range, scale: number, value: number | null): Range {
+  const wanted = step / scale
+  const near = STEPS.find((one) => one <= wanted + 1e-9) ?? 0.01
+  const unitStep = scale === 1 ? step : near
+  const within = { min: rounded(min / scale), max: rounded(max / scale) }
+  return {
+    step: unitStep,
+    min: Math.min(within.min, value ?? within.min),
+    max: Math.max(within.max, value ?? within.max),
+  }
+}
+
+export const rounded = (value: number): number => Math.round(value * 1_000) / 1_000
+
+/** What is written for a number of the panel; null for what is none. */
+export function writtenNumber({ unit, range }: NumberScale, text: string): string | null {
+  const number = Number(text)
+  if (text.trim() === '' || Number.isNaN(number)) return null
+  return `${rounded(clamped(number, range))}${unit}`
+}

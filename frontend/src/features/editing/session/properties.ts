@@ -1,0 +1,149 @@
+/** What a change in the property panel comes to: operations on the page's text, or a value to be shown meanwhile. */
+import { declarationsOf } from '@/document/pageEdit/declarations'
+import { nameOf } from '@/document/pageEdit/findElement'
+import type { EditOperation } from '@/document/pageEdit/operation'
+import {
+  attributeOf,
+  type PageElement,
+  type ParsedPage,
+  type Refusal,
+} from '@/document/pageEdit/parsePage'
+import { elementOf } from '@/document/pageEdit/patches'
+import { isRelated } from '@/document/pageEdit/shorthands'
+import type { EditCommand } from '@/frame/editProtocol'
+import { ownValue } from '../model/elementDetail'
+import { type NumberScale, numberScale } from '../model/numberScale'
+import type { Origin } from '../model/origins'
+import { cssName, type Property } from '../model/properties'
+import { propertyOperations, writtenValue } from '../model/propertyOperation'
+import { needsMark, type Reach, ruleFor } from '../model/reach'
+import { REACH } from '../texts'
+import type { EditingState } from './editSession'
+
+export interface Change {
+  property: Property
+  value: string
+  reach: Reach
+}
+
+/** Where the values of an element come from; null where that is not looked up. */
+type OriginsOf = (element: PageElement) => ReadonlyMap<string, Origin> | null
+
+/** Null for what is no value of the property. */
+export function changeOperations(
+  page: ParsedPage,
+  state: EditingState,
+  change: Change,
+  originsOf: OriginsOf,
+): EditOperation[] | Refusal | null {
+  const { property, value, reach } = change
+  const elements = state.selected.flatMap(({ key }) => elementOf(page, key) ?? [])
+  const scale = scaleOf(state, property)
+  if (!property.isStyle || reach.to === 'one') {
+    return joined(
+      elements.map((element) => {
+        const before = ownValue(element, property)
+        return propertyOperations({ target: nameOf(page, element), property, value, scale, before })
+      }),
+    )
+  }
+  const written = writtenValue({ property, value, scale })
+  if (written === undefined) return null
+  const style = { page, css: cssName(property.name), written }
+  if (reach.to === 'width') {
+    return joined(elements.map((one) => atWidth(one, style, reach.media, originsOf(one))))
+  }
+  const [only, ...others] = elements
+  if (only === undefined || others.length > 0) return { refused: REACH.onlyOne }
+  return inRule(only, style, reach.selector, originsOf(only))
+}
+
+function joined(
+  all: readonly (EditOperation[] | Refusal | null)[],
+): EditOperation[] | Refusal | null {
+  const operations: EditOperation[] = []
+  for (const one of all) {
+    if (one === null) continue
+    if (!Array.isArray(one)) return one
+    operations.push(...one)
+  }
+  return operations.length > 0 ? operations : null
+}
+
+interface WrittenStyle {
+  page: ParsedPage
+  /** The property as style sheets call it. */
+  css: string
+  written: string | null
+}
+
+function atWidth(
+  element: PageElement,
+  { page, css, written: value }: WrittenStyle,
+  media: string,
+  origins: ReturnType<OriginsOf>,
+): EditOperation[] | Refusal {
+  const related = ownDeclarations(element).filter(({ property }) => isRelated(property, css))
+  if (value !== null && related.some(({ important }) => important))
+    return { refused: REACH.ownWins }
+  const important = origins === null || needsMark(origins.get(css), related.length > 0)
+  const target = nameOf(page, element)
+  return [{ kind: 'width', target, media, property: css, value, important }]
+}
+
+/** What the element says itself goes, so that it is as the others. */
+function inRule(
+  element: PageElement,
+  { page, css, written }: WrittenStyle,
+  selector: string,
+  origins: ReturnType<OriginsOf>,
+): EditOperation[] | Refusal {
+  const owner = origins && ruleFor(origins, css, selector)
+  if (!owner) return { refused: REACH.gone }
+  const hasOwn = ownDeclarations(element).some(({ property }) => property === css)
+  const target = nameOf(page, element)
+  return [
+    { kind: 'rule', rule: owner.rule, property: css, value: written },
+    ...(hasOwn ? [{ kind: 'style' as const, target, property: css, value: null }] : []),
+  ]
+}
+
+const ownDeclarations = (element: PageElement) =>
+  declarationsOf(attributeOf(element, 'style') ?? '')
+
+function scaleOf({ detail, facts, origins }: EditingState, property: Property): NumberScale {
+  const origin = origins.get(cssName(property.name))
+  return numberScale(property, { own: detail?.own[property.name], origin, facts })
+}
+
+/** What they say of it themselves wins over every rule of the page. */
+export function insistOperations(
+  page: ParsedPage,
+  { selected }: EditingState,
+  property: Property,
+): EditOperation[] {
+  return selected.flatMap(({ key }): EditOperation[] => {
+    const element = elementOf(page, key)
+    const value = element && ownValue(element, property)
+    if (element === null || value === null) return []
+    const target = nameOf(page, element)
+    return [{ kind: 'style', target, property: cssName(property.name), value, important: true }]
+  })
+}
+
+/** Shows a value of a style on all that is selected; null takes it back. */
+export function tryCommand(
+  state: EditingState,
+  property: Property,
+  value: string | null,
+  { to }: Reach,
+): EditCommand | null {
+  if (!property.isStyle) return null
+  const css = cssName(property.name)
+  const scale = scaleOf(state, property)
+  const shown = value === null ? null : (writtenValue({ property, value, scale }) ?? null)
+  const of = state.selected.map(({ key }) => key)
+  // it will stand where what wins now stands
+  const isImportant = to !== 'one' && state.origins.get(css)?.isImportant === true
+  return { do: 'try', of, property: css, value: shown, isImportant }
+}
