@@ -32,6 +32,9 @@ export function lineChanges(before: string, after: string): LineChanges {
   return { ranges: moved, ...countsOf(moved), isRough: isRough(ranges) }
 }
 
+export const countLines = (text: string): number =>
+  text === '' ? 0 : newlinesIn(text, text.length) + 1
+
 /** No text has no line, not one that is empty. */
 export const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'))
 

@@ -23,7 +23,12 @@ export function createSummariser(): (before: string, after: string) => Promise<S
     const { changed, added, removed, isRough } = lineChanges(before, after)
     const isLarge = Math.max(before.length, after.length) > LOOKED_INTO_CHARS
     if (isLarge) return { changed, added, removed, isRough, elements: null }
-    between ??= (await import('./elementsBetween')).createElementReader()
-    return { changed, added, removed, isRough, elements: between(before, after) }
+    // without a network the lines have to do
+    between ??= await import('./elementsBetween').then(
+      ({ createElementReader }) => createElementReader(),
+      () => undefined,
+    )
+    const elements = between?.(before, after) ?? null
+    return { changed, added, removed, isRough, elements }
   }
 }

@@ -1,0 +1,132 @@
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { lazyPart } from '@/components/LazyPart'
+import { Skeleton } from '@/components/Skeleton'
+import type { History } from '@/document/history'
+import type { PageStep } from '@/document/step'
+import { timeAgo } from '@/lib/time'
+import { type Choice, choiceFor, choicesFor, comparedSteps } from '../model/compared'
+import { lineChanges } from '../model/lineChanges'
+import { shortName } from '../model/stepName'
+import { COMPARE, number } from '../texts'
+import { ComparePlain } from './ComparePlain'
+
+const CompareCode = lazyPart(() => import('./CompareCode'), <Skeleton height="180px" />)
+
+/** In characters, of either page. Beyond that an editor would hold the page up. */
+const EDITOR_MAX_CHARS = 1_000_000
+
+interface ComparisonProps {
+  history: History<PageStep>
+  /** Among the steps, from 0. */
+  place: number
+  choice: Choice
+  onChoice(choice: Choice): void
+}
+
+/** A step and another one, line by line. */
+export function Comparison({ history, place, choice, onChoice }: ComparisonProps) {
+  const titleId = useId()
+  const { steps } = history
+  const valid = choiceFor(history, place, choice)
+  const compared = valid === null ? null : comparedSteps(history, place, valid)
+  const older = compared && steps[compared.older]
+  const newer = compared && steps[compared.newer]
+  return (
+    <section className="history-compare" aria-labelledby={titleId}>
+      <h4 className="sec" id={titleId}>
+        {COMPARE.title}
+      </h4>
+      {valid !== null && older && newer ? (
+        <Compared older={older} newer={newer}>
+          <OtherStep history={history} place={place} choice={valid} onChoice={onChoice} />
+        </Compared>
+      ) : (
+        <p className="text-m m-0">{COMPARE.alone}</p>
+      )}
+    </section>
+  )
+}
+
+function Compared({
+  older,
+  newer,
+  children,
+}: {
+  older: PageStep
+  newer: PageStep
+  children: ReactNode
+}) {
+  const [isAll, setIsAll] = useState(false)
+  const { html: before } = older
+  const { html: after } = newer
+  const { changed, added, removed, isRough } = useMemo(
+    () => lineChanges(before, after),
+    [before, after],
+  )
+  const isLarge = Math.max(before.length, after.length) > EDITOR_MAX_CHARS
+  return (
+    <>
+      <div className="history-compare-bar">
+        {children}
+        <p className="history-counts" role="status">
+          <span className="is-added" aria-hidden>
+            +{number(added + changed)}
+          </span>
+          <span className="is-removed" aria-hidden>
+            −{number(removed + changed)}
+          </span>
+          <span className="visually-hidden">
+            {COMPARE.counts(added + changed, removed + changed)}
+          </span>
+        </p>
+        {!isLarge && (
+          <label className="check-line history-all">
+            <input
+              type="checkbox"
+              checked={isAll}
+              onChange={({ target }) => setIsAll(target.checked)}
+            />
+            {COMPARE.all}
+          </label>
+        )}
+      </div>
+      {before === after && <p className="text-m">{COMPARE.same}</p>}
+      {isLarge ? (
+        <ComparePlain before={before} after={after} isRough={isRough} />
+      ) : (
+        <CompareCode older={older} newer={newer} isAll={isAll} />
+      )}
+    </>
+  )
+}
+
+function OtherStep({ history, place, choice, onChoice }: ComparisonProps) {
+  const fieldId = useId()
+  const choices = choicesFor(history, place)
+  return (
+    <div className="history-other">
+      <label htmlFor={fieldId}>{COMPARE.with}</label>
+      <select
+        id={fieldId}
+        className="form-control"
+        value={choice}
+        onChange={({ target }) => onChoice(target.value)}
+      >
+        {choices.map((one) => (
+          <option key={one} value={one}>
+            {one === 'before' ? COMPARE.before : COMPARE.current}
+          </option>
+        ))}
+        {history.steps
+          .map((step, at) => ({ step, at }))
+          .filter(({ at }) => at !== place)
+          .reverse()
+          .map(({ step, at }) => (
+            <option key={step.id} value={step.id}>
+              {at + 1}. {shortName(step)}, {timeAgo(new Date(step.timestamp).toISOString())}
+            </option>
+          ))}
+      </select>
+    </div>
+  )
+}

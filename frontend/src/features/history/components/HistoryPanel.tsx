@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { AppDialog } from '@/components/AppDialog'
+import { type AppDocument, type PageId, pageOf } from '@/document/document'
+import { useDocument } from '@/document/host'
+import { pagesInOrder } from '@/document/pages'
+import { HISTORY } from '../texts'
+import { PageChooser } from './PageChooser'
+import { PageSteps } from './PageSteps'
+import '@/styles/history.scss'
+
+export interface HistoryPanelProps {
+  /** The page that a job works on: its steps cannot be gone to meanwhile. */
+  working: PageId | null
+  onClose(): void
+}
+
+/** The steps of each page: what made them, what they changed, and the way back to any. */
+export default function HistoryPanel({ working, onClose }: HistoryPanelProps) {
+  const document = useDocument((state) => state.document)
+  return (
+    <AppDialog
+      show
+      title={HISTORY.title}
+      size="xl"
+      fullscreenOnMobile
+      className="history-dialog"
+      onClose={onClose}
+    >
+      {document === null ? (
+        <p className="text-m m-3">{HISTORY.none}</p>
+      ) : (
+        <OfApp document={document} working={working} onClose={onClose} />
+      )}
+    </AppDialog>
+  )
+}
+
+function OfApp({ document, working, onClose }: HistoryPanelProps & { document: AppDocument }) {
+  const [chosen, setChosen] = useState(document.currentPageId)
+  const page = pageOf(document, chosen) ?? pageOf(document, document.currentPageId)
+  if (page === undefined) return null
+  const { pageId } = page.meta
+  const pages = pagesInOrder(document).map(({ meta }) => meta)
+  return (
+    <PageSteps
+      key={pageId}
+      target={{ appId: document.app.appId, pageId }}
+      page={page}
+      isOpen={pageId === document.currentPageId}
+      isWorkedOn={pageId === working}
+      chooser={
+        pages.length > 1 && (
+          <PageChooser
+            pages={pages}
+            chosen={pageId}
+            open={document.currentPageId}
+            onChosen={setChosen}
+          />
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}

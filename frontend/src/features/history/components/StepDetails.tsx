@@ -1,0 +1,76 @@
+import { ChevronLeft } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import type { PageTarget } from '@/document/document'
+import type { History } from '@/document/history'
+import { brokenBy, type PageStep } from '@/document/step'
+import type { Choice } from '../model/compared'
+import { iconOf, originOf } from '../model/origins'
+import type { Summary } from '../model/summary'
+import { HISTORY, TRIAL } from '../texts'
+import { Comparison } from './Comparison'
+import { GoToStep } from './GoToStep'
+import { StepChanges } from './StepChanges'
+import { StepTags } from './StepRow'
+import { StepTime } from './StepTime'
+
+interface StepDetailsProps {
+  target: PageTarget
+  /** Of a page that is not open; going to the step opens it. */
+  pageName: string | null
+  history: History<PageStep>
+  step: PageStep
+  summary: Summary | null
+  isWorkedOn: boolean
+  titleRef: RefObject<HTMLHeadingElement | null>
+  onBack(): void
+  onClose(): void
+}
+
+/** One step: what it is, what it changed, the way to it, and how it differs from another. */
+export function StepDetails(props: StepDetailsProps) {
+  const { target, pageName, history, step, summary, isWorkedOn, titleRef, onBack, onClose } = props
+  const [choice, setChoice] = useState<Choice>('before')
+  const { steps, index } = history
+  const place = steps.indexOf(step)
+  const Icon = iconOf(step)
+  const problem = brokenBy(step)
+  return (
+    <section className="history-step" aria-labelledby="history-step-title">
+      <button type="button" className="btn btn-sm btn-quiet history-back" onClick={onBack}>
+        <ChevronLeft size={16} aria-hidden /> {HISTORY.all}
+      </button>
+      <div className="history-step-head">
+        <div className="history-step-what">
+          <h3 id="history-step-title" ref={titleRef} tabIndex={-1} title={step.name} dir="auto">
+            {step.name}
+          </h3>
+          <p className="history-step-meta">
+            <span>
+              <Icon size={14} aria-hidden /> {originOf(step)}
+            </span>
+            <span>
+              <StepTime timestamp={step.timestamp} />
+            </span>
+            <span>{HISTORY.place(place + 1, steps.length)}</span>
+            <StepTags
+              step={step}
+              state={place === index ? 'current' : place > index ? 'undone' : 'done'}
+            />
+          </p>
+        </div>
+        <GoToStep
+          target={target}
+          pageName={pageName}
+          history={history}
+          step={step}
+          isWorkedOn={isWorkedOn}
+          onGone={onClose}
+        />
+      </div>
+      {problem !== null && <p className="history-problem">{problem}</p>}
+      {step.trial === 'kept' && <p className="history-problem">{TRIAL.kept}</p>}
+      {place > 0 && <StepChanges summary={summary} />}
+      <Comparison history={history} place={place} choice={choice} onChoice={setChoice} />
+    </section>
+  )
+}

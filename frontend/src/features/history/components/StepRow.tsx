@@ -1,0 +1,76 @@
+import { memo } from 'react'
+import { brokenBy, type PageStep } from '@/document/step'
+import { countLines } from '../model/lineChanges'
+import { iconOf, originOf } from '../model/origins'
+import type { Summary } from '../model/summary'
+import { summaryInWords } from '../model/summaryWords'
+import { HISTORY, TRIAL } from '../texts'
+import { StepTime } from './StepTime'
+
+/** Where a step stands: what the page is now, before that, or undone. */
+export type StepState = 'done' | 'current' | 'undone'
+
+interface StepRowProps {
+  step: PageStep
+  state: StepState
+  isFirst: boolean
+  isChosen: boolean
+  /** Null until it is known. */
+  summary: Summary | null
+  onOpen(id: string, isByKey: boolean): void
+}
+
+/** One of many, so that it is drawn again only when something about it changes. */
+export const StepRow = memo(function StepRow(props: StepRowProps) {
+  const { step, state, isFirst, isChosen, summary, onOpen } = props
+  const Icon = iconOf(step)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
+    <div
+      role="option"
+      aria-selected={isChosen}
+      aria-current={state === 'current' ? 'step' : undefined}
+      tabIndex={isChosen ? 0 : -1}
+      className="history-row"
+      data-state={state}
+      onClick={() => onOpen(step.id, false)}
+    >
+      <span className="history-node" aria-hidden>
+        <Icon size={15} />
+      </span>
+      <span className="history-name" dir="auto">
+        {step.name}
+      </span>
+      <StepTags step={step} state={state} />
+      <span className="history-meta">
+        {originOf(step)} · <StepTime timestamp={step.timestamp} />
+      </span>
+      <span className="history-changed">
+        {isFirst ? HISTORY.first(countLines(step.html)) : summary && summaryInWords(summary)}
+        {!isFirst && summary === null && (
+          <span className="visually-hidden">{HISTORY.counting}</span>
+        )}
+      </span>
+    </div>
+  )
+})
+
+/** What is to be known of a step before anything else. */
+export function StepTags({ step, state }: { step: PageStep; state: StepState }) {
+  const trial =
+    brokenBy(step) !== null ? TRIAL.broken : step.trial === 'untried' ? TRIAL.untried : null
+  return (
+    <span className="history-tags">
+      {state !== 'done' && (
+        <span className="tag" data-kind={state}>
+          {HISTORY[state]}
+        </span>
+      )}
+      {trial !== null && (
+        <span className="tag" data-kind="trial">
+          {trial}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { PageStep } from '@/document/step'
+import { createSummariser, type Summary } from '../model/summary'
+import { whenFree } from '../model/whenFree'
+
+/** By step, what it changed of the one before; kept while the step is. */
+const KNOWN = new WeakMap<PageStep, { before: PageStep; summary: Summary }>()
+
+/**
+ * What each step changed, by its id. They are compared one by one, the newest first, each when the page
+ * has time for it, so that a hundred large steps hold nothing up; leaving ends it.
+ */
+export function useSummaries(steps: readonly PageStep[]): ReadonlyMap<string, Summary> {
+  const [summaries, setSummaries] = useState(() => knownOf(steps))
+  useEffect(() => {
+    const summarise = createSummariser()
+    const waiting = pairsOf(steps).filter(({ before, after }) => knownFor(before, after) === null)
+    let isLeft = false
+    let giveUp = (): void => undefined
+    const next = async (): Promise<void> => {
+      const pair = waiting.pop()
+      if (pair === undefined) return
+      const { before, after } = pair
+      const summary = await summarise(before.html, after.html)
+      KNOWN.set(after, { before, summary })
+      if (isLeft) return
+      setSummaries((known) => new Map(known).set(after.id, summary))
+      giveUp = whenFree(() => void next())
+    }
+    setSummaries(knownOf(steps))
+    giveUp = whenFree(() => void next())
+    return () => {
+      isLeft = true
+      giveUp()
+    }
+  }, [steps])
+  return summaries
+}
+
+function knownOf(steps: readonly PageStep[]): ReadonlyMap<string, Summary> {
+  return new Map(
+    pairsOf(steps).flatMap(({ before, after }): [string, Summary][] => {
+      const summary = knownFor(before, after)
+      return summary === null ? [] : [[after.id, summary]]
+    }),
+  )
+}
+
+function knownFor(before: PageStep, after: PageStep): Summary | null {
+  const known = KNOWN.get(after)
+  return known?.before.html === before.html ? known.summary : null
+}
+
+const pairsOf = (steps: readonly PageStep[]): { before: PageStep; after: PageStep }[] =>
+  steps.flatMap((after, place) => {
+    const before = steps[place - 1]
+    return before === undefined ? [] : [{ before, after }]
+  })
