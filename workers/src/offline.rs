@@ -60,6 +60,19 @@ impl Offline {
         self.work(move |studio| studio.modify(&instruction, &page)).await
     }
 
+    /// An element changed by instruction, or why it is not. Blank when it is to be removed.
+    ///
+    /// # Errors
+    /// When it takes too long.
+    pub async fn modify_element(
+        &self,
+        instruction: String,
+        markup: String,
+    ) -> Result<Result<Reply, Refusal>, AiError> {
+        self.work(move |studio| studio.modify_element(&instruction, &markup))
+            .await
+    }
+
     /// Answers a message to the chat.
     ///
     /// # Errors

@@ -68,6 +68,15 @@ pub enum Task {
         /// The page as it is.
         current_html: String,
     },
+    /// One changed element of a page. The answer is that element.
+    ModifyElement {
+        /// What to change.
+        instruction: String,
+        /// The element as it is.
+        element: String,
+        /// The rules of the page that bear on it.
+        styles: String,
+    },
     /// A message to the chat about an app. The answer is words, with changes between tags of their own.
     Chat(Box<ChatTask>),
     /// Anything else, with prompts of the caller.
@@ -186,6 +195,19 @@ impl TextRequest {
         Self::new(Task::ModifyApp {
             instruction: instruction.into(),
             current_html: current_html.into(),
+        })
+    }
+
+    /// A changed element of a page, by the default model.
+    pub fn modify_element(
+        instruction: impl Into<String>,
+        element: impl Into<String>,
+        styles: impl Into<String>,
+    ) -> Self {
+        Self::new(Task::ModifyElement {
+            instruction: instruction.into(),
+            element: element.into(),
+            styles: styles.into(),
         })
     }
 

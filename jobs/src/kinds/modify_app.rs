@@ -21,6 +21,9 @@ pub struct ModifyInput {
     pub prompt: String,
     /// The page as it is.
     pub html: String,
+    /// The id of the element that is changed alone; nothing changes the whole page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub element: Option<String>,
     /// The page of the app that it is; its first one when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<PagePlace>,

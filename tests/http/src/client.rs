@@ -202,6 +202,12 @@ impl Account {
         Events::open(self.request(Method::POST, "/api/modify-full-code").json(&body)).await
     }
 
+    /// Sends instructions for one component of a page and gives their stream.
+    pub async fn modify_element(&self, prompt: &str, html: &str, element: &str) -> Events {
+        let body = json!({ "modification_prompt": prompt, "current_html": html, "element_id": element });
+        Events::open(self.request(Method::POST, "/api/modify-full-code").json(&body)).await
+    }
+
     /// Sends a chat message about a page, with more fields, and gives its stream.
     pub async fn chat_with(&self, message: &str, page: &str, more: Value) -> Events {
         let mut body = json!({ "message": message, "code": page, "app_id": "app-1" });

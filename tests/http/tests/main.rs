@@ -40,6 +40,7 @@ mod log_lines;
 mod models;
 mod models_file;
 mod modify;
+mod modify_element;
 mod openapi;
 mod operations;
 mod operator;

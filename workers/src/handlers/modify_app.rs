@@ -12,8 +12,10 @@ use jobs::kinds::ModifyApp;
 use jobs::kinds::chat::ChatInput;
 use jobs::kinds::generate_app::PageOutput;
 use jobs::kinds::modify_app::ModifyInput;
+use studio::Refusal;
 
 use super::chat::{ChangedPage, changed_page};
+use super::modify_element::{self, Alone};
 use super::page_stream::{PageJob, stream_page};
 use crate::context::Context;
 use crate::failure::Failure;
@@ -21,7 +23,7 @@ use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
 
 /// What the person reads meanwhile.
-const STEP: &str = "Applying Modifications...";
+pub(super) const STEP: &str = "Applying Modifications...";
 
 impl Handler for ModifyApp {
     async fn handle(
@@ -30,8 +32,8 @@ impl Handler for ModifyApp {
         run: &mut Run,
     ) -> Result<Finished<PageOutput>, Failure> {
         let app = job.app()?;
-        let input = job.input;
-        let page = PageJob {
+        let mut input = job.input;
+        let mut page = PageJob {
             step: STEP,
             app,
             asked_at: job.asked_at,
@@ -47,6 +49,13 @@ impl Handler for ModifyApp {
             note: None,
             place: input.page.clone(),
         };
+        if let Some(id) = input.element.take() {
+            match modify_element::changed(context, run, &input, &id, &mut page).await? {
+                Alone::Changed { html, usage } => return Ok(page.finished(html, usage)),
+                Alone::Free { html } => return Ok(page.finished(html, None).free()),
+                Alone::WholePage { instruction } => input.prompt = instruction,
+            }
+        }
         let request = TextRequest::modify(&input.prompt, &input.html).with_model(&input.model);
         if page.coded(context.ai.is_offline(&request))? {
             return by_rules(context, run, input.html, page).await;
@@ -96,7 +105,7 @@ async fn by_changes(
     }
     let content = changed.html.clone();
     run.emit(JobEvent::FullCode { content }).await?;
-    page.note = Some(changed.words).filter(|words| !words.is_empty());
+    page.note = noted(page.note, changed.words);
     Ok(page.finished(changed.html, changed.usage))
 }
 
@@ -111,16 +120,32 @@ async fn by_rules(
     let changed = context.ai.offline.modify(page.prompt.clone(), html).await;
     let reply = match page.coded(changed)? {
         Ok(reply) => reply,
-        Err(refusal) => {
-            tracing::info!(why = refusal.message, "the studio cannot make this change");
-            run.progress(5, STEP, 1).await?;
-            let content = refusal.thoughts.concat();
-            run.emit(JobEvent::Reasoning { content }).await?;
-            return Err(ErrorCode::StudioCannot.into());
-        }
+        Err(refusal) => return Err(refused(run, refusal).await?),
     };
-    page.note = Some(reply.note.clone());
+    page.note = noted(page.note, reply.note.clone());
     let answer = ready(Ok(context.ai.offline.stream(reply)));
     let finished = stream_page(context, run, answer, page).await?;
     Ok(if is_free { finished } else { finished.free() })
+}
+
+/// What was noted before, and what is to be known besides.
+fn noted(before: Option<String>, words: String) -> Option<String> {
+    let notes: Vec<String> = before
+        .into_iter()
+        .chain([words])
+        .filter(|note| !note.is_empty())
+        .collect();
+    (!notes.is_empty()).then(|| notes.join("\n"))
+}
+
+/// The end of a change that the studio cannot make: what it says is sent.
+///
+/// # Errors
+/// When it cannot be sent.
+pub(super) async fn refused(run: &mut Run, refusal: Refusal) -> Result<Failure, Failure> {
+    tracing::info!(why = refusal.message, "the studio cannot make this change");
+    run.progress(5, STEP, 1).await?;
+    let content = refusal.thoughts.concat();
+    run.emit(JobEvent::Reasoning { content }).await?;
+    Ok(ErrorCode::StudioCannot.into())
 }

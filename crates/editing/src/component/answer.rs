@@ -3,7 +3,7 @@
 use crate::html::attributes::attributes;
 use crate::html::token::{Token, Tokenizer};
 use crate::html::tree::{Element, Tree, is_void};
-use crate::registry::morpheo_id::{ATTRIBUTE, Ids, is_morpheo_id};
+use crate::registry::morpheo_id::{ATTRIBUTE, Ids, NAME_ATTRIBUTE, is_morpheo_id};
 use crate::text::slice::{all_blank, byte, slice};
 use std::collections::HashSet;
 use thiserror::Error;
@@ -97,7 +97,10 @@ impl<'a> Answer<'a> {
             }
             for attribute in attributes(page, &element.tag) {
                 let name = slice(page, attribute.name.clone());
-                if !name.eq_ignore_ascii_case("id") && !name.eq_ignore_ascii_case(ATTRIBUTE) {
+                let is_id = ["id", ATTRIBUTE, NAME_ATTRIBUTE]
+                    .iter()
+                    .any(|known| name.eq_ignore_ascii_case(known));
+                if !is_id {
                     continue;
                 }
                 let id = slice(page, attribute.value.clone());
@@ -117,7 +120,7 @@ impl<'a> Answer<'a> {
 /// Writes ids behind the name of a tag. Of a value with both kinds of quotes, which stood without any, nothing good
 /// comes: the caller compares what is read.
 fn push_ids(markup: &mut String, ids: Ids<'_>) {
-    for (name, id) in [("id", ids.id), (ATTRIBUTE, ids.data)] {
+    for (name, id) in [("id", ids.id), (ATTRIBUTE, ids.data), (NAME_ATTRIBUTE, ids.name)] {
         if let Some(id) = id {
             let quote = if id.contains('"') { '\'' } else { '"' };
             markup.push(' ');

@@ -27,7 +27,7 @@ pub struct Component<'a> {
 }
 
 impl<'a> Component<'a> {
-    /// The element with this id, its `id` or its `data-morpheo-id`; linear in the page.
+    /// The element with this id: its `id`, its `data-morpheo-id` or its `morpheo-id`; linear in the page.
     ///
     /// Nothing when no element has it or several do, and nothing for what is no part of the page by itself: the body,
     /// scripts and styles, options of a list box, parts of a drawing, and what is not shown.

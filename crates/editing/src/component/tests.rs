@@ -29,6 +29,23 @@ fn an_element_is_found_by_either_id() {
 }
 
 #[test]
+fn an_element_that_the_page_names_itself_is_found_and_keeps_its_name() {
+    let page = "<html><p morpheo-id=lead id=morpheo-p-1>a</p><p morpheo-id='two'>b</p><i id=two></i></html>";
+    for id in ["lead", "morpheo-p-1"] {
+        let component = Component::read(page, id).unwrap();
+        assert_eq!(component.markup(), "<p morpheo-id=lead id=morpheo-p-1>a</p>");
+        assert_eq!(
+            component.splice("<p morpheo-id=other>A</p>").unwrap(),
+            page.replace(
+                "<p morpheo-id=lead id=morpheo-p-1>a</p>",
+                "<p id=\"morpheo-p-1\" morpheo-id=\"lead\">A</p>"
+            )
+        );
+    }
+    assert!(Component::read(page, "two").is_none());
+}
+
+#[test]
 fn only_rules_that_bear_on_it_are_shown() {
     assert_eq!(
         Component::read(PAGE, "buy").unwrap().styles(),

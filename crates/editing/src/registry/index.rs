@@ -15,7 +15,7 @@ pub enum Found<'t> {
     Many(usize),
 }
 
-/// The elements of a page by `id` and `data-morpheo-id`, whatever their form.
+/// The elements of a page by `id`, `data-morpheo-id` and `morpheo-id`, whatever their form.
 #[derive(Debug, Clone, Default)]
 pub struct IdIndex<'a> {
     elements: HashMap<&'a str, Named>,

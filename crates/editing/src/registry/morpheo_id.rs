@@ -8,6 +8,9 @@ use crate::text::slice::slice;
 pub const BODY: &str = "morpheo-body-page";
 /// The attribute that holds the id where `id` is taken, and that the preview frame reads.
 pub const ATTRIBUTE: &str = "data-morpheo-id";
+/// The attribute by which pages may name their elements, and which the frame reads before the others (spec 3, section 5
+/// "Editable components"). Nothing writes it.
+pub const NAME_ATTRIBUTE: &str = "morpheo-id";
 
 /// The tag and the number of an id of the form `morpheo-{tag}-{n}`.
 #[must_use]
@@ -34,6 +37,8 @@ pub struct Ids<'a> {
     pub id: Option<&'a str>,
     /// The value of `data-morpheo-id`.
     pub data: Option<&'a str>,
+    /// The value of `morpheo-id`.
+    pub name: Option<&'a str>,
 }
 
 impl<'a> Ids<'a> {
@@ -47,6 +52,8 @@ impl<'a> Ids<'a> {
                 ids.id = ids.id.or(Some(slice(page, attribute.value)));
             } else if name.eq_ignore_ascii_case(ATTRIBUTE) {
                 ids.data = ids.data.or(Some(slice(page, attribute.value)));
+            } else if name.eq_ignore_ascii_case(NAME_ATTRIBUTE) {
+                ids.name = ids.name.or(Some(slice(page, attribute.value)));
             }
         }
         ids
@@ -63,7 +70,14 @@ impl<'a> Ids<'a> {
     /// The different ids, none of them empty.
     pub fn each(&self) -> impl Iterator<Item = &'a str> {
         let data = self.data.filter(|data| Some(*data) != self.id);
-        self.id.into_iter().chain(data).filter(|id| !id.is_empty())
+        let name = self
+            .name
+            .filter(|name| Some(*name) != self.id && Some(*name) != self.data);
+        self.id
+            .into_iter()
+            .chain(data)
+            .chain(name)
+            .filter(|id| !id.is_empty())
     }
 }
 

@@ -1871,6 +1871,11 @@ export interface components {
             appId?: string;
             /** @description The page as it is. */
             current_html: string;
+            /**
+             * @description The id of the component that is changed alone, at most 200 characters; absent or blank for the whole page. A
+             *     component that the page does not have is no error: the whole page is changed then.
+             */
+            element_id?: string;
             /** @description The public id of a model; the default one when absent. */
             model?: string;
             /** @description The instructions, at most 10,000 characters. */

@@ -35,6 +35,10 @@ pub struct ModifyRequest {
     #[serde(rename = "appId")]
     #[schema(nullable = false)]
     pub app_id: Option<String>,
+    /// The id of the component that is changed alone, at most 200 characters; absent or blank for the whole page. A
+    /// component that the page does not have is no error: the whole page is changed then.
+    #[schema(nullable = false, max_length = 200)]
+    pub element_id: Option<String>,
     /// The page of the app that it is; its first one when absent.
     #[schema(nullable = false)]
     pub page: Option<PageOfApp>,
@@ -67,6 +71,7 @@ pub async fn modify_full_code(
         model: model(&state, user.tier(), body.model).await?,
         prompt: prompt.as_str().to_owned(),
         html: html.into_string(),
+        element: element(body.element_id),
         page,
     };
     let submission = Submission::<ModifyApp> {
@@ -77,4 +82,13 @@ pub async fn modify_full_code(
     };
     let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
     Ok(sse::respond(&state, user.id(), submitted))
+}
+
+/// The longest id of a component, in characters. Longer ones name none.
+const ELEMENT_MAX_CHARS: usize = 200;
+
+/// The component that is to be changed alone.
+fn element(id: Option<String>) -> Option<String> {
+    let id = id?.trim().to_owned();
+    (!id.is_empty() && id.chars().count() <= ELEMENT_MAX_CHARS).then_some(id)
 }

@@ -1,0 +1,160 @@
+//! Changing one component of an app.
+
+use domain::errors::ErrorCode;
+use http_tests::TestApp;
+use http_tests::chat::change;
+use http_tests::pages::{page, with_ids};
+use test_support::providers::{Behaviour, FakeProvider, Wire};
+
+const CARD: &str = "<div class=\"card\" id=\"morpheo-div-1\"><button id=\"morpheo-button-1\" class=\"btn\">Buy</button></div>";
+
+/// A page with a card, whose elements have ids.
+fn with_card() -> String {
+    let css = "<style>.btn { color: red } .other { color: blue }</style></head>";
+    with_ids(
+        &page(3)
+            .replace("<body>", &format!("<body>\n{CARD}"))
+            .replace("</head>", css),
+    )
+}
+
+async fn answering(answers: &[&str]) -> FakeProvider {
+    let answers = answers
+        .iter()
+        .map(|answer| Behaviour::complete(*answer))
+        .collect();
+    FakeProvider::start(Wire::OpenAi, Behaviour::Sequence(answers))
+        .await
+        .unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_component_is_changed_and_no_other_byte() {
+    let current = with_card();
+    let provider = answering(&["```html\n<button class=\"btn big\">Order <b>now</b></button>\n```"]).await;
+    let app = TestApp::builder().answered_by(&provider).start().await;
+    let account = app.register().await;
+    let events = account
+        .modify_element("Say order now", &current, "morpheo-button-1")
+        .await;
+    let transcript = events.all().await;
+    let changed = "<button id=\"morpheo-button-1\" class=\"btn big\">Order <b>now</b></button>";
+    let expected = with_ids(&current.replace(
+        "<button id=\"morpheo-button-1\" class=\"btn\">Buy</button>",
+        changed,
+    ));
+    let complete = transcript.complete();
+    assert_eq!(complete["html"], expected);
+    assert!(complete["note"].is_null(), "{complete}");
+    assert_eq!(transcript.text(), expected);
+    assert!(!transcript.kinds().contains(&"chunk"), "{:?}", transcript.kinds());
+    let asked = provider.requests()[0].body.to_string();
+    assert!(
+        asked.contains("Say order now") && asked.contains(".btn { color: red }"),
+        "{asked}"
+    );
+    assert!(!asked.contains(".other") && !asked.contains("Tide 2"), "{asked}");
+    assert_eq!(account.credits().await, 9);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_valid_component_the_whole_page_is_changed_at_one_price() {
+    for (id, answers) in [
+        ("morpheo-button-1", vec!["I cannot do that.", ""]),
+        ("morpheo-button-1", vec!["<button>cut", ""]),
+        ("nothing", vec![""]),
+    ] {
+        let whole = page(5);
+        let answers: Vec<&str> = answers
+            .into_iter()
+            .map(|answer| if answer.is_empty() { &whole } else { answer })
+            .collect();
+        let provider = answering(&answers).await;
+        let app = TestApp::builder().answered_by(&provider).start().await;
+        let account = app.register().await;
+        let transcript = account
+            .modify_element("Say order", &with_card(), id)
+            .await
+            .all()
+            .await;
+        let complete = transcript.complete();
+        assert_eq!(complete["html"], with_ids(&whole));
+        assert!(
+            complete["note"]
+                .as_str()
+                .unwrap()
+                .contains("so the whole page was changed"),
+            "{complete}"
+        );
+        assert_eq!(provider.requests().len(), answers.len());
+        if answers.len() == 2 {
+            let asked = provider.requests()[1].body.to_string();
+            assert!(
+                asked.contains("Change only the element") && asked.contains("morpheo-button-1"),
+                "{asked}"
+            );
+        }
+        assert_eq!(account.credits().await, 9);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_component_that_is_too_large_to_be_written_anew_is_changed_in_parts() {
+    let current = with_ids(&page(4_000).replace("<body>", "<body><main>"));
+    let old = "<p id=\"morpheo-p-1\">Tide 0: 0 cm — Straße</p>";
+    let answer = change("1", old, "<p id=\"morpheo-p-1\">Ebb</p>");
+    let provider = answering(&[&answer]).await;
+    let app = TestApp::builder().answered_by(&provider).start().await;
+    let account = app.register().await;
+    let events = account
+        .modify_element("Name the ebb", &current, "morpheo-main-1")
+        .await;
+    let transcript = events.all().await;
+    let expected = current.replace("Tide 0: 0 cm — Straße", "Ebb");
+    assert_eq!(transcript.complete()["html"], expected);
+    let asked = provider.requests()[0].body.to_string();
+    assert!(asked.contains("Change only the element <main id"), "{asked}");
+    assert!(asked.len() < current.len());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_studio_changes_a_component_too() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let current = with_card();
+    for (instruction, part, is_gone) in [
+        (
+            "make it blue",
+            "<button id=\"morpheo-button-1\" class=\"btn\" style=\"background: #",
+            false,
+        ),
+        (
+            "remove it",
+            "<div class=\"card\" id=\"morpheo-div-1\"></div>",
+            true,
+        ),
+    ] {
+        let transcript = account
+            .modify_element(instruction, &current, "morpheo-button-1")
+            .await
+            .all()
+            .await;
+        let complete = transcript.complete();
+        let html = complete["html"].as_str().unwrap();
+        assert!(html.contains(part), "{html}");
+        let (before, rest) = current.split_once("<button").unwrap();
+        let after = rest.split_once("</button>").unwrap().1;
+        assert!(html.starts_with(before) && html.ends_with(after), "{html}");
+        assert_eq!(html.contains("<button"), !is_gone);
+        assert!(
+            complete["note"].as_str().unwrap().contains("Done: "),
+            "{complete}"
+        );
+    }
+    let refused = account
+        .modify_element("Make it dark mode", &current, "morpheo-button-1")
+        .await
+        .all()
+        .await;
+    refused.is_error(ErrorCode::StudioCannot);
+}

@@ -1,0 +1,211 @@
+//! Changes one element of a page alone (spec 1, section 4 "Precise modification").
+
+use std::sync::Arc;
+
+use ai::TextRequest;
+use domain::events::JobEvent;
+use domain::limits::CHAT_REWRITE_BYTES;
+use editing::component::{AnswerProblem, Component};
+use jobs::kinds::Usage;
+use jobs::kinds::modify_app::ModifyInput;
+use tokio::time::Instant;
+
+use super::answer_stream::{AnswerJob, Reader, Shown, read_answer};
+use super::modify_app::{STEP, refused};
+use super::page_ids::with_ids;
+use super::page_stream::{PageJob, usage};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::run::Run;
+use crate::work::on_a_thread;
+
+/// What the person is told when the model's answer does not fit in the page.
+const NOT_A_COMPONENT: &str = "The answer was not a valid component, so the whole page was changed. Look whether all of it is as you want it.";
+/// What the person is told when there is no such component.
+const NO_COMPONENT: &str = "The page has no such component to change alone, so the whole page was changed.";
+
+/// How much of a component's start tag names it, in characters.
+const TAG_CHARS: usize = 300;
+
+/// What came of a change of one element.
+pub(super) enum Alone {
+    /// The page with the changed element.
+    Changed { html: String, usage: Option<Usage> },
+    /// The same, by the offline studio in the place of a model whose price was reserved.
+    Free { html: String },
+    /// The element cannot be changed alone: the whole page is to be changed by this instruction.
+    WholePage { instruction: String },
+}
+
+/// Changes the element with this id. Nothing of it is shown before it is whole.
+///
+/// # Errors
+/// Those of the model and of the limits, as entries of the catalogue; what the studio cannot do.
+pub(super) async fn changed(
+    context: &Context,
+    run: &mut Run,
+    input: &ModifyInput,
+    id: &str,
+    page: &mut PageJob,
+) -> Result<Alone, Failure> {
+    let html: Arc<str> = input.html.as_str().into();
+    let whole_page = |page: &mut PageJob, note: &str, instruction: String| {
+        page.note = Some(note.to_owned());
+        Ok(Alone::WholePage { instruction })
+    };
+    let Some((markup, styles)) = component(&html, id).await? else {
+        return whole_page(page, NO_COMPONENT, input.prompt.clone());
+    };
+    let request = TextRequest::modify_element(&input.prompt, &markup, styles).with_model(&input.model);
+    if page.coded(context.ai.is_offline(&request))? {
+        return by_rules(context, run, input, (html, id, markup), page).await;
+    }
+    if markup.len() > CHAT_REWRITE_BYTES {
+        // a model would write it for minutes: the page is changed in parts
+        let instruction = only_within(&markup, &input.prompt);
+        return Ok(Alone::WholePage { instruction });
+    }
+    run.progress(5, STEP, 1).await?;
+    let job = AnswerJob {
+        step: STEP,
+        shown: Shown::Text,
+        percent: (15, 95),
+        expected_chars: markup.chars().count(),
+        model: input.model.clone(),
+        error_code: page.error_code,
+        end: Instant::now() + context.config.jobs.stream.total,
+    };
+    let answer = read_answer(context, run, context.ai.stream(request), &job, Unseen::default()).await?;
+    match spliced(&html, id, answer.reader.text.replace('\0', "")).await? {
+        Ok(html) => {
+            let html = shown(run, html).await?;
+            let usage = answer.usage.map(usage);
+            Ok(Alone::Changed { html, usage })
+        }
+        Err(problem) => {
+            tracing::warn!(%problem, "the model's component cannot take its place");
+            whole_page(page, NOT_A_COMPONENT, only_within(&markup, &input.prompt))
+        }
+    }
+}
+
+/// The instruction for the whole page, which names the component by its start tag.
+fn only_within(markup: &str, prompt: &str) -> String {
+    let tag: String = markup
+        .split('>')
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .take(TAG_CHARS)
+        .collect();
+    format!("Change only the element {tag}> and what it holds: {prompt}")
+}
+
+/// Changes an element as far as the offline studio can, and says what it did not do.
+async fn by_rules(
+    context: &Context,
+    run: &mut Run,
+    input: &ModifyInput,
+    (html, id, markup): (Arc<str>, &str, String),
+    page: &mut PageJob,
+) -> Result<Alone, Failure> {
+    let model = page.model.clone();
+    let is_asked_for = page.hand_to_studio();
+    let offline = &context.ai.offline;
+    let changed = page.coded(offline.modify_element(input.prompt.clone(), markup).await)?;
+    let reply = match changed {
+        Ok(reply) => reply,
+        Err(refusal) => return Err(refused(run, refusal).await?),
+    };
+    run.progress(5, STEP, 1).await?;
+    let content = reply.thoughts.concat();
+    run.emit(JobEvent::Reasoning { content }).await?;
+    let result = if reply.text.is_empty() {
+        removed(&html, id).await?
+    } else {
+        spliced(&html, id, reply.text).await?.ok()
+    };
+    let Some(result) = result else {
+        page.note = Some(NOT_A_COMPONENT.to_owned());
+        // the whole page is handed to the studio anew, which asks whose price was reserved
+        page.model = model;
+        let instruction = input.prompt.clone();
+        return Ok(Alone::WholePage { instruction });
+    };
+    page.note = Some(reply.note);
+    let html = shown(run, result).await?;
+    Ok(if is_asked_for {
+        Alone::Changed { html, usage: None }
+    } else {
+        Alone::Free { html }
+    })
+}
+
+/// The changed page with ids, which is sent whole.
+async fn shown(run: &mut Run, html: String) -> Result<String, Failure> {
+    let html = with_ids(html.into()).await.to_string();
+    let content = html.clone();
+    run.emit(JobEvent::FullCode { content }).await?;
+    run.progress(100, "Complete!", 3).await?;
+    Ok(html)
+}
+
+/// The markup of a component and the styles that bear on it.
+async fn component(html: &Arc<str>, id: &str) -> Result<Option<(String, String)>, Failure> {
+    on_page(html, id, |component| {
+        (component.markup().to_owned(), component.styles())
+    })
+    .await
+}
+
+/// The page with an answer in the place of a component.
+async fn spliced(
+    html: &Arc<str>,
+    id: &str,
+    answer: String,
+) -> Result<Result<String, AnswerProblem>, Failure> {
+    let result = on_page(html, id, move |component| component.splice(&answer)).await?;
+    Ok(result.unwrap_or(Err(AnswerProblem::DoesNotFit)))
+}
+
+/// The page without a component.
+async fn removed(html: &Arc<str>, id: &str) -> Result<Option<String>, Failure> {
+    let page = Arc::clone(html);
+    on_page(html, id, move |component| {
+        let mut page = page.to_string();
+        page.replace_range(component.span(), "");
+        page
+    })
+    .await
+}
+
+/// Works on a component of a page, beside the threads that wait for others; nothing when there is none.
+async fn on_page<T: Send + 'static>(
+    html: &Arc<str>,
+    id: &str,
+    work: impl FnOnce(&Component<'_>) -> T + Send + 'static,
+) -> Result<Option<T>, Failure> {
+    let span = tracing::info_span!("component", bytes = html.len());
+    let (html, id) = (Arc::clone(html), id.to_owned());
+    let result = on_a_thread("changing a component", span, move || {
+        Component::read(&html, &id).map(|component| work(&component))
+    });
+    result.await.map_err(|error| Failure::Unexpected(error.into()))
+}
+
+/// Keeps an answer, and shows nothing of it.
+#[derive(Default)]
+struct Unseen {
+    text: String,
+}
+
+impl Reader for Unseen {
+    fn push(&mut self, piece: &str) -> String {
+        self.text.push_str(piece);
+        String::new()
+    }
+
+    fn finish(&mut self) -> String {
+        String::new()
+    }
+}
