@@ -36,6 +36,7 @@ mod large_bodies;
 pub mod maintenance;
 mod ops;
 mod pace;
+mod page_work;
 mod pages;
 mod pictures;
 mod quota;

@@ -35,6 +35,7 @@ use crate::connections::{self, Limits};
 use crate::known_models::KnownModels;
 use crate::large_bodies::{self, LargeBodies};
 use crate::maintenance::Maintenance;
+use crate::page_work::PageWork;
 use crate::state::AppState;
 use crate::stream_reads::StreamReads;
 use crate::visits::Visits;
@@ -166,6 +167,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         hub,
         stream_reads: StreamReads::of_pool(config.store.database_pool),
         exchange_turns: ExchangeTurns::default(),
+        page_work: PageWork::default(),
         visits: Visits::default(),
         dispatcher,
         blobs: Blobs::new(pool.clone(), Storage::open(&config.store.files)?),

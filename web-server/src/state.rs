@@ -21,6 +21,7 @@ use crate::background::Background;
 use crate::catalog::Catalog;
 use crate::known_models::KnownModels;
 use crate::large_bodies::LargeBodies;
+use crate::page_work::PageWork;
 use crate::stream_reads::StreamReads;
 use crate::visits::Visits;
 
@@ -45,6 +46,8 @@ pub struct AppState {
     pub hub: Hub,
     /// The turns of apps that are imported or exported.
     pub(crate) exchange_turns: ExchangeTurns,
+    /// The threads that work on pages.
+    pub(crate) page_work: PageWork,
     /// How often published apps are opened.
     pub(crate) visits: Visits,
     /// The turns of streams to ask Postgres.

@@ -117,6 +117,10 @@ catalogue! {
     IdempotencyKeyReused => "idempotency-key-reused", 409, "This request was already sent with other content. Please send it again.";
     /// The job did not break off, or what came of it is gone.
     NothingToContinue => "nothing-to-continue", 409, "There is nothing to continue. Please generate the page again.";
+    /// The job still waits or runs.
+    JobUnfinished => "job-unfinished", 409, "This request is still being worked on. Please wait until it is done.";
+    /// The job changed no page, or what came of it is gone.
+    NothingToMerge => "nothing-to-merge", 409, "There is no change to merge. Please ask for the change again.";
     /// No credit is left this month.
     OutOfCredits => "quota-exceeded-credits", 429, "You've reached your monthly generation limit. Upgrade to unlimited apps for $15/month!";
     /// More jobs wait than the operator allows.

@@ -94,7 +94,7 @@ fn missing(tree: &Tree<'_>, element: &Element, name: &str, numbers: &mut Numbers
 }
 
 /// The numbers that a page's ids have.
-struct Numbers<'a> {
+pub(crate) struct Numbers<'a> {
     taken: HashSet<&'a str>,
     /// By tag, the last number used.
     last: HashMap<String, u64>,
@@ -104,7 +104,7 @@ struct Numbers<'a> {
 const HIGHEST: u64 = 1_000_000_000;
 
 impl<'a> Numbers<'a> {
-    fn read(tree: &Tree<'a>) -> Self {
+    pub(crate) fn read(tree: &Tree<'a>) -> Self {
         let mut numbers = Numbers {
             taken: HashSet::new(),
             last: HashMap::new(),
@@ -117,7 +117,8 @@ impl<'a> Numbers<'a> {
         numbers
     }
 
-    fn take(&mut self, id: &'a str) {
+    /// Notes an id that is taken.
+    pub(crate) fn take(&mut self, id: &'a str) {
         let Some((tag, number)) = parts(id) else {
             if id == BODY {
                 self.taken.insert(id);
@@ -135,7 +136,7 @@ impl<'a> Numbers<'a> {
     }
 
     /// The next id for a tag. What is taken is passed over, once in all.
-    fn next(&mut self, tag: &str) -> String {
+    pub(crate) fn next(&mut self, tag: &str) -> String {
         let last = match self.last.get_mut(tag) {
             Some(last) => last,
             None => self.last.entry(tag.to_owned()).or_insert(0),

@@ -8,6 +8,7 @@
 //! - [`html`], [`text`]: pages and texts as positions
 //! - [`diff`]: which lines differ between two texts, and which items of two lists stay the same
 //! - [`history`]: the code under the hands of a person and of models, with undo and redo
+//! - [`merge`]: a model's change of a page that a person edited meanwhile
 //! - [`guide`]: what the pages of an app share in looks
 //! - [`registry`]: the elements that changes can name, with their ids, roles and places
 //! - [`ids`]: gives ids to elements that have none
@@ -31,6 +32,7 @@ pub mod guide;
 pub mod history;
 pub mod html;
 pub mod ids;
+pub mod merge;
 pub mod registry;
 pub mod reply;
 pub mod text;

@@ -37,6 +37,7 @@ mod large_bodies;
 mod large_pages;
 mod ledger;
 mod log_lines;
+mod merge_edits;
 mod models;
 mod models_file;
 mod modify;

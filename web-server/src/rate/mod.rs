@@ -46,6 +46,14 @@ pub const CHATS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Merges of one account: one for each change that a model made while the person edited.
+pub const MERGES: Limit = Limit {
+    name: "merges",
+    most: 30,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Searches of one account; typing searches at each pause.
 pub const SEARCHES: Limit = Limit {
     name: "searches",

@@ -254,10 +254,7 @@ impl Report {
     }
 
     fn in_conflict(code: &str, failed: Vec<FailedChange>) -> Self {
-        let message = format!(
-            "{} conflict(s) detected between your changes and AI suggestions",
-            failed.len()
-        );
+        let message = conflict_message(failed.len());
         Self {
             has_conflicts: true,
             ..Self::refused(code, failed, message)
@@ -355,4 +352,9 @@ fn applied_change(page: &Page<'_>, id: &str, edits: &[Edit]) -> AppliedChange {
         old: page.text(lines).to_owned(),
         new,
     }
+}
+
+/// What a person reads of conflicts between their edits and a model's changes (spec 2, section 4).
+pub(crate) fn conflict_message(conflicts: usize) -> String {
+    format!("{conflicts} conflict(s) detected between your changes and AI suggestions")
 }

@@ -20,6 +20,9 @@ use std::sync::Arc;
 /// How many steps are kept (spec 2, section 9 "Undo history for code edits").
 pub const MAX_ENTRIES: usize = 100;
 
+/// What a person reads of a model's changes that were applied (spec 2, section 4).
+pub(crate) const APPLIED: &str = "Changes applied successfully";
+
 /// What became of a model's changes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AiResult {
@@ -114,7 +117,7 @@ impl History {
             let diff = diff_lines(self.code(), &code);
             result.lines = count(&diff);
             if result.report.outcome == Outcome::Applied {
-                "Changes applied successfully".clone_into(&mut result.message);
+                APPLIED.clone_into(&mut result.message);
             }
             if code != self.state.current_version {
                 self.record(Source::Ai, &code, result.report.applied.clone(), now);

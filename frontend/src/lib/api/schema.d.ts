@@ -670,6 +670,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/merge-edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merges what a job made of a page with what the person made of it meanwhile. Nothing is kept. */
+        post: operations["mergeEdits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/models": {
         parameters: {
             query?: never;
@@ -1828,6 +1845,48 @@ export interface components {
             id: string;
             /** @description The name of the sample app, which the page need not have. */
             name: string;
+        };
+        /** @description Lines that both sides changed. A line ends behind `\n`; each text is whole lines with their ends, and may be blank. */
+        MergeConflict: {
+            /** @description The lines as the job was given them. */
+            base: string;
+            /** @description The first of the person's lines in `html`, from 1; the line before which they stood when they are gone. */
+            line: number;
+            /** @description How many lines of `html` they are; 0 when they are gone. */
+            lines: number;
+            /** @description The person's. */
+            mine: string;
+            /** @description The model's. In the place of the person's lines they take the model's side. */
+            theirs: string;
+        };
+        /** @description What is to be merged. */
+        MergeEditsRequest: {
+            /** @description The page that the job was given, at most 10,000,000 characters. */
+            base: string;
+            /** @description The page as the person has it now, at most 10,000,000 characters. */
+            current: string;
+            /**
+             * Format: uuid
+             * @description A job of the person that changed a page: by instruction, or by a chat message.
+             */
+            jobId: string;
+        };
+        /** @description A page with the changes of both sides. */
+        MergedEdits: {
+            /** @description Lines of `html` that the person's page does not have. */
+            added: number;
+            /** @description Where both sides changed the same, in the order of the page. */
+            conflicts: components["schemas"]["MergeConflict"][];
+            /** @description The page, with the person's lines wherever both sides changed the same. */
+            html: string;
+            /** @description What the person reads. */
+            message: string;
+            /** @description Lines of `html` that stand in the place of others. */
+            modified: number;
+            /** @description Whether the person is to decide. */
+            needsResolution: boolean;
+            /** @description Lines of the person's page that are gone. */
+            removed: number;
         };
         /** @description A model that people can choose. */
         Model: {
@@ -4364,6 +4423,93 @@ export interface operations {
                 };
             };
             504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mergeEdits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeEditsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergedEdits"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
-//! Making and changing apps. Each call makes a job and streams its events.
+//! Making and changing apps. Each call makes a job and streams its events, but for the merge of what a job made.
 
 pub mod generate_full_code;
+pub mod merge_edits;
 pub mod modify_full_code;
 pub mod page_of_app;
 
@@ -17,7 +18,8 @@ use crate::state::AppState;
 pub fn configure(config: &mut ServiceConfig) {
     config
         .service(generate_full_code::generate_full_code)
-        .service(modify_full_code::modify_full_code);
+        .service(modify_full_code::modify_full_code)
+        .service(merge_edits::merge_edits);
 }
 
 /// What answers a request: the model chosen, else the default one of the workers' catalogue, and the offline studio in

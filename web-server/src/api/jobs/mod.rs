@@ -20,6 +20,6 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(show::get_job);
 }
 
-fn job_id(text: &str) -> ApiResult<JobId> {
+pub(in crate::api) fn job_id(text: &str) -> ApiResult<JobId> {
     text.parse().map_err(|_| ErrorCode::JobNotFound.into())
 }

@@ -1,0 +1,393 @@
+use super::{Conflict, Merge, merge};
+use crate::check;
+use crate::html::tree::Tree;
+use crate::ids::insert_missing;
+use crate::registry::morpheo_id::Ids;
+use proptest::prelude::*;
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+const PAGE: &str = "<!doctype html>\n<html><body>\n<h1 id=\"morpheo-h1-1\">One</h1>\n<p id=\"morpheo-p-1\">a</p>\n\
+    <p id=\"morpheo-p-2\">b</p>\n<footer>End</footer>\n</body></html>\n";
+
+/// The page with the model's side of each conflict.
+fn with_theirs(merge: &Merge) -> String {
+    taking(merge, |conflict| &conflict.theirs)
+}
+
+/// The page with the text of a side in the place of each conflict's lines.
+fn taking(merge: &Merge, side: impl Fn(&Conflict) -> &str) -> String {
+    let mut lines: Vec<&str> = merge.html.split_inclusive('\n').collect();
+    for conflict in merge.conflicts.iter().rev() {
+        let first = conflict.line - 1;
+        lines.splice(first..first + conflict.lines, [side(conflict)]);
+    }
+    lines.concat()
+}
+
+fn ids(page: &str) -> Vec<&str> {
+    let tree = Tree::read(page);
+    let elements = tree.elements().iter();
+    elements
+        .flat_map(|element| Ids::read(page, &element.tag).each().collect::<Vec<_>>())
+        .collect()
+}
+
+fn are_unique(page: &str) -> bool {
+    let ids = ids(page);
+    ids.iter().collect::<HashSet<_>>().len() == ids.len()
+}
+
+#[test]
+fn changes_of_other_lines_both_land() {
+    let mine = PAGE.replace("One", "Uno");
+    let theirs = PAGE
+        .replace("End", "Fin")
+        .replace("<p id=\"morpheo-p-2\">b</p>\n", "<p>b</p>\n<p>c</p>\n");
+    let merged = merge(PAGE, &mine, &theirs);
+    assert_eq!(merged.html, theirs.replace("One", "Uno"));
+    assert!(merged.conflicts.is_empty());
+    assert_eq!(merged.message(), "Changes applied successfully");
+    assert_eq!(
+        (merged.lines.added, merged.lines.removed, merged.lines.modified),
+        (1, 0, 2)
+    );
+}
+
+#[test]
+fn the_same_line_is_a_conflict_with_the_lines_of_the_person_in_place() {
+    let mine = PAGE.replace(
+        "<p id=\"morpheo-p-1\">a</p>\n",
+        "<p id=\"morpheo-p-1\">mine</p>\n<hr>\n",
+    );
+    let theirs = PAGE.replace(">a<", ">theirs<").replace("End", "Fin");
+    let merged = merge(PAGE, &mine, &theirs);
+    assert_eq!(
+        merged.message(),
+        "1 conflict(s) detected between your changes and AI suggestions"
+    );
+    let expected = Conflict {
+        line: 4,
+        lines: 2,
+        base: "<p id=\"morpheo-p-1\">a</p>\n".into(),
+        mine: "<p id=\"morpheo-p-1\">mine</p>\n<hr>\n".into(),
+        theirs: "<p id=\"morpheo-p-1\">theirs</p>\n".into(),
+    };
+    assert_eq!(merged.conflicts, [expected]);
+    assert_eq!(merged.html, mine.replace("End", "Fin"));
+    assert_eq!(with_theirs(&merged), theirs);
+}
+
+#[test]
+fn what_the_person_deleted_is_none_of_the_lines() {
+    let mine = PAGE.replace("<p id=\"morpheo-p-1\">a</p>\n", "");
+    let merged = merge(PAGE, &mine, &PAGE.replace(">a<", ">theirs<"));
+    assert_eq!((merged.conflicts[0].line, merged.conflicts[0].lines), (4, 0));
+    assert_eq!(
+        (merged.conflicts[0].mine.as_str(), merged.html.as_str()),
+        ("", mine.as_str())
+    );
+    assert_eq!(with_theirs(&merged), PAGE.replace(">a<", ">theirs<"));
+}
+
+#[test]
+fn insertions_at_one_place_conflict_unless_they_are_the_same() {
+    let with = |text: &str| PAGE.replace("<footer>", &format!("{text}\n<footer>"));
+    let merged = merge(PAGE, &with("<p>mine</p>"), &with("<p>theirs</p>"));
+    assert_eq!(merged.conflicts.len(), 1);
+    assert_eq!(
+        (merged.conflicts[0].base.as_str(), merged.conflicts[0].line),
+        ("", 6)
+    );
+    let same = with("<p>new</p>");
+    let merged = merge(PAGE, &same.replace("One", "Uno"), &same.replace("End", "Fin"));
+    assert!(merged.conflicts.is_empty());
+    assert_eq!(merged.html, same.replace("One", "Uno").replace("End", "Fin"));
+    // an insertion beside a line that the other side replaced by several
+    let theirs = PAGE.replace("<footer>", "<p>theirs</p>\n<footer class=x>");
+    assert_eq!(merge(PAGE, &with("<p>mine</p>"), &theirs).conflicts.len(), 1);
+}
+
+#[test]
+fn a_page_of_one_line_is_merged_by_its_tags_and_texts() {
+    let page = PAGE.replace('\n', "");
+    let mine = page.replace(
+        "<h1 id=\"morpheo-h1-1\">",
+        "<h1 id=\"morpheo-h1-1\" style=\"color: red\">",
+    );
+    let theirs = page
+        .replace("One", "Uno")
+        .replace("<footer>End", "<footer class=x>Fin");
+    let merged = merge(&page, &mine, &theirs);
+    assert!(merged.conflicts.is_empty(), "{merged:?}");
+    assert_eq!(
+        merged.html,
+        theirs.replace("\"morpheo-h1-1\">", "\"morpheo-h1-1\" style=\"color: red\">")
+    );
+    let merged = merge(&page, &page.replace("End", "Ende"), &theirs);
+    assert_eq!(merged.conflicts.len(), 1);
+    assert_eq!((merged.conflicts[0].line, merged.conflicts[0].lines), (1, 1));
+    assert_eq!(with_theirs(&merged), theirs);
+}
+
+#[test]
+fn a_script_on_one_line_is_never_mixed() {
+    let page = PAGE.replace("<footer>", "<script>let a = 1, b = '<p>', c = 3</script><footer>");
+    let merged = merge(
+        &page,
+        &page.replace("a = 1", "a = 2"),
+        &page.replace("c = 3", "c = 4"),
+    );
+    assert_eq!(merged.conflicts.len(), 1);
+}
+
+#[test]
+fn ids_that_both_sides_gave_are_no_conflict() {
+    let bare = "<!doctype html><html><body>\n<p>a</p>\n<ul><li>b</li></ul>\n</body></html>";
+    let with_ids = |page: &str| insert_missing(page, usize::MAX).unwrap().page;
+    let mine = with_ids(bare).replace(">a<", ">mine<");
+    let theirs = with_ids(&bare.replace(">b<", ">theirs<"));
+    let merged = merge(bare, &mine, &theirs);
+    assert!(merged.conflicts.is_empty(), "{merged:?}");
+    assert_eq!(merged.html, theirs.replace(">a<", ">mine<"));
+}
+
+#[test]
+fn line_ends_stay() {
+    let page = PAGE.replace('\n', "\r\n");
+    let mine = page.replace("One", "Uno");
+    let merged = merge(&page, &mine, PAGE.replace("End", "Fin\n<br>").trim_end());
+    assert!(merged.conflicts.is_empty());
+    assert_eq!(merged.html, mine.replace("End", "Fin\r\n<br>").trim_end());
+    let merged = merge(&page, &mine, &PAGE.replace("One", "Un"));
+    assert_eq!(merged.conflicts[0].theirs, "<h1 id=\"morpheo-h1-1\">Un</h1>\r\n");
+}
+
+#[test]
+fn a_merge_that_is_no_sound_page_is_one_conflict() {
+    // both sides open and close on different lines: together they would be nested wrongly
+    let mine = PAGE
+        .replace("<h1", "<section>\n<h1")
+        .replace("<p id=\"morpheo-p-2\">b", "</section>\n<p id=\"morpheo-p-2\">b");
+    let theirs = PAGE
+        .replace("<p id=\"morpheo-p-1\">", "<div>\n<p id=\"morpheo-p-1\">")
+        .replace("</footer>", "</footer>\n</div>");
+    let merged = merge(PAGE, &mine, &theirs);
+    assert_eq!((merged.conflicts.len(), merged.html.as_str()), (1, mine.as_str()));
+    assert_eq!((merged.conflicts[0].line, merged.conflicts[0].lines), (3, 6));
+    assert_eq!(with_theirs(&merged), theirs);
+    // the comment that the person opened would swallow the model's script
+    let mine = PAGE.replace("<h1", "<!--\n<h1").replace("b</p>", "b</p>\n-->");
+    let theirs = PAGE.replace(">a<", "><!-- x -->a<");
+    let merged = merge(PAGE, &mine, &theirs);
+    assert!(check::check(&merged.html).is_ok());
+}
+
+#[test]
+fn a_page_that_the_person_broke_stays_theirs() {
+    let mine = PAGE.replace("<h1", "<script>\n<h1");
+    let merged = merge(PAGE, &mine, &PAGE.replace("End", "Fin"));
+    assert_eq!((merged.conflicts.len(), merged.html.as_str()), (1, mine.as_str()));
+}
+
+#[test]
+fn an_element_of_the_model_gets_another_id_than_a_copy_of_the_person() {
+    let mine = PAGE.replace(
+        "<p id=\"morpheo-p-1\">a</p>\n",
+        "<p id=\"morpheo-p-1\">a</p>\n<p id=\"morpheo-p-3\">a</p>\n<i id=own></i>\n",
+    );
+    let new = "<p id=\"morpheo-p-3\">new</p><a href=\"#morpheo-p-3\" aria-describedby='x morpheo-p-3'>up</a><b id='own'></b>\n\
+        <style>#morpheo-p-3 { top: 0 } #own { left: 0 }</style>\n";
+    let theirs = PAGE.replace("<footer>", &format!("{new}<footer>"));
+    let merged = merge(PAGE, &mine, &theirs);
+    assert!(
+        merged.conflicts.is_empty() && are_unique(&merged.html),
+        "{merged:?}"
+    );
+    let given = new.replace("morpheo-p-3", "morpheo-p-4").replace("own", "own-2");
+    assert_eq!(merged.html, mine.replace("<footer>", &format!("{given}<footer>")));
+}
+
+#[test]
+fn an_element_of_the_model_in_a_conflict_gets_another_id_too() {
+    let copy = "<p id=\"morpheo-p-3\">copy</p>\n";
+    let mine = PAGE.replace("<h1", &format!("{copy}<h1")).replace("End", "Ende");
+    let theirs = PAGE.replace("<footer>End", "<p id=\"morpheo-p-3\">new</p>\n<footer>Fin");
+    let merged = merge(PAGE, &mine, &theirs);
+    assert_eq!(merged.conflicts.len(), 1);
+    assert_eq!(merged.html, mine);
+    assert!(merged.conflicts[0].theirs.contains("morpheo-p-4"));
+    assert!(are_unique(&with_theirs(&merged)));
+    // the same element in two forms keeps its id
+    let merged = merge(PAGE, &PAGE.replace(">a<", ">b<"), &PAGE.replace(">a<", ">c<"));
+    assert!(merged.conflicts[0].theirs.contains("morpheo-p-1"));
+}
+
+#[test]
+fn hostile_texts_take_no_longer() {
+    let limit = Duration::from_secs(30); // in a test build, on a loaded machine
+    let head = "<!doctype html><html>";
+    let tags = |odd: &str| {
+        let body: String = (0..60_000)
+            .map(|at| if at % 7 == 0 { odd } else { "<b></b>" })
+            .collect();
+        format!("{head}{body}</html>")
+    };
+    let lines = |odd: &str| {
+        let body: String = (0..150_000)
+            .map(|at| if at % 3 == 0 { odd } else { "x\n" })
+            .collect();
+        format!("{head}{body}</html>")
+    };
+    for [base, mine, theirs] in [
+        ["<i>", "<u>", "<s>"].map(tags),
+        ["a\n", "b\n", "c\n"].map(lines),
+        ["<i>", "<i id=a>", "<i id=b>"].map(tags),
+        ["<p", "<!--", "</"].map(tags),
+    ] {
+        let began = Instant::now();
+        assert!(!merge(&base, &mine, &theirs).html.is_empty());
+        assert!(began.elapsed() < limit, "{:?}", began.elapsed());
+    }
+}
+
+/// A page of lines with elements, each with an id.
+fn lines() -> impl Strategy<Value = Vec<String>> {
+    let line = "<(p|b)>[abc]{0,2}</(p|b)>|[abc ]{0,2}|<ul><li>[ab]</li></ul>";
+    prop::collection::vec(
+        line.prop_map(|line| line.replace("<p>", "<b>").replace("</p>", "</b>")),
+        0..14,
+    )
+}
+
+fn page(lines: &[String], end: &str) -> String {
+    let body: String = lines.iter().map(|line| format!("{line}{end}")).collect();
+    format!("<!doctype html><html><body>{end}{body}</body></html>{end}")
+}
+
+fn given_ids(lines: &[String], end: &str) -> String {
+    insert_missing(&page(lines, end), usize::MAX).unwrap().page
+}
+
+#[derive(Debug, Clone)]
+enum Edit {
+    Change(usize, String),
+    Insert(usize, String),
+    Delete(usize),
+    Copy(usize, usize),
+}
+
+fn edit() -> impl Strategy<Value = Edit> {
+    let text = "[xyz]{1,2}|<i>[xyz]</i>|<div>|</div>|<i id=\"morpheo-i-[12]\">x</i>|</?script>|<!-- x|-->";
+    prop_oneof![
+        (0_usize..20, text).prop_map(|(at, text)| Edit::Change(at, text)),
+        (0_usize..20, text).prop_map(|(at, text)| Edit::Insert(at, text)),
+        (0_usize..20).prop_map(Edit::Delete),
+        (0_usize..20, 0_usize..20).prop_map(|(at, to)| Edit::Copy(at, to)),
+    ]
+}
+
+fn edits() -> impl Strategy<Value = Vec<Edit>> {
+    prop::collection::vec(edit(), 0..5)
+}
+
+/// The page with edits of its lines, but the first one.
+fn edited(page: &str, edits: &[Edit], end: &str) -> String {
+    let mut lines: Vec<String> = page.split_inclusive('\n').map(str::to_owned).collect();
+    for edit in edits {
+        let count = lines.len();
+        let place = |at: usize| 1 + at % count;
+        match edit {
+            Edit::Change(at, text) => {
+                let at = place(*at);
+                if let Some(line) = lines.get_mut(at) {
+                    *line = format!("{text}{end}");
+                }
+            }
+            Edit::Insert(at, text) => lines.insert(place(*at), format!("{text}{end}")),
+            Edit::Delete(at) if place(*at) < count => drop(lines.remove(place(*at))),
+            Edit::Copy(at, to) if place(*at) < count => {
+                let copy = lines[place(*at)].replace("id=\"morpheo-b", "id=\"morpheo-b-9");
+                lines.insert(place(*to), copy);
+            }
+            Edit::Delete(_) | Edit::Copy(..) => {}
+        }
+    }
+    lines.concat()
+}
+
+fn line_end() -> impl Strategy<Value = &'static str> {
+    prop_oneof![Just("\n"), Just("\r\n")]
+}
+
+proptest! {
+    #[test]
+    fn one_side_alone_lands_as_it_is(before in ".{0,30}", after in ".{0,30}") {
+        let alone = merge(&before, &before, &after);
+        prop_assert_eq!((alone.html.as_str(), alone.conflicts.len()), (after.as_str(), 0));
+        let alone = merge(&before, &after, &before);
+        prop_assert_eq!((alone.html.as_str(), alone.conflicts.len()), (after.as_str(), 0));
+        let same = merge(&before, &after, &after);
+        prop_assert_eq!((same.html.as_str(), same.conflicts.len()), (after.as_str(), 0));
+    }
+
+    #[test]
+    fn edits_of_other_lines_both_land(
+        lines in prop::collection::vec("<b>[abc]{1,2}</b>", 1..14),
+        sides in prop::collection::vec((0_u8..3, "<i>[xyz]{1,2}</i>", 0_u8..3), 14),
+        end in line_end(),
+    ) {
+        // lines that stand once: which one was edited is certain
+        let lines: Vec<String> = lines.iter().enumerate().map(|(at, line)| format!("{line}{at}")).collect();
+        let base = page(&lines, end);
+        let side = |wanted: &[u8]| -> String {
+            let edited = lines.iter().zip(&sides).flat_map(|(line, (side, new, kind))| match (wanted.contains(side), kind) {
+                (false, _) => vec![line.clone()],
+                (true, 0) => vec![new.clone()],
+                (true, 1) => vec![],
+                // an insertion has the line that stays between it and what comes next
+                (true, _) => vec![new.clone(), line.clone()],
+            });
+            page(&edited.collect::<Vec<_>>(), end)
+        };
+        let merged = merge(&base, &side(&[1]), &side(&[2]));
+        prop_assert!(merged.conflicts.is_empty(), "{:?}", merged);
+        prop_assert_eq!(merged.html, side(&[1, 2]));
+    }
+
+    #[test]
+    fn any_merge_is_made_of_both_pages(lines in lines(), mine in edits(), theirs in edits(), end in line_end(), is_long in any::<bool>()) {
+        let base = given_ids(&lines, end);
+        let (mine, theirs) = (edited(&base, &mine, end), edited(&base, &theirs, end));
+        let one_line = |page: String| if is_long { page.replace(['\r', '\n'], " ") } else { page };
+        let (base, mine, theirs) = (one_line(base), one_line(mine), one_line(theirs));
+        let merged = merge(&base, &mine, &theirs);
+        // the person's lines are where the conflicts say
+        prop_assert_eq!(&taking(&merged, |conflict| &conflict.mine), &merged.html);
+        prop_assert!(merged.conflicts.windows(2).all(|two| two[0].line + two[0].lines <= two[1].line));
+        if check::sound(&base, &mine).is_ok() && check::sound(&base, &theirs).is_ok() {
+            prop_assert!(check::sound(&mine, &merged.html).is_ok(), "{}", merged.html);
+        }
+        for page in [&merged.html, &with_theirs(&merged)] {
+            prop_assert!(!(are_unique(&mine) && are_unique(&theirs)) || are_unique(page), "{}", page);
+            prop_assert_eq!(page.contains('\r'), mine.contains('\r') || page.contains('\r') && theirs.contains('\r'));
+        }
+        let wild = |text: &str| text.matches('\n').count() != text.matches("\r\n").count();
+        prop_assert!(end == "\n" || !wild(&merged.html), "{:?}", merged.html);
+    }
+
+    #[test]
+    fn any_texts_are_merged(base in hostile(), mine in hostile(), theirs in hostile()) {
+        let merged = merge(&base, &mine, &theirs);
+        prop_assert_eq!(taking(&merged, |conflict| &conflict.mine), merged.html);
+    }
+}
+
+fn hostile() -> impl Strategy<Value = String> {
+    let tag = "</?(div|p|html|script|style|!--)( id=\"?(morpheo-p-[12]|a)\"?)?>?";
+    prop::collection::vec(
+        prop_oneof![3 => tag, 1 => "[ a<>\"\r\né-]{0,3}", 1 => "\n"],
+        0..14,
+    )
+    .prop_map(|parts| parts.concat())
+}
