@@ -10,7 +10,6 @@ export const EDITING = {
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',
   notInText: "The page's script made or changed this element. It is not in the code of the page.",
-  busy: 'An answer is on its way. Wait for it, or stop it, and edit then.',
   changing: 'The page changed meanwhile. Try again.',
   failed: 'This could not be done to a page of this size.',
   lost: 'The page took too long to answer, so this was not done. The page is as it was before.',
@@ -40,6 +39,11 @@ export const PANEL = {
   out: 'Move out of what it lies in',
   into: 'Move into the element before',
   free: 'Place freely',
+  copy: 'Copy',
+  paste: 'Paste after it',
+  pasteInto: 'Paste into it',
+  copyStyle: 'Copy its style',
+  pasteStyle: 'Paste the style',
   remove: 'Delete',
   choose: (label: string) => `Select ${label}`,
   empty: 'No options available',
@@ -87,4 +91,11 @@ export const DATA = {
     `"${name}" cannot be the name of such an attribute: small letters, digits and hyphens, not beginning with "morpheo".`,
   noValue: (name: string) => `"${name}" is no text, number, true or false.`,
   hint: 'As JSON. "price" is the attribute data-price.',
+} as const
+
+/** Values as style sheets write them. */
+export const EXACT = {
+  title: 'Edit Properties',
+  hint: 'As style sheets write them, with their unit: 1.5rem, 50%, auto.',
+  noValue: (text: string, property: string) => `"${text}" is no value of ${property}.`,
 } as const

@@ -154,6 +154,31 @@ describe('manual editing', () => {
     expect(panel.getByText('<h1>')).toBeVisible()
   })
 
+  it('takes exact values as style sheets write them, and no others', async () => {
+    const user = await opened()
+    await choose()
+    const panel = within(await tools())
+    await user.click(panel.getByText('Edit Properties'))
+    const width = panel.getByRole('textbox', { name: 'width' })
+    await user.type(width, '50%{Enter}')
+    expect(step().html).toContain('style="width: 50%"')
+    // what the frame follows is told again
+    await choose()
+    await user.clear(width)
+    await user.type(width, '{Enter}')
+    expect(step().html).not.toContain('width')
+    const padding = panel.getByRole('textbox', { name: 'padding' })
+    await user.type(padding, '24{Enter}')
+    expect(step().html).toContain('padding: 24px')
+    const before = step().html
+    vi.stubGlobal('CSS', { supports: () => false })
+    await user.clear(padding)
+    await user.type(padding, 'apples{Enter}')
+    expect(panel.getByText('"apples" is no value of padding.')).toBeVisible()
+    expect(step().html).toBe(before)
+    vi.unstubAllGlobals()
+  })
+
   it('offers the colours of the page, its variables as such', async () => {
     const user = await opened({
       page: PAGE.replace('<head>', '<head><style>:root{--sea:#0a7} p{color:#123456}</style>'),

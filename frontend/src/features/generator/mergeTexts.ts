@@ -1,3 +1,10 @@
+/** Of lines that differ. */
+interface LineCounts {
+  added?: number
+  removed?: number
+  modified?: number
+}
+
 /** An answer that arrives while the person edits its page. */
 export const MERGE = {
   title: 'You and the AI changed the same place',
@@ -12,15 +19,7 @@ export const MERGE = {
   nothing: '(deleted)',
   more: (lines: number) => `… ${lines} more lines`,
   merged: 'Changes applied successfully',
-  mergedText: ({
-    added,
-    removed,
-    modified,
-  }: {
-    added: number
-    removed: number
-    modified: number
-  }) =>
+  mergedText: ({ added = 0, removed = 0, modified = 0 }: LineCounts) =>
     `Your edits stay. The answer added ${lines(added)}, removed ${lines(removed)} and changed ${lines(modified)}.`,
   /** Names of steps in the history. */
   theirs: (name: string) => `${name} (the AI's version)`,

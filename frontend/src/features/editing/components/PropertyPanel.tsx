@@ -9,6 +9,7 @@ import { type Reach, ruleFor } from '../model/reach'
 import { shownValue } from '../model/shownValue'
 import type { EditSession } from '../session/editSession'
 import { PANEL } from '../texts'
+import { EditProperties } from './EditProperties'
 import { PropertyControl } from './PropertyControl'
 import { ScopeChoice } from './ScopeChoice'
 import { ValueOrigin } from './ValueOrigin'
@@ -46,6 +47,7 @@ export function PropertyPanel({ session, detail, facts, origins }: PropertyPanel
           ))}
         </details>
       ))}
+      <EditProperties session={session} detail={detail} facts={facts} reach={choice.reach} />
     </section>
   )
 }

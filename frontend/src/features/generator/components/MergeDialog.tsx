@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { AppDialog } from '@/components/AppDialog'
 import type { MergeConflict } from '@/lib/api/types'
 import { MERGE } from '../mergeTexts'
-import { all, type Merge, type Side } from '../model/mergeChoice'
+import { all, apart, type Merge, type Side } from '../model/mergeChoice'
 import { useGeneratorSession } from '../stores/context'
 import '@/styles/merge.scss'
 
@@ -85,6 +85,7 @@ interface ConflictProps {
 /** Both versions of one place, one of which is chosen. */
 function Conflict({ conflict, title, side, onChoose }: ConflictProps) {
   const name = useId()
+  const shown = apart(conflict)
   return (
     <fieldset className="merge-place">
       <legend>{title}</legend>
@@ -94,7 +95,7 @@ function Conflict({ conflict, title, side, onChoose }: ConflictProps) {
             <input type="radio" name={name} checked={side === one} onChange={() => onChoose(one)} />{' '}
             {one === 'mine' ? MERGE.yours : MERGE.ai}
           </span>
-          <pre>{shortened(conflict[one])}</pre>
+          <pre>{shortened(shown[one])}</pre>
         </label>
       ))}
     </fieldset>

@@ -4,7 +4,8 @@ import type { MergeConflict, MergedEdits } from '@/lib/api/types'
 export type Side = 'mine' | 'theirs'
 
 /** What the server answers, or what stands for it where it could not be asked. */
-export type Merge = Pick<MergedEdits, 'html' | 'message' | 'conflicts'>
+export type Merge = Pick<MergedEdits, 'html' | 'message' | 'conflicts'> &
+  Partial<Pick<MergedEdits, 'added' | 'removed' | 'modified'>>
 
 /** The merged page with the chosen side of each conflict; mine where nothing was chosen. */
 export function composed({ html, conflicts }: Merge, sides: readonly Side[]): string {
@@ -28,6 +29,18 @@ export function wholeConflict(mine: string, theirs: string, base: string): Merge
   const conflict: MergeConflict = { line: 1, lines: linesOf(mine).length, base, mine, theirs }
   const message = '1 conflict(s) detected between your changes and AI suggestions'
   return { html: mine, message, conflicts: [conflict] }
+}
+
+/** Both versions of a place without the lines that they begin and end with alike. */
+export function apart({ mine, theirs }: MergeConflict): Record<Side, string> {
+  const [a, b] = [linesOf(mine), linesOf(theirs)]
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const part = (lines: readonly string[]) => lines.slice(start, lines.length - end).join('')
+  return { mine: part(a), theirs: part(b) }
 }
 
 /** With their ends, which are behind line feeds alone, as the server counts them. */

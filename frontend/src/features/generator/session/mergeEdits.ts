@@ -5,7 +5,6 @@
 import { holds, htmlOf, type PageTarget, pageOf, stepById } from '@/document/document'
 import { type PageStep, pageStep } from '@/document/step'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
-import type { MergedEdits } from '@/lib/api/types'
 import { notify } from '@/lib/toast'
 import { MERGE } from '../mergeTexts'
 import { all, composed, type Merge, wholeConflict } from '../model/mergeChoice'
@@ -45,7 +44,7 @@ export async function mergedSteps(
         : await asked({ jobId: step.id, base, current: mine }, step.html)
     if (current() !== mine && !isLast) continue
     if (merge.conflicts.length === 0) {
-      if ('added' in merge) notify.success(MERGE.merged, MERGE.mergedText(merge))
+      notify.success(MERGE.merged, MERGE.mergedText(merge))
       return [{ ...step, html: merge.html }]
     }
     const sides = (await questions.askMerge(merge)) ?? all(merge, 'mine')
@@ -62,7 +61,7 @@ export async function mergedSteps(
 async function asked(
   body: { jobId: string; base: string; current: string },
   theirs: string,
-): Promise<MergedEdits | Merge> {
+): Promise<Merge> {
   try {
     const fetch = withTimeout(MERGE_TIMEOUT_MS)
     return await unwrap(api.POST('/api/merge-edits', { body, fetch }))

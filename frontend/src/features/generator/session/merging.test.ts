@@ -6,7 +6,7 @@ import { pageStep } from '@/document/step'
 import { notify } from '@/lib/toast'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
-import { all, composed, type Merge, type Side, wholeConflict } from '../model/mergeChoice'
+import { all, apart, composed, type Merge, type Side, wholeConflict } from '../model/mergeChoice'
 import {
   ended,
   land,
@@ -201,4 +201,10 @@ it('composes each side by whole lines', () => {
   const whole = wholeConflict('one\ntwo', 'three\n', '')
   expect(composed(whole, ['theirs'])).toBe('three\n')
   expect(composed(whole, ['mine'])).toBe('one\ntwo')
+})
+
+it('shows of a place what is not alike', () => {
+  const conflict = { line: 1, lines: 4, base: '', mine: 'a\nB\nc\nd\n', theirs: 'a\nx\ny\nd\n' }
+  expect(apart(conflict)).toEqual({ mine: 'B\nc\n', theirs: 'x\ny\n' })
+  expect(apart({ ...conflict, mine: 'a\na\n', theirs: 'a\n' })).toEqual({ mine: 'a\n', theirs: '' })
 })

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { FieldProblem } from '@/components/FieldProblem'
+import type { ElementFacts } from '@/frame/editProtocol'
+import { useTyped } from '../hooks/useTyped'
+import type { ElementDetail } from '../model/elementDetail'
+import { asText, exactValue, isTaken } from '../model/exactValue'
+import { cssName, GROUPS, type Property } from '../model/properties'
+import type { Reach } from '../model/reach'
+import type { EditSession } from '../session/editSession'
+import { EXACT, PANEL } from '../texts'
+
+interface EditPropertiesProps {
+  session: EditSession
+  detail: ElementDetail
+  /** Null until the frame has told them. */
+  facts: ElementFacts | null
+  reach: Reach
+}
+
+/** 'Edit Properties': the styles as style sheets write them, in groups that fold (specification 2, section 2). */
+export function EditProperties({ session, detail, facts, reach }: EditPropertiesProps) {
+  const groups = GROUPS.map((group) => ({
+    group,
+    properties: detail.properties.filter((one) => one.group === group && one.isStyle),
+  })).filter(({ properties }) => properties.length > 0)
+  if (groups.length === 0) return null
+  return (
+    <details className="edit-exact">
+      <summary>{EXACT.title}</summary>
+      <p className="edit-origin">{EXACT.hint}</p>
+      {groups.map(({ group, properties }) => (
+        <details key={group} open className="edit-group">
+          <summary>{PANEL.groups[group]}</summary>
+          {properties.map((property) => (
+            <Exact
+              key={property.name}
+              property={property}
+              value={detail.own[property.name] ?? ''}
+              inForce={facts?.css[cssName(property.name)] ?? ''}
+              onChange={(value) => session.change(asText(property), value, reach)}
+            />
+          ))}
+        </details>
+      ))}
+    </details>
+  )
+}
+
+interface ExactProps {
+  property: Property
+  /** What the element itself says; blank where that is nothing. */
+  value: string
+  inForce: string
+  onChange(value: string): void
+}
+
+function Exact({ property, value, inForce, onChange }: ExactProps) {
+  const ids = { field: useId(), problem: useId() }
+  const [problem, setProblem] = useState<string | null>(null)
+  const { typed, setTyped, leave, onKeyDown } = useTyped(value, (text) => {
+    const exact = exactValue(property, text)
+    const isGood = isTaken(property, exact)
+    setProblem(isGood ? null : EXACT.noValue(text.trim(), cssName(property.name)))
+    if (isGood) onChange(exact)
+  })
+  return (
+    <div className="edit-control">
+      <label htmlFor={ids.field}>{cssName(property.name)}</label>
+      <input
+        id={ids.field}
+        type="text"
+        className="form-control"
+        value={typed}
+        placeholder={inForce}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        aria-invalid={problem !== null}
+        aria-describedby={ids.problem}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+      <FieldProblem id={ids.problem} problem={problem} />
+    </div>
+  )
+}
