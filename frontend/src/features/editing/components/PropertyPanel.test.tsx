@@ -1,0 +1,130 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { elementOf } from '@/document/pageEdit/patches'
+import { parsed } from '@/document/pageEdit/testing/arbitrary'
+import type { ElementFacts } from '@/frame/editProtocol'
+import { detailOf } from '../model/elementDetail'
+import { originsIn } from '../model/origins'
+import type { EditingState, EditSession } from '../session/editSession'
+import { PropertyPanel } from './PropertyPanel'
+
+const PAGE = `<html><head><style>p { margin: 4px } .card { padding: 1.5rem }
+@media (max-width: 500px) { .card { width: 9px } }</style></head><body>
+<p id="one" class="card">x</p><p id="two" class="card">y</p><i></i><p>z</p>
+<input id="in" type="email" required data-kind="a"></body></html>`
+
+const change = vi.fn()
+const attempt = vi.fn()
+let session: EditSession
+
+function draw(ids: readonly string[], viewWidth = 390) {
+  const page = parsed(PAGE)
+  const selected = ids.map((value) => {
+    const key = { attribute: 'id' as const, value }
+    return { key, name: { path: [], tag: 'p', text: '', id: key } }
+  })
+  const last = elementOf(page, { attribute: 'id', value: ids.at(-1) ?? '' })
+  const detail = detailOf(page, selected)
+  if (!last || !detail) throw new Error('Nothing is selected.')
+  const origins = originsIn(page, last, viewWidth)
+  const css = { padding: '24px', margin: '4px', 'font-size': '16px', 'font-family': 'Arial' }
+  const facts = { css, viewWidth } as unknown as ElementFacts
+  const state = createStore(() => ({ selected, detail, facts, origins }) as unknown as EditingState)
+  session = { state, change, attempt } as unknown as EditSession
+  return <PropertyPanel {...{ session, detail, facts, origins }} />
+}
+const radio = (name: string) => screen.getByRole('radio', { name })
+const last = () => change.mock.lastCall
+
+beforeEach(() => vi.clearAllMocks())
+
+describe('how far a change goes', () => {
+  it('is this one alone until somebody chooses otherwise', async () => {
+    const user = userEvent.setup()
+    render(draw(['one']))
+    expect(radio('Only this one')).toBeChecked()
+    const padding = screen.getByRole('spinbutton', { name: 'Padding' })
+    expect(padding).toHaveValue(1.5)
+    expect(padding).toHaveAccessibleDescription('rem')
+    await user.clear(padding)
+    await user.type(padding, '2{Enter}')
+    expect(last()).toMatchObject([{ name: 'padding' }, '2', { to: 'one' }])
+  })
+
+  it('is all that a rule means, which can be chosen where several do', async () => {
+    const user = userEvent.setup()
+    render(draw(['one']))
+    await user.click(radio('All 2 like this'))
+    const rule = screen.getByRole('combobox', { name: 'Rule of the page' })
+    expect(rule).toHaveDisplayValue('.card (2)')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Text Layout' }), 'center')
+    expect(last()?.[2]).toEqual({ to: 'like', selector: '.card' })
+    await user.selectOptions(rule, 'p (3)')
+    expect(radio('All 3 like this')).toBeChecked()
+    // the stronger one has these values
+    const told = screen.getAllByText(/^Changes/).map((one) => one.textContent)
+    expect(told).toEqual([
+      'Changes 2 elements: .card',
+      'Changes 2 elements: .card @media (max-width: 500px)',
+    ])
+  })
+
+  it('is this width alone, said in words, by keys', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(draw(['one']))
+    radio('Only this one').focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(radio('Only at this width')).toBeChecked()
+    expect(screen.getByText('Shown where the app is up to 500 px wide.')).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Text Layout' }), 'right')
+    expect(last()?.[2]).toEqual({ to: 'width', media: '(max-width: 500px)' })
+    rerender(draw(['one'], 1_440))
+    expect(screen.getByText('Shown where the app is 1025 px wide or more.')).toBeVisible()
+    // another one is selected
+    rerender(draw(['two'], 1_440))
+    expect(radio('Only this one')).toBeChecked()
+  })
+
+  it('of several is theirs alone, or this width', () => {
+    render(draw(['one', 'two']))
+    expect(screen.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual([
+      ...['Only these', 'Only at this width'],
+    ])
+  })
+})
+
+describe('attributes', () => {
+  it('that are there or not are switches', async () => {
+    const user = userEvent.setup()
+    render(draw(['in']))
+    expect(screen.getByRole('switch', { name: 'Required' })).toBeChecked()
+    await user.click(screen.getByRole('switch', { name: 'Required' }))
+    expect(last()?.slice(0, 2)).toMatchObject([{ name: 'required' }, 'false'])
+    await user.click(screen.getByRole('switch', { name: 'Disabled' }))
+    expect(last()?.slice(0, 2)).toMatchObject([{ name: 'disabled' }, 'true'])
+    expect(screen.queryByRole('switch', { name: 'Checked' })).toBeNull()
+    expect(screen.getByRole('switch', { name: 'Multiple' })).not.toBeChecked()
+  })
+
+  it('of data are one object, and what is none is told and kept', async () => {
+    const user = userEvent.setup()
+    render(draw(['in']))
+    await user.click(screen.getByText('More'))
+    const data = screen.getByRole('textbox', { name: 'Data Attributes' })
+    expect(data).toHaveValue('{\n  "kind": "a"\n}')
+    await user.clear(data)
+    await user.type(data, '[[1]')
+    await user.tab()
+    expect(screen.getByRole('alert')).toHaveTextContent('This is no JSON object')
+    expect(data).toHaveValue('[1]')
+    expect(data).toBeInvalid()
+    expect(change).not.toHaveBeenCalled()
+    await user.clear(data)
+    await user.type(data, '{{"kind": 2}')
+    await user.tab()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(last()?.slice(0, 2)).toMatchObject([{ name: 'data' }, '{"kind": 2}'])
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { ParsedPage } from '@/document/pageEdit/parsePage'
+import { isRefused } from '@/document/pageEdit/parsePage'
+import { elementOf } from '@/document/pageEdit/patches'
+import { editedAll } from '@/document/pageEdit/several'
+import { parsed } from '@/document/pageEdit/testing/arbitrary'
+import type { ElementFacts } from '@/frame/editProtocol'
+import { detailOf } from '../model/elementDetail'
+import { originsIn } from '../model/origins'
+import { type PropertyName, propertiesOf } from '../model/properties'
+import type { Reach } from '../model/reach'
+import { REACH } from '../texts'
+import type { EditingState } from './editSession'
+import { changeOperations, tryCommand } from './properties'
+
+const PAGE = `<!doctype html><html><head><style>
+/* cards */
+.card { padding: 1rem; color: #333 !important }
+</style></head><body id="b"><p id="one" class="card">x</p><p id="two" class="card" style="padding:2px;margin:0">y</p></body></html>`
+const WIDTH = 390
+const facts = {
+  css: { padding: '16px', 'font-size': '16px' },
+  viewWidth: WIDTH,
+} as unknown as ElementFacts
+
+function stateOf(page: ParsedPage, ids: readonly string[]): EditingState {
+  const selected = ids.map((value) => {
+    const key = { attribute: 'id' as const, value }
+    return { key, name: { path: [], tag: 'p', text: '', id: key } }
+  })
+  const last = elementOf(page, { attribute: 'id', value: ids.at(-1) ?? '' })
+  const origins = last ? originsIn(page, last, WIDTH) : new Map()
+  return { selected, detail: detailOf(page, selected), facts, origins, drawnIn: null }
+}
+const named = (name: PropertyName) => {
+  const property = propertiesOf('p').find((one) => one.name === name)
+  if (!property) throw new Error(`There is no ${name}.`)
+  return property
+}
+
+/** What becomes of the page's text, or why nothing does. */
+function changed(
+  html: string,
+  ids: readonly string[],
+  name: PropertyName,
+  value: string,
+  reach: Reach,
+  isKnown = true,
+) {
+  const page = parsed(html)
+  const originsOf = (element: Parameters<typeof originsIn>[1]) =>
+    isKnown ? originsIn(page, element, WIDTH) : null
+  const change = { property: named(name), value, reach }
+  const operations = changeOperations(page, stateOf(page, ids), change, originsOf)
+  if (operations === null) return null
+  if (isRefused(operations)) return operations.refused
+  const edits = editedAll(parsed(html), operations)
+  return isRefused(edits) ? edits.refused : edits.html
+}
+
+const LIKE: Reach = { to: 'like', selector: '.card' }
+const PHONE: Reach = { to: 'width', media: '(max-width: 480px)' }
+
+describe('a change in the panel', () => {
+  it('of one element keeps the unit of the rule that it had the value from', () => {
+    expect(changed(PAGE, ['one'], 'padding', '2', { to: 'one' })).toBe(
+      PAGE.replace('<p id="one"', '<p style="padding: 2rem" id="one"'),
+    )
+  })
+
+  it('of all like it is written into the rule, and nowhere else', () => {
+    expect(changed(PAGE, ['one'], 'padding', '2', LIKE)).toBe(PAGE.replace('1rem', '2rem'))
+    expect(changed(PAGE, ['one'], 'color', 'red', LIKE)).toBe(PAGE.replace('#333', 'red'))
+    expect(changed(PAGE, ['one'], 'textAlign', 'center', LIKE)).toBe(
+      PAGE.replace('!important }', '!important; text-align: center }'),
+    )
+  })
+
+  it('of all like one that says something else itself makes it as the others', () => {
+    expect(changed(PAGE, ['two'], 'padding', '20', LIKE)).toBe(
+      PAGE.replace('1rem', '20px').replace('padding:2px;', ''),
+    )
+  })
+
+  it('at one width is marked where the element or a rule would win over it', () => {
+    const html = changed(PAGE, ['one', 'two'], 'padding', '3', PHONE) ?? ''
+    expect(html).toContain('[id="one"] { padding: 3px }')
+    expect(html).toContain('[id="two"] { padding: 3px !important }')
+    expect(html.match(/@media/g)).toHaveLength(1)
+    expect(changed(PAGE, ['one'], 'color', 'red', PHONE)).toContain('{ color: red !important }')
+    // where rules are not looked up
+    const unknown = changed(PAGE, ['one'], 'padding', '3', PHONE, false)
+    expect(unknown).toContain('[id="one"] { padding: 3rem !important }')
+  })
+
+  it('is refused in words where it cannot be', () => {
+    expect(changed(PAGE, ['one', 'two'], 'padding', '3', LIKE)).toBe(REACH.onlyOne)
+    expect(changed(PAGE, ['one'], 'padding', '3', { to: 'like', selector: '.gone' })).toBe(
+      REACH.gone,
+    )
+    const own = PAGE.replace('margin:0', 'margin:0 !important')
+    expect(changed(own, ['two'], 'margin', '3', PHONE)).toBe(REACH.ownWins)
+    expect(changed(PAGE, ['one'], 'padding', 'wide', PHONE)).toBeNull()
+  })
+
+  it('of an attribute is the element’s own, however far it is to go', () => {
+    expect(changed(PAGE, ['one'], 'hidden', 'true', LIKE)).toBe(
+      PAGE.replace('<p id="one"', '<p hidden="" id="one"'),
+    )
+    expect(changed(PAGE, ['two'], 'data', '{"a": 1, "b": true}', PHONE)).toContain(
+      '<p data-b="true" data-a="1" id="two"',
+    )
+  })
+})
+
+it('a value is tried where it will stand', () => {
+  const state = stateOf(parsed(PAGE), ['one'])
+  const tried = (name: PropertyName, value: string | null, reach: Reach) =>
+    tryCommand(state, named(name), value, reach)
+  expect(tried('padding', '2', LIKE)).toMatchObject({ value: '2rem', isImportant: false })
+  expect(tried('color', 'red', LIKE)).toMatchObject({ value: 'red', isImportant: true })
+  expect(tried('color', 'red', { to: 'one' })).toMatchObject({ isImportant: false })
+  expect(tried('color', null, LIKE)).toMatchObject({ value: null })
+  expect(tried('title', 'x', LIKE)).toBeNull()
+})
