@@ -194,6 +194,30 @@ describe('edit mode', () => {
     ])
   })
 
+  it('shows a value that will win over important ones as such', () => {
+    const key = { attribute: 'id', value: 'h' } as const
+    mode.tell({ do: 'try', of: [key], property: 'color', value: 'blue', isImportant: true })
+    expect(find('#h').style.getPropertyPriority('color')).toBe('important')
+    mode.tell({ do: 'try', of: [key], property: 'color', value: null })
+    expect(find('#h').getAttribute('style')).toBe('color: red')
+  })
+
+  it('tells what is in force anew once the view has another width, and nothing after it was left', () => {
+    vi.useFakeTimers()
+    const told = () => of('edit-facts').length
+    select('h')
+    const before = told()
+    for (let step = 0; step < 5; step += 1) window.dispatchEvent(new Event('resize'))
+    vi.advanceTimersByTime(200)
+    expect(told()).toBe(before + 1)
+    expect(of('edit-facts').at(-1)).toMatchObject({ facts: { viewWidth: window.innerWidth } })
+    window.dispatchEvent(new Event('resize'))
+    mode.leave()
+    vi.advanceTimersByTime(200)
+    expect(told()).toBe(before + 1)
+    vi.useRealTimers()
+  })
+
   it('draws nothing that stays in the page', () => {
     click('#p')
     select('p')
