@@ -162,6 +162,14 @@ describe('a value at one width alone', () => {
     expect(sheetOf(done(PAGE, body).html)).toContain('  body { top: 0 }')
   })
 
+  it('holds for a copy of the element as well', () => {
+    const html = width(PAGE, PHONE, 'top', '0')
+    const copied = done(html, { kind: 'duplicate', target: named(html, 'p') })
+    expect(sheetOf(copied.html)).toBe(
+      '\n@media (max-width: 480px) {\n  [id="p"] { top: 0 }\n  [id="p-2"] { top: 0 }\n}\n',
+    )
+  })
+
   it('does not hold for a copy that gets the id of an element that is gone', () => {
     const html = PAGE.replace('<p>y', '<p id="p-2">y')
     const second = { ...named(html, 'p', 1) }

@@ -4,6 +4,7 @@ import { findElement } from '../findElement'
 import type { Apply } from '../operation'
 import { isRefused } from '../parsePage'
 import { areApart, spliced } from '../splice'
+import { copiedWidths } from './copiedWidths'
 import { FIXED, PART_OF_EVERY_PAGE } from './deleteElement'
 import { FreshIds } from './freshIds'
 import { renamedIds, withRenamedIds } from './renamedIds'
@@ -30,7 +31,7 @@ export const duplicateElement: Apply<'duplicate'> = (page, { target }) => {
   const text = spliced(page.html.slice(at.startOffset, at.endOffset), own)
   insert(copy, parent, parent.childNodes[parent.childNodes.indexOf(element) + 1] ?? null)
   return {
-    splices: [{ start: at.endOffset, end: at.endOffset, text }],
+    splices: [{ start: at.endOffset, end: at.endOffset, text }, ...copiedWidths(page, renamed)],
     newIds: [...renamed.values()],
   }
 }

@@ -5,6 +5,7 @@ import { findElement } from '../findElement'
 import type { Apply } from '../operation'
 import { childElements, isRefused } from '../parsePage'
 import { areApart, spliced } from '../splice'
+import { copiedWidths } from './copiedWidths'
 import { FIXED, PART_OF_EVERY_PAGE } from './deleteElement'
 import { FreshIds } from './freshIds'
 import { placeOf } from './moveElement'
@@ -42,7 +43,10 @@ export const insertElement: Apply<'insert'> = (page, { html, to, anchor: anchorN
   const next = to === 'after' ? parent.childNodes[parent.childNodes.indexOf(anchor) + 1] : anchor
   insert(copy, parent, to === 'into' ? null : (next ?? null))
   return {
-    splices: [{ start: place, end: place, text: spliced(html, changed) }],
+    splices: [
+      { start: place, end: place, text: spliced(html, changed) },
+      ...copiedWidths(page, renamed),
+    ],
     newIds: [...renamed.values()],
   }
 }
