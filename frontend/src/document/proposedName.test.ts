@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type AppDocument, newDocument, withStep } from './document'
 import { nameToOffer, proposedName, shownName, titleOf } from './proposedName'
 import { pageStep, type StepOrigin } from './step'
@@ -56,4 +56,30 @@ describe('the name that is proposed', () => {
 
 it('takes no element for the title', () => {
   expect(titleOf('<title>Tides</title><img name="title">')).toBe('Tides')
+})
+
+describe('the title of a large page', () => {
+  const BEHIND = `</head><body>${'<p>One</p>'.repeat(50)}`
+  it.each([
+    '<title>Tides</title>',
+    '<TITLE >Ebb &amp; flow</TITLE\n>',
+    '<!-- <title>Old</title> --><title>Tides</title>',
+    '<script>a = "<title>Old</title>"</script><title>Tides</title>',
+    '<title>Never ended',
+    '</head><body><svg><title>Logo</title></svg><p>1</p>',
+    '</head><body><svg><title>Logo</title></svg><title>Tides</title>',
+    `</head><body>${'<svg><title>Logo</title></svg>'.repeat(6)}<title>Tides</title>`,
+  ])('is what all of it would say: %s', (head) => {
+    const html = `<!doctype html><html><head>${head}${BEHIND}`
+    const { title } = new DOMParser().parseFromString(html, 'text/html')
+    expect(titleOf(html)).toBe(title.trim().slice(0, 100).trim() || null)
+  })
+
+  it('is not read again while the page is the same', () => {
+    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
+    const html = `<title>Once ${Math.random()}</title>${BEHIND}`
+    expect(titleOf(html)).toBe(titleOf(html))
+    expect(parse).toHaveBeenCalledTimes(1)
+    expect(parse.mock.calls[0]?.[0].length).toBeLessThan(60)
+  })
 })

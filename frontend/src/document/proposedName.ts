@@ -3,13 +3,39 @@ import { type AppDocument, currentPage, type DocumentPage, htmlOf } from './docu
 
 const NAME_MAX_CHARS = 100
 
+/** Of the pages that are asked about in turns: it is asked at each change of anything. */
+const READ_MAX = 4
+let read: { html: string; title: string | null }[] = []
+
 /** What a page calls itself; null when it has no title that would do as an app's name. */
 export function titleOf(html: string): string | null {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  // an `<img name="title">` would take its place
+  const known = read.find((one) => one.html === html)
+  if (known !== undefined) return known.title
+  const name = [...titleIn(html)].slice(0, NAME_MAX_CHARS).join('').trim()
+  const title = isUnnamed(name) ? null : name
+  read = [{ html, title }, ...read].slice(0, READ_MAX)
+  return title
+}
+
+/** Ends of what is no title of the page that are looked at, before all of it is read: those of pictures, say. */
+const ENDS_MAX = 3
+
+/** Most pages have it near their beginning: reading all of a large one would hold the window up. */
+function titleIn(html: string): string {
+  const ends = /<\/title/gi
+  for (let looked = 0; looked < ENDS_MAX && ends.exec(html) !== null; looked += 1) {
+    const page = parsed(html.slice(0, html.indexOf('>', ends.lastIndex) + 1 || html.length))
+    if (page.querySelector('title:not(svg title)') !== null) return shownTitle(page)
+  }
+  return /<title/i.test(html) ? shownTitle(parsed(html)) : ''
+}
+
+const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
+
+/** An `<img name="title">` would take its place. */
+function shownTitle(page: Document): string {
   const title: string = Reflect.get(Document.prototype, 'title', page)
-  const name = [...title.trim().replace(/\s+/g, ' ')].slice(0, NAME_MAX_CHARS).join('').trim()
-  return isUnnamed(name) ? null : name
+  return title.trim().replace(/\s+/g, ' ')
 }
 
 /** What an app may be named after; null once a person named it. */
