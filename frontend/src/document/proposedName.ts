@@ -24,16 +24,15 @@ const ENDS_MAX = 3
 function titleIn(html: string): string {
   const ends = /<\/title/gi
   for (let looked = 0; looked < ENDS_MAX && ends.exec(html) !== null; looked += 1) {
-    const page = parsed(html.slice(0, html.indexOf('>', ends.lastIndex) + 1 || html.length))
-    if (page.querySelector('title:not(svg title)') !== null) return shownTitle(page)
+    const title = shownTitle(html.slice(0, html.indexOf('>', ends.lastIndex) + 1 || html.length))
+    if (title !== '') return title
   }
-  return /<title/i.test(html) ? shownTitle(parsed(html)) : ''
+  return /<title/i.test(html) ? shownTitle(html) : ''
 }
 
-const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html')
-
-/** An `<img name="title">` would take its place. */
-function shownTitle(page: Document): string {
+function shownTitle(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  // an `<img name="title">` would take its place
   const title: string = Reflect.get(Document.prototype, 'title', page)
   return title.trim().replace(/\s+/g, ' ')
 }
