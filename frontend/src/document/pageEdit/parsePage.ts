@@ -78,8 +78,11 @@ export function* elementsOf(root: PageElement): Generator<PageElement> {
   const waiting = [root]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next
-    // one by one: an element may have more children than a call may have arguments
-    for (const child of childElements(next).reverse()) waiting.push(child)
+    const { childNodes } = next
+    for (let at = childNodes.length - 1; at >= 0; at -= 1) {
+      const child = childNodes[at]
+      if (child !== undefined && isElement(child)) waiting.push(child)
+    }
   }
 }
 
@@ -104,7 +107,17 @@ export function textOf(element: PageElement, maxChars = Number.POSITIVE_INFINITY
 }
 
 function depthOf(root: PageElement): number {
-  let depth = 0
-  for (let level = [root]; level.length > 0; level = level.flatMap(childElements)) depth += 1
-  return depth
+  let deepest = 0
+  const waiting = [root]
+  const depths = [1]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const depth = depths.pop() ?? 0
+    if (depth > deepest) deepest = depth
+    for (const child of next.childNodes) {
+      if (!isElement(child)) continue
+      waiting.push(child)
+      depths.push(depth + 1)
+    }
+  }
+  return deepest
 }

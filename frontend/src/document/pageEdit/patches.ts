@@ -106,15 +106,23 @@ function keyed(page: ParsedPage): Keyed {
 
 /** A value that several elements have is none's. */
 function keysIn({ root }: ParsedPage): Keyed {
-  const all: [PageElement, Key[]][] = []
-  for (const element of elementsOf(root)) all.push([element, keysOf(element, root)])
-  const counts = counted(all.flatMap(([, keys]) => keys.map(nameOf)))
+  const all: { element: PageElement; key: Key; name: string }[] = []
+  const several = new Set<string>()
+  const once = new Set<string>()
+  for (const element of elementsOf(root)) {
+    for (const key of keysOf(element, root)) {
+      const name = nameOf(key)
+      all.push({ element, key, name })
+      if (once.has(name)) several.add(name)
+      else once.add(name)
+    }
+  }
   const found: Keyed = { keys: new Map(), elements: new Map() }
-  for (const [element, keys] of all) {
-    const key = keys.find((one) => counts.get(nameOf(one)) === 1)
-    if (key === undefined) continue
+  for (const { element, key, name } of all) {
+    // the surest of its keys comes first
+    if (several.has(name) || found.keys.has(element)) continue
     found.keys.set(element, key)
-    found.elements.set(nameOf(key), element)
+    found.elements.set(name, element)
   }
   return found
 }
@@ -123,17 +131,24 @@ function keysOf(element: PageElement, root: PageElement): Key[] {
   const { tagName: tag } = element
   if (element === root) return [{ tag: 'html' }]
   if ((tag === 'head' || tag === 'body') && element.parentNode === root) return [{ tag }]
-  return ID_ATTRIBUTES.flatMap((attribute) => {
+  const keys: Key[] = []
+  for (const attribute of ID_ATTRIBUTES) {
     const value = attributeOf(element, attribute)
-    return value ? [{ attribute, value }] : []
-  })
+    if (value) keys.push({ attribute, value })
+  }
+  return keys
 }
 
-function readOnce({ root }: ParsedPage): string {
+const KNOWN_ONCE = new WeakMap<ParsedPage, string>()
+
+function readOnce(page: ParsedPage): string {
+  const known = KNOWN_ONCE.get(page)
+  if (known !== undefined) return known
   let text = ''
-  for (const element of elementsOf(root)) {
+  for (const element of elementsOf(page.root)) {
     if (READ_ONCE.has(element.tagName)) text += serializeOuter(element)
   }
+  KNOWN_ONCE.set(page, text)
   return text
 }
 

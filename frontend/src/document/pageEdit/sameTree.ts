@@ -2,6 +2,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
 
 /** Texts that stand side by side count as one, as the parser would have made one of them. */
 export function isSameTree(one: Node, other: Node): boolean {
@@ -9,6 +10,7 @@ export function isSameTree(one: Node, other: Node): boolean {
   for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
     const [a, b] = pair
     if (!isSameNode(a, b)) return false
+    if (areAlike(a, b, waiting)) continue
     const [within, beside] = [childrenOf(a), childrenOf(b)]
     if (within.length !== beside.length) return false
     for (const [place, child] of within.entries()) {
@@ -21,14 +23,46 @@ export function isSameTree(one: Node, other: Node): boolean {
   return true
 }
 
+/**
+ * Most children are the same one by one: those that may not be are added to `waiting`. False, and nothing is added, when
+ * it takes a closer look.
+ */
+function areAlike(a: Node, b: Node, waiting: [Node, Node][]): boolean {
+  if (!('childNodes' in a) || !('childNodes' in b) || 'content' in a || 'content' in b) return false
+  const [within, beside] = [a.childNodes, b.childNodes]
+  if (within.length !== beside.length) return false
+  const { length } = waiting
+  for (let place = 0; place < within.length; place += 1) {
+    const [child, twin] = [within[place], beside[place]]
+    if (child === undefined || twin === undefined) return false
+    const isText = child.nodeName === '#text'
+    if (isText !== (twin.nodeName === '#text')) {
+      waiting.length = length
+      return false
+    }
+    if (!isText) waiting.push([child, twin])
+    else if (!('value' in child) || !('value' in twin) || child.value !== twin.value) {
+      waiting.length = length
+      return false
+    }
+  }
+  return true
+}
+
+function isOrderedAlike(a: Element, b: Element): boolean {
+  if (a.attrs.length !== b.attrs.length) return false
+  for (let place = 0; place < a.attrs.length; place += 1) {
+    const [one, other] = [a.attrs[place], b.attrs[place]]
+    if (one?.name !== other?.name || one?.value !== other?.value) return false
+    if (one?.prefix !== other?.prefix) return false
+  }
+  return true
+}
+
 function isSameNode(a: Node, b: Node): boolean {
   if (a.nodeName !== b.nodeName) return false
   if ('tagName' in a && 'tagName' in b) {
-    const isOrdered = a.attrs.every((one, place) => {
-      const other = b.attrs[place]
-      return one.name === other?.name && one.value === other.value && one.prefix === other.prefix
-    })
-    if (isOrdered && a.attrs.length === b.attrs.length) return a.namespaceURI === b.namespaceURI
+    if (isOrderedAlike(a, b)) return a.namespaceURI === b.namespaceURI
     const theirs = new Map(
       b.attrs.map(({ name, prefix, value }) => [`${prefix ?? ''}:${name}`, value]),
     )
