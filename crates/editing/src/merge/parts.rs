@@ -22,10 +22,10 @@ pub(super) enum Part<'a> {
     },
 }
 
-/// Most pieces, of all three texts together, that lines are divided into; what conflicts beyond them stays whole. The
-/// diff of one stretch costs at most some hundred steps for each of its pieces, and a page of one line of 1 MB has about
-/// 40,000.
-const MOST_PIECES: usize = 300_000;
+/// Most pieces, of all three texts together, that lines are divided into; what conflicts beyond them stays whole. A page
+/// of one line that has the 5 MB which can be edited by hand has about a million in its three texts. The diff of one
+/// stretch costs at most some hundred steps for each of its pieces.
+const MOST_PIECES: usize = 1_200_000;
 
 /// Merges by lines, and by tags and texts where both sides changed the same lines. Nothing when lines would run together.
 pub(super) fn refined<'a>(sides: &Sides<'a>) -> Option<Vec<Part<'a>>> {

@@ -164,6 +164,16 @@ fn line_ends_stay() {
 }
 
 #[test]
+fn lines_do_not_run_together_where_the_model_leaves_out_the_last_line_end() {
+    let mine = format!("{PAGE}<!-- mine -->\n");
+    let theirs = PAGE.replace("</body></html>\n", "</body ></html >");
+    let merged = merge(PAGE, &mine, &theirs);
+    assert_eq!((merged.conflicts.len(), merged.html.as_str()), (1, mine.as_str()));
+    assert_eq!((merged.conflicts[0].line, merged.conflicts[0].lines), (7, 2));
+    assert_eq!(with_theirs(&merged), theirs);
+}
+
+#[test]
 fn a_merge_that_is_no_sound_page_is_one_conflict() {
     // both sides open and close on different lines: together they would be nested wrongly
     let mine = PAGE
@@ -218,6 +228,21 @@ fn an_element_of_the_model_in_a_conflict_gets_another_id_too() {
     assert_eq!(merged.html, mine);
     assert!(merged.conflicts[0].theirs.contains("morpheo-p-4"));
     assert!(are_unique(&with_theirs(&merged)));
+    // whichever side of each of two conflicts is taken
+    let mine = mine.replace("One", "Uno");
+    let merged = merge(PAGE, &mine, &theirs.replace("One", "Un"));
+    assert_eq!(merged.conflicts.len(), 2);
+    let mixed = taking(&merged, |conflict| {
+        if conflict.line == 3 {
+            &conflict.mine
+        } else {
+            &conflict.theirs
+        }
+    });
+    assert!(
+        mixed.contains("copy") && mixed.contains("new") && are_unique(&mixed),
+        "{mixed}"
+    );
     // the same element in two forms keeps its id
     let merged = merge(PAGE, &PAGE.replace(">a<", ">b<"), &PAGE.replace(">a<", ">c<"));
     assert!(merged.conflicts[0].theirs.contains("morpheo-p-1"));
