@@ -30,7 +30,7 @@ export const GO = {
   back: 'Go back to this',
   forward: 'Go forward to this',
   here: 'This is the current step.',
-  keeps: 'Nothing is lost: the other steps stay until you change something here.',
+  keeps: 'Nothing is lost: the other steps stay until you change the page.',
   opens: (page: string) => `Opens "${page}".`,
   waits: 'A job works on this page. You can go to another step once it has ended.',
   wentBack: 'Went back',

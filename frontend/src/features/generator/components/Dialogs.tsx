@@ -5,6 +5,7 @@ import { selectHold, selectHtml } from '@/document/state'
 import { isUnnamed } from '@/lib/appNames'
 import { whenIdle } from '@/lib/whenIdle'
 import { useBeside } from '../hooks/useBeside'
+import { MODIFY_PANEL } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectWorkingPage } from '../stores/selectors'
 import { PUBLISHING } from '../texts'
@@ -65,6 +66,12 @@ export function Dialogs() {
     [sharing, HistoryPanel],
   )
   const close = () => store.getState().dialogClosed()
+  /** Also on a phone, where the drawer is in front of it. */
+  const showPreview = () => {
+    close()
+    const { panel, panelShown } = store.getState()
+    if (panel.kind === 'modify') panelShown(MODIFY_PANEL)
+  }
   // a publication says itself that it saves
   if (isSaving && dialog?.kind !== 'install' && dialog?.kind !== 'connect') return <SavingDialog />
   switch (dialog?.kind) {
@@ -83,7 +90,7 @@ export function Dialogs() {
     case 'export':
       return <ExportDialog onClose={close} />
     case 'history':
-      return <HistoryPanel working={working} onClose={close} />
+      return <HistoryPanel working={working} onClose={close} onGone={showPreview} />
     case 'import':
       return <ImportDialog file={dialog.file} source={dialog.source} onClose={close} />
     case 'install':

@@ -21,8 +21,11 @@ export interface EditingFeature {
 
 /** The steps of the app's pages, and the way back to any. */
 export interface HistoryFeature {
-  /** Inside a `DocumentHostProvider`. `working`: the page that a job works on. */
-  Panel: LazyComponent<{ working: PageId | null; onClose(): void }>
+  /**
+   * Inside a `DocumentHostProvider`. `working`: the page that a job works on. `onGone`: a step was gone
+   * to, which is to be seen.
+   */
+  Panel: LazyComponent<{ working: PageId | null; onClose(): void; onGone(): void }>
 }
 
 /** The features beside this one, which the application plugs in. */

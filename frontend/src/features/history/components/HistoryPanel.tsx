@@ -12,10 +12,12 @@ export interface HistoryPanelProps {
   /** The page that a job works on: its steps cannot be gone to meanwhile. */
   working: PageId | null
   onClose(): void
+  /** A step was gone to: the preview is to be seen. */
+  onGone(): void
 }
 
 /** The steps of each page: what made them, what they changed, and the way back to any. */
-export default function HistoryPanel({ working, onClose }: HistoryPanelProps) {
+export default function HistoryPanel({ working, onClose, onGone }: HistoryPanelProps) {
   const document = useDocument((state) => state.document)
   return (
     <AppDialog
@@ -29,13 +31,17 @@ export default function HistoryPanel({ working, onClose }: HistoryPanelProps) {
       {document === null ? (
         <p className="text-m m-3">{HISTORY.none}</p>
       ) : (
-        <OfApp document={document} working={working} onClose={onClose} />
+        <OfApp document={document} working={working} onGone={onGone} />
       )}
     </AppDialog>
   )
 }
 
-function OfApp({ document, working, onClose }: HistoryPanelProps & { document: AppDocument }) {
+function OfApp({
+  document,
+  working,
+  onGone,
+}: Pick<HistoryPanelProps, 'working' | 'onGone'> & { document: AppDocument }) {
   const [chosen, setChosen] = useState(document.currentPageId)
   const page = pageOf(document, chosen) ?? pageOf(document, document.currentPageId)
   if (page === undefined) return null
@@ -58,7 +64,7 @@ function OfApp({ document, working, onClose }: HistoryPanelProps & { document: A
           />
         )
       }
-      onClose={onClose}
+      onGone={onGone}
     />
   )
 }

@@ -14,12 +14,12 @@ interface PageStepsProps {
   isOpen: boolean
   isWorkedOn: boolean
   chooser: ReactNode
-  onClose(): void
+  onGone(): void
 }
 
 /** The steps of one page beside what one of them is; on phones one in place of the other. */
 export function PageSteps(props: PageStepsProps) {
-  const { target, page, isOpen, isWorkedOn, chooser, onClose } = props
+  const { target, page, isOpen, isWorkedOn, chooser, onGone } = props
   const { history, meta } = page
   const [chosen, setChosen] = useState(() => currentStep(history)?.id)
   const [view, setView] = useState<'list' | 'step'>('list')
@@ -66,7 +66,7 @@ export function PageSteps(props: PageStepsProps) {
           isWorkedOn={isWorkedOn}
           titleRef={titleRef}
           onBack={backToList}
-          onClose={onClose}
+          onGone={onGone}
         />
       )}
     </div>

@@ -23,12 +23,12 @@ interface StepDetailsProps {
   isWorkedOn: boolean
   titleRef: RefObject<HTMLHeadingElement | null>
   onBack(): void
-  onClose(): void
+  onGone(): void
 }
 
 /** One step: what it is, what it changed, the way to it, and how it differs from another. */
 export function StepDetails(props: StepDetailsProps) {
-  const { target, pageName, history, step, summary, isWorkedOn, titleRef, onBack, onClose } = props
+  const { target, pageName, history, step, summary, isWorkedOn, titleRef, onBack, onGone } = props
   const [choice, setChoice] = useState<Choice>('before')
   const { steps, index } = history
   const place = steps.indexOf(step)
@@ -64,7 +64,7 @@ export function StepDetails(props: StepDetailsProps) {
           history={history}
           step={step}
           isWorkedOn={isWorkedOn}
-          onGone={onClose}
+          onGone={onGone}
         />
       </div>
       {problem !== null && <p className="history-problem">{problem}</p>}
