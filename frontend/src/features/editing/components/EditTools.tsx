@@ -1,14 +1,22 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { lazyPart } from '@/components/LazyPart'
 import type { PreviewHandle } from '@/components/preview/types'
 import { useEditSession } from '../hooks/useEditSession'
 import { EDITING, SELECT } from '../texts'
-import { ComponentList } from './ComponentList'
 import { ElementActions } from './ElementActions'
-import { PropertyPanel } from './PropertyPanel'
 import { RefinePanel } from './RefinePanel'
 import { WorkNote } from './WorkNote'
 import '@/styles/editing.scss'
+
+/** It is opened by a button. */
+const ComponentList = lazyPart(() =>
+  import('./ComponentList').then((module) => ({ default: module.ComponentList })),
+)
+/** It is needed once something is selected. */
+const PropertyPanel = lazyPart(() =>
+  import('./PropertyPanel').then((module) => ({ default: module.PropertyPanel })),
+)
 
 interface EditToolsProps {
   preview: PreviewHandle
@@ -23,6 +31,10 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const [only, ...others] = selected
   const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
   const [isListed, setIsListed] = useState(false)
+  useEffect(() => {
+    PropertyPanel.preload()
+    ComponentList.preload()
+  }, [])
   // Escape in the app, with nothing selected
   useEffect(() => preview.on('key', onDone), [preview, onDone])
   return (

@@ -1,0 +1,169 @@
+/** How far a change of the property panel goes: this one, all that are like it, or one width of the view alone. */
+import { expect, type Frame, type Page, test } from '@playwright/test'
+import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+
+const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tea</title>
+<style>
+/* cards */
+.card { padding: 1rem; border: 1px solid; color: #333333 }
+</style></head><body style="margin:0;padding:60px 20px">
+<main><p class="card">Assam</p><p class="card">Oolong</p><p class="card" style="padding: 4px">Sencha</p>
+<input type="email" placeholder="Mail"></main><script>window.begun = Date.now()</script></body></html>`
+
+const inFrame = (page: Page) =>
+  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
+const padding = (page: Page) => tools(page).getByRole('spinbutton', { name: 'Padding' })
+const scope = (page: Page, name: string) => tools(page).getByRole('radio', { name })
+const card = (page: Page, name: string) => inFrame(page).getByText(name)
+
+async function enter(page: Page): Promise<void> {
+  await openPreview(page, APP, undefined, 'pro')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(tools(page)).toBeVisible()
+  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+  await moveMouse(page)
+}
+async function choose(page: Page, name: string): Promise<void> {
+  await moveMouse(page)
+  await card(page, name).click()
+  await expect(tools(page).locator('.edit-name')).toHaveText(`<p> ${name}`)
+}
+async function set(page: Page, value: string): Promise<void> {
+  await padding(page).fill(value)
+  await padding(page).press('Enter')
+}
+async function shown(page: Page): Promise<Frame> {
+  const handle = await page
+    .locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+    .elementHandle()
+  const frame = await handle?.contentFrame()
+  if (!frame) throw new Error('The preview shows no frame.')
+  return frame
+}
+const begun = async (page: Page) => (await shown(page)).evaluate(() => Reflect.get(window, 'begun'))
+async function view(page: Page, name: string, isNarrow: boolean): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  const width = async () => (await shown(page)).evaluate(() => innerWidth)
+  await expect.poll(async () => (await width()) <= 480).toBe(isNarrow)
+}
+async function codeOf(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'View Code' }).first().click()
+  const code = page.locator('.cm-content')
+  await expect(code).toBeVisible()
+  const text = (await code.innerText()).replace(/\n/g, '')
+  await page.keyboard.press('Escape')
+  return text
+}
+
+test('one, all that are like it, and one width alone are changed, and all of it is undone', async ({
+  page,
+}) => {
+  await enter(page)
+  await choose(page, 'Assam')
+  const before = await codeOf(page)
+  const since = await begun(page)
+
+  // this one, in the unit of its rule
+  await expect(padding(page)).toHaveValue('1')
+  await expect(scope(page, 'Only this one')).toBeChecked()
+  await set(page, '2')
+  await expect(card(page, 'Assam')).toHaveCSS('padding', '32px')
+  await expect(card(page, 'Oolong')).toHaveCSS('padding', '16px')
+
+  // all that are like it
+  await choose(page, 'Oolong')
+  await scope(page, 'All 3 like this').check({ force: true })
+  await expect(tools(page).getByText('Written in the rule .card')).toBeVisible()
+  await set(page, '3')
+  await expect(card(page, 'Oolong')).toHaveCSS('padding', '48px')
+  await expect(card(page, 'Assam')).toHaveCSS('padding', '32px')
+  const colour = tools(page).locator('[data-type="color"]', { hasText: 'Text Color' })
+  await colour.locator('input[type="text"]').fill('#0a7c66')
+  await colour.locator('input[type="text"]').press('Enter')
+  for (const name of ['Assam', 'Oolong', 'Sencha']) {
+    await expect(card(page, name)).toHaveCSS('color', 'rgb(10, 124, 102)')
+  }
+
+  // one width alone, over what the element says itself
+  await choose(page, 'Sencha')
+  // the selection stays, in a view that is drawn smaller
+  await view(page, 'Mobile', true)
+  await scope(page, 'Only at this width').check({ force: true })
+  await expect(tools(page).getByText('Shown where the app is up to 480 px wide.')).toBeVisible()
+  await expect(padding(page)).toHaveValue('4')
+  await set(page, '24')
+  await expect(card(page, 'Sencha')).toHaveCSS('padding', '24px')
+  // while a slider is moved as well
+  const slider = tools(page).getByRole('slider', { name: 'Padding' })
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page, 'Sencha')).toHaveCSS('padding', '25px')
+  await view(page, 'Desktop', false)
+  await expect(card(page, 'Sencha')).toHaveCSS('padding', '4px')
+  await expect(tools(page).getByText('Shown where the app is 1025 px wide or more.')).toBeHidden()
+  expect(await begun(page), 'the page ran on').toBe(since)
+
+  const code = await codeOf(page)
+  expect(code).toContain('.card { padding: 3rem; border: 1px solid; color: #0a7c66 }')
+  expect(code).toMatch(/<p style="padding: 2rem"[^>]* class="card">Assam/)
+  expect(code).toMatch(
+    /@media \(max-width: 480px\) { *\[id="morpheo-p-3"\] { padding: 25px !important } *}/,
+  )
+  for (let step = 0; step < 5; step += 1) {
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+  }
+  await expect(card(page, 'Assam')).toHaveCSS('padding', '16px')
+  await expect(card(page, 'Oolong')).toHaveCSS('color', 'rgb(51, 51, 51)')
+  expect(await begun(page), 'also while it was undone').toBe(since)
+  expect(await codeOf(page)).toBe(before)
+})
+
+test('attributes that are on or off, and those of data, are changed', async ({ page }) => {
+  await enter(page)
+  await inFrame(page).getByPlaceholder('Mail').click()
+  await expect(tools(page).getByText('<input>')).toBeVisible()
+  await tools(page).getByRole('switch', { name: 'Required' }).check()
+  await expect(inFrame(page).locator('input')).toHaveAttribute('required', '')
+  await tools(page).getByText('More', { exact: true }).click()
+  const data = tools(page).getByRole('textbox', { name: 'Data Attributes' })
+  await data.fill('{"kind": "tea", "price": 7')
+  await data.press('Control+Enter')
+  await expect(tools(page).getByRole('alert')).toContainText('This is no JSON object')
+  await data.fill('{"kind": "tea", "price": 7}')
+  await data.press('Control+Enter')
+  await expect(inFrame(page).locator('input')).toHaveAttribute('data-price', '7')
+  await expect(inFrame(page).locator('input')).toHaveAttribute('data-kind', 'tea')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(inFrame(page).locator('input')).not.toHaveAttribute('data-kind')
+})
+
+const PICTURES = process.env.SCOPE_PICTURES
+for (const theme of ['dark', 'light'] as const) {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`the panel in ${theme} at ${size.width}`, async ({ page }) => {
+      test.skip(PICTURES === undefined, 'pictures for a person to look at: SCOPE_PICTURES=folder')
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.addInitScript((one) => localStorage.setItem('morpheo-theme', one), theme)
+      await page.emulateMedia({ colorScheme: theme })
+      await enter(page)
+      await choose(page, 'Oolong')
+      await page.setViewportSize(size)
+      await scope(page, 'Only this one').scrollIntoViewIfNeeded()
+      const shoot = (name: string) =>
+        page.screenshot({ path: `${PICTURES}/${theme}-${size.width}-${name}.png` })
+      await scope(page, 'All 3 like this').check({ force: true })
+      await shoot('like')
+      await scope(page, 'Only at this width').check({ force: true })
+      await shoot('width')
+      await inFrame(page).getByPlaceholder('Mail').click()
+      await tools(page).getByText('More', { exact: true }).click()
+      await tools(page).getByRole('switch', { name: 'Required' }).scrollIntoViewIfNeeded()
+      await tools(page).getByRole('textbox', { name: 'Data Attributes' }).scrollIntoViewIfNeeded()
+      await shoot('field')
+    })
+  }
+}
