@@ -41,7 +41,7 @@ export function Comparison({ history, place, choice, onChoice }: ComparisonProps
           <OtherStep history={history} place={place} choice={valid} onChoice={onChoice} />
         </Compared>
       ) : (
-        <p className="text-m m-0">{COMPARE.alone}</p>
+        <p className="text-m mb-0">{COMPARE.alone}</p>
       )}
     </section>
   )

@@ -25,7 +25,7 @@ export function GoToStep({ target, pageName, history, step, isWorkedOn, onGone }
   const aboutId = useId()
   const from = currentStep(history)
   const isForward = history.steps.indexOf(step) > history.index
-  if (step === from && pageName === null) return <p className="history-about m-0">{GO.here}</p>
+  if (step === from && pageName === null) return <p className="history-about mb-0">{GO.here}</p>
 
   const go = (): void => {
     if (isWorkedOn) {

@@ -29,7 +29,7 @@ export default function HistoryPanel({ working, onClose, onGone }: HistoryPanelP
       onClose={onClose}
     >
       {document === null ? (
-        <p className="text-m m-3">{HISTORY.none}</p>
+        <p className="text-m mb-0 px-3">{HISTORY.none}</p>
       ) : (
         <OfApp document={document} working={working} onGone={onGone} />
       )}

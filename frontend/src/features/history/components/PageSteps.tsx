@@ -44,7 +44,7 @@ export function PageSteps(props: PageStepsProps) {
       <div className="history-list-pane">
         {chooser}
         {step === undefined ? (
-          <p className="text-m m-0">{HISTORY.none}</p>
+          <p className="text-m mb-0">{HISTORY.none}</p>
         ) : (
           <StepList
             label={HISTORY.steps(meta.name)}
