@@ -21,7 +21,7 @@ export function RefinePanel({ element, isAsked = false }: RefinePanelProps) {
   const isBusy = useDocument(selectBusy)
   const [text, setText] = useState('')
   const [isRefining, setIsRefining] = useState(false)
-  const ids = { title: useId(), count: useId(), long: useId() }
+  const ids = { title: useId(), text: useId(), count: useId(), long: useId() }
   const isTooLong = text.length > REFINE_MAX_CHARS
   const isOff = isBusy || element === null
   const mayRefine = !isOff && !isTooLong && text.trim() !== ''
@@ -41,14 +41,16 @@ export function RefinePanel({ element, isAsked = false }: RefinePanelProps) {
   }
   return (
     <form className="edit-refine" aria-labelledby={ids.title} onSubmit={submit}>
-      <h3 id={ids.title}>{REFINE.title}</h3>
+      <h3 id={ids.title}>
+        <label htmlFor={ids.text}>{REFINE.title}</label>
+      </h3>
       <textarea
+        id={ids.text}
         className="form-control"
         rows={3}
         dir="auto"
         // biome-ignore lint/a11y/noAutofocus: the person just asked to write about this element
         autoFocus={isAsked}
-        aria-labelledby={ids.title}
         aria-describedby={`${ids.count} ${ids.long}`}
         aria-invalid={isTooLong}
         placeholder={element === null ? REFINE.nothing : REFINE.placeholder}
