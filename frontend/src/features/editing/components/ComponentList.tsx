@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { matching } from '@/document/pageEdit/components'
 import { useComponents } from '../hooks/useComponents'
 import type { Components, EditSession } from '../session/editSession'
@@ -19,13 +19,13 @@ export function ComponentList({ session, onDone }: ComponentListProps) {
   const [search, setSearch] = useState('')
   const [isTree, setIsTree] = useState(false)
   const listed = useComponents(session)
-  const { all: components, tree } = listed ?? NONE
+  const { all } = listed ?? NONE
   const isSearched = search.trim() !== ''
   const select = (id: string): void => {
     session.selectId(id)
     onDone()
   }
-  const found = matching(components, search)
+  const found = useMemo(() => matching(all, search), [all, search])
   const selected = session.state
     .getState()
     .selected.map(({ key }) => ('value' in key ? key.value : ''))
@@ -59,7 +59,7 @@ export function ComponentList({ session, onDone }: ComponentListProps) {
         </p>
       )}
       {isTree && !isSearched && listed !== null ? (
-        <ComponentTree tree={tree} selected={selected} onSelect={select} />
+        <ComponentTree tree={listed.tree} selected={selected} onSelect={select} />
       ) : (
         <ul>
           {found.slice(0, ROWS_MAX).map(({ id, type, label, hasProperties }) => {

@@ -46,15 +46,27 @@ export function unpacked(given: PackedComponents): Components {
     const hasProperties = given.hasProperties[place] === 1
     return { id, type: types?.[place] ?? '', label: labels?.[place] ?? '', hasProperties }
   })
+  let tree: ComponentNode[] | null = null
+  return {
+    all,
+    // made when it is looked at
+    get tree() {
+      tree ??= treeOf(all, given.tree)
+      return tree
+    },
+  }
+}
+
+function treeOf(all: readonly EditableComponent[], rows: Int32Array): ComponentNode[] {
   const tree: ComponentNode[] = []
   const nodes: ComponentNode[] = []
-  for (let at = 0; at < given.tree.length; at += 2) {
-    const component = all[given.tree[at] ?? 0]
+  for (let at = 0; at < rows.length; at += 2) {
+    const component = all[rows[at] ?? 0]
     if (component === undefined) continue
     const node = { component, children: [] }
     nodes.push(node)
-    const around = nodes[given.tree[at + 1] ?? -1]
+    const around = nodes[rows[at + 1] ?? -1]
     ;(around?.children ?? tree).push(node)
   }
-  return { all, tree }
+  return tree
 }
