@@ -20,6 +20,7 @@ const BUDGETS = {
 
 const APP = 'src/app/main.tsx'
 const GENERATE = 'src/features/generator/GeneratePage.tsx'
+/** What opens edit mode; the panel and the list of components follow in chunks of their own. */
 const EDIT_MODE = 'src/features/editing/components/EditTools.tsx'
 const ISLANDS = 'src/islands/main.ts'
 const FRAME = 'src/frame/runtime/index.ts'
@@ -69,7 +70,7 @@ check('/generate: initial scripts', scripts(generate), BUDGETS.generateInitial)
 check('/generate: style sheets', sheets(generate), BUDGETS.generateCss)
 
 const editMode = [...closure([EDIT_MODE])].filter((key) => !generate.has(key))
-check('edit mode: all that it loads', scripts(editMode), BUDGETS.editMode)
+check('edit mode: what opens it', scripts(editMode), BUDGETS.editMode)
 
 const landing = closure([ISLANDS])
 check('landing page: scripts before an island', scripts(landing), BUDGETS.landing)

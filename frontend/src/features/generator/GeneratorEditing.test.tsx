@@ -74,7 +74,7 @@ describe('manual editing', () => {
     await choose()
     const panel = within(await tools())
     expect(panel.getByText('<h1>')).toBeVisible()
-    const text = panel.getByRole('textbox', { name: 'Text Content' })
+    const text = await panel.findByRole('textbox', { name: 'Text Content' })
     await user.clear(text)
     await user.type(text, 'Ebb{Enter}')
     expect([step().html, step().origin, step().name]).toEqual([
@@ -158,7 +158,7 @@ describe('manual editing', () => {
     const user = await opened()
     await choose()
     const panel = within(await tools())
-    await user.click(panel.getByText('Edit Properties'))
+    await user.click(await panel.findByText('Edit Properties'))
     const width = panel.getByRole('textbox', { name: 'width' })
     await user.type(width, '50%{Enter}')
     expect(step().html).toContain('style="width: 50%"')
