@@ -101,7 +101,7 @@ test('one, all that are like it, and one width alone are changed, and all of it 
   await expect(card(page, 'Sencha')).toHaveCSS('padding', '25px')
   await view(page, 'Desktop', false)
   await expect(card(page, 'Sencha')).toHaveCSS('padding', '4px')
-  await expect(tools(page).getByText('Shown where the app is 1025 px wide or more.')).toBeHidden()
+  await expect(tools(page).getByText('Shown where the app is 1025 px wide or more.')).toBeVisible()
   expect(await begun(page), 'the page ran on').toBe(since)
 
   const code = await codeOf(page)
