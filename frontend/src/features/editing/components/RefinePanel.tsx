@@ -11,7 +11,7 @@ import { REFINE, REFINE_MAX_CHARS } from '../refineTexts'
 interface RefinePanelProps {
   /** The id of the selected element; null while none is selected, or it has none. */
   element: string | null
-  /** Takes the focus as soon as it is there. */
+  /** Takes the focus as soon as it is there; not where that would bring up a keyboard on the screen. */
   isAsked?: boolean
 }
 
@@ -50,7 +50,7 @@ export function RefinePanel({ element, isAsked = false }: RefinePanelProps) {
         rows={3}
         dir="auto"
         // biome-ignore lint/a11y/noAutofocus: the person just asked to write about this element
-        autoFocus={isAsked}
+        autoFocus={isAsked && matchMedia('(pointer: fine)').matches}
         aria-describedby={`${ids.count} ${ids.long}`}
         aria-invalid={isTooLong}
         placeholder={element === null ? REFINE.nothing : REFINE.placeholder}

@@ -40,7 +40,7 @@ export function numberScale(property: Property, { own, origin, facts }: Sources)
   const unit = written?.unit || (isMultiple && !(written && written.number > 9) ? '' : 'px')
   /** In pixels. */
   const one = sizeOf(unit, written?.number ?? null, computed, text, facts?.viewWidth ?? 0)
-  const inForce = computed?.unit === 'px' ? rounded(computed.number / one) : null
+  const inForce = computed?.unit === 'px' ? shown(computed.number / one) : null
   const scale = one / (isMultiple ? text : 1)
   const value = written?.number ?? inForce
   return { unit, range: rangeIn(rangeOf(property), scale, value), value }
@@ -83,6 +83,9 @@ function rangeIn({ min, max, step }: Range, scale: number, value: number | null)
     max: Math.max(within.max, value ?? within.max),
   }
 }
+
+/** What browsers compute has more places than anybody needs. */
+const shown = (value: number): number => Math.round(value * 100) / 100
 
 export const rounded = (value: number): number => Math.round(value * 1_000) / 1_000
 
