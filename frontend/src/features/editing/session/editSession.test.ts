@@ -236,6 +236,10 @@ describe('editing by hand', () => {
     click('#p')
     more('v', true)
     expect(html()).toContain('<p style="color: red" id="p">')
+    // within what is selected
+    click('#by')
+    press('V', { ctrlKey: true, shiftKey: true })
+    expect(html()).toContain('<div id="by"><p id="q-2">Sea</p></div>')
     mode?.leave()
     expectShown(html())
     expect(refused).toEqual([])

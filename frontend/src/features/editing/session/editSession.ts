@@ -284,11 +284,11 @@ export function createEditSession(
     if (gesture) edit(gesture)
   }
 
-  /** With Alt, the style alone. */
+  /** With Alt, the style alone; with Shift, into what is selected. */
   function clipboardGesture(
     page: ParsedPage,
     elements: readonly PageElement[],
-    { key, alt }: KeyPress,
+    { key, alt, shift }: KeyPress,
   ): Gesture | null {
     const last = elements.at(-1)
     if (key === 'v' && alt)
@@ -296,7 +296,7 @@ export function createEditSession(
     if (key === 'v') {
       const anchor = last ?? elementOf(page, { tag: 'body' })
       const isSomething = anchor !== null && kept.clipboard.elements.length > 0
-      return isSomething ? pasteGesture(page, kept.clipboard.elements, anchor) : null
+      return isSomething ? pasteGesture(page, kept.clipboard.elements, anchor, shift) : null
     }
     if (last === undefined) return null
     if (alt) kept.clipboard = { ...kept.clipboard, style: styleOf(last) }
