@@ -9,7 +9,7 @@ import { pageStep, type StepOrigin } from '@/document/step'
 import { HOLD, IMPORT_STEPS } from '@/document/texts'
 import type { EditMessage } from '@/frame/editProtocol'
 import type { FrameHost } from '@/frame/host/frameHost'
-import { editScript } from '@/frame/runtime/edit/editMode'
+import { editScript, pickScript } from '@/frame/runtime/edit/editMode'
 import { notify } from '@/lib/toast'
 import { Permits } from '../session/permits'
 import type { RemoteHost } from '../session/remoteSession'
@@ -22,8 +22,20 @@ const MESSAGES = [
   ...['edit-dropped', 'edit-placed', 'edit-resized'],
 ] as EditMessage['type'][]
 
-/** Keeps the preview in edit mode, in each frame that is shown meanwhile. */
-export function useEditSession(preview: PreviewHandle): SizedSession {
+/** What the frame may be told to do, and what is heard of it. Nothing is edited where elements are only picked. */
+const KINDS = {
+  edit: { script: editScript, messages: MESSAGES },
+  pick: {
+    script: pickScript,
+    messages: ['edit-ready', 'edit-chosen', 'edit-cleared', 'edit-patched'],
+  },
+} as const satisfies Record<string, { script: string; messages: readonly EditMessage['type'][] }>
+
+/** Keeps the preview in edit mode, in each frame that is shown meanwhile. `pick`: elements are only pointed at. */
+export function useEditSession(
+  preview: PreviewHandle,
+  kind: keyof typeof KINDS = 'edit',
+): SizedSession {
   const host = useDocumentHost()
   const width = useRef(0)
   const [session] = useState(() => createSizedSession(hostOf(host, preview, () => width.current)))
@@ -47,12 +59,13 @@ export function useEditSession(preview: PreviewHandle): SizedSession {
         if ((await isAllowed) && !isLeft) session.hear(message)
       })
     }
-    const stops = MESSAGES.map((type) => preview.on(type, hear))
+    const { script, messages } = KINDS[kind]
+    const stops = messages.map((type) => preview.on(type, hear))
     // a frame of another process hears nothing of a pointer that is let go outside of it
     const release = () => preview.post({ type: 'edit', command: { do: 'release' } })
     window.addEventListener('pointerup', release, true)
     preview.setFollower(session.follow)
-    preview.setSticky('mode', { type: 'mode', script: editScript })
+    preview.setSticky('mode', { type: 'mode', script })
     return () => {
       isLeft = true
       for (const stop of stops) stop()
@@ -62,7 +75,7 @@ export function useEditSession(preview: PreviewHandle): SizedSession {
       preview.post({ type: 'mode', script: null })
       session.leave()
     }
-  }, [preview, session])
+  }, [preview, session, kind])
   return session
 }
 
@@ -88,7 +101,6 @@ function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number)
 }
 
 function heldBy(state: HostState): string | null {
-  if (state.run !== null || state.chatting) return EDITING.busy
   const hold = selectHold(state)
   return hold && HOLD[hold][1]
 }
