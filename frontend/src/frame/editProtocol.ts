@@ -13,6 +13,8 @@ export type EditCommand =
   | { do: 'try'; of: Key[]; property: string; value: string | null; isImportant?: boolean }
   /** Lets the person type into the element, as after a double click. */
   | { do: 'type'; of: Key }
+  /** What is being typed is kept as it is: the page is about to be another one. */
+  | { do: 'settle' }
   /** The pointer was let go outside of the frame: a drag ends where it began. */
   | { do: 'release' }
 

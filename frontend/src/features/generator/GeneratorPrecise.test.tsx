@@ -5,6 +5,7 @@ import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import type { GeneratorStore } from './stores/generatorStore'
 import { choose, EDITED, openEdited, says, stateOf, stepOf } from './testing/editedApp'
+import { endTrials, SLOW } from './testing/FakePreview'
 import { serveWell } from './testing/renderGenerator'
 import { complete, job, scriptedStream } from './testing/sse'
 
@@ -237,4 +238,31 @@ it('goes on editing while an answer is on its way, and asks where both changed t
   expect(state().editing).toBe(true)
   act(() => state().undone())
   expect(stepOf(stores).html).toBe(mine)
+})
+
+it('writes what was typed while an answer is tried, once that is in view', async () => {
+  const user = await openEdited(stores)
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  await screen.findByRole('region', { name: 'Edit' })
+  await user.type(box(), 'Ebb{Enter}')
+  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+  const heading = {
+    path: [1, 1],
+    tag: 'p',
+    text: 'Low',
+    id: { attribute: 'id', value: 'morpheo-p-1' },
+  }
+  await says({ type: 'edit-typing', element: heading })
+  const told = () => screen.getByTestId('preview').textContent?.match(/\bedit\b/g)?.length ?? 0
+  const before = told()
+  const slow = CHANGED.replace('<body', `<body ${SLOW}`)
+  await answer(slow)
+  expect(state().trying).not.toBeNull()
+  // the frame is told to keep what is being typed
+  expect(told()).toBe(before + 1)
+  await says({ type: 'edit-typed', element: heading, place: 0, text: 'Lowest of all' })
+  expect(stepOf(stores).html).toBe(slow)
+  await act(async () => endTrials())
+  await waitFor(() => expect(stepOf(stores).html).toBe(slow.replace('Low<', 'Lowest of all<')))
+  expect(stepOf(stores).origin).toBe('manual')
 })

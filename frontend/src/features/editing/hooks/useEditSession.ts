@@ -14,7 +14,10 @@ import { notify } from '@/lib/toast'
 import { Permits } from '../session/permits'
 import type { RemoteHost } from '../session/remoteSession'
 import { createSizedSession, type SizedSession } from '../session/sizedSession'
+import { whenFree } from '../session/typedLater'
 import { EDITING } from '../texts'
+
+const TOLD = { whole: true } as const
 
 const MESSAGES = [
   ...['edit-ready', 'edit-chosen', 'edit-cleared', 'edit-facts'],
@@ -56,7 +59,12 @@ export function useEditSession(
       width.current = frame.element.clientWidth
       const isAllowed = permits.of(message, frame.element)
       before = before.then(async () => {
-        if ((await isAllowed) && !isLeft) session.hear(message)
+        if (!(await isAllowed) || isLeft) return
+        if (message.type !== 'edit-typed') return session.hear(message)
+        whenFree(host.store, {
+          write: () => session.hear(message),
+          lost: () => notify.warning(EDITING.refused, EDITING.notWritten(message.text), TOLD),
+        })
       })
     }
     const { script, messages } = KINDS[kind]
@@ -64,18 +72,25 @@ export function useEditSession(
     // a frame of another process hears nothing of a pointer that is let go outside of it
     const release = () => preview.post({ type: 'edit', command: { do: 'release' } })
     window.addEventListener('pointerup', release, true)
+    // a change that is tried takes the place of the frame in which somebody may be typing
+    const endTrials = host.store.subscribe(({ trying }, { trying: tried }) => {
+      if (trying !== null && tried === null) {
+        preview.post({ type: 'edit', command: { do: 'settle' } })
+      }
+    })
     preview.setFollower(session.follow)
     preview.setSticky('mode', { type: 'mode', script })
     return () => {
       isLeft = true
       for (const stop of stops) stop()
+      endTrials()
       window.removeEventListener('pointerup', release, true)
       preview.setFollower(null)
       preview.setSticky('mode', null)
       preview.post({ type: 'mode', script: null })
       session.leave()
     }
-  }, [preview, session, kind])
+  }, [host, preview, session, kind])
   return session
 }
 
@@ -96,7 +111,7 @@ function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number)
     beginAnew: () => void preview.reload(),
     prepare: () => prepare(host),
     held: () => heldBy(store.getState()),
-    refused: (reason) => notify.warning(EDITING.refused, reason, { whole: true }),
+    refused: (reason) => notify.warning(EDITING.refused, reason, TOLD),
   }
 }
 

@@ -261,6 +261,9 @@ export const startEditMode = (
         }
         if (command.value === null) untry()
         break
+      case 'settle':
+        typing?.end(true)
+        break
       case 'release':
         pulling.cancel()
         pulling.settle()
