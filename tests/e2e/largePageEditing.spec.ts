@@ -1,0 +1,133 @@
+/** A page of about 2 MB is edited by hand while the application answers: its work is done in a worker. */
+import { expect, type Page, test } from '@playwright/test'
+import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+
+const card = (at: number) =>
+  `<article class="card"><h3>Card ${at}</h3>\n<p style="color:#334155">What is said of it takes <b>two</b> lines or so, as it does on most pages.</p><ul><li>One</li><li>Two</li></ul></article>\n`
+const PAGE = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head><body style="padding:60px"><h1>High tide</h1><p>At noon</p>
+${Array.from({ length: 10_000 }, (_, at) => card(at + 1)).join('')}</body></html>`
+
+const inFrame = (page: Page) =>
+  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
+
+/** Reading such a page once takes longer. */
+const LONGEST_MS = 200
+/** Of what takes the longest where nothing is edited: this browser keeps each step, and other work may share the machine. */
+const TIMES_BASELINE = 1.5
+
+// a trace takes pictures of the window, which hold it up
+test.use({ trace: 'off' })
+
+interface LongTask {
+  after: string
+  ms: number
+}
+
+/** Notes what holds the application's window up from now on. */
+async function observe(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const tasks: LongTask[] = []
+    Object.assign(window, { tasks, phase: '' })
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) {
+        // what runs in the frame holds its own window up
+        if (name !== 'self') continue
+        tasks.push({ after: Reflect.get(window, 'phase'), ms: Math.round(duration) })
+      }
+    }).observe({ type: 'longtask' })
+  })
+}
+const phase = (page: Page, name: string) =>
+  page.evaluate((now) => Object.assign(window, { phase: now }) && undefined, name)
+
+async function enter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(tools(page)).toBeVisible()
+  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+}
+
+test('a page of 2 MB is edited and undone without holding the application up', async ({ page }) => {
+  await openPreview(page, PAGE, undefined, 'pro')
+  await observe(page)
+  await phase(page, 'entering')
+  await enter(page)
+  await expect(tools(page)).toHaveAttribute('aria-busy', 'false')
+  await moveMouse(page)
+
+  await phase(page, 'selecting')
+  await inFrame(page).getByText('At noon').click()
+  await expect(tools(page).locator('.edit-name')).toHaveText('<p> At noon')
+  await expect(tools(page).getByText('is not looked up on pages over 300 KB')).toBeVisible()
+
+  await phase(page, 'writing')
+  await inFrame(page).getByRole('heading', { name: 'High tide' }).dblclick()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Low tide & ebb')
+  await page.keyboard.press('Enter')
+  await expect(inFrame(page).getByRole('heading', { level: 1 })).toHaveText('Low tide & ebb')
+
+  await phase(page, 'restyling')
+  await inFrame(page).getByText('At noon').click()
+  await expect(tools(page).locator('.edit-name')).toHaveText('<p> At noon')
+  const size = tools(page).getByRole('spinbutton', { name: 'Text Size' })
+  await expect(size).toHaveValue('16')
+  await size.fill('30')
+  await size.press('Enter')
+  await expect(inFrame(page).getByText('At noon')).toHaveCSS('font-size', '30px')
+  await expect(tools(page)).toHaveAttribute('aria-busy', 'false')
+
+  await phase(page, 'undoing')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(inFrame(page).getByText('At noon')).toHaveCSS('font-size', '16px')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(inFrame(page).getByRole('heading', { level: 1 })).toHaveText('High tide')
+
+  await phase(page, 'listing')
+  await tools(page).getByRole('button', { name: 'Select Component' }).click()
+  await tools(page).getByRole('searchbox').fill('high tide')
+  await expect(tools(page).getByRole('button', { name: /^High tide ?heading/ })).toBeVisible()
+
+  await tools(page)
+    .getByRole('region', { name: 'Select Component' })
+    .getByRole('button', { name: 'Done' })
+    .click()
+  await tools(page).getByRole('button', { name: 'Done' }).click()
+  await phase(page, 'baseline')
+  await page.getByRole('button', { name: 'Redo' }).first().click()
+  await expect(inFrame(page).getByRole('heading', { level: 1 })).toHaveText('Low tide & ebb')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(inFrame(page).getByRole('heading', { level: 1 })).toHaveText('High tide')
+  await page.waitForTimeout(1_500) // the draft is written
+
+  const tasks: LongTask[] = await page.evaluate(() => Reflect.get(window, 'tasks'))
+  const longest = (isOf: (after: string) => boolean) =>
+    Math.max(0, ...tasks.filter(({ after }) => isOf(after)).map(({ ms }) => ms))
+  const baseline = longest((after) => after === 'baseline')
+  expect(
+    longest((after) => after !== 'entering' && after !== 'baseline'),
+    JSON.stringify(tasks),
+  ).toBeLessThan(Math.max(LONGEST_MS, TIMES_BASELINE * baseline))
+})
+
+test('edit mode is left while its worker answers nothing, and the page is as it was', async ({
+  page,
+}) => {
+  // a worker in an endless loop
+  await page.route('**/editWorker-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); }' }),
+  )
+  await openPreview(page, PAGE, undefined, 'pro')
+  await enter(page)
+  await expect(tools(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(tools(page).getByText('Working…')).toBeVisible()
+  await moveMouse(page)
+  await inFrame(page).getByText('At noon').click()
+  await page.keyboard.press('Delete')
+  await tools(page).getByRole('button', { name: 'Done' }).click()
+  await expect(tools(page)).toHaveCount(0)
+  await expect(inFrame(page).locator('morpheo-editor')).toHaveCount(0)
+  await expect(inFrame(page).getByText('At noon')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeDisabled()
+})
