@@ -24,10 +24,11 @@ export function composed({ html, conflicts }: Merge, sides: readonly Side[]): st
 
 export const all = ({ conflicts }: Merge, side: Side): Side[] => conflicts.map(() => side)
 
-/** Of a page that cannot be merged: one conflict, which is all of it. */
+/** Of a page that could not be merged: one conflict, which is all of it. */
 export function wholeConflict(mine: string, theirs: string, base: string): Merge {
   const conflict: MergeConflict = { line: 1, lines: linesOf(mine).length, base, mine, theirs }
-  const message = '1 conflict(s) detected between your changes and AI suggestions'
+  const message =
+    'The answer could not be merged with what you changed meanwhile. Choose which page stands.'
   return { html: mine, message, conflicts: [conflict] }
 }
 

@@ -5,6 +5,7 @@
 import { holds, htmlOf, type PageTarget, pageOf, stepById } from '@/document/document'
 import { type PageStep, pageStep } from '@/document/step'
 import { api, unwrap, withTimeout } from '@/lib/api/client'
+import { isApiError } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
 import { MERGE } from '../mergeTexts'
 import { all, composed, type Merge, wholeConflict } from '../model/mergeChoice'
@@ -24,8 +25,10 @@ interface Answer {
 
 /** Large pages take a while to be sent. */
 const MERGE_TIMEOUT_MS = 60_000
-/** Somebody who goes on editing faster than it is merged is asked in the end. */
+/** Somebody who goes on editing faster than it is merged is asked in the end: a question ends the editing. */
 const TRIES_MAX = 4
+/** A server that does not answer for a moment is asked again after these times. */
+const AGAIN_MS = [1_000, 4_000]
 
 /** The steps that land, in their order; the last one is the answer's own. */
 export async function mergedSteps(
@@ -37,18 +40,17 @@ export async function mergedSteps(
   for (let tries = 1; ; tries += 1) {
     const mine = current()
     if (mine === null || mine === step.html || mine === base) return [step]
-    const isLast = tries >= TRIES_MAX
     const merge =
-      base === null || isLast
+      base === null || tries >= TRIES_MAX
         ? wholeConflict(mine, step.html, base ?? '')
         : await asked({ jobId: step.id, base, current: mine }, step.html)
-    if (current() !== mine && !isLast) continue
+    if (current() !== mine) continue
     if (merge.conflicts.length === 0) {
       notify.success(MERGE.merged, MERGE.mergedText(merge))
       return [{ ...step, html: merge.html }]
     }
     const sides = (await questions.askMerge(merge)) ?? all(merge, 'mine')
-    if (current() !== mine && !isLast) continue
+    if (current() !== mine) continue
     const chosen = composed(merge, sides)
     const theirs = composed(merge, all(merge, 'theirs'))
     if (chosen === theirs) return [{ ...step, html: theirs }]
@@ -62,13 +64,21 @@ async function asked(
   body: { jobId: string; base: string; current: string },
   theirs: string,
 ): Promise<Merge> {
-  try {
-    const fetch = withTimeout(MERGE_TIMEOUT_MS)
-    return await unwrap(api.POST('/api/merge-edits', { body, fetch }))
-  } catch {
-    return wholeConflict(body.current, theirs, body.base)
+  const fetch = withTimeout(MERGE_TIMEOUT_MS)
+  for (const wait of [...AGAIN_MS, null]) {
+    try {
+      return await unwrap(api.POST('/api/merge-edits', { body, fetch }))
+    } catch (error) {
+      if (wait === null || !mayPass(error)) break
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
   }
+  return wholeConflict(body.current, theirs, body.base)
 }
+
+/** No connection, too many requests, or a server that is not well. */
+const mayPass = (error: unknown): boolean =>
+  !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500
 
 /** Null where the page is not open any more. */
 function openHtml(store: GeneratorStore, target: PageTarget): string | null {

@@ -157,8 +157,38 @@ it('takes theirs as the answer itself', async () => {
   ])
 })
 
+it('asks a server once more that does not answer for a moment', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  mergeAnswers(
+    () => new HttpResponse(null, { status: 503 }),
+    () => HttpResponse.json(CLEAN),
+  )
+  await modifying()
+  edit(MINE)
+  await answers()
+  await ended()
+  vi.useRealTimers()
+  expect(selectHtml(state())).toBe(BOTH)
+  expect(askMerge).not.toHaveBeenCalled()
+})
+
+it('asks again where the page was edited while the question was open', async () => {
+  const LATER = MINE.replace('Hello', 'Hello you')
+  mergeAnswers(() => HttpResponse.json(CONFLICT))
+  await modifying()
+  edit(MINE)
+  askMerge.mockImplementationOnce(async () => {
+    edit(LATER)
+    return ['theirs']
+  })
+  await answers()
+  await ended()
+  expect(askMerge).toHaveBeenCalledTimes(2)
+  expect(requests).toHaveBeenLastCalledWith(expect.objectContaining({ current: LATER }))
+})
+
 it('keeps the edits where nothing was chosen, and asks about all of it where the server cannot merge', async () => {
-  mergeAnswers(() => new HttpResponse(null, { status: 500 }))
+  mergeAnswers(() => new HttpResponse(null, { status: 409 }))
   await modifying()
   edit(MINE)
   await answers()
