@@ -1,17 +1,12 @@
 import type { HistoryRules } from './history'
 
-/** What made a step of a page's history. */
-export type StepOrigin =
-  | 'generation'
-  | 'modification'
-  | 'chat'
-  | 'manual'
-  | 'connection'
-  | 'optimise'
-  | 'repair'
-  | 'ids'
-  | 'image'
-  | 'loaded'
+const BY_MODEL = ['generation', 'modification', 'chat', 'optimise', 'repair', 'image'] as const
+const BY_OTHERS = ['manual', 'connection', 'ids', 'loaded'] as const
+
+/** What makes the steps of a page's history. A draft may have any of them. */
+export const ORIGINS = [...BY_MODEL, ...BY_OTHERS] as const
+
+export type StepOrigin = (typeof ORIGINS)[number]
 
 /** The chat message whose changes a step applied, or undid. */
 export interface ChatReference {
@@ -75,18 +70,5 @@ export const PAGE_HISTORY: HistoryRules<PageStep> = {
 }
 
 export function isMadeByModel(origin: StepOrigin): boolean {
-  switch (origin) {
-    case 'generation':
-    case 'modification':
-    case 'chat':
-    case 'optimise':
-    case 'repair':
-    case 'image':
-      return true
-    case 'manual':
-    case 'connection':
-    case 'ids':
-    case 'loaded':
-      return false
-  }
+  return (BY_MODEL as readonly StepOrigin[]).includes(origin)
 }

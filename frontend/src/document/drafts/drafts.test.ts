@@ -10,7 +10,7 @@ import {
   withStep,
 } from '../document'
 import { currentStep } from '../history'
-import { pageStep } from '../step'
+import { ORIGINS, pageStep } from '../step'
 import { APP_IDS_KEPT_MS } from './appIds'
 import { draftDatabase } from './database'
 import { createDrafts } from './drafts'
@@ -48,6 +48,16 @@ describe('a draft', () => {
     const document = changed(changed(newDocument('A clock'), '<p>1</p>'), '<p>2</p>')
     await make().save(draftOf(document))
     expect((await make().read(SESSION, document.app.appId))?.document).toEqual(document)
+  })
+
+  it.each(ORIGINS)('may have a step of origin %s', async (origin) => {
+    const one = pageStep({ html: '<p>1</p>', name: 'One', origin })
+    const made = newDocument('A clock')
+    const document = withStep(made, made.currentPageId, one)
+    await make().save(draftOf(document))
+    const read = await make().read(SESSION, document.app.appId)
+    expect(read && currentStep(currentPage(read.document).history)).toEqual(one)
+    expect(onUnreadable).not.toHaveBeenCalled()
   })
 
   it('of before there were trials says what breaks the app', async () => {

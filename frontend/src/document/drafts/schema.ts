@@ -1,21 +1,8 @@
 import * as z from 'zod/mini'
 import type { AppDocument } from '../document'
-import type { StepOrigin } from '../step'
+import { ORIGINS } from '../step'
 
 const text = z.string()
-
-const ORIGINS = [
-  'generation',
-  'modification',
-  'chat',
-  'manual',
-  'connection',
-  'optimise',
-  'repair',
-  'ids',
-  'image',
-  'loaded',
-] as const satisfies readonly StepOrigin[]
 
 const StoredStep = z.object({
   id: text,
