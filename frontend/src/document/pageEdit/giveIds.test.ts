@@ -30,6 +30,14 @@ describe('giving ids', () => {
     expect(given('<p id="morpheo-p-99999999999999999999">a<p>b')).toContain('<p id="morpheo-p-1">b')
   })
 
+  it('gives no id by which the sheet of the widths names an element that was deleted', () => {
+    const sheet =
+      '<style data-morpheo-widths>@media (max-width: 600px) { [id="morpheo-p-2"] { color: red } }</style>'
+    expect(given(`<head>${sheet}</head><p id="morpheo-p-1">a<p>b`)).toContain(
+      '<p id="morpheo-p-3">b',
+    )
+  })
+
   it('leaves alone what is taken as a whole', () => {
     expect(
       given('<svg><g><path/></g></svg><select><option>1</select><template><p>x</template>'),

@@ -3,13 +3,12 @@
  * section 3 "Element registry entry"): pages that are older, or that were typed, get theirs before they are edited.
  */
 import { TAG_NAME } from './attributes'
+import { FreshIds } from './operations/freshIds'
 import { attributeOf, isElement, type PageElement, type ParsedPage } from './parsePage'
 import { type Splice, spliced } from './splice'
 
 const BODY = 'morpheo-body-page'
-const ID = /^morpheo-([a-z][a-z0-9-]*)-(\d+)$/i
-/** Numbers past this one are somebody's own: numbering goes on below them. */
-const HIGHEST = 1_000_000_000
+const ID = /^morpheo-[a-z][a-z0-9-]*-\d+$/i
 const NAME = /^[a-z0-9-]+$/
 
 /** Elements that get no id, though what they hold may. */
@@ -23,7 +22,7 @@ const SHUT = new Set(['head', 'math', 'noscript', 'select', 'svg', 'template'])
 
 /** The page with ids; the same text when each element has one. Every other byte stays as it is. */
 export function withIds(page: ParsedPage): string {
-  const numbers = new Numbers(page.root)
+  const fresh = new FreshIds(page.root)
   const splices: Splice[] = []
   // of wrongly nested tags browsers make several elements
   const named = new Set<number>()
@@ -35,7 +34,8 @@ export function withIds(page: ParsedPage): string {
     named.add(start)
     const name = TAG_NAME.exec(page.html.slice(start, tag.endOffset))?.[0]
     if (name === undefined || !NAME.test(element.tagName)) continue
-    const id = numbers.idFor(element.tagName)
+    const isBody = element.tagName === 'body' && !fresh.isTaken(BODY)
+    const id = isBody ? BODY : fresh.of(element.tagName)
     const attribute = attributeOf(element, 'id') === null ? 'id' : 'data-morpheo-id'
     const at = start + name.length
     splices.push({ start: at, end: at, text: ` ${attribute}="${id}"` })
@@ -58,40 +58,5 @@ function* open(root: PageElement): Generator<PageElement> {
     yield next
     if (SHUT.has(next.tagName)) continue
     for (const child of next.childNodes.filter(isElement).reverse()) waiting.push(child)
-  }
-}
-
-class Numbers {
-  readonly #taken = new Set<string>()
-  /** By tag, the last number used. */
-  readonly #last = new Map<string, number>()
-
-  constructor(root: PageElement) {
-    const waiting: PageElement[] = [root]
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      for (const name of ['id', 'data-morpheo-id']) this.#take(attributeOf(next, name))
-      for (const child of next.childNodes.filter(isElement)) waiting.push(child)
-    }
-  }
-
-  #take(id: string | null): void {
-    if (id === null) return
-    this.#taken.add(id)
-    const [, tag, number] = ID.exec(id) ?? []
-    if (tag === undefined || Number(number) > HIGHEST) return
-    this.#last.set(tag, Math.max(Number(number), this.#last.get(tag) ?? 0))
-  }
-
-  /** That of the body when it is free, else the next one of the tag. */
-  idFor(tag: string): string {
-    if (tag === 'body' && !this.#taken.has(BODY)) return BODY
-    let number = this.#last.get(tag) ?? 0
-    let id: string
-    do {
-      number += 1
-      id = `morpheo-${tag}-${number}`
-    } while (this.#taken.has(id))
-    this.#last.set(tag, number)
-    return id
   }
 }

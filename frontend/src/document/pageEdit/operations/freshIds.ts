@@ -2,8 +2,11 @@
 import { attributeOf, elementsOf, type PageElement, textOf } from '../parsePage'
 import { idsNamedIn, isWidthSheet } from '../widthSheet'
 
-/** `morpheo-{tag}-{n}`, as the server gives them (`crates/editing/src/registry/morpheo_id.rs`). */
-const NUMBERED = /^(morpheo-[a-z0-9-]*[a-z0-9])-(\d{1,9})$/
+/**
+ * `morpheo-{tag}-{n}`, as the server gives them (`crates/editing/src/registry/morpheo_id.rs`). Longer numbers are
+ * somebody's own: numbering goes on below them.
+ */
+const NUMBERED = /^(morpheo-[a-z0-9-]+)-(\d{1,9})$/
 
 export class FreshIds {
   readonly #taken = new Set<string>()
@@ -30,20 +33,25 @@ export class FreshIds {
   /** For a copy of what has this id. */
   like(id: string): string {
     const stem = NUMBERED.exec(id)?.[1]
-    const fresh = stem === undefined ? this.#counted(id.replace(/-\d{1,9}$/, '')) : this.#next(stem)
-    this.#take(fresh)
-    return fresh
+    return stem === undefined ? this.#from(2, id.replace(/-\d{1,9}$/, '')) : this.#next(stem)
+  }
+
+  /** For an element of this tag that has none. */
+  of(tag: string): string {
+    return this.#next(`morpheo-${tag}`)
   }
 
   #next(stem: string): string {
-    return `${stem}-${(this.#highest.get(stem) ?? 0) + 1}`
+    return this.#from((this.#highest.get(stem) ?? 0) + 1, stem)
   }
 
-  #counted(stem: string): string {
-    let number = 2
+  #from(first: number, stem: string): string {
+    let number = first
     const isUsed = (id: string) => this.#taken.has(id) || this.#named.has(id)
     while (isUsed(`${stem}-${number}`)) number += 1
-    return `${stem}-${number}`
+    const fresh = `${stem}-${number}`
+    this.#take(fresh)
+    return fresh
   }
 
   #take(id: string): void {
