@@ -2,6 +2,7 @@
 
 use crate::html::tree::{Element, Tree};
 use crate::registry::morpheo_id::{ATTRIBUTE, BODY, Ids, parts};
+use crate::registry::named::ids_with_widths;
 use crate::text::slice::slice;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -16,8 +17,8 @@ pub struct WithIds {
 }
 
 /// Gives an id to each element of the body that has none of the product's: as `id`, or as `data-morpheo-id`
-/// where an `id` stands already. Numbers are above those that the page has, so that an id that an element had
-/// once does not come to name another. A second run finds nothing to do.
+/// where an `id` stands already. Numbers are above those that the page has, and above those that its rules for some
+/// widths name: they may be of elements that are gone, and would style another. A second run finds nothing to do.
 ///
 /// Left alone are scripts, styles and the like, line breaks, what stands within an `svg`, `math`, `template` or
 /// `noscript`, options of a list box, and elements whose name cannot stand in an id. Linear in the page.
@@ -93,7 +94,7 @@ fn missing(tree: &Tree<'_>, element: &Element, name: &str, numbers: &mut Numbers
     Some(format!(" {attribute}=\"{id}\""))
 }
 
-/// The numbers that a page's ids have.
+/// The numbers that the ids of a page's elements have, and those that have rules for some widths.
 pub(crate) struct Numbers<'a> {
     taken: HashSet<&'a str>,
     /// By tag, the last number used.
@@ -113,6 +114,10 @@ impl<'a> Numbers<'a> {
             for id in Ids::read(tree.page(), &element.tag).each() {
                 numbers.take(id);
             }
+        }
+        // there is one body: it may have its id back
+        for id in ids_with_widths(tree).filter(|id| *id != BODY) {
+            numbers.take(id);
         }
         numbers
     }
@@ -188,6 +193,29 @@ mod tests {
         );
         // a custom id that the frame can read is left alone
         assert_eq!(page("<p data-morpheo-id=own>"), "<p data-morpheo-id=own>");
+    }
+
+    #[test]
+    fn an_id_that_is_named_for_a_width_is_not_given_again() {
+        let sheet = "<style data-morpheo-widths>@media (max-width: 600px) {\n\
+            [id=\"morpheo-p-2\"] { margin: 0 } [data-morpheo-id=\"morpheo-h1-4\"] { top: 0 } body { top: 0 } }</style>";
+        assert_eq!(
+            page(&format!("{sheet}<p id=morpheo-p-1><p><h1 id=own>")),
+            format!(
+                "{sheet}<p id=morpheo-p-1><p id=\"morpheo-p-3\"><h1 data-morpheo-id=\"morpheo-h1-5\" id=own>"
+            )
+        );
+        // the one body of a page gets its id back
+        let body = sheet.replace("morpheo-p-2", BODY);
+        assert_eq!(
+            page(&format!("{body}<body>")),
+            format!("{body}<body id=\"morpheo-body-page\">")
+        );
+        // other sheets name what they like
+        assert_eq!(
+            page("<style>#morpheo-p-2 { top: 0 }</style><p id=morpheo-p-1><p>"),
+            "<style>#morpheo-p-2 { top: 0 }</style><p id=morpheo-p-1><p id=\"morpheo-p-2\">"
+        );
     }
 
     #[test]

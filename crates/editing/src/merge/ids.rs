@@ -9,6 +9,7 @@ use crate::html::attributes::attributes;
 use crate::html::tree::Tree;
 use crate::ids::Numbers;
 use crate::registry::morpheo_id::{BODY, Ids, parts};
+use crate::registry::named::ids_with_widths;
 use crate::text::slice::slice;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -164,7 +165,7 @@ fn edited(text: &str, edits: &[Edit]) -> String {
     result + slice(text, copied..text.len())
 }
 
-/// Ids that none of the texts has.
+/// Ids that no element of the texts has, and that none of their rules for some widths name.
 struct Names<'a> {
     numbers: Numbers<'a>,
     taken: HashSet<&'a str>,
@@ -191,6 +192,10 @@ impl<'a> Names<'a> {
                         names.of_base.insert(id);
                     }
                 }
+            }
+            for id in ids_with_widths(tree) {
+                names.numbers.take(id);
+                names.taken.insert(id);
             }
         }
         names

@@ -1,7 +1,8 @@
 //! What names an element by its id: attributes, style sheets and scripts.
 
-use crate::registry::morpheo_id::{ATTRIBUTE, NAME_ATTRIBUTE, is_morpheo_id};
-use crate::text::slice::{byte, slice};
+use crate::registry::morpheo_id::{ATTRIBUTE, NAME_ATTRIBUTE};
+use crate::registry::named::ids_in_code;
+use crate::text::slice::slice;
 use std::collections::HashMap;
 
 /// Other ids for elements, by those that they had.
@@ -62,41 +63,18 @@ pub(super) fn in_attribute(name: &str, value: &str, renames: &Renames<'_>) -> Op
     in_code(value, renames)
 }
 
-/// A style sheet or script with the other ids; nothing when it names none of them. Ids of the product's form are found
-/// wherever they stand, others behind `#` or as a whole string.
+/// A style sheet or script with the other ids; nothing when it names none of them.
 pub(super) fn in_code(code: &str, renames: &Renames<'_>) -> Option<String> {
     let mut changed = String::new();
     let mut copied = 0;
-    let mut at = 0;
-    while at < code.len() {
-        let rest = code.as_bytes().get(at..).unwrap_or_default();
-        let length = rest.iter().take_while(|byte| is_of_name(**byte)).count();
-        if length == 0 {
-            at += 1;
-            continue;
-        }
-        let end = at + length;
-        let name = slice(code, at..end);
-        if let Some(fresh) = renames.get(name)
-            && (is_morpheo_id(name) || is_marked(code, at, end))
-        {
-            changed.push_str(slice(code, copied..at));
+    for name in ids_in_code(code) {
+        if let Some(fresh) = renames.get(slice(code, name.clone())) {
+            changed.push_str(slice(code, copied..name.start));
             changed.push_str(fresh);
-            copied = end;
+            copied = name.end;
         }
-        at = end;
     }
     (copied > 0).then(|| changed + slice(code, copied..code.len()))
-}
-
-const fn is_of_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_') || !byte.is_ascii()
-}
-
-/// Whether what stands there is certainly an id.
-fn is_marked(code: &str, start: usize, end: usize) -> bool {
-    let before = start.checked_sub(1).map_or(0, |at| byte(code, at));
-    before == b'#' || (matches!(before, b'\'' | b'"' | b'`') && byte(code, end) == before)
 }
 
 #[cfg(test)]

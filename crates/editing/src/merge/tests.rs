@@ -219,6 +219,19 @@ fn an_element_of_the_model_gets_another_id_than_a_copy_of_the_person() {
 }
 
 #[test]
+fn the_other_id_is_none_that_is_named_for_a_width() {
+    let sheet =
+        "<style data-morpheo-widths>[id=\"morpheo-p-4\"] { top: 0 } [id=\"own-2\"] { top: 0 }</style>\n";
+    let base = PAGE.replace("<h1", &format!("{sheet}<h1"));
+    let copies = "<p id=\"morpheo-p-3\">a</p>\n<i id=own></i>\n";
+    let mine = base.replace("<p id=\"morpheo-p-2", &format!("{copies}<p id=\"morpheo-p-2"));
+    let new = "<p id=\"morpheo-p-3\">new</p><b id=\"own\"></b>\n";
+    let merged = merge(&base, &mine, &base.replace("<footer>", &format!("{new}<footer>")));
+    let given = "<p id=\"morpheo-p-5\">new</p><b id=\"own-3\"></b>\n";
+    assert_eq!(merged.html, mine.replace("<footer>", &format!("{given}<footer>")));
+}
+
+#[test]
 fn an_element_of_the_model_in_a_conflict_gets_another_id_too() {
     let copy = "<p id=\"morpheo-p-3\">copy</p>\n";
     let mine = PAGE.replace("<h1", &format!("{copy}<h1")).replace("End", "Ende");

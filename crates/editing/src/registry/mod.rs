@@ -4,11 +4,13 @@
 //! - [`entry`]: what is listed of an element
 //! - [`kind`]: its type and its role
 //! - [`morpheo_id`]: the form of the product's own ids
+//! - `named`: which ids style sheets and scripts name
 
 pub mod entry;
 pub mod index;
 pub mod kind;
 pub mod morpheo_id;
+pub(crate) mod named;
 mod summary;
 mod text;
 
