@@ -3,6 +3,7 @@
 use crate::context::css::{Rule, Subject, rules, subjects};
 use crate::html::attributes::attribute;
 use crate::html::tree::{Element, Tree};
+use crate::registry::morpheo_id::Ids;
 use crate::text::slice::slice;
 use std::collections::HashSet;
 
@@ -22,7 +23,7 @@ pub(super) fn styles(tree: &Tree<'_>, elements: &[Element]) -> String {
     found
 }
 
-/// What selectors can call the elements: names of tags in lower case, `#id` and `.class`.
+/// What selectors can call the elements: names of tags in lower case, `#id` for each of their ids, and `.class`.
 struct Names(HashSet<String>);
 
 impl Names {
@@ -30,35 +31,34 @@ impl Names {
         let mut names = HashSet::new();
         for element in elements {
             names.insert(tree.name(element).to_ascii_lowercase());
-            let value = |name| attribute(tree.page(), &element.tag, name).unwrap_or_default();
-            names.insert(format!("#{}", value("id").trim()));
-            names.extend(
-                value("class")
-                    .split_ascii_whitespace()
-                    .map(|class| format!(".{class}")),
-            );
+            let ids = Ids::read(tree.page(), &element.tag);
+            names.extend(ids.each().map(|id| format!("#{}", id.trim())));
+            let classes = attribute(tree.page(), &element.tag, "class").unwrap_or_default();
+            names.extend(classes.split_ascii_whitespace().map(|class| format!(".{class}")));
         }
         Self(names)
     }
 
-    /// Adds the rules that bear on the elements, with the at-rules around them, as long as there is room.
+    /// Adds the rules that bear on the elements, with the at-rules around them, where there is room for all of it.
     fn collect(&self, page: &str, rules: &[Rule], found: &mut String) {
         let mut around: Vec<&Rule> = Vec::new();
-        let mut given = 0;
+        let mut passed = 0;
         for rule in rules {
             around.retain(|outer| outer.span.end >= rule.span.end);
             let prelude = slice(page, rule.prelude.clone());
             if prelude.starts_with('@') {
                 around.push(rule);
-            } else if rule.span.start >= given && self.bears(prelude) {
+            } else if rule.span.start >= passed && self.bears(prelude) {
                 let heads: Vec<&str> = around
                     .iter()
                     .map(|outer| slice(page, outer.prelude.clone()))
                     .collect();
                 let text = slice(page, rule.span.clone());
                 let size = text.len() + heads.iter().map(|head| head.len() + 4).sum::<usize>() + 1;
+                // what stands within it goes with it, given or not
+                passed = rule.span.end;
                 if found.len() + size > STYLE_BYTES {
-                    return;
+                    continue;
                 }
                 for head in &heads {
                     found.push_str(head);
@@ -67,8 +67,6 @@ impl Names {
                 found.push_str(text);
                 found.push_str(&"\n}".repeat(heads.len()));
                 found.push('\n');
-                // what stands within it is given with it
-                given = rule.span.end;
             }
         }
     }
@@ -81,6 +79,6 @@ impl Names {
         subject
             .tag
             .is_none_or(|tag| tag == "*" || self.0.contains(&tag.to_ascii_lowercase()))
-            && subject.names.iter().all(|name| self.0.contains(*name))
+            && subject.names.iter().all(|name| self.0.contains(&**name))
     }
 }

@@ -61,6 +61,33 @@ fn only_rules_that_bear_on_it_are_shown() {
 }
 
 #[test]
+fn rules_that_name_it_by_an_attribute_are_shown() {
+    let sheet = "<style data-morpheo-widths>\n@media (max-width: 600px) {\n  [id=\"buy\"] { width: 50% }\n  \
+        [data-morpheo-id=\"morpheo-button-1\"] { top: 0 }\n  [id=\"morpheo-b-1\"] { left: 0 }\n  [id=\"morpheo-p-2\"] { right: 0 }\n}\n</style>";
+    let page = PAGE.replace("</head>", &format!("{sheet}</head>"));
+    let styles = Component::read(&page, "buy").unwrap().styles();
+    let shown = "@media (max-width: 600px) {\n[id=\"buy\"] { width: 50% }\n}\n\
+        @media (max-width: 600px) {\n[data-morpheo-id=\"morpheo-button-1\"] { top: 0 }\n}\n\
+        @media (max-width: 600px) {\n[id=\"morpheo-b-1\"] { left: 0 }\n}\n";
+    assert!(styles.ends_with(shown), "{styles}");
+    assert!(!styles.contains("morpheo-p-2"), "{styles}");
+}
+
+#[test]
+fn one_large_rule_does_not_hide_those_behind_it() {
+    let large = format!(
+        "p {{ background: url({}); b {{ top: 0 }} }}",
+        "x".repeat(STYLE_BYTES)
+    );
+    let page =
+        format!("<style>p {{ top: 0 }} {large} p {{ left: 0 }} b {{ left: 0 }}</style><p id=a><b>x</b></p>");
+    assert_eq!(
+        Component::read(&page, "a").unwrap().styles(),
+        "p { top: 0 }\np { left: 0 }\nb { left: 0 }\n"
+    );
+}
+
+#[test]
 fn the_answer_takes_its_place_and_keeps_its_ids() {
     let page = spliced("buy", "<button class=\"btn big\" id=\"other\">Order</button>").unwrap();
     let expected = PAGE.replace(

@@ -13,6 +13,7 @@ use crate::context::window::cut;
 use crate::context::{IntentKind, MATCHES, SECTION_CHARACTERS, TOTAL_CHARACTERS, texts};
 use crate::html::attributes::attribute;
 use crate::text::slice::slice;
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -297,7 +298,10 @@ impl<'a> Known<'a> {
             let names = crate::context::css::subjects(prelude)
                 .into_iter()
                 .flat_map(|subject| subject.names);
-            classes.extend(names.filter_map(|name| name.strip_prefix('.')));
+            classes.extend(names.filter_map(|name| match name {
+                Cow::Borrowed(name) => name.strip_prefix('.'),
+                Cow::Owned(_) => None,
+            }));
         }
         Self { functions, classes }
     }

@@ -1,6 +1,8 @@
 //! The rules of a style sheet by position, as far as finding them needs.
 
+use crate::registry::morpheo_id::{ATTRIBUTE, NAME_ATTRIBUTE};
 use crate::text::slice::{all_blank, byte, slice};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A rule, by positions in the page.
@@ -80,14 +82,16 @@ fn string_end(bytes: &[u8], start: usize) -> usize {
     at
 }
 
-/// What the last part of a selector asks of an element: a tag, and names as `#id` and `.class`.
+/// What the last part of a selector asks of an element: a tag, and names as `#id` and `.class`. An id is `#id` in
+/// whichever attribute it is asked for, as `[data-morpheo-id="id"]` does.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Subject<'a> {
     pub(crate) tag: Option<&'a str>,
-    pub(crate) names: Vec<&'a str>,
+    pub(crate) names: Vec<Cow<'a, str>>,
 }
 
-/// The subjects of a list of selectors. Conditions on attributes and states are passed over.
+/// The subjects of a list of selectors. Conditions on other attributes and on states are passed over, with the subjects
+/// that ask for nothing else.
 pub(crate) fn subjects(selectors: &str) -> Vec<Subject<'_>> {
     let mut found = Vec::new();
     let mut subject = Subject::default();
@@ -101,12 +105,18 @@ pub(crate) fn subjects(selectors: &str) -> Vec<Subject<'_>> {
                 is_new_part = true;
                 at += 1;
             }
-            b'(' | b'[' => at = group_end(selectors, at),
+            b'(' => at = group_end(selectors, at),
+            b'[' => {
+                at = group_end(selectors, at);
+                renew(&mut subject, &mut is_new_part);
+                let id = id_in(slice(selectors, start..at));
+                subject.names.extend(id.map(|id| Cow::Owned(format!("#{id}"))));
+            }
             b':' => at = name_end(selectors, at + 1 + usize::from(byte(selectors, at + 1) == b':')),
             b'#' | b'.' => {
                 at = name_end(selectors, at + 1);
                 renew(&mut subject, &mut is_new_part);
-                subject.names.push(slice(selectors, start..at));
+                subject.names.push(slice(selectors, start..at).into());
             }
             b' ' | b'\t' | b'\n' | b'\r' | 0x0c | b'>' | b'+' | b'~' => {
                 is_new_part = true;
@@ -129,6 +139,21 @@ fn renew(subject: &mut Subject<'_>, is_new_part: &mut bool) {
     if std::mem::take(is_new_part) {
         *subject = Subject::default();
     }
+}
+
+/// The id that a condition in brackets asks for, if that is what it does.
+fn id_in(condition: &str) -> Option<&str> {
+    let (name, value) = condition.strip_prefix('[')?.strip_suffix(']')?.split_once('=')?;
+    let is_id = ["id", ATTRIBUTE, NAME_ATTRIBUTE]
+        .iter()
+        .any(|known| name.trim().eq_ignore_ascii_case(known));
+    let value = value.trim();
+    let id = match value.chars().next()? {
+        quote @ ('"' | '\'') => slice(value, 1..value.len()).split(quote).next()?,
+        // without quotes it ends where a mark such as `i` follows
+        _ => value.split_ascii_whitespace().next()?,
+    };
+    (is_id && !id.is_empty()).then_some(id)
 }
 
 fn name_end(text: &str, from: usize) -> usize {
@@ -183,7 +208,7 @@ mod tests {
 
     #[test]
     fn the_last_part_of_a_selector_counts() {
-        let read = |text| -> Vec<(Option<&str>, Vec<&str>)> {
+        let read = |text| -> Vec<(Option<&str>, Vec<Cow<'_, str>>)> {
             subjects(text)
                 .into_iter()
                 .map(|subject| (subject.tag, subject.names))
@@ -192,12 +217,44 @@ mod tests {
         assert_eq!(
             read("nav .menu > a.link:hover::before, #hero, button[type=\"a, b\"]:not(.x)"),
             [
-                (Some("a"), vec![".link"]),
-                (None, vec!["#hero"]),
+                (Some("a"), vec![".link".into()]),
+                (None, vec!["#hero".into()]),
                 (Some("button"), vec![])
             ]
         );
         assert_eq!(read("*"), [(Some("*"), vec![])]);
         assert_eq!(read("  , )("), [(Some(")"), vec![])]);
+    }
+
+    #[test]
+    fn an_id_may_stand_in_an_attribute() {
+        let names = |text| -> Vec<String> {
+            let subjects = subjects(text).into_iter();
+            subjects
+                .map(|subject| {
+                    assert_eq!(subject.tag, None);
+                    subject.names.concat()
+                })
+                .collect()
+        };
+        for selector in [
+            "[id=\"a b\"]",
+            "[ ID = 'a b' ]:hover",
+            "nav > [data-morpheo-id=\"a b\"]",
+            ":not(p)[morpheo-id='a b' i]",
+        ] {
+            assert_eq!(names(selector), ["#a b"], "{selector}");
+        }
+        assert_eq!(names("[id=a], .b[id=c][hidden]"), ["#a", ".b#c"]);
+        for selector in [
+            "[hidden]",
+            "nav [title=\"x\"]",
+            "[id]",
+            "[id^=\"a\"]",
+            "[id=\"\"]",
+            "[",
+        ] {
+            assert_eq!(names(selector), [""; 0], "{selector}");
+        }
     }
 }

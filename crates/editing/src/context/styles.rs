@@ -6,7 +6,8 @@ use crate::context::intent::Scope;
 use crate::context::message::Message;
 use crate::context::parts::Parts;
 use crate::context::vocabulary::{is_colour, properties_of};
-use crate::html::attributes::attributes;
+use crate::html::attributes::attribute;
+use crate::registry::morpheo_id::Ids;
 use crate::text::slice::slice;
 use std::collections::{HashMap, HashSet};
 
@@ -108,18 +109,10 @@ struct Facts {
 impl Facts {
     fn of(parts: &Parts<'_>, index: usize) -> Option<Self> {
         let element = parts.tree.elements().get(index)?;
-        let mut names = HashSet::new();
-        for attribute in attributes(parts.page, &element.tag) {
-            let (name, value) = (
-                slice(parts.page, attribute.name),
-                slice(parts.page, attribute.value),
-            );
-            if name.eq_ignore_ascii_case("id") {
-                names.insert(format!("#{value}"));
-            } else if name.eq_ignore_ascii_case("class") {
-                names.extend(value.split_ascii_whitespace().map(|class| format!(".{class}")));
-            }
-        }
+        let ids = Ids::read(parts.page, &element.tag);
+        let mut names: HashSet<String> = ids.each().map(|id| format!("#{id}")).collect();
+        let classes = attribute(parts.page, &element.tag, "class").unwrap_or_default();
+        names.extend(classes.split_ascii_whitespace().map(|class| format!(".{class}")));
         let tag = Some(parts.tree.name(element).to_ascii_lowercase());
         Some(Self {
             tag,
@@ -209,7 +202,7 @@ fn offer(facts: &mut [Facts], prelude: &str, rule: usize, sets: impl Fn() -> boo
                     .is_some_and(|own| own.eq_ignore_ascii_case(tag)),
             };
             let asks = subject.names.len() + usize::from(subject.tag.is_some_and(|tag| tag != "*"));
-            if !tag_fits || asks == 0 || !subject.names.iter().all(|name| fact.names.contains(*name)) {
+            if !tag_fits || asks == 0 || !subject.names.iter().all(|name| fact.names.contains(&**name)) {
                 continue;
             }
             let weight: u32 = subject
@@ -306,6 +299,16 @@ mod tests {
                 (":root".into(), Why::Defines)
             ]
         );
+        let widths = "@media (x) { [id='morpheo-p-1'] { top: 0 } [data-morpheo-id=morpheo-p-2] { top: 0 } [id='other'] { top: 0 } }";
+        let rules: Vec<String> = found(
+            "make it wider",
+            widths,
+            "<p id=morpheo-p-1><p data-morpheo-id=morpheo-p-2>",
+        )
+        .into_iter()
+        .map(|(prelude, _)| prelude)
+        .collect();
+        assert_eq!(rules, ["[id='morpheo-p-1']", "[data-morpheo-id=morpheo-p-2]"]);
         // what sets the property that the message is about, first
         assert_eq!(found("another color", css, "<button class=btn>")[0].0, ".btn");
     }
