@@ -18,7 +18,7 @@ vi.mock(
   '@/components/preview/PreviewPanel',
   () => import('@/features/generator/testing/FakePreview'),
 )
-vi.mock('./components/DiffCodeViewer', () => import('./testing/FakeDiffCodeViewer'))
+vi.mock('@/components/CodeComparison', () => import('@/components/testing/FakeCodeComparison'))
 vi.mock(
   '@/features/generator/components/CodeViewer',
   () => import('@/features/generator/testing/FakeCodeViewer'),

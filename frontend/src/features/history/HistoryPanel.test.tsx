@@ -12,7 +12,7 @@ import './model/elementsBetween'
 
 const stores = vi.hoisted((): GeneratorStore[] => [])
 
-vi.mock('./components/CompareCode', () => import('./testing/FakeCompareCode'))
+vi.mock('@/components/CodeComparison', () => import('@/components/testing/FakeCodeComparison'))
 vi.mock(
   '@/components/preview/PreviewPanel',
   () => import('@/features/generator/testing/FakePreview'),
@@ -62,6 +62,10 @@ const dialog = () => screen.findByRole('dialog', { name: 'History' })
 const list = async () => within(within(await dialog()).getByRole('listbox'))
 const rows = async () => (await list()).getAllByRole('option')
 const row = async (name: string) => (await list()).getByRole('option', { name: new RegExp(name) })
+const compared = (older: string, newer: string, isAll = false) => {
+  const names = `Before ${older} | After ${newer}${isAll ? ', all lines' : ''}`
+  return screen.findByText((_, one) => one?.tagName === 'FIGCAPTION' && one.textContent === names)
+}
 const html = () => state().document?.pages.p1?.history.steps.at(place())?.html
 const place = () => state().document?.pages.p1?.history.index ?? -1
 
@@ -137,16 +141,16 @@ describe('the history of a page', () => {
 
   it('compares a step with the one before, the current one, or any other', async () => {
     const user = await opened()
-    expect(await screen.findByText('Changed Text Content -> Say when')).toBeVisible()
+    expect(await compared('Changed Text Content', 'Say when')).toBeVisible()
     await user.click(await row('A tide clock'))
-    expect(await screen.findByText('A tide clock -> Say when')).toBeVisible()
+    expect(await compared('A tide clock', 'Say when')).toBeVisible()
     expect(screen.getByText('2 lines added, 1 removed')).toBeInTheDocument()
     const other = screen.getByRole('combobox', { name: 'Compare with' })
     expect(other).toHaveDisplayValue('The current step')
     await user.selectOptions(other, within(other).getByRole('option', { name: /^2\. Changed/ }))
-    expect(await screen.findByText('A tide clock -> Changed Text Content')).toBeVisible()
+    expect(await compared('A tide clock', 'Changed Text Content')).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: 'Show all lines' }))
-    expect(await screen.findByText('A tide clock -> Changed Text Content, all lines')).toBeVisible()
+    expect(await compared('A tide clock', 'Changed Text Content', true)).toBeVisible()
   })
 
   it('compares pages that are too large for an editor as plain lines', async () => {

@@ -7,12 +7,22 @@ import { Skeleton } from '@/components/Skeleton'
 import { useDocumentHost } from '@/document/host'
 import { selectHtml } from '@/document/state'
 import { diffLines } from '@/lib/lineDiff'
+import { useIsMobile } from '@/lib/media'
 import { type ChangeView, viewsOf } from '../model/views'
 import type { ChatState } from '../stores/chatStore'
 import { useChat } from '../stores/context'
 import { DIFF } from '../texts'
 
-const DiffView = lazyPart(() => import('./DiffCodeViewer'), <Skeleton height="100%" />)
+const CodeComparison = lazyPart(
+  () => import('@/components/CodeComparison'),
+  <Skeleton height="100%" />,
+)
+const HEADS = { before: DIFF.before, after: DIFF.after }
+const LABELS = {
+  before: DIFF.beforeChange,
+  after: DIFF.afterChange,
+  both: DIFF.afterWithRemoved,
+}
 
 /** A change before and after, with navigation to the answer's other changes. */
 export default function DiffDialog({ shown }: { shown: NonNullable<ChatState['shown']> }) {
@@ -29,6 +39,7 @@ export default function DiffDialog({ shown }: { shown: NonNullable<ChatState['sh
       views.findIndex(({ changeId }) => changeId === shown.changeId),
     ),
   )
+  const isMobile = useIsMobile()
   const view = views[index]
   if (view === undefined) return null
   const close = () => store.getState().changeShown(null)
@@ -55,7 +66,14 @@ export default function DiffDialog({ shown }: { shown: NonNullable<ChatState['sh
         </p>
         {views.length > 1 && <Steps index={index} total={views.length} onStep={setIndex} />}
       </div>
-      <DiffView key={index} before={view.before} after={view.after} line={view.line} />
+      <CodeComparison
+        before={view.before}
+        after={view.after}
+        firstLine={view.line}
+        heads={HEADS}
+        labels={LABELS}
+        isUnified={isMobile}
+      />
     </AppDialog>
   )
 }

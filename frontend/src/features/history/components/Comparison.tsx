@@ -3,14 +3,19 @@ import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import type { History } from '@/document/history'
 import type { PageStep } from '@/document/step'
+import { useMediaQuery } from '@/lib/media'
 import { timeAgo } from '@/lib/time'
 import { type Choice, choiceFor, choicesFor, comparedSteps } from '../model/compared'
 import { lineChanges } from '../model/lineChanges'
 import { shortName } from '../model/stepName'
 import { COMPARE, number } from '../texts'
 import { ComparePlain } from './ComparePlain'
+import { ONE_TEXT } from './screens'
 
-const CompareCode = lazyPart(() => import('./CompareCode'), <Skeleton height="180px" />)
+const CodeComparison = lazyPart(
+  () => import('@/components/CodeComparison'),
+  <Skeleton height="180px" />,
+)
 
 /** In characters, of either page. Beyond that an editor would hold the page up. */
 const EDITOR_MAX_CHARS = 1_000_000
@@ -57,6 +62,7 @@ function Compared({
   children: ReactNode
 }) {
   const [isAll, setIsAll] = useState(false)
+  const isUnified = useMediaQuery(ONE_TEXT)
   const { html: before } = older
   const { html: after } = newer
   const { changed, added, removed, isRough } = useMemo(
@@ -94,9 +100,31 @@ function Compared({
       {isLarge ? (
         <ComparePlain before={before} after={after} isRough={isRough} />
       ) : (
-        <CompareCode older={older} newer={newer} isAll={isAll} />
+        <CodeComparison
+          before={before}
+          after={after}
+          heads={{
+            before: <Head name={COMPARE.older} step={older} />,
+            after: <Head name={COMPARE.newer} step={newer} />,
+          }}
+          labels={{
+            before: COMPARE.labelOlder(shortName(older)),
+            after: COMPARE.labelNewer(shortName(newer)),
+            both: COMPARE.labelBoth,
+          }}
+          isUnified={isUnified}
+          isAll={isAll}
+        />
       )}
     </>
+  )
+}
+
+function Head({ name, step }: { name: string; step: PageStep }) {
+  return (
+    <span title={step.name}>
+      <b>{name}</b> {shortName(step)}
+    </span>
   )
 }
 
