@@ -15,7 +15,9 @@ export const EDITING = {
   lost: 'The page took too long to answer, so this was not done. The page is as it was before.',
   working: 'Working…',
   noOrigins: 'Where values come from is not looked up on pages over 300 KB.',
-  notWritten: (text: string) => `Another page is open. What you typed: "${text.slice(0, 500)}"`,
+  elsewhere: 'Another page is open.',
+  left: 'Editing ended before this could be written.',
+  notWritten: (text: string, why: string) => `${why} What you typed: "${text.slice(0, 500)}"`,
   onlyText: 'Text that has other elements in it is written in the app: double-click it.',
 } as const
 

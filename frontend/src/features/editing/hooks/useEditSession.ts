@@ -14,7 +14,7 @@ import { notify } from '@/lib/toast'
 import { Permits } from '../session/permits'
 import type { RemoteHost } from '../session/remoteSession'
 import { createSizedSession, type SizedSession } from '../session/sizedSession'
-import { whenFree } from '../session/typedLater'
+import { placeOf, TypedLater } from '../session/typedLater'
 import { EDITING } from '../texts'
 
 const TOLD = { whole: true } as const
@@ -54,17 +54,19 @@ export function useEditSession(
     const permits = new Permits()
     let isLeft = false
     let before = Promise.resolve()
-    // in the order in which they came
+    const later = new TypedLater(host.store, {
+      write: (typed) => session.hear(typed),
+      lost: (text, why) => notify.warning(EDITING.refused, EDITING.notWritten(text, why), TOLD),
+    })
+    // in the order in which they came; what was typed is written, too, when edit mode was left meanwhile
     const hear = (message: EditMessage, frame: FrameHost) => {
       width.current = frame.element.clientWidth
       const isAllowed = permits.of(message, frame.element)
+      const place = placeOf(host.store.getState())
       before = before.then(async () => {
-        if (!(await isAllowed) || isLeft) return
-        if (message.type !== 'edit-typed') return session.hear(message)
-        whenFree(host.store, {
-          write: () => session.hear(message),
-          lost: () => notify.warning(EDITING.refused, EDITING.notWritten(message.text), TOLD),
-        })
+        if (!(await isAllowed)) return
+        if (message.type === 'edit-typed') later.write(message, place)
+        else if (!isLeft) session.hear(message)
       })
     }
     const { script, messages } = KINDS[kind]
@@ -78,6 +80,7 @@ export function useEditSession(
         preview.post({ type: 'edit', command: { do: 'settle' } })
       }
     })
+    session.enter()
     preview.setFollower(session.follow)
     preview.setSticky('mode', { type: 'mode', script })
     return () => {
@@ -88,6 +91,7 @@ export function useEditSession(
       preview.setFollower(null)
       preview.setSticky('mode', null)
       preview.post({ type: 'mode', script: null })
+      later.end()
       session.leave()
     }
   }, [host, preview, session, kind])
@@ -101,10 +105,7 @@ function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number)
     html: () => selectHtml(store.getState()),
     land: (html, name) => land(host, html, name, 'manual'),
     landIds: (html) => land(host, html, IMPORT_STEPS.ids, 'ids'),
-    place: () => {
-      const { document } = store.getState()
-      return `${document?.app.appId} ${document?.currentPageId}`
-    },
+    place: () => placeOf(store.getState()),
     tell: (command) => preview.post({ type: 'edit', command }),
     undo: () => store.getState().undone(),
     redo: () => store.getState().redone(),

@@ -5,6 +5,7 @@
 import { EDITING } from '../texts'
 import type { EditingHost, EditSession, Kept } from './editSession'
 import { type PackedComponents, unpacked } from './packedComponents'
+import { type Current, isShownInFrame, type Job, typedIn } from './workerJob'
 import { type Answer, type LongAsk, WorkerLink } from './workerLink'
 import type { Call, Effect, KeptValues, StartWorker } from './workerMessages'
 
@@ -19,20 +20,12 @@ export interface RemoteSession extends EditSession {
   /** Gives ids to the elements of the open page that have none. */
   prepare(): void
   isIdle(): boolean
-  /** Ends what is under way; the next call begins anew. */
+  /** Edit mode begins: the worker stays until it is left. */
+  enter(): void
+  /** Ends what is under way, save for what was typed: that is written yet, and the worker ends after it. */
   leave(): void
 }
 
-interface Job {
-  ask: LongAsk
-  place: string
-  tries: number
-  /** Undefined when it came to nothing. */
-  settle(result: unknown): void
-}
-
-/** As it was asked. */
-type Current = Job & { page: string; held: string | null }
 type Land = Extract<Effect, { do: 'land' }>
 
 /** How often a gesture is tried of a text that is not the newest by then. */
@@ -51,6 +44,7 @@ export function createRemoteSession(
 ): RemoteSession {
   const waiting: Job[] = []
   let current: Current | null = null
+  let isLeft = false
   /** What the worker has of it; null when that is not known. */
   let known: KeptValues | null = null
   /** The next text, with what follows it: the preview asks for that while it lands. */
@@ -72,11 +66,12 @@ export function createRemoteSession(
     if (current !== null) return
     const job = waiting.shift()
     if (job === undefined) {
+      if (isLeft) end()
       onWork(true)
       return
     }
     if (isElsewhere(job)) {
-      job.settle(undefined)
+      dropped(job, EDITING.elsewhere)
       next()
       return
     }
@@ -99,11 +94,14 @@ export function createRemoteSession(
     if (job === null) return
     if (answer.kind === 'failed') {
       known = null
-      host.refused(EDITING.failed)
-      finish(job, undefined)
+      current = null
+      notDone([job], EDITING.failed)
+      next()
     } else if (isElsewhere(job) || (job.ask.call === 'follow' && !job.ask.isWanted())) {
       known = null
-      finish(job, undefined)
+      current = null
+      dropped(job, EDITING.elsewhere)
+      next()
     } else if (isOutdated(job, answer.effects)) {
       known = null
       waiting.unshift({ ...job, tries: job.tries + 1 })
@@ -131,6 +129,21 @@ export function createRemoteSession(
     current = null
     job.settle(result)
     next()
+  }
+
+  /** It comes to nothing. What was typed is the person's: it is told back. */
+  function dropped(job: Job, why: string): void {
+    const text = typedIn(job)
+    if (text !== null) host.refused(EDITING.notWritten(text, why))
+    job.settle(undefined)
+  }
+
+  /** The worker did not do these, and the running page may look as if it had. */
+  function notDone(jobs: readonly Job[], why: string): void {
+    if (jobs.every((job) => typedIn(job) === null)) host.refused(why)
+    host.tell({ do: 'release' })
+    if (jobs.some(isShownInFrame)) host.beginAnew()
+    for (const job of jobs) dropped(job, why)
   }
 
   /** Whether all of it came to be. */
@@ -172,20 +185,30 @@ export function createRemoteSession(
     return ask<boolean>(asked, true).then((result) => result === true)
   }
 
-  function drop(): Job[] {
+  function lost(): void {
     const jobs = [...(current ? [current] : []), ...waiting.splice(0)]
     current = null
     known = null
     onWork(true)
-    return jobs
+    notDone(jobs, EDITING.lost)
   }
 
-  function lost(): void {
-    const jobs = drop()
-    host.refused(EDITING.lost)
-    host.tell({ do: 'release' })
-    if (jobs.some(isShownInFrame)) host.beginAnew()
-    for (const job of jobs) job.settle(undefined)
+  function end(): void {
+    link.end()
+    known = null
+  }
+
+  function leave(): void {
+    isLeft = true
+    const jobs = waiting.splice(0)
+    if (current !== null && typedIn(current) === null) {
+      jobs.unshift(current)
+      current = null
+      end()
+    }
+    waiting.push(...jobs.filter((job) => typedIn(job) !== null))
+    for (const job of jobs) if (typedIn(job) === null) job.settle(undefined)
+    next()
   }
 
   const call = (asked: Call): void => void ask(asked)
@@ -207,16 +230,12 @@ export function createRemoteSession(
     follow,
     prepare: () => void ask({ call: 'prepare' }),
     isIdle: () => current === null && waiting.length === 0,
-    leave: () => {
-      link.end()
-      for (const job of drop()) job.settle(undefined)
+    enter: () => {
+      isLeft = false
     },
+    leave,
   }
 }
 
 const isSame = (one: KeptValues | null, other: KeptValues): boolean =>
   one?.state === other.state && one.clipboard === other.clipboard && one.number === other.number
-
-/** The running page shows what was typed or tried, and its text does not have it. */
-const isShownInFrame = ({ ask }: Job): boolean =>
-  ask.call === 'change' || (ask.call === 'hear' && ask.args[0].type === 'edit-typed')

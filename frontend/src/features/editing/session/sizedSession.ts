@@ -22,7 +22,8 @@ export interface SizedSession extends EditSession {
   work: StoreApi<Work>
   /** Gives ids to the elements of the open page that have none. */
   prepare(): void
-  /** Edit mode is left: what is under way ends. */
+  enter(): void
+  /** Edit mode is left: what is under way ends, save for what was typed. What is typed later is written, too. */
   leave(): void
 }
 
@@ -81,6 +82,7 @@ export function createSizedSession(host: RemoteHost, start = startWorker): Sized
     follow: (before, after, isWanted) =>
       using((session) => session.follow(before, after, isWanted), before.length, after.length),
     prepare: () => using((session) => (session === remote ? remote.prepare() : host.prepare())),
-    leave: () => remote.leave(),
+    enter: remote.enter,
+    leave: remote.leave,
   }
 }

@@ -2,37 +2,71 @@
 import { currentTarget } from '@/document/document'
 import type { DocumentHost, HostState } from '@/document/host'
 import { selectHold } from '@/document/state'
+import type { EditMessage } from '@/frame/editProtocol'
+import { EDITING } from '../texts'
 
-interface Later {
-  write(): void
-  /** Another page is open by then. */
-  lost(): void
+export type Typed = Extract<EditMessage, { type: 'edit-typed' }>
+
+interface Waiting {
+  typed: Typed
+  place: string
 }
 
-/** At once where nothing holds the page. */
-export function whenFree(store: DocumentHost['store'], { write, lost }: Later): void {
-  const place = placeOf(store.getState())
-  const act = (state: HostState): boolean => {
-    const isSame = placeOf(state) === place
-    if (isSame && selectHold(state) !== null) return false
-    if (isSame) write()
-    else lost()
-    return true
-  }
-  if (act(store.getState())) return
-  let isDone = false
-  const stop = store.subscribe(() => {
-    // what the change itself does to the screen comes first
-    queueMicrotask(() => {
-      if (isDone || !act(store.getState())) return
-      isDone = true
-      stop()
+interface Outcomes {
+  write(typed: Typed): void
+  /** It never will be, and why. */
+  lost(text: string, why: string): void
+}
+
+export class TypedLater {
+  readonly #waiting: Waiting[] = []
+  #stop: (() => void) | null = null
+  #isEnded = false
+
+  constructor(
+    private readonly store: DocumentHost['store'],
+    private readonly outcomes: Outcomes,
+  ) {}
+
+  /** At once where nothing holds the page. `place`: where it was typed ({@link placeOf}). */
+  write(typed: Typed, place: string): void {
+    this.#waiting.push({ typed, place })
+    this.#stop ??= this.store.subscribe(() => {
+      // what the change itself does to the screen comes first
+      queueMicrotask(() => this.#try())
     })
-  })
+    this.#try()
+    if (this.#isEnded) this.end()
+  }
+
+  /** Nothing waits any more: edit mode is left, and nobody would expect it later on. */
+  end(): void {
+    this.#isEnded = true
+    this.#unsubscribe()
+    for (const { typed } of this.#waiting.splice(0)) this.outcomes.lost(typed.text, EDITING.left)
+  }
+
+  #try(): void {
+    const state = this.store.getState()
+    const now = placeOf(state)
+    const isHeld = selectHold(state) !== null
+    for (const one of this.#waiting.splice(0)) {
+      if (one.place !== now) this.outcomes.lost(one.typed.text, EDITING.elsewhere)
+      else if (isHeld) this.#waiting.push(one)
+      else this.outcomes.write(one.typed)
+    }
+    if (this.#waiting.length === 0) this.#unsubscribe()
+  }
+
+  #unsubscribe(): void {
+    this.#stop?.()
+    this.#stop = null
+  }
 }
 
-function placeOf({ document }: HostState): string | null {
-  if (document === null) return null
+/** Which page is open, of which app. */
+export function placeOf({ document }: HostState): string {
+  if (document === null) return ''
   const { appId, pageId } = currentTarget(document)
   return `${appId} ${pageId}`
 }

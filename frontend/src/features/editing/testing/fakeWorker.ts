@@ -16,6 +16,8 @@ export interface FakeWorkers {
   ended: number
   /** An error ends the running one. */
   die(): void
+  /** It cannot do what it is asked, as where the memory does not suffice. */
+  isFailing: boolean
   /** The running one says no more, as if it were in an endless loop. */
   hang(): void
 }
@@ -27,6 +29,7 @@ export function fakeWorkers(): FakeWorkers {
   let silence: () => void = () => undefined
   const workers: FakeWorkers = {
     isHeld: false,
+    isFailing: false,
     asked: [],
     started: 0,
     ended: 0,
@@ -47,7 +50,8 @@ export function fakeWorkers(): FakeWorkers {
         isQuiet = true
       }
       const answer = serveSession((reply: Reply) => {
-        const copy = structuredClone(reply)
+        const isFailed = workers.isFailing && reply.kind === 'done'
+        const copy = structuredClone(isFailed ? { id: reply.id, kind: 'failed' as const } : reply)
         if (reply.kind !== 'progress') answers += 1
         const say = () => {
           if (!isQuiet) onReply(copy)

@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { type HttpResponse, http } from 'msw'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { newDocument, withStep } from '@/document/document'
+import { pageStep } from '@/document/step'
+import { url } from '@/testing/handlers'
+import { server } from '@/testing/server'
+import type { GeneratorStore } from './stores/generatorStore'
+import { EDITED, HEADING, openEdited, says, stateOf, stepOf } from './testing/editedApp'
+import { endTrials, SLOW } from './testing/FakePreview'
+import { serveWell } from './testing/renderGenerator'
+import { complete, job, scriptedStream } from './testing/sse'
+
+const { stores, person } = vi.hoisted(() => ({
+  stores: [] as GeneratorStore[],
+  person: { did: async (): Promise<boolean> => true },
+}))
+
+vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
+vi.mock('@/frame/host/gesture', () => ({ comesFromPerson: () => person.did() }))
+vi.mock('./stores/generatorStore', async (original) => {
+  const real = await original<typeof import('./stores/generatorStore')>()
+  return {
+    createGeneratorStore: (options: never) => {
+      stores.push(real.createGeneratorStore(options))
+      return stores.at(-1)
+    },
+  }
+})
+
+const TYPED = { type: 'edit-typed', element: HEADING, place: 0, text: 'Ebb' }
+const WRITTEN = EDITED.replace('Tide<', 'Ebb<')
+
+beforeEach(() => {
+  person.did = async () => true
+  serveWell()
+})
+
+async function edited() {
+  const user = await openEdited(stores)
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  await screen.findByRole('region', { name: 'Edit' })
+  return user
+}
+const done = async () =>
+  within(await screen.findByRole('region', { name: 'Edit' })).getByRole('button', { name: 'Done' })
+
+it('writes what was typed when Done is pressed before it is known who typed it', async () => {
+  let say: (isPerson: boolean) => void = () => undefined
+  person.did = () => new Promise((resolve) => (say = resolve))
+  const user = await edited()
+  await says({ type: 'edit-typing', element: HEADING })
+  await says(TYPED)
+  await user.click(await done())
+  expect(screen.queryByRole('region', { name: 'Edit' })).toBeNull()
+  expect(stepOf(stores).html).toBe(EDITED)
+  await act(async () => say(true))
+  await waitFor(() => expect(stepOf(stores).html).toBe(WRITTEN))
+})
+
+it('does nothing else then, and believes no script that it was a person', async () => {
+  let say: (isPerson: boolean) => void = () => undefined
+  const answer = new Promise<boolean>((resolve) => (say = resolve))
+  person.did = () => answer
+  const user = await edited()
+  await says({ type: 'edit-chosen', element: HEADING, within: [], isAdded: false })
+  await says({ type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false })
+  await user.click(await done())
+  await act(async () => say(true))
+  expect(stepOf(stores).html).toBe(EDITED)
+
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  await screen.findByRole('region', { name: 'Edit' })
+  person.did = async () => false
+  await says(TYPED)
+  await user.click(await done())
+  expect(stepOf(stores).html).toBe(EDITED)
+})
+
+it('tells what was typed back when another page was opened before it could be written', async () => {
+  let say: (isPerson: boolean) => void = () => undefined
+  person.did = () => new Promise((resolve) => (say = resolve))
+  await edited()
+  await says(TYPED)
+  // it has an element of the same id
+  const other = pageStep({ html: EDITED, name: 'Other', origin: 'loaded' })
+  act(() =>
+    stateOf(stores).documentOpened(withStep(newDocument('Other', 'app-2-b', 'p1'), 'p1', other)),
+  )
+  await act(async () => say(true))
+  expect(await screen.findByText(/Another page is open\. What you typed: "Ebb"/)).toBeVisible()
+  expect(stepOf(stores).html).toBe(EDITED)
+})
+
+it('tells it back when edit mode is left while an answer is tried', async () => {
+  const stream = scriptedStream()
+  server.use(http.post(url('/api/modify-full-code'), () => stream.response() as HttpResponse<null>))
+  const user = await edited()
+  await user.type(screen.getByRole('textbox', { name: 'Modification instructions' }), 'Low{Enter}')
+  await waitFor(() => expect(stateOf(stores).run).not.toBeNull())
+  const slow = EDITED.replace('<body', `<body ${SLOW}`)
+  await act(async () => {
+    stream.send(job, complete(slow, {}))
+    stream.done()
+  })
+  await waitFor(() => expect(stateOf(stores).trying).not.toBeNull())
+  await says(TYPED)
+  await user.click(await done())
+  expect(
+    await screen.findByText(/before this could be written\. What you typed: "Ebb"/),
+  ).toBeVisible()
+  await act(async () => endTrials())
+  await waitFor(() => expect(stateOf(stores).trying).toBeNull())
+  expect(stepOf(stores).html).toBe(slow)
+})
