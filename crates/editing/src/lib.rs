@@ -7,7 +7,6 @@
 //! - [`title`]: what a page calls itself
 //! - [`html`], [`text`]: pages and texts as positions
 //! - [`diff`]: which lines differ between two texts, and which items of two lists stay the same
-//! - [`history`]: the code under the hands of a person and of models, with undo and redo
 //! - [`merge`]: a model's change of a page that a person edited meanwhile
 //! - [`guide`]: what the pages of an app share in looks
 //! - [`registry`]: the elements that changes can name, with their ids, roles and places
@@ -29,7 +28,6 @@ pub mod component;
 pub mod context;
 pub mod diff;
 pub mod guide;
-pub mod history;
 pub mod html;
 pub mod ids;
 pub mod merge;

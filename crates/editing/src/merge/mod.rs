@@ -22,10 +22,12 @@ mod tests;
 
 use crate::apply::conflict_message;
 use crate::diff::{LineCounts, count, diff_lines};
-use crate::history::APPLIED;
 use crate::text::slice::line_ending;
 use composed::Composed;
 use std::borrow::Cow;
+
+/// What a person reads of a model's changes that were applied (spec 2, section 4).
+const APPLIED: &str = "Changes applied successfully";
 
 /// A page with the changes of a person and of a model.
 #[derive(Debug, Clone, PartialEq, Eq)]
