@@ -267,7 +267,7 @@ async function checkChat(page: Page): Promise<void> {
     await open()
     await button(page, /^View change: /).click()
     await expect(dialog(page, 'What Changed')).toBeVisible()
-    await expect(page.locator('.chat-diff .cm-content').first()).toBeVisible()
+    await expect(page.locator('.code-comparison .cm-content').first()).toBeVisible()
     await check(page, 'what changed', { sizes: [size] })
     // Another window size has closed it already.
     if (size === DESKTOP) await page.keyboard.press('Escape')

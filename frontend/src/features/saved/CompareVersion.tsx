@@ -1,9 +1,9 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
+import { ComparedLines } from '@/components/ComparedLines'
 import { ErrorPanel } from '@/components/ErrorPanel'
 import { Skeleton } from '@/components/Skeleton'
 import type { PublicationVersion } from '@/lib/api/types'
 import { usePublicationPage } from '@/lib/queries/publications'
-import { compareLines } from './comparedLines'
 import { publicationChanges } from './publicationChanges'
 import { TEXTS } from './texts'
 
@@ -49,42 +49,13 @@ export default function CompareVersion({ pwaId, version, online }: CompareVersio
       {failed && <ErrorPanel message={texts.compareFailed} onRetry={() => void failed.refetch()} />}
       {!failed && !ready && <Skeleton height="120px" />}
       {!failed && ready && (
-        <Lines
+        <ComparedLines
           label={texts.linesOf(path, version.version)}
           before={before.data ?? ''}
           after={after.data ?? ''}
+          texts={texts.lines}
         />
       )}
     </div>
   )
 }
-
-function Lines({ label, before, after }: { label: string; before: string; after: string }) {
-  const { lines, more, tooMuch } = useMemo(() => compareLines(before, after), [before, after])
-  if (tooMuch) return <p className="text-m mb-0">{texts.tooMuch}</p>
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section className="compared-lines" aria-label={label} tabIndex={0}>
-        {lines.map((line) =>
-          line.kind === 'skipped' ? (
-            <div key={line.id} className="is-skipped">
-              {texts.skipped(line.count)}
-            </div>
-          ) : (
-            <div key={line.id} className={`is-${line.kind}`}>
-              <span aria-hidden>{SIGNS[line.kind]}</span>
-              {line.kind !== 'same' && (
-                <span className="visually-hidden">{texts.sides[line.kind]}</span>
-              )}
-              <code>{line.text}</code>
-            </div>
-          ),
-        )}
-      </section>
-      {more > 0 && <p className="text-m mb-0">{texts.moreLines(more)}</p>}
-    </>
-  )
-}
-
-const SIGNS = { same: ' ', added: '+', removed: '−' } as const

@@ -97,10 +97,13 @@ export const TEXTS = {
     page: 'Page',
     linesOf: (path: string, version: number) =>
       `${path} of version ${version}, compared with what is online`,
-    skipped: (count: number) => (count === 1 ? '… 1 line' : `… ${count} lines`),
-    moreLines: (count: number) => `${count} more lines differ.`,
-    tooMuch: 'Too much differs to show it line by line.',
-    sides: { added: 'Only in this version: ', removed: 'Only in what is online: ' },
+    lines: {
+      added: 'Only in this version: ',
+      removed: 'Only in what is online: ',
+      unchanged: (count: number) => (count === 1 ? '… 1 line' : `… ${count} lines`),
+      more: (count: number) => `${count} more lines differ.`,
+      rough: 'Too much differs to show it line by line.',
+    },
     open: 'Publications',
     openOf: (name: string) => `Publications of ${name}`,
     restore: 'Go back to this version',

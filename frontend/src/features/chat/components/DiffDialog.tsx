@@ -6,7 +6,7 @@ import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import { useDocumentHost } from '@/document/host'
 import { selectHtml } from '@/document/state'
-import { diffLines } from '@/lib/lineDiff'
+import { lineChanges } from '@/lib/lineChanges'
 import { useIsMobile } from '@/lib/media'
 import { type ChangeView, viewsOf } from '../model/views'
 import type { ChatState } from '../stores/chatStore'
@@ -109,7 +109,8 @@ function Steps({
 }
 
 function Counts({ view: { before, after } }: { view: ChangeView }) {
-  const { added, removed } = useMemo(() => countLines(before, after), [before, after])
+  const changes = useMemo(() => lineChanges(before, after), [before, after])
+  const [added, removed] = [changes.added + changes.changed, changes.removed + changes.changed]
   return (
     <span className="chat-metrics me-auto">
       <span className="is-added">+{added}</span>
@@ -120,17 +121,3 @@ function Counts({ view: { before, after } }: { view: ChangeView }) {
     </span>
   )
 }
-
-/** No line is not the same as one empty line. */
-function countLines(before: string, after: string) {
-  if (before === '' || after === '') {
-    return { added: linesOf(after), removed: linesOf(before) }
-  }
-  const ranges = diffLines(before.split('\n'), after.split('\n'))
-  return {
-    added: ranges.reduce((total, { fromB, toB }) => total + toB - fromB, 0),
-    removed: ranges.reduce((total, { fromA, toA }) => total + toA - fromA, 0),
-  }
-}
-
-const linesOf = (text: string): number => (text === '' ? 0 : text.split('\n').length)

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
+import { ComparedLines } from '@/components/ComparedLines'
 import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import type { History } from '@/document/history'
 import type { PageStep } from '@/document/step'
+import { lineChanges } from '@/lib/lineChanges'
 import { useMediaQuery } from '@/lib/media'
 import { timeAgo } from '@/lib/time'
 import { type Choice, choiceFor, choicesFor, comparedSteps } from '../model/compared'
-import { lineChanges } from '../model/lineChanges'
 import { shortName } from '../model/stepName'
 import { COMPARE, number } from '../texts'
-import { ComparePlain } from './ComparePlain'
 import { ONE_TEXT } from './screens'
 
 const CodeComparison = lazyPart(
@@ -98,7 +98,10 @@ function Compared({
       </div>
       {before === after && <p className="text-m">{COMPARE.same}</p>}
       {isLarge ? (
-        <ComparePlain before={before} after={after} isRough={isRough} />
+        <>
+          {!isRough && <p className="text-m">{COMPARE.plain}</p>}
+          <ComparedLines before={before} after={after} label={COMPARE.plainLabel} texts={COMPARE} />
+        </>
       ) : (
         <CodeComparison
           before={before}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { brokenBy, type PageStep } from '@/document/step'
-import { countLines } from '../model/lineChanges'
+import { countLines } from '@/lib/lineChanges'
 import { iconOf, originOf } from '../model/origins'
 import type { Summary } from '../model/summary'
 import { summaryInWords } from '../model/summaryWords'

@@ -1,6 +1,6 @@
+import { lineChanges } from '@/lib/lineChanges'
 import type { ElementChange } from './elementChanges'
 import type { ElementReader } from './elementsBetween'
-import { lineChanges } from './lineChanges'
 
 /** What a step changed. */
 export interface Summary {

@@ -1,4 +1,4 @@
-import { diffLines, isRough, type LineRange } from '@/lib/lineDiff'
+import { diffLines, isRough, type LineRange } from './lineDiff'
 
 export interface LineChanges {
   /** Places among the lines of both whole texts, from 0. */
