@@ -101,6 +101,9 @@ describe('a change in the panel', () => {
     const own = PAGE.replace('margin:0', 'margin:0 !important')
     expect(changed(own, ['two'], 'margin', '3', PHONE)).toBe(REACH.ownWins)
     expect(changed(PAGE, ['one'], 'padding', 'wide', PHONE)).toBeNull()
+    // another property, though its name begins alike
+    const other = PAGE.replace('margin:0', 'text-decoration: none !important')
+    expect(changed(other, ['two'], 'textAlign', 'center', PHONE)).toContain('text-align: center')
   })
 
   it('of an attribute is the element’s own, however far it is to go', () => {
