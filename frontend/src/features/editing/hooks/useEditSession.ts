@@ -19,20 +19,27 @@ import { EDITING } from '../texts'
 
 const TOLD = { whole: true } as const
 
-const MESSAGES = [
-  ...['edit-ready', 'edit-chosen', 'edit-cleared', 'edit-facts'],
-  ...['edit-typing', 'edit-typed', 'edit-key', 'edit-patched'],
-  ...['edit-dropped', 'edit-placed', 'edit-resized'],
-] as EditMessage['type'][]
+/** When each message of the frame is heard. */
+const HEARD = {
+  'edit-ready': 'always',
+  'edit-chosen': 'always',
+  'edit-cleared': 'always',
+  'edit-patched': 'always',
+  'edit-facts': 'editing',
+  'edit-typing': 'editing',
+  'edit-typed': 'editing',
+  'edit-key': 'editing',
+  'edit-dropped': 'editing',
+  'edit-placed': 'editing',
+  'edit-resized': 'editing',
+} as const satisfies Record<EditMessage['type'], 'always' | 'editing'>
+const MESSAGES = Object.keys(HEARD) as EditMessage['type'][]
 
 /** What the frame may be told to do, and what is heard of it. Nothing is edited where elements are only picked. */
 const KINDS = {
   edit: { script: editScript, messages: MESSAGES },
-  pick: {
-    script: pickScript,
-    messages: ['edit-ready', 'edit-chosen', 'edit-cleared', 'edit-patched'],
-  },
-} as const satisfies Record<string, { script: string; messages: readonly EditMessage['type'][] }>
+  pick: { script: pickScript, messages: MESSAGES.filter((type) => HEARD[type] === 'always') },
+} as const
 
 /** Keeps the preview in edit mode, in each frame that is shown meanwhile. `pick`: elements are only pointed at. */
 export function useEditSession(

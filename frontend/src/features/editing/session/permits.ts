@@ -24,13 +24,15 @@ export class Permits {
         this.#typing = null
         return (await began) ?? comesFromPerson(frame)
       }
-      default:
+      case 'edit-ready':
+      case 'edit-chosen':
+      case 'edit-cleared':
+      case 'edit-facts':
+      case 'edit-patched':
         return true
+      default:
+        message satisfies never
+        return false
     }
-  }
-
-  /** The person began to type from outside of the frame. */
-  typingGiven(): void {
-    this.#typing = Promise.resolve(true)
   }
 }
