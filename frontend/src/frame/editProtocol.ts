@@ -13,16 +13,19 @@ export type EditCommand =
   | { do: 'try'; of: Key[]; property: string; value: string | null; isImportant?: boolean }
   /** Lets the person type into the element, as after a double click. */
   | { do: 'type'; of: Key }
+  /** Scrolls to the element, which was chosen outside of the frame. */
+  | { do: 'see'; of: Key }
   /** What is being typed is kept as it is: the page is about to be another one. */
   | { do: 'settle' }
   /** The pointer was let go outside of the frame: a drag ends where it began. */
   | { do: 'release' }
 
-/** Keys that do something to what is selected. */
-export const EDIT_KEYS = [
-  ...['Delete', 'Backspace', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
-  ...['c', 'd', 'v', 'x', 'z', 'y'],
-] as const
+/** Keys that do something to what is selected. `withCtrl`: held together with Ctrl or ⌘. */
+export const EDIT_KEYS_OF = {
+  alone: ['Delete', 'Backspace', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
+  withCtrl: ['c', 'd', 'v', 'x', 'z', 'y'],
+} as const
+export const EDIT_KEYS = [...EDIT_KEYS_OF.alone, ...EDIT_KEYS_OF.withCtrl] as const
 export type EditKey = (typeof EDIT_KEYS)[number]
 
 /** What is in force for an element, as the browser computes it. */
@@ -36,7 +39,7 @@ export type ElementFacts = {
   viewWidth: number
   /** Of its parent: whether its children lie beside each other. */
   isRow: boolean
-  /** Where it lies in the padding box of its parent, and whether places are counted from there. */
+  /** Where its margin's edge lies in the padding box of its parent, and whether places are counted from there. */
   inParent: { left: number; top: number; isStatic: boolean }
 }
 

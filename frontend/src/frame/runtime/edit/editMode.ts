@@ -3,7 +3,13 @@
  * and typed, and it does to the running page what the host tells it; nothing is edited here. The host sends these
  * functions as text, each of which can use nothing but what it is handed and what browsers have.
  */
-import type { EditCommand, EditKey, EditMessage, ElementFacts, Key } from '../../editProtocol'
+import {
+  EDIT_KEYS_OF,
+  type EditCommand,
+  type EditMessage,
+  type ElementFacts,
+  type Key,
+} from '../../editProtocol'
 import { makeDropPlace } from './dropPlace'
 import { makeNameOf, type NameOf } from './elementName'
 import { type Mirror, makeMirror } from './mirror'
@@ -38,6 +44,7 @@ export type EditMode = {
 export const startEditMode = (
   { send, isTrusted }: EditTools,
   { mirror, nameOf, overlay, pulling: makePull, target, textEditor }: EditParts,
+  keysOf: typeof EDIT_KEYS_OF,
   isPicking: boolean,
 ): EditMode => {
   /** Specification 2, section 9. */
@@ -45,10 +52,6 @@ export const startEditMode = (
   const LOCK_MS = 100
   const WITHIN_MAX = 30
   const ID_MAX = 500
-  const KEYS: readonly string[] = [
-    ...['Delete', 'Backspace', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
-  ]
-  const WITH_CTRL: readonly string[] = ['c', 'd', 'v', 'x', 'z', 'y']
 
   let selected: Element[] = []
   let pointed: Element | null = null
@@ -162,6 +165,9 @@ export const startEditMode = (
     const { key, shiftKey: shift, altKey: alt } = event
     const ctrl = event.ctrlKey || event.metaKey
     const [only] = selected
+    const edits = ctrl
+      ? keysOf.withCtrl.find((one) => one === key.toLowerCase())
+      : keysOf.alone.find((one) => one === key)
     if (key === 'Tab') return !go(shift)
     if (key === 'Escape') {
       if (pulling.cancel()) return false
@@ -175,10 +181,8 @@ export const startEditMode = (
     } else if (ctrl && key.toLowerCase() === 's') {
       send({ type: 'command', command: 'save' })
     } else if (isPicking) return /^(?:Page|Home|End|Arrow)/.test(key)
-    else if (ctrl ? WITH_CTRL.includes(key.toLowerCase()) : KEYS.includes(key)) {
-      const name = (ctrl ? key.toLowerCase() : key) as EditKey
-      send({ type: 'edit-key', key: name, shift, alt, ctrl })
-    } else return /^(?:Page|Home|End)/.test(key)
+    else if (edits) send({ type: 'edit-key', key: edits, shift, alt, ctrl })
+    else return /^(?:Page|Home|End)/.test(key)
     return false
   }
 
@@ -190,10 +194,13 @@ export const startEditMode = (
     for (const name of properties) css[name] = style.getPropertyValue(name).slice(0, 2_000)
     const around = element.parentElement
     const outer = around?.getBoundingClientRect()
+    // a place is that of the margin's edge
+    const margin = (side: string): number => Number.parseFloat(style.getPropertyValue(side)) || 0
+    const edge = { left: left - margin('margin-left'), top: top - margin('margin-top') }
     return {
       inParent: {
-        left: left - (outer?.left ?? 0) - (around?.clientLeft ?? 0) + (around?.scrollLeft ?? 0),
-        top: top - (outer?.top ?? 0) - (around?.clientTop ?? 0) + (around?.scrollTop ?? 0),
+        left: edge.left - (outer?.left ?? 0) - (around?.clientLeft ?? 0) + (around?.scrollLeft ?? 0),
+        top: edge.top - (outer?.top ?? 0) - (around?.clientTop ?? 0) + (around?.scrollTop ?? 0),
         isStatic: parent?.position === 'static',
       },
       css,
@@ -261,6 +268,9 @@ export const startEditMode = (
         }
         if (command.value === null) untry()
         break
+      case 'see':
+        mirror.find(command.of)?.scrollIntoView({ block: 'center', inline: 'nearest' })
+        break
       case 'settle':
         typing?.end(true)
         break
@@ -303,6 +313,8 @@ export const startEditMode = (
       if (event.type === 'keydown' && isKey) {
         if (!(isReal && keyed(event))) event.preventDefault()
       } else if (!isPress) event.preventDefault()
+      // Shift chooses elements, not the text between them
+      else if (event.type === 'mousedown' && (event as MouseEvent).shiftKey) event.preventDefault()
       if (!isReal) return
       if (event instanceof PointerEvent && event.type.startsWith('pointer')) {
         if (event.type === 'pointerdown') typing?.end(true)
@@ -330,7 +342,7 @@ const DROP_PLACE = `(${makeDropPlace.toString()})(document)`
 
 /** `isPicking`: elements are pointed at to say which is meant, and nothing is edited. */
 const scriptOf = (isPicking: boolean): string =>
-  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking});return(${startEditMode.toString()})(tools,{overlay,mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,dropPlace:${DROP_PLACE}}),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)},${isPicking})})`
+  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking});return(${startEditMode.toString()})(tools,{overlay,mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,dropPlace:${DROP_PLACE}}),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
 
 /** Evaluates in the frame to a function of the tools that starts edit mode there. */
 export const editScript = scriptOf(false)

@@ -32,7 +32,7 @@ export const makeTextEditor = (document: Document): TextEditor => {
     for (const node of element.childNodes) if (node.nodeType === 3) texts.push(node as Text)
     return texts
   }
-  /** The one that was pressed, else the first with words, else the first. */
+  /** The one that was pressed, else the first with words; blanks between elements are no text to write. */
   const chosenText = (element: Element, at: { x: number; y: number } | null): Text | undefined => {
     const texts = textsOf(element)
     const pressed = texts.find((text) => {
@@ -44,7 +44,10 @@ export const makeTextEditor = (document: Document): TextEditor => {
       }
       return false
     })
-    return pressed ?? texts.find(({ data }) => data.trim() !== '') ?? texts[0]
+    const isLeaf = element.childElementCount === 0
+    return (
+      pressed ?? texts.find(({ data }) => data.trim() !== '') ?? (isLeaf ? texts[0] : undefined)
+    )
   }
 
   return {
