@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EditCommand } from '../../editProtocol'
+import { EDIT_KEYS, EDIT_KEYS_OF, type EditCommand } from '../../editProtocol'
 import { type EditMode, type EditTools, editScript, pickScript } from './editMode'
 
 type Sent = Parameters<EditTools['send']>[0]
@@ -154,6 +154,19 @@ describe('edit mode', () => {
     press('Escape')
     press('Escape')
     expect(sent.slice(-2)).toEqual([{ type: 'edit-cleared' }, { type: 'key', key: 'Escape' }])
+  })
+
+  it('says each key that edits, and no other', () => {
+    const pressed = [
+      ...EDIT_KEYS_OF.alone.map((key) => ({ key, ctrl: false })),
+      ...EDIT_KEYS_OF.withCtrl.map((key) => ({ key, ctrl: true })),
+    ]
+    for (const { key, ctrl } of pressed) {
+      press(key, { ctrlKey: ctrl })
+      press(key, { ctrlKey: !ctrl })
+    }
+    expect(of('edit-key')).toMatchObject(pressed)
+    expect(pressed.map(({ key }) => key)).toEqual(EDIT_KEYS)
   })
 
   it('lets the page be used while Space is held', () => {

@@ -199,7 +199,8 @@ export const startEditMode = (
     const edge = { left: left - margin('margin-left'), top: top - margin('margin-top') }
     return {
       inParent: {
-        left: edge.left - (outer?.left ?? 0) - (around?.clientLeft ?? 0) + (around?.scrollLeft ?? 0),
+        left:
+          edge.left - (outer?.left ?? 0) - (around?.clientLeft ?? 0) + (around?.scrollLeft ?? 0),
         top: edge.top - (outer?.top ?? 0) - (around?.clientTop ?? 0) + (around?.scrollTop ?? 0),
         isStatic: parent?.position === 'static',
       },
