@@ -145,6 +145,8 @@ it('refines the selected component in words while the page is edited', async () 
   expect(stepOf(stores).html).toBe(CHANGED)
   await waitFor(() => expect(text).toHaveValue(''))
   expect(text).toBeEnabled()
+  // words for the next change do not go to the whole page
+  await waitFor(() => expect(text).toHaveFocus())
 })
 
 it('refines what is around an element that the script drew', async () => {

@@ -9,13 +9,15 @@ import { ROWS_MAX } from './listLimit'
 
 interface ComponentListProps {
   session: EditSession
+  /** Brings the element into view. */
+  onChosen(id: string): void
   onDone(): void
 }
 
 const NONE: Components = { all: [], tree: [] }
 
 /** 'Select Component': each element of the page that can be selected, sorted by type and label. */
-export function ComponentList({ session, onDone }: ComponentListProps) {
+export function ComponentList({ session, onChosen, onDone }: ComponentListProps) {
   const [search, setSearch] = useState('')
   const [isTree, setIsTree] = useState(false)
   const listed = useComponents(session)
@@ -23,6 +25,7 @@ export function ComponentList({ session, onDone }: ComponentListProps) {
   const isSearched = search.trim() !== ''
   const select = (id: string): void => {
     session.selectId(id)
+    onChosen(id)
     onDone()
   }
   const found = useMemo(() => matching(all, search), [all, search])

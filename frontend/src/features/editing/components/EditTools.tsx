@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { lazyPart } from '@/components/LazyPart'
 import type { PreviewHandle } from '@/components/preview/types'
+import { comesFromPerson } from '@/frame/host/gesture'
+import { useMediaQuery } from '@/lib/media'
 import { useEditSession } from '../hooks/useEditSession'
 import { EDITING, SELECT } from '../texts'
 import { ElementActions } from './ElementActions'
 import { RefinePanel } from './RefinePanel'
+import { StepButtons } from './StepButtons'
 import { WorkNote } from './WorkNote'
 import '@/styles/editing.scss'
 
@@ -30,24 +33,38 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const work = useStore(session.work)
   const [only, ...others] = selected
   const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
+  const isTouch = useMediaQuery('(pointer: coarse)')
   const [isListed, setIsListed] = useState(false)
   useEffect(() => {
     PropertyPanel.preload()
     ComponentList.preload()
   }, [])
+  // somebody points at the app while the list is open
+  useEffect(
+    () =>
+      preview.on('edit-chosen', (_, { element }) => {
+        void comesFromPerson(element).then((isReal) => isReal && setIsListed(false))
+      }),
+    [preview],
+  )
+  const see = (id: string) => {
+    const of = session.state.getState().selected.at(-1)?.key ?? { attribute: 'id', value: id }
+    preview.post({ type: 'edit', command: { do: 'see', of } })
+  }
   // Escape in the app, with nothing selected
   useEffect(() => preview.on('key', onDone), [preview, onDone])
   return (
     <section className="edit-tools" aria-label={EDITING.title} aria-busy={work.isBusy}>
       <header className="edit-head">
         <h2>{EDITING.title}</h2>
+        <StepButtons />
         <button type="button" className="btn btn-sm btn-primary" onClick={onDone}>
           {EDITING.done}
         </button>
       </header>
       <WorkNote work={work} />
       {isListed ? (
-        <ComponentList session={session} onDone={() => setIsListed(false)} />
+        <ComponentList session={session} onChosen={see} onDone={() => setIsListed(false)} />
       ) : (
         <>
           <button
@@ -61,6 +78,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             <div className="edit-note" role="status">
               <strong>{EDITING.drawn}</strong>
               <p>{EDITING.drawnText}</p>
+              <p>{EDITING.drawnRefined(drawnIn.name.tag)}</p>
               <button
                 type="button"
                 className="btn btn-sm btn-quiet"
@@ -73,7 +91,8 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           {drawnIn !== null && <RefinePanel element={drawnIn.name.id?.value ?? null} isAsked />}
           {detail === null && drawnIn === null && (
             <p className="edit-hint">
-              {EDITING.start} <span className="text-m">{EDITING.keys}</span>
+              {EDITING.start}{' '}
+              <span className="text-m">{isTouch ? EDITING.fingers : EDITING.keys}</span>
             </p>
           )}
           {detail !== null && (

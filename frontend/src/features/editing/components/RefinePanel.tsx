@@ -1,5 +1,5 @@
 import { WandSparkles } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
@@ -26,8 +26,12 @@ export function RefinePanel({ element, isAsked = false }: RefinePanelProps) {
   const isOff = isBusy || element === null
   const mayRefine = !isOff && !isTooLong && text.trim() !== ''
 
+  const form = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
   const refine = async () => {
     if (!mayRefine) return
+    // a box that is disabled loses the focus: it waits beside it
+    form.current?.focus()
     setIsRefining(true)
     const isDone = await host
       .modifyElement(element, text.trim())
@@ -35,16 +39,26 @@ export function RefinePanel({ element, isAsked = false }: RefinePanelProps) {
     // what was typed meanwhile stays
     if (isDone) setText((now) => (now === text ? '' : now))
   }
+  useEffect(() => {
+    if (!isOff && document.activeElement === form.current) box.current?.focus()
+  }, [isOff])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void refine()
   }
   return (
-    <form className="edit-refine" aria-labelledby={ids.title} onSubmit={submit}>
+    <form
+      ref={form}
+      tabIndex={-1}
+      className="edit-refine"
+      aria-labelledby={ids.title}
+      onSubmit={submit}
+    >
       <h3 id={ids.title}>
         <label htmlFor={ids.text}>{REFINE.title}</label>
       </h3>
       <textarea
+        ref={box}
         id={ids.text}
         className="form-control"
         rows={3}
