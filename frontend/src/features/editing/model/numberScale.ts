@@ -26,13 +26,13 @@ const RELATIVE = new Set(['em', '%', 'ex', 'ch', 'lh'])
 
 /** The unit stays that is written where the value comes from: `rem` stays `rem`, also when it is a rule's. */
 export function numberScale(property: Property, { own, origin, facts }: Sources): NumberScale {
-  if (!property.isStyle) {
+  if (property.unit === undefined || property.unit === 'none') {
     const value = measured(own ?? '')?.number ?? null
     return { unit: '', range: rangeOf(property), value }
   }
   const computed = measured(facts?.css[cssName(property.name)] ?? '')
   const text = measured(facts?.css['font-size'] ?? '')?.number ?? ROOT_PX
-  const isMultiple = property.name === 'lineHeight'
+  const isMultiple = property.unit === 'multiple'
   const found = measured(origin?.value ?? own ?? '')
   const isOther = origin?.inheritedFrom != null && RELATIVE.has(found?.unit ?? '')
   const written = found === null || isOther ? null : found

@@ -14,6 +14,9 @@ export type PropertyType =
   | 'select'
   | 'json_object_editor'
 
+/** What a number alone means: pixels, multiples of the text's size, or nothing but the number. */
+export type NumberUnit = 'px' | 'multiple' | 'none'
+
 /** The groups of the panel. */
 export const GROUPS = ['text', 'box', 'layout', 'image', 'media', 'link', 'field', 'more'] as const
 export type PropertyGroup = (typeof GROUPS)[number]
@@ -28,6 +31,8 @@ export interface Property {
   min?: number
   max?: number
   step?: number
+  /** Each number has one. */
+  unit?: NumberUnit
   options?: readonly string[]
   /** It is a declaration of the element's style, under this name: `font-size`. */
   isStyle?: true
@@ -100,15 +105,17 @@ export function labelOf(name: string): string {
 export const cssName = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-type Kind = Omit<Property, 'name' | 'label'>
+type Kind = Omit<Property, 'name' | 'label' | 'type' | 'unit'> &
+  ({ type: 'number'; unit: NumberUnit } | { type: Exclude<PropertyType, 'number'> })
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 
-const style = (kind: Omit<Kind, 'isStyle'>): Kind => ({ ...kind, isStyle: true })
-const attribute = (htmlAttribute: string, kind: Omit<Kind, 'htmlAttribute'>): Kind => ({
+const style = (kind: Without<Kind, 'isStyle'>): Kind => ({ ...kind, isStyle: true })
+const attribute = (htmlAttribute: string, kind: Without<Kind, 'htmlAttribute'>): Kind => ({
   ...kind,
   htmlAttribute,
 })
 const pixels = (group: PropertyGroup, max: number): Kind =>
-  style({ type: 'number', group, min: 0, max, step: 1 })
+  style({ type: 'number', unit: 'px', group, min: 0, max, step: 1 })
 
 const TEXT_DECORATIONS = ['none', 'underline', 'overline', 'line-through'] as const
 const INPUT_TYPES = [
@@ -123,25 +130,45 @@ const boolean = (name: BooleanName, group: PropertyGroup): Kind =>
 const KINDS: Readonly<Record<PropertyName, Kind>> = {
   textContent: { type: 'string', group: 'text' },
   color: style({ type: 'color', group: 'text' }),
-  fontSize: style({ type: 'number', group: 'text', min: 8, max: 120, step: 1 }),
+  fontSize: style({ type: 'number', unit: 'px', group: 'text', min: 8, max: 120, step: 1 }),
   fontFamily: style({ type: 'select', group: 'text', options: FONT_FAMILIES }),
   fontWeight: style({ type: 'select', group: 'text', options: FONT_WEIGHTS }),
   textAlign: style({ type: 'select', group: 'text', options: TEXT_ALIGNS }),
-  // in multiples of the text's size
-  lineHeight: style({ type: 'number', group: 'text', min: 0.8, max: 3, step: 0.05 }),
-  letterSpacing: style({ type: 'number', group: 'text', min: -5, max: 20, step: 0.5 }),
+  lineHeight: style({
+    type: 'number',
+    unit: 'multiple',
+    group: 'text',
+    min: 0.8,
+    max: 3,
+    step: 0.05,
+  }),
+  letterSpacing: style({ type: 'number', unit: 'px', group: 'text', min: -5, max: 20, step: 0.5 }),
   textDecoration: style({ type: 'select', group: 'text', options: TEXT_DECORATIONS }),
   backgroundColor: style({ type: 'color', group: 'box' }),
   padding: pixels('box', 100),
-  margin: style({ type: 'number', group: 'box', min: -100, max: 100, step: 1 }),
+  margin: style({ type: 'number', unit: 'px', group: 'box', min: -100, max: 100, step: 1 }),
   borderRadius: pixels('box', 100),
   boxShadow: style({ type: 'select', group: 'box', options: SHADOW_NAMES }),
   width: pixels('layout', 2_000),
   height: pixels('layout', 2_000),
   src: attribute('src', { type: 'string', group: 'image' }),
   alt: attribute('alt', { type: 'string', group: 'image' }),
-  imageWidth: attribute('width', { type: 'number', group: 'image', min: 1, max: 4_000, step: 1 }),
-  imageHeight: attribute('height', { type: 'number', group: 'image', min: 1, max: 4_000, step: 1 }),
+  imageWidth: attribute('width', {
+    type: 'number',
+    unit: 'none',
+    group: 'image',
+    min: 1,
+    max: 4_000,
+    step: 1,
+  }),
+  imageHeight: attribute('height', {
+    type: 'number',
+    unit: 'none',
+    group: 'image',
+    min: 1,
+    max: 4_000,
+    step: 1,
+  }),
   href: attribute('href', { type: 'string', group: 'link' }),
   inputType: attribute('type', { type: 'select', group: 'field', options: INPUT_TYPES }),
   placeholder: attribute('placeholder', { type: 'string', group: 'field' }),
