@@ -28,7 +28,7 @@ export interface ElementName {
 export const NAME_TEXT_MAX_CHARS = 200
 
 export const NOT_FOUND =
-  'The page makes or changes this element while it runs. It is not in the page’s code, so it cannot be connected.'
+  'The page makes or changes this element while it runs. It is not in the page’s code, so it can be neither connected nor edited.'
 
 export function findElement(page: ParsedPage, name: ElementName): PageElement | Refusal {
   const found = byId(page, name) ?? byPath(page, name)

@@ -6,7 +6,7 @@ import { elementOf } from '@/document/pageEdit/patches'
 import { parsed } from '@/document/pageEdit/testing/arbitrary'
 import type { ElementFacts } from '@/frame/editProtocol'
 import { detailOf } from '../model/elementDetail'
-import { originsIn } from '../model/origins'
+import { originsIn } from '../model/valueOrigins'
 import type { EditingState, EditSession } from '../session/editSession'
 import { PropertyPanel } from './PropertyPanel'
 

@@ -1,4 +1,4 @@
-import type { Origin, RuleOwner } from '../model/origins'
+import type { Origin, RuleOwner } from '../model/valueOrigins'
 import { ORIGIN, REACH } from '../texts'
 import { widthWords } from '../widthWords'
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { ElementFacts } from '@/frame/editProtocol'
 import type { ElementDetail, Selected } from '../model/elementDetail'
-import type { Origin, RuleOwner } from '../model/origins'
 import { likeRules, mediaAt, ONE, type Reach } from '../model/reach'
+import type { Origin, RuleOwner } from '../model/valueOrigins'
 
 interface Choosing {
   selected: readonly Selected[]

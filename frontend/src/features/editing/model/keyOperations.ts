@@ -134,7 +134,7 @@ export function placeGesture(
   }
 }
 
-/** 'Deleted a heading' names no element by its words: they may be long. */
+/** 'Deleted <h1>': without the element's words, which may be long. */
 function named(done: string, elements: readonly PageElement[]): string {
   const [only] = elements
   return elements.length === 1 && only

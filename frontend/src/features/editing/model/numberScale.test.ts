@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { numberScale, writtenNumber } from './numberScale'
-import type { Origin } from './origins'
 import { cssName, type PropertyName, propertiesOf } from './properties'
+import type { Origin } from './valueOrigins'
 
 const property = (name: PropertyName) => {
   const found = propertiesOf('p').find((one) => one.name === name)

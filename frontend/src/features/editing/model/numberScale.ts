@@ -1,8 +1,8 @@
 /** The unit in which a number of the panel is shown and written, and how much of it there can be. */
 import type { ElementFacts } from '@/frame/editProtocol'
 import { clamped, measured, type Range, rangeOf } from './numberProperty'
-import type { Origin } from './origins'
 import { cssName, type Property } from './properties'
+import type { Origin } from './valueOrigins'
 
 export interface NumberScale {
   /** As it is written behind the number: `rem`; blank for multiples. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { exactValue } from './exactValue'
 import { numberScale, writtenNumber } from './numberScale'
-import type { Origin } from './origins'
 import { cssName, type Property, type PropertyName, propertiesOf } from './properties'
+import type { Origin } from './valueOrigins'
 
 const LENGTH = '(?:0|\\d+(?:\\.\\d+)?(?:px|r?em|%|vw|pt))'
 /** As CSS and HTML say it. */

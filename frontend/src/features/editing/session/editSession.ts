@@ -27,14 +27,14 @@ import {
 } from '../model/clipboard'
 import { detailOf, type ElementDetail, type Selected } from '../model/elementDetail'
 import { type Gesture, type KeyMessage, keyGesture, placeGesture } from '../model/keyOperations'
-import { type Origin, originsIn } from '../model/origins'
 import { cssName, type Property, propertiesOf } from '../model/properties'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { ONE, type Reach } from '../model/reach'
+import { type Origin, originsIn } from '../model/valueOrigins'
 import { EDITING } from '../texts'
 import { isSameKey, isSameName, keyOfId } from './keys'
 import { PageReader } from './pageReader'
-import { changeOperations, insistOperations, tryCommand } from './properties'
+import { changeOperations, insistOperations, tryCommand } from './propertyChange'
 
 export interface EditingHost {
   /** The text of the open page. */

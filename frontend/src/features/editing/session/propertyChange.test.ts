@@ -6,12 +6,12 @@ import { editedAll } from '@/document/pageEdit/several'
 import { parsed } from '@/document/pageEdit/testing/arbitrary'
 import type { ElementFacts } from '@/frame/editProtocol'
 import { detailOf } from '../model/elementDetail'
-import { originsIn } from '../model/origins'
 import { type PropertyName, propertiesOf } from '../model/properties'
 import type { Reach } from '../model/reach'
+import { originsIn } from '../model/valueOrigins'
 import { REACH } from '../texts'
 import type { EditingState } from './editSession'
-import { changeOperations, tryCommand } from './properties'
+import { changeOperations, tryCommand } from './propertyChange'
 
 const PAGE = `<!doctype html><html><head><style>
 /* cards */

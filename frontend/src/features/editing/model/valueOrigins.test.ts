@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { isRefused, type PageElement, parsePage } from '@/document/pageEdit/parsePage'
 import { elementOf } from '@/document/pageEdit/patches'
-import { originsOf } from './origins'
 import { pageSheets } from './pageSheets'
+import { originsOf } from './valueOrigins'
 
 const SHEET = `p { color: red; font: 12px serif }
   .low { color: blue } #p.low { background: white } p.low { color: green !important }
