@@ -2,7 +2,8 @@
  * The rules of a style sheet, with where each stands in it (CSS Syntax Level 3, 5.4; CSS Nesting). What browsers overlook
  * is left out.
  */
-import { behind, behindBlanks, type Declaration, declaration } from './declarations'
+import { behind, behindBlanks } from './cssTokens'
+import { type Declaration, declaration } from './declarations'
 
 /** What stands between braces. */
 interface Block {
@@ -186,12 +187,15 @@ export function selectorsOf(list: string): string[] {
 /** Long ones would double with each rule that they stand in. */
 const NESTED_MAX_CHARS = 2_000
 
-/** As it would be outside of the rule around it. */
+/** As it would be outside of the rule around it; blank, which means no element, where that is too long. */
 function nested(selector: string, parent: string | null): string {
   if (parent === null) return selector
+  if (selector.length > NESTED_MAX_CHARS) return ''
   const around = `:is(${parent})`
-  const all = selectorsOf(selector).map((one) =>
-    one.includes('&') ? one.replaceAll('&', around) : `${around} ${one}`,
-  )
-  return all.join(', ').slice(0, NESTED_MAX_CHARS)
+  const all = selectorsOf(selector).map((one) => one.split('&'))
+  const times = all.reduce((sum, parts) => sum + Math.max(1, parts.length - 1), 0)
+  if (selector.length + times * around.length > NESTED_MAX_CHARS) return ''
+  return all
+    .map((parts) => (parts.length > 1 ? parts.join(around) : `${around} ${parts[0]}`))
+    .join(', ')
 }
