@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { brokenBy, type PageStep } from '@/document/step'
 import { countLines } from '@/lib/lineChanges'
-import { iconOf, originOf } from '../model/origins'
+import { iconOf, originOf } from '../model/stepOrigins'
 import type { Summary } from '../model/summary'
 import { summaryInWords } from '../model/summaryWords'
 import { HISTORY, TRIAL } from '../texts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PageStep } from '@/document/step'
 import { createSummariser, type Summary } from '../model/summary'
-import { whenFree } from '../model/whenFree'
+import { whenIdleSoon } from '../model/whenIdleSoon'
 
 /** By step, what it changed of the one before; kept while the step is. */
 const KNOWN = new WeakMap<PageStep, { before: PageStep; summary: Summary }>()
@@ -25,10 +25,10 @@ export function useSummaries(steps: readonly PageStep[]): ReadonlyMap<string, Su
       KNOWN.set(after, { before, summary })
       if (isLeft) return
       setSummaries((known) => new Map(known).set(after.id, summary))
-      giveUp = whenFree(() => void next())
+      giveUp = whenIdleSoon(() => void next())
     }
     setSummaries(knownOf(steps))
-    giveUp = whenFree(() => void next())
+    giveUp = whenIdleSoon(() => void next())
     return () => {
       isLeft = true
       giveUp()
