@@ -22,6 +22,9 @@ pub struct ContinueInput {
     /// The page that was to be changed; none for a new app.
     #[serde(default)]
     pub html: Option<String>,
+    /// The id of the element that was to be changed alone, in the place of which the whole page was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub element: Option<String>,
     /// The new page as far as it came.
     pub so_far: String,
     /// The page that it is of the app; its first one when absent.

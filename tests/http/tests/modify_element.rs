@@ -1,10 +1,11 @@
 //! Changing one component of an app.
 
 use domain::errors::ErrorCode;
-use http_tests::TestApp;
 use http_tests::chat::change;
 use http_tests::pages::{page, with_ids};
-use test_support::providers::{Behaviour, FakeProvider, Wire};
+use http_tests::{Events, TestApp};
+use reqwest::Method;
+use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
 
 const CARD: &str = "<div class=\"card\" id=\"morpheo-div-1\"><button id=\"morpheo-button-1\" class=\"btn\">Buy</button></div>";
 
@@ -98,6 +99,66 @@ async fn without_a_valid_component_the_whole_page_is_changed_at_one_price() {
     }
 }
 
+/// Another component of the same page, whose start tag has more than one `>`.
+fn with_list() -> String {
+    let list = "<ul id=\"morpheo-ul-1\" class=\"[&>li]:m-2\" onclick=\"a>b\"></ul>";
+    with_ids(&page(3).replace("<body>", &format!("<body>\n{list}")))
+}
+
+/// The instruction that names the component, as it stands in a request.
+const NAMED: &str = "Change only the element <ul id=\\\"morpheo-ul-1\\\" class=\\\"[&>li]:m-2\\\" onclick=\\\"a>b\\\"> and what it holds: Two items";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_whole_start_tag_names_the_component_also_when_what_broke_off_is_continued() {
+    let whole = page(5);
+    let (begin, rest) = whole.split_at(whole.find("</head>").unwrap());
+    let cut = || Behaviour::Cut {
+        script: Script::of_pieces(&[begin]),
+        after: 1,
+    };
+    let again = || Behaviour::Cut {
+        script: Script::of_pieces(&[&begin[begin.len() - 12..]]),
+        after: 1,
+    };
+    let answers = [
+        vec![
+            Behaviour::complete("I cannot do that."),
+            cut(),
+            again(),
+            again(),
+            again(),
+        ],
+        vec![again(), again(), again(), again()],
+        vec![Behaviour::complete(rest)],
+    ];
+    let provider = FakeProvider::start(Wire::OpenAi, Behaviour::Sequence(answers.concat()))
+        .await
+        .unwrap();
+    let app = TestApp::builder().answered_by(&provider).start().await;
+    let account = app.register().await;
+    let mut transcript = account
+        .modify_element("Two items", &with_list(), "morpheo-ul-1")
+        .await
+        .all()
+        .await;
+    for _ in 0..2 {
+        transcript.is_error(ErrorCode::StreamCut);
+        let path = format!("/api/jobs/{}/continue", transcript.job());
+        let going_on = Events::open(account.request(Method::POST, &path)).await;
+        transcript = going_on.all().await;
+    }
+    let complete = transcript.complete();
+    assert_eq!(complete["html"], with_ids(&whole));
+    let note = complete["note"].as_str().unwrap();
+    assert!(note.contains("so the whole page was changed"), "{note}");
+    let requests = provider.requests();
+    assert_eq!(requests.len(), 10);
+    for request in requests.iter().skip(1) {
+        let asked = request.body.to_string();
+        assert!(asked.contains(NAMED), "{asked}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_component_that_is_too_large_to_be_written_anew_is_changed_in_parts() {
     let current = with_ids(&page(4_000).replace("<body>", "<body><main>"));
@@ -111,7 +172,10 @@ async fn a_component_that_is_too_large_to_be_written_anew_is_changed_in_parts() 
         .await;
     let transcript = events.all().await;
     let expected = current.replace("Tide 0: 0 cm — Straße", "Ebb");
-    assert_eq!(transcript.complete()["html"], expected);
+    let complete = transcript.complete();
+    assert_eq!(complete["html"], expected);
+    let note = complete["note"].as_str().unwrap();
+    assert!(note.starts_with("The component is too large"), "{note}");
     let asked = provider.requests()[0].body.to_string();
     assert!(asked.contains("Change only the element <main id"), "{asked}");
     assert!(asked.len() < current.len());

@@ -1,11 +1,14 @@
 //! Goes on with a page that broke off.
 
+use std::sync::Arc;
+
 use ai::TextRequest;
 use db::generations::draft::Origin;
 use jobs::kinds::ContinuePage;
 use jobs::kinds::generate_app::PageOutput;
 
 use super::page_stream::{PageJob, stream_page};
+use super::within_element::{NOT_ALONE, instruction_again};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
@@ -19,11 +22,18 @@ impl Handler for ContinuePage {
     ) -> Result<Finished<PageOutput>, Failure> {
         let app = job.app()?;
         let input = job.input;
+        let mut note = None;
         let (request, origin) = match input.html {
             None => (TextRequest::generate(&input.prompt), Origin::Prompt),
             Some(html) => {
-                let before = html.as_str().into();
-                (TextRequest::modify(&input.prompt, html), Origin::Change { before })
+                let before: Arc<str> = html.into();
+                let mut instruction = input.prompt.clone();
+                if let Some(id) = input.element {
+                    instruction = instruction_again(&before, &id, &input.prompt).await?;
+                    note = Some(NOT_ALONE.to_owned());
+                }
+                let request = TextRequest::modify(instruction, &*before);
+                (request, Origin::Change { before })
             }
         };
         let request = request.with_model(&input.model).going_on(&input.so_far);
@@ -38,7 +48,7 @@ impl Handler for ContinuePage {
             so_far: input.so_far,
             error_code: ai::AiError::code,
             matched: None,
-            note: None,
+            note,
             place: input.page,
         };
         stream_page(context, run, context.ai.stream(request), page).await

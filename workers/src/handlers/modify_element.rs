@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ai::TextRequest;
 use domain::events::JobEvent;
 use domain::limits::CHAT_REWRITE_BYTES;
-use editing::component::{AnswerProblem, Component};
+use editing::component::AnswerProblem;
 use jobs::kinds::Usage;
 use jobs::kinds::modify_app::ModifyInput;
 use tokio::time::Instant;
@@ -14,18 +14,10 @@ use super::answer_stream::{AnswerJob, Reader, Shown, read_answer};
 use super::modify_app::{STEP, refused};
 use super::page_ids::with_ids;
 use super::page_stream::{PageJob, usage};
+use super::within_element::{NO_COMPONENT, NOT_A_COMPONENT, TOO_LARGE, on_component, only_within};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::run::Run;
-use crate::work::on_a_thread;
-
-/// What the person is told when the model's answer does not fit in the page.
-const NOT_A_COMPONENT: &str = "The answer was not a valid component, so the whole page was changed. Look whether all of it is as you want it.";
-/// What the person is told when there is no such component.
-const NO_COMPONENT: &str = "The page has no such component to change alone, so the whole page was changed.";
-
-/// How much of a component's start tag names it, in characters.
-const TAG_CHARS: usize = 300;
 
 /// What came of a change of one element.
 pub(super) enum Alone {
@@ -53,17 +45,16 @@ pub(super) async fn changed(
         page.note = Some(note.to_owned());
         Ok(Alone::WholePage { instruction })
     };
-    let Some((markup, styles)) = component(&html, id).await? else {
+    let Some(component) = component(&html, id).await? else {
         return whole_page(page, NO_COMPONENT, input.prompt.clone());
     };
+    let Parts { tag, markup, styles } = component;
     let request = TextRequest::modify_element(&input.prompt, &markup, styles).with_model(&input.model);
     if page.coded(context.ai.is_offline(&request))? {
         return by_rules(context, run, input, (html, id, markup), page).await;
     }
     if markup.len() > CHAT_REWRITE_BYTES {
-        // a model would write it for minutes: the page is changed in parts
-        let instruction = only_within(&markup, &input.prompt);
-        return Ok(Alone::WholePage { instruction });
+        return whole_page(page, TOO_LARGE, only_within(&tag, id, &input.prompt));
     }
     run.progress(5, STEP, 1).await?;
     let job = AnswerJob {
@@ -84,21 +75,9 @@ pub(super) async fn changed(
         }
         Err(problem) => {
             tracing::warn!(%problem, "the model's component cannot take its place");
-            whole_page(page, NOT_A_COMPONENT, only_within(&markup, &input.prompt))
+            whole_page(page, NOT_A_COMPONENT, only_within(&tag, id, &input.prompt))
         }
     }
-}
-
-/// The instruction for the whole page, which names the component by its start tag.
-fn only_within(markup: &str, prompt: &str) -> String {
-    let tag: String = markup
-        .split('>')
-        .next()
-        .unwrap_or_default()
-        .chars()
-        .take(TAG_CHARS)
-        .collect();
-    format!("Change only the element {tag}> and what it holds: {prompt}")
 }
 
 /// Changes an element as far as the offline studio can, and says what it did not do.
@@ -150,10 +129,20 @@ async fn shown(run: &mut Run, html: String) -> Result<String, Failure> {
     Ok(html)
 }
 
-/// The markup of a component and the styles that bear on it.
-async fn component(html: &Arc<str>, id: &str) -> Result<Option<(String, String)>, Failure> {
-    on_page(html, id, |component| {
-        (component.markup().to_owned(), component.styles())
+/// What a model is shown of a component.
+struct Parts {
+    /// Its start tag.
+    tag: String,
+    markup: String,
+    /// The rules that bear on it.
+    styles: String,
+}
+
+async fn component(html: &Arc<str>, id: &str) -> Result<Option<Parts>, Failure> {
+    on_component(html, id, |component| Parts {
+        tag: component.start_tag().to_owned(),
+        markup: component.markup().to_owned(),
+        styles: component.styles(),
     })
     .await
 }
@@ -164,33 +153,19 @@ async fn spliced(
     id: &str,
     answer: String,
 ) -> Result<Result<String, AnswerProblem>, Failure> {
-    let result = on_page(html, id, move |component| component.splice(&answer)).await?;
+    let result = on_component(html, id, move |component| component.splice(&answer)).await?;
     Ok(result.unwrap_or(Err(AnswerProblem::DoesNotFit)))
 }
 
 /// The page without a component.
 async fn removed(html: &Arc<str>, id: &str) -> Result<Option<String>, Failure> {
     let page = Arc::clone(html);
-    on_page(html, id, move |component| {
+    on_component(html, id, move |component| {
         let mut page = page.to_string();
         page.replace_range(component.span(), "");
         page
     })
     .await
-}
-
-/// Works on a component of a page, beside the threads that wait for others; nothing when there is none.
-async fn on_page<T: Send + 'static>(
-    html: &Arc<str>,
-    id: &str,
-    work: impl FnOnce(&Component<'_>) -> T + Send + 'static,
-) -> Result<Option<T>, Failure> {
-    let span = tracing::info_span!("component", bytes = html.len());
-    let (html, id) = (Arc::clone(html), id.to_owned());
-    let result = on_a_thread("changing a component", span, move || {
-        Component::read(&html, &id).map(|component| work(&component))
-    });
-    result.await.map_err(|error| Failure::Unexpected(error.into()))
 }
 
 /// Keeps an answer, and shows nothing of it.

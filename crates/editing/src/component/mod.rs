@@ -57,6 +57,12 @@ impl<'a> Component<'a> {
         slice(self.tree.page(), self.span())
     }
 
+    /// Its start tag, from `<` to `>`; values of attributes may hold a `>` too.
+    #[must_use]
+    pub fn start_tag(&self) -> &'a str {
+        slice(self.tree.page(), self.element.tag.span.clone())
+    }
+
     /// Where it stands in the page, by bytes.
     #[must_use]
     pub fn span(&self) -> Range<usize> {

@@ -60,26 +60,34 @@ pub async fn continue_job(
 /// What the failed job was asked for, with what came of it.
 fn input(kind: &str, json: &str, so_far: String) -> ApiResult<ContinueInput> {
     let unreadable = "the input of a failed job cannot be read";
-    let (model, prompt, html, page) = match kind {
+    let input = match kind {
         GenerateApp::NAME => {
             let input: GenerateInput = serde_json::from_str(json).context(unreadable)?;
-            (input.model, input.prompt, None, input.page)
+            ContinueInput {
+                model: input.model,
+                prompt: input.prompt,
+                html: None,
+                element: None,
+                so_far,
+                page: input.page,
+            }
         }
         ModifyApp::NAME => {
             let input: ModifyInput = serde_json::from_str(json).context(unreadable)?;
-            (input.model, input.prompt, Some(input.html), input.page)
+            ContinueInput {
+                model: input.model,
+                prompt: input.prompt,
+                html: Some(input.html),
+                element: input.element,
+                so_far,
+                page: input.page,
+            }
         }
         ContinuePage::NAME => {
             let input: ContinueInput = serde_json::from_str(json).context(unreadable)?;
-            (input.model, input.prompt, input.html, input.page)
+            ContinueInput { so_far, ..input }
         }
         _ => return Err(ErrorCode::NothingToContinue.into()),
     };
-    Ok(ContinueInput {
-        model,
-        prompt,
-        html,
-        so_far,
-        page,
-    })
+    Ok(input)
 }
