@@ -1,37 +1,40 @@
 import { useEffect, useState } from 'react'
 import type { PageStep } from '@/document/step'
-import { createSummariser, type Summary } from '../model/summary'
+import { createSummariser } from '../model/summariser'
+import type { Summary } from '../model/summary'
 import { whenIdleSoon } from '../model/whenIdleSoon'
 
 /** By step, what it changed of the one before; kept while the step is. */
 const KNOWN = new WeakMap<PageStep, { before: PageStep; summary: Summary }>()
 
 /**
- * What each step changed, by its id. They are compared one by one, the newest first, each when the page
- * has time for it, so that a hundred large steps hold nothing up; leaving ends it.
+ * What each step changed, by its id. They are compared one by one in a worker, the newest first, each when the
+ * page has time to show it, so that a hundred large steps hold nothing up; leaving ends it.
  */
 export function useSummaries(steps: readonly PageStep[]): ReadonlyMap<string, Summary> {
   const [summaries, setSummaries] = useState(() => knownOf(steps))
   useEffect(() => {
-    const summarise = createSummariser()
     const waiting = pairsOf(steps).filter(({ before, after }) => knownFor(before, after) === null)
+    setSummaries(knownOf(steps))
+    if (waiting.length === 0) return
+    const summariser = createSummariser()
     let isLeft = false
     let giveUp = (): void => undefined
     const next = async (): Promise<void> => {
       const pair = waiting.pop()
       if (pair === undefined) return
       const { before, after } = pair
-      const summary = await summarise(before.html, after.html)
+      const summary = await summariser.summarise(before.html, after.html)
       KNOWN.set(after, { before, summary })
       if (isLeft) return
       setSummaries((known) => new Map(known).set(after.id, summary))
       giveUp = whenIdleSoon(() => void next())
     }
-    setSummaries(knownOf(steps))
     giveUp = whenIdleSoon(() => void next())
     return () => {
       isLeft = true
       giveUp()
+      summariser.end()
     }
   }, [steps])
   return summaries
