@@ -1,7 +1,8 @@
 /** Sets one property in a rule of a style sheet of the page. The other declarations keep their bytes. */
-import { type Declaration, declarationsOf, isValue } from '../declarations'
+import { declarationsOf, isValue } from '../declarations'
 import type { Apply, RuleName } from '../operation'
 import { isRefused } from '../parsePage'
+import { areSame } from '../sameRules'
 import { setterIn } from '../shorthands'
 import { type Splice, spliced } from '../splice'
 import { parseStyleSheet, type StyleRule } from '../styleSheet'
@@ -27,7 +28,8 @@ export const setRule: Apply<'rule'> = (page, { rule: name, property, value }) =>
       ? removed(rule, property, style.css)
       : written(rule, property, value.trim(), blankBefore)
   const after = parseStyleSheet(spliced(style.css, splices)).rules
-  if (!isAlone(rules, after, place, property, value)) return noValue
+  const meant = { property, before: rule, after: after[place] }
+  if (!isSet(meant.after, property, value) || !areSame(rules, after, meant)) return noValue
   return { splices: restyled(element, style, splices), newIds: [] }
 }
 
@@ -64,31 +66,9 @@ function removed({ declarations }: StyleRule, property: string, css: string): Sp
     })
 }
 
-/** Whether all rules say what they said, but for this property of this one. */
-function isAlone(
-  before: readonly StyleRule[],
-  after: readonly StyleRule[],
-  place: number,
-  property: string,
-  value: string | null,
-): boolean {
-  const said = ({ selector, around }: StyleRule, declarations: readonly Declaration[]): string =>
-    JSON.stringify([
-      selector,
-      around.map(({ name, prelude }) => [name, prelude]),
-      declarations.map((one) => [one.property, one.value, one.important]),
-    ])
-  const others = ({ declarations }: StyleRule, at: number) =>
-    at === place ? declarations.filter((one) => one.property !== property) : declarations
-  const now = after[place] && setterIn(after[place].declarations, property)
+/** Whether the rule says this of the property now. */
+function isSet(rule: StyleRule | undefined, property: string, value: string | null): boolean {
+  const now = rule && setterIn(rule.declarations, property)
   const [read] = declarationsOf(`x:${value}`)
-  const isSet = value === null ? now?.property !== property : now?.value === read?.value
-  return (
-    isSet &&
-    before.length === after.length &&
-    before.every((rule, at) => {
-      const other = after[at]
-      return other !== undefined && said(rule, others(rule, at)) === said(other, others(other, at))
-    })
-  )
+  return value === null ? now?.property !== property : now?.value === read?.value
 }

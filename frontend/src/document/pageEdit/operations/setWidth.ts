@@ -9,27 +9,18 @@ import { isProperty, restyled, styleTextOf } from '../styleText'
 import { comesBefore } from '../widthOrder'
 import { placeForSheet, selectorFor, WIDTHS, widthSheetOf } from '../widthSheet'
 import { detach, insert } from './tree'
+import { blockFor, blocksOf, isAsMeant, ruleFor, type Setting } from './widthRule'
 
 export const NO_ID = 'This element has no id of its own by which a style sheet could name it.'
 export const NO_PLACE = 'This page has no head that could hold a style sheet.'
 const MEDIA = /^[\w\s().,:<>=%/-]{1,300}$/
-
-interface Setting {
-  media: string
-  selector: string
-  property: string
-  /** With its mark; null takes it away. */
-  value: string | null
-  /** The line end of the page. */
-  end: string
-}
 
 export const setWidth: Apply<'width'> = (page, { target, media, property, value, important }) => {
   const element = findElement(page, target)
   if (isRefused(element)) return element
   if (!isProperty(property)) return { refused: `"${property}" is no property.` }
   const isOne = value === null || (isValue(value) && !/[{}]|<\/style|<!--/i.test(value))
-  if (!isOne) return { refused: `"${value}" is no value of ${property}.` }
+  if (!isOne) return noValue({ property, value })
   if (!MEDIA.test(media) || !isValue(media)) return { refused: `"${media}" is no width of a view.` }
   const selector = selectorFor(page, element)
   if (selector === null) return { refused: NO_ID }
@@ -45,6 +36,7 @@ function change(page: ParsedPage, setting: Setting): Change | Refusal {
   const style = styleTextOf(page, element)
   if (isRefused(style)) return style
   const splices = within(style.css, setting)
+  if (!isAsMeant(style.css, spliced(style.css, splices), setting)) return noValue(setting)
   const at = element.sourceCodeLocation
   if (at?.endTag && spliced(style.css, splices).trim() === '') {
     detach(element)
@@ -53,6 +45,10 @@ function change(page: ParsedPage, setting: Setting): Change | Refusal {
   return { ...NOTHING, splices: restyled(element, style, splices) }
 }
 
+const noValue = ({ property, value }: Pick<Setting, 'property' | 'value'>): Refusal => ({
+  refused: `"${value}" is no value of ${property}.`,
+})
+
 const NOTHING: Change = { splices: [], newIds: [] }
 
 function added(page: ParsedPage, setting: Setting): Change | Refusal {
@@ -60,6 +56,7 @@ function added(page: ParsedPage, setting: Setting): Change | Refusal {
   if (place === null) return { refused: NO_PLACE }
   const { head, at } = place
   const css = `${setting.end}${block(setting)}`
+  if (!isAsMeant('', css, setting)) return noValue(setting)
   const value = css.replaceAll('\r', '')
   const element = {
     ...{ nodeName: 'style', tagName: 'style', namespaceURI: head.namespaceURI },
@@ -79,14 +76,12 @@ const rule = ({ selector, property, value, end }: Setting): string =>
 
 function within(css: string, setting: Setting): Splice[] {
   const sheet = parseStyleSheet(css)
-  const blocks = sheet.atRules.filter(({ name }) => name === 'media')
-  const own = blocks.find(({ prelude }) => prelude === setting.media)
-  const inBlock = own && sheet.rules.filter(({ around }) => around.at(-1) === own)
-  const found = inBlock?.findLast(({ selector }) => selector === setting.selector)
+  const own = blockFor(sheet, setting)
+  const found = ruleFor(sheet, setting)
   if (setting.value === null) return found && own ? taken(css, sheet, own, found, setting) : []
   if (found) return [inRule(found, setting)]
   if (own) return [{ start: own.bodyEnd, end: own.bodyEnd, text: rule(setting) }]
-  const next = blocks.find(({ prelude }) => comesBefore(setting.media, prelude))
+  const next = blocksOf(sheet).find(({ prelude }) => comesBefore(setting.media, prelude))
   const at = next?.start ?? css.length
   return [{ start: at, end: at, text: block(setting) }]
 }
@@ -113,7 +108,8 @@ function taken(
   if (gone.length === found.declarations.length) {
     const isLast = rules.filter(({ around }) => around.includes(own)).length === 1
     const { start, end } = isLast ? own : found
-    const before = /[\t ]*$/.exec(css.slice(0, start))?.[0].length ?? 0
+    let before = 0
+    while (/[\t ]/.test(css[start - before - 1] ?? '')) before += 1
     const behind = /^[\t ]*\n?/.exec(css.slice(end))?.[0].length ?? 0
     return [{ start: start - before, end: end + behind, text: '' }]
   }
