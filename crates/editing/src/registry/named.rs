@@ -27,14 +27,14 @@ pub(crate) fn ids_with_widths<'a>(tree: &Tree<'a>) -> impl Iterator<Item = &'a s
 /// others behind `#` or as a whole string. Linear in it.
 pub(crate) fn ids_in_code(code: &str) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
-    let mut next_name = move || {
+    let next_name = move || {
         let bytes = code.as_bytes();
         let start = at + bytes.get(at..)?.iter().position(|byte| is_of_name(*byte))?;
         let length = bytes.get(start..)?.iter().take_while(|byte| is_of_name(**byte));
         at = start + length.count();
         Some(start..at)
     };
-    std::iter::from_fn(move || next_name())
+    std::iter::from_fn(next_name)
         .filter(|name| is_morpheo_id(slice(code, name.clone())) || is_marked(code, name))
 }
 
