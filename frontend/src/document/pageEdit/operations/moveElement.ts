@@ -1,6 +1,7 @@
 /** Moves an element before, behind or into another one, as it stands. */
 import { UNCERTAIN } from '../attributes'
 import { findElement } from '../findElement'
+import { isWithin } from '../inTree'
 import type { Apply } from '../operation'
 import { isRefused, type PageElement } from '../parsePage'
 import { FIXED, PART_OF_EVERY_PAGE } from './deleteElement'
@@ -14,7 +15,7 @@ export const moveElement: Apply<'move'> = (page, { target, to, anchor: anchorNam
   if (isRefused(anchor)) return anchor
   const isFixed = FIXED.has(element.tagName) || (to !== 'into' && FIXED.has(anchor.tagName))
   if (isFixed || anchor.tagName === 'html') return { refused: PART_OF_EVERY_PAGE }
-  if (isWithin(anchor, element)) return { refused: INTO_ITSELF }
+  if (anchor === element || isWithin(anchor, element)) return { refused: INTO_ITSELF }
   const [from, place] = [element.sourceCodeLocation, placeOf(anchor, to)]
   const parent = to === 'into' ? anchor : anchor.parentNode
   if (!from || place === null || !parent || !('tagName' in parent)) return { refused: UNCERTAIN }
@@ -39,13 +40,4 @@ export function placeOf(element: PageElement, to: 'before' | 'after' | 'into'): 
   if (to === 'after') return at.endOffset
   // without an end tag it ends where its last child does
   return at.endTag?.startOffset ?? (at.startTag ? at.endOffset : null)
-}
-
-function isWithin(element: PageElement, container: PageElement): boolean {
-  for (let at: PageElement | null = element; at !== null; ) {
-    if (at === container) return true
-    const parent: PageElement['parentNode'] = at.parentNode
-    at = parent !== null && 'tagName' in parent ? parent : null
-  }
-  return false
 }

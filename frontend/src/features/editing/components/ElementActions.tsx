@@ -15,7 +15,8 @@ import {
 import { IconButton } from '@/components/IconButton'
 import type { ElementFacts } from '@/frame/editProtocol'
 import type { ElementDetail, Selected } from '../model/elementDetail'
-import type { EditSession, KeyPress } from '../session/editSession'
+import type { KeyPress } from '../session/clipboardGesture'
+import type { EditSession } from '../session/editSession'
 import { EDITING, PANEL } from '../texts'
 
 interface ElementActionsProps {

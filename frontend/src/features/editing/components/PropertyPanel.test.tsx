@@ -7,7 +7,8 @@ import { parsed } from '@/document/pageEdit/testing/arbitrary'
 import type { ElementFacts } from '@/frame/editProtocol'
 import { detailOf } from '../model/elementDetail'
 import { originsIn } from '../model/valueOrigins'
-import type { EditingState, EditSession } from '../session/editSession'
+import type { EditingState } from '../session/editingState'
+import type { EditSession } from '../session/editSession'
 import { PropertyPanel } from './PropertyPanel'
 
 const PAGE = `<html><head><style>p { margin: 4px } .card { padding: 1.5rem }

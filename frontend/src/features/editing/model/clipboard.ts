@@ -1,5 +1,6 @@
 /** Copy and paste of elements and of their style. What is copied is the text of the page, and stays with the person. */
 import { nameOf } from '@/document/pageEdit/findElement'
+import { isWithin, startOf } from '@/document/pageEdit/inTree'
 import { attributeOf, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
 import type { Gesture } from './keyOperations'
 
@@ -63,14 +64,5 @@ export function styleGesture(
 
 /** Without those that stand in others of them. */
 export function outermost(elements: readonly PageElement[]): PageElement[] {
-  return elements.filter((one) => !elements.some((other) => isIn(one, other)))
-}
-
-const startOf = (element: PageElement): number => element.sourceCodeLocation?.startOffset ?? 0
-
-function isIn(element: PageElement, other: PageElement): boolean {
-  for (let at = element.parentNode; at !== null; at = 'parentNode' in at ? at.parentNode : null) {
-    if (at === other) return true
-  }
-  return false
+  return elements.filter((one) => !elements.some((other) => isWithin(one, other)))
 }

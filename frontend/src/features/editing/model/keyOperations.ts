@@ -1,5 +1,6 @@
 /** What the keys of edit mode do to what is selected (specification 2, section 4; see also `frame/editProtocol.ts`). */
 import { type ElementName, nameOf } from '@/document/pageEdit/findElement'
+import { startOf } from '@/document/pageEdit/inTree'
 import type { EditOperation } from '@/document/pageEdit/operation'
 import {
   childElements,
@@ -141,5 +142,3 @@ function named(done: string, elements: readonly PageElement[]): string {
     ? `${done} <${only.tagName}>`
     : `${done} ${elements.length} elements`
 }
-
-const startOf = (element: PageElement): number => element.sourceCodeLocation?.startOffset ?? 0

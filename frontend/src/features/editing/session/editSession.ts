@@ -3,38 +3,32 @@
  * as far as the text bears it out; whether a person gave it is asked where messages come in. It runs beside the window
  * as well as in a worker (`servedSession.ts`), so it uses nothing that only windows have.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
 import {
   type ComponentNode,
   componentsOf,
   componentTreeOf,
   type EditableComponent,
 } from '@/document/pageEdit/components'
-import { type ElementName, findElement, NOT_FOUND, nameOf } from '@/document/pageEdit/findElement'
+import { findElement, NOT_FOUND } from '@/document/pageEdit/findElement'
 import type { EditOperation } from '@/document/pageEdit/operation'
 import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn, patchesBetween } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
-import type { EditCommand, EditMessage, ElementFacts } from '@/frame/editProtocol'
+import type { EditCommand, EditMessage } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
-import {
-  type Clipboard,
-  copied,
-  EMPTY_CLIPBOARD,
-  pasteGesture,
-  styleGesture,
-  styleOf,
-} from '../model/clipboard'
-import { detailOf, type ElementDetail, type Selected } from '../model/elementDetail'
-import { type Gesture, type KeyMessage, keyGesture, placeGesture } from '../model/keyOperations'
-import { cssName, type Property, propertiesOf } from '../model/properties'
+import { type Gesture, keyGesture, placeGesture } from '../model/keyOperations'
+import type { Property } from '../model/properties'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { ONE, type Reach } from '../model/reach'
-import { type Origin, originsIn } from '../model/valueOrigins'
+import { originsIn } from '../model/valueOrigins'
 import { EDITING } from '../texts'
-import { isSameKey, isSameName, keyOfId } from './keys'
+import { clipboardGesture, isOfClipboard, type KeyPress } from './clipboardGesture'
+import { type EditingState, NO_ORIGINS, NOTHING, nothingKept } from './editingState'
+import { isSameName, keyOfId } from './keys'
 import { PageReader } from './pageReader'
 import { changeOperations, insistOperations, tryCommand } from './propertyChange'
+import { createSelecting } from './selecting'
 
 export interface EditingHost {
   /** The text of the open page. */
@@ -57,29 +51,6 @@ export interface EditingHost {
   withoutOrigins?: true
   /** An operation of a gesture is done, and more are to come. */
   progressed?(): void
-}
-
-export type { Selected }
-
-export interface EditingState {
-  /** In the order in which they were chosen. */
-  selected: readonly Selected[]
-  /** Of the last of them. */
-  detail: ElementDetail | null
-  /** Of the last of them, as soon as the frame has told them. */
-  facts: ElementFacts | null
-  /** Where its values come from, by property as style sheets call it; empty until the facts are there. */
-  origins: ReadonlyMap<string, Origin>
-  /** The page's script made what was pointed at: this is the nearest around it that is in the text. */
-  drawnIn: Selected | null
-}
-
-/** What outlives a session: one that takes its place goes on with it. */
-export interface Kept {
-  state: StoreApi<EditingState>
-  clipboard: Clipboard
-  /** Of the last patch. */
-  number: number
 }
 
 export interface EditSession {
@@ -122,26 +93,6 @@ export interface DirectSession extends EditSession {
   follow(before: string, after: string): boolean
 }
 
-export type KeyPress = Omit<KeyMessage, 'type'>
-
-const DELETE: KeyPress = { key: 'Delete', shift: false, alt: false, ctrl: false }
-export const NO_ORIGINS: EditingState['origins'] = new Map()
-const NOTHING: EditingState = {
-  selected: [],
-  detail: null,
-  facts: null,
-  origins: NO_ORIGINS,
-  drawnIn: null,
-}
-/** Beside those of the panel: where a placed element is. */
-const PLACES = ['left', 'top', 'right', 'bottom', 'position', 'display']
-
-export const nothingKept = (): Kept => ({
-  state: createStore<EditingState>(() => NOTHING),
-  clipboard: EMPTY_CLIPBOARD,
-  number: 0,
-})
-
 export function createEditSession(
   host: EditingHost,
   kept = nothingKept(),
@@ -155,77 +106,7 @@ export function createEditSession(
     host.refused(page.refused)
     return null
   }
-  const selectedOf = (page: ParsedPage, element: PageElement): Selected | null => {
-    const key = keyIn(page, element)
-    return key && { key, name: nameOf(page, element) }
-  }
-
-  function frameSelected(page: ParsedPage): void {
-    const { selected } = state.getState()
-    const last = selected.at(-1)
-    const element = last && elementOf(page, last.key)
-    const properties = element ? propertiesOf(element.tagName).filter(({ isStyle }) => isStyle) : []
-    host.tell({
-      do: 'select',
-      of: selected.map(({ key }) => key),
-      properties: [...properties.map(({ name }) => cssName(name)), ...PLACES],
-      say: selected.map(({ name }) => `${name.tag} ${name.text}`.trim()).join(', '),
-    })
-  }
-
-  function selectIn(page: ParsedPage, keys: readonly Key[]): void {
-    const selected = keys.flatMap((key) => {
-      const element = elementOf(page, key)
-      return element ? [{ key, name: nameOf(page, element) }] : []
-    })
-    const { selected: old, facts, origins } = state.getState()
-    const [last, before] = [selected.at(-1), old.at(-1)]
-    // those of the same element hold until new ones are there
-    const isSame = last !== undefined && before !== undefined && isSameKey(last.key, before.key)
-    state.setState({
-      selected,
-      detail: detailOf(page, selected),
-      facts: isSame ? facts : null,
-      origins: isSame ? origins : NO_ORIGINS,
-      drawnIn: null,
-    })
-    frameSelected(page)
-    if (selected.length > 0) reader.foresee(host.html)
-  }
-
-  function choose({
-    element: name,
-    within,
-    isAdded,
-  }: Extract<EditMessage, { type: 'edit-chosen' }>) {
-    const page = parsed()
-    if (page === null) return
-    const found = findElement(page, name)
-    const one = isRefused(found) ? null : selectedOf(page, found)
-    if (one === null && !isRefused(found) && host.prepare()) {
-      const prepared = parsed()
-      if (prepared) choosePrepared(prepared, name)
-      return
-    }
-    if (one === null) {
-      const around = within.map((key) => elementOf(page, key)).find((element) => element !== null)
-      const drawnIn = around ? selectedOf(page, around) : null
-      state.setState({ ...NOTHING, drawnIn })
-      frameSelected(page)
-      return
-    }
-    const before = isAdded ? state.getState().selected.map(({ key }) => key) : []
-    const others = before.filter((key) => !isSameKey(key, one.key))
-    const isTaken = others.length < before.length
-    selectIn(page, isTaken ? others : [...others, one.key])
-  }
-
-  /** Its page got ids just now: it stands where it stood. */
-  function choosePrepared(page: ParsedPage, name: ElementName): void {
-    const found = findElement(page, { ...name, id: null })
-    const key = isRefused(found) ? null : keyIn(page, found)
-    if (key) selectIn(page, [key])
-  }
+  const { selectIn, choose } = createSelecting({ host, state, reader, parsed })
 
   function edit({ name, operations }: Gesture): boolean {
     const held = host.held()
@@ -268,9 +149,8 @@ export function createEditSession(
     if (page === null) return
     const { selected, facts } = state.getState()
     const elements = selected.flatMap((one) => elementOf(page, one.key) ?? [])
-    const isClipboard = key.ctrl && 'cxv'.includes(key.key)
-    const gesture = isClipboard
-      ? clipboardGesture(page, elements, key)
+    const gesture = isOfClipboard(key)
+      ? clipboardGesture(page, elements, key, kept)
       : keyGesture(page, elements, facts, { type: 'edit-key', ...key })
     if (gesture) edit(gesture)
   }
@@ -282,28 +162,6 @@ export function createEditSession(
     const element = page && only && more.length === 0 ? elementOf(page, only.key) : null
     const gesture = page && element && facts ? placeGesture(page, element, facts) : null
     if (gesture) edit(gesture)
-  }
-
-  /** With Alt, the style alone; with Shift, into what is selected. */
-  function clipboardGesture(
-    page: ParsedPage,
-    elements: readonly PageElement[],
-    { key, alt, shift }: KeyPress,
-  ): Gesture | null {
-    const last = elements.at(-1)
-    if (key === 'v' && alt)
-      return kept.clipboard.style && styleGesture(page, elements, kept.clipboard.style)
-    if (key === 'v') {
-      const anchor = last ?? elementOf(page, { tag: 'body' })
-      const isSomething = anchor !== null && kept.clipboard.elements.length > 0
-      return isSomething ? pasteGesture(page, kept.clipboard.elements, anchor, shift) : null
-    }
-    if (last === undefined) return null
-    if (alt) kept.clipboard = { ...kept.clipboard, style: styleOf(last) }
-    else kept.clipboard = { ...kept.clipboard, elements: copied(page, elements) }
-    return key === 'x' && !alt
-      ? keyGesture(page, elements, null, { ...DELETE, type: 'edit-key' })
-      : null
   }
 
   function change(property: Property, value: string, reach: Reach = ONE): void {

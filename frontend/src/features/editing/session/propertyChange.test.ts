@@ -10,7 +10,7 @@ import { type PropertyName, propertiesOf } from '../model/properties'
 import type { Reach } from '../model/reach'
 import { originsIn } from '../model/valueOrigins'
 import { REACH } from '../texts'
-import type { EditingState } from './editSession'
+import type { EditingState } from './editingState'
 import { changeOperations, tryCommand } from './propertyChange'
 
 const PAGE = `<!doctype html><html><head><style>

@@ -18,7 +18,7 @@ import { propertyOperations, writtenValue } from '../model/propertyOperation'
 import { needsMark, type Reach, ruleFor } from '../model/reach'
 import type { Origin } from '../model/valueOrigins'
 import { REACH } from '../texts'
-import type { EditingState } from './editSession'
+import type { EditingState } from './editingState'
 
 export interface Change {
   property: Property

@@ -3,7 +3,8 @@
  * that it was asked of: where another one landed meanwhile, it is asked again of that.
  */
 import { EDITING } from '../texts'
-import type { EditingHost, EditSession, Kept } from './editSession'
+import type { Kept } from './editingState'
+import type { EditingHost, EditSession } from './editSession'
 import { type PackedComponents, unpacked } from './packedComponents'
 import { type Current, isShownInFrame, type Job, typedIn } from './workerJob'
 import { type Answer, type LongAsk, WorkerLink } from './workerLink'

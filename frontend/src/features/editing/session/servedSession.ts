@@ -4,7 +4,8 @@
  */
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused } from '@/document/pageEdit/parsePage'
-import { createEditSession, type EditingHost, nothingKept } from './editSession'
+import { nothingKept } from './editingState'
+import { createEditSession, type EditingHost } from './editSession'
 import { packed } from './packedComponents'
 import { PageReader } from './pageReader'
 import type { Ask, Effect, Question, Reply } from './workerMessages'

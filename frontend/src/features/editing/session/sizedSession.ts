@@ -1,7 +1,8 @@
 /** Editing a page of any size: what would hold the window up is done in a worker. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { PAGE_MAX_CHARS } from '@/document/pageEdit/parsePage'
-import { createEditSession, type EditSession, NO_ORIGINS, nothingKept } from './editSession'
+import { NO_ORIGINS, nothingKept } from './editingState'
+import { createEditSession, type EditSession } from './editSession'
 import { createRemoteSession, type RemoteHost } from './remoteSession'
 import { startWorker } from './startWorker'
 

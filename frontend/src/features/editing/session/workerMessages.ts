@@ -1,7 +1,8 @@
 /** What the window and the worker that edits large pages tell each other, as plain values. */
 import type { EditCommand } from '@/frame/editProtocol'
 import type { Clipboard } from '../model/clipboard'
-import type { DirectSession, EditingState } from './editSession'
+import type { EditingState } from './editingState'
+import type { DirectSession } from './editSession'
 
 /** Calls that are made as they are. Pages, which are long, and what answers with much have their own. */
 type Called = Omit<DirectSession, 'state' | 'follow' | 'components'>

@@ -1,0 +1,42 @@
+/** What is selected, and what of it outlives a session. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ElementFacts } from '@/frame/editProtocol'
+import { type Clipboard, EMPTY_CLIPBOARD } from '../model/clipboard'
+import type { ElementDetail, Selected } from '../model/elementDetail'
+import type { Origin } from '../model/valueOrigins'
+
+export interface EditingState {
+  /** In the order in which they were chosen. */
+  selected: readonly Selected[]
+  /** Of the last of them. */
+  detail: ElementDetail | null
+  /** Of the last of them, as soon as the frame has told them. */
+  facts: ElementFacts | null
+  /** Where its values come from, by property as style sheets call it; empty until the facts are there. */
+  origins: ReadonlyMap<string, Origin>
+  /** The page's script made what was pointed at: this is the nearest around it that is in the text. */
+  drawnIn: Selected | null
+}
+
+/** What outlives a session: one that takes its place goes on with it. */
+export interface Kept {
+  state: StoreApi<EditingState>
+  clipboard: Clipboard
+  /** Of the last patch. */
+  number: number
+}
+
+export const NO_ORIGINS: EditingState['origins'] = new Map()
+export const NOTHING: EditingState = {
+  selected: [],
+  detail: null,
+  facts: null,
+  origins: NO_ORIGINS,
+  drawnIn: null,
+}
+
+export const nothingKept = (): Kept => ({
+  state: createStore<EditingState>(() => NOTHING),
+  clipboard: EMPTY_CLIPBOARD,
+  number: 0,
+})

@@ -1,0 +1,106 @@
+/** What is selected: by what the frame says was pointed at, and by keys. The frame is told what to put boxes around. */
+import type { StoreApi } from 'zustand/vanilla'
+import { type ElementName, findElement, nameOf } from '@/document/pageEdit/findElement'
+import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
+import { elementOf, keyIn } from '@/document/pageEdit/patches'
+import type { EditMessage } from '@/frame/editProtocol'
+import type { Key } from '@/lib/pagePatch'
+import { detailOf, type Selected } from '../model/elementDetail'
+import { cssName, propertiesOf } from '../model/properties'
+import { type EditingState, NO_ORIGINS, NOTHING } from './editingState'
+import type { EditingHost } from './editSession'
+import { isSameKey } from './keys'
+import type { PageReader } from './pageReader'
+
+interface SelectingTools {
+  host: EditingHost
+  state: StoreApi<EditingState>
+  reader: PageReader
+  /** The open page; null, and told, where it cannot be read. */
+  parsed(): ParsedPage | null
+}
+
+export interface Selecting {
+  /** Selects these of a page, and no others. */
+  selectIn(page: ParsedPage, keys: readonly Key[]): void
+  choose(message: Extract<EditMessage, { type: 'edit-chosen' }>): void
+}
+
+/** Beside those of the panel: where a placed element is. */
+const PLACES = ['left', 'top', 'right', 'bottom', 'position', 'display']
+
+export function createSelecting({ host, state, reader, parsed }: SelectingTools): Selecting {
+  const selectedOf = (page: ParsedPage, element: PageElement): Selected | null => {
+    const key = keyIn(page, element)
+    return key && { key, name: nameOf(page, element) }
+  }
+
+  function frameSelected(page: ParsedPage): void {
+    const { selected } = state.getState()
+    const last = selected.at(-1)
+    const element = last && elementOf(page, last.key)
+    const properties = element ? propertiesOf(element.tagName).filter(({ isStyle }) => isStyle) : []
+    host.tell({
+      do: 'select',
+      of: selected.map(({ key }) => key),
+      properties: [...properties.map(({ name }) => cssName(name)), ...PLACES],
+      say: selected.map(({ name }) => `${name.tag} ${name.text}`.trim()).join(', '),
+    })
+  }
+
+  function selectIn(page: ParsedPage, keys: readonly Key[]): void {
+    const selected = keys.flatMap((key) => {
+      const element = elementOf(page, key)
+      return element ? [{ key, name: nameOf(page, element) }] : []
+    })
+    const { selected: old, facts, origins } = state.getState()
+    const [last, before] = [selected.at(-1), old.at(-1)]
+    // those of the same element hold until new ones are there
+    const isSame = last !== undefined && before !== undefined && isSameKey(last.key, before.key)
+    state.setState({
+      selected,
+      detail: detailOf(page, selected),
+      facts: isSame ? facts : null,
+      origins: isSame ? origins : NO_ORIGINS,
+      drawnIn: null,
+    })
+    frameSelected(page)
+    if (selected.length > 0) reader.foresee(host.html)
+  }
+
+  function choose({
+    element: name,
+    within,
+    isAdded,
+  }: Extract<EditMessage, { type: 'edit-chosen' }>) {
+    const page = parsed()
+    if (page === null) return
+    const found = findElement(page, name)
+    const one = isRefused(found) ? null : selectedOf(page, found)
+    if (one === null && !isRefused(found) && host.prepare()) {
+      const prepared = parsed()
+      if (prepared) choosePrepared(prepared, name)
+      return
+    }
+    if (one === null) {
+      const around = within.map((key) => elementOf(page, key)).find((element) => element !== null)
+      const drawnIn = around ? selectedOf(page, around) : null
+      state.setState({ ...NOTHING, drawnIn })
+      frameSelected(page)
+      return
+    }
+    const before = isAdded ? state.getState().selected.map(({ key }) => key) : []
+    const others = before.filter((key) => !isSameKey(key, one.key))
+    const isTaken = others.length < before.length
+    selectIn(page, isTaken ? others : [...others, one.key])
+  }
+
+  /** Its page got ids just now: it stands where it stood. */
+  function choosePrepared(page: ParsedPage, name: ElementName): void {
+    const found = findElement(page, { ...name, id: null })
+    const key = isRefused(found) ? null : keyIn(page, found)
+    if (key) selectIn(page, [key])
+  }
+
+  return { selectIn, choose }
+}
