@@ -35,10 +35,10 @@ export function PageSteps(props: PageStepsProps) {
     },
     [focus],
   )
-  const backToList = (): void => {
+  const backToList = useCallback((): void => {
     setView('list')
     focus('list')
-  }
+  }, [focus])
   return (
     <div className="history-panes" data-view={view} ref={panesRef}>
       <div className="history-list-pane">

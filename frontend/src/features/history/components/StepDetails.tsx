@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { memo, type RefObject, useState } from 'react'
 import type { PageTarget } from '@/document/document'
 import type { History } from '@/document/history'
 import { brokenBy, type PageStep } from '@/document/step'
@@ -26,8 +26,11 @@ interface StepDetailsProps {
   onGone(): void
 }
 
-/** One step: what it is, what it changed, the way to it, and how it differs from another. */
-export function StepDetails(props: StepDetailsProps) {
+/**
+ * One step: what it is, what it changed, the way to it, and how it differs from another. Not drawn again for what
+ * comes to be known of others.
+ */
+export const StepDetails = memo(function StepDetails(props: StepDetailsProps) {
   const { target, pageName, history, step, summary, isWorkedOn, titleRef, onBack, onGone } = props
   const [choice, setChoice] = useState<Choice>('before')
   const { steps, index } = history
@@ -73,4 +76,4 @@ export function StepDetails(props: StepDetailsProps) {
       <Comparison history={history} place={place} choice={choice} onChoice={setChoice} />
     </section>
   )
-}
+})
