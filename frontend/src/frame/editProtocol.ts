@@ -81,6 +81,8 @@ export type EditMessage =
   | { type: 'edit-key'; key: EditKey; shift: boolean; alt: boolean; ctrl: boolean }
   /** Whether all of a patch was found; otherwise the page has to begin anew. */
   | { type: 'edit-patched'; number: number; isWhole: boolean }
+  /** What was being typed is told: it was to settle. */
+  | { type: 'edit-settled' }
 
 /** Maximum sizes, in characters. */
 export const MAX_TYPED = 100_000

@@ -35,6 +35,7 @@ describe('messages of the frame', () => {
     },
     { v, type: 'error', kind: 'script', message: 'x', stack: '', line: 1, column: 2 },
     { v, type: 'edit-ready' },
+    { v, type: 'edit-settled' },
     { v, type: 'edit-chosen', element: HEADING, within: [BODY, { tag: 'html' }], isAdded: true },
     { v, type: 'edit-facts', element: HEADING, facts: FACTS },
     { v, type: 'edit-typed', element: HEADING, place: 0, text: 'Tide' },

@@ -166,6 +166,7 @@ const fromFrame: Record<FromFrameType, Guard> = {
     every([m.left, m.top], pixels),
   'edit-resized': (m) => element(m.element) && sides(m.sides),
   'edit-key': (m) => oneOf(m.key, ...EDIT_KEYS) && every([m.shift, m.alt, m.ctrl], flag),
+  'edit-settled': noFields,
   'edit-patched': (m) => count(m.number) && flag(m.isWhole),
   'api-request': (m) =>
     id(m.requestId) &&

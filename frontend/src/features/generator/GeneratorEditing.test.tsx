@@ -12,7 +12,10 @@ import { renderGenerator, serveWell } from './testing/renderGenerator'
 const stores = vi.hoisted((): GeneratorStore[] => [])
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('@/frame/host/gesture', () => ({ comesFromPerson: async () => isReal }))
+vi.mock('@/frame/host/gesture', () => ({
+  comesFromPerson: async () => isReal,
+  editsByPerson: async () => isReal,
+}))
 vi.mock('./stores/generatorStore', async (original) => {
   const real = await original<typeof import('./stores/generatorStore')>()
   return {

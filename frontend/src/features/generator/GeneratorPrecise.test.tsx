@@ -12,7 +12,10 @@ import { complete, job, scriptedStream } from './testing/sse'
 const stores = vi.hoisted((): GeneratorStore[] => [])
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('@/frame/host/gesture', () => ({ comesFromPerson: async () => true }))
+vi.mock('@/frame/host/gesture', () => ({
+  comesFromPerson: async () => true,
+  editsByPerson: async () => true,
+}))
 vi.mock('./stores/generatorStore', async (original) => {
   const real = await original<typeof import('./stores/generatorStore')>()
   return {

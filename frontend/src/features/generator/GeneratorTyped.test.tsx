@@ -17,7 +17,10 @@ const { stores, person } = vi.hoisted(() => ({
 }))
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
-vi.mock('@/frame/host/gesture', () => ({ comesFromPerson: () => person.did() }))
+vi.mock('@/frame/host/gesture', () => ({
+  comesFromPerson: () => person.did(),
+  editsByPerson: () => person.did(),
+}))
 vi.mock('./stores/generatorStore', async (original) => {
   const real = await original<typeof import('./stores/generatorStore')>()
   return {
@@ -29,6 +32,10 @@ vi.mock('./stores/generatorStore', async (original) => {
 })
 
 const TYPED = { type: 'edit-typed', element: HEADING, place: 0, text: 'Ebb' }
+const types = async () => {
+  await says({ type: 'edit-typing', element: HEADING })
+  await says(TYPED)
+}
 const WRITTEN = EDITED.replace('Tide<', 'Ebb<')
 
 beforeEach(() => {
@@ -49,13 +56,35 @@ it('writes what was typed when Done is pressed before it is known who typed it',
   let say: (isPerson: boolean) => void = () => undefined
   person.did = () => new Promise((resolve) => (say = resolve))
   const user = await edited()
-  await says({ type: 'edit-typing', element: HEADING })
-  await says(TYPED)
+  await types()
   await user.click(await done())
   expect(screen.queryByRole('region', { name: 'Edit' })).toBeNull()
   expect(stepOf(stores).html).toBe(EDITED)
   await act(async () => say(true))
   await waitFor(() => expect(stepOf(stores).html).toBe(WRITTEN))
+})
+
+it('writes what the frame tells only when it is left, and listens no longer than it takes', async () => {
+  const user = await edited()
+  await says({ type: 'edit-typing', element: HEADING })
+  await user.click(await done())
+  expect(stepOf(stores).html).toBe(EDITED)
+  await says(TYPED)
+  await says({ type: 'edit-settled' })
+  await waitFor(() => expect(stepOf(stores).html).toBe(WRITTEN))
+  await types()
+  expect(stepOf(stores).html).toBe(WRITTEN)
+})
+
+it('shows the page anew when the frame never tells what was being typed', async () => {
+  const user = await edited()
+  await says({ type: 'edit-typing', element: HEADING })
+  await user.click(await done())
+  await waitFor(() => expect(screen.getByTestId('preview')).toHaveTextContent('reload'), {
+    timeout: 3_000,
+  })
+  await types()
+  expect(stepOf(stores).html).toBe(EDITED)
 })
 
 it('does nothing else then, and believes no script that it was a person', async () => {
@@ -72,7 +101,7 @@ it('does nothing else then, and believes no script that it was a person', async 
   await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
   await screen.findByRole('region', { name: 'Edit' })
   person.did = async () => false
-  await says(TYPED)
+  await types()
   await user.click(await done())
   expect(stepOf(stores).html).toBe(EDITED)
 })
@@ -81,7 +110,7 @@ it('tells what was typed back when another page was opened before it could be wr
   let say: (isPerson: boolean) => void = () => undefined
   person.did = () => new Promise((resolve) => (say = resolve))
   await edited()
-  await says(TYPED)
+  await types()
   // it has an element of the same id
   const other = pageStep({ html: EDITED, name: 'Other', origin: 'loaded' })
   act(() =>
@@ -104,7 +133,7 @@ it('tells it back when edit mode is left while an answer is tried', async () => 
     stream.done()
   })
   await waitFor(() => expect(stateOf(stores).trying).not.toBeNull())
-  await says(TYPED)
+  await types()
   await user.click(await done())
   expect(
     await screen.findByText(/before this could be written\. What you typed: "Ebb"/),

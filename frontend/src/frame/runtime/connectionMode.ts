@@ -4,9 +4,10 @@
  */
 import type { EditCommand } from '../editProtocol'
 import type { FromFrame } from '../protocol'
+import type { forModes } from './natives'
 
 /** What the runtime hands it (`modes.ts`). */
-export type ModeTools = {
+export type ModeTools = typeof forModes & {
   send: (message: FromFrame) => void
   isTrusted: (event: Event) => boolean
 }
@@ -18,7 +19,10 @@ export type FrameMode = {
   leave: () => void
 }
 
-export const startConnectionMode = ({ send, isTrusted }: ModeTools): FrameMode => {
+export const startConnectionMode = ({
+  send,
+  isTrusted,
+}: Pick<ModeTools, 'send' | 'isTrusted'>): FrameMode => {
   const SELECTABLE = 'button,a,img,input[type="button"],input[type="submit"],[role="button"]'
   const COLOUR = '#007acc'
   const TEXT_MAX = 200

@@ -5,7 +5,7 @@
  */
 import { handle, send } from './channel'
 import type { FrameMode, ModeTools } from './connectionMode'
-import { isTrusted, listen, preventDefault } from './natives'
+import { forModes, isTrusted, listen, preventDefault } from './natives'
 import { onEachDocument, onPageReady } from './page'
 
 /** Not taken: scrolling, and where the focus goes. */
@@ -23,7 +23,7 @@ let isReady = false
 
 const begin = (): void => {
   mode?.leave()
-  mode = make && isReady ? make({ send, isTrusted }) : null
+  mode = make && isReady ? make({ send, isTrusted, ...forModes }) : null
 }
 
 const take = (event: Event): void => {

@@ -75,6 +75,58 @@ export const hasMeta = reader(KeyboardEvent.prototype, 'metaKey')
 export const hasAlt = reader(KeyboardEvent.prototype, 'altKey')
 export const hasShift = reader(KeyboardEvent.prototype, 'shiftKey')
 
+type Fields = Pick<
+  PointerEvent,
+  | 'type'
+  | 'detail'
+  | 'clientX'
+  | 'clientY'
+  | 'button'
+  | 'buttons'
+  | 'isPrimary'
+  | 'shiftKey'
+  | 'ctrlKey'
+  | 'metaKey'
+  | 'altKey'
+>
+/** What an event says. `key`: of keys alone; `letter`: the same as a small one; `pointerType`: of pointers. */
+export type Said = Fields & {
+  path: EventTarget[]
+  key?: string
+  letter?: string
+  pointerType?: string
+}
+
+const fields: { name: string; get: (() => unknown) | undefined }[] = []
+for (const name of 'type detail key clientX clientY button buttons pointerType isPrimary shiftKey ctrlKey metaKey altKey'.split(
+  ' ',
+)) {
+  const known = [Event, UIEvent, MouseEvent, PointerEvent, KeyboardEvent].flatMap(
+    ({ prototype }) => getOwnPropertyDescriptor(prototype, name)?.get ?? [],
+  )
+  for (const get of known.length > 0 ? known : [undefined]) fields.push({ name, get })
+}
+const { toLowerCase } = String.prototype
+
+/** Read by the browser's own getters: a page that changes the classes of events makes no key of a movement. */
+export const saidBy = (event: Event): Said => {
+  // without a prototype, whose setters a page could make
+  const said = { __proto__: null, path: pathOf(event) } as unknown as Said & Record<string, unknown>
+  for (let at = 0; at < fields.length; at += 1) {
+    const { name, get } = fields[at] as (typeof fields)[number]
+    try {
+      said[name] = get ? apply(get, event, []) : event[name as keyof Event]
+    } catch {
+      // it has no such field
+    }
+  }
+  if (said.key !== undefined) said.letter = apply(toLowerCase, said.key, [])
+  return said
+}
+
+/** For the scripts of modes, which come while a page runs. */
+export const forModes = { saidBy, listen, unlisten, setTimeout, clearTimeout }
+
 const closest = method<Element, [string], Element | null>(Element.prototype.closest)
 const matches = method<Element, [string], boolean>(Element.prototype.matches)
 

@@ -9,8 +9,10 @@ import { pageStep, type StepOrigin } from '@/document/step'
 import { HOLD, IMPORT_STEPS } from '@/document/texts'
 import type { EditMessage } from '@/frame/editProtocol'
 import type { FrameHost } from '@/frame/host/frameHost'
+import { RateLimit } from '@/frame/host/rateLimit'
 import { editScript, pickScript } from '@/frame/runtime/edit/editMode'
 import { notify } from '@/lib/toast'
+import { NewestFacts } from '../session/newestFacts'
 import { Permits } from '../session/permits'
 import type { RemoteHost } from '../session/remoteSession'
 import { createSizedSession, type SizedSession } from '../session/sizedSession'
@@ -18,6 +20,11 @@ import { placeOf, TypedLater } from '../session/typedLater'
 import { EDITING } from '../texts'
 
 const TOLD = { whole: true } as const
+/** Of a frame, in two seconds: what is more is not heard. */
+const HEARD_MAX = 120
+const HEARD_WITHIN_MS = 2_000
+/** How long a frame may take to tell what was being typed when edit mode is left. */
+const SETTLED_WITHIN_MS = 1_500
 
 /** When each message of the frame is heard. */
 const HEARD = {
@@ -25,6 +32,7 @@ const HEARD = {
   'edit-chosen': 'always',
   'edit-cleared': 'always',
   'edit-patched': 'always',
+  'edit-settled': 'always',
   'edit-facts': 'editing',
   'edit-typing': 'editing',
   'edit-typed': 'editing',
@@ -58,8 +66,11 @@ export function useEditSession(
   }, [host, session, pageId])
 
   useEffect(() => {
-    const permits = new Permits()
+    const permits = new Permits(kind === 'pick')
+    const budgets = new WeakMap<FrameHost, RateLimit>()
+    const facts = new NewestFacts((newest) => session.hear(newest))
     let isLeft = false
+    let settled = () => {}
     let before = Promise.resolve()
     const later = new TypedLater(host.store, {
       write: (typed) => session.hear(typed),
@@ -67,13 +78,24 @@ export function useEditSession(
     })
     // in the order in which they came; what was typed is written, too, when edit mode was left meanwhile
     const hear = (message: EditMessage, frame: FrameHost) => {
+      // a session that follows hears the rest
+      if (isLeft && message.type !== 'edit-typed' && message.type !== 'edit-settled') return
+      const budget = budgets.get(frame) ?? new RateLimit(HEARD_MAX, HEARD_WITHIN_MS)
+      budgets.set(frame, budget)
+      if (!budget.take()) return
       width.current = frame.element.clientWidth
-      const isAllowed = permits.of(message, frame.element)
       const place = placeOf(host.store.getState())
+      const isAllowed = permits.of(message, frame.element, place)
       before = before.then(async () => {
         if (!(await isAllowed)) return
         if (message.type === 'edit-typed') later.write(message, place)
-        else if (!isLeft) session.hear(message)
+        else if (message.type === 'edit-settled') settled()
+        else if (isLeft) return
+        else if (message.type === 'edit-facts') facts.take(message)
+        else {
+          if (message.type === 'edit-key') facts.tell()
+          session.hear(message)
+        }
       })
     }
     const { script, messages } = KINDS[kind]
@@ -92,13 +114,23 @@ export function useEditSession(
     preview.setSticky('mode', { type: 'mode', script })
     return () => {
       isLeft = true
-      for (const stop of stops) stop()
+      facts.end()
       endTrials()
       window.removeEventListener('pointerup', release, true)
       preview.setFollower(null)
       preview.setSticky('mode', null)
+      // what is being typed comes yet; the page goes on showing it if it never does
+      const late = setTimeout(() => {
+        if (permits.isTyping(placeOf(host.store.getState()))) void preview.reload()
+        settled()
+      }, SETTLED_WITHIN_MS)
+      settled = () => {
+        clearTimeout(late)
+        for (const stop of stops) stop()
+        later.end()
+      }
+      preview.post({ type: 'edit', command: { do: 'settle' } })
       preview.post({ type: 'mode', script: null })
-      later.end()
       session.leave()
     }
   }, [host, preview, session, kind])

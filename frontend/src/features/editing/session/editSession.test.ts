@@ -4,6 +4,7 @@ import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
 import { expectShown, parseAsBrowsersDo, show } from '@/document/pageEdit/testing/shown'
 import type { EditMessage } from '@/frame/editProtocol'
 import { type EditMode, type EditTools, editScript } from '@/frame/runtime/edit/editMode'
+import { forModes } from '@/frame/runtime/natives'
 import { propertiesOf } from '../model/properties'
 import { createEditSession, type EditSession } from './editSession'
 
@@ -70,6 +71,7 @@ function begin(): void {
     refused: (reason) => refused.push(reason),
   })
   const tools: EditTools = {
+    ...forModes,
     isTrusted: () => true,
     send: (message) => {
       if (message.type === 'key' || message.type === 'command') return

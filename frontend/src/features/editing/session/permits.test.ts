@@ -1,39 +1,122 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { EditMessage } from '@/frame/editProtocol'
+import { EditPace } from './editPace'
 import { Permits } from './permits'
 
 const person = vi.hoisted(() => ({ did: true }))
-vi.mock('@/frame/host/gesture', () => ({ comesFromPerson: async () => person.did }))
+vi.mock('@/frame/host/gesture', () => ({
+  comesFromPerson: async () => person.did,
+  editsByPerson: async () => person.did,
+}))
 
 const frame = document.createElement('iframe')
-const ELEMENT = { path: [], tag: 'p', text: '', id: null }
-const KEY: EditMessage = { type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false }
-const TYPING: EditMessage = { type: 'edit-typing', element: ELEMENT }
-const TYPED: EditMessage = { type: 'edit-typed', element: ELEMENT, place: 0, text: 'x' }
+const of = (value: string) => ({
+  ...{ path: [], tag: 'p', text: '' },
+  id: { attribute: 'id' as const, value },
+})
+const KEY = { type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false } as const
+const UP: EditMessage = { ...KEY, key: 'ArrowUp' }
+const TYPING: EditMessage = { type: 'edit-typing', element: of('a') }
+const TYPED: EditMessage = { type: 'edit-typed', element: of('a'), place: 0, text: 'x' }
+const CHOSEN: EditMessage = { type: 'edit-chosen', element: of('a'), within: [], isAdded: false }
 
 beforeEach(() => {
+  vi.useFakeTimers()
   person.did = true
 })
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const asking =
+  (permits = new Permits()) =>
+  (message: EditMessage, from = frame, place = 'app page') =>
+    permits.of(message, from, place)
 
 it('what changes the page takes a person; pointing does not', async () => {
-  const permits = new Permits()
-  const asked = (message: EditMessage) => permits.of(message, frame)
+  const asked = asking()
   expect(await asked(KEY)).toBe(true)
   person.did = false
   expect(await asked(KEY)).toBe(false)
   expect(await asked(TYPED)).toBe(false)
   expect(await asked({ type: 'edit-cleared' })).toBe(true)
+  expect(await asked(CHOSEN)).toBe(true)
+})
+
+it('pointing takes a person where nothing else is asked for', async () => {
+  const asked = asking(new Permits(true))
+  expect(await asked(CHOSEN)).toBe(true)
+  person.did = false
+  expect(await asked(CHOSEN)).toBe(false)
 })
 
 it('what a person began to type counts once, whenever it ends', async () => {
-  const permits = new Permits()
-  await permits.of(TYPING, frame)
+  const asked = asking()
+  await asked(TYPING)
   person.did = false
-  expect(await permits.of(TYPED, frame)).toBe(true)
-  expect(await permits.of(TYPED, frame)).toBe(false)
+  vi.advanceTimersByTime(60_000)
+  // what was typed has become part of the name
+  expect(await asked({ ...TYPED, element: { ...of('a'), text: 'x' } })).toBe(true)
+  expect(await asked(TYPED)).toBe(false)
 })
 
-it('a message that nothing was decided about is not believed', async () => {
-  const unknown = { type: 'edit-everything' } as unknown as EditMessage
-  expect(await new Permits().of(unknown, frame)).toBe(false)
+it('it counts in that element, frame and page alone, and not when the page began anew', async () => {
+  const asked = asking()
+  const others: [string, () => Promise<unknown>][] = [
+    ['element', () => asked({ ...TYPED, element: of('b') })],
+    ['frame', () => asked(TYPED, document.createElement('iframe'))],
+    ['page', () => asked(TYPED, frame, 'app other')],
+    ['anew', () => asked({ type: 'edit-ready' }).then(() => asked(TYPED))],
+    [
+      'next',
+      () => asked({ type: 'edit-typing', element: of('b') } as const).then(() => asked(TYPED)),
+    ],
+    ['never begun', () => asked(TYPED)],
+  ]
+  for (const [name, ends] of others) {
+    if (name !== 'never begun') await asked(TYPING)
+    expect([name, await ends()]).toEqual([name, false])
+    expect([name, await asked(TYPED)]).toEqual([name, false])
+  }
+})
+
+it('edits come at the pace of hands, and a key that is held down repeats', async () => {
+  const asked = asking()
+  const granted = async (message: () => Promise<boolean>, ms: number, gap: number) => {
+    let count = 0
+    for (let at = 0; at < ms; at += gap) {
+      if (await message()) count += 1
+      vi.advanceTimersByTime(gap)
+    }
+    return count
+  }
+  const typed = () => asked(TYPING).then(() => asked(TYPED))
+  expect(await granted(typed, 2_000, 20)).toBeLessThanOrEqual(3)
+  vi.advanceTimersByTime(10_000)
+  expect(await granted(() => asked(KEY), 2_000, 20)).toBeLessThanOrEqual(8)
+  vi.advanceTimersByTime(10_000)
+  const held = await granted(() => asked(UP), 4_000, 33)
+  expect(held).toBeGreaterThan(60)
+  expect(held).toBeLessThanOrEqual(81)
+  vi.advanceTimersByTime(10_000)
+  const others = () => asked(CHOSEN).then(() => asked(UP))
+  expect(await granted(others, 2_000, 20)).toBeLessThanOrEqual(8)
+})
+
+it('who proves to have said edits that no gesture was behind is believed one at a time', () => {
+  const activity = { active: true }
+  const pace = new EditPace(activity)
+  const many = () => {
+    let count = 0
+    for (let at = 0; at < 5; at += 1) if (pace.take(KEY)) count += 1
+    return count
+  }
+  expect(many()).toBe(5)
+  // the person goes on
+  vi.advanceTimersByTime(6_000)
+  expect(many()).toBe(5)
+  activity.active = false
+  vi.advanceTimersByTime(6_000)
+  activity.active = true
+  expect(many()).toBe(1)
 })

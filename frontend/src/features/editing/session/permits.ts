@@ -1,34 +1,61 @@
 /**
  * Whether a person did what the frame says. Code of the page shares its realm, so what changes the page counts with a
- * gesture in the frame alone; what only says where somebody points changes nothing.
+ * gesture in the frame alone, and at the pace of hands; what only says where somebody points changes nothing, unless
+ * pointing is all that is asked for.
  */
 import type { EditMessage } from '@/frame/editProtocol'
-import { comesFromPerson } from '@/frame/host/gesture'
+import { comesFromPerson, editsByPerson } from '@/frame/host/gesture'
+import { EditPace } from './editPace'
+import { isSameName } from './keys'
+
+type Typing = {
+  element: Extract<EditMessage, { type: 'edit-typing' }>['element']
+  frame: HTMLIFrameElement
+  place: string
+  isReal: Promise<boolean>
+}
 
 export class Permits {
-  /** What is typed arrives when the field is left, which may be long after: the person began it. */
-  #typing: Promise<boolean> | null = null
+  /** What is typed arrives when the field is left, which may be long after: the person began it, and there. */
+  #typing: Typing | null = null
+  readonly #pace = new EditPace()
 
-  async of(message: EditMessage, frame: HTMLIFrameElement): Promise<boolean> {
+  constructor(private readonly isPicking = false) {}
+
+  /** Whether somebody began to type in this page, and it was not told yet what. */
+  isTyping(place: string): boolean {
+    return this.#typing?.place === place
+  }
+
+  /** `place`: which page is open. */
+  async of(message: EditMessage, frame: HTMLIFrameElement, place: string): Promise<boolean> {
     switch (message.type) {
       case 'edit-key':
       case 'edit-dropped':
       case 'edit-placed':
       case 'edit-resized':
-        return comesFromPerson(frame)
+        return this.#pace.take(message) && editsByPerson(frame)
       case 'edit-typing':
-        this.#typing = comesFromPerson(frame)
+        this.#typing = { element: message.element, frame, place, isReal: editsByPerson(frame) }
         return true
       case 'edit-typed': {
-        const began = this.#typing
+        const typing = this.#typing
         this.#typing = null
-        return (await began) ?? comesFromPerson(frame)
+        const isThere = typing?.frame === frame && typing.place === place
+        if (!typing || !isThere || !isSameName(typing.element, message.element)) return false
+        return this.#pace.take(message) && typing.isReal
       }
-      case 'edit-ready':
       case 'edit-chosen':
+        this.#pace.chosen()
+        return !this.isPicking || comesFromPerson(frame)
+      case 'edit-ready':
+        // nobody types in a page that begins anew
+        if (this.#typing?.frame === frame) this.#typing = null
+        return true
       case 'edit-cleared':
       case 'edit-facts':
       case 'edit-patched':
+      case 'edit-settled':
         return true
       default:
         message satisfies never

@@ -3,6 +3,7 @@ import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
 import type { EditMessage } from '@/frame/editProtocol'
 import { type EditMode, type EditTools, editScript } from '@/frame/runtime/edit/editMode'
+import { forModes } from '@/frame/runtime/natives'
 import { propertiesOf } from '../model/properties'
 import { createEditSession } from '../session/editSession'
 
@@ -53,6 +54,7 @@ export function begin(): EditBench {
   }
   const start = new Function(`return ${editScript}`)() as (tools: EditTools) => EditMode
   mode = start({
+    ...forModes,
     isTrusted: () => true,
     send: (message) => {
       if (message.type === 'key' || message.type === 'command') return

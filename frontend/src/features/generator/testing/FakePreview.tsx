@@ -26,8 +26,9 @@ type Listener = (message: unknown, frame: { element: HTMLElement }) => void
 const listeners = new Map<string, Set<Listener>>()
 
 /** The frame in view sends a message. */
+const frame = { element: document.createElement('iframe') }
+
 export function frameSays(message: { type: string }): void {
-  const frame = { element: document.createElement('iframe') }
   for (const listener of listeners.get(message.type) ?? []) listener(message, frame)
 }
 
@@ -58,6 +59,7 @@ export function PreviewPanel({ ref, commands, empty, footer }: FakePreviewProps)
       },
       showFallback: record('fallback'),
       focus: record('focus'),
+      reload: record('reload'),
       on: (type: string, listener: Listener) => {
         const all = listeners.get(type) ?? new Set()
         listeners.set(type, all.add(listener))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EDIT_KEYS, EDIT_KEYS_OF, type EditCommand } from '../../editProtocol'
+import { forModes } from '../natives'
 import { type EditMode, type EditTools, editScript, pickScript } from './editMode'
 
 type Sent = Parameters<EditTools['send']>[0]
@@ -8,6 +9,13 @@ let sent: Sent[]
 let mode: EditMode
 let isReal = true
 let now = 0
+
+// timers of the test
+const tools: typeof forModes = {
+  ...forModes,
+  setTimeout: ((act: () => void, ms: number) => window.setTimeout(act, ms)) as typeof setTimeout,
+  clearTimeout: (timer) => window.clearTimeout(timer),
+}
 
 const TYPES = ['click', 'pointermove', 'pointerdown', 'keydown', 'keyup', 'submit'] as const
 const gate = (event: Event) => mode.take(event)
@@ -46,7 +54,7 @@ beforeEach(() => {
     '<main id="m"><h1 id="h" style="color: red">Tides</h1><p id="p">Low</p><a id="a" href="/x">More</a><p hidden>No</p></main>'
   // as it runs in the frame: from its text alone
   const start = new Function(`return ${editScript}`)() as (tools: EditTools) => EditMode
-  mode = start({ send: (message) => sent.push(message), isTrusted: () => isReal })
+  mode = start({ ...tools, send: (message) => sent.push(message), isTrusted: () => isReal })
   for (const type of TYPES) window.addEventListener(type, gate, true)
 })
 
@@ -80,7 +88,7 @@ describe('edit mode', () => {
   it('picks elements and does nothing else with them where they are only picked', () => {
     mode.leave()
     const start = new Function(`return ${pickScript}`)() as (tools: EditTools) => EditMode
-    mode = start({ send: (message) => sent.push(message), isTrusted: () => true })
+    mode = start({ ...tools, send: (message) => sent.push(message), isTrusted: () => true })
     click('#p', { shiftKey: true })
     expect(of('edit-chosen')).toMatchObject([{ element: { tag: 'p' }, isAdded: false }])
     select('p')
@@ -229,6 +237,68 @@ describe('edit mode', () => {
     vi.advanceTimersByTime(200)
     expect(told()).toBe(before + 1)
     vi.useRealTimers()
+  })
+
+  it('takes a movement for no key, whatever the page made of events and arrays', () => {
+    select('p')
+    const key = vi.fn(() => 'Delete')
+    Object.defineProperty(PointerEvent.prototype, 'key', { configurable: true, get: key })
+    Object.defineProperty(KeyboardEvent, Symbol.hasInstance, {
+      configurable: true,
+      value: () => true,
+    })
+    const type = vi.spyOn(Event.prototype, 'type', 'get').mockReturnValue('keydown')
+    const { find: real } = Array.prototype
+    const found = vi.spyOn(Array.prototype, 'find').mockImplementation(function (
+      this: unknown[],
+      test,
+    ) {
+      return this.includes('ArrowUp') || this.includes('c') ? 'Delete' : real.call(this, test)
+    })
+    const low = vi.spyOn(String.prototype, 'toLowerCase').mockReturnValue('x')
+    try {
+      const move = new PointerEvent('pointermove', { bubbles: true, clientX: 3 })
+      const up = new KeyboardEvent('keydown', { key: 'ArrowUp' })
+      const copy = new KeyboardEvent('keydown', { key: 'C', ctrlKey: true })
+      for (const event of [move, up, copy]) mode.take(event)
+    } finally {
+      for (const spy of [type, found, low]) spy.mockRestore()
+      Reflect.deleteProperty(PointerEvent.prototype, 'key')
+      Reflect.deleteProperty(KeyboardEvent, Symbol.hasInstance)
+    }
+    expect(of('edit-key')).toMatchObject([{ key: 'ArrowUp' }, { key: 'c' }])
+  })
+
+  it('edits with no key while something is typed, wherever the page says that it went', () => {
+    click('#p')
+    press('Enter')
+    select('p')
+    press('Enter')
+    expect(find('morpheo-text')).not.toBeNull()
+    find('#h').dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true }))
+    expect(of('edit-key')).toEqual([])
+  })
+
+  it('tells what is typed when it is to settle, and that there is no more', () => {
+    select('p')
+    press('Enter')
+    find('morpheo-text').textContent = 'Ebb'
+    mode.tell({ do: 'settle' })
+    expect(sent.slice(-2)).toMatchObject([
+      { type: 'edit-typed', text: 'Ebb' },
+      { type: 'edit-settled' },
+    ])
+  })
+
+  it('hands the page no function that speaks for it', () => {
+    const taken = vi.spyOn(window, 'setTimeout')
+    const heard = vi.spyOn(window, 'addEventListener')
+    mode.leave()
+    const own = new Function(`return ${editScript}`)() as (tools: EditTools) => EditMode
+    mode = own({ ...forModes, send: (message) => sent.push(message), isTrusted: () => true })
+    window.dispatchEvent(new Event('resize'))
+    expect(taken).not.toHaveBeenCalled()
+    expect(heard).not.toHaveBeenCalled()
   })
 
   it('draws nothing that stays in the page', () => {

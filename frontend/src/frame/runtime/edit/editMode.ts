@@ -6,10 +6,12 @@
 import {
   EDIT_KEYS_OF,
   type EditCommand,
+  type EditKey,
   type EditMessage,
   type ElementFacts,
   type Key,
 } from '../../editProtocol'
+import type { forModes, Said } from '../natives'
 import { makeDropPlace } from './dropPlace'
 import { makeNameOf, type NameOf } from './elementName'
 import { type Mirror, makeMirror } from './mirror'
@@ -18,7 +20,7 @@ import { makePulling, type Pulling, type PullTools } from './pulling'
 import { makeTarget, type Target } from './target'
 import { makeTextEditor, type TextEdit, type TextEditor } from './textEdit'
 
-export type EditTools = {
+export type EditTools = typeof forModes & {
   send: (
     message: EditMessage | { type: 'key'; key: 'Escape' } | { type: 'command'; command: 'save' },
   ) => void
@@ -42,7 +44,7 @@ export type EditMode = {
 }
 
 export const startEditMode = (
-  { send, isTrusted }: EditTools,
+  { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout }: EditTools,
   { mirror, nameOf, overlay, pulling: makePull, target, textEditor }: EditParts,
   keysOf: typeof EDIT_KEYS_OF,
   isPicking: boolean,
@@ -75,8 +77,8 @@ export const startEditMode = (
     const isShown = element !== null && !selected.includes(element)
     overlay.show('hover', isShown ? [element] : [])
   }
-  const within = (event: Event): Element[] =>
-    event.composedPath().filter((node): node is Element => node instanceof Element)
+  const within = ({ path }: Said): Element[] =>
+    path.filter((node): node is Element => node instanceof Element)
 
   const type = (element: Element, at: { x: number; y: number } | null): boolean => {
     if (isPicking) return false
@@ -114,7 +116,7 @@ export const startEditMode = (
     send({ type: 'edit-chosen', element: nameOf(element), within: idsAround(element), isAdded })
 
   /** The same again within half a second types into it; later it means what is around it. */
-  const pressed = (event: MouseEvent): void => {
+  const pressed = (event: Said): void => {
     const meant = target.meant(within(event))
     const now = performance.now()
     if (!meant) return
@@ -161,13 +163,16 @@ export const startEditMode = (
   }
 
   /** Whether the browser is left to do what it does with this key. */
-  const keyed = (event: KeyboardEvent): boolean => {
-    const { key, shiftKey: shift, altKey: alt } = event
+  const keyed = (event: Said & { key: string }): boolean => {
+    const { key, letter, shiftKey: shift, altKey: alt } = event
     const ctrl = event.ctrlKey || event.metaKey
     const [only] = selected
-    const edits = ctrl
-      ? keysOf.withCtrl.find((one) => one === key.toLowerCase())
-      : keysOf.alone.find((one) => one === key)
+    const keys: readonly EditKey[] = ctrl ? keysOf.withCtrl : keysOf.alone
+    let edits: EditKey | undefined
+    // the page may have changed what arrays do: it would choose the key
+    for (let at = 0; at < keys.length; at += 1) {
+      if (keys[at] === (ctrl ? letter : key)) edits = keys[at]
+    }
     if (key === 'Tab') return !go(shift)
     if (key === 'Escape') {
       if (pulling.cancel()) return false
@@ -178,7 +183,7 @@ export const startEditMode = (
       if (around) choose(around, false)
     } else if (key === 'Enter') {
       if (only) type(only, null)
-    } else if (ctrl && key.toLowerCase() === 's') {
+    } else if (ctrl && letter === 's') {
       send({ type: 'command', command: 'save' })
     } else if (isPicking) return /^(?:Page|Home|End|Arrow)/.test(key)
     else if (edits) send({ type: 'edit-key', key: edits, shift, alt, ctrl })
@@ -219,12 +224,12 @@ export const startEditMode = (
   }
   /** Other conditions of its style sheets may hold now. Sizes change many times while a frame is pulled. */
   const RESIZED_MS = 100
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let waiting = 0
   const resized = (): void => {
     clearTimeout(waiting)
     waiting = setTimeout(tellFacts, RESIZED_MS)
   }
-  window.addEventListener('resize', resized)
+  listen('resize', resized)
 
   const untry = (): void => {
     for (const [element, style] of tried) {
@@ -274,6 +279,7 @@ export const startEditMode = (
         break
       case 'settle':
         typing?.end(true)
+        send({ type: 'edit-settled' })
         break
       case 'release':
         pulling.cancel()
@@ -290,9 +296,10 @@ export const startEditMode = (
   return {
     take: (event) => {
       const isReal = isTrusted(event)
-      const isKey = event instanceof KeyboardEvent
-      if (isReal && isKey && event.key === ' ' && !typing) {
-        isUsed = event.type !== 'keyup'
+      const said = saidBy(event)
+      const { type: kind, key } = said
+      if (isReal && key === ' ' && !typing) {
+        isUsed = kind !== 'keyup'
         hover(null)
         event.stopImmediatePropagation()
         event.preventDefault()
@@ -300,32 +307,31 @@ export const startEditMode = (
       }
       if (isUsed) return
       event.stopImmediatePropagation()
-      if (typing?.takes(event)) {
-        if (isReal && isKey && event.type === 'keydown') {
-          const isEnd = event.key === 'Enter' && !event.shiftKey
-          if (isEnd || event.key === 'Escape') {
+      // whatever the page says of where it went: who types edits nothing else with a key
+      if (typing && (key !== undefined || typing.takes(event))) {
+        if (isReal && kind === 'keydown') {
+          const isEnd = key === 'Enter' && !said.shiftKey
+          if (isEnd || key === 'Escape') {
             event.preventDefault()
             typing.end(isEnd)
           }
         }
         return
       }
-      const isPress = /^(?:pointer|mouse|touch)/.test(event.type)
-      if (event.type === 'keydown' && isKey) {
-        if (!(isReal && keyed(event))) event.preventDefault()
+      const isPress = /^(?:pointer|mouse|touch)/.test(kind)
+      if (kind === 'keydown' && key !== undefined) {
+        if (!(isReal && keyed({ ...said, key }))) event.preventDefault()
       } else if (!isPress) event.preventDefault()
       // Shift chooses elements, not the text between them
-      else if (event.type === 'mousedown' && (event as MouseEvent).shiftKey) event.preventDefault()
+      else if (kind === 'mousedown' && said.shiftKey) event.preventDefault()
       if (!isReal) return
-      if (event instanceof PointerEvent && event.type.startsWith('pointer')) {
-        if (event.type === 'pointerdown') typing?.end(true)
-        const meant = target.meant(within(event))
-        const isPulled = pulling.take(event, meant)
-        if (event.type === 'pointermove') hover(isPulled ? null : meant)
+      if (said.pointerType !== undefined && kind.startsWith('pointer')) {
+        if (kind === 'pointerdown') typing?.end(true)
+        const meant = target.meant(within(said))
+        const isPulled = pulling.take(said, meant)
+        if (kind === 'pointermove') hover(isPulled ? null : meant)
       }
-      if (event.type === 'click' && event instanceof MouseEvent) {
-        if (!pulling.swallows()) pressed(event)
-      }
+      if (kind === 'click' && !pulling.swallows()) pressed(said)
     },
     tell,
     leave: () => {
@@ -333,7 +339,7 @@ export const startEditMode = (
       pulling.cancel()
       untry()
       clearTimeout(waiting)
-      window.removeEventListener('resize', resized)
+      unlisten('resize', resized)
       overlay.remove()
     },
   }

@@ -6,6 +6,7 @@
  */
 import type { EditMessage, Sides } from '../../editProtocol'
 import type { ConnectionElement } from '../../protocol'
+import type { Said } from '../natives'
 import type { DropPlace } from './dropPlace'
 import type { Grip, Overlay } from './overlay'
 
@@ -17,7 +18,7 @@ export type PullTools = {
 
 export type Pulling = {
   /** Of the pointer. `meant`: what it points at. Gives whether it belongs to a drag. */
-  take: (event: PointerEvent, meant: Element | null) => boolean
+  take: (event: Said, meant: Element | null) => boolean
   /** Takes a drag back. Gives whether there was one. */
   cancel: () => boolean
   /** The page no longer looks as if something were dragged: what it came to is about to be shown. */
@@ -87,7 +88,7 @@ export const makePulling =
       return Number.isFinite(found) ? found : otherwise
     }
 
-    const begin = (event: PointerEvent, meant: Element | null): void => {
+    const begin = (event: Said, meant: Element | null): void => {
       const grip = overlay.gripAt(event.clientX, event.clientY)
       // fingers scroll, unless they take hold of a grip
       if (!grip && event.pointerType === 'touch') return

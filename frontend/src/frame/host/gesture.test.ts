@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { editsByPerson } from './gesture'
+import { UserActivity } from './userActivity'
+
+let active = false
+let isOver = false
+let activity: UserActivity
+let frame: HTMLIFrameElement
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ;[active, isOver] = [false, false]
+  activity = new UserActivity({ now: () => Date.now(), isActive: () => active }).start()
+  frame = document.createElement('iframe')
+  frame.matches = () => isOver
+  document.body.append(frame)
+  frame.focus()
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+const clickHere = () => {
+  const options = { bubbles: true, pointerType: 'mouse' }
+  document.body.dispatchEvent(new PointerEvent('pointerdown', options))
+  active = true
+}
+/** What was decided within a time, or nothing yet. */
+const within = async (ms: number) => {
+  let said: boolean | null = null
+  void editsByPerson(frame, activity).then((answer) => {
+    said = answer
+  })
+  await vi.advanceTimersByTimeAsync(ms)
+  return said
+}
+
+it('an edit is a person’s at once when nothing here explains the activation', async () => {
+  active = true
+  expect(await within(0)).toBe(true)
+})
+
+it('who clicks in the product alone edits nothing, however often the page takes the focus', async () => {
+  clickHere()
+  setTimeout(() => {
+    active = false
+  }, 5_000)
+  expect(await within(1_000)).toBe(null)
+  expect(await within(6_000)).toBe(false)
+})
+
+it('who used the product and has the pointer over the frame is believed at once', async () => {
+  clickHere()
+  vi.advanceTimersByTime(500)
+  isOver = true
+  expect(await within(0)).toBe(true)
+  // the gesture in the frame outlasts what happened here
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await within(0)).toBe(true)
+})
+
+it('a frame that was found out is not believed at once again', async () => {
+  isOver = true
+  clickHere()
+  expect(await within(0)).toBe(true)
+  vi.advanceTimersByTime(5_000)
+  active = false
+  await vi.advanceTimersByTimeAsync(100)
+  clickHere()
+  expect(await within(1_000)).toBe(null)
+})
+
+it('Tab that led into the frame is as good as the pointer', async () => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
+  active = true
+  expect(await within(0)).toBe(true)
+})
+
+it('a finger is waited for, and what it does counts then', async () => {
+  clickHere()
+  expect(await within(1_000)).toBe(null)
+  const asked = within(5_000)
+  expect(await asked).toBe(true)
+})
