@@ -15,8 +15,12 @@ const COMPARED =
 /** What is left out at the end of a range that does not hold its bound. */
 const LESS_PX = 0.02
 
+/** Longer ones are not read. */
+export const CONDITION_MAX_CHARS = 500
+
 /** Null for what asks of more than the width. */
 export function widthRange(media: string): WidthRange | null {
+  if (media.length > CONDITION_MAX_CHARS) return null
   const range: WidthRange = { min: null, max: null }
   for (const part of media.trim().split(/\s+and\s+/i)) {
     if (KIND.test(part)) continue

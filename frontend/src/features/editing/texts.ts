@@ -68,6 +68,7 @@ export const ORIGIN = {
   inherited: 'Inherited from',
   styleOf: (tag: string) => `<${tag}>`,
   beaten: 'Has no effect: this rule of the page wins:',
+  unknown: 'Not looked up: the page has too many styles',
   anyway: 'Apply anyway',
 } as const
 

@@ -2,8 +2,8 @@
 import { type Declaration, declarationsOf } from '@/document/pageEdit/declarations'
 import { attributeOf, type PageElement } from '@/document/pageEdit/parsePage'
 import { settersOf } from '@/document/pageEdit/shorthands'
-import { type StyleRule, selectorsOf } from '@/document/pageEdit/styleSheet'
-import type { PageSheet } from './pageSheets'
+import { selectorsOf } from '@/document/pageEdit/styleSheet'
+import type { Lookups, RuleOfSheet } from './lookups'
 import type { View } from './pageView'
 import { isStronger, type Specificity, specificityOf } from './specificity'
 
@@ -11,31 +11,27 @@ export interface Declared {
   declaration: Declaration
   specificity: Specificity
   /** Null: the style of the element itself. */
-  from: { sheet: PageSheet; rule: StyleRule } | null
+  from: RuleOfSheet | null
 }
 
-const RULES_MAX = 3_000
 const OWN: Specificity = [Number.POSITIVE_INFINITY, 0, 0]
 
+/** Null where the lookups are used up before all rules were tried. */
 export function declaredFor(
   element: PageElement,
-  sheets: readonly PageSheet[],
+  rules: readonly RuleOfSheet[],
   view: View,
-): Declared[] {
+  lookups: Lookups,
+): Declared[] | null {
   const all: Declared[] = []
   const twin = view.twin(element)
-  let read = 0
-  for (const sheet of twin ? sheets : []) {
-    for (const rule of sheet.sheet.rules) {
-      read += 1
-      if (read > RULES_MAX) break
-      const specificity = twin && matched(twin, rule.selector)
-      const holds = rule.around.every(({ name, prelude }) => view.holds(name, prelude))
-      if (!specificity || !holds) continue
-      for (const declaration of rule.declarations) {
-        all.push({ declaration, specificity, from: { sheet, rule } })
-      }
-    }
+  for (const from of twin ? rules : []) {
+    const { selector, around, declarations } = from.rule
+    if (!lookups.take(selector)) return null
+    if (!twin || !isMeant(twin, selector)) continue
+    if (!around.every(({ name, prelude }) => view.holds(name, prelude))) continue
+    const specificity = strongestIn(twin, selector)
+    for (const declaration of declarations) all.push({ declaration, specificity, from })
   }
   for (const declaration of declarationsOf(attributeOf(element, 'style') ?? '')) {
     all.push({ declaration, specificity: OWN, from: null })
@@ -43,20 +39,21 @@ export function declaredFor(
   return all
 }
 
-/** The specificity of the strongest selector of the list that means this element. */
-function matched(element: Element, list: string): Specificity | null {
-  let strongest: Specificity | null = null
-  for (const selector of selectorsOf(list)) {
-    try {
-      if (!element.matches(selector)) continue
-    } catch {
-      continue
-    }
-    const specificity = specificityOf(selector)
-    if (strongest === null || isStronger(specificity, strongest)) strongest = specificity
+/** Browsers overlook a rule when one of its selectors is none. */
+function isMeant(element: Element, list: string): boolean {
+  try {
+    return element.matches(list)
+  } catch {
+    return false
   }
-  return strongest
 }
+
+/** The specificity of the strongest selector of the list that means this element. */
+const strongestIn = (element: Element, list: string): Specificity =>
+  selectorsOf(list)
+    .filter((selector) => isMeant(element, selector))
+    .map((selector) => specificityOf(selector))
+    .reduce((most, one) => (isStronger(one, most) ? one : most), [0, 0, 0] as Specificity)
 
 /** Important ones first, then the more specific, then the later. */
 export function strongestOf(all: readonly Declared[], property: string): Declared | null {

@@ -1,5 +1,5 @@
 /** What the panel shows of an element, as its page's text has it. */
-import { declarationsOf } from '@/document/pageEdit/declarations'
+import { type Declaration, declarationsOf } from '@/document/pageEdit/declarations'
 import { type ElementName, nameOf } from '@/document/pageEdit/findElement'
 import {
   attributeOf,
@@ -40,6 +40,18 @@ export interface ElementDetail {
   hasOut: boolean
 }
 
+type PageDetail = Pick<ElementDetail, 'fonts' | 'colours' | 'media'>
+const READ = new WeakMap<ParsedPage, PageDetail>()
+
+/** What all elements of a page have in common, read once. */
+function pageDetail(page: ParsedPage): PageDetail {
+  const known = READ.get(page)
+  if (known !== undefined) return known
+  const detail = { fonts: pageFonts(page), colours: pageColours(page), media: pageMedia(page) }
+  READ.set(page, detail)
+  return detail
+}
+
 /** Of the last one that is selected; of several, what they have in common is their style. */
 export function detailOf(page: ParsedPage, selected: readonly Selected[]): ElementDetail | null {
   const last = selected.at(-1)
@@ -48,8 +60,9 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
   const all = propertiesOf(element.tagName).filter((one) => hasProperty(element, one))
   const properties = selected.length > 1 ? all.filter(({ isStyle }) => isStyle) : all
   const own: ElementDetail['own'] = {}
+  const style = styleOf(element)
   for (const property of properties) {
-    const value = ownValue(element, property)
+    const value = ownValue(element, property, style)
     if (value !== null) own[property.name] = value
   }
   const siblings = element.parentNode?.childNodes.filter(isElement) ?? []
@@ -58,9 +71,7 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
     properties,
     own,
     around: around(page, element),
-    fonts: pageFonts(page),
-    colours: pageColours(page),
-    media: pageMedia(page),
+    ...pageDetail(page),
     hasBefore: place > 0,
     hasOut:
       element.parentNode !== null &&
@@ -70,13 +81,20 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
   }
 }
 
-/** Null where the element says nothing of it. */
-export function ownValue(element: PageElement, property: Property): string | null {
+const styleOf = (element: PageElement): Declaration[] =>
+  declarationsOf(attributeOf(element, 'style') ?? '')
+
+/** Null where the element says nothing of it. `style`: its own, where it is read already. */
+export function ownValue(
+  element: PageElement,
+  property: Property,
+  style?: readonly Declaration[],
+): string | null {
   if (property.name === 'textContent') return textsOf(element)[0] ?? ''
   if (property.name === 'data') return dataOf(element)
   if (property.htmlAttribute !== undefined) return attributeOf(element, property.htmlAttribute)
   const name = cssName(property.name)
-  const declared = declarationsOf(attributeOf(element, 'style') ?? '')
+  const declared = style ?? styleOf(element)
   return declared.findLast((one) => one.property === name)?.value ?? null
 }
 

@@ -2,6 +2,7 @@
 import { isElement, type PageElement, type ParsedPage, textOf } from '@/document/pageEdit/parsePage'
 import { parseStyleSheet, type StyleSheet } from '@/document/pageEdit/styleSheet'
 import { styleElements } from '@/document/pageEdit/styleText'
+import { CONDITION_MAX_CHARS } from '@/document/pageEdit/widthOrder'
 import { isWidthSheet } from '@/document/pageEdit/widthSheet'
 
 export interface PageSheet {
@@ -45,7 +46,9 @@ export function pageMedia(page: ParsedPage): string[] {
   const found = new Set<string>()
   for (const { sheet, isOfWidths } of pageSheets(page)) {
     if (isOfWidths) continue
-    for (const { name, prelude } of sheet.atRules) if (name === 'media') found.add(prelude)
+    for (const { name, prelude } of sheet.atRules) {
+      if (name === 'media' && prelude.length <= CONDITION_MAX_CHARS) found.add(prelude)
+    }
   }
   return [...found].slice(0, MEDIA_MAX)
 }

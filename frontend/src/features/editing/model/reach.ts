@@ -51,7 +51,7 @@ const OF_WIDTH = [0, 1, 0] as const
 /** Whether a value for some widths alone is beaten unless it is marked as important. */
 export function needsMark(origin: Origin | undefined, hasOwn: boolean): boolean {
   const owner = origin?.owner
-  if (hasOwn || origin?.kind === 'own') return true
+  if (hasOwn || origin?.kind === 'own' || origin?.kind === 'unknown') return true
   if (!owner) return false
   if (owner.isImportant || isStronger(owner.specificity, OF_WIDTH)) return true
   return !isStronger(OF_WIDTH, owner.specificity) && !owner.isInHead

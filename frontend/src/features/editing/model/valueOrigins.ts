@@ -5,14 +5,15 @@
 import type { RuleName } from '@/document/pageEdit/operation'
 import { isElement, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { type Declared, declaredFor, strongestOf } from './declared'
+import { AROUND_MAX, INHERITED, inheritedRules, Lookups, rulesOf } from './lookups'
 import { type PageSheet, pageSheets } from './pageSheets'
 import { pageView, type View } from './pageView'
 import { cssName, propertiesOf } from './properties'
 import type { Specificity } from './specificity'
 
 export interface Origin {
-  /** `own`: in the style of the element itself. */
-  kind: 'own' | 'rule'
+  /** `own`: in the style of the element itself. `unknown`: the page says too much to be looked up. */
+  kind: 'own' | 'rule' | 'unknown'
   /** Of the rule. */
   selector: string
   /** The conditions under which the rule holds; blank where there are none. */
@@ -41,10 +42,10 @@ export interface RuleOwner {
   count: number
 }
 
-const INHERITED = new Set([
-  ...['color', 'font-size', 'font-family', 'font-weight', 'text-align'],
-  ...['line-height', 'letter-spacing'],
-])
+const UNKNOWN: Origin = {
+  ...{ kind: 'unknown', selector: '', condition: '', isImportant: false, inheritedFrom: null },
+  ...{ value: '', isOfWidth: false, owner: null },
+}
 
 /** By property, as style sheets call it; none for those that only the browser sets. */
 export function originsOf(
@@ -56,9 +57,13 @@ export function originsOf(
 ): Map<string, Origin> {
   const origins = new Map<string, Origin>()
   const wanted = new Set(properties)
+  const lookups = new Lookups()
+  let rules = rulesOf(sheets)
+  let count = 0
   for (let at: PageElement | null = element; at !== null && wanted.size > 0; ) {
     const isItself = at === element
-    const here = declaredFor(at, sheets, view)
+    const here = count <= AROUND_MAX ? declaredFor(at, rules, view, lookups) : null
+    if (here === null) break
     for (const property of [...wanted]) {
       const found = strongestOf(here, property)
       if (found) {
@@ -70,9 +75,19 @@ export function originsOf(
     }
     const around: PageElement['parentNode'] = at.parentNode
     at = at !== root && around && isElement(around) ? around : null
+    if (at === null) return origins
+    if (isItself) rules = inheritedRules(rules)
+    count += 1
   }
+  for (const property of wanted) origins.set(property, UNKNOWN)
   return origins
 }
+
+/** A preview tells the same of an element again and again. */
+const KNOWN = new WeakMap<
+  PageElement,
+  { page: ParsedPage; width: number; origins: Map<string, Origin> }
+>()
 
 /** Of all that style sheets say of it and the panel shows. `width`: of the view, in pixels. */
 export function originsIn(
@@ -80,10 +95,14 @@ export function originsIn(
   element: PageElement,
   width: number,
 ): Map<string, Origin> {
+  const known = KNOWN.get(element)
+  if (known?.page === page && known.width === width) return known.origins
   const names = propertiesOf(element.tagName)
     .filter(({ isStyle }) => isStyle)
     .map(({ name }) => cssName(name))
-  return originsOf(page, element, names, pageSheets(page), pageView(page, width))
+  const origins = originsOf(page, element, names, pageSheets(page), pageView(page, width))
+  KNOWN.set(element, { page, width, origins })
+  return origins
 }
 
 function originOf(
@@ -108,6 +127,8 @@ function ownerOf(all: readonly Declared[], property: string, view: View): RuleOw
   if (!found?.from) return null
   const { sheet, rule } = found.from
   const { start, end, selector } = rule
+  const count = view.count(selector)
+  if (count === null) return null
   return {
     rule: { sheet: sheet.place, start, end, text: sheet.css.slice(start, end) },
     selector,
@@ -115,7 +136,7 @@ function ownerOf(all: readonly Declared[], property: string, view: View): RuleOw
     isImportant: found.declaration.important,
     specificity: found.specificity,
     isInHead: sheet.isInHead,
-    count: view.count(selector),
+    count,
   }
 }
 
