@@ -73,3 +73,14 @@ describe('the width', () => {
     expect(widthWords(expected)).toBe(words)
   })
 })
+
+it('a value for one width is marked where it was not looked up what would beat it', () => {
+  const of = (html: string, width: number) => {
+    const page = parsePage(html)
+    if (isRefused(page)) throw new Error(page.refused)
+    const element = elementOf(page, { attribute: 'id', value: 'p' })
+    return element && needsMark(originsIn(page, element, width).get('padding'), false)
+  }
+  expect(of(HTML, 800)).toBe(false)
+  expect(of(HTML.replace('</style>', `${'a{}'.repeat(70_000)}</style>`), 800)).toBe(true)
+})
