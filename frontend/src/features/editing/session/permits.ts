@@ -36,7 +36,8 @@ export class Permits {
       case 'edit-resized':
         return this.#pace.take(message) && editsByPerson(frame)
       case 'edit-typing':
-        this.#typing = { element: message.element, frame, place, isReal: editsByPerson(frame) }
+        // decided at once: a click on Done meanwhile would leave nothing to prove it by, and the text would be lost
+        this.#typing = { element: message.element, frame, place, isReal: comesFromPerson(frame) }
         return true
       case 'edit-typed': {
         const typing = this.#typing
