@@ -145,3 +145,5 @@ const conditionOf = ({ rule }: NonNullable<Declared['from']>): string =>
     .filter(({ name }) => name !== 'layer')
     .map(({ name, prelude }) => `@${name} ${prelude}`)
     .join(' ')
+
+export type OriginsIn = typeof originsIn

@@ -6,6 +6,7 @@ import type { EditMessage } from '@/frame/editProtocol'
 import { type EditMode, type EditTools, editScript } from '@/frame/runtime/edit/editMode'
 import { forModes } from '@/frame/runtime/natives'
 import { propertiesOf } from '../model/properties'
+import { originsIn } from '../model/valueOrigins'
 import { createEditSession, type EditSession } from './editSession'
 
 parseAsBrowsersDo()
@@ -50,6 +51,7 @@ function begin(): void {
   const start = new Function(`return ${editScript}`)() as (tools: EditTools) => EditMode
   const waiting: EditMessage[] = []
   session = createEditSession({
+    originsIn,
     html,
     land: (text, name) => {
       names.push(name)

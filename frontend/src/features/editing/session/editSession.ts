@@ -21,7 +21,7 @@ import { type Gesture, keyGesture, placeGesture } from '../model/keyOperations'
 import type { Property } from '../model/properties'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { ONE, type Reach } from '../model/reach'
-import { originsIn } from '../model/valueOrigins'
+import type { OriginsIn } from '../model/valueOrigins'
 import { EDITING } from '../texts'
 import { clipboardGesture, isOfClipboard, type KeyPress } from './clipboardGesture'
 import { type EditingState, NO_ORIGINS, NOTHING, nothingKept } from './editingState'
@@ -47,8 +47,8 @@ export interface EditingHost {
   refused(reason: string): void
   /** Of the preview, in pixels. */
   width(): number
-  /** Where values come from is not looked up: selectors are matched in a document, which only windows have. */
-  withoutOrigins?: true
+  /** Looks up where values come from; null where that is not possible, or not yet. */
+  readonly originsIn: OriginsIn | null
   /** An operation of a gesture is done, and more are to come. */
   progressed?(): void
 }
@@ -168,7 +168,7 @@ export function createEditSession(
     const page = parsed()
     if (page === null) return
     const originsOf = (element: PageElement) =>
-      host.withoutOrigins ? null : originsIn(page, element, host.width())
+      host.originsIn?.(page, element, host.width()) ?? null
     const asked = { property, value, reach }
     const operations = changeOperations(page, state.getState(), asked, originsOf)
     if (operations !== null && isRefused(operations)) host.refused(operations.refused)
@@ -189,11 +189,10 @@ export function createEditSession(
   }
 
   function originsNow(): EditingState['origins'] {
-    if (host.withoutOrigins) return NO_ORIGINS
     const page = parsed()
     const last = state.getState().selected.at(-1)
     const element = page && last ? elementOf(page, last.key) : null
-    return page && element ? originsIn(page, element, host.width()) : NO_ORIGINS
+    return (page && element && host.originsIn?.(page, element, host.width())) ?? NO_ORIGINS
   }
 
   /** What was dragged is what is selected then. */

@@ -51,7 +51,7 @@ export function serveSession(reply: (reply: Reply) => void): (question: Question
   }
 
   const host: EditingHost = {
-    withoutOrigins: true,
+    originsIn: null,
     html: () => page,
     land: (html, name) => land(html, name, false),
     tell: (command) => effects.push({ do: 'tell', command }),

@@ -5,6 +5,7 @@ import type { EditMessage } from '@/frame/editProtocol'
 import { type EditMode, type EditTools, editScript } from '@/frame/runtime/edit/editMode'
 import { forModes } from '@/frame/runtime/natives'
 import { propertiesOf } from '../model/properties'
+import { originsIn } from '../model/valueOrigins'
 import { createEditSession } from '../session/editSession'
 
 export interface EditBench {
@@ -27,6 +28,7 @@ export function begin(): EditBench {
   let mode: EditMode | null = null
   const waiting: EditMessage[] = []
   const session = createEditSession({
+    originsIn,
     html: () => html,
     land: (text) => {
       const before = html

@@ -46,7 +46,7 @@ export function hostOfTest(first: string): HostOfTest {
     anew: 0,
     isHeldBecause: null,
     openPage: 'one',
-    withoutOrigins: true,
+    originsIn: null,
     becomes: (text) => {
       host.texts.push(text)
       void load(text)

@@ -17,6 +17,7 @@ import type { ConnectionElement } from '@/frame/protocol'
 import { type Mirror, makeMirror } from '@/frame/runtime/edit/mirror'
 import { type Property, propertiesOf } from '../model/properties'
 import type { Reach } from '../model/reach'
+import { originsIn } from '../model/valueOrigins'
 import { createEditSession } from '../session/editSession'
 
 export interface RandomEdits {
@@ -125,6 +126,7 @@ export function randomEdits(first: string, seed: number, count: number): RandomE
     mirror = makeMirror(shownIn(running, now()))
   }
   const session = createEditSession({
+    originsIn,
     html: now,
     land: (html, name) => {
       result.done[name] = (result.done[name] ?? 0) + 1
