@@ -6,8 +6,6 @@ import { comesFromPerson } from '@/frame/host/gesture'
 import { useMediaQuery } from '@/lib/media'
 import { useEditSession } from '../hooks/useEditSession'
 import { EDITING, SELECT } from '../texts'
-import { ElementActions } from './ElementActions'
-import { RefinePanel } from './RefinePanel'
 import { StepButtons } from './StepButtons'
 import { WorkNote } from './WorkNote'
 import '@/styles/editing.scss'
@@ -16,7 +14,13 @@ import '@/styles/editing.scss'
 const ComponentList = lazyPart(() =>
   import('./ComponentList').then((module) => ({ default: module.ComponentList })),
 )
-/** It is needed once something is selected. */
+/** They are needed once something is selected. */
+const ElementActions = lazyPart(() =>
+  import('./ElementActions').then((module) => ({ default: module.ElementActions })),
+)
+const RefinePanel = lazyPart(() =>
+  import('./RefinePanel').then((module) => ({ default: module.RefinePanel })),
+)
 const PropertyPanel = lazyPart(() =>
   import('./PropertyPanel').then((module) => ({ default: module.PropertyPanel })),
 )
@@ -36,8 +40,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isListed, setIsListed] = useState(false)
   useEffect(() => {
-    PropertyPanel.preload()
-    ComponentList.preload()
+    for (const part of [ElementActions, PropertyPanel, RefinePanel, ComponentList]) part.preload()
   }, [])
   // somebody points at the app while the list is open
   useEffect(
