@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { editsByPerson } from './gesture'
+import { comesFromPerson, editsByPerson } from './gesture'
 import { UserActivity } from './userActivity'
 
 let active = false
@@ -82,4 +82,34 @@ it('a finger is waited for, and what it does counts then', async () => {
   expect(await within(1_000)).toBe(null)
   const asked = within(5_000)
   expect(await asked).toBe(true)
+})
+
+it('what a person began counts though they go on here at once; what a page took by itself does not', async () => {
+  const said = () => {
+    const answers: boolean[] = []
+    void comesFromPerson(frame, activity).then((answer) => answers.push(answer))
+    return answers
+  }
+  clickHere()
+  vi.advanceTimersByTime(500)
+  const quick = said()
+  await vi.advanceTimersByTimeAsync(60)
+  frame.blur()
+  clickHere()
+  await vi.advanceTimersByTimeAsync(400)
+  expect(quick).toEqual([true])
+
+  frame.focus()
+  const taken = said()
+  // the guard takes the focus back at once
+  frame.blur()
+  await vi.advanceTimersByTimeAsync(60)
+  clickHere()
+  await vi.advanceTimersByTimeAsync(400)
+  expect(taken).toEqual([false])
+
+  frame.focus()
+  const kept = said()
+  await vi.advanceTimersByTimeAsync(400)
+  expect(kept).toEqual([true])
 })

@@ -88,13 +88,23 @@ export const editsByPerson = async (
 }
 
 /**
- * For what a page says in connection mode, or about a link that leads to another page of its app. A page
- * that took the focus by itself has lost it again by the last look (`focusGuard.ts`): a frame that kept it
- * was entered by the person, who may choose with a key as well.
+ * For what a page says in connection mode, for what somebody begins to type, or about a link that leads to another page
+ * of its app. A page that took the focus by itself has lost it again by the last look (`focusGuard.ts`): a frame that kept
+ * it was entered by the person, who may choose with a key as well. Who goes on in this window meanwhile takes the focus
+ * along: then it counts that the frame had kept it until then.
  */
 export const comesFromPerson = async (
   frame: HTMLIFrameElement,
   activity: UserActivity = userActivity(),
-): Promise<boolean> =>
-  (await followsGestureAtOnce(frame, () => Number.POSITIVE_INFINITY, activity)) ||
-  (hasFocus(frame) && activity.active)
+): Promise<boolean> => {
+  const began = performance.now()
+  let hasKept = false
+  for (const ms of CHECK_AFTER_MS) {
+    if (ms > 0) await delay(ms)
+    const isIn = hasFocus(frame) && activity.active
+    if (isIn && activity.activeElsewhere) return true
+    if (!isIn && activity.sinceEvent < performance.now() - began) return hasKept
+    hasKept = isIn && ms > 0
+  }
+  return hasKept
+}
