@@ -54,10 +54,12 @@ async function withApp(made = withSteps(newDocument('A clock', 'app-1', 'p1'), '
   return user
 }
 
-const opener = () =>
-  within(screen.getByRole('region', { name: 'Modify Interactive' })).getAllByRole('button', {
-    name: 'History',
-  })[0] as HTMLElement
+/** The button that opens the panel; the part of the screen that holds it is loaded with an app. */
+async function opener() {
+  const area = await screen.findByRole('region', { name: 'Modify Interactive' })
+  const [first] = await within(area).findAllByRole('button', { name: 'History' })
+  return first as HTMLElement
+}
 const dialog = () => screen.findByRole('dialog', { name: 'History' })
 const list = async () => within(within(await dialog()).getByRole('listbox'))
 const rows = async () => (await list()).getAllByRole('option')
@@ -71,7 +73,7 @@ const place = () => state().document?.pages.p1?.history.index ?? -1
 
 async function opened(made?: AppDocument) {
   const user = await withApp(made)
-  await user.click(opener())
+  await user.click(await opener())
   await dialog()
   return user
 }
@@ -102,9 +104,9 @@ describe('the history of a page', () => {
     expect(html()).toBe(FIRST)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Went back')).toBeVisible()
-    await waitFor(() => expect(opener()).toHaveFocus())
+    await waitFor(async () => expect(await opener()).toHaveFocus())
 
-    await user.click(opener())
+    await user.click(await opener())
     expect(await row('Say when')).toHaveTextContent('Undone')
     await user.click(await row('Changed Text'))
     await user.click(screen.getByRole('button', { name: 'Go forward to this' }))
@@ -179,7 +181,7 @@ describe('what holds it up', () => {
       ),
     )
     await waitFor(() => expect(state().trying).toBeNull())
-    await user.click(opener())
+    await user.click(await opener())
     expect(await row('Turn it')).toHaveTextContent('Breaks the app')
     expect(within(await dialog()).getByText(PROBLEM)).toBeVisible()
     await user.click(await row('A tide clock'))
