@@ -136,6 +136,21 @@ describe('a late answer', () => {
     expect(draft && currentPage(draft.document).history.steps).toHaveLength(2)
   })
 
+  it('leaves another that lands at the same time, and what is being kept meanwhile', async () => {
+    const drafts = make()
+    const document = changed(newDocument('A clock'), '<p>1</p>')
+    const target = currentTarget(document)
+    await drafts.save(draftOf(document))
+    await Promise.all([
+      drafts.save(draftOf(changed(document, '<p>by hand</p>'))),
+      drafts.land(target, step('<p>chat</p>')),
+      drafts.land(target, step('<p>modification</p>')),
+    ])
+    const draft = await make().latest(target.appId)
+    const kept = draft && currentPage(draft.document).history.steps.map(({ html }) => html)
+    expect(kept).toEqual(['<p>1</p>', '<p>by hand</p>', '<p>chat</p>', '<p>modification</p>'])
+  })
+
   it('finds nothing without a draft, or without its page', async () => {
     const drafts = make()
     const document = changed(newDocument('A clock'), '<p>1</p>')

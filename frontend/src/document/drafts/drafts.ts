@@ -60,9 +60,12 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
   }
 
   async function write(draft: Draft): Promise<void> {
+    await put(await change(), draft)
+  }
+
+  async function put(transaction: Awaited<ReturnType<typeof change>>, draft: Draft): Promise<void> {
     const { appId } = draft.document.app
     const stored = storedDraft(uid, { ...draft, document: fitted(draft.document, MAX_CHARS) })
-    const transaction = await change()
     const ids = transaction.objectStore('app-ids')
     const earlier = parseAppIds(await ids.get([uid, appId]))
     // A full disk is only reported on commit, so a change is done when its transaction completes.
@@ -94,7 +97,7 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
       const draft = await readable(await (await database()).get('drafts', key), key)
       if (draft !== null) found.push(draft)
     }
-    return found.sort((a, b) => b.savedAt - a.savedAt)[0] ?? null
+    return newest(found)
   }
 
   return {
@@ -125,10 +128,13 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
       ])
     },
     async land({ appId, pageId }, step) {
-      const draft = await latest(appId)
+      // read and written as one: what lands or is kept at the same time would be lost otherwise
+      const transaction = await change()
+      const entries = await transaction.objectStore('drafts').index('byApp').getAll([uid, appId])
+      const draft = newest(entries.flatMap((entry) => parseDraft(entry) ?? []))
       const document = draft && withStep(draft.document, pageId, step)
-      if (draft === null || document === null || document.pages[pageId] === undefined) return null
-      await write({ ...draft, savedAt: Date.now(), unsaved: true, document })
+      if (draft === null || document?.pages[pageId] === undefined) return null
+      await put(transaction, { ...draft, savedAt: Date.now(), unsaved: true, document })
       return shownName(document)
     },
     async known(appId) {
@@ -153,6 +159,9 @@ export function createDrafts(uid: string, { database, onUnreadable }: Dependenci
     },
   }
 }
+
+const newest = (drafts: readonly Draft[]): Draft | null =>
+  [...drafts].sort((a, b) => b.savedAt - a.savedAt)[0] ?? null
 
 /** All keys that begin with the user's id; arrays come after all strings. */
 const ofUser = (uid: string) => IDBKeyRange.bound([uid], [uid, []])
