@@ -33,7 +33,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:8080',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording costs a quarter of the processor's time: the second try of what failed is recorded, and one asked for by hand.
+    trace: 'on-first-retry',
     // The product's service worker would answer requests that tests intercept; published apps are tested with theirs.
     serviceWorkers: 'block',
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGUMENTS },
