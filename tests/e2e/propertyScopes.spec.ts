@@ -149,3 +149,32 @@ test('axe has nothing to say of the panel', async ({ page }) => {
   await tools(page).getByText('Edit Properties').click()
   await check(page, 'the properties of a field')
 })
+
+test('several show what they have in common, and a colour is chosen without tints over it', async ({
+  page,
+}) => {
+  await enter(page)
+  await choose(page, 'Assam')
+  const editor = inFrame(page).locator('morpheo-editor')
+  await expect(editor).not.toHaveClass(/plain/)
+  const colour = tools(page)
+    .getByRole('textbox', { name: 'Text Color' })
+    .and(page.locator('[type=text]'))
+  await colour.focus()
+  await expect(editor).toHaveClass(/plain/)
+  await padding(page).focus()
+  await expect(editor).not.toHaveClass(/plain/)
+
+  await moveMouse(page)
+  await card(page, 'Sencha').click({ modifiers: ['Shift'] })
+  await expect(tools(page).locator('.edit-name')).toHaveText('2 elements')
+  const mixed = tools(page).getByRole('spinbutton', { name: 'Padding (mixed)' })
+  await expect(mixed).toHaveValue('')
+  await expect(mixed).toHaveAttribute('placeholder', 'Mixed')
+  await expect(colour).toHaveValue('#333333')
+  await mixed.fill('9')
+  await mixed.press('Enter')
+  await expect(card(page, 'Assam')).toHaveCSS('padding', '9px')
+  await expect(card(page, 'Sencha')).toHaveCSS('padding', '9px')
+  await expect(padding(page)).toHaveValue('9')
+})

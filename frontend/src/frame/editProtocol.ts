@@ -13,6 +13,8 @@ export type EditCommand =
   | { do: 'try'; of: Key[]; property: string; value: string | null; isImportant?: boolean }
   /** Lets the person type into the element, as after a double click. */
   | { do: 'type'; of: Key }
+  /** Nothing is tinted: a colour is being chosen. */
+  | { do: 'plain'; isOn: boolean }
   /** Scrolls to the element, which was chosen outside of the frame. */
   | { do: 'see'; of: Key }
   /** What is being typed is kept as it is: the page is about to be another one. */
@@ -32,6 +34,8 @@ export type EditKey = (typeof EDIT_KEYS)[number]
 export type ElementFacts = {
   /** Values of the properties that were asked for, under their names in style sheets. */
   css: Record<string, string>
+  /** Of several that are selected: the properties in which another one has another value. */
+  mixed?: string[]
   /** In pixels of the preview. */
   box: { left: number; top: number; width: number; height: number }
   position: string

@@ -38,6 +38,7 @@ describe('messages of the frame', () => {
     { v, type: 'edit-settled' },
     { v, type: 'edit-chosen', element: HEADING, within: [BODY, { tag: 'html' }], isAdded: true },
     { v, type: 'edit-facts', element: HEADING, facts: FACTS },
+    { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, mixed: ['color'] } },
     { v, type: 'edit-typed', element: HEADING, place: 0, text: 'Tide' },
     { v, type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: true },
     { v, type: 'edit-patched', number: 1, isWhole: false },
@@ -108,6 +109,8 @@ describe('messages of the frame', () => {
     { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, css: { color: 1 } } },
     { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, css: many(MAX_FACTS + 1) } },
     { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, box: {} } },
+    { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, mixed: [1] } },
+    { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, mixed: Array(61).fill('x') } },
     { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, position: 'x'.repeat(31) } },
   ])('refuses %j', (message) => expect(parseFromFrame(message)).toBeNull())
 

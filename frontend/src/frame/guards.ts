@@ -90,6 +90,11 @@ const facts = (value: unknown): boolean =>
   isRecord(value) &&
   texts(value.css, MAX_CSS_VALUE) &&
   keys(value.css as Fields).length <= MAX_FACTS &&
+  optional(
+    value.mixed,
+    (mixed) =>
+      isArray(mixed) && mixed.length <= MAX_FACTS && every(mixed, (name) => text(name, 100)),
+  ) &&
   isRecord(value.box) &&
   every([value.box.left, value.box.top, value.box.width, value.box.height], isFiniteNumber) &&
   isFiniteNumber(value.viewWidth) &&

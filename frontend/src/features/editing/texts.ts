@@ -54,6 +54,9 @@ export const PANEL = {
   pasteStyle: 'Paste the style',
   remove: 'Delete',
   choose: (label: string) => `Select ${label}`,
+  /** Of several elements: they do not have the same value. */
+  mixed: 'Mixed',
+  isMixed: '(mixed)',
   empty: 'No options available',
   swatches: (label: string) => `${label}: colours of the page`,
   ofDevice: 'The page does not bring this font along: it shows where the device has it.',

@@ -4,7 +4,7 @@ import type { ElementFacts } from '@/frame/editProtocol'
 import { useTyped } from '../hooks/useTyped'
 import type { ElementDetail } from '../model/elementDetail'
 import { asText, exactValue, isTaken } from '../model/exactValue'
-import { cssName, GROUPS, type Property } from '../model/properties'
+import { cssName, GROUPS, type Property, type PropertyName } from '../model/properties'
 import type { Reach } from '../model/reach'
 import type { EditSession } from '../session/editSession'
 import { EXACT, PANEL } from '../texts'
@@ -24,6 +24,9 @@ export function EditProperties({ session, detail, facts, reach }: EditProperties
     properties: detail.properties.filter((one) => one.group === group && one.isStyle),
   })).filter(({ properties }) => properties.length > 0)
   if (groups.length === 0) return null
+  const isMixed = (name: PropertyName) =>
+    detail.mixed.has(name) ||
+    (detail.own[name] === undefined && (facts?.mixed?.includes(cssName(name)) ?? false))
   return (
     <details className="edit-exact">
       <summary>{EXACT.title}</summary>
@@ -37,6 +40,7 @@ export function EditProperties({ session, detail, facts, reach }: EditProperties
               property={property}
               value={detail.own[property.name] ?? ''}
               inForce={facts?.css[cssName(property.name)] ?? ''}
+              isMixed={isMixed(property.name)}
               onChange={(value) => session.change(asText(property), value, reach)}
             />
           ))}
@@ -51,10 +55,12 @@ interface ExactProps {
   /** What the element itself says; blank where that is nothing. */
   value: string
   inForce: string
+  /** Several elements do not have the same. */
+  isMixed: boolean
   onChange(value: string): void
 }
 
-function Exact({ property, value, inForce, onChange }: ExactProps) {
+function Exact({ property, value, inForce, isMixed, onChange }: ExactProps) {
   const ids = { field: useId(), problem: useId() }
   const [problem, setProblem] = useState<string | null>(null)
   const { typed, setTyped, leave, onKeyDown } = useTyped(value, (text) => {
@@ -65,13 +71,16 @@ function Exact({ property, value, inForce, onChange }: ExactProps) {
   })
   return (
     <div className="edit-control">
-      <label htmlFor={ids.field}>{cssName(property.name)}</label>
+      <label htmlFor={ids.field}>
+        {cssName(property.name)}
+        {isMixed && <span className="visually-hidden"> {PANEL.isMixed}</span>}
+      </label>
       <input
         id={ids.field}
         type="text"
         className="form-control"
         value={typed}
-        placeholder={inForce}
+        placeholder={isMixed ? PANEL.mixed : inForce}
         spellCheck={false}
         autoCapitalize="off"
         autoCorrect="off"

@@ -54,10 +54,18 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
     const of = session.state.getState().selected.at(-1)?.key ?? { attribute: 'id', value: id }
     preview.post({ type: 'edit', command: { do: 'see', of } })
   }
+  const colouring = (isOn: boolean) =>
+    preview.post({ type: 'edit', command: { do: 'plain', isOn } })
   // Escape in the app, with nothing selected
   useEffect(() => preview.on('key', onDone), [preview, onDone])
   return (
-    <section className="edit-tools" aria-label={EDITING.title} aria-busy={work.isBusy}>
+    <section
+      className="edit-tools"
+      aria-label={EDITING.title}
+      aria-busy={work.isBusy}
+      onFocus={({ target }) => colouring(target.closest('[data-type="color"]') !== null)}
+      onBlur={() => colouring(false)}
+    >
       <header className="edit-head">
         <h2>{EDITING.title}</h2>
         <StepButtons />

@@ -12,7 +12,7 @@ export function PropertyColour(props: ControlProps) {
   )
 }
 
-function Colour({ id, property, value, onTry, onChange }: ControlProps) {
+function Colour({ id, name, value, placeholder, onTry, onChange }: ControlProps) {
   const { typed, setTyped, leave, onKeyDown } = useTyped(value, onChange)
   const swatch = useRef<HTMLInputElement>(null)
   const latest = useRef(onChange)
@@ -29,7 +29,7 @@ function Colour({ id, property, value, onTry, onChange }: ControlProps) {
       <input
         ref={swatch}
         type="color"
-        aria-label={property.label}
+        aria-label={name}
         value={/^#[0-9a-f]{6}$/i.test(typed) ? typed : '#000000'}
         data-empty={typed === ''}
         onInput={({ currentTarget }) => {
@@ -42,6 +42,7 @@ function Colour({ id, property, value, onTry, onChange }: ControlProps) {
         type="text"
         className="form-control"
         value={typed}
+        placeholder={placeholder}
         spellCheck={false}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}

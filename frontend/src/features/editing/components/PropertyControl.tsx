@@ -10,8 +10,9 @@ import { PropertyText } from './PropertyText'
 
 interface PropertyControlProps {
   property: Property
-  /** What is in force. */
+  /** What is in force; blank where several elements do not have the same. */
   value: string
+  isMixed?: boolean
   /** As long as the value is being chosen; null when it is not to be after all. */
   onTry(value: string | null): void
   onChange(value: string): void
@@ -23,16 +24,25 @@ interface PropertyControlProps {
   own?: string | undefined
 }
 
-export type ControlProps = PropertyControlProps & { id: string }
+/** `name`: of the control, for who cannot see where it stands; `placeholder`: in place of a value that is none. */
+export type ControlProps = PropertyControlProps & {
+  id: string
+  name: string
+  placeholder: string | undefined
+}
 
 /** The control of one property. What is typed counts when it is left, or with Enter. */
 export function PropertyControl(props: PropertyControlProps) {
   const id = useId()
-  const { property } = props
+  const { property, isMixed } = props
+  const name = isMixed ? `${property.label} ${PANEL.isMixed}` : property.label
   return (
     <div className="edit-control" data-type={property.type}>
-      <label htmlFor={id}>{property.label}</label>
-      <Field id={id} {...props} />
+      <label htmlFor={id}>
+        {property.label}
+        {isMixed && <span className="visually-hidden"> {PANEL.isMixed}</span>}
+      </label>
+      <Field id={id} name={name} placeholder={isMixed ? PANEL.mixed : undefined} {...props} />
     </div>
   )
 }
@@ -68,7 +78,7 @@ function Switch({ id, value, onChange }: ControlProps) {
   )
 }
 
-function Select({ id, property, value, onChange }: ControlProps) {
+function Select({ id, property, value, placeholder, onChange }: ControlProps) {
   const { options = [], label, name } = property
   if (options.length === 0) return <span className="text-m">{PANEL.empty}</span>
   const isListed = options.includes(value)
@@ -79,7 +89,7 @@ function Select({ id, property, value, onChange }: ControlProps) {
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      {!isListed && <option value={value}>{value === '' ? PANEL.choose(label) : value}</option>}
+      {!isListed && <option value={value}>{placeholder ?? (value || PANEL.choose(label))}</option>}
       {options.map((option) => (
         <option
           key={option}

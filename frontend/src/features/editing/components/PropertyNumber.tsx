@@ -3,7 +3,16 @@ import { rangeOf } from '../model/numberProperty'
 import type { ControlProps } from './PropertyControl'
 
 /** A slider and a box, in the unit in which the value is written. */
-export function PropertyNumber({ id, property, value, scale, onTry, onChange }: ControlProps) {
+export function PropertyNumber({
+  id,
+  name,
+  property,
+  value,
+  placeholder,
+  scale,
+  onTry,
+  onChange,
+}: ControlProps) {
   const { typed, setTyped, leave, onKeyDown } = useTyped(value, onChange, () => onTry(null))
   const range = scale?.range ?? rangeOf(property)
   const unit = scale?.unit ?? ''
@@ -11,10 +20,10 @@ export function PropertyNumber({ id, property, value, scale, onTry, onChange }: 
     <div className="edit-number">
       <input
         type="range"
-        aria-label={property.label}
+        aria-label={name}
         {...range}
         value={typed === '' ? range.min : typed}
-        aria-valuetext={typed === '' ? undefined : `${typed}${unit}`}
+        aria-valuetext={typed === '' ? placeholder : `${typed}${unit}`}
         onChange={({ target }) => {
           setTyped(target.value)
           onTry(target.value)
@@ -32,6 +41,7 @@ export function PropertyNumber({ id, property, value, scale, onTry, onChange }: 
           className="form-control"
           {...range}
           value={typed}
+          placeholder={placeholder}
           aria-describedby={unit === '' ? undefined : `${id}-unit`}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}

@@ -13,14 +13,14 @@ import { PropertyPanel } from './PropertyPanel'
 
 const PAGE = `<html><head><style>p { margin: 4px } .card { padding: 1.5rem }
 @media (max-width: 500px) { .card { width: 9px } }</style></head><body>
-<p id="one" class="card">x</p><p id="two" class="card">y</p><i></i><p>z</p>
+<p id="one" class="card" style="width: 9px">x</p><p id="two" class="card">y</p><i></i><p>z</p>
 <input id="in" type="email" required data-kind="a"></body></html>`
 
 const change = vi.fn()
 const attempt = vi.fn()
 let session: EditSession
 
-function draw(ids: readonly string[], viewWidth = 390) {
+function draw(ids: readonly string[], viewWidth = 390, mixed: string[] = []) {
   const page = parsed(PAGE)
   const selected = ids.map((value) => {
     const key = { attribute: 'id' as const, value }
@@ -31,7 +31,7 @@ function draw(ids: readonly string[], viewWidth = 390) {
   if (!last || !detail) throw new Error('Nothing is selected.')
   const origins = originsIn(page, last, viewWidth)
   const css = { padding: '24px', margin: '4px', 'font-size': '16px', 'font-family': 'Arial' }
-  const facts = { css, viewWidth } as unknown as ElementFacts
+  const facts = { css, viewWidth, mixed } as unknown as ElementFacts
   const state = createStore(() => ({ selected, detail, facts, origins }) as unknown as EditingState)
   session = { state, change, attempt } as unknown as EditSession
   return <PropertyPanel {...{ session, detail, facts, origins }} />
@@ -93,6 +93,45 @@ describe('how far a change goes', () => {
     expect(screen.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual([
       ...['Only these', 'Only at this width'],
     ])
+  })
+})
+
+describe('several that are selected', () => {
+  const MIXED = ['padding', 'width', 'font-family', 'background-color']
+
+  it('show what they have in common, and else that it is mixed', async () => {
+    const user = userEvent.setup()
+    render(draw(['one', 'two'], 1_440, MIXED))
+    expect(screen.getByRole('spinbutton', { name: 'Margin' })).toHaveValue(4)
+    const padding = screen.getByRole('spinbutton', { name: 'Padding (mixed)' })
+    expect(padding).toHaveValue(null)
+    expect(padding).toHaveAttribute('placeholder', 'Mixed')
+    const slider = screen.getByRole('slider', { name: 'Padding (mixed)' })
+    expect(slider).toHaveAttribute('aria-valuetext', 'Mixed')
+    const font = screen.getByRole('combobox', { name: 'Text Font (mixed)' })
+    expect(font).toHaveDisplayValue('Mixed')
+    const box = screen.getByRole('textbox', { name: 'Box Color (mixed)' })
+    expect(box).toHaveAttribute('placeholder', 'Mixed')
+    // where the last one's value comes from says nothing of the others
+    expect(screen.queryByText('.card')).toBeNull()
+
+    await user.click(padding)
+    await user.tab()
+    expect(change).not.toHaveBeenCalled()
+    await user.type(padding, '2{Enter}')
+    expect(last()?.slice(0, 2)).toMatchObject([{ name: 'padding' }, '2'])
+    await user.selectOptions(font, 'Georgia')
+    expect(last()?.slice(0, 2)).toMatchObject([{ name: 'fontFamily' }, 'Georgia'])
+  })
+
+  it('do so as style sheets write it', async () => {
+    const user = userEvent.setup()
+    render(draw(['one', 'two'], 1_440, MIXED))
+    await user.click(screen.getByText('Edit Properties'))
+    const width = screen.getByRole('textbox', { name: 'width (mixed)' })
+    expect(width).toHaveValue('')
+    expect(width).toHaveAttribute('placeholder', 'Mixed')
+    expect(screen.getByRole('textbox', { name: 'margin' })).toHaveAttribute('placeholder', '4px')
   })
 })
 

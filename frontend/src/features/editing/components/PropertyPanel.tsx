@@ -42,7 +42,7 @@ export function PropertyPanel({ session, detail, facts, origins }: PropertyPanel
             <Control
               key={property.name}
               {...{ session, detail, facts, origins, property }}
-              reach={choice.reach}
+              {...choice}
             />
           ))}
         </details>
@@ -59,17 +59,24 @@ function Control({
   origins,
   property,
   reach,
-}: PropertyPanelProps & { property: Property; reach: Reach }) {
+  isSeveral,
+}: PropertyPanelProps & { property: Property; reach: Reach; isSeveral: boolean }) {
   const own = detail.own[property.name]
   const css = cssName(property.name)
   const origin = property.isStyle ? origins.get(css) : undefined
   const scale =
     property.type === 'number' ? numberScale(property, { own, origin, facts }) : undefined
-  const value = scale ? `${scale.value ?? ''}` : shownValue(property, detail, facts)
+  // what all of them say alike may come to something else in each
+  const isMixed = own === undefined && (facts?.mixed?.includes(css) ?? false)
+  const inForce = scale ? `${scale.value ?? ''}` : shownValue(property, detail, facts)
+  const value = isMixed ? '' : inForce
   const isOfDevice =
     property.name === 'fontFamily' && value !== '' && !detail.fonts.has(value.toLowerCase())
   const goesTo =
     property.isStyle && reach.to === 'like' ? ruleFor(origins, css, reach.selector) : null
+  const isBeaten = own !== undefined && origin?.kind === 'rule'
+  // of several, each may have its value from elsewhere
+  const told = isSeveral && !isBeaten ? undefined : origin
   const elsewhere =
     reach.to === 'like' && goesTo && goesTo.selector !== reach.selector ? goesTo : null
   return (
@@ -77,16 +84,17 @@ function Control({
       <PropertyControl
         property={property}
         value={value}
+        isMixed={isMixed}
         scale={scale}
         swatches={detail.colours}
         own={own}
         onTry={(tried) => session.attempt(property, tried, reach)}
         onChange={(changed) => session.change(property, changed, reach)}
       />
-      {(origin || elsewhere) && (
+      {(told || elsewhere) && (
         <ValueOrigin
-          origin={origin}
-          isBeaten={own !== undefined && origin?.kind === 'rule'}
+          origin={told}
+          isBeaten={isBeaten}
           elsewhere={elsewhere}
           onAnyway={() => session.insist(property)}
         />

@@ -23,8 +23,10 @@ export interface Selected {
 
 export interface ElementDetail {
   properties: readonly Property[]
-  /** What the element itself says: its attributes, its text, its own style. */
+  /** What the element itself says: its attributes, its text, its own style. Of several, what all of them say. */
   own: Partial<Record<PropertyName, string>>
+  /** Of several: what not all of them say alike. */
+  mixed: ReadonlySet<PropertyName>
   /** The elements around it, the outermost first. */
   around: readonly Selected[]
   /** Fonts that the page brings along, in lower case. */
@@ -60,16 +62,24 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
   const all = propertiesOf(element.tagName).filter((one) => hasProperty(element, one))
   const properties = selected.length > 1 ? all.filter(({ isStyle }) => isStyle) : all
   const own: ElementDetail['own'] = {}
+  const mixed = new Set<PropertyName>()
   const style = styleOf(element)
+  const others = selected.slice(0, -1).flatMap(({ key }) => {
+    const other = elementOf(page, key)
+    return other ? [{ other, style: styleOf(other) }] : []
+  })
   for (const property of properties) {
     const value = ownValue(element, property, style)
-    if (value !== null) own[property.name] = value
+    if (others.some((one) => ownValue(one.other, property, one.style) !== value)) {
+      mixed.add(property.name)
+    } else if (value !== null) own[property.name] = value
   }
   const siblings = element.parentNode?.childNodes.filter(isElement) ?? []
   const place = siblings.indexOf(element)
   return {
     properties,
     own,
+    mixed,
     around: around(page, element),
     ...pageDetail(page),
     hasBefore: place > 0,

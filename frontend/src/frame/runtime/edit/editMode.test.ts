@@ -196,6 +196,31 @@ describe('edit mode', () => {
     expect(of('edit-facts')).toHaveLength(1)
   })
 
+  it('tells of several in which properties they differ', () => {
+    select('p', 'h')
+    expect(of('edit-facts').at(-1)).toMatchObject({ facts: { mixed: ['color'] } })
+    find('#p').style.color = 'red'
+    select('p', 'h')
+    expect(of('edit-facts').at(-1)).toMatchObject({ facts: { mixed: [] } })
+    select('h')
+    expect(of('edit-facts').at(-1)).toMatchObject({ facts: { mixed: [] } })
+  })
+
+  it('tints nothing while a colour is chosen, or any value is tried', () => {
+    const isPlain = () => find('morpheo-editor').classList.contains('plain')
+    const key = { attribute: 'id', value: 'h' } as const
+    mode.tell({ do: 'plain', isOn: true })
+    expect(isPlain()).toBe(true)
+    mode.tell({ do: 'try', of: [key], property: 'color', value: 'blue' })
+    mode.tell({ do: 'plain', isOn: false })
+    expect(isPlain()).toBe(true)
+    mode.tell({ do: 'try', of: [key], property: 'color', value: null })
+    expect(isPlain()).toBe(false)
+    mode.tell({ do: 'try', of: [key], property: 'color', value: 'blue' })
+    mode.tell({ do: 'patch', patches: [], number: 1 })
+    expect(isPlain()).toBe(false)
+  })
+
   it('shows values while they are tried, and edits when they are done', () => {
     const key = { attribute: 'id', value: 'h' } as const
     const tell = (command: EditCommand) => mode.tell(command)

@@ -63,6 +63,8 @@ export const startEditMode = (
   let isUsed = false
   /** What elements had as their style before a value was tried on them. */
   const tried = new Map<Element, string | null>()
+  let isColouring = false
+  const tint = (): void => overlay.plain(isColouring || tried.size > 0)
 
   const STILL: Pulling = {
     take: () => false,
@@ -197,6 +199,7 @@ export const startEditMode = (
     const parent = element.parentElement && getComputedStyle(element.parentElement)
     const css: Record<string, string> = {}
     for (const name of properties) css[name] = style.getPropertyValue(name).slice(0, 2_000)
+    const others = selected.filter((one) => one !== element).map((one) => getComputedStyle(one))
     const around = element.parentElement
     const outer = around?.getBoundingClientRect()
     // a place is that of the margin's edge
@@ -210,6 +213,9 @@ export const startEditMode = (
         isStatic: parent?.position === 'static',
       },
       css,
+      mixed: properties.filter((name) =>
+        others.some((one) => one.getPropertyValue(name) !== style.getPropertyValue(name)),
+      ),
       box: { left, top, width, height },
       position: style.position,
       viewWidth: window.innerWidth,
@@ -237,6 +243,7 @@ export const startEditMode = (
       else element.setAttribute('style', style)
     }
     tried.clear()
+    tint()
   }
 
   const tell = (command: EditCommand): void => {
@@ -273,6 +280,11 @@ export const startEditMode = (
           element.style.setProperty(command.property, command.value, priority)
         }
         if (command.value === null) untry()
+        tint()
+        break
+      case 'plain':
+        isColouring = command.isOn
+        tint()
         break
       case 'see':
         mirror.find(command.of)?.scrollIntoView({ block: 'center', inline: 'nearest' })

@@ -19,6 +19,8 @@ export type Overlay = {
   /** What is dragged. It fades when it goes back to where it was. */
   ghost: (area: Area | null, isBack: boolean) => void
   line: (area: Area | null) => void
+  /** Whether the page is seen as it is: no spacing, and nothing under the pointer is tinted. */
+  plain: (isPlain: boolean) => void
   say: (words: string) => void
   remove: () => void
 }
@@ -46,6 +48,7 @@ u{position:absolute;width:10px;height:10px;margin:-5px;box-sizing:border-box;bor
 s{border:0 solid}.margin{border-color:#f59e0b40}.padding{border-color:#22c55e40}
 .ghost{border:2px dashed ${COLOUR};background:${COLOUR}26;border-radius:3px}.ghost.back{opacity:0;transition:all .3s}
 .line{background:${COLOUR};border-radius:2px;box-shadow:0 0 0 1px #fff}
+:host(.plain) s,:host(.plain) .hover{visibility:hidden}
 .cover{inset:0;pointer-events:auto;touch-action:none}
 @media (pointer:coarse){.selected b{padding:7px 14px}u{width:22px;height:22px;margin:-11px}}
 @media (prefers-reduced-motion:reduce){.ghost.back{transition:none}}
@@ -157,6 +160,9 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
       lay(ghost, area)
     },
     line: (area) => lay(line, area),
+    plain: (isPlain) => {
+      host.classList.toggle('plain', isPlain)
+    },
     say: (words) => {
       spoken.textContent = words
     },
