@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { strokeRadius } from './geometry'
+import { rasterised } from './mask'
+import { BRUSH_SIZES, type BrushSize, type Stroke } from './operations'
+import { lasso, operation, pictureSize, strokeOf } from './testing/arbitrary'
+import { marginOf, referenceMask } from './testing/referenceMask'
+
+const stroke = (points: [number, number][], more: Partial<Stroke> = {}): Stroke => ({
+  kind: 'stroke',
+  points: points.map(([x, y]) => ({ x, y, weight: 1 })),
+  ...{ size: 8, isErase: false, softness: 0 },
+  ...more,
+})
+
+/** So that a failure names places instead of printing pictures. */
+function differences(one: Uint8Array, other: Uint8Array, tolerance = 0): number[] {
+  const places = [...one.keys()]
+  return places.filter((place) => Math.abs(one[place]! - other[place]!) > tolerance)
+}
+
+const BENT: [number, number][] = [
+  [7.3, 11.9],
+  [61.7, 38.2],
+  [61.7, 90],
+  [20, 90],
+  [113, -4],
+  [50, 50],
+]
+
+describe.each(BRUSH_SIZES)('a hard stroke of size %d', (size: BrushSize) => {
+  it.each([
+    [{ width: 640, height: 360 }],
+    [{ width: 301, height: 517 }],
+    [{ width: 512, height: 512 }],
+  ])('is exact to the pixel in %o', (picture) => {
+    const operations = [stroke(BENT, { size }), stroke([[80.1, 71.3]], { size })]
+    const mask = rasterised(operations, picture)
+    expect(differences(mask.values, referenceMask(operations, picture))).toEqual([])
+  })
+
+  it('has the radius of its percent of the smaller side, times 0.3', () => {
+    const picture = { width: 3000, height: 1000 }
+    const radius = strokeRadius(size, picture)
+    expect(radius).toBeCloseTo(size * 3, 9)
+    const { values } = rasterised([stroke([[50, 50]], { size })], picture)
+    const middleRow = values.subarray(500 * 3000, 501 * 3000)
+    // pixel centres beside the middle of the row, half a pixel below it
+    const half = Math.floor(Math.sqrt(radius ** 2 - 0.25) + 0.5)
+    expect(middleRow.filter((value) => value === 255).length).toBe(2 * half)
+  })
+})
+
+it('is what the reference makes of any operations, save where rounding decides', () => {
+  fc.assert(
+    fc.property(fc.array(operation, { maxLength: 4 }), pictureSize, (operations, size) => {
+      const isSoft = operations.some((one) => one.kind === 'stroke' && one.softness > 0)
+      const found = differences(
+        rasterised(operations, size).values,
+        referenceMask(operations, size),
+        isSoft ? 2 : 0,
+      )
+      const undecided = found.filter((place) =>
+        operations.some((one) => one.kind === 'stroke' && isOnRim(one, place, size)),
+      )
+      expect(found).toEqual(undecided)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+const isOnRim = (one: Stroke, place: number, size: { width: number; height: number }) =>
+  Math.abs(
+    marginOf(one, (place % size.width) + 0.5, Math.floor(place / size.width) + 0.5, size) - 1,
+  ) < 1e-9
+
+it('encloses by the even-odd rule, also where the line crosses itself', () => {
+  fc.assert(
+    fc.property(lasso, pictureSize, (operation, size) => {
+      const operations = [{ kind: 'invert' } as const, operation]
+      const mask = rasterised(operations, size)
+      expect(differences(mask.values, referenceMask(operations, size))).toEqual([])
+    }),
+  )
+  const star = [
+    [50, 0],
+    [80, 95],
+    [2, 36],
+    [98, 36],
+    [20, 95],
+  ].map(([x, y]) => ({ x: x!, y: y! }))
+  const size = { width: 101, height: 101 }
+  const { values } = rasterised([{ kind: 'lasso', points: star, isErase: false }], size)
+  expect([values[50 * 101 + 50], values[20 * 101 + 50]]).toEqual([0, 255])
+})
+
+it('erases all of what the same stroke painted, hard or soft', () => {
+  fc.assert(
+    fc.property(strokeOf(), pictureSize, (one, size) => {
+      const both = [
+        { ...one, isErase: false },
+        { ...one, isErase: true },
+      ]
+      expect(rasterised(both, size).values.every((value) => value === 0)).toBe(true)
+    }),
+  )
+})
+
+it('does not depend on the order of strokes that do not touch each other', () => {
+  const half = (from: number) =>
+    strokeOf().map((one) => ({
+      ...one,
+      // a radius is at most 6 % of a side
+      points: one.points.map((point) => ({ ...point, x: from + Math.abs(point.x) / 3 })),
+    }))
+  fc.assert(
+    fc.property(half(0), half(54), pictureSize, (left, right, size) => {
+      for (const ground of ['fill', 'clear'] as const) {
+        const one = rasterised([{ kind: ground }, left, right], size)
+        const other = rasterised([{ kind: ground }, right, left], size)
+        expect(differences(one.values, other.values)).toEqual([])
+      }
+    }),
+  )
+})
+
+it('marks the same places of the picture in another size', () => {
+  fc.assert(
+    fc.property(strokeOf(fc.constant(0)), pictureSize, (one, size) => {
+      const large = { width: size.width * 3, height: size.height * 3 }
+      const painted = { ...one, isErase: false }
+      const small = rasterised([painted], size).values
+      const three = rasterised([painted], large).values
+      // the middle one of the nine pixels that were one has the same centre
+      const middles = small.map((_, place) => {
+        const [x, y] = [place % size.width, Math.floor(place / size.width)]
+        return three[(3 * y + 1) * large.width + 3 * x + 1]!
+      })
+      const found = differences(small, middles)
+      expect(found.filter((place) => !isOnRim(painted, place, size))).toEqual([])
+    }),
+  )
+})
+
+it('falls off towards the rim of a soft stroke, and is no stronger where it crosses itself', () => {
+  const size = { width: 1000, height: 1000 }
+  const there = stroke(
+    [
+      [20, 50],
+      [80, 50],
+    ],
+    { size: 20, softness: 0.5 },
+  )
+  const { values } = rasterised([there], size)
+  const column = Array.from({ length: 61 }, (_, down) => values[(500 + down) * 1000 + 500]!)
+  expect([column[0], column[29], column[60]]).toEqual([255, 255, 0])
+  expect(column[44]).toBeGreaterThan(110)
+  expect(column[44]).toBeLessThan(145)
+  expect(column.every((value, at) => at === 0 || value <= column[at - 1]!)).toBe(true)
+  const andBack = { ...there, points: [...there.points, ...there.points.toReversed()] }
+  expect(differences(rasterised([andBack], size).values, values)).toEqual([])
+})
+
+it('is thinner where a pen pressed less, and has no gaps between', () => {
+  const size = { width: 1000, height: 1000 }
+  const line = stroke(
+    [
+      [20, 50],
+      [80, 50],
+    ],
+    { size: 20 },
+  )
+  const pen = { ...line, points: [{ ...line.points[0]!, weight: 0.25 }, line.points[1]!] }
+  const { values } = rasterised([pen], size)
+  const height = (x: number) =>
+    Array.from({ length: 1000 }, (_, y) => values[y * 1000 + x]!).filter((value) => value > 0)
+      .length
+  expect([height(200), height(500), height(800)]).toEqual([30, 76, 120])
+  const heights = Array.from({ length: 600 }, (_, at) => height(200 + at))
+  expect(heights.every((now, at) => at === 0 || now >= heights[at - 1]!)).toBe(true)
+})

@@ -1,0 +1,77 @@
+import type { Size } from './geometry'
+import type { MaskAnswer, MaskQuestion } from './maskMessages'
+import type { Operation } from './operations'
+
+type Server = (question: MaskQuestion) => Promise<MaskAnswer>
+
+/** Makes the mask of a list of operations, which the screen draws by itself. */
+export interface MaskMaker {
+  /** After each stroke: the mask is ready by the time it is sent. */
+  follow(operations: readonly Operation[], size: Size): void
+  /** 8 bit grey, white is to change; null when nothing is marked ('No Area Selected'). */
+  png(operations: readonly Operation[], size: Size): Promise<Blob | null>
+  end(): void
+}
+
+/** In a worker, which keeps the mask and is sent what is new. Where it is lost, in the window. */
+export function createMaskMaker(): MaskMaker {
+  let worker = startWorker()
+  let inWindow: Server | null = null
+  let known: { size: Size; operations: readonly Operation[] } | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function serve(question: MaskQuestion): Promise<MaskAnswer | null> {
+    if (worker === null) {
+      inWindow ??= (await import('./servedMask')).createMaskServer()
+      return inWindow(question)
+    }
+    const answer = await answerOf(worker, question)
+    if (answer === null) {
+      worker.terminate()
+      worker = null
+    }
+    return answer
+  }
+
+  async function asked(operations: readonly Operation[], size: Size, isWanted: boolean) {
+    const kept = known && isSame(known.size, size) ? inCommon(known.operations, operations) : 0
+    known = { size, operations }
+    const answer = await serve({ size, kept, added: operations.slice(kept), isWanted })
+    // the worker is lost, and its mask with it
+    return answer ?? serve({ size, kept: 0, added: operations, isWanted })
+  }
+
+  const ask = (operations: readonly Operation[], size: Size, isWanted: boolean) => {
+    const answer = last.then(() => asked(operations, size, isWanted))
+    last = answer.catch(() => undefined)
+    return answer
+  }
+  return {
+    follow: (operations, size) => void ask(operations, size, false).catch(() => undefined),
+    png: async (operations, size) => (await ask(operations, size, true))?.png ?? null,
+    end: () => worker?.terminate(),
+  }
+}
+
+function startWorker(): Worker | null {
+  if (typeof Worker !== 'function') return null
+  return new Worker(new URL('./maskWorker.ts', import.meta.url), { type: 'module' })
+}
+
+function answerOf(worker: Worker, question: MaskQuestion): Promise<MaskAnswer | null> {
+  return new Promise((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<MaskAnswer>) => resolve(data)
+    worker.onerror = () => resolve(null)
+    worker.onmessageerror = () => resolve(null)
+    worker.postMessage(question)
+  })
+}
+
+const isSame = (one: Size, other: Size): boolean =>
+  one.width === other.width && one.height === other.height
+
+/** How many of the first ones are the very same. */
+function inCommon(one: readonly Operation[], other: readonly Operation[]): number {
+  const different = one.findIndex((operation, at) => operation !== other[at])
+  return different < 0 ? one.length : different
+}

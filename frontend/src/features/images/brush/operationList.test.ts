@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cleared, isBlank, NO_OPERATIONS, painted, redo, undo } from './operationList'
+import { DEFAULT_BRUSH_SIZE, nextSize } from './operations'
+import { operation } from './testing/arbitrary'
+
+const lists = fc.array(operation, { maxLength: 12 })
+
+it('undoes stroke by stroke, to nothing, and redoes all of it', () => {
+  fc.assert(
+    fc.property(lists, (operations) => {
+      const list = operations.reduce(painted, NO_OPERATIONS)
+      const undone = operations.reduce((now) => undo(now), list)
+      expect(undone.done).toEqual([])
+      expect(operations.reduce((now) => redo(now), undone)).toEqual(list)
+    }),
+  )
+})
+
+it('forgets what was undone once something else is painted', () => {
+  fc.assert(
+    fc.property(lists, operation, (operations, next) => {
+      const list = painted(undo(operations.reduce(painted, NO_OPERATIONS)), next)
+      expect(redo(list)).toBe(list)
+      expect(list.done).toEqual([...operations.slice(0, -1), next])
+    }),
+  )
+})
+
+it('has nothing to undo or redo at its ends', () => {
+  expect(undo(NO_OPERATIONS)).toBe(NO_OPERATIONS)
+  expect(redo(NO_OPERATIONS)).toBe(NO_OPERATIONS)
+})
+
+it('clears by a step that can be undone, once', () => {
+  const list = painted(NO_OPERATIONS, { kind: 'fill' })
+  const empty = cleared(list)
+  expect([isBlank(NO_OPERATIONS), isBlank(list), isBlank(empty)]).toEqual([true, false, true])
+  expect(cleared(empty)).toBe(empty)
+  expect(cleared(NO_OPERATIONS)).toBe(NO_OPERATIONS)
+  expect(undo(empty).done).toEqual(list.done)
+})
+
+it('has five sizes in a row', () => {
+  expect(DEFAULT_BRUSH_SIZE).toBe(8)
+  expect([nextSize(8, 1), nextSize(8, -1), nextSize(20, 1), nextSize(4, -1)]).toEqual([
+    12, 4, 20, 4,
+  ])
+})

@@ -1,0 +1,21 @@
+import { type AreaPoint, panned, type View, zoomedAt } from './view'
+
+export interface Finger extends AreaPoint {
+  readonly id: number
+}
+
+/** The picture follows the first two fingers: it moves with their middle and grows with their distance. */
+export function pinched(view: View, before: readonly Finger[], now: readonly Finger[]): View {
+  const [was, is] = [pairOf(before), pairOf(now)]
+  if (was === null || is === null) return view
+  const moved = panned(view, is.middle.x - was.middle.x, is.middle.y - was.middle.y)
+  return was.distance > 0 ? zoomedAt(moved, is.middle, is.distance / was.distance) : moved
+}
+
+function pairOf([one, other]: readonly Finger[]): { middle: AreaPoint; distance: number } | null {
+  if (one === undefined || other === undefined) return null
+  return {
+    middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+    distance: Math.hypot(one.x - other.x, one.y - other.y),
+  }
+}

@@ -1,0 +1,95 @@
+/** Which part of the picture the area shows, and how large. A resize of the area keeps both. */
+import type { Size } from '../geometry'
+import type { Percent } from '../operations'
+
+/** CSS pixels from the upper left corner of the area. */
+export interface AreaPoint {
+  readonly x: number
+  readonly y: number
+}
+
+export interface View {
+  readonly area: Size
+  readonly picture: Size
+  /** 1 shows the whole picture. */
+  readonly zoom: number
+  /** The place of the picture, in percent, that lies in the middle of the area. */
+  readonly middle: Percent
+}
+
+/** Where the picture stands in the area, in CSS pixels. */
+export interface Placed extends Size {
+  readonly left: number
+  readonly top: number
+}
+
+/** Beyond it a picture's pixel would be larger than this many CSS pixels. */
+const PIXEL_MAX = 16
+const WHOLE = 1
+
+export function wholeView(area: Size, picture: Size): View {
+  return { area, picture, zoom: WHOLE, middle: { x: 50, y: 50 } }
+}
+
+export function resized(view: View, area: Size): View {
+  return within({ ...view, area })
+}
+
+export function placed({ area, picture, zoom, middle }: View): Placed {
+  const scale = wholeScale(area, picture) * zoom
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  return {
+    left: area.width / 2 - (middle.x / 100) * width,
+    top: area.height / 2 - (middle.y / 100) * height,
+    width,
+    height,
+  }
+}
+
+export function toPercent(view: View, { x, y }: AreaPoint): Percent {
+  const { left, top, width, height } = placed(view)
+  return { x: ((x - left) / width) * 100, y: ((y - top) / height) * 100 }
+}
+
+export function toArea(view: View, { x, y }: Percent): AreaPoint {
+  const { left, top, width, height } = placed(view)
+  return { x: left + (x / 100) * width, y: top + (y / 100) * height }
+}
+
+export function isOnPicture({ x, y }: Percent): boolean {
+  return x >= 0 && x <= 100 && y >= 0 && y <= 100
+}
+
+/** What lies at `at` stays there, as far as the picture reaches. */
+export function zoomedAt(view: View, at: AreaPoint, factor: number): View {
+  const fixed = toPercent(view, at)
+  const zoomed = within({ ...view, zoom: view.zoom * factor })
+  const now = toArea(zoomed, fixed)
+  return panned(zoomed, at.x - now.x, at.y - now.y)
+}
+
+/** Moves the picture by CSS pixels. Its rim goes no further than the middle of the area. */
+export function panned(view: View, dx: number, dy: number): View {
+  const { width, height } = placed(view)
+  const middle = {
+    x: view.middle.x - (dx / width) * 100,
+    y: view.middle.y - (dy / height) * 100,
+  }
+  return within({ ...view, middle })
+}
+
+/** CSS pixels for a pixel of the picture at zoom 1. A small picture is not shown larger than it is. */
+function wholeScale(area: Size, picture: Size): number {
+  return Math.min(area.width / picture.width, area.height / picture.height, WHOLE)
+}
+
+function within(view: View): View {
+  const zoomMax = Math.max(WHOLE, PIXEL_MAX / wholeScale(view.area, view.picture))
+  const zoom = clamped(view.zoom, WHOLE, zoomMax)
+  const isWhole = zoom === WHOLE
+  const place = (percent: number) => (isWhole ? 50 : clamped(percent, 0, 100))
+  return { ...view, zoom, middle: { x: place(view.middle.x), y: place(view.middle.y) } }
+}
+
+const clamped = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value))

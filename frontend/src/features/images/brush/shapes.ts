@@ -1,0 +1,106 @@
+/**
+ * What a stroke is made of: a disc at each point and a band between each two. With one radius that is
+ * everything within the radius of the line; with the radii of a pen the bands are tapered. All in pixels.
+ */
+import { type Size, strokeRadius, toPixels } from './geometry'
+import type { Stroke } from './operations'
+
+export interface Shape {
+  readonly top: number
+  readonly bottom: number
+  /** Where the row at this height begins and ends in it, as near as rounding allows; null for nowhere. */
+  row(y: number): readonly [left: number, right: number] | null
+  /** Exact: the rim belongs to it. */
+  holds(x: number, y: number): boolean
+  /** Distance from its middle, 1 being the rim; counts for points of its rows. */
+  nearness(x: number, y: number): number
+}
+
+interface Dot {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
+/** The points of a stroke in a picture of this size. */
+export function dotsOf({ points, size: brush }: Stroke, size: Size): Dot[] {
+  const radius = strokeRadius(brush, size)
+  return points.map((point) => ({ ...toPixels(point, size), radius: radius * point.weight }))
+}
+
+export function shapesOf(dots: readonly Dot[]): Shape[] {
+  return dots.flatMap((dot, at) => {
+    const before = dots[at - 1]
+    if (before === undefined) return [disc(dot)]
+    if (before.x === dot.x && before.y === dot.y) return [disc(dot)]
+    return [band(before, dot), disc(dot)]
+  })
+}
+
+function disc({ x: centreX, y: centreY, radius }: Dot): Shape {
+  const squared = (x: number, y: number) => (x - centreX) ** 2 + (y - centreY) ** 2
+  return {
+    top: centreY - radius,
+    bottom: centreY + radius,
+    row: (y) => {
+      const half = radius ** 2 - (y - centreY) ** 2
+      return half < 0 ? null : [centreX - Math.sqrt(half), centreX + Math.sqrt(half)]
+    },
+    holds: (x, y) => squared(x, y) <= radius ** 2,
+    nearness: (x, y) => Math.sqrt(squared(x, y)) / radius,
+  }
+}
+
+/** The points beside the line whose distance from it is at most the radius there. */
+function band(from: Dot, to: Dot): Shape {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const squaredLength = dx ** 2 + dy ** 2
+  const length = Math.sqrt(squaredLength)
+  const growth = to.radius - from.radius
+  const along = (x: number, y: number) => (x - from.x) * dx + (y - from.y) * dy
+  const across = (x: number, y: number) => (x - from.x) * dy - (y - from.y) * dx
+  const radiusAt = (x: number, y: number) => from.radius + (growth * along(x, y)) / squaredLength
+  const corners = cornersOf(from, to)
+  const heights = corners.map((corner) => corner.y)
+  return {
+    top: Math.min(...heights),
+    bottom: Math.max(...heights),
+    row: (y) => crossings(corners, y),
+    holds: (x, y) => {
+      const place = along(x, y)
+      if (place < 0 || place > squaredLength) return false
+      return across(x, y) ** 2 <= radiusAt(x, y) ** 2 * squaredLength
+    },
+    nearness: (x, y) => Math.abs(across(x, y)) / length / radiusAt(x, y),
+  }
+}
+
+/** Clockwise as a screen shows it, like an arc that a canvas draws. */
+export function cornersOf(from: Dot, to: Dot): readonly { x: number; y: number }[] {
+  const length = Math.hypot(to.x - from.x, to.y - from.y)
+  const [outX, outY] = [(from.y - to.y) / length, (to.x - from.x) / length]
+  return [
+    { x: from.x - outX * from.radius, y: from.y - outY * from.radius },
+    { x: to.x - outX * to.radius, y: to.y - outY * to.radius },
+    { x: to.x + outX * to.radius, y: to.y + outY * to.radius },
+    { x: from.x + outX * from.radius, y: from.y + outY * from.radius },
+  ]
+}
+
+function crossings(
+  corners: readonly { x: number; y: number }[],
+  y: number,
+): readonly [number, number] | null {
+  let [left, right] = [Infinity, -Infinity]
+  corners.forEach((corner, at) => {
+    const next = corners[(at + 1) % corners.length] ?? corner
+    if (y < Math.min(corner.y, next.y) || y > Math.max(corner.y, next.y)) return
+    const ends =
+      corner.y === next.y
+        ? [corner.x, next.x]
+        : [corner.x + ((y - corner.y) / (next.y - corner.y)) * (next.x - corner.x)]
+    left = Math.min(left, ...ends)
+    right = Math.max(right, ...ends)
+  })
+  return left <= right ? [left, right] : null
+}
