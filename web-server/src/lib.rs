@@ -15,6 +15,7 @@
 //! - `sse`: a job's events as a stream; `stream_reads`: what many of them ask Postgres at once
 //! - [`maintenance`]: what is removed when nobody needs it any more
 //! - `quota`: how many bytes an account may store
+//! - `catalog`, `image_examples`: sample apps and example prompts, read at the start
 //! - `visits`: how often published apps are opened and installed
 //! - `ops`: health, readiness, metrics
 
@@ -31,6 +32,7 @@ mod error;
 mod headers;
 mod hosts;
 mod idempotency_key;
+mod image_examples;
 mod known_models;
 mod large_bodies;
 pub mod maintenance;

@@ -32,6 +32,7 @@ use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
 use crate::connections::{self, Limits};
+use crate::image_examples::ImageExamples;
 use crate::known_models::KnownModels;
 use crate::large_bodies::{self, LargeBodies};
 use crate::maintenance::Maintenance;
@@ -164,6 +165,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         background: Background::here(),
         assets: Arc::new(Assets::read(&config.http.static_dir)?),
         catalog: Arc::new(Catalog::read(&config.http.catalog_dir)?),
+        image_examples: Arc::new(ImageExamples::read(&config.http.catalog_dir)?),
         hub,
         stream_reads: StreamReads::of_pool(config.store.database_pool),
         exchange_turns: ExchangeTurns::default(),

@@ -19,6 +19,7 @@ use crate::auth::pwa_tokens::PwaTokens;
 use crate::auth::tokens::Tokens;
 use crate::background::Background;
 use crate::catalog::Catalog;
+use crate::image_examples::ImageExamples;
 use crate::known_models::KnownModels;
 use crate::large_bodies::LargeBodies;
 use crate::page_work::PageWork;
@@ -63,6 +64,7 @@ pub struct AppState {
     pub(crate) background: Background,
     pub(crate) assets: Arc<Assets>,
     pub(crate) catalog: Arc<Catalog>,
+    pub(crate) image_examples: Arc<ImageExamples>,
     /// Turns true when the process stops; streams end then.
     pub(crate) stopping: watch::Receiver<bool>,
 }

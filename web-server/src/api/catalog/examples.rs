@@ -20,14 +20,8 @@ pub struct ExampleCatalog {
 #[get("/api/examples")]
 pub async fn list_examples(state: web::Data<AppState>) -> HttpResponse {
     let models = state.models.at_once(state.redis()).await;
-    let cache = if models.is_empty() {
-        // No worker has come yet: there may soon be more.
-        "no-store"
-    } else {
-        "public, max-age=300"
-    };
     HttpResponse::Ok()
-        .insert_header(("cache-control", cache))
+        .insert_header(("cache-control", super::cache_control(&models)))
         .json(ExampleCatalog {
             categories: state.catalog.categories(&models).to_vec(),
         })
