@@ -388,6 +388,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/examples/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The example prompts for pictures, all of them; without a model for pictures most say that they are not answered. */
+        get: operations["listImageExamples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/examples/{id}/sample": {
         parameters: {
             query?: never;
@@ -1444,6 +1461,51 @@ export interface components {
             /** @description Where it was made. */
             source: components["schemas"]["GenerationSource"];
         };
+        /** @description An example prompt for a picture. */
+        ImageExample: {
+            /** @description Whether what answers now can do it: a model for pictures anything, the offline studio some. */
+            answered: boolean;
+            /**
+             * Format: int32
+             * @description How many frames it tells its story in, when it asks for several pictures: 2, 3, 5, 7 or 10.
+             */
+            frames?: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many pictures of the person it works on, 0 to 3.
+             */
+            pictures: number;
+            /** @description The prompt. */
+            prompt: string;
+        };
+        /** @description The catalogue of example prompts for pictures. */
+        ImageExampleCatalog: {
+            /** @description Its categories, in order. */
+            categories: components["schemas"]["ImageExampleCategory"][];
+        };
+        /** @description A category of example prompts for pictures. */
+        ImageExampleCategory: {
+            /** @description Its prompts. */
+            examples: components["schemas"]["ImageExample"][];
+            /** @description Its id. */
+            id: string;
+            /** @description What its prompts are for. */
+            kind: components["schemas"]["ImageExampleKind"];
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its place, from 1.
+             */
+            order: number;
+        };
+        /**
+         * @description What the prompts of a category are for.
+         * @enum {string}
+         */
+        ImageExampleKind: "generation" | "editing";
         /** @description An app to be imported: a file, or source that was pasted. */
         ImportForm: {
             /** @description The app that it becomes, as the client names it: one that there is not yet. */
@@ -3416,6 +3478,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExampleCatalog"];
+                };
+            };
+        };
+    };
+    listImageExamples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageExampleCatalog"];
                 };
             };
         };
