@@ -1,6 +1,6 @@
 import { type Box, boxAround, type Size } from './geometry'
 import type { Stroke } from './operations'
-import { dotsOf, type Shape, shapesOf } from './shapes'
+import { type Dot, dotsOf, type Shape, shapesOf } from './shapes'
 
 /** How much of each pixel of a box an operation takes: 0 for nothing, 255 for all of it. */
 export interface Coverage {
@@ -24,14 +24,31 @@ export function strokeCoverage(stroke: Stroke, size: Size): Coverage | null {
   const dots = dotsOf(stroke, size)
   const box = boxAround(dots, widest(dots), size)
   if (box === null) return null
+  return stroke.softness === 0 ? hard(dots, box) : soft(dots, box, stroke.softness)
+}
+
+function hard(dots: readonly Dot[], box: Box): Coverage {
   const coverage = emptyCoverage(box)
   for (const shape of shapesOf(dots)) {
     eachRow(shape, box, (y, from, to) => {
-      if (stroke.softness > 0) soften(coverage, shape, stroke.softness, y, from, to)
-      else coverage.values.fill(FULL, placeIn(box, from, y), placeIn(box, to, y))
+      coverage.values.fill(FULL, placeIn(box, from, y), placeIn(box, to, y))
     })
   }
   return coverage
+}
+
+function soft(dots: readonly Dot[], box: Box, softness: number): Coverage {
+  const { values } = emptyCoverage(box)
+  const squares = new Float32Array(values.length).fill(1)
+  for (const shape of shapesOf(dots)) {
+    eachRow(shape, box, (y, from, to) => {
+      shape.approach(squares, placeIn(box, from, y), from + 0.5, y + 0.5, to - from)
+    })
+  }
+  squares.forEach((square, place) => {
+    if (square < 1) values[place] = Math.round(FULL * fallOff(Math.sqrt(square), softness))
+  })
+  return { box, values }
 }
 
 /** How full it is at a part of the radius, from 0 to 1: an S from 1 to 0 over the soft rim. */
@@ -39,7 +56,7 @@ export function fallOff(nearness: number, softness: number): number {
   if (nearness <= 1 - softness) return 1
   if (nearness >= 1) return 0
   const left = (1 - nearness) / softness
-  return left ** 2 * (3 - 2 * left)
+  return left * left * (3 - 2 * left)
 }
 
 const placeIn = ({ left, top, right }: Box, x: number, y: number): number =>
@@ -67,22 +84,5 @@ function eachRow(
     while (from < to && !isIn(from)) from += 1
     while (from < to && !isIn(to - 1)) to -= 1
     if (from < to) take(y, from, to)
-  }
-}
-
-function soften(
-  { box, values }: Coverage,
-  shape: Shape,
-  softness: number,
-  y: number,
-  from: number,
-  to: number,
-): void {
-  let place = placeIn(box, from, y)
-  for (let x = from; x < to; x += 1, place += 1) {
-    const now = values[place] ?? 0
-    if (now === FULL) continue
-    const value = Math.round(FULL * fallOff(shape.nearness(x + 0.5, y + 0.5), softness))
-    if (value > now) values[place] = value
   }
 }

@@ -2,22 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { strokeRadius } from './geometry'
 import { rasterised } from './mask'
-import { BRUSH_SIZES, type BrushSize, type Stroke } from './operations'
-import { lasso, operation, pictureSize, strokeOf } from './testing/arbitrary'
-import { marginOf, referenceMask } from './testing/referenceMask'
-
-const stroke = (points: [number, number][], more: Partial<Stroke> = {}): Stroke => ({
-  kind: 'stroke',
-  points: points.map(([x, y]) => ({ x, y, weight: 1 })),
-  ...{ size: 8, isErase: false, softness: 0 },
-  ...more,
-})
-
-/** So that a failure names places instead of printing pictures. */
-function differences(one: Uint8Array, other: Uint8Array, tolerance = 0): number[] {
-  const places = [...one.keys()]
-  return places.filter((place) => Math.abs(one[place]! - other[place]!) > tolerance)
-}
+import { BRUSH_SIZES, type BrushSize } from './operations'
+import { operation, pictureSize } from './testing/arbitrary'
+import { differences, isOnRim, stroke } from './testing/compared'
+import { referenceMask } from './testing/referenceMask'
 
 const BENT: [number, number][] = [
   [7.3, 11.9],
@@ -66,79 +54,6 @@ it('is what the reference makes of any operations, save where rounding decides',
       expect(found).toEqual(undecided)
     }),
     { numRuns: 400 },
-  )
-})
-
-const isOnRim = (one: Stroke, place: number, size: { width: number; height: number }) =>
-  Math.abs(
-    marginOf(one, (place % size.width) + 0.5, Math.floor(place / size.width) + 0.5, size) - 1,
-  ) < 1e-9
-
-it('encloses by the even-odd rule, also where the line crosses itself', () => {
-  fc.assert(
-    fc.property(lasso, pictureSize, (operation, size) => {
-      const operations = [{ kind: 'invert' } as const, operation]
-      const mask = rasterised(operations, size)
-      expect(differences(mask.values, referenceMask(operations, size))).toEqual([])
-    }),
-  )
-  const star = [
-    [50, 0],
-    [80, 95],
-    [2, 36],
-    [98, 36],
-    [20, 95],
-  ].map(([x, y]) => ({ x: x!, y: y! }))
-  const size = { width: 101, height: 101 }
-  const { values } = rasterised([{ kind: 'lasso', points: star, isErase: false }], size)
-  expect([values[50 * 101 + 50], values[20 * 101 + 50]]).toEqual([0, 255])
-})
-
-it('erases all of what the same stroke painted, hard or soft', () => {
-  fc.assert(
-    fc.property(strokeOf(), pictureSize, (one, size) => {
-      const both = [
-        { ...one, isErase: false },
-        { ...one, isErase: true },
-      ]
-      expect(rasterised(both, size).values.every((value) => value === 0)).toBe(true)
-    }),
-  )
-})
-
-it('does not depend on the order of strokes that do not touch each other', () => {
-  const half = (from: number) =>
-    strokeOf().map((one) => ({
-      ...one,
-      // a radius is at most 6 % of a side
-      points: one.points.map((point) => ({ ...point, x: from + Math.abs(point.x) / 3 })),
-    }))
-  fc.assert(
-    fc.property(half(0), half(54), pictureSize, (left, right, size) => {
-      for (const ground of ['fill', 'clear'] as const) {
-        const one = rasterised([{ kind: ground }, left, right], size)
-        const other = rasterised([{ kind: ground }, right, left], size)
-        expect(differences(one.values, other.values)).toEqual([])
-      }
-    }),
-  )
-})
-
-it('marks the same places of the picture in another size', () => {
-  fc.assert(
-    fc.property(strokeOf(fc.constant(0)), pictureSize, (one, size) => {
-      const large = { width: size.width * 3, height: size.height * 3 }
-      const painted = { ...one, isErase: false }
-      const small = rasterised([painted], size).values
-      const three = rasterised([painted], large).values
-      // the middle one of the nine pixels that were one has the same centre
-      const middles = small.map((_, place) => {
-        const [x, y] = [place % size.width, Math.floor(place / size.width)]
-        return three[(3 * y + 1) * large.width + 3 * x + 1]!
-      })
-      const found = differences(small, middles)
-      expect(found.filter((place) => !isOnRim(painted, place, size))).toEqual([])
-    }),
   )
 })
 

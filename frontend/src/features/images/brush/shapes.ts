@@ -12,11 +12,14 @@ export interface Shape {
   row(y: number): readonly [left: number, right: number] | null
   /** Exact: the rim belongs to it. */
   holds(x: number, y: number): boolean
-  /** Distance from its middle, 1 being the rim; counts for points of its rows. */
-  nearness(x: number, y: number): number
+  /**
+   * For `count` points of a row, from (x, y) to the right: lowers what stands in `squares` from `place` on
+   * to the square of their distance from its middle, 1 being the rim.
+   */
+  approach(squares: Float32Array, place: number, x: number, y: number, count: number): void
 }
 
-interface Dot {
+export interface Dot {
   readonly x: number
   readonly y: number
   readonly radius: number
@@ -38,28 +41,34 @@ export function shapesOf(dots: readonly Dot[]): Shape[] {
 }
 
 function disc({ x: centreX, y: centreY, radius }: Dot): Shape {
-  const squared = (x: number, y: number) => (x - centreX) ** 2 + (y - centreY) ** 2
+  const squared = (x: number, y: number) => square(x - centreX) + square(y - centreY)
   return {
     top: centreY - radius,
     bottom: centreY + radius,
     row: (y) => {
-      const half = radius ** 2 - (y - centreY) ** 2
+      const half = square(radius) - square(y - centreY)
       return half < 0 ? null : [centreX - Math.sqrt(half), centreX + Math.sqrt(half)]
     },
-    holds: (x, y) => squared(x, y) <= radius ** 2,
-    nearness: (x, y) => Math.sqrt(squared(x, y)) / radius,
+    holds: (x, y) => squared(x, y) <= square(radius),
+    approach: (squares, place, x, y, count) => {
+      const [beside, whole] = [square(y - centreY), square(radius)]
+      for (let at = 0; at < count; at += 1) {
+        const distance = (square(x + at - centreX) + beside) / whole
+        if (distance < (squares[place + at] ?? 0)) squares[place + at] = distance
+      }
+    },
   }
 }
 
 /** The points beside the line whose distance from it is at most the radius there. */
 function band(from: Dot, to: Dot): Shape {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
-  const squaredLength = dx ** 2 + dy ** 2
-  const length = Math.sqrt(squaredLength)
+  const squaredLength = square(dx) + square(dy)
   const growth = to.radius - from.radius
   const along = (x: number, y: number) => (x - from.x) * dx + (y - from.y) * dy
   const across = (x: number, y: number) => (x - from.x) * dy - (y - from.y) * dx
   const radiusAt = (x: number, y: number) => from.radius + (growth * along(x, y)) / squaredLength
+  const radiusStep = (growth * dx) / squaredLength
   const corners = cornersOf(from, to)
   const heights = corners.map((corner) => corner.y)
   return {
@@ -69,11 +78,19 @@ function band(from: Dot, to: Dot): Shape {
     holds: (x, y) => {
       const place = along(x, y)
       if (place < 0 || place > squaredLength) return false
-      return across(x, y) ** 2 <= radiusAt(x, y) ** 2 * squaredLength
+      return square(across(x, y)) <= square(radiusAt(x, y)) * squaredLength
     },
-    nearness: (x, y) => Math.abs(across(x, y)) / length / radiusAt(x, y),
+    approach: (squares, place, x, y, count) => {
+      let [aside, radius] = [across(x, y), radiusAt(x, y)]
+      for (let at = 0; at < count; at += 1, aside += dy, radius += radiusStep) {
+        const distance = square(aside) / squaredLength / square(radius)
+        if (distance < (squares[place + at] ?? 0)) squares[place + at] = distance
+      }
+    },
   }
 }
+
+const square = (value: number): number => value * value
 
 /** Clockwise as a screen shows it, like an arc that a canvas draws. */
 export function cornersOf(from: Dot, to: Dot): readonly { x: number; y: number }[] {

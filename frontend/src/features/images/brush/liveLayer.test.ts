@@ -1,0 +1,86 @@
+import { beforeEach, expect, it } from 'vitest'
+import { LiveLayer } from './liveLayer'
+import { stroke } from './testing/compared'
+import { WrittenCanvas } from './testing/writtenCanvas'
+
+let shown: WrittenCanvas
+let kept: WrittenCanvas
+let layer: LiveLayer
+
+beforeEach(() => {
+  shown = new WrittenCanvas(100, 100)
+  kept = new WrittenCanvas(100, 100)
+  layer = new LiveLayer({ shown: shown.context, kept: kept.context }, 'red')
+})
+
+const lines = (calls: string[]) =>
+  calls.filter((call) => /^(moveTo|lineTo|clearRect|draw)/.test(call))
+const COPY = ['clearRect(0,0,100,100)', 'drawImage(canvas,0,0)']
+
+it('draws a hard stroke on from where it was, and keeps what was there once', () => {
+  const line = stroke([
+    [10, 10],
+    [20, 10],
+  ])
+  layer.grow(line)
+  expect(lines(kept.taken())).toEqual(COPY)
+  expect(lines(shown.taken())).toEqual(['moveTo(10,10)', 'lineTo(20,10)'])
+  layer.grow({ ...line, points: [...line.points, { x: 30, y: 10, weight: 1 }] })
+  expect(lines(shown.taken())).toEqual(['moveTo(20,10)', 'lineTo(30,10)'])
+  expect(kept.taken()).toEqual([])
+})
+
+it('draws a soft stroke anew over what was there, so that it does not add up', () => {
+  const line = stroke(
+    [
+      [10, 10],
+      [20, 10],
+    ],
+    { softness: 0.5 },
+  )
+  layer.grow(line)
+  shown.taken()
+  layer.grow({ ...line, points: [...line.points, { x: 30, y: 10, weight: 1 }] })
+  const calls = lines(shown.taken())
+  expect(calls.slice(0, 2)).toEqual(COPY)
+  expect(calls.slice(2, 5)).toEqual(['moveTo(10,10)', 'lineTo(20,10)', 'lineTo(30,10)'])
+})
+
+it('takes back a stroke that was given up, and begins the next one anew', () => {
+  layer.grow(stroke([[10, 10]]))
+  shown.taken()
+  layer.giveUp()
+  expect(lines(shown.taken())).toEqual(COPY)
+  layer.giveUp()
+  expect(shown.taken()).toEqual([])
+  kept.taken()
+  layer.land(
+    stroke([
+      [40, 40],
+      [50, 50],
+    ]),
+  )
+  layer.land(
+    stroke([
+      [60, 60],
+      [70, 70],
+    ]),
+  )
+  expect(lines(shown.taken())).toEqual([
+    ...['moveTo(40,40)', 'lineTo(50,50)', 'moveTo(60,60)', 'lineTo(70,70)'],
+  ])
+  expect(lines(kept.taken())).toEqual([...COPY, ...COPY])
+})
+
+it('shows a whole list', () => {
+  layer.show([
+    stroke([
+      [10, 10],
+      [20, 20],
+    ]),
+    { kind: 'invert' },
+  ])
+  const calls = shown.taken()
+  expect(calls[0]).toBe('clearRect(0,0,100,100)')
+  expect(calls.indexOf('stroke()')).toBeLessThan(calls.indexOf('fillRect(0,0,100,100)'))
+})
