@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { inlinedEnums } from './scripts/packages/inlinedEnums.mjs'
+import { shortPrivateNames } from './scripts/packages/shortPrivateNames.mjs'
+import { usedMethods } from './scripts/packages/usedMethods.mjs'
 
 // Sass warns about Bootstrap's sources; our own do not use these features.
 const silencedByBootstrap = ['import', 'global-builtin', 'color-functions', 'if-function'] as const
@@ -19,13 +22,30 @@ function library(name: string, packages: readonly string[]) {
 
 const DIALOG_PACKAGES = ['react-bootstrap', '@restart', 'react-transition-group', 'dom-helpers']
 
+const installed = (name: string) =>
+  fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url))
+
+/**
+ * What edit mode parses and changes pages with, as small as it can be: it is most of what edit mode loads. Of `spliced`
+ * (document/pageEdit) are the methods that are called. Tests run with the same (see `test` below).
+ */
+const smallerPackages = () => [
+  inlinedEnums(installed('parse5'), ['NS']),
+  shortPrivateNames(installed('parse5')),
+  usedMethods(installed('magic-string'), ['appendLeft', 'remove', 'update', 'toString']),
+]
+const SMALLER = /node_modules[\\/](parse5|entities|magic-string)[\\/]/
+/** Nothing happens when they are loaded but not used, which only some of them say themselves. */
+const treeshake = { moduleSideEffects: [{ test: SMALLER, sideEffects: false }] }
+
 /**
  * Pages and islands. The server renders the HTML, so the inputs are scripts and the manifest tells
  * it what to load. Everything an island shares with the application lives in named groups:
  * otherwise the bundler may place it in the application's entry, and an island would boot the app.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react()],
+  plugins: [react(), ...smallerPackages()],
+  worker: { plugins: smallerPackages, rolldownOptions: { treeshake } },
   base: '/static/',
   resolve: {
     alias: {
@@ -48,6 +68,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      treeshake,
       input: { app: 'src/app/main.tsx', islands: 'src/islands/main.ts' },
       output: {
         entryFileNames: `js/${fileNames(mode)}.js`,
@@ -82,6 +103,7 @@ export default defineConfig(({ mode }) => ({
     environmentOptions: { happyDOM: { url: 'http://localhost:8080/' } },
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
+    server: { deps: { inline: [SMALLER] } },
     restoreMocks: true,
     testTimeout: 15_000,
   },

@@ -2,7 +2,7 @@
  * Checks the built files against the size budgets (gzip). Reads the manifests of the two builds, so
  * run `npm run build` first. Fails when a file exceeds its budget or an island would load the application.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
@@ -14,15 +14,17 @@ const BUDGETS = {
   codeViewer: 165 * KB,
   frameRuntime: 8 * KB,
   editMode: 90 * KB,
+  editWorker: 90 * KB,
   landing: 5 * KB,
   landingCss: 12 * KB,
 }
 
 const APP = 'src/app/main.tsx'
 const GENERATE = 'src/features/generator/GeneratePage.tsx'
-/** What opens edit mode; the panel and the list of components follow in chunks of their own. */
 const EDIT_MODE = 'src/features/editing/components/EditTools.tsx'
 const ISLANDS = 'src/islands/main.ts'
+/** It has no place in the manifest. */
+const EDIT_WORKER = /^editWorker(-[\w-]+)?\.js$/
 const FRAME = 'src/frame/runtime/index.ts'
 const CODE_VIEWER = /codemirror|code-?viewer|code-?editor|code-?dialog/i
 
@@ -38,11 +40,19 @@ function gzipped(file) {
 }
 
 /** The manifest keys of an entry and everything it imports statically. */
-function closure(keys, seen = new Set()) {
+const closure = (keys) => reached(keys, ({ imports = [] }) => imports)
+
+/** With everything that is imported later, too: only what is `loaded` already does not count. */
+function whole(keys, loaded) {
+  const next = ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]
+  return reached(keys, (chunk) => next(chunk).filter((key) => !loaded.has(key)))
+}
+
+function reached(keys, next, seen = new Set()) {
   for (const key of keys) {
     if (seen.has(key)) continue
     seen.add(key)
-    closure(manifest[key]?.imports ?? [], seen)
+    reached(next(manifest[key] ?? {}), next, seen)
   }
   return seen
 }
@@ -69,8 +79,16 @@ const generate = closure([APP, GENERATE])
 check('/generate: initial scripts', scripts(generate), BUDGETS.generateInitial)
 check('/generate: style sheets', sheets(generate), BUDGETS.generateCss)
 
-const editMode = [...closure([EDIT_MODE])].filter((key) => !generate.has(key))
-check('edit mode: what opens it', scripts(editMode), BUDGETS.editMode)
+// on the page's thread, whatever is done there and however large the page is
+const editMode = whole([EDIT_MODE], generate)
+check('edit mode: all its scripts', scripts(editMode), BUDGETS.editMode)
+const workers = readdirSync(dist('assets')).filter((name) => EDIT_WORKER.test(name))
+if (workers.length !== 1) throw new Error('There is not one worker of edit mode.')
+check(
+  'edit mode: worker of large pages',
+  sum(workers.map((name) => `assets/${name}`)),
+  BUDGETS.editWorker,
+)
 
 const landing = closure([ISLANDS])
 check('landing page: scripts before an island', scripts(landing), BUDGETS.landing)

@@ -1,29 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { lazyPart } from '@/components/LazyPart'
 import type { PreviewHandle } from '@/components/preview/types'
 import { comesFromPerson } from '@/frame/host/gesture'
 import { useMediaQuery } from '@/lib/media'
 import { useEditSession } from '../hooks/useEditSession'
 import { EDITING, SELECT } from '../texts'
+import { ComponentList } from './ComponentList'
+import { ElementActions } from './ElementActions'
+import { PropertyPanel } from './PropertyPanel'
+import { RefinePanel } from './RefinePanel'
 import { StepButtons } from './StepButtons'
 import { WorkNote } from './WorkNote'
 import '@/styles/editing.scss'
-
-/** It is opened by a button. */
-const ComponentList = lazyPart(() =>
-  import('./ComponentList').then((module) => ({ default: module.ComponentList })),
-)
-/** They are needed once something is selected. */
-const ElementActions = lazyPart(() =>
-  import('./ElementActions').then((module) => ({ default: module.ElementActions })),
-)
-const RefinePanel = lazyPart(() =>
-  import('./RefinePanel').then((module) => ({ default: module.RefinePanel })),
-)
-const PropertyPanel = lazyPart(() =>
-  import('./PropertyPanel').then((module) => ({ default: module.PropertyPanel })),
-)
 
 interface EditToolsProps {
   preview: PreviewHandle
@@ -39,9 +27,6 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isListed, setIsListed] = useState(false)
-  useEffect(() => {
-    for (const part of [ElementActions, PropertyPanel, RefinePanel, ComponentList]) part.preload()
-  }, [])
   // somebody points at the app while the list is open
   useEffect(
     () =>

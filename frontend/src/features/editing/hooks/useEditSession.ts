@@ -12,13 +12,13 @@ import type { FrameHost } from '@/frame/host/frameHost'
 import { RateLimit } from '@/frame/host/rateLimit'
 import { editScript, pickScript } from '@/frame/runtime/edit/editMode'
 import { notify } from '@/lib/toast'
+import { originsIn } from '../model/valueOrigins'
 import { NewestFacts } from '../session/newestFacts'
 import { Permits } from '../session/permits'
 import type { RemoteHost } from '../session/remoteSession'
 import { createSizedSession, type SizedSession } from '../session/sizedSession'
 import { placeOf, TypedLater } from '../session/typedLater'
 import { EDITING } from '../texts'
-import { loadOriginsLookup, originsLookup } from './originsLookup'
 
 const TOLD = { whole: true } as const
 /** Of a frame, in two seconds: what is more is not heard. */
@@ -59,13 +59,6 @@ export function useEditSession(
   const width = useRef(0)
   const [session] = useState(() => createSizedSession(hostOf(host, preview, () => width.current)))
   const pageId = useDocument(({ document }) => document?.currentPageId ?? null)
-
-  useEffect(() => {
-    if (originsLookup() !== null) return
-    // without it the panel says less; with it what is selected is told anew
-    const told = () => session.select(session.state.getState().selected.map(({ key }) => key))
-    void loadOriginsLookup().then(told, () => undefined)
-  }, [session])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened is prepared
   useEffect(() => {
@@ -149,9 +142,7 @@ function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number)
   const { store } = host
   return {
     width,
-    get originsIn() {
-      return originsLookup()
-    },
+    originsIn,
     html: () => selectHtml(store.getState()),
     land: (html, name) => land(host, html, name, 'manual'),
     landIds: (html) => land(host, html, IMPORT_STEPS.ids, 'ids'),
