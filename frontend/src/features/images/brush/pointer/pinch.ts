@@ -8,8 +8,9 @@ export interface Finger extends AreaPoint {
 export function pinched(view: View, before: readonly Finger[], now: readonly Finger[]): View {
   const [was, is] = [pairOf(before), pairOf(now)]
   if (was === null || is === null) return view
-  const moved = panned(view, is.middle.x - was.middle.x, is.middle.y - was.middle.y)
-  return was.distance > 0 ? zoomedAt(moved, is.middle, is.distance / was.distance) : moved
+  // at its whole the picture cannot be moved: grown first
+  const grown = was.distance > 0 ? zoomedAt(view, was.middle, is.distance / was.distance) : view
+  return panned(grown, is.middle.x - was.middle.x, is.middle.y - was.middle.y)
 }
 
 function pairOf([one, other]: readonly Finger[]): { middle: AreaPoint; distance: number } | null {
