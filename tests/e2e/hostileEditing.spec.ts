@@ -93,3 +93,56 @@ for (const [what, html] of Object.entries(PAGES)) {
     await expect(inFrame(page).locator('morpheo-text')).toHaveCount(0)
   })
 }
+
+/**
+ * A page that has taken the port of the script it runs beside: it says over it whatever it wants. Here the test hands it
+ * over, before the page's first document.
+ */
+const stealPort = () => {
+  const { bind } = Function.prototype
+  const { postMessage } = MessagePort.prototype
+  const { focus } = HTMLElement.prototype
+  Function.prototype.bind = function (this: unknown, ...given: [unknown, ...unknown[]]) {
+    const bound = Reflect.apply(bind, this, given)
+    if (this === postMessage) {
+      const say = (message: object) => bound({ v: 1, ...message })
+      Object.assign(window, { say, focusOn: (on: HTMLElement) => Reflect.apply(focus, on, []) })
+    }
+    return bound
+  }
+}
+
+test('a page that has the port writes nothing while the application alone is used', async ({
+  page,
+}) => {
+  await page.addInitScript(stealPort)
+  await openPreview(
+    page,
+    pageOf(`
+    setInterval(() => {
+      const on = document.querySelector('h1')
+      const element = { path: [1, 0], tag: 'h1', text: on.textContent, id: { attribute: on.id ? 'id' : 'data-morpheo-id', value: on.id || on.dataset.morpheoId } }
+      say({ type: 'acted', byTouch: false })
+      focusOn(document.querySelector('input'))
+      say({ type: 'edit-typing', element })
+      say({ type: 'edit-typed', element, place: 0, text: 'For' + 'ged' })
+    }, 700)`),
+    undefined,
+    'pro',
+  )
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const list = tools(page).getByRole('region', { name: 'Select Component' })
+  for (let press = 0; press < 3; press += 1) {
+    await tools(page).getByRole('button', { name: 'Select Component' }).click()
+    await page.mouse.move(40, 400 + 20 * press, { steps: 3 })
+    await page.waitForTimeout(1_500)
+    await list.getByRole('button', { name: 'Done' }).click()
+    await page.mouse.move(60, 420 + 20 * press, { steps: 3 })
+    await page.waitForTimeout(1_500)
+  }
+  await tools(page).getByRole('button', { name: 'Done' }).click()
+  await expect(tools(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'View Code' }).first().click()
+  await expect(page.locator('.cm-content')).toContainText('High tide')
+  await expect(page.locator('.cm-content')).not.toContainText('Forged')
+})

@@ -138,8 +138,12 @@ export async function openPreview(
   return previewFrame(page, "document.querySelector('morpheo-badge') !== null")
 }
 
-/** The hand takes the mouse: a click into a frame that follows no move is not believed at once. */
+/**
+ * The hand takes the mouse into the app. A browser tells its windows of that; of a mouse that a test moves they learn
+ * nothing. So what was pressed in the product has to be over before the window can tell who edits.
+ */
 export async function moveMouse(page: Page): Promise<void> {
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 300, { steps: 3 })
+  await page.waitForFunction(() => !navigator.userActivation.isActive)
 }

@@ -23,6 +23,10 @@ export const EDITING = {
   elsewhere: 'Another page is open.',
   left: 'Editing ended before this could be written.',
   notWritten: (text: string, why: string) => `${why} What you typed: "${text.slice(0, 500)}"`,
+  unsure: 'Write this text?',
+  unsureText: (text: string) =>
+    `You went on before it was certain that you typed it, and not the app by itself: "${text.slice(0, 500)}"`,
+  write: 'Write it',
   onlyText: 'Text that has other elements in it is written in the app: double-click it.',
 } as const
 

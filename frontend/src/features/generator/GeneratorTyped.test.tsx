@@ -13,12 +13,16 @@ import { complete, job, scriptedStream } from './testing/sse'
 
 const { stores, person } = vi.hoisted(() => ({
   stores: [] as GeneratorStore[],
-  person: { did: async (): Promise<boolean> => true },
+  person: {
+    did: async (): Promise<boolean> => true,
+    /** They may have, or the page made it up. */
+    seems: async (): Promise<boolean> => false,
+  },
 }))
 
 vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview'))
 vi.mock('@/frame/host/gesture', () => ({
-  comesFromPerson: () => person.did(),
+  comesFromPerson: () => person.seems(),
   editsByPerson: () => person.did(),
 }))
 vi.mock('./stores/generatorStore', async (original) => {
@@ -40,6 +44,7 @@ const WRITTEN = EDITED.replace('Tide<', 'Ebb<')
 
 beforeEach(() => {
   person.did = async () => true
+  person.seems = async () => false
   serveWell()
 })
 
@@ -104,6 +109,34 @@ it('does nothing else then, and believes no script that it was a person', async 
   await types()
   await user.click(await done())
   expect(stepOf(stores).html).toBe(EDITED)
+})
+
+it('asks about what the page may have made up, and writes it when told so, after Done as well', async () => {
+  person.did = async () => false
+  person.seems = async () => true
+  const user = await edited()
+  await types()
+  await user.click(await done())
+  expect(await screen.findByText(/before it was certain that you typed it.*"Ebb"/)).toBeVisible()
+  expect(stepOf(stores).html).toBe(EDITED)
+  // as it is in the code
+  expect(screen.getByTestId('preview')).toHaveTextContent('reload')
+  await user.click(screen.getByRole('button', { name: 'Write it' }))
+  expect(stepOf(stores).html).toBe(WRITTEN)
+})
+
+it('points at other elements while it is not known yet who typed', async () => {
+  let say: (isPerson: boolean) => void = () => undefined
+  const answer = new Promise<boolean>((resolve) => (say = resolve))
+  person.did = () => answer
+  await edited()
+  await types()
+  await says({ type: 'edit-chosen', element: HEADING, within: [], isAdded: false })
+  const tools = await screen.findByRole('region', { name: 'Edit' })
+  expect(await within(tools).findByText('<h1>')).toBeVisible()
+  expect(stepOf(stores).html).toBe(EDITED)
+  await act(async () => say(true))
+  await waitFor(() => expect(stepOf(stores).html).toBe(WRITTEN))
 })
 
 it('tells what was typed back when another page was opened before it could be written', async () => {

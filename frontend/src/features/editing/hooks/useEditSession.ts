@@ -18,6 +18,7 @@ import { Permits } from '../session/permits'
 import type { RemoteHost } from '../session/remoteSession'
 import { createSizedSession, type SizedSession } from '../session/sizedSession'
 import { placeOf, TypedLater } from '../session/typedLater'
+import { UnsureText } from '../session/unsureText'
 import { EDITING } from '../texts'
 
 const TOLD = { whole: true } as const
@@ -42,6 +43,10 @@ const HEARD = {
   'edit-placed': 'editing',
   'edit-resized': 'editing',
 } as const satisfies Record<EditMessage['type'], 'always' | 'editing'>
+/** What comes after a text that was typed before. */
+const CHANGES = new Set<EditMessage['type']>([
+  ...(['edit-key', 'edit-dropped', 'edit-placed', 'edit-resized', 'edit-settled'] as const),
+])
 const MESSAGES = Object.keys(HEARD) as EditMessage['type'][]
 
 /** What the frame may be told to do, and what is heard of it. Nothing is edited where elements are only picked. */
@@ -67,15 +72,28 @@ export function useEditSession(
   }, [host, session, pageId])
 
   useEffect(() => {
-    const permits = new Permits(kind === 'pick')
+    const unsure = new UnsureText()
+    const lost = (text: string, why: string) =>
+      notify.warning(EDITING.refused, EDITING.notWritten(text, why), TOLD)
+    const permits = new Permits(kind === 'pick', (typed, place) => {
+      const placeNow = () => placeOf(host.store.getState())
+      const isAsked = unsure.ask(typed, () => {
+        if (placeNow() === place) session.hear(typed)
+        else lost(typed.text, EDITING.elsewhere)
+      })
+      // the frame shows it already
+      if (isAsked && placeNow() === place && !permits.isTyping(place)) void preview.reload()
+    })
     const budgets = new WeakMap<FrameHost, RateLimit>()
     const facts = new NewestFacts((newest) => session.hear(newest))
     let isLeft = false
     let settled = () => {}
-    let before = Promise.resolve()
+    let before: Promise<unknown> = Promise.resolve()
+    /** It may take seconds until it is known who typed a text. Pointing at another element does not wait for that. */
+    let written = Promise.resolve()
     const later = new TypedLater(host.store, {
       write: (typed) => session.hear(typed),
-      lost: (text, why) => notify.warning(EDITING.refused, EDITING.notWritten(text, why), TOLD),
+      lost,
     })
     // in the order in which they came; what was typed is written, too, when edit mode was left meanwhile
     const hear = (message: EditMessage, frame: FrameHost) => {
@@ -87,10 +105,16 @@ export function useEditSession(
       width.current = frame.element.clientWidth
       const place = placeOf(host.store.getState())
       const isAllowed = permits.of(message, frame.element, place)
-      before = before.then(async () => {
+      if (message.type === 'edit-typed') {
+        written = written.then(async () => {
+          if (await isAllowed) later.write(message, place)
+        })
+        return
+      }
+      const earlier = CHANGES.has(message.type) ? Promise.all([before, written]) : before
+      before = earlier.then(async () => {
         if (!(await isAllowed)) return
-        if (message.type === 'edit-typed') later.write(message, place)
-        else if (message.type === 'edit-settled') settled()
+        if (message.type === 'edit-settled') settled()
         else if (isLeft) return
         else if (message.type === 'edit-facts') facts.take(message)
         else {

@@ -3,9 +3,9 @@ import type { EditMessage } from '@/frame/editProtocol'
 import { EditPace } from './editPace'
 import { Permits } from './permits'
 
-const person = vi.hoisted(() => ({ did: true }))
+const person = vi.hoisted(() => ({ did: true, seems: true }))
 vi.mock('@/frame/host/gesture', () => ({
-  comesFromPerson: async () => person.did,
+  comesFromPerson: async () => person.did || person.seems,
   editsByPerson: async () => person.did,
 }))
 
@@ -23,6 +23,7 @@ const CHOSEN: EditMessage = { type: 'edit-chosen', element: of('a'), within: [],
 beforeEach(() => {
   vi.useFakeTimers()
   person.did = true
+  person.seems = false
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -58,6 +59,21 @@ it('what a person began to type counts once, whenever it ends', async () => {
   // what was typed has become part of the name
   expect(await asked({ ...TYPED, element: { ...of('a'), text: 'x' } })).toBe(true)
   expect(await asked(TYPED)).toBe(false)
+})
+
+it('is not written by itself where a page may have made it up, and is not dropped', async () => {
+  const unsure: unknown[] = []
+  const asked = asking(new Permits(false, (typed, place) => unsure.push([typed.text, place])))
+  person.did = false
+  await asked(TYPING)
+  expect(await asked(TYPED)).toBe(false)
+  expect(unsure).toEqual([])
+  person.seems = true
+  await asked(TYPING)
+  // what it seems like later is another matter
+  person.seems = false
+  expect(await asked(TYPED)).toBe(false)
+  expect(unsure).toEqual([['x', 'app page']])
 })
 
 it('it counts in that element, frame and page alone, and not when the page began anew', async () => {

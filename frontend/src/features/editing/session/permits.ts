@@ -7,12 +7,14 @@ import type { EditMessage } from '@/frame/editProtocol'
 import { comesFromPerson, editsByPerson } from '@/frame/host/gesture'
 import { EditPace } from './editPace'
 import { isSameName } from './keys'
+import type { Typed } from './typedLater'
 
 type Typing = {
   element: Extract<EditMessage, { type: 'edit-typing' }>['element']
   frame: HTMLIFrameElement
   place: string
   isReal: Promise<boolean>
+  isLikely: Promise<boolean>
 }
 
 export class Permits {
@@ -20,7 +22,11 @@ export class Permits {
   #typing: Typing | null = null
   readonly #pace = new EditPace()
 
-  constructor(private readonly isPicking = false) {}
+  /** `onUnsure`: the person may have typed this, or the page made it up while they used the product alone. */
+  constructor(
+    private readonly isPicking = false,
+    private readonly onUnsure: (typed: Typed, place: string) => void = () => undefined,
+  ) {}
 
   /** Whether somebody began to type in this page, and it was not told yet what. */
   isTyping(place: string): boolean {
@@ -36,15 +42,21 @@ export class Permits {
       case 'edit-resized':
         return this.#pace.take(message) && editsByPerson(frame)
       case 'edit-typing':
-        // decided at once: a click on Done meanwhile would leave nothing to prove it by, and the text would be lost
-        this.#typing = { element: message.element, frame, place, isReal: comesFromPerson(frame) }
+        // proven from now on: a click on Done would leave nothing to begin it with
+        this.#typing = {
+          ...{ element: message.element, frame, place },
+          ...{ isReal: editsByPerson(frame), isLikely: comesFromPerson(frame) },
+        }
         return true
       case 'edit-typed': {
         const typing = this.#typing
         this.#typing = null
         const isThere = typing?.frame === frame && typing.place === place
         if (!typing || !isThere || !isSameName(typing.element, message.element)) return false
-        return this.#pace.take(message) && typing.isReal
+        if (!this.#pace.take(message)) return false
+        if (await typing.isReal) return true
+        if (await typing.isLikely) this.onUnsure(message, place)
+        return false
       }
       case 'edit-chosen':
         this.#pace.chosen()
