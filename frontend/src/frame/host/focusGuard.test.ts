@@ -174,6 +174,42 @@ describe('focus that moved into a frame', () => {
     },
   )
 
+  describe('after a press of the mouse on a button here', () => {
+    let button: HTMLElement
+    beforeEach(async () => {
+      button = document.createElement('button')
+      document.body.append(button)
+      button.focus()
+      await press('mouse')
+    })
+
+    it.each([
+      ['before', async () => guard.acted(frame), focusMovesIn],
+      ['after', focusMovesIn, async () => guard.acted(frame)],
+    ])('stays when one in the frame follows without a move, told %s it', async (_name, ...acts) => {
+      for (const act of acts) await act()
+      expect(document.activeElement).toBe(frame)
+      // it was later
+      await pass(6_000)
+      expect(document.activeElement).toBe(frame)
+    })
+
+    it('goes back when the frame says nothing, and for good once a frame lied', async () => {
+      await focusMovesIn()
+      expect(document.activeElement).toBe(button)
+      await pass(600)
+      guard.acted(frame)
+      await focusMovesIn()
+      active = false
+      await pass(6_000)
+      expect(document.activeElement).toBe(button)
+      await press('mouse')
+      guard.acted(frame)
+      await focusMovesIn()
+      expect(document.activeElement).toBe(button)
+    })
+  })
+
   it('stays when a finger came there, on a device that takes fingers', async () => {
     await press('mouse')
     guard.acted(frame, true)
@@ -242,6 +278,49 @@ it('a page that takes the focus in a loop is reported', async () => {
   await focusMovesIn()
   expect(onKeyboardTaken).toHaveBeenCalledOnce()
   expect(document.activeElement).toBe(field)
+})
+
+describe('a person who presses in the frame again and again, beside a field that they write in', () => {
+  const pressesIn = async (times: number, gap: number) => {
+    for (let at = 0; at < times; at += 1) {
+      await focusMovesIn()
+      guard.acted(frame)
+      await pass(gap)
+    }
+  }
+  const pressHere = () => {
+    const options = { bubbles: true, pointerType: 'mouse', clientX: 20, clientY: 300 }
+    field.dispatchEvent(new PointerEvent('pointerdown', options))
+    active = true
+  }
+  beforeEach(pressHere)
+
+  it('keeps the app', async () => {
+    await pressesIn(10, 600)
+    expect(onKeyboardTaken).not.toHaveBeenCalled()
+  })
+
+  it('is told from a page that says so without end', async () => {
+    await pressesIn(30, 20)
+    expect(onKeyboardTaken).toHaveBeenCalled()
+  })
+
+  it('is told from a page that lies, once nobody acts here', async () => {
+    await pressesIn(1, 0)
+    active = false
+    await pass(6_000)
+    pressHere()
+    await pressesIn(6, 100)
+    expect(onKeyboardTaken).toHaveBeenCalledOnce()
+  })
+
+  it('is told from one while somebody types', async () => {
+    for (let at = 0; at < 6; at += 1) {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+      await pressesIn(1, 100)
+    }
+    expect(onKeyboardTaken).toHaveBeenCalledOnce()
+  })
 })
 
 it('a page that takes the focus under a dialog for the third time in a minute is reported', async () => {

@@ -6,21 +6,17 @@
  * A click in a frame activates this window. While an event of this window explains that as well, the
  * frame's word decides that the person acted in it. Should a page have made it lie, the activation
  * shows it a few seconds later: it ends.
+ *
+ * No event tells of a press that came there without a move: of a finger, a pen, a program that works for
+ * somebody. While the mouse was last seen beside the frame the word still counts, unless somebody writes
+ * there, until a frame is found to have lied.
  */
 import { isCovered, watchCover } from './cover'
-import { RateLimit } from './rateLimit'
-import { ACTIVE_FOR_MS, type Point, type UserActivity, userActivity } from './userActivity'
+import { FocusBounces } from './focusBounces'
+import { type Point, type UserActivity, userActivity } from './userActivity'
 
 /** How close the frame's word and the move of the focus must be, in ms; either may come first. */
 const TOGETHER_MS = 500
-/** A page that takes the focus more often than this in ten seconds does so again and again. */
-const BOUNCES_PER_TEN_SECONDS = 5
-/**
- * Under a dialog nothing lets a page take the focus, yet no browser keeps a frame from taking it, be it
- * inert or hidden: each time the key pressed meanwhile may be lost. Twice a minute is all it gets.
- */
-const BOUNCES_UNDER_A_DIALOG = 2
-const DIALOG_BOUNCES_MS = 60_000
 
 export type FocusGuardOptions = {
   /** The parent of the frames. */
@@ -50,15 +46,21 @@ const isOutside = (element: Element, { x, y }: Point): boolean => {
   return x < left || x > right || y < top || y > bottom
 }
 
+/** Where somebody writes, or is about to. */
+const isField = (element: HTMLElement | null): boolean =>
+  element?.matches('input, textarea, select, [contenteditable]:not([contenteditable="false"])') ??
+  false
+
 export class FocusGuard {
   readonly #options: FocusGuardOptions
   readonly #activity: UserActivity
   readonly #now: () => number
-  readonly #bounces: RateLimit
-  readonly #underDialog: RateLimit
+  readonly #bounces: FocusBounces
   readonly #stopWatching: () => void
   #accepted: Element | null = null
   #actedAt = Number.NEGATIVE_INFINITY
+  /** When a frame said so last, believed or not. */
+  #saidAt = Number.NEGATIVE_INFINITY
   /** When the focus was last taken back from a frame, and from which one. */
   #bounced: { frame: Element; at: number } | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -68,8 +70,7 @@ export class FocusGuard {
     this.#options = options
     this.#activity = options.activity ?? userActivity()
     this.#now = options.now ?? (() => performance.now())
-    this.#bounces = new RateLimit(BOUNCES_PER_TEN_SECONDS, 10_000, this.#now)
-    this.#underDialog = new RateLimit(BOUNCES_UNDER_A_DIALOG, DIALOG_BOUNCES_MS, this.#now)
+    this.#bounces = new FocusBounces(this.#activity, this.#now)
     const { slot, onCovered } = options
     window.addEventListener('blur', this.#soon)
     document.addEventListener('focusout', this.#soon)
@@ -83,18 +84,22 @@ export class FocusGuard {
   }
 
   /**
-   * The visible frame says that the person acted in it. Who types or has the mouse here does not; a
-   * finger gets there without the mouse, where the device takes fingers.
+   * The visible frame says that the person acted in it. Who types here does not, nor who has the mouse here and is
+   * about to; a finger gets there without the mouse, where the device takes fingers.
    */
   acted(frame: HTMLElement, byTouch = false): void {
-    const { isTyping, mouseRestsAt } = this.#activity
+    const { isTyping, mouseRestsAt, focused } = this.#activity
     const isMouseHere = mouseRestsAt !== null && isOutside(frame, mouseRestsAt)
-    if (isTyping || (isMouseHere && !(byTouch && navigator.maxTouchPoints > 0))) return
+    const isFinger = byTouch && navigator.maxTouchPoints > 0
+    const bounced = this.#bounced
+    const late = bounced?.frame === frame && this.#now() - bounced.at < TOGETHER_MS
+    if (isTyping) return
+    if (late) this.#excuse()
+    else this.#saidAt = this.#now()
+    this.#bounced = null
+    if (isMouseHere && !isFinger && (this.#bounces.isLiedTo || isField(focused))) return
     this.#actedAt = this.#now()
     const { slot } = this.#options
-    const bounced = this.#bounced
-    this.#bounced = null
-    const late = bounced?.frame === frame && this.#now() - bounced.at < TOGETHER_MS
     if (late && this.#activity.active && !isCovered(slot)) {
       this.give(frame)
       this.#doubtUntilProven(frame)
@@ -128,6 +133,7 @@ export class FocusGuard {
     document.removeEventListener('focusin', this.#onFocusHere)
     this.#stopWatching()
     if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#bounces.dispose()
     this.#clearDoubt()
   }
 
@@ -145,19 +151,17 @@ export class FocusGuard {
   #doubtUntilProven(frame: HTMLElement): void {
     // this window was active by itself: once that is over, only a click in the frame explains it
     this.#clearDoubt()
-    this.#doubt = setTimeout(
-      () => {
-        if (this.#accepted === frame && !this.#activity.active) {
-          this.#accepted = null
-          this.check()
-        }
-      },
-      Math.max(0, ACTIVE_FOR_MS + 50 - this.#activity.sinceEvent),
-    )
+    this.#doubt = setTimeout(() => {
+      if (this.#accepted !== frame || this.#activity.active) return
+      this.#accepted = null
+      this.#bounces.liedTo()
+      this.check()
+    }, this.#bounces.provenIn)
   }
 
   #takeBack(frame: HTMLElement): void {
     this.#accepted = null
+    const isSaid = this.#now() - this.#saidAt < TOGETHER_MS
     this.#bounced = { frame, at: this.#now() }
     const { focused } = this.#activity
     if (focused?.isConnected) focusAsBefore(focused)
@@ -166,8 +170,15 @@ export class FocusGuard {
       window.focus()
     }
     if (this.#options.counts?.(frame) === false) return
-    const isTooMuch = isCovered(this.#options.slot) && !this.#underDialog.take()
-    if (!this.#bounces.take() || isTooMuch) this.#options.onKeyboardTaken()
+    const covered = isCovered(this.#options.slot)
+    if (!this.#bounces.count(covered)) this.#options.onKeyboardTaken()
+    else if (isSaid && !covered && !this.#activity.isTyping) this.#excuse()
+  }
+
+  /** A word counts for one time. */
+  #excuse(): void {
+    this.#saidAt = Number.NEGATIVE_INFINITY
+    this.#bounces.excuse()
   }
 
   #clearDoubt(): void {

@@ -18,4 +18,9 @@ export class RateLimit {
     this.#granted.push(now)
     return true
   }
+
+  /** The last grant does not count. */
+  giveBack(): void {
+    this.#granted.pop()
+  }
 }
