@@ -95,6 +95,7 @@ fn missing(tree: &Tree<'_>, element: &Element, name: &str, numbers: &mut Numbers
 }
 
 /// The numbers that the ids of a page's elements have, and those that have rules for some widths.
+#[derive(Default)]
 pub(crate) struct Numbers<'a> {
     taken: HashSet<&'a str>,
     /// By tag, the last number used.
@@ -106,10 +107,7 @@ const HIGHEST: u64 = 1_000_000_000;
 
 impl<'a> Numbers<'a> {
     pub(crate) fn read(tree: &Tree<'a>) -> Self {
-        let mut numbers = Numbers {
-            taken: HashSet::new(),
-            last: HashMap::new(),
-        };
+        let mut numbers = Numbers::default();
         for element in tree.elements() {
             for id in Ids::read(tree.page(), &element.tag).each() {
                 numbers.take(id);

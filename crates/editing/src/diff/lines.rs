@@ -42,14 +42,47 @@ pub struct LineCounts {
     pub modified: usize,
 }
 
-/// Counts the lines of a diff.
+/// Most lines of both texts together, between those that they share at their ends, that are compared one by one. A text
+/// of 10 MB whose lines have 20 bytes each has as many.
+const MOST_COMPARED: usize = 1_000_000;
+
+/// Counts the lines that differ: between two lines that stay, old ones and new ones stand in each other's places as far
+/// as there are of both, and the others are new or gone. Line ends are no part of a line. Of texts with more than a
+/// million lines between their common ends none of these stays. Linear but for the logarithm of
+/// [`matches`](crate::diff::matches), and without a copy of any line.
 #[must_use]
-pub fn count(diff: &[DiffLine]) -> LineCounts {
-    let of = |kind| diff.iter().filter(|line| line.kind == kind).count();
-    LineCounts {
-        added: of(DiffKind::Insert),
-        removed: of(DiffKind::Delete),
-        modified: of(DiffKind::Modify),
+pub fn line_counts(before: &str, after: &str) -> LineCounts {
+    let start = same(before.lines(), after.lines());
+    let (old, new) = (before.lines().count() - start, after.lines().count() - start);
+    let most = old.min(new);
+    let end = same(before.lines().rev().take(most), after.lines().rev().take(most));
+    let (old, new) = (old - end, new - end);
+    let mut counts = LineCounts::default();
+    if old + new > MOST_COMPARED {
+        counts.add(old, new);
+        return counts;
+    }
+    let old: Vec<&str> = before.lines().skip(start).take(old).collect();
+    let new: Vec<&str> = after.lines().skip(start).take(new).collect();
+    let (mut i, mut j) = (0, 0);
+    for (one, other) in matches(&old, &new).into_iter().chain([(old.len(), new.len())]) {
+        counts.add(one - i, other - j);
+        (i, j) = (one + 1, other + 1);
+    }
+    counts
+}
+
+fn same<'a>(before: impl Iterator<Item = &'a str>, after: impl Iterator<Item = &'a str>) -> usize {
+    before.zip(after).take_while(|(one, other)| one == other).count()
+}
+
+impl LineCounts {
+    /// Adds lines that went and that came between two that stay.
+    fn add(&mut self, gone: usize, come: usize) {
+        let modified = gone.min(come);
+        self.modified += modified;
+        self.removed += gone - modified;
+        self.added += come - modified;
     }
 }
 
@@ -144,17 +177,27 @@ mod tests {
         assert_eq!(written("a\n", "a\n\n"), ["+2 "]);
     }
 
+    const fn counts(added: usize, removed: usize, modified: usize) -> LineCounts {
+        LineCounts {
+            added,
+            removed,
+            modified,
+        }
+    }
+
     #[test]
     fn lines_are_counted() {
-        let diff = diff_lines("a\nb\nc\nd\n", "A\nb\nd\ne\nf\n");
-        assert_eq!(
-            count(&diff),
-            LineCounts {
-                added: 2,
-                removed: 1,
-                modified: 1
-            }
-        );
+        assert_eq!(line_counts("a\nb\nc\nd\n", "A\nb\nd\ne\nf\n"), counts(2, 1, 1));
+        assert_eq!(line_counts("a\r\nb", "a\nb\n"), counts(0, 0, 0));
+        assert_eq!(line_counts("a\na\na\n", "a\n"), counts(0, 2, 0));
+        assert_eq!(line_counts("", "a\n\n"), counts(2, 0, 0));
+    }
+
+    #[test]
+    fn of_texts_with_too_many_lines_none_between_their_ends_stays() {
+        let lines = "b\n".repeat(MOST_COMPARED / 2);
+        let (old, new) = (format!("a\nc\n{lines}d\n"), format!("a\n{lines}e\nf\nd\n"));
+        assert_eq!(line_counts(&old, &new), counts(1, 0, MOST_COMPARED / 2 + 1));
     }
 
     #[test]
@@ -204,6 +247,14 @@ mod tests {
         fn the_diff_leads_from_the_old_lines_to_the_new(before in "([abc]{0,1}\n){0,20}", after in "([abc]{0,1}\n){0,20}") {
             let new: Vec<String> = after.lines().map(str::to_owned).collect();
             prop_assert_eq!(patched(&before, &diff_lines(&before, &after)), new);
+        }
+
+        #[test]
+        fn all_lines_are_counted_once(before in "([abc]{0,1}\n){0,20}", after in "([abc]{0,1}\n){0,20}") {
+            let of = |diff: &[DiffLine], kind| diff.iter().filter(|line| line.kind == kind).count();
+            let diff = diff_lines(&before, &after);
+            let found = counts(of(&diff, DiffKind::Insert), of(&diff, DiffKind::Delete), of(&diff, DiffKind::Modify));
+            prop_assert_eq!(line_counts(&before, &after), found);
         }
     }
 }

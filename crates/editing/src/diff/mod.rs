@@ -9,5 +9,5 @@ pub mod matching;
 mod patience;
 mod shortest;
 
-pub use lines::{DiffKind, DiffLine, LineCounts, count, diff_lines};
+pub use lines::{DiffKind, DiffLine, LineCounts, diff_lines, line_counts};
 pub use matching::matches;

@@ -5,26 +5,25 @@
 const STEPS_PER_ITEM: usize = 16;
 
 /// Pairs of equal items, strictly increasing, as many as there can be; none when the lists differ too much.
-/// Linear in the lists.
+/// Linear in the lists, in time and in memory: of the paths that are tried one bit a step is kept.
 pub(super) fn pairs(before: &[usize], after: &[usize]) -> Vec<(usize, usize)> {
     let budget = STEPS_PER_ITEM * (before.len() + after.len());
     search(before, after, budget)
-        .map(|rounds| trace(before.len(), after.len(), &rounds))
+        .map(|paths| paths.pairs(before, after))
         .unwrap_or_default()
 }
 
-/// Round `d` holds, for the diagonals `-d, -d + 2, … d` (items of before less items of after), how many
-/// items of before the furthest path of `d` edits has passed.
-fn search(before: &[usize], after: &[usize], budget: usize) -> Option<Vec<Vec<usize>>> {
-    let mut rounds: Vec<Vec<usize>> = Vec::new();
+/// Takes the furthest path of each number of edits on each diagonal, until one has passed both lists.
+fn search(before: &[usize], after: &[usize], budget: usize) -> Option<Paths> {
+    let mut paths = Paths::default();
+    // for the diagonals of the last round, how many items of before the furthest path has passed
+    let (mut last, mut round): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     let mut steps = 0;
     for edits in 0..=before.len() + after.len() {
-        let mut round = Vec::with_capacity(edits + 1);
+        round.clear();
         for diagonal in 0..=edits {
-            let start = match rounds.last() {
-                Some(last) => entry(last, diagonal).0,
-                None => 0,
-            };
+            let (start, by_before) = entry(&last, diagonal);
+            paths.push(by_before);
             // diagonal number `diagonal` of `edits` is x - y = 2 * diagonal - edits
             let mut x = start;
             let mut y = (x + edits).saturating_sub(2 * diagonal);
@@ -36,12 +35,12 @@ fn search(before: &[usize], after: &[usize], budget: usize) -> Option<Vec<Vec<us
             }
             round.push(x);
             if x >= before.len() && y >= after.len() {
-                rounds.push(round);
-                return Some(rounds);
+                paths.edits = edits;
+                return Some(paths);
             }
         }
         steps += edits + 1;
-        rounds.push(round);
+        std::mem::swap(&mut last, &mut round);
         if steps > budget {
             return None;
         }
@@ -64,28 +63,62 @@ fn entry(last: &[usize], diagonal: usize) -> (usize, bool) {
     }
 }
 
-/// Walks the found path back and collects the items that it passed on both sides at once.
-fn trace(before: usize, after: usize, rounds: &[Vec<usize>]) -> Vec<(usize, usize)> {
-    let mut found = Vec::new();
-    let (mut x, mut y) = (before, after);
-    for edits in (0..rounds.len()).rev() {
-        let diagonal = (x + edits).saturating_sub(y) / 2;
-        let last = edits.checked_sub(1).and_then(|last| rounds.get(last));
-        let (start, by_before) = last.map_or((0, false), |last| entry(last, diagonal));
-        while x > start && y > 0 {
-            (x, y) = (x - 1, y - 1);
-            found.push((x, y));
+/// How the furthest paths came onto their diagonals: round `d` holds, for the diagonals `-d, -d + 2, … d` (items of
+/// before less items of after), whether the last edit passed an item of before. Where a path was follows from its
+/// edits, since between them it passes all that is equal.
+#[derive(Default)]
+struct Paths {
+    words: Vec<u64>,
+    bits: usize,
+    /// The edits of the path that passed both lists.
+    edits: usize,
+}
+
+impl Paths {
+    fn push(&mut self, by_before: bool) {
+        let bit = self.bits % 64;
+        if bit == 0 {
+            self.words.push(0);
         }
-        if last.is_some() {
-            if by_before {
-                x = x.saturating_sub(1);
-            } else {
-                y = y.saturating_sub(1);
+        if let Some(word) = self.words.last_mut() {
+            *word |= u64::from(by_before) << bit;
+        }
+        self.bits += 1;
+    }
+
+    fn by_before(&self, edits: usize, diagonal: usize) -> bool {
+        let bit = edits * (edits + 1) / 2 + diagonal;
+        self.words
+            .get(bit / 64)
+            .is_some_and(|word| word >> (bit % 64) & 1 == 1)
+    }
+
+    /// The items that the path which passed both lists passed on both sides at once.
+    fn pairs(&self, before: &[usize], after: &[usize]) -> Vec<(usize, usize)> {
+        let mut diagonal = (before.len() + self.edits).saturating_sub(after.len()) / 2;
+        let mut edits = Vec::with_capacity(self.edits);
+        for round in (1..=self.edits).rev() {
+            let by_before = self.by_before(round, diagonal);
+            edits.push(by_before);
+            diagonal -= usize::from(by_before);
+        }
+        let mut found = Vec::new();
+        let (mut x, mut y) = (0, 0);
+        let mut edits = edits.into_iter().rev();
+        loop {
+            while let (Some(one), Some(other)) = (before.get(x), after.get(y))
+                && one == other
+            {
+                found.push((x, y));
+                (x, y) = (x + 1, y + 1);
+            }
+            match edits.next() {
+                Some(true) => x += 1,
+                Some(false) => y += 1,
+                None => return found,
             }
         }
     }
-    found.reverse();
-    found
 }
 
 #[cfg(test)]
@@ -107,8 +140,7 @@ mod tests {
             before in prop::collection::vec(0_usize..4, 0..30),
             after in prop::collection::vec(0_usize..4, 0..30),
         ) {
-            let rounds = search(&before, &after, usize::MAX).unwrap();
-            let found = trace(before.len(), after.len(), &rounds);
+            let found = search(&before, &after, usize::MAX).unwrap().pairs(&before, &after);
             for (one, other) in &found {
                 prop_assert_eq!(before[*one], after[*other]);
             }

@@ -4,7 +4,7 @@ use super::order::disorder;
 use super::parts::Part;
 use super::{Conflict, Sides};
 use crate::check;
-use crate::html::tree::Tree;
+use crate::html::token::{Tag, Token, Tokenizer};
 use crate::registry::morpheo_id::Ids;
 use std::collections::HashSet;
 
@@ -55,11 +55,8 @@ impl<'a> Composed<'a> {
         Self { parts, mine, theirs }
     }
 
-    /// Whether it is a sound page whichever side is taken, no worse nested than both pages that were merged, and with
-    /// no more ids that stand twice.
-    pub(super) fn is_sound(&self, sides: &Sides<'_>) -> bool {
-        let flaws = |page: &str| (disorder(page), doubled_ids(page));
-        let (mine, theirs) = (flaws(sides.mine), flaws(sides.theirs));
+    /// Whether it is a sound page whichever side is taken, with no more flaws than both pages that were merged.
+    pub(super) fn is_sound(&self, sides: &Sides<'_>, most: &Flaws) -> bool {
         let has_conflict = self
             .parts
             .iter()
@@ -68,10 +65,10 @@ impl<'a> Composed<'a> {
             .into_iter()
             .take(1 + usize::from(has_conflict));
         texts.map(|text| &text.text).all(|text| {
-            let (disorder, doubled) = flaws(text);
+            let flaws = Flaws::of(text);
             check::sound(sides.mine, text).is_ok()
-                && disorder <= mine.0.max(theirs.0)
-                && doubled <= mine.1.max(theirs.1)
+                && flaws.disorder <= most.disorder
+                && flaws.doubled_ids <= most.doubled_ids
         })
     }
 
@@ -95,11 +92,39 @@ impl<'a> Composed<'a> {
     }
 }
 
-/// How many ids of a page stand there once more.
-fn doubled_ids(page: &str) -> usize {
-    let tree = Tree::read(page);
-    let mut seen = HashSet::new();
-    let elements = tree.elements().iter();
-    let ids = elements.flat_map(|element| Ids::read(page, &element.tag).each().collect::<Vec<_>>());
-    ids.filter(|id| !seen.insert(*id)).count()
+/// What a page may have of what a merge may not bring.
+pub(super) struct Flaws {
+    /// How badly its tags are nested.
+    disorder: usize,
+    /// How many ids stand there once more.
+    doubled_ids: usize,
+}
+
+impl Flaws {
+    fn of(page: &str) -> Self {
+        let mut seen = HashSet::new();
+        let ids = start_tags(page).flat_map(|tag| Ids::read(page, &tag).each().collect::<Vec<_>>());
+        Self {
+            disorder: disorder(page),
+            doubled_ids: ids.filter(|id| !seen.insert(*id)).count(),
+        }
+    }
+
+    /// What the worse of the two pages that are merged has.
+    pub(super) fn of_sides(sides: &Sides<'_>) -> Self {
+        let (mine, theirs) = (Self::of(sides.mine), Self::of(sides.theirs));
+        Self {
+            disorder: mine.disorder.max(theirs.disorder),
+            doubled_ids: mine.doubled_ids.max(theirs.doubled_ids),
+        }
+    }
+}
+
+/// The start tags of a page, in their order.
+pub(super) fn start_tags(page: &str) -> impl Iterator<Item = Tag> {
+    Tokenizer::new(page).filter_map(|token| match token {
+        Token::Tag(tag) if !tag.closing => Some(tag),
+        Token::UnclosedRawText(tag) => Some(tag),
+        _ => None,
+    })
 }

@@ -2,7 +2,7 @@
 //! made meanwhile.
 
 use super::Sides;
-use super::composed::{Composed, Text};
+use super::composed::{Composed, Text, start_tags};
 use super::parts::Part;
 use super::references::{OWN, Renames, in_attribute, in_code};
 use crate::html::attributes::attributes;
@@ -17,12 +17,11 @@ use std::ops::Range;
 /// Gives them to what is the model's alone, with what refers to them there. Linear in the texts.
 pub(super) fn make_unique(sides: &Sides<'_>, composed: &mut Composed<'_>) {
     let edits = {
-        let tree = Tree::read(&composed.theirs.text);
-        let renames = renames(sides, composed, &tree);
+        let renames = renames(sides, composed);
         if renames.is_empty() {
             return;
         }
-        edits(composed, &tree, &renames)
+        edits(composed, &Tree::read(&composed.theirs.text), &renames)
     };
     let mut parts = std::mem::take(&mut composed.parts);
     for (part, edits) in edits {
@@ -34,13 +33,12 @@ pub(super) fn make_unique(sides: &Sides<'_>, composed: &mut Composed<'_>) {
 }
 
 /// Which ids are to be others: those of the model's elements that stand in what is the person's, too.
-fn renames<'t>(sides: &Sides<'_>, composed: &Composed<'_>, theirs: &Tree<'t>) -> Renames<'t> {
-    let mine = Tree::read(&composed.mine.text);
-    let taken = Taken::read(composed, &mine);
+fn renames<'t>(sides: &Sides<'_>, composed: &'t Composed<'_>) -> Renames<'t> {
+    let taken = Taken::read(composed);
     // seldom needed, and made of all three texts
     let mut names = None;
     let mut renames = Renames::new();
-    for (id, part) in ids(theirs, &composed.theirs) {
+    for (id, part) in ids(&composed.theirs) {
         let is_taken = match composed.parts.get(part) {
             Some(Part::Theirs(_)) => taken.kept.contains(id) || taken.in_conflicts.contains_key(id),
             Some(Part::Conflict { .. }) => {
@@ -70,12 +68,12 @@ struct Taken<'a> {
 }
 
 impl<'a> Taken<'a> {
-    fn read(composed: &Composed<'_>, tree: &Tree<'a>) -> Self {
+    fn read(composed: &'a Composed<'_>) -> Self {
         let mut taken = Self {
             kept: HashSet::new(),
             in_conflicts: HashMap::new(),
         };
-        for (id, part) in ids(tree, &composed.mine) {
+        for (id, part) in ids(&composed.mine) {
             match composed.parts.get(part) {
                 Some(Part::Mine(_)) => {
                     taken.kept.insert(id);
@@ -94,20 +92,18 @@ impl<'a> Taken<'a> {
 }
 
 /// The ids that stand in a text, each with the part that it is of.
-fn ids<'t>(tree: &Tree<'t>, text: &Text) -> Vec<(&'t str, usize)> {
-    let page = tree.page();
-    let elements = tree.elements().iter();
-    let all = elements.flat_map(|element| attributes(page, &element.tag));
-    all.filter(|attribute| {
+fn ids(text: &Text) -> impl Iterator<Item = (&str, usize)> {
+    let page = text.text.as_str();
+    let all = start_tags(page).flat_map(move |tag| attributes(page, &tag));
+    all.filter(move |attribute| {
         is_one_of(slice(page, attribute.name.clone()), &OWN) && !attribute.value.is_empty()
     })
-    .map(|attribute| {
+    .map(move |attribute| {
         (
             slice(page, attribute.value.clone()),
             text.part_at(attribute.value.start),
         )
     })
-    .collect()
 }
 
 fn is_one_of(name: &str, names: &[&str]) -> bool {
@@ -166,6 +162,7 @@ fn edited(text: &str, edits: &[Edit]) -> String {
 }
 
 /// Ids that no element of the texts has, and that none of their rules for some widths name.
+#[derive(Default)]
 struct Names<'a> {
     numbers: Numbers<'a>,
     taken: HashSet<&'a str>,
@@ -176,16 +173,12 @@ struct Names<'a> {
 
 impl<'a> Names<'a> {
     fn read(sides: &Sides<'a>) -> Self {
-        let [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(Tree::read);
-        let mut names = Self {
-            numbers: Numbers::read(&base),
-            taken: HashSet::new(),
-            of_base: HashSet::new(),
-            counted: HashMap::new(),
-        };
-        for (tree, is_base) in [(&base, true), (&mine, false), (&theirs, false)] {
+        let mut names = Self::default();
+        for (page, is_base) in [(sides.base, true), (sides.mine, false), (sides.theirs, false)] {
+            // one tree at a time: they are larger than the pages
+            let tree = Tree::read(page);
             for element in tree.elements() {
-                for id in Ids::read(tree.page(), &element.tag).each() {
+                for id in Ids::read(page, &element.tag).each() {
                     names.numbers.take(id);
                     names.taken.insert(id);
                     if is_base {
@@ -193,7 +186,7 @@ impl<'a> Names<'a> {
                     }
                 }
             }
-            for id in ids_with_widths(tree) {
+            for id in ids_with_widths(&tree) {
                 names.numbers.take(id);
                 names.taken.insert(id);
             }

@@ -8,6 +8,7 @@
 //! - `order`: how well the tags of a page are nested
 //! - `ids`: other ids for elements of the model's whose id the person's have
 //! - `references`: what names an element by its id
+//! - `shared`: the lines that all texts begin and end with
 
 mod composed;
 mod ids;
@@ -16,18 +17,26 @@ mod parts;
 mod pieces;
 mod references;
 mod regions;
+mod shared;
 
 #[cfg(test)]
 mod tests;
 
 use crate::apply::conflict_message;
-use crate::diff::{LineCounts, count, diff_lines};
+use crate::diff::{LineCounts, line_counts};
 use crate::text::slice::line_ending;
-use composed::Composed;
+use composed::{Composed, Flaws};
+use parts::Part;
+use shared::Shared;
 use std::borrow::Cow;
 
 /// What a person reads of a model's changes that were applied (spec 2, section 4).
 const APPLIED: &str = "Changes applied successfully";
+
+/// Most lines of all three texts together, between those that they share at their ends, that are compared: each takes
+/// some hundred bytes meanwhile. Pages of 5 MB, the largest that can be edited by hand, have as many when their lines
+/// have 15 bytes.
+const MOST_LINES: usize = 1_000_000;
 
 /// A page with the changes of a person and of a model.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,7 +81,8 @@ impl Merge {
 /// A line of either side that the other left alone lands. Lines that both changed are merged by their tags and texts
 /// where that is certain, and else conflict; so do different insertions at one place. What both sides changed alike is
 /// no conflict. Elements of the model's whose id the person's have get another. A page that would not be sound, or
-/// worse nested than both sides, is one conflict from the first changed line to the last.
+/// worse nested than both sides, is one conflict from the first changed line to the last; so are pages with more than
+/// [`MOST_LINES`] between these.
 ///
 /// The model's line ends become those of `base`, unless the person changed nothing. Linear in the texts but for the
 /// logarithm of [`crate::diff::matches`].
@@ -90,17 +100,30 @@ pub fn merge(base: &str, current: &str, theirs: &str) -> Merge {
         mine: current,
         theirs: &theirs,
     };
-    let merged = [parts::refined, parts::by_lines].into_iter().find_map(|merge| {
-        let mut composed = Composed::of(merge(&sides)?);
-        ids::make_unique(&sides, &mut composed);
-        composed.is_sound(&sides).then_some(composed)
-    });
-    let composed = merged.unwrap_or_else(|| Composed::of(parts::in_one(&sides)));
+    let shared = Shared::of(&sides);
+    let composed = composed(&sides, &shared).unwrap_or_else(|| Composed::of(parts::in_one(&sides, &shared)));
     Merge {
         conflicts: composed.conflicts(),
-        lines: count(&diff_lines(current, &composed.mine.text)),
+        lines: line_counts(current, &composed.mine.text),
         html: composed.mine.text,
     }
+}
+
+/// The merge by tags and texts, or else by lines; nothing when neither is sound, or the texts have too many lines.
+fn composed<'a>(sides: &Sides<'a>, shared: &Shared) -> Option<Composed<'a>> {
+    if shared.lines_between > MOST_LINES {
+        return None;
+    }
+    let most = Flaws::of_sides(sides);
+    let sound = |parts: Vec<Part<'a>>| {
+        let mut composed = Composed::of(parts);
+        ids::make_unique(sides, &mut composed);
+        composed.is_sound(sides, &most).then_some(composed)
+    };
+    let regions = parts::line_regions(sides, shared);
+    parts::refined(sides, shared, &regions)
+        .and_then(sound)
+        .or_else(|| sound(parts::by_lines(sides, shared, &regions)?))
 }
 
 impl Merge {
@@ -108,7 +131,7 @@ impl Merge {
     fn unopposed(current: &str, html: String) -> Self {
         Self {
             conflicts: Vec::new(),
-            lines: count(&diff_lines(current, &html)),
+            lines: line_counts(current, &html),
             html,
         }
     }
@@ -119,6 +142,12 @@ struct Sides<'a> {
     base: &'a str,
     mine: &'a str,
     theirs: &'a str,
+}
+
+impl<'a> Sides<'a> {
+    const fn texts(&self) -> [&'a str; 3] {
+        [self.base, self.mine, self.theirs]
+    }
 }
 
 /// A text with the line ends of another, where they use different ones.

@@ -3,6 +3,7 @@
 use super::Sides;
 use crate::merge::pieces::{Cuts, one_by_one};
 use crate::merge::regions::{Changed, Hunk, Region, hunks, regions};
+use crate::merge::shared::Shared;
 use crate::text::slice::slice;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -27,60 +28,75 @@ pub(super) enum Part<'a> {
 /// stretch costs at most some hundred steps for each of its pieces.
 const MOST_PIECES: usize = 1_200_000;
 
-/// Merges by lines, and by tags and texts where both sides changed the same lines. Nothing when lines would run together.
-pub(super) fn refined<'a>(sides: &Sides<'a>) -> Option<Vec<Part<'a>>> {
-    let mut refiner = Refiner::of(sides);
-    merged(sides, |spans| refiner.parts(spans))
+/// Merges by lines, and by tags and texts where both sides changed the same lines. Nothing when that is nowhere possible,
+/// and when lines would run together.
+pub(super) fn refined<'a>(
+    sides: &Sides<'a>,
+    shared: &Shared,
+    regions: &[LineRegion],
+) -> Option<Vec<Part<'a>>> {
+    let has_conflict = regions.iter().any(|region| region.changed == Changed::Both);
+    let mut refiner = has_conflict.then(|| Refiner::of(sides))?;
+    let mut is_refined = false;
+    let parts = merged(sides, shared, regions, |region| {
+        let parts = refiner.parts(region);
+        is_refined |= parts.is_some();
+        parts
+    });
+    parts.filter(|_| is_refined)
 }
 
 /// Merges by lines alone. Nothing when lines would run together.
-pub(super) fn by_lines<'a>(sides: &Sides<'a>) -> Option<Vec<Part<'a>>> {
-    merged(sides, |_| None)
+pub(super) fn by_lines<'a>(
+    sides: &Sides<'a>,
+    shared: &Shared,
+    regions: &[LineRegion],
+) -> Option<Vec<Part<'a>>> {
+    merged(sides, shared, regions, |_| None)
 }
 
 /// All from the first line that differs to the last as one conflict.
-pub(super) fn in_one<'a>(sides: &Sides<'a>) -> Vec<Part<'a>> {
-    let texts = [sides.base, sides.mine, sides.theirs];
-    let [base, mine, theirs] = texts.map(lines);
-    let most = base.len().min(mine.len()).min(theirs.len());
-    let start = (0..most)
-        .take_while(|at| base.get(*at) == mine.get(*at) && base.get(*at) == theirs.get(*at))
-        .count();
-    let all = base.iter().rev().zip(mine.iter().rev()).zip(theirs.iter().rev());
-    let end = all
-        .take(most - start)
-        .take_while(|((base, mine), theirs)| base == mine && base == theirs)
-        .count();
-    let bytes = |lines: &[&str]| lines.iter().map(|line| line.len()).sum::<usize>();
-    let head = bytes(base.get(..start).unwrap_or_default());
-    let tail = bytes(base.get(base.len() - end..).unwrap_or_default());
-    let [base, mine, theirs] = texts.map(|text| slice(text, head..text.len() - tail));
-    vec![
-        Part::Mine(slice(sides.mine, 0..head)),
-        Part::Conflict {
-            base,
-            mine,
-            theirs: theirs.into(),
-        },
-        Part::Mine(slice(sides.mine, sides.mine.len() - tail..sides.mine.len())),
-    ]
+pub(super) fn in_one<'a>(sides: &Sides<'a>, shared: &Shared) -> Vec<Part<'a>> {
+    let [base, mine, theirs] = sides.texts().map(|text| shared.between(text));
+    let theirs = theirs.into();
+    let [head, tail] = shared.ends(sides.mine).map(Part::Mine);
+    vec![head, Part::Conflict { base, mine, theirs }, tail]
 }
 
-/// Bytes of the three texts that stand for each other.
-struct Spans {
+/// Lines of the three texts that stand for each other, by bytes.
+pub(super) struct LineRegion {
+    changed: Changed,
     base: Range<usize>,
     mine: Range<usize>,
     theirs: Range<usize>,
+}
+
+/// What either side changed of the lines between those that all share.
+pub(super) fn line_regions(sides: &Sides<'_>, shared: &Shared) -> Vec<LineRegion> {
+    let [base, mine, theirs] = sides.texts().map(|text| lines(shared.between(text)));
+    let (of_mine, of_theirs) = (hunks(&base, &mine), hunks(&base, &theirs));
+    let found = regions(base.len(), &of_mine, &of_theirs, |one, other| {
+        mine.get(one) == theirs.get(other)
+    });
+    let [base, mine, theirs] = [base, mine, theirs].map(|lines| starts(shared.head, &lines));
+    let regions = found.into_iter().map(|region| LineRegion {
+        changed: region.changed,
+        base: span(&base, &region.base),
+        mine: span(&mine, &region.mine),
+        theirs: span(&theirs, &region.theirs),
+    });
+    regions.collect()
 }
 
 fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-/// Where each item begins, and where the last ends.
-fn starts(items: &[&str]) -> Vec<usize> {
-    let mut at = 0;
-    let mut starts = vec![0];
+/// Where each item begins, the first one at `from`, and where the last ends.
+fn starts(from: usize, items: &[&str]) -> Vec<usize> {
+    let mut at = from;
+    let mut starts = Vec::with_capacity(items.len() + 1);
+    starts.push(from);
     starts.extend(items.iter().map(|item| {
         at += item.len();
         at
@@ -95,36 +111,27 @@ fn span(starts: &[usize], items: &Range<usize>) -> Range<usize> {
 
 fn merged<'a>(
     sides: &Sides<'a>,
-    mut refine: impl FnMut(&Spans) -> Option<Vec<Part<'a>>>,
+    shared: &Shared,
+    regions: &[LineRegion],
+    mut refine: impl FnMut(&LineRegion) -> Option<Vec<Part<'a>>>,
 ) -> Option<Vec<Part<'a>>> {
-    let [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(lines);
-    let (of_mine, of_theirs) = (hunks(&base, &mine), hunks(&base, &theirs));
-    let found = regions(base.len(), &of_mine, &of_theirs, |one, other| {
-        mine.get(one) == theirs.get(other)
-    });
-    let [of_base, of_mine, of_theirs] = [base, mine, theirs].map(|lines| starts(&lines));
-    let mut parts = Vec::with_capacity(found.len());
-    let mut is_open = false;
-    for region in found {
-        let spans = Spans {
-            base: span(&of_base, &region.base),
-            mine: span(&of_mine, &region.mine),
-            theirs: span(&of_theirs, &region.theirs),
-        };
+    let [head, tail] = shared.ends(sides.mine).map(Part::Mine);
+    let mut parts = Vec::with_capacity(regions.len() + 2);
+    let mut is_open = head.is_open();
+    parts.push(head);
+    for region in regions {
         let first = parts.len();
-        let (mine, theirs) = (
-            slice(sides.mine, spans.mine.clone()),
-            slice(sides.theirs, spans.theirs.clone()),
-        );
+        let mine = slice(sides.mine, region.mine.clone());
+        let theirs = Cow::Borrowed(slice(sides.theirs, region.theirs.clone()));
         match region.changed {
             Changed::Neither | Changed::Mine | Changed::Alike => parts.push(Part::Mine(mine)),
-            Changed::Theirs => parts.push(Part::Theirs(theirs.into())),
-            Changed::Both => match refine(&spans) {
+            Changed::Theirs => parts.push(Part::Theirs(theirs)),
+            Changed::Both => match refine(region) {
                 Some(refined) => parts.extend(refined),
                 None => parts.push(Part::Conflict {
-                    base: slice(sides.base, spans.base),
+                    base: slice(sides.base, region.base.clone()),
                     mine,
-                    theirs: theirs.into(),
+                    theirs,
                 }),
             },
         }
@@ -135,6 +142,10 @@ fn merged<'a>(
         let last = region.iter().rev().find(|part| !part.is_blank());
         is_open |= last.is_some_and(Part::is_open);
     }
+    if is_open && !tail.is_blank() {
+        return None;
+    }
+    parts.push(tail);
     Some(parts)
 }
 
@@ -179,20 +190,20 @@ impl<'a> Refiner<'a> {
     }
 
     /// The merge of these lines; nothing where both sides changed the same piece, and when it is not whole lines then.
-    fn parts(&mut self, spans: &Spans) -> Option<Vec<Part<'a>>> {
+    fn parts(&mut self, lines: &LineRegion) -> Option<Vec<Part<'a>>> {
         let pieces =
-            self.base.count(&spans.base) + self.mine.count(&spans.mine) + self.theirs.count(&spans.theirs);
+            self.base.count(&lines.base) + self.mine.count(&lines.mine) + self.theirs.count(&lines.theirs);
         self.left = self.left.checked_sub(pieces)?;
-        let base = self.base.pieces(spans.base.clone());
-        let mine = self.mine.pieces(spans.mine.clone());
-        let theirs = self.theirs.pieces(spans.theirs.clone());
+        let base = self.base.pieces(lines.base.clone());
+        let mine = self.mine.pieces(lines.mine.clone());
+        let theirs = self.theirs.pieces(lines.theirs.clone());
         let hunks_of = |side: &[&str]| -> Vec<Hunk> { one_by_one(hunks(&base, side), &base, side) };
         let found = regions(base.len(), &hunks_of(&mine), &hunks_of(&theirs), |one, other| {
             mine.get(one) == theirs.get(other)
         });
-        let (of_mine, of_theirs) = (starts(&mine), starts(&theirs));
-        let whole_mine = self.mine.text(&spans.mine);
-        let whole_theirs = self.theirs.text(&spans.theirs);
+        let (of_mine, of_theirs) = (starts(0, &mine), starts(0, &theirs));
+        let whole_mine = self.mine.text(&lines.mine);
+        let whole_theirs = self.theirs.text(&lines.theirs);
         let parts = found.into_iter().map(|region: Region| match region.changed {
             Changed::Neither | Changed::Mine | Changed::Alike => {
                 Some(Part::Mine(slice(whole_mine, span(&of_mine, &region.mine))))

@@ -1,5 +1,6 @@
-use super::{Conflict, Merge, merge};
+use super::{Conflict, MOST_LINES, Merge, merge};
 use crate::check;
+use crate::diff::LineCounts;
 use crate::html::tree::Tree;
 use crate::ids::insert_missing;
 use crate::registry::morpheo_id::Ids;
@@ -287,6 +288,36 @@ fn hostile_texts_take_no_longer() {
         assert!(!merge(&base, &mine, &theirs).html.is_empty());
         assert!(began.elapsed() < limit, "{:?}", began.elapsed());
     }
+}
+
+#[test]
+fn pages_of_more_lines_than_are_compared_are_one_conflict_between_their_ends() {
+    let page = |first: &str, odd: &str, last: &str| {
+        let body = format!("a\n{odd}\n").repeat(MOST_LINES / 5);
+        format!("<!doctype html>\n<html>\n{first}\n{body}{last}\n</html>\n")
+    };
+    let (base, mine, theirs) = (
+        page("b", "b", "b"),
+        page("mine", "c", "b"),
+        page("b", "d", "theirs"),
+    );
+    let began = Instant::now();
+    let merged = merge(&base, &mine, &theirs);
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+    assert_eq!(merged.conflicts.len(), 1);
+    assert_eq!((merged.conflicts[0].line, &merged.html), (3, &mine));
+    assert_eq!(with_theirs(&merged), theirs);
+    assert_eq!(merged.lines, LineCounts::default());
+    // what only one side changed lands as it is
+    let alone = merge(&base, &base, &theirs);
+    assert_eq!((&alone.html, alone.conflicts.len()), (&theirs, 0));
+    // lines that all three share count for nothing
+    let end = "a\n".repeat(MOST_LINES);
+    let [base, mine, theirs] =
+        ["x\ny\nz\n", "m\ny\nz\n", "x\ny\nt\n"].map(|lines| format!("<!doctype html>\n{lines}{end}"));
+    let merged = merge(&base, &mine, &theirs);
+    assert!(merged.conflicts.is_empty());
+    assert!(merged.html.starts_with("<!doctype html>\nm\ny\nt\na\n"));
 }
 
 /// A page of lines with elements, each with an id.

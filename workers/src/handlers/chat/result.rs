@@ -9,7 +9,7 @@ use db::generations::draft::Origin;
 use db::generations::{self, Draft};
 use db::jobs::lease::JobApp;
 use domain::page_place::PagePlace;
-use editing::diff::{count, diff_lines};
+use editing::diff::line_counts;
 use jobs::kinds::chat::{ChatChange, ChatChangeStatus, CodeChatOutput, CodeMetrics, DifferentialChatOutput};
 
 use super::attempt::{Attempt, Change};
@@ -248,7 +248,7 @@ fn name(change: &Change) -> String {
 async fn compare(old: Arc<str>, new: Arc<str>) -> anyhow::Result<CodeMetrics> {
     let span = tracing::info_span!("compare", bytes = new.len());
     let counts = on_a_thread("comparing the pages", span, move || {
-        count(&diff_lines(&old, &new))
+        line_counts(&old, &new)
     });
     let counts = counts.await?;
     Ok(CodeMetrics {
