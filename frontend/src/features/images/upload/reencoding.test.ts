@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { brokenFile, pictureFile, stubPictures } from '../testing/fakePictures'
+import { FIRST_MEASURE, qualitiesOf, SECOND_MEASURE, sizeWithin } from './measures'
+import { reencodedAside } from './reencoder'
+import { reencoded } from './reencoding'
+import { takenIn } from './taken'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const MB = 1024 * 1024
+
+describe('the size within a longest side', () => {
+  it.each([
+    [{ width: 4096, height: 2048 }, 2048, { width: 2048, height: 1024 }],
+    [{ width: 1000, height: 3000 }, 1024, { width: 341, height: 1024 }],
+    [{ width: 800, height: 600 }, 1024, { width: 800, height: 600 }],
+    [{ width: 20_000, height: 3 }, 1024, { width: 1024, height: 1 }],
+  ])('of %o in %d is %o', (size, most, made) => expect(sizeWithin(size, most)).toEqual(made))
+
+  it('keeps the proportions to half a pixel', () => {
+    const side = fc.integer({ min: 1, max: 20_000 })
+    fc.assert(
+      fc.property(side, side, (width, height) => {
+        const made = sizeWithin({ width, height }, 1024)
+        const scale = Math.min(1, 1024 / Math.max(width, height))
+        expect(Math.max(made.width, made.height)).toBeLessThanOrEqual(1024)
+        expect(Math.abs(made.width - Math.max(1, width * scale))).toBeLessThanOrEqual(0.5)
+        expect(Math.abs(made.height - Math.max(1, height * scale))).toBeLessThanOrEqual(0.5)
+      }),
+    )
+  })
+})
+
+it('the first measure takes what it gives, the second goes down until it fits', () => {
+  expect(qualitiesOf(FIRST_MEASURE)).toEqual([0.8])
+  const qualities = qualitiesOf(SECOND_MEASURE)
+  expect([qualities[0], qualities.at(-1)]).toEqual([0.6, 0.15])
+  expect(qualities.every((now, at) => at === 0 || now < qualities[at - 1]!)).toBe(true)
+})
+
+describe('a picture that is encoded again', () => {
+  it('is an opaque JPEG over white, within its longest side', async () => {
+    const { canvases, closed } = stubPictures(1)
+    const { picture, size } = await reencoded(pictureFile(4000, 1000), FIRST_MEASURE)
+    expect([picture.type, size]).toEqual(['image/jpeg', { width: 2048, height: 512 }])
+    expect(picture.size).toBe(Math.round(2048 * 512 * 0.8))
+    expect(canvases[0]!.calls).toEqual([
+      '2d opaque',
+      'fill white 0,0,2048,512',
+      'draw 0,0,2048,512',
+    ])
+    expect(closed()).toBe(1)
+  })
+
+  it('loses quality until it has 1 MB, and no further than the last', async () => {
+    stubPictures(4)
+    const { picture } = await reencoded(pictureFile(1024, 1024), SECOND_MEASURE)
+    expect(picture.size).toBeLessThanOrEqual(MB)
+    expect(picture.size).toBeGreaterThan(0.5 * MB)
+    stubPictures(8)
+    const most = await reencoded(pictureFile(1024, 1024), SECOND_MEASURE)
+    expect(most.picture.size).toBe(Math.round(8 * MB * 0.15))
+  })
+})
+
+describe('a file that is taken in', () => {
+  it('stays as it is up to 5 MB', async () => {
+    const file = pictureFile(9000, 1000, 5 * MB)
+    expect(await takenIn(file)).toEqual({ kind: 'as-is', picture: file })
+  })
+
+  it('is made smaller beyond, and said to be', async () => {
+    stubPictures(0.2)
+    const taken = await takenIn(pictureFile(9000, 1000, 5 * MB + 1))
+    expect(taken.kind).toBe('optimized')
+    expect(taken.kind !== 'unreadable' && taken.picture.type).toBe('image/jpeg')
+  })
+
+  it('is refused when the browser cannot read it', async () => {
+    stubPictures(1)
+    expect(await takenIn(brokenFile(6 * MB))).toEqual({ kind: 'unreadable' })
+  })
+})
+
+describe('beside the window', () => {
+  class FakeWorker {
+    static ends = 0
+    onmessage: ((event: { data: unknown }) => void) | null = null
+    onerror: (() => void) | null = null
+    async postMessage({ source, measure }: { source: Blob; measure: typeof FIRST_MEASURE }) {
+      const data = await reencoded(source, measure).catch(() => null)
+      this.onmessage?.({ data })
+    }
+    terminate() {
+      FakeWorker.ends += 1
+    }
+  }
+
+  it('a worker does it, and ends', async () => {
+    stubPictures(1)
+    vi.stubGlobal('Worker', FakeWorker)
+    const made = await reencodedAside(pictureFile(30, 20), FIRST_MEASURE)
+    expect(made?.size).toEqual({ width: 30, height: 20 })
+    expect(await reencodedAside(brokenFile(), FIRST_MEASURE)).toBeNull()
+    expect(FakeWorker.ends).toBe(2)
+  })
+
+  it('the window does it when the worker is lost', async () => {
+    stubPictures(1)
+    class LostWorker extends FakeWorker {
+      override async postMessage() {
+        this.onerror?.()
+      }
+    }
+    vi.stubGlobal('Worker', LostWorker)
+    const made = await reencodedAside(pictureFile(30, 20), FIRST_MEASURE)
+    expect(made?.size).toEqual({ width: 30, height: 20 })
+  })
+})

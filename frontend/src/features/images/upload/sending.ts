@@ -1,0 +1,55 @@
+/** One try more, smaller, when the server answers that a request is too large (specification 2, section 5). */
+import type { Size } from '../brush/geometry'
+import { SECOND_MEASURE } from './measures'
+import { reencodedAside } from './reencoder'
+import { SENDING } from './texts'
+
+export interface SentPictures {
+  /** The one that is changed; null where a new one is made. */
+  readonly current: Blob | null
+  /** Those that were added to it, at most three. */
+  readonly inputs: readonly Blob[]
+  /** In the size of the current one; null without a brush. */
+  readonly mask: Blob | null
+}
+
+export interface Sending extends SentPictures {
+  /** Paints the mask in another size: strokes are in percent. Null when nothing is marked. */
+  maskIn(size: Size): Promise<Blob | null>
+}
+
+const TOO_LARGE = 413
+
+/**
+ * Sends at most twice, and gives the last answer. `send` uses one idempotency key for both: a request that
+ * was refused has taken nothing. Fails with words for people where a picture cannot be made smaller.
+ */
+export async function sentWithin<A extends { readonly status: number }>(
+  { maskIn, ...pictures }: Sending,
+  send: (pictures: SentPictures) => Promise<A>,
+): Promise<A> {
+  const answer = await send(pictures)
+  return answer.status === TOO_LARGE ? send(await smaller(pictures, maskIn)) : answer
+}
+
+async function smaller(
+  { current, inputs, mask }: SentPictures,
+  maskIn: Sending['maskIn'],
+): Promise<SentPictures> {
+  const made = current && (await shrunk(current, SENDING.currentUnreadable))
+  const others: Blob[] = []
+  for (const [at, input] of inputs.entries()) {
+    others.push((await shrunk(input, SENDING.inputMissing(at + 1))).picture)
+  }
+  return {
+    current: made?.picture ?? null,
+    inputs: others,
+    mask: mask && made ? await maskIn(made.size) : null,
+  }
+}
+
+async function shrunk(picture: Blob, otherwise: string) {
+  const made = await reencodedAside(picture, SECOND_MEASURE)
+  if (made === null) throw new Error(otherwise)
+  return made
+}

@@ -1,0 +1,16 @@
+import { FIRST_MEASURE, needsFirstMeasure } from './measures'
+import { reencodedAside } from './reencoder'
+
+export type Taken =
+  | { readonly kind: 'as-is'; readonly picture: Blob }
+  /** To be said: 'Image Optimized'. */
+  | { readonly kind: 'optimized'; readonly picture: Blob }
+  /** To be said: 'Upload Failed', and nothing is added. */
+  | { readonly kind: 'unreadable' }
+
+/** The picture of a file as it is sent: over 5 MB as JPEG, its longest side 2,048 pixels. */
+export async function takenIn(file: Blob): Promise<Taken> {
+  if (!needsFirstMeasure(file)) return { kind: 'as-is', picture: file }
+  const smaller = await reencodedAside(file, FIRST_MEASURE)
+  return smaller ? { kind: 'optimized', picture: smaller.picture } : { kind: 'unreadable' }
+}
