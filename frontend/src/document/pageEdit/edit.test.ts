@@ -129,6 +129,50 @@ describe('what a browser would put elsewhere is refused', () => {
     expect(move(html, tag, to, anchor)).toBe(NOT_AS_MEANT)
   })
 
+  it.each([
+    ['<ul><li>a</ul><div>b</div>', 'div', 'into', 'ul', '<div> cannot stand in <ul>'],
+    ['<ul><li>a</ul><div>b</div>', 'div', 'before', 'li', 'that holds <li> alone'],
+    [
+      '<ul><li>a</ul><div>b</div>',
+      'li',
+      'into',
+      'div',
+      '<li> can only stand in <ul>, <ol>, <menu>',
+    ],
+    ['<dl><dt>a</dl><p>b</p>', 'p', 'after', 'dt', '<p> cannot stand in <dl>'],
+    ['<dl><dt>a</dl><div>b</div>', 'dt', 'into', 'div', '<dt> can only stand in <dl>'],
+    ['<h1>a</h1><p>b</p>', 'p', 'into', 'h1', '<p> cannot stand in <h1>'],
+    ['<button>a</button><a href=x>b</a>', 'a', 'into', 'button', 'in each other'],
+    ['<a href=x><i>b</i></a><div><button>a</button></div>', 'div', 'into', 'i', 'cannot stand in'],
+    ['<img src=x><b>a</b>', 'b', 'into', 'img', 'Nothing can stand in <img>'],
+    ['<details><summary>a</summary></details><div>b</div>', 'summary', 'into', 'div', '<details>'],
+  ] as const)('or HTML forbids: %s: %s %s %s', (html, tag, to, anchor, reason) => {
+    expect(move(html, tag, to, anchor)).toContain(reason)
+    const text = html.slice(html.indexOf(`<${tag}`))
+    const end = text.indexOf(`</${tag}>`) + tag.length + 3
+    if (!text.includes(`</${tag}>`)) return
+    const pasted = {
+      kind: 'insert',
+      html: text.slice(0, end),
+      to,
+      anchor: named(html, anchor),
+    } as const
+    expect(refusal(html, pasted)).toContain(reason)
+  })
+
+  it.each([
+    ['<ul><li>a</ul><ol><li>b</ol>', 'li', 'into', 'ol'],
+    ['<main><div>a</div></main><dl><dt>b</dl>', 'div', 'before', 'dt'],
+    ['<dl><dt>a</dl><dl><div><dd>b</div></dl>', 'dt', 'into', 'div'],
+    ['<ul><div>a</div></ul><main><div>b</div></main>', 'div', 'into', 'main'],
+    ['<ul><div>a</div><li>b</li></ul>', 'div', 'after', 'li'],
+    ['<details><summary>a</summary></details><h2>b</h2>', 'h2', 'into', 'summary'],
+    ['<h1>a</h1><my-badge>b</my-badge>', 'my-badge', 'into', 'h1'],
+    ['<h1>a</h1><svg><g></g></svg>', 'svg', 'into', 'h1'],
+  ] as const)('and nothing else: %s: %s %s %s', (html, tag, to, anchor) => {
+    expect(move(html, tag, to, anchor)).toBeNull()
+  })
+
   it('an element in itself, and what every page has', () => {
     expect(move('<div><p>a</p></div>', 'div', 'into', 'p')).toContain('into itself')
     expect(move('<body><div>a</div>', 'body', 'into', 'div')).toContain('Every page')

@@ -1,6 +1,7 @@
 /** Puts an element that was copied before, as text, before, behind or into another one. Ids that are taken are renamed. */
 import { parseFragment } from 'parse5'
 import { UNCERTAIN } from '../attributes'
+import { misplaced } from '../contentModel'
 import { findElement } from '../findElement'
 import type { Apply } from '../operation'
 import { childElements, isRefused } from '../parsePage'
@@ -35,6 +36,8 @@ export const insertElement: Apply<'insert'> = (page, { html, to, anchor: anchorN
   const isOne = at?.startOffset === 0 && at.endOffset === html.length
   if (element === undefined || fragment.childNodes.length !== 1 || !isOne)
     return { refused: NOT_ONE }
+  const reason = misplaced(element, parent)
+  if (reason !== null) return { refused: reason }
   const renamed = renamedIds(element, new FreshIds(page.root))
   const copy = copyOf(element)
   const changed = withRenamedIds({ html, root: element, repeated }, element, copy, renamed)

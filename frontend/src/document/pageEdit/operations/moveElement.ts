@@ -1,5 +1,6 @@
 /** Moves an element before, behind or into another one, as it stands. */
 import { UNCERTAIN } from '../attributes'
+import { misplaced } from '../contentModel'
 import { findElement } from '../findElement'
 import { isWithin } from '../inTree'
 import type { Apply } from '../operation'
@@ -19,6 +20,9 @@ export const moveElement: Apply<'move'> = (page, { target, to, anchor: anchorNam
   const [from, place] = [element.sourceCodeLocation, placeOf(anchor, to)]
   const parent = to === 'into' ? anchor : anchor.parentNode
   if (!from || place === null || !parent || !('tagName' in parent)) return { refused: UNCERTAIN }
+  // among its own siblings it stays where the page has it
+  const reason = parent === element.parentNode ? null : misplaced(element, parent)
+  if (reason !== null) return { refused: reason }
   const text = page.html.slice(from.startOffset, from.endOffset)
   detach(element)
   const next = to === 'after' ? parent.childNodes[parent.childNodes.indexOf(anchor) + 1] : anchor

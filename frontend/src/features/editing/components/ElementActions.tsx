@@ -89,7 +89,7 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
         <IconButton
           label={PANEL.into}
           icon={IndentIncrease}
-          disabled={!isOne || !detail.hasBefore}
+          disabled={!isOne || !detail.hasInto}
           onClick={() => session.press(IN)}
         />
         <IconButton

@@ -1,8 +1,10 @@
 /** What the panel shows of an element, as its page's text has it. */
+import { misplaced } from '@/document/pageEdit/contentModel'
 import { type Declaration, declarationsOf } from '@/document/pageEdit/declarations'
 import { type ElementName, nameOf } from '@/document/pageEdit/findElement'
 import {
   attributeOf,
+  childElements,
   isElement,
   type PageElement,
   type ParsedPage,
@@ -38,8 +40,9 @@ export interface ElementDetail {
   /** Whether there is a child element before it, and behind it. */
   hasBefore: boolean
   hasAfter: boolean
-  /** Whether it can be moved out of what it lies in. */
+  /** Whether it can be moved out of what it lies in, and into the one before it. */
   hasOut: boolean
+  hasInto: boolean
 }
 
 type PageDetail = Pick<ElementDetail, 'fonts' | 'colours' | 'media'>
@@ -74,7 +77,11 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
       mixed.add(property.name)
     } else if (value !== null) own[property.name] = value
   }
-  const siblings = element.parentNode?.childNodes.filter(isElement) ?? []
+  const parent =
+    element.parentNode && isElement(element.parentNode) ? element.parentNode : undefined
+  const siblings = parent ? childElements(parent) : []
+  const canStand = (container: PageElement['parentNode'] | undefined): boolean =>
+    !!container && isElement(container) && misplaced(element, container) === null
   const place = siblings.indexOf(element)
   return {
     properties,
@@ -83,10 +90,8 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
     around: around(page, element),
     ...pageDetail(page),
     hasBefore: place > 0,
-    hasOut:
-      element.parentNode !== null &&
-      isElement(element.parentNode) &&
-      !/^(?:html|body)$/.test(element.parentNode.tagName),
+    hasOut: parent !== undefined && parent.tagName !== 'body' && canStand(parent.parentNode),
+    hasInto: canStand(siblings[place - 1]),
     hasAfter: place >= 0 && place < siblings.length - 1,
   }
 }

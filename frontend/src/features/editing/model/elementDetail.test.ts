@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { elementOf } from '@/document/pageEdit/patches'
+import { parsed } from '@/document/pageEdit/testing/arbitrary'
+import { detailOf } from './elementDetail'
+
+const PAGE = `<body><ul id="list"><li id="first" style="color: red; width: 9px">a</li>
+<li id="second" style="color: red">b</li></ul><div id="box"><p id="text">c</p></div></body>`
+
+function detail(...ids: string[]) {
+  const page = parsed(PAGE)
+  const selected = ids.map((value) => {
+    const key = { attribute: 'id' as const, value }
+    const tag = elementOf(page, key)?.tagName ?? ''
+    return { key, name: { path: [], tag, text: '', id: key } }
+  })
+  const found = detailOf(page, selected)
+  if (!found) throw new Error('Nothing is selected.')
+  return found
+}
+
+it('tells of several what all of them say, and what they do not say alike', () => {
+  const several = detail('first', 'second')
+  expect(several.own).toEqual({ color: 'red' })
+  expect([...several.mixed]).toEqual(['width'])
+  expect(detail('first').own).toMatchObject({ color: 'red', width: '9px' })
+  expect(detail('first').mixed.size).toBe(0)
+})
+
+it('offers no move to where HTML does not allow the element', () => {
+  // a list item out of its list, a box into a list
+  expect(detail('second')).toMatchObject({ hasOut: false, hasInto: false })
+  expect(detail('box')).toMatchObject({ hasOut: false, hasInto: false })
+  expect(detail('text')).toMatchObject({ hasOut: true, hasInto: false })
+})
