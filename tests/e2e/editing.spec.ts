@@ -115,6 +115,48 @@ test('what the script of the page made is told, and any component is found by it
   await expect(inFrame(page).getByRole('heading')).toHaveCount(2)
 })
 
+test('what is told covers neither the panel nor what the screen is worked with', async ({
+  page,
+}) => {
+  await openPreview(page, APP, undefined, 'pro')
+  await enter(page)
+  await moveMouse(page)
+  await inFrame(page).getByText('At noon').click()
+  await expect(tools(page).getByText('<p>')).toBeVisible()
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [720, 450],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    // a paragraph cannot stand in another one
+    await tools(page).getByRole('button', { name: 'Copy', exact: true }).click()
+    await tools(page).getByRole('button', { name: 'Paste into it' }).click()
+    const toast = page.locator('[data-sonner-toast][data-mounted="true"]').first()
+    await expect(toast).toContainText('Not changed')
+    const covered = () =>
+      toast.evaluate((element) => {
+        const own = element.getBoundingClientRect()
+        const others = document.querySelectorAll(
+          '.edit-tools, .pill button, .action-rail button, .action-fab-button',
+        )
+        return [...others]
+          .filter((other) => !element.contains(other))
+          .filter((other) => {
+            const { left, top, right, bottom, width: wide } = other.getBoundingClientRect()
+            const isApart =
+              right <= own.left || left >= own.right || bottom <= own.top || top >= own.bottom
+            return wide > 0 && !isApart
+          })
+          .map(({ className, ariaLabel }) => `${className} ${ariaLabel}`)
+      })
+    await expect.poll(covered, { message: `${width}x${height}` }).toEqual([])
+    await toast.getByRole('button', { name: 'Close toast' }).click()
+    await expect(toast).toBeHidden()
+  }
+})
+
 test('is part of the Pro plan, and others are told', async ({ page }) => {
   await openPreview(page, APP)
   await page.getByRole('button', { name: 'Edit', exact: true }).click({ force: true })
