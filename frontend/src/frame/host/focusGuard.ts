@@ -46,11 +46,6 @@ const isOutside = (element: Element, { x, y }: Point): boolean => {
   return x < left || x > right || y < top || y > bottom
 }
 
-/** Where somebody writes, or is about to. */
-const isField = (element: HTMLElement | null): boolean =>
-  element?.matches('input, textarea, select, [contenteditable]:not([contenteditable="false"])') ??
-  false
-
 export class FocusGuard {
   readonly #options: FocusGuardOptions
   readonly #activity: UserActivity
@@ -88,7 +83,7 @@ export class FocusGuard {
    * about to; a finger gets there without the mouse, where the device takes fingers.
    */
   acted(frame: HTMLElement, byTouch = false): void {
-    const { isTyping, mouseRestsAt, focused } = this.#activity
+    const { isTyping, isWriting, mouseRestsAt } = this.#activity
     const isMouseHere = mouseRestsAt !== null && isOutside(frame, mouseRestsAt)
     const isFinger = byTouch && navigator.maxTouchPoints > 0
     const bounced = this.#bounced
@@ -97,7 +92,7 @@ export class FocusGuard {
     if (late) this.#excuse()
     else this.#saidAt = this.#now()
     this.#bounced = null
-    if (isMouseHere && !isFinger && (this.#bounces.isLiedTo || isField(focused))) return
+    if (isMouseHere && !isFinger && (this.#bounces.isLiedTo || isWriting)) return
     this.#actedAt = this.#now()
     const { slot } = this.#options
     if (late && this.#activity.active && !isCovered(slot)) {

@@ -12,6 +12,8 @@ const TYPING_MS = 1_000
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta']
 
+const FIELDS = 'input, textarea, select, label, [contenteditable]:not([contenteditable="false"])'
+
 /** In the window, in pixels. */
 export type Point = { x: number; y: number }
 
@@ -25,6 +27,7 @@ export class UserActivity {
   #lastMove = Number.NEGATIVE_INFINITY
   #restsAt: Point | null = null
   #leaving = false
+  #isWriting = false
   #focused: HTMLElement | null = null
 
   constructor({ now, isActive }: ActivityOptions = {}) {
@@ -60,6 +63,11 @@ export class UserActivity {
     return this.#now() - this.#lastKey < TYPING_MS && this.#lastMove < this.#lastKey
   }
 
+  /** What the person did last here was to press into a field, or a key. */
+  get isWriting(): boolean {
+    return this.#isWriting
+  }
+
   /** Where the mouse was pressed here last, if it was not moved since. */
   get mouseRestsAt(): Point | null {
     return this.#restsAt
@@ -82,6 +90,7 @@ export class UserActivity {
   readonly #onPointer = (event: Event): void => {
     this.#lastEvent = this.#now()
     this.#leaving = false
+    this.#isWriting = event.target instanceof Element && event.target.closest(FIELDS) !== null
     if (!(event instanceof PointerEvent)) return
     // a finger gets anywhere without a move
     this.#restsAt = event.pointerType === 'mouse' ? { x: event.clientX, y: event.clientY } : null
@@ -93,6 +102,7 @@ export class UserActivity {
     this.#lastEvent = this.#now()
     if (MODIFIERS.includes(event.key)) return
     this.#lastKey = this.#lastEvent
+    this.#isWriting = true
     this.#leaving = event.key === 'Tab' || event.key === 'F6'
   }
 
