@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { inlinedEnums } from './scripts/packages/inlinedEnums.mjs'
+import { packedReferences } from './scripts/packages/references/packed.mjs'
 import { shortPrivateNames } from './scripts/packages/shortPrivateNames.mjs'
 import { usedMethods } from './scripts/packages/usedMethods.mjs'
 
@@ -31,6 +32,7 @@ const installed = (name: string) =>
  */
 const smallerPackages = () => [
   inlinedEnums(installed('parse5'), ['NS']),
+  packedReferences(),
   shortPrivateNames(installed('parse5')),
   usedMethods(installed('magic-string'), ['appendLeft', 'remove', 'update', 'toString']),
 ]

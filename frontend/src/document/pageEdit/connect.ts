@@ -4,6 +4,7 @@
  */
 import { HREF, ID, LEADS_TO, MARK } from '../connections'
 import { type AttributeChange, setAttributes, sourceOf } from './attributes'
+import { WAS } from './connectionMarks'
 import { type ElementName, findElement, startOfText } from './findElement'
 import {
   attributeOf,
@@ -28,13 +29,8 @@ export interface FoundElement {
   link: string | null
 }
 
-/** The earlier `href` as it stood in the text, for when the connection is removed. */
-const WAS = 'data-morpheo-was'
 /** What was added beside the address, by name. */
 const ADDED = 'data-morpheo-added'
-
-/** What a link that is connected has beside its address. */
-export const OF_CONNECTION: readonly string[] = [MARK, ID, WAS]
 
 const LINKS = new Set(['a', 'area'])
 /** Attributes that name what has no text. */

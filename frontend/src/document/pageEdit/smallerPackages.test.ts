@@ -87,6 +87,26 @@ it('parses every text as the published parser does', () => {
   )
 })
 
+it('knows every named character reference, and none besides', () => {
+  const { characterEntities } = published('character-entities')
+  const { characterEntitiesLegacy } = published('character-entities-legacy')
+  const names = Object.keys(characterEntities)
+  const legacy: string[] = characterEntitiesLegacy
+  expect(names).toHaveLength(2125)
+  for (const name of names) {
+    const [whole, open] = [`&${name};`, `&${name}`].map((text) => {
+      const [node] = parse5.parseFragment(text).childNodes
+      return node && 'value' in node ? node.value : null
+    })
+    expect(whole, name).toBe(characterEntities[name])
+    if (legacy.includes(name)) expect(open).toBe(whole)
+    else if (!legacy.some((one) => name.startsWith(one))) expect(open).toBe(`&${name}`)
+    const texts = [`&${name};`, `&${name}`, `&${name}x;`, `&${name}=`, `&${name.slice(0, -1)};`]
+    const html = texts.map((text) => `<p title="${text}" class=${text}>${text}</p>`).join('')
+    expect(told(parse5, html)).toBe(told(publishedParse5, html))
+  }
+})
+
 it('changes every text as the published package does', () => {
   expect(PublishedMagicString.prototype).toHaveProperty('generateMap')
   expect(MagicString.prototype, 'not what is built').not.toHaveProperty('generateMap')
