@@ -15,6 +15,8 @@ export type EditCommand =
   | { do: 'type'; of: Key }
   /** Nothing is tinted: a colour is being chosen. */
   | { do: 'plain'; isOn: boolean }
+  /** What is pointed at is selected beside the others, as with Shift. */
+  | { do: 'several'; isOn: boolean }
   /** Scrolls to the element, which was chosen outside of the frame. */
   | { do: 'see'; of: Key }
   /** What is being typed is kept as it is: the page is about to be another one. */

@@ -4,6 +4,7 @@ export const EDITING = {
   title: 'Edit',
   done: 'Done',
   start: 'Click an element of the app to change it. Double-click a text to write.',
+  startByFinger: 'Tap an element of the app to change it.',
   keys: 'Click it again for what is around it. Drag it to another place; hold Alt to place it freely. Tab and Enter choose by key, Escape leaves. Hold Space to use the app.',
   fingers:
     'Tap it again for what is around it, tap twice to write. Drag it by its name. Done lets you use the app.',
@@ -32,6 +33,7 @@ export const EDITING = {
 
 export const SELECT = {
   title: 'Select Component',
+  several: 'Select several',
   done: 'Done',
   search: 'Search components...',
   editable: 'Editable',

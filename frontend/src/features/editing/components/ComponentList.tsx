@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import { matching } from '@/document/pageEdit/components'
 import { useComponents } from '../hooks/useComponents'
 import type { Components, EditSession } from '../session/editSession'
+import { BODY_ID } from '../session/keys'
 import { SELECT } from '../texts'
 import { ComponentIcon } from './ComponentIcon'
 import { ComponentTree } from './ComponentTree'
@@ -9,6 +11,8 @@ import { ROWS_MAX } from './listLimit'
 
 interface ComponentListProps {
   session: EditSession
+  /** Whether what is chosen is selected beside the others. */
+  isSeveral: boolean
   /** Brings the element into view. */
   onChosen(id: string): void
   onDone(): void
@@ -17,21 +21,21 @@ interface ComponentListProps {
 const NONE: Components = { all: [], tree: [] }
 
 /** 'Select Component': each element of the page that can be selected, sorted by type and label. */
-export function ComponentList({ session, onChosen, onDone }: ComponentListProps) {
+export function ComponentList({ session, isSeveral, onChosen, onDone }: ComponentListProps) {
   const [search, setSearch] = useState('')
   const [isTree, setIsTree] = useState(false)
   const listed = useComponents(session)
   const { all } = listed ?? NONE
   const isSearched = search.trim() !== ''
   const select = (id: string): void => {
-    session.selectId(id)
+    session.selectId(id, isSeveral)
     onChosen(id)
-    onDone()
+    if (!isSeveral) onDone()
   }
   const found = useMemo(() => matching(all, search), [all, search])
-  const selected = session.state
-    .getState()
-    .selected.map(({ key }) => ('value' in key ? key.value : ''))
+  const selected = useStore(session.state).selected.map(({ key }) =>
+    'value' in key ? key.value : key.tag === 'body' ? BODY_ID : '',
+  )
   return (
     <section className="edit-list" aria-label={SELECT.title}>
       <div className="edit-head">

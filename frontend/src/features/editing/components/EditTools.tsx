@@ -4,6 +4,7 @@ import type { PreviewHandle } from '@/components/preview/types'
 import { comesFromPerson } from '@/frame/host/gesture'
 import { useMediaQuery } from '@/lib/media'
 import { useEditSession } from '../hooks/useEditSession'
+import { useSeveral } from '../hooks/useSeveral'
 import { EDITING, SELECT } from '../texts'
 import { ComponentList } from './ComponentList'
 import { ElementActions } from './ElementActions'
@@ -27,6 +28,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isListed, setIsListed] = useState(false)
+  const [isSeveral, setIsSeveral] = useSeveral(preview)
   // somebody points at the app while the list is open
   useEffect(
     () =>
@@ -60,16 +62,31 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
       </header>
       <WorkNote work={work} />
       {isListed ? (
-        <ComponentList session={session} onChosen={see} onDone={() => setIsListed(false)} />
+        <ComponentList
+          session={session}
+          isSeveral={isSeveral}
+          onChosen={see}
+          onDone={() => setIsListed(false)}
+        />
       ) : (
         <>
-          <button
-            type="button"
-            className="btn btn-sm btn-quiet edit-list-open"
-            onClick={() => setIsListed(true)}
-          >
-            {SELECT.title}
-          </button>
+          <div className="edit-choose">
+            <button
+              type="button"
+              className="btn btn-sm btn-quiet"
+              onClick={() => setIsListed(true)}
+            >
+              {SELECT.title}
+            </button>
+            <button
+              type="button"
+              className="btn btn-sm btn-quiet"
+              aria-pressed={isSeveral}
+              onClick={() => setIsSeveral(!isSeveral)}
+            >
+              {SELECT.several}
+            </button>
+          </div>
           {drawnIn !== null && (
             <div className="edit-note" role="status">
               <strong>{EDITING.drawn}</strong>
@@ -87,7 +104,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           {drawnIn !== null && <RefinePanel element={drawnIn.name.id?.value ?? null} isAsked />}
           {detail === null && drawnIn === null && (
             <p className="edit-hint">
-              {EDITING.start}{' '}
+              {isTouch ? EDITING.startByFinger : EDITING.start}{' '}
               <span className="text-m">{isTouch ? EDITING.fingers : EDITING.keys}</span>
             </p>
           )}

@@ -119,6 +119,18 @@ describe('editing by hand', () => {
     expect(ids()).toEqual([])
   })
 
+  it('selects by an id, beside the others where that is asked for, and a body that has none', () => {
+    becomes(PAGE.replace(' id="morpheo-body-page"', ''))
+    session.selectId('morpheo-body-page')
+    expect(ids()).toEqual(['body'])
+    session.selectId('h')
+    session.selectId('p', true)
+    expect(ids()).toEqual(['h', 'p'])
+    session.selectId('h', true)
+    session.selectId('of nothing', true)
+    expect(ids()).toEqual(['p'])
+  })
+
   it('makes one step of a gesture, and shows it without beginning anew', () => {
     const heading = find('#h')
     click('#p')

@@ -58,8 +58,8 @@ export interface EditSession {
   hear(message: EditMessage): void
   /** Selects these, and no others. */
   select(keys: readonly Key[]): void
-  /** The same by an id, in whichever attribute. */
-  selectId(id: string): void
+  /** Selects one by an id, in whichever attribute. `isAdded`: beside the others; it is given up when it was selected. */
+  selectId(id: string, isAdded?: boolean): void
   /** One gesture is one step. Gives whether it was done. */
   edit(gesture: Gesture): boolean | Promise<boolean>
   /** Places the one that is selected freely, where it is. */
@@ -106,7 +106,7 @@ export function createEditSession(
     host.refused(page.refused)
     return null
   }
-  const { selectIn, choose } = createSelecting({ host, state, reader, parsed })
+  const { selectIn, choose, chooseKey } = createSelecting({ host, state, reader, parsed })
 
   function edit({ name, operations }: Gesture): boolean {
     const held = host.held()
@@ -263,7 +263,12 @@ export function createEditSession(
     if (page) act(page)
   }
   const select = (keys: readonly Key[]): void => withPage((page) => selectIn(page, keys))
-  const selectId = (id: string): void => withPage((page) => selectIn(page, keyOfId(page, id)))
+  const selectId = (id: string, isAdded = false): void =>
+    withPage((page) => {
+      const [key] = keyOfId(page, id)
+      if (key) chooseKey(page, key, isAdded)
+      else if (!isAdded) selectIn(page, [])
+    })
   const components = (): Components => {
     const page = reader.read(host.html())
     if (isRefused(page)) return { all: [], tree: [] }

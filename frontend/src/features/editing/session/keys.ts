@@ -17,11 +17,14 @@ export const isSameName = (one: ElementName | undefined, other: ElementName): bo
     ? one.id?.attribute === other.id?.attribute && one.id?.value === other.id?.value
     : one.path.join() === other.path.join())
 
+/** What the list calls a body that has no id (spec 2, section 3). */
+export const BODY_ID = 'morpheo-body-page'
+
 /** By an id, in whichever attribute it stands. */
 export function keyOfId(page: ParsedPage, value: string): Key[] {
   for (const attribute of ['morpheo-id', 'data-morpheo-id', 'id'] as const) {
     const key = { attribute, value }
     if (elementOf(page, key)) return [key]
   }
-  return []
+  return value === BODY_ID ? [{ tag: 'body' }] : []
 }

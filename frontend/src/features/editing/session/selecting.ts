@@ -24,6 +24,8 @@ export interface Selecting {
   /** Selects these of a page, and no others. */
   selectIn(page: ParsedPage, keys: readonly Key[]): void
   choose(message: Extract<EditMessage, { type: 'edit-chosen' }>): void
+  /** `isAdded`: beside what is selected, or no longer when it was. */
+  chooseKey(page: ParsedPage, key: Key, isAdded: boolean): void
 }
 
 /** Beside those of the panel: where a placed element is. */
@@ -89,10 +91,14 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
       frameSelected(page)
       return
     }
-    const before = isAdded ? state.getState().selected.map(({ key }) => key) : []
-    const others = before.filter((key) => !isSameKey(key, one.key))
+    chooseKey(page, one.key, isAdded)
+  }
+
+  function chooseKey(page: ParsedPage, key: Key, isAdded: boolean): void {
+    const before = isAdded ? state.getState().selected.map((one) => one.key) : []
+    const others = before.filter((other) => !isSameKey(other, key))
     const isTaken = others.length < before.length
-    selectIn(page, isTaken ? others : [...others, one.key])
+    selectIn(page, isTaken ? others : [...others, key])
   }
 
   /** Its page got ids just now: it stands where it stood. */
@@ -102,5 +108,5 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     if (key) selectIn(page, [key])
   }
 
-  return { selectIn, choose }
+  return { selectIn, choose, chooseKey }
 }

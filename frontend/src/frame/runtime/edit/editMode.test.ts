@@ -77,6 +77,24 @@ describe('edit mode', () => {
     ])
   })
 
+  it('adds what is pointed at to what is selected for as long as it is told to', () => {
+    mode.tell({ do: 'several', isOn: true })
+    click('#p')
+    select('p')
+    // neither what is around it, nor what types into it
+    click('#p')
+    now -= 900
+    click('#p')
+    mode.tell({ do: 'several', isOn: false })
+    click('#a')
+    expect(of('edit-typing')).toEqual([])
+    expect(chosen()).toEqual(['p', 'p', 'p', 'a'])
+    expect(of('edit-chosen').map((one) => 'isAdded' in one && one.isAdded)).toEqual([
+      ...[true, true, true],
+      false,
+    ])
+  })
+
   it('takes nothing that the page did by itself', () => {
     isReal = false
     click('#p')

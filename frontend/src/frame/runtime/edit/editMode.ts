@@ -64,6 +64,7 @@ export const startEditMode = (
   /** What elements had as their style before a value was tried on them. */
   const tried = new Map<Element, string | null>()
   let isColouring = false
+  let isSeveral = false
   const tint = (): void => overlay.plain(isColouring || tried.size > 0)
 
   const STILL: Pulling = {
@@ -127,13 +128,14 @@ export const startEditMode = (
     // a press that is told twice; a double click is counted by the browser
     if (isSame && ago < LOCK_MS && event.detail < 2) return
     clicked = { meant, at: now }
-    if (isSame && ago < DOUBLE_CLICK_MS) {
+    const isAdded = (event.shiftKey || isSeveral) && !isPicking
+    if (isSame && ago < DOUBLE_CLICK_MS && !isSeveral) {
       if (type(meant, { x: event.clientX, y: event.clientY })) return
     }
     const [only] = selected
-    const isAgain = isSame && ago >= DOUBLE_CLICK_MS && !event.shiftKey
+    const isAgain = isSame && ago >= DOUBLE_CLICK_MS && !isAdded
     const around = isAgain && selected.length === 1 && only?.contains(meant) && target.around(only)
-    choose(around || meant, event.shiftKey && !isPicking)
+    choose(around || meant, isAdded)
   }
 
   const isSeen = (element: Element): boolean => {
@@ -285,6 +287,9 @@ export const startEditMode = (
       case 'plain':
         isColouring = command.isOn
         tint()
+        break
+      case 'several':
+        isSeveral = command.isOn
         break
       case 'see':
         mirror.find(command.of)?.scrollIntoView({ block: 'center', inline: 'nearest' })

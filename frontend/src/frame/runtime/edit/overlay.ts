@@ -31,6 +31,7 @@ export const makeOverlay = (document: Document, hasGrips: boolean): Overlay => {
   const SHOWN_MAX = 100
   /** Smaller boxes would be nothing but grips. */
   const GRIPS_FROM_PX = 24
+  const LABEL_PX = 20
   const SIDES = ['top', 'right', 'bottom', 'left'] as const
   const host = document.createElement('morpheo-editor')
   const root = host.attachShadow({ mode: 'closed' })
@@ -40,7 +41,7 @@ i,s,div{position:fixed;box-sizing:border-box;pointer-events:none}
 i{border:2px solid ${COLOUR};border-radius:2px}
 .hover{border-width:1px;background:${COLOUR}1a}.selected{border-width:2px;box-shadow:0 0 0 1px #fff}.drawn{border-style:dashed;border-color:#b45309}
 b{position:absolute;left:-2px;bottom:100%;padding:1px 6px;background:${COLOUR};color:#fff;font:600 11px/16px system-ui,sans-serif;white-space:nowrap;border-radius:2px 2px 0 0}
-.low b{bottom:auto;top:100%}.hover b{display:none}.drawn b{background:#b45309}
+.low b{bottom:auto;top:100%}.in b{top:var(--in)}.hover b{display:none}.drawn b{background:#b45309}
 .selected b,u{pointer-events:auto;touch-action:none}.selected b{cursor:grab}
 u{position:absolute;width:10px;height:10px;margin:-5px;box-sizing:border-box;border:2px solid ${COLOUR};border-radius:50%;background:#fff}
 .nw{left:0;top:0;cursor:nwse-resize}.ne{left:100%;top:0;cursor:nesw-resize}.sw{left:0;top:100%;cursor:nesw-resize}.se{left:100%;top:100%;cursor:nwse-resize}
@@ -84,11 +85,15 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
     }
   }
   const place = (box: HTMLElement, element: Element): void => {
-    const { left, top, width, height } = element.getBoundingClientRect()
+    const { left, top, bottom, width, height } = element.getBoundingClientRect()
     const isShown = element.isConnected && width + height > 0
     const area = { left: left - 2, top: top - 2, width: width + 4, height: height + 4 }
     lay(box, isShown ? area : null)
-    box.classList.toggle('low', top < 20)
+    // its label is what it is dragged by: where there is room for it neither above nor below, it lies in the box
+    const [isLow, isIn] = [top < LABEL_PX, bottom > innerHeight - LABEL_PX]
+    box.classList.toggle('low', isLow)
+    box.classList.toggle('in', isLow && isIn)
+    box.style.setProperty('--in', `${Math.max(0, -top)}px`)
     box.classList.toggle('small', Math.min(width, height) < GRIPS_FROM_PX)
   }
   /** Of the only one that is selected: borders as wide as its margins, and as its padding. */
