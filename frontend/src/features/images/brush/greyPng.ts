@@ -3,6 +3,7 @@
  * browsers change what is read from a canvas, phones have none of 32 megapixels, and it takes a
  * quarter of the memory (PNG specification, sections 5, 9 and 11.2).
  */
+import { chunksOf } from '../streamChunks'
 import type { Mask } from './mask'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -36,7 +37,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const writer = stream.writable.getWriter()
   const written = writer.write(bytes).then(() => writer.close())
   const parts: Uint8Array[] = []
-  for await (const part of stream.readable) parts.push(part)
+  for await (const part of chunksOf(stream.readable)) parts.push(part)
   await written
   return concatenated(parts)
 }

@@ -1,0 +1,43 @@
+import { download } from '@/lib/download'
+import { fileName } from './names'
+import { type DownloadOutcome, outcomeOf } from './outcome'
+import { type DownloadAsked, loaded, type SavedPicture } from './savedPicture'
+
+/** Between two files: browsers take several at once for an attack. */
+export const APART_MS = 500
+
+/** Gives the person one file after the other. */
+export function downloadImages(asked: DownloadAsked): Promise<DownloadOutcome> {
+  const { pictures, at, signal, onProgress } = asked
+  const count = pictures.length
+  return outcomeOf(count, signal, async () => {
+    onProgress(0, count)
+    for (const [place, picture] of pictures.entries()) {
+      const [file] = await Promise.all([fileOf(picture, signal), place > 0 && pause(signal)])
+      const { description } = picture
+      const name = fileName({ number: place + 1, count, description, type: file.type }, at)
+      signal.throwIfAborted()
+      download(file.blob, name)
+      onProgress(place + 1, count)
+    }
+  })
+}
+
+async function fileOf(picture: SavedPicture, signal: AbortSignal) {
+  const { type, blob } = await loaded(picture, signal)
+  return { type, blob: await blob() }
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, APART_MS)
+    signal.addEventListener('abort', stop)
+  })
+}

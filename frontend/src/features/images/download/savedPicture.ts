@@ -1,0 +1,36 @@
+/** A picture as the download menu gets it. */
+export interface SavedPicture {
+  /** Signed, of the product's own origin. */
+  readonly url: string
+  readonly description: string
+  /** What it was made from; empty for one that was uploaded. */
+  readonly prompt: string
+  readonly model: string | null
+}
+
+export interface DownloadAsked {
+  readonly pictures: readonly SavedPicture[]
+  /** The person's time, which the names carry. */
+  readonly at: Date
+  readonly signal: AbortSignal
+  /** Called with 0 first, and after each picture. */
+  onProgress(done: number, total: number): void
+}
+
+export interface LoadedPicture {
+  readonly type: string
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
+  /** All of it, instead of `body`. */
+  blob(): Promise<Blob>
+}
+
+/** Fails when it cannot be loaded, or is not a picture. */
+export async function loaded(picture: SavedPicture, signal: AbortSignal): Promise<LoadedPicture> {
+  const response = await fetch(picture.url, { signal })
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || response.body === null || !type.startsWith('image/')) {
+    response.body?.cancel().catch(() => undefined)
+    throw new Error(`The picture answered ${response.status} ${type}`)
+  }
+  return { type, body: response.body, blob: () => response.blob() }
+}

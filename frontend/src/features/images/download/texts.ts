@@ -1,0 +1,20 @@
+/** What the download menu says (specification 2, section 8). */
+
+const images = (count: number) => (count === 1 ? '1 image' : `${count} images`)
+
+export const DOWNLOAD = {
+  none: 'No Images',
+  noneText: 'No images available to download.',
+  failed: 'Download Failed',
+  zipFailed: 'Failed to create ZIP file',
+  pdfFailed: 'Failed to create PDF',
+  imageFailed: 'Failed to download image',
+  zipDone: 'ZIP Downloaded!',
+  zipDoneText: (count: number) => `${images(count)} in one ZIP file.`,
+  pdfDone: 'PDF Downloaded!',
+  pdfDoneText: (count: number) => `${images(count)} in one PDF, one on each page.`,
+  imagesDone: 'Images Downloaded!',
+  imagesDoneText: (count: number) => `${images(count)} saved as single files.`,
+  preparing: 'Preparing download...',
+  progress: (done: number, total: number) => `Image ${done} of ${total}`,
+} as const

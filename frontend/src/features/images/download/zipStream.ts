@@ -1,0 +1,62 @@
+import { strToU8, Zip, type ZipInputFile, ZipPassThrough } from 'fflate'
+import { chunksOf } from '../streamChunks'
+import { archiveName, fileName } from './names'
+import { promptsFile } from './promptsFile'
+import { type DownloadAsked, loaded } from './savedPicture'
+
+export interface ZipAsked extends DownloadAsked {
+  /** Of the story, or the prompt. */
+  readonly title: string
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/**
+ * A folder of the pictures, and `prompts.json` beside them. One picture is loaded after the other, and no
+ * faster than the reader takes it; pictures are compressed already and pass through.
+ */
+export function zipStream(asked: ZipAsked): ReadableStream<Bytes> {
+  const chunks = zipped(asked)
+  return new ReadableStream<Bytes>({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await chunks.return(undefined)),
+  })
+}
+
+async function* zipped(asked: ZipAsked): AsyncGenerator<Bytes, void> {
+  const { pictures, title, at, signal, onProgress } = asked
+  const ready: Bytes[] = []
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error
+    ready.push(chunk)
+  })
+  const add = (name: string): ZipInputFile & Pick<ZipPassThrough, 'push'> => {
+    const file = new ZipPassThrough(`${archiveName(title, at)}/${name}`)
+    file.mtime = at
+    zip.add(file)
+    return file
+  }
+  const names: string[] = []
+  onProgress(0, pictures.length)
+  for (const [place, picture] of pictures.entries()) {
+    const { type, body } = await loaded(picture, signal)
+    const { description } = picture
+    const name = fileName({ number: place + 1, count: pictures.length, description, type }, at)
+    const file = add(name)
+    for await (const chunk of chunksOf(body)) {
+      file.push(chunk)
+      yield* ready.splice(0)
+    }
+    file.push(new Uint8Array(), true)
+    yield* ready.splice(0)
+    names.push(name)
+    onProgress(place + 1, pictures.length)
+  }
+  add('prompts.json').push(strToU8(promptsFile(pictures, names, title, at)), true)
+  zip.end()
+  yield* ready.splice(0)
+}
