@@ -1,1 +1,31 @@
-//! Pictures of strangers.
+//! Pictures of strangers. Pure: bytes in, pixels and bytes out.
+//!
+//! - [`kind`]: what a file is, told by its content
+//! - [`probe`]: its size, checked before anything is decoded
+//! - [`decode`]: its pixels
+//! - [`svg`](mod@svg): drawings
+//! - [`limits`], [`error`]: what a picture may have, and why one cannot be used
+//! - [`picture`], [`scale`]: what was decoded, and other sizes of it
+//! - [`derive`]: files that are made of it: cleaned, for a model, a thumbnail
+//! - [`mask`]: changing a part of it
+//!
+//! All of it takes time and memory, up to seconds and hundreds of megabytes: it is called where nothing waits for it, by
+//! no more at once than [`Probe::memory`] has room for.
+
+pub mod decode;
+pub mod derive;
+pub mod error;
+pub mod kind;
+pub mod limits;
+pub mod mask;
+pub mod picture;
+pub mod probe;
+pub mod scale;
+pub mod svg;
+
+pub use decode::decode;
+pub use error::PictureError;
+pub use kind::Kind;
+pub use picture::Picture;
+pub use probe::{Probe, probe};
+pub use svg::Fonts;

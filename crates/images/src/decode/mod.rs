@@ -1,0 +1,51 @@
+//! Bytes to pixels. What the headers say was checked by then: [`crate::probe()`].
+
+mod png;
+mod raster;
+
+use image::DynamicImage;
+
+use crate::error::PictureError;
+use crate::kind::{Kind, kind};
+use crate::limits::MAX_BYTES;
+use crate::picture::{Picture, rgb_profile};
+use crate::probe::headers;
+use crate::svg::{self, Fonts};
+
+/// Decodes a picture: 8 bits a channel, turned the right way up, of an animation the first frame. Takes up to some
+/// seconds and [`crate::Probe::memory`] bytes: callers bound how many are decoded at once.
+///
+/// # Errors
+/// Why it cannot be decoded.
+pub fn decode(bytes: &[u8], fonts: &Fonts) -> Result<Picture, PictureError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(PictureError::TooManyBytes);
+    }
+    let kind = kind(bytes)?;
+    if kind == Kind::Svg {
+        return Ok(Picture::new(svg::draw(bytes, fonts)?));
+    }
+    let headers = headers(kind, bytes)?;
+    let mut profile = rgb_profile(&headers.profile);
+    let pixels = match kind {
+        Kind::Png => {
+            let (pixels, own) = png::decode(bytes)?;
+            profile = own.and_then(|own| rgb_profile(&[&own]));
+            pixels
+        }
+        Kind::Jpeg => raster::jpeg(bytes)?,
+        Kind::Gif | Kind::Webp | Kind::Svg => raster::gif_or_webp(kind, bytes)?,
+    };
+    if pixels.dimensions() != (headers.width, headers.height) {
+        return Err(PictureError::damaged(
+            kind,
+            "it has another size than its headers say",
+        ));
+    }
+    let mut turned = DynamicImage::ImageRgba8(pixels);
+    turned.apply_orientation(headers.orientation);
+    Ok(Picture {
+        pixels: turned.into_rgba8(),
+        profile,
+    })
+}

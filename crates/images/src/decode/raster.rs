@@ -1,0 +1,82 @@
+//! JPEG, GIF and WebP.
+
+use std::io::Cursor;
+
+use image::codecs::gif::GifDecoder;
+use image::codecs::webp::WebPDecoder;
+use image::{DynamicImage, ImageDecoder, ImageError, Limits, RgbImage, RgbaImage};
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::errors::DecodeErrors;
+use zune_jpeg::zune_core::bytestream::ZCursor;
+use zune_jpeg::zune_core::colorspace::ColorSpace;
+use zune_jpeg::zune_core::options::DecoderOptions;
+
+use crate::error::PictureError;
+use crate::kind::Kind;
+use crate::limits::{MAX_PIXELS, MAX_SCANS, MAX_SIDE};
+
+/// Decodes straight to RGBA, which `image` does by way of RGB. What CMYK means without its profile is guessed, as
+/// browsers do.
+pub(super) fn jpeg(bytes: &[u8]) -> Result<RgbaImage, PictureError> {
+    let side = usize::try_from(MAX_SIDE).unwrap_or(usize::MAX);
+    let options = DecoderOptions::default()
+        .set_strict_mode(false)
+        .set_max_width(side)
+        .set_max_height(side)
+        .jpeg_set_max_scans(MAX_SCANS)
+        .jpeg_set_out_colorspace(ColorSpace::RGBA);
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
+    decoder.decode_headers().map_err(damaged)?;
+    // zune-jpeg 0.5 writes YCCK wrongly as RGBA.
+    let four = matches!(
+        decoder.input_colorspace(),
+        Some(ColorSpace::CMYK | ColorSpace::YCCK)
+    );
+    if four {
+        decoder.set_options(options.jpeg_set_out_colorspace(ColorSpace::RGB));
+    }
+    let (width, height) = decoder.dimensions().unwrap_or_default();
+    let pixels = decoder.decode().map_err(damaged)?;
+    let sides = u32::try_from(width).ok().zip(u32::try_from(height).ok());
+    sides
+        .and_then(|(width, height)| {
+            if four {
+                let picture = RgbImage::from_raw(width, height, pixels)?;
+                return Some(DynamicImage::ImageRgb8(picture).into_rgba8());
+            }
+            RgbaImage::from_raw(width, height, pixels)
+        })
+        .ok_or_else(|| PictureError::damaged(Kind::Jpeg, "it has other pixels than it says"))
+}
+
+fn damaged(error: DecodeErrors) -> PictureError {
+    match error {
+        DecodeErrors::ExhaustedData => PictureError::Cut(Kind::Jpeg),
+        other => PictureError::damaged(Kind::Jpeg, format!("{other:?}")),
+    }
+}
+
+/// The first frame.
+pub(super) fn gif_or_webp(kind: Kind, bytes: &[u8]) -> Result<RgbaImage, PictureError> {
+    let read = || -> Result<DynamicImage, ImageError> {
+        let input = Cursor::new(bytes);
+        let mut limits = Limits::default();
+        limits.max_image_width = Some(MAX_SIDE);
+        limits.max_image_height = Some(MAX_SIDE);
+        limits.max_alloc = Some(MAX_PIXELS * 4);
+        if kind == Kind::Gif {
+            let mut decoder = GifDecoder::new(input)?;
+            decoder.set_limits(limits)?;
+            DynamicImage::from_decoder(decoder)
+        } else {
+            let mut decoder = WebPDecoder::new(input)?;
+            decoder.set_limits(limits)?;
+            DynamicImage::from_decoder(decoder)
+        }
+    };
+    match read() {
+        Ok(picture) => Ok(picture.into_rgba8()),
+        Err(ImageError::IoError(error)) => Err(PictureError::damaged(kind, error)),
+        Err(other) => Err(PictureError::damaged(kind, other)),
+    }
+}

@@ -1,0 +1,116 @@
+//! Why a picture cannot be used, each in one sentence that is shown to the person who gave it.
+
+use std::error::Error;
+
+use crate::kind::Kind;
+use crate::limits::{MAX_BYTES, MAX_PIXELS, MAX_SIDE, MAX_SVG_BYTES};
+
+/// Why a picture cannot be used. What a decoder said is the source, for the log alone.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// No bytes at all.
+    #[error("This file is empty.")]
+    Empty,
+    /// More bytes than are looked at.
+    #[error("This picture has too many bytes: at most {} MB can be read.", MAX_BYTES / (1024 * 1024))]
+    TooManyBytes,
+    /// None of the kinds, nor one that is known and refused.
+    #[error("This file is not a picture that can be read. Please use PNG, JPEG, WebP, GIF or SVG.")]
+    NotAPicture,
+    /// iPhones make these.
+    #[error(
+        "HEIC photos cannot be read. Please save it as JPEG; an iPhone does so with \"Most Compatible\" in its camera settings."
+    )]
+    Heic,
+    /// Many web pages have these.
+    #[error("AVIF pictures cannot be read. Please save it as PNG, JPEG or WebP.")]
+    Avif,
+    /// Scanners and printers make these, and the raw formats of cameras.
+    #[error("TIFF pictures and raw photos cannot be read. Please save it as PNG or JPEG.")]
+    Tiff,
+    /// Windows makes these.
+    #[error("BMP pictures cannot be read. Please save it as PNG.")]
+    Bmp,
+    /// Several small pictures in one.
+    #[error("Icon files (ICO) cannot be read. Please save the picture as PNG.")]
+    Ico,
+    /// A document.
+    #[error("A PDF is a document, not a picture. Please save the page that you want as PNG or JPEG.")]
+    Pdf,
+    /// A side is 0.
+    #[error("This picture has no pixels: its width or height is 0.")]
+    NoPixels,
+    /// A side is too long.
+    #[error("This picture is too large: {width} by {height} pixels, and a side may have {MAX_SIDE} at most.")]
+    SideTooLong {
+        /// In pixels, as stored.
+        width: u32,
+        /// In pixels, as stored.
+        height: u32,
+    },
+    /// Both sides may be, but not together.
+    #[error(
+        "This picture is too large: {width} by {height} pixels, and {} million are the most that can be read.",
+        MAX_PIXELS / 1_000_000
+    )]
+    TooManyPixels {
+        /// In pixels, as stored.
+        width: u32,
+        /// In pixels, as stored.
+        height: u32,
+    },
+    /// The file ends before the picture does, or a part of it claims more bytes than there are.
+    #[error("This {0} picture is incomplete: the file ends before the picture does.")]
+    Cut(Kind),
+    /// Not what its kind says that it is.
+    #[error("This {kind} picture is damaged and cannot be read.")]
+    Damaged {
+        /// What it says that it is.
+        kind: Kind,
+        /// For the log.
+        #[source]
+        source: Box<dyn Error + Send + Sync>,
+    },
+    /// More passes over the same pixels than any program writes.
+    #[error("This JPEG picture is stored in too many layers. Please save it again as JPEG or PNG.")]
+    TooManyScans,
+    /// An SVG file is a program of a kind; this one is too long.
+    #[error("This SVG file has too many bytes: at most {} MB can be drawn. Please save it as PNG.", MAX_SVG_BYTES / (1024 * 1024))]
+    SvgTooManyBytes,
+    /// Would take too long, or too much memory.
+    #[error("This SVG drawing is too complex to be drawn here. Please save it as PNG.")]
+    SvgTooComplex,
+    /// Text that is written once and multiplied.
+    #[error(
+        "This SVG file makes itself larger while it is read (XML entities). Please save it as plain SVG or PNG."
+    )]
+    SvgEntities,
+    /// Nothing is painted.
+    #[error("Nothing is painted. Please paint over what should change.")]
+    EmptyMask,
+    /// Painted over another picture.
+    #[error("What was painted does not have the shape of the picture. Please paint again.")]
+    MaskShape,
+    /// A picture that was read cannot be written.
+    #[error("The picture could not be saved.")]
+    Encoding(#[source] Box<dyn Error + Send + Sync>),
+}
+
+impl PictureError {
+    /// What a decoder said; that the file ended has a sentence of its own.
+    pub(crate) fn damaged(kind: Kind, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        let source = source.into();
+        let ended = source
+            .downcast_ref::<std::io::Error>()
+            .is_some_and(|error| error.kind() == std::io::ErrorKind::UnexpectedEof);
+        if ended {
+            Self::Cut(kind)
+        } else {
+            Self::Damaged { kind, source }
+        }
+    }
+
+    pub(crate) fn encoding(source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self::Encoding(source.into())
+    }
+}

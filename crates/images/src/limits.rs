@@ -1,0 +1,33 @@
+//! What a picture may have.
+
+use crate::error::PictureError;
+
+/// Longest side, in pixels.
+pub const MAX_SIDE: u32 = 8_192;
+/// Most pixels: 8,192 by 4,096.
+pub const MAX_PIXELS: u64 = 32 * 1024 * 1024;
+/// Most bytes of a file: the largest answer of a provider.
+pub const MAX_BYTES: usize = 64 * 1024 * 1024;
+/// Most bytes of an SVG file.
+pub const MAX_SVG_BYTES: usize = 4 * 1024 * 1024;
+/// Most bytes of a colour profile that is kept. Those of cameras and screens have less than 4 KB.
+pub const MAX_PROFILE_BYTES: usize = 64 * 1024;
+/// Most scans of a JPEG: programs write some ten, each goes over all pixels.
+pub(crate) const MAX_SCANS: usize = 64;
+/// What a decoder of raster pictures may hold besides the pixels.
+pub(crate) const MAX_DECODER_BYTES: u64 = 64 * 1024 * 1024;
+
+/// # Errors
+/// When a side is 0 or too long, or both are too long together.
+pub(crate) fn check(width: u32, height: u32) -> Result<(), PictureError> {
+    if width == 0 || height == 0 {
+        return Err(PictureError::NoPixels);
+    }
+    if width.max(height) > MAX_SIDE {
+        return Err(PictureError::SideTooLong { width, height });
+    }
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+        return Err(PictureError::TooManyPixels { width, height });
+    }
+    Ok(())
+}

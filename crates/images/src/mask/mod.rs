@@ -1,0 +1,26 @@
+//! Changing a part of a picture. Models take a mask as advice at best, so they are sent the part alone, and of their
+//! answer only what is within the mask is put back, at full resolution.
+//!
+//! - [`painted`]: the mask: which pixels may change
+//! - [`region`]: the part that is sent, in a shape that the model has
+//! - [`tint`]: its copy that shows the model where
+//! - [`feather`], [`distance`]: how the mask is widened and softened
+//! - [`composite`]: the answer put back
+//!
+//! Bytes for each pixel of the picture, at most, when all of it is painted: 4 of the picture, 4 of the answer in its
+//! size, 1 of the mask, 1 of distances.
+
+pub mod area;
+pub mod composite;
+pub mod distance;
+pub mod feather;
+pub mod painted;
+pub mod region;
+pub mod tint;
+
+pub use area::Area;
+pub use composite::composite;
+pub use feather::Feather;
+pub use painted::Mask;
+pub use region::{Ratio, Region};
+pub use tint::tinted;

@@ -1,0 +1,110 @@
+//! The segments of a JPEG (ITU T.81, annex B).
+
+use image::metadata::Orientation;
+
+use super::{Headers, exif};
+use crate::error::PictureError;
+use crate::kind::Kind;
+use crate::limits::{self, MAX_SCANS};
+
+/// Goes through all segments up to the end of the picture; what follows it is nobody's. A picture without an end was cut.
+pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
+    let cut = || PictureError::Cut(Kind::Jpeg);
+    let mut rest = bytes.get(2..).ok_or_else(cut)?;
+    let mut headers = Headers {
+        width: 0,
+        height: 0,
+        orientation: Orientation::NoTransforms,
+        animated: false,
+        centibytes: 0,
+        profile: Vec::new(),
+    };
+    let mut scans = 0;
+    loop {
+        let (marker, after) = marker(rest).ok_or_else(cut)?;
+        rest = after;
+        match marker {
+            // The end.
+            0xD9 => break,
+            // Without a length: restarts, a second start, and one for arithmetic coding's own use.
+            0xD0..=0xD8 | 0x01 => continue,
+            _ => {}
+        }
+        let [high, low, ..] = rest else { return Err(cut()) };
+        let length = usize::from(u16::from_be_bytes([*high, *low]));
+        if length < 2 {
+            return Err(PictureError::damaged(
+                Kind::Jpeg,
+                "a segment is shorter than its length",
+            ));
+        }
+        let (segment, after) = rest.split_at_checked(length).ok_or_else(cut)?;
+        let segment = segment.get(2..).unwrap_or_default();
+        rest = after;
+        match marker {
+            0xC0..=0xCF if !matches!(marker, 0xC4 | 0xC8 | 0xCC) => frame(&mut headers, marker, segment)?,
+            0xDA => {
+                scans += 1;
+                if scans > MAX_SCANS {
+                    return Err(PictureError::TooManyScans);
+                }
+            }
+            0xE1 if segment.starts_with(b"Exif\0\0") => headers.orientation = exif::orientation(segment),
+            0xE2 => headers.profile.extend(profile(segment)),
+            _ => {}
+        }
+    }
+    if headers.centibytes == 0 || scans == 0 {
+        return Err(PictureError::damaged(Kind::Jpeg, "it has no frame, or no scan"));
+    }
+    Ok(headers)
+}
+
+/// The next marker, behind any coded data: there, 0xFF is followed by 0.
+fn marker(bytes: &[u8]) -> Option<(u8, &[u8])> {
+    let mut from = 0;
+    loop {
+        let at = from + bytes.get(from..)?.iter().position(|byte| *byte == 0xFF)?;
+        match bytes.get(at + 1)? {
+            0x00 | 0xFF => from = at + 1,
+            marker => return Some((*marker, bytes.get(at + 2..)?)),
+        }
+    }
+}
+
+fn frame(headers: &mut Headers<'_>, marker: u8, segment: &[u8]) -> Result<(), PictureError> {
+    let [_precision, h1, h2, w1, w2, count, components @ ..] = segment else {
+        return Err(PictureError::Cut(Kind::Jpeg));
+    };
+    let width = u32::from(u16::from_be_bytes([*w1, *w2]));
+    let height = u32::from(u16::from_be_bytes([*h1, *h2]));
+    // Each frame: decoders do not agree on which of two counts.
+    limits::check(width, height)?;
+    if headers.centibytes != 0 {
+        return Err(PictureError::damaged(Kind::Jpeg, "it has two frames"));
+    }
+    headers.width = width;
+    headers.height = height;
+    // Of four colours, three are read before they are made RGBA.
+    let pixels = if *count == 4 { 700 } else { 400 };
+    // A progressive one keeps two bytes for each sample until its last scan was read.
+    let sampling: Vec<u64> = components
+        .chunks_exact(3)
+        .take(4)
+        .filter_map(|component| component.get(1))
+        .map(|factors| u64::from(factors >> 4) * u64::from(factors & 15))
+        .collect();
+    let most = sampling.iter().copied().max().unwrap_or(1).max(1);
+    let coefficients = if marker == 0xC2 {
+        200 * sampling.iter().sum::<u64>() / most
+    } else {
+        0
+    };
+    headers.centibytes = pixels + coefficients;
+    Ok(())
+}
+
+/// A piece of a colour profile. They come in order in every file that programs write; in another the profile is not one.
+fn profile(segment: &[u8]) -> Option<&[u8]> {
+    segment.strip_prefix(b"ICC_PROFILE\0")?.get(2..)
+}

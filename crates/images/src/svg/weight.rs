@@ -1,0 +1,157 @@
+//! What the elements of a drawing come to. `use` puts a copy of an element in its place, which may hold others: ten
+//! times ten times ten of them are a few lines. A marker is put at each corner of a line. Both are done before anything
+//! can be looked at, so they are counted in the text, each element once.
+
+use std::collections::HashMap;
+
+use resvg::usvg::roxmltree::{Document, Node};
+
+use crate::error::PictureError;
+
+/// Most elements, all copies counted, and one more for each [`BYTES_PER_WEIGHT`] of their attributes and texts.
+const MAX_WEIGHT: u64 = 200_000;
+const BYTES_PER_WEIGHT: u64 = 64;
+/// How deep elements may be nested, copies included.
+const MAX_DEPTH: u32 = 256;
+/// Rules of style sheets times elements: each is tried on each.
+const MAX_STYLED: u64 = 20_000_000;
+/// Most references from style sheets: masks of masks and the like nest as deep as that at most.
+const MAX_STYLE_REFERENCES: usize = 1_000;
+/// Fewest characters of a corner: `1 2 `.
+const BYTES_PER_CORNER: u64 = 4;
+
+/// # Errors
+/// When it is too much.
+pub(super) fn check(document: &Document<'_>) -> Result<(), PictureError> {
+    let ids = document
+        .descendants()
+        .filter_map(|node| Some((node.attribute("id")?, node)))
+        .collect();
+    let mut counted = Counted {
+        ids,
+        known: HashMap::new(),
+        marker: 0,
+    };
+    let styles: Vec<&str> = document
+        .descendants()
+        .filter(|node| node.tag_name().name() == "style")
+        .filter_map(|node| node.text())
+        .collect();
+    let mut heaviest = 0;
+    for marker in document
+        .descendants()
+        .filter(|node| node.tag_name().name() == "marker")
+    {
+        heaviest = heaviest.max(counted.weight(marker, 0)?.unwrap_or(0));
+    }
+    if heaviest > 0 {
+        // A marker with markers multiplies once more.
+        if styles.iter().any(|style| names_marker(style)) || document.descendants().any(|node| nests(&node)) {
+            return Err(PictureError::SvgTooComplex);
+        }
+        counted.known.clear();
+        counted.marker = heaviest;
+    }
+    let weight = counted.weight(document.root_element(), 0)?.unwrap_or(0);
+    let rules: usize = styles.iter().map(|style| style.matches(['{', ',']).count()).sum();
+    let references: usize = styles.iter().map(|style| style.matches("url(").count()).sum();
+    if references > MAX_STYLE_REFERENCES || weight.saturating_mul(whole(rules)) > MAX_STYLED {
+        return Err(PictureError::SvgTooComplex);
+    }
+    Ok(())
+}
+
+struct Counted<'a, 'input> {
+    ids: HashMap<&'a str, Node<'a, 'input>>,
+    /// What an element comes to; nothing yet while it is being counted.
+    known: HashMap<u32, Option<u64>>,
+    /// What a marker comes to.
+    marker: u64,
+}
+
+impl<'a, 'input> Counted<'a, 'input> {
+    /// What an element comes to; nothing when it is within itself.
+    fn weight(&mut self, node: Node<'a, 'input>, depth: u32) -> Result<Option<u64>, PictureError> {
+        if depth > MAX_DEPTH {
+            return Err(PictureError::SvgTooComplex);
+        }
+        let id = node.id().get();
+        if let Some(known) = self.known.get(&id) {
+            return Ok(*known);
+        }
+        self.known.insert(id, None);
+        let text = node.text().map_or(0, str::len);
+        let bytes = node
+            .attributes()
+            .map(|attribute| attribute.value().len())
+            .sum::<usize>()
+            + text;
+        let mut weight = 1 + whole(bytes) / BYTES_PER_WEIGHT + self.marker.saturating_mul(corners(&node));
+        for child in node.children().filter(Node::is_element) {
+            weight = weight.saturating_add(self.weight(child, depth + 1)?.unwrap_or(0));
+        }
+        for target in references(node)
+            .filter_map(|id| self.ids.get(id).copied())
+            .collect::<Vec<_>>()
+        {
+            let copied = self.weight(target, depth + 1)?;
+            if node.tag_name().name() == "use" {
+                // Within itself: it would be copied until there is no more room.
+                weight = weight.saturating_add(copied.ok_or(PictureError::SvgTooComplex)?);
+            }
+        }
+        if weight > MAX_WEIGHT {
+            return Err(PictureError::SvgTooComplex);
+        }
+        self.known.insert(id, Some(weight));
+        Ok(Some(weight))
+    }
+}
+
+/// The ids that an element refers to.
+fn references<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
+    node.attributes().flat_map(|attribute| {
+        let value: &'a str = attribute.value();
+        let link = (attribute.name() == "href")
+            .then(|| value.trim().strip_prefix('#'))
+            .flatten();
+        let urls = value.split("url(").skip(1).filter_map(|url| {
+            let (inside, _) = url.split_once(')')?;
+            inside.trim().trim_matches(['"', '\'']).trim().strip_prefix('#')
+        });
+        link.into_iter().chain(urls)
+    })
+}
+
+/// Most corners of a shape.
+fn corners(node: &Node<'_, '_>) -> u64 {
+    match node.tag_name().name() {
+        "path" | "polyline" | "polygon" => {
+            let length = |name| node.attribute(name).map_or(0, str::len);
+            2 + whole(length("d") + length("points")) / BYTES_PER_CORNER
+        }
+        "line" => 2,
+        _ => 0,
+    }
+}
+
+/// Whether markers may come within markers: where others inherit them, or where a marker has them.
+fn nests(node: &Node<'_, '_>) -> bool {
+    let marked = node.attributes().any(|attribute| {
+        attribute.name().starts_with("marker-")
+            || attribute.name() == "marker"
+            || attribute.name() == "style" && names_marker(attribute.value())
+    });
+    marked && (corners(node) == 0 || node.ancestors().any(|above| above.tag_name().name() == "marker"))
+}
+
+/// Whether a style sets markers.
+fn names_marker(style: &str) -> bool {
+    ["marker-start", "marker-mid", "marker-end", "marker:", "marker :"]
+        .iter()
+        .any(|name| style.contains(name))
+}
+
+fn whole(length: usize) -> u64 {
+    u64::try_from(length).unwrap_or(u64::MAX)
+}

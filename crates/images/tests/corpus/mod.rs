@@ -1,0 +1,125 @@
+//! Hostile pictures, built here rather than kept as files. What must come of each is said beside it.
+
+mod gif;
+mod jpeg;
+mod other;
+mod png;
+mod svg;
+mod webp;
+
+use std::io::Cursor;
+
+use image::{DynamicImage, ImageFormat, RgbaImage};
+use images::PictureError;
+
+/// What must come of a file.
+pub enum Expected {
+    /// A picture of this size.
+    Picture(u32, u32),
+    /// This error.
+    Refused(fn(&PictureError) -> bool),
+    /// Some picture or some error, in time.
+    Anything,
+}
+
+/// A hostile picture.
+pub struct Hostile {
+    pub name: &'static str,
+    pub bytes: Vec<u8>,
+    pub expected: Expected,
+}
+
+macro_rules! refused {
+    ($name:expr, $bytes:expr, $error:pat) => {
+        $crate::corpus::Hostile {
+            name: $name,
+            bytes: $bytes,
+            expected: $crate::corpus::Expected::Refused(|error| matches!(error, $error)),
+        }
+    };
+}
+use refused;
+
+pub fn all() -> Vec<Hostile> {
+    let mut all = Vec::new();
+    all.extend(png::all());
+    all.extend(jpeg::all());
+    all.extend(gif::all());
+    all.extend(webp::all());
+    all.extend(svg::all());
+    all.extend(other::all());
+    all
+}
+
+fn picture(name: &'static str, bytes: Vec<u8>, width: u32, height: u32) -> Hostile {
+    Hostile {
+        name,
+        bytes,
+        expected: Expected::Picture(width, height),
+    }
+}
+
+fn anything(name: &'static str, bytes: Vec<u8>) -> Hostile {
+    Hostile {
+        name,
+        bytes,
+        expected: Expected::Anything,
+    }
+}
+
+/// A picture of 16 by 12 pixels, by a program that means well.
+pub fn encoded(format: ImageFormat) -> Vec<u8> {
+    let pixels = RgbaImage::from_fn(16, 12, |x, y| {
+        let [x, y] = [x, y].map(|at| u8::try_from(at * 15).unwrap());
+        image::Rgba([x, y, 90, 255])
+    });
+    let picture = DynamicImage::ImageRgba8(pixels);
+    let mut bytes = Cursor::new(Vec::new());
+    match format {
+        ImageFormat::Jpeg => DynamicImage::ImageRgb8(picture.to_rgb8()).write_to(&mut bytes, format),
+        _ => picture.write_to(&mut bytes, format),
+    }
+    .unwrap();
+    bytes.into_inner()
+}
+
+/// Where `needle` begins.
+pub fn find(bytes: &[u8], needle: &[u8]) -> usize {
+    bytes
+        .windows(needle.len())
+        .position(|window| window == needle)
+        .unwrap()
+}
+
+/// An EXIF block whose one entry is the orientation.
+pub fn exif(orientation: u16) -> Vec<u8> {
+    let mut tiff = b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01".to_vec();
+    tiff.extend(orientation.to_be_bytes());
+    tiff.extend([0; 6]);
+    tiff
+}
+
+/// An EXIF block that claims 65,535 entries, and 4 GB for one of them.
+fn lying_exif() -> Vec<u8> {
+    let mut tiff = b"II*\0\x08\0\0\0\xff\xff\x0e\x01\x02\0\xff\xff\xff\xff\xff\xff\xff\xff".to_vec();
+    tiff.extend(b"\x12\x01\x03\0\xff\xff\xff\xff\x06\0\0\0");
+    tiff
+}
+
+/// A PNG with another chunk.
+pub fn png_with(file: Vec<u8>, name: &[u8; 4], data: &[u8]) -> Vec<u8> {
+    png::with(file, name, data)
+}
+
+/// A JPEG of 16 by 12 pixels with an EXIF block.
+pub fn jpeg_with_exif(tiff: &[u8]) -> Vec<u8> {
+    jpeg::with(jpeg::exif_segment(tiff))
+}
+
+/// A JPEG of 16 by 12 pixels with a colour profile.
+pub fn jpeg_with_profile(profile: &[u8]) -> Vec<u8> {
+    jpeg::with(jpeg::segment(
+        0xE2,
+        &[b"ICC_PROFILE\0\x01\x01", profile].concat(),
+    ))
+}
