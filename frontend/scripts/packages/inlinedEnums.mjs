@@ -79,8 +79,8 @@ function withValues(code, enums, kept) {
   const program = parseAst(code)
   const meant = meaningsIn(program, enums)
   new Visitor({
-    MemberExpression({ start, end, object, property }) {
-      if (property.type !== 'Identifier') return
+    MemberExpression({ start, end, object, property, computed }) {
+      if (computed || property.type !== 'Identifier') return
       const name = meaningOf(object, meant)
       const value = kept.includes(name) ? undefined : enums.get(name)?.get(property.name)
       if (value !== undefined) changed.update(start, end, JSON.stringify(value))
@@ -98,7 +98,7 @@ const EVERYTHING = '*'
  */
 function meaningOf(expression, meant) {
   if (expression.type === 'Identifier') return meant.get(expression.name) ?? ''
-  if (expression.type !== 'MemberExpression') return ''
+  if (expression.type !== 'MemberExpression' || expression.computed) return ''
   const { object, property } = expression
   const isOfModule = object.type === 'Identifier' && meant.get(object.name) === EVERYTHING
   return isOfModule && property.type === 'Identifier' ? property.name : ''
