@@ -1,0 +1,79 @@
+import {
+  currentIndex,
+  type Entry,
+  entryOf,
+  HISTORY_MAX,
+  type HistoryPicture,
+  type PictureHistory,
+} from './pictureHistory'
+import { without } from './removal'
+import { showing } from './showing'
+
+/**
+ * One picture comes last and is shown. Of several the first is shown, and they stand behind the one that was;
+ * later frames of a story stand among the others, and what is shown stays. One that is there already is shown.
+ */
+export function arrived<P extends HistoryPicture>(
+  history: PictureHistory<P>,
+  pictures: readonly P[],
+): PictureHistory<P> {
+  const [first] = pictures
+  if (first === undefined) return history
+  const siblings = siblingsOf(history, first)
+  const fresh = pictures.filter(
+    ({ id }, at) => !entryOf(history, id) && pictures.findIndex((one) => one.id === id) === at,
+  )
+  const isOne = pictures.length === 1 && first.set === null
+  const from = siblings[0]?.before
+  let age = Math.max(0, ...history.entries.map((entry) => entry.age))
+  let { entries } = history
+  let place = isOne ? entries.length : currentIndex(history) + 1
+  for (const picture of fresh) {
+    const before = originOf(history, picture, from === undefined ? history.current : from)
+    if (siblings.length > 0) place = placeAmong(entries, picture)
+    entries = entries.toSpliced(place, 0, { picture, before, age: ++age })
+    place += 1
+  }
+  const grown = { ...history, entries }
+  return trimmed(siblings.length > 0 ? grown : showing(grown, first.id))
+}
+
+/** The frames of its story that came before it, the oldest first. */
+function siblingsOf<P extends HistoryPicture>(
+  { entries }: PictureHistory<P>,
+  { set }: P,
+): readonly Entry<P>[] {
+  if (set === null) return []
+  const siblings = entries.filter(({ picture }) => picture.set?.id === set.id)
+  return siblings.toSorted((one, other) => one.age - other.age)
+}
+
+/** What it was made from where that is still there. */
+function originOf(
+  history: PictureHistory,
+  { parent }: HistoryPicture,
+  otherwise: string | null,
+): string | null {
+  return entryOf(history, parent) ? parent : otherwise
+}
+
+/** Before the first of its story with a higher number, else behind the last of them. */
+function placeAmong<P extends HistoryPicture>(entries: readonly Entry<P>[], { set }: P): number {
+  const isSibling = ({ picture }: Entry<P>) => picture.set?.id === set?.id
+  const later = entries.findIndex(
+    (entry) => isSibling(entry) && (entry.picture.set?.frame ?? 0) > (set?.frame ?? 0),
+  )
+  return later < 0 ? entries.findLastIndex(isSibling) + 1 : later
+}
+
+function trimmed<P extends HistoryPicture>(history: PictureHistory<P>): PictureHistory<P> {
+  let left = history
+  while (left.entries.length > HISTORY_MAX) {
+    const [oldest] = left.entries
+      .filter(({ picture }) => picture.id !== left.current)
+      .toSorted((one, other) => one.age - other.age)
+    if (oldest === undefined) return left
+    left = without(left, oldest.picture.id)
+  }
+  return left
+}

@@ -1,0 +1,13 @@
+/** What the history strip says (specification 2, sections 2 and 5). */
+
+export const PICTURE_HISTORY = {
+  title: 'Image history',
+  deleteQuestion: 'Are you sure you want to delete this image from history?',
+  clearQuestion: (count: number) =>
+    `Are you sure you want to clear all ${count} images from history?`,
+  clearAll: 'Clear All',
+  /** A thumbnail that cannot be shown has its number. */
+  failed: (number: number) => String(number),
+  place: (number: number, count: number) => `Image ${number} of ${count}`,
+  moved: (number: number, count: number) => `Moved to place ${number} of ${count}.`,
+} as const
