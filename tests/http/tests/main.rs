@@ -33,6 +33,7 @@ mod guessing;
 mod hostile_requests;
 mod hosts;
 mod idempotency;
+mod image_examples;
 mod large_bodies;
 mod large_pages;
 mod ledger;
