@@ -20,7 +20,8 @@ export const EDITING = {
   failed: 'This could not be done to a page of this size.',
   lost: 'The page took too long to answer, so this was not done. The page is as it was before.',
   working: 'Working…',
-  noOrigins: 'Where values come from is not looked up on pages over 300 KB.',
+  noOrigins:
+    'Where values come from is not looked up on pages over 300 KB. So changes go to what is selected: all that are like it are not offered.',
   elsewhere: 'Another page is open.',
   left: 'Editing ended before this could be written.',
   notWritten: (text: string, why: string) => `${why} What you typed: "${text.slice(0, 500)}"`,

@@ -111,8 +111,8 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           {detail !== null && (
             <>
               <ElementActions session={session} selected={selected} detail={detail} facts={facts} />
-              <PropertyPanel session={session} detail={detail} facts={facts} origins={origins} />
               {work.isLarge && <p className="edit-hint">{EDITING.noOrigins}</p>}
+              <PropertyPanel session={session} detail={detail} facts={facts} origins={origins} />
               <RefinePanel element={refined} />
             </>
           )}

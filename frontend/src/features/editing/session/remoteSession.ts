@@ -6,7 +6,7 @@ import { EDITING } from '../texts'
 import type { Kept } from './editingState'
 import type { EditingHost, EditSession } from './editSession'
 import { type PackedComponents, unpacked } from './packedComponents'
-import { type Current, isShownInFrame, type Job, typedIn } from './workerJob'
+import { type Current, isOfPanel, isShownInFrame, type Job, typedIn, writtenOf } from './workerJob'
 import { type Answer, type LongAsk, WorkerLink } from './workerLink'
 import type { Call, Effect, KeptValues, StartWorker } from './workerMessages'
 
@@ -23,7 +23,7 @@ export interface RemoteSession extends EditSession {
   isIdle(): boolean
   /** Edit mode begins: the worker stays until it is left. */
   enter(): void
-  /** Ends what is under way, save for what was typed: that is written yet, and the worker ends after it. */
+  /** Ends what is under way, save for what was typed or set in the panel: that is written yet, and the worker ends after it. */
   leave(): void
 }
 
@@ -136,12 +136,13 @@ export function createRemoteSession(
   function dropped(job: Job, why: string): void {
     const text = typedIn(job)
     if (text !== null) host.refused(EDITING.notWritten(text, why))
+    else if (isOfPanel(job)) host.refused(why)
     job.settle(undefined)
   }
 
   /** The worker did not do these, and the running page may look as if it had. */
   function notDone(jobs: readonly Job[], why: string): void {
-    if (jobs.every((job) => typedIn(job) === null)) host.refused(why)
+    if (!jobs.some((job) => typedIn(job) !== null || isOfPanel(job))) host.refused(why)
     host.tell({ do: 'release' })
     if (jobs.some(isShownInFrame)) host.beginAnew()
     for (const job of jobs) dropped(job, why)
@@ -201,14 +202,14 @@ export function createRemoteSession(
 
   function leave(): void {
     isLeft = true
-    const jobs = waiting.splice(0)
-    if (current !== null && typedIn(current) === null) {
-      jobs.unshift(current)
+    const jobs: Job[] = [...(current ? [current] : []), ...waiting.splice(0)]
+    const written = writtenOf(jobs)
+    if (current !== null && written[0] !== current) {
       current = null
       end()
     }
-    waiting.push(...jobs.filter((job) => typedIn(job) !== null))
-    for (const job of jobs) if (typedIn(job) === null) job.settle(undefined)
+    waiting.push(...written.filter((job) => job !== current))
+    for (const job of jobs) if (!written.includes(job)) job.settle(undefined)
     next()
   }
 

@@ -218,6 +218,44 @@ describe('a worker that fails', () => {
   })
 })
 
+describe('a change of the panel in a large page', () => {
+  it('is written when edit mode is left meanwhile, to what was selected by then', async () => {
+    session.hear(choose('p7'))
+    await settled()
+    workers.isHeld = true
+    session.attempt(colour, '#ff0000')
+    session.change(colour, '#ff0000')
+    session.hear(key('Delete'))
+    session.hear(choose('p8'))
+    session.change(colour, '#00ff00')
+    session.hear(choose('p9'))
+    await workers.answered()
+    host.session = null
+    session.leave()
+    workers.letOut()
+    await settled()
+    const written = LARGE.replace('id="p7" style="color:#334155"', 'id="p7" style="color:#ff0000"')
+    expect([host.html(), host.reasons]).toEqual([
+      written.replace('id="p8" style="color:#334155"', 'id="p8" style="color:#00ff00"'),
+      [],
+    ])
+    expect(workers.ended).toBe(workers.started)
+  })
+
+  it('is told when its page is open no more', async () => {
+    session.hear(choose('p7'))
+    await settled()
+    workers.isHeld = true
+    session.change(colour, '#ff0000')
+    await workers.answered()
+    host.openPage = 'two'
+    session.leave()
+    workers.letOut()
+    await settled()
+    expect([host.html() === LARGE, host.reasons]).toEqual([true, [EDITING.elsewhere]])
+  })
+})
+
 describe('what is typed into a large page', () => {
   it('goes from the running page when it could not be written, and is told back', async () => {
     workers.isFailing = true

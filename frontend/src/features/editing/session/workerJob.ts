@@ -19,6 +19,22 @@ export function typedIn({ ask }: Job): string | null {
   return message?.type === 'edit-typed' ? message.text : null
 }
 
+/** A value that was set in the panel. */
+export const isOfPanel = ({ ask: { call } }: Job): boolean => call === 'change' || call === 'insist'
+
+const isSelecting = ({ ask }: Job): boolean =>
+  ask.call === 'select' ||
+  ask.call === 'selectId' ||
+  (ask.call === 'hear' && /^edit-c/.test(ask.args[0].type))
+
+/** What a person gave to be written: it is also when edit mode is left, with what selects where it goes. */
+export function writtenOf<T extends Job>(jobs: readonly T[]): T[] {
+  const last = jobs.findLastIndex(isOfPanel)
+  return jobs.filter(
+    (job, place) => typedIn(job) !== null || isOfPanel(job) || (place < last && isSelecting(job)),
+  )
+}
+
 /** The running page shows what was typed or tried, and its text does not have it. */
 export const isShownInFrame = (job: Job): boolean =>
   job.ask.call === 'change' || typedIn(job) !== null
