@@ -2,9 +2,11 @@
 //! keep to, so that a prompt placed in the studio never asks for what the studio does not have.
 
 mod category;
+#[cfg(test)]
+mod own_tests;
 mod rules;
 #[cfg(test)]
-mod tests;
+mod rules_tests;
 
 use std::path::Path;
 
