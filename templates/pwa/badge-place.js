@@ -26,6 +26,8 @@ const NARROW = 480
 const RECHECK_AFTER_MS = [300, 1_500, 4_000]
 /** How long a page must be at rest before the badge looks for another place. */
 const AT_REST_MS = 200
+/** For one place. Where tens of thousands of elements lie beside each other, each point takes long. */
+const LOOK_MS = 30
 
 const CONTROLS =
   'a[href],button,input,select,textarea,summary,label,[onclick],[role="button"],[role="link"],' +
@@ -77,14 +79,16 @@ const bottomOf = (side, { width }, badge) => {
 }
 
 /**
- * Whether a badge there would lie over something that can be used.
+ * Whether a badge there would lie over something that can be used, as far as was looked.
  * @type {(side: Place['side'], bottom: number, box: Box, badge: Element) => boolean}
  */
 const covers = (side, bottom, box, badge) => {
   const left = side === 'left' ? GAP : innerWidth - GAP - box.width
   const top = innerHeight - bottom - box.height
+  const until = performance.now() + LOOK_MS
   return steps(left, box.width).some((x) =>
     steps(top, box.height).some((y) => {
+      if (performance.now() > until) return false
       const [topmost] = elementsAt(x, y, badge)
       return topmost !== undefined && isControl(topmost)
     }),

@@ -58,7 +58,8 @@ export const prepareBadge = (homeUrl: string): (() => void) => {
   return () => {
     if (dismissed || host.isConnected) return
     document.documentElement.append(host)
-    keepClear(host, boxOf(box), FOLDED, { listen, setTimeout, clearTimeout })
+    // later: a large page takes long to be laid out, and says before that it is there
+    setTimeout(() => keepClear(host, boxOf(box), FOLDED, { listen, setTimeout, clearTimeout }))
   }
 }
 

@@ -80,3 +80,18 @@ it('goes where even its mark would cover controls', () => {
   put('<button>all over</button>', 0, 0, 1_000, 600)
   expect(find()).toMatchObject({ visible: false })
 })
+
+it('looks for a bounded time, where the browser takes long to say what is at a point', () => {
+  let now = 0
+  let looked = 0
+  const { elementsFromPoint } = document
+  document.elementsFromPoint = (x, y) => {
+    now += 20
+    looked += 1
+    return elementsFromPoint.call(document, x, y)
+  }
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  put('<p>text</p>', 0, 0, 1_000, 600)
+  expect(find()).toMatchObject({ side: 'right', bottom: 8, folded: false })
+  expect(looked).toBeLessThan(10)
+})
