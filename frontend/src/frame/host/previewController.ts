@@ -2,19 +2,20 @@
  * The preview, independent of any framework: loads and streams pages into frames, recovers a hung
  * frame, stores an app's values, and handles the requests of its frames.
  */
-import type { FrameSettings, FromFrame, FromFrameOf, FromFrameType, ToFrame } from '../protocol'
+import type { FrameSettings, FromFrameOf, FromFrameType, ToFrame } from '../protocol'
 import type { ApiBridgeConfig } from './apiBridge'
-import { dismissBadge, isBadgeDismissed } from './badge'
-import { CommandLimit } from './commandLimit'
-import { isAcceptable, isTooLittle } from './content'
+import { isBadgeDismissed } from './badge'
+import { asChange, showChanged } from './changedPage'
+import { isAcceptable } from './content'
 import { type ExecuteResult, executeIn } from './execute'
 import type { FallbackKind } from './fallback'
 import { stripFences } from './fences'
+import { type Follower, Following } from './following'
 import type { FrameHost } from './frameHost'
+import { FrameMessages } from './frameMessages'
 import { frameNames } from './frameNames'
 import { FrameRequests } from './frameRequests'
 import { FrameStage } from './frameStage'
-import { LiveStream } from './liveStream'
 import { PageLoader, SUPERSEDED } from './pageLoader'
 import {
   type ChangeResult,
@@ -27,8 +28,8 @@ import {
 } from './previewState'
 import type { StorageFailure } from './storage/appStorage'
 import { AppStorages } from './storage/appStorages'
+import { Streaming } from './streaming'
 import type { TrialPlace } from './trialRun'
-import { userActivity } from './userActivity'
 
 export type PreviewOptions = {
   /** Positioned and with a size; the frames fill it. */
@@ -46,31 +47,6 @@ export type PreviewOptions = {
 
 export type LoadOptions = PageSource & { keepScroll?: boolean }
 
-/** The person uses the page: it has the focus, and they acted a moment ago. */
-const isUsed = ({ element }: FrameHost): boolean =>
-  document.activeElement === element && userActivity().active
-
-/**
- * Makes the running page what it is to be; false when it has to begin anew. It may take a while: nothing may be done to
- * the page then unless it is still wanted.
- */
-export type Follower = (
-  before: string,
-  after: string,
-  isWanted: () => boolean,
-) => boolean | Promise<boolean>
-
-type Listener = (message: FromFrame, frame: FrameHost) => void
-
-/** What only decorates a change must not fail it, whatever the page is made of. */
-const decoration = (parts: () => string[]): string[] => {
-  try {
-    return parts()
-  } catch {
-    return []
-  }
-}
-
 export class PreviewController {
   readonly #stage: FrameStage
   readonly #pages: PageLoader
@@ -78,16 +54,12 @@ export class PreviewController {
   readonly #storages: AppStorages
   readonly #place: TrialPlace
   readonly #settings: FrameSettings
-  readonly #commands = new CommandLimit()
-  readonly #sticky = new Map<string, ToFrame>()
-  readonly #listeners = new Map<FromFrameType, Set<Listener>>()
+  readonly #messages: FrameMessages
+  readonly #streaming: Streaming
+  readonly #following = new Following()
   readonly #watchers = new Set<() => void>()
   readonly #storageWatchers = new Set<(reason: StorageFailure) => void>()
   #state = EMPTY_STATE
-  #stream: LiveStream | null = null
-  #follower: Follower | null = null
-  /** What the running page is about to become. */
-  #coming: Content | null = null
   /** Of the change that is being tried, or followed. */
   #trial = new AbortController()
 
@@ -103,15 +75,21 @@ export class PreviewController {
     this.#storages = new AppStorages(options.account ?? (() => null), (reason) => {
       for (const watcher of this.#storageWatchers) watcher(reason)
     })
+    this.#messages = new FrameMessages({
+      requests: this.#requests,
+      settings: this.#settings,
+      stage: () => this.#stage,
+      pages: () => this.#pages,
+    })
     const { slot, frameHostSuffix, publicUrl } = options
     this.#place = { slot, names: frameNames, frameHostSuffix, publicUrl, settings: this.#settings }
     this.#stage = new FrameStage({
       ...this.#place,
       title: options.title,
-      onMessage: (message, frame) => this.#onMessage(message, frame),
+      onMessage: (message, frame) => this.#messages.take(message, frame),
       onHung: (frame) => this.#onHung(frame),
       onReloaded: (frame) => {
-        if (!this.#stream) this.#pages.reloaded(frame)
+        if (!this.#streaming.isOn) this.#pages.reloaded(frame)
       },
       onOverload: (frame) => this.#onMisbehaved(frame, 'overload'),
       onKeyboardTaken: (frame) => this.#onMisbehaved(frame, 'keyboard'),
@@ -121,9 +99,13 @@ export class PreviewController {
       storages: this.#storages,
       isSimplified: () => this.#settings.simplified,
       onChange: (change) => this.#update(change),
-      onFrame: (frame) => {
-        for (const message of this.#sticky.values()) frame.post(message)
-      },
+      onFrame: (frame) => this.#messages.greet(frame),
+    })
+    this.#streaming = new Streaming({
+      stage: this.#stage,
+      pages: this.#pages,
+      storages: this.#storages,
+      onChange: (change) => this.#update(change),
     })
   }
 
@@ -149,7 +131,7 @@ export class PreviewController {
 
   /** Shows a page. Content that is already shown is not reloaded; while streaming it has to wait. */
   async load(text: string, { keepScroll, ...source }: LoadOptions): Promise<LoadResult> {
-    if (this.#stream) return SUPERSEDED
+    if (this.#streaming.isOn) return SUPERSEDED
     const later = this.#endTrial()
     const html = stripFences(text)
     if (!isAcceptable(html)) return this.#pages.fail('generic')
@@ -173,42 +155,25 @@ export class PreviewController {
    * it runs hidden: where that page worked and it fails, or it cannot be run, it is not shown.
    */
   async change(text: string, source: PageSource): Promise<ChangeResult> {
-    if (this.#stream) return { kind: 'superseded' }
+    if (this.#streaming.isOn) return { kind: 'superseded' }
     const trial = this.#endTrial()
     const html = stripFences(text)
     const content = { ...source, html, at: Date.now() }
     const { running } = this.#pages
     const isChange = running !== null && isSamePage(running.content, content)
-    if (!isChange || !isAcceptable(html)) return this.#shown(this.load(text, source))
-    const { content: old, problems: known } = running
-    const parts = await Promise.all([import('./changeTrial'), import('./changedParts')]).catch(
-      () => null,
-    )
-    const storage = await this.#storages.of(source.appId)
-    if (trial.aborted) return { kind: 'superseded' }
-    // the connection is lost
-    if (!parts) return { kind: 'untried' }
-    const [{ problemOfChange }, { changedParts }] = parts
-    const asked = { before: old.html, known, after: html, storage }
-    const problem = await problemOfChange(asked, this.#place, trial).catch(() => 'untried' as const)
-    if (trial.aborted) return { kind: 'superseded' }
-    if (problem === 'untried') return { kind: problem }
-    if (problem) return { kind: 'broken', problem: problem.message }
-    const highlight = decoration(() => changedParts(old.html, html))
-    const opened = await this.#pages.open(content, { keepScroll: true, highlight })
-    // it was tried, also where it fails to load now
-    const isSuperseded = !opened.ok && opened.failure === 'superseded'
-    return { kind: isSuperseded ? 'superseded' : 'shown' }
+    if (!isChange || !isAcceptable(html)) return asChange(this.load(text, source))
+    const tools = { pages: this.#pages, storages: this.#storages, place: this.#place }
+    return showChanged(tools, running, content, trial)
   }
 
   /** Reloads the current content. */
   async reload(): Promise<LoadResult> {
-    return this.#openAgain(this.#coming ?? this.#pages.content ?? this.#pages.good.last)
+    return this.#openAgain(this.#following.coming ?? this.#pages.content ?? this.#pages.good.last)
   }
 
   /** Runs the current content although its last run hung or was ended. */
   async runAnyway(): Promise<LoadResult> {
-    return this.#openAgain(this.#coming ?? this.#pages.content)
+    return this.#openAgain(this.#following.coming ?? this.#pages.content)
   }
 
   async restoreLast(): Promise<LoadResult> {
@@ -217,14 +182,14 @@ export class PreviewController {
 
   showFallback(kind: FallbackKind): void {
     this.#endTrial()
-    this.#endStream()
+    this.#streaming.stop()
     this.#pages.supersede()
     this.#pages.fail(kind)
   }
 
   clear(): void {
     this.#endTrial()
-    this.#endStream()
+    this.#streaming.stop()
     this.#pages.clear()
     this.#stage.clear()
     this.#state = EMPTY_STATE
@@ -236,48 +201,31 @@ export class PreviewController {
   /** The old page stays until the new one has something to show. */
   streamStart(source: PageSource): void {
     this.#endTrial()
-    this.#endStream()
-    this.#pages.supersede()
-    this.#update({ phase: 'streaming', failure: null, attempt: 0 })
-    this.#stream = new LiveStream({
-      source,
-      stage: this.#stage,
-      storages: this.#storages,
-      onShown: () => this.#update({}),
-      onProvisional: (content) => this.#adopt(content),
-    })
+    this.#streaming.start(source)
   }
 
   streamChunk(text: string): void {
-    this.#stream?.push(text)
+    this.#streaming.push(text)
   }
 
   /** The job was restarted by another worker: the partial text is dropped. */
   streamRestart(): void {
-    if (this.#stream) this.streamStart(this.#stream.source)
+    const { source } = this.#streaming
+    if (source) this.streamStart(source)
   }
 
   /** Loads the final page, or the streamed text, in a new frame. */
-  async streamEnd(finalHtml?: string): Promise<LoadResult> {
-    const stream = this.#stream
-    if (!stream) return SUPERSEDED
-    const streamed = stream.finish()
-    this.#endStream()
-    const html = finalHtml === undefined ? streamed : stripFences(finalHtml)
-    const cutOff = finalHtml === undefined && this.#isTooLittle(html)
-    if (html.trim() === '' || cutOff) return this.#pages.fail('incomplete')
-    if (!isAcceptable(html)) return this.#pages.fail('generic')
-    return this.#pages.open({ ...stream.source, html, at: Date.now() }, { keepScroll: true })
+  streamEnd(finalHtml?: string): Promise<LoadResult> {
+    return this.#streaming.end(finalHtml)
   }
 
   /** Cancelled or failed: restores the last content that worked. */
   streamAbort(): void {
-    const stream = this.#stream
-    if (!stream) return
+    if (!this.#streaming.isOn) return
     const { visible } = this.#stage
     const back = this.#pages.good.last
-    const gone = visible === null || stream.isDrawnIn(visible)
-    this.#endStream()
+    const gone = visible === null || this.#streaming.isDrawnIn(visible)
+    this.#streaming.stop()
     this.#pages.supersede()
     if (!back) this.clear()
     else if (gone) void this.#openAgain(back)
@@ -306,29 +254,24 @@ export class PreviewController {
   }
 
   post(message: ToFrame): void {
-    this.#stage.visible?.post(message)
+    this.#messages.post(message)
   }
 
   /** A lasting setting: sent to the visible frame and to each one after it. */
   setSticky(key: string, message: ToFrame | null): void {
-    if (message) {
-      this.#sticky.set(key, message)
-      this.post(message)
-    } else this.#sticky.delete(key)
+    this.#messages.setSticky(key, message)
   }
 
   /** While a page is edited by hand: changes of its text are made in it while it runs. */
   setFollower(follower: Follower | null): void {
-    this.#follower = follower
+    this.#following.setFollower(follower)
   }
 
   on<T extends FromFrameType>(
     type: T,
     listener: (message: FromFrameOf<T>, frame: FrameHost) => void,
   ): () => void {
-    const listeners = this.#listeners.get(type) ?? new Set()
-    this.#listeners.set(type, listeners.add(listener as Listener))
-    return () => listeners.delete(listener as Listener)
+    return this.#messages.on(type, listener)
   }
 
   /** Calls `watcher` when the browser does not store values of the app. */
@@ -346,12 +289,12 @@ export class PreviewController {
 
   dispose(): void {
     this.#endTrial()
-    this.#endStream()
+    this.#streaming.stop()
     this.#pages.dispose()
     this.#stage.dispose()
     this.#storages.dispose()
     this.#watchers.clear()
-    this.#listeners.clear()
+    this.#messages.dispose()
   }
 
   // -- internal---------------------------------------------------------------------------------
@@ -368,15 +311,7 @@ export class PreviewController {
       this.#isShown() &&
       this.#stage.visible === frame &&
       this.#pages.content === before
-    const followed = this.#follower?.(before.html, content.html, isWanted) ?? false
-    if (typeof followed === 'boolean') return followed
-    this.#coming = content
-    return followed
-      .catch(() => false)
-      .then((isDone) => {
-        if (this.#coming === content) this.#coming = null
-        return isDone && isWanted()
-      })
+    return this.#following.follow(before, content, isWanted)
   }
 
   #update(change: Partial<PreviewState>): void {
@@ -389,17 +324,11 @@ export class PreviewController {
     for (const watcher of this.#watchers) watcher()
   }
 
-  async #shown(opened: Promise<LoadResult>): Promise<ChangeResult> {
-    const result = await opened
-    if (result.ok) return { kind: 'shown' }
-    return { kind: result.failure === 'superseded' ? 'superseded' : 'untried' }
-  }
-
   /** Ends the hidden run, or what is followed; returns the signal of the next one. */
   #endTrial(): AbortSignal {
     this.#trial.abort()
     this.#trial = new AbortController()
-    this.#coming = null
+    this.#following.end()
     return this.#trial.signal
   }
 
@@ -408,49 +337,19 @@ export class PreviewController {
     return content ? this.#pages.open(content, { anyway: true }) : this.#pages.fail('generic')
   }
 
-  #adopt(content: Content): boolean {
-    if (this.#isTooLittle(content.html)) return false
-    this.#pages.good.add(content)
-    this.#update({ generatedAt: content.at })
-    return true
-  }
-
-  #isTooLittle(html: string): boolean {
-    return isTooLittle(html.length, this.#pages.good.last?.html.length ?? 0)
-  }
-
-  #endStream(): void {
-    this.#stream?.stop()
-    this.#stream = null
-  }
-
   #onHung(frame: FrameHost): void {
-    if (!this.#stream) this.#pages.hung(frame)
+    if (!this.#streaming.isOn) this.#pages.hung(frame)
     else {
       // a page that is about to be replaced is only taken away
       this.#pages.takeAway(frame)
-      if (this.#stream.isDrawnIn(frame)) this.#stream.reopen()
+      if (this.#streaming.isDrawnIn(frame)) this.#streaming.reopen()
     }
     this.#update({})
   }
 
   #onMisbehaved(frame: FrameHost, kind: FallbackKind): void {
-    if (this.#stream) this.#pages.takeAway(frame)
+    if (this.#streaming.isOn) this.#pages.takeAway(frame)
     else this.#pages.end(frame, kind)
     this.#update({})
-  }
-
-  #onMessage(message: FromFrame, frame: FrameHost): void {
-    const visible = frame === this.#stage.visible
-    this.#requests.take(message, frame, visible, this.#stage.actedAgo)
-    if (visible && message.type === 'scroll') this.#pages.scrolled(message.position)
-    if (visible && message.type === 'badge-dismissed') {
-      dismissBadge()
-      this.#settings.badge = false
-    }
-    if (message.type === 'command' && !(visible && isUsed(frame) && this.#commands.take())) return
-    const early = message.type === 'console' || message.type === 'error'
-    if (!visible && !early) return
-    for (const listener of this.#listeners.get(message.type) ?? []) listener(message, frame)
   }
 }

@@ -1,0 +1,80 @@
+/** What frames say: requests are answered, and the rest is told to who listens for it. Lasting settings go the other way. */
+import type { FrameSettings, FromFrame, FromFrameOf, FromFrameType, ToFrame } from '../protocol'
+import { dismissBadge } from './badge'
+import { CommandLimit } from './commandLimit'
+import type { FrameHost } from './frameHost'
+import type { FrameRequests } from './frameRequests'
+import type { FrameStage } from './frameStage'
+import type { PageLoader } from './pageLoader'
+import { userActivity } from './userActivity'
+
+export type FrameMessagesOptions = {
+  requests: FrameRequests
+  settings: FrameSettings
+  stage: () => FrameStage
+  pages: () => PageLoader
+}
+
+type Listener = (message: FromFrame, frame: FrameHost) => void
+
+/** The person uses the page: it has the focus, and they acted a moment ago. */
+const isUsed = ({ element }: FrameHost): boolean =>
+  document.activeElement === element && userActivity().active
+
+export class FrameMessages {
+  readonly #options: FrameMessagesOptions
+  readonly #commands = new CommandLimit()
+  readonly #sticky = new Map<string, ToFrame>()
+  readonly #listeners = new Map<FromFrameType, Set<Listener>>()
+
+  constructor(options: FrameMessagesOptions) {
+    this.#options = options
+  }
+
+  on<T extends FromFrameType>(
+    type: T,
+    listener: (message: FromFrameOf<T>, frame: FrameHost) => void,
+  ): () => void {
+    const listeners = this.#listeners.get(type) ?? new Set()
+    this.#listeners.set(type, listeners.add(listener as Listener))
+    return () => listeners.delete(listener as Listener)
+  }
+
+  /** To the visible frame. */
+  post(message: ToFrame): void {
+    this.#options.stage().visible?.post(message)
+  }
+
+  /** A lasting setting: sent to the visible frame and to each one after it. */
+  setSticky(key: string, message: ToFrame | null): void {
+    if (message) {
+      this.#sticky.set(key, message)
+      this.post(message)
+    } else this.#sticky.delete(key)
+  }
+
+  /** A frame is about to get its page, or to be shown. */
+  greet(frame: FrameHost): void {
+    for (const message of this.#sticky.values()) frame.post(message)
+  }
+
+  take(message: FromFrame, frame: FrameHost): void {
+    const { requests, settings, stage, pages } = this.#options
+    const { visible: seen, actedAgo } = stage()
+    const visible = frame === seen
+    requests.take(message, frame, visible, actedAgo)
+    if (visible && message.type === 'scroll') pages().scrolled(message.position)
+    if (visible && message.type === 'badge-dismissed') {
+      dismissBadge()
+      settings.badge = false
+    }
+    if (message.type === 'command' && !(visible && isUsed(frame) && this.#commands.take())) return
+    const early = message.type === 'console' || message.type === 'error'
+    if (!visible && !early) return
+    for (const listener of this.#listeners.get(message.type) ?? []) listener(message, frame)
+  }
+
+  dispose(): void {
+    this.#listeners.clear()
+  }
+}
