@@ -4,21 +4,31 @@
  * sent is the mask, not this: a canvas smooths edges.
  */
 import { fallOff } from './coverage'
-import { type Size, strokeRadius, toPixels } from './geometry'
+import { type Size, toPixels } from './geometry'
 import type { Lasso, Operation, Stroke } from './operations'
-import { cornersOf, dotsOf } from './shapes'
+import { cornersOf, type Dot, dotsOf } from './shapes'
 
 export type BrushContext = Pick<
   CanvasRenderingContext2D,
   | ('beginPath' | 'closePath' | 'moveTo' | 'lineTo' | 'arc' | 'stroke' | 'fill')
-  | ('fillRect' | 'clearRect' | 'save' | 'restore' | 'globalAlpha' | 'globalCompositeOperation')
+  | (
+      | 'fillRect'
+      | 'clearRect'
+      | 'rect'
+      | 'clip'
+      | 'translate'
+      | 'save'
+      | 'restore'
+      | 'globalAlpha'
+      | 'globalCompositeOperation'
+    )
   | ('fillStyle' | 'strokeStyle' | 'lineWidth' | 'lineCap' | 'lineJoin')
 >
 
 /** Rings in which a soft edge falls off. */
 const RINGS = 12
 
-/** `size` is that of the canvas, which has the picture's proportions. */
+/** `size` is that of the picture as the canvas shows it, from the context's origin. */
 export function drawOperation(
   context: BrushContext,
   operation: Operation,
@@ -52,9 +62,13 @@ export function drawGrowth(
 
 function drawStroke(context: BrushContext, stroke: Stroke, size: Size): void {
   context.globalCompositeOperation = stroke.isErase ? 'destination-out' : 'source-over'
+  const dots = dotsOf(stroke, size)
+  const isEven = dots.length > 1 && stroke.points.every(({ weight }) => weight === 1)
   for (const { part, alpha } of ringsOf(stroke.softness)) {
     context.globalAlpha = alpha
-    drawLine(context, stroke, size, part)
+    context.beginPath()
+    if (isEven) drawLine(context, dots, part)
+    else drawTapered(context, dots, part)
   }
 }
 
@@ -71,28 +85,28 @@ function ringsOf(softness: number): readonly { part: number; alpha: number }[] {
   })
 }
 
-function drawLine(context: BrushContext, stroke: Stroke, size: Size, part: number): void {
-  const dots = dotsOf(stroke, size).map((dot) => ({ ...dot, radius: dot.radius * part }))
-  const isEven = dots.length > 1 && stroke.points.every(({ weight }) => weight === 1)
-  context.beginPath()
-  if (isEven) {
-    context.lineWidth = 2 * part * strokeRadius(stroke.size, size)
-    context.lineCap = 'round'
-    context.lineJoin = 'round'
-    dots.forEach(({ x, y }, at) => {
-      if (at === 0) context.moveTo(x, y)
-      else context.lineTo(x, y)
-    })
-    context.stroke()
-    return
-  }
-  dots.forEach((dot, at) => {
-    const before = dots[at - 1]
-    if (before && (before.x !== dot.x || before.y !== dot.y))
-      outline(context, cornersOf(before, dot))
+/** `part` is of each radius. */
+function drawLine(context: BrushContext, dots: readonly Dot[], part: number): void {
+  context.lineWidth = 2 * part * (dots[0]?.radius ?? 0)
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  dots.forEach(({ x, y }, at) => {
+    if (at === 0) context.moveTo(x, y)
+    else context.lineTo(x, y)
+  })
+  context.stroke()
+}
+
+function drawTapered(context: BrushContext, dots: readonly Dot[], part: number): void {
+  let before: Dot | null = null
+  for (const whole of dots) {
+    const dot = { ...whole, radius: whole.radius * part }
+    const isApart = before !== null && (before.x !== dot.x || before.y !== dot.y)
+    if (before && isApart) outline(context, cornersOf(before, dot))
     context.moveTo(dot.x + dot.radius, dot.y)
     context.arc(dot.x, dot.y, dot.radius, 0, 2 * Math.PI)
-  })
+    before = dot
+  }
   context.fill()
 }
 

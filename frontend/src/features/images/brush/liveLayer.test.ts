@@ -3,6 +3,8 @@ import { LiveLayer } from './liveLayer'
 import { stroke } from './testing/compared'
 import { WrittenCanvas } from './testing/writtenCanvas'
 
+const WHOLE = { left: 0, top: 0, width: 100, height: 100 }
+
 let shown: WrittenCanvas
 let kept: WrittenCanvas
 let layer: LiveLayer
@@ -11,6 +13,8 @@ beforeEach(() => {
   shown = new WrittenCanvas(100, 100)
   kept = new WrittenCanvas(100, 100)
   layer = new LiveLayer({ shown: shown.context, kept: kept.context }, 'red')
+  layer.show([], WHOLE)
+  shown.taken()
 })
 
 const lines = (calls: string[]) =>
@@ -72,15 +76,20 @@ it('takes back a stroke that was given up, and begins the next one anew', () => 
   expect(lines(kept.taken())).toEqual([...COPY, ...COPY])
 })
 
-it('shows a whole list', () => {
-  layer.show([
-    stroke([
-      [10, 10],
-      [20, 20],
-    ]),
-    { kind: 'invert' },
+it('shows a whole list where the picture stands, and nothing beside it', () => {
+  const line = stroke([
+    [0, 50],
+    [200, 50],
   ])
+  layer.show([line, { kind: 'invert' }], { left: -40.4, top: 20.2, width: 400, height: 60.2 })
   const calls = shown.taken()
   expect(calls[0]).toBe('clearRect(0,0,100,100)')
-  expect(calls.indexOf('stroke()')).toBeLessThan(calls.indexOf('fillRect(0,0,100,100)'))
+  const placed = calls.filter((call) =>
+    /^(translate|rect|clip|moveTo|lineTo|stroke|fill)\(?/.test(call),
+  )
+  const there = ['translate(-40,20)', 'rect(0,0,400,60)', 'clip()']
+  expect(placed.filter((call) => !call.includes('='))).toEqual([
+    ...[...there, ...['moveTo(0,30)', 'lineTo(800,30)', 'stroke()']],
+    ...[...there, 'fillRect(0,0,400,60)'],
+  ])
 })

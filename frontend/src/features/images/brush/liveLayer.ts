@@ -2,7 +2,10 @@ import { type BrushContext, drawGrowth, drawOperation } from './drawing'
 import type { Size } from './geometry'
 import type { Operation } from './operations'
 
-/** The canvas over the picture, and one that is not shown, of the same size. */
+/**
+ * The canvas over the area, and one that is not shown, of the same size: that of the screen, however large
+ * the picture is.
+ */
 export interface LiveCanvases {
   readonly shown: LiveContext
   /** Keeps what was there before the stroke that is being drawn. */
@@ -14,11 +17,18 @@ export type LiveContext = BrushContext &
     readonly canvas: CanvasImageSource & { width: number; height: number }
   }
 
+/** Where the picture stands on the canvas, in its pixels. It may reach beyond. */
+export interface Place extends Size {
+  readonly left: number
+  readonly top: number
+}
+
 /**
  * What is painted, outside of React: called once a frame with the stroke as it is by then. A hard stroke
  * is drawn on from where it was; a soft one, or a lasso, anew over what was there before it.
  */
 export class LiveLayer {
+  #place: Place = { left: 0, top: 0, width: 0, height: 0 }
   #growing: { drawn: number } | null = null
 
   constructor(
@@ -26,24 +36,23 @@ export class LiveLayer {
     readonly colour: string,
   ) {}
 
-  /** All of it: after undo, redo, a resize, or a stroke that was given up. */
-  show(operations: readonly Operation[]): void {
+  /** All of it: after undo, redo, a resize, another view, or a stroke that was given up. */
+  show(operations: readonly Operation[], place: Place): void {
     this.#growing = null
-    const { shown } = this.canvases
-    wipe(shown)
-    for (const operation of operations) drawOperation(shown, operation, this.#size, this.colour)
+    this.#place = wholePixels(place)
+    wipe(this.canvases.shown)
+    for (const operation of operations) this.#draw(operation, 0)
   }
 
   /** The stroke or lasso that is being drawn. */
   grow(operation: Operation): void {
     this.#growing ??= this.#keep()
-    const { shown } = this.canvases
     if (operation.kind === 'stroke' && operation.softness === 0) {
-      drawGrowth(shown, operation, this.#growing.drawn, this.#size, this.colour)
+      this.#draw(operation, this.#growing.drawn)
       this.#growing.drawn = operation.points.length
     } else {
-      copy(this.canvases.kept, shown)
-      drawOperation(shown, operation, this.#size, this.colour)
+      copy(this.canvases.kept, this.canvases.shown)
+      this.#draw(operation, 0)
     }
   }
 
@@ -59,14 +68,34 @@ export class LiveLayer {
     this.#growing = null
   }
 
-  get #size(): Size {
-    const { width, height } = this.canvases.shown.canvas
-    return { width, height }
+  /** On the picture alone: a stroke may leave it. */
+  #draw(operation: Operation, from: number): void {
+    const { shown } = this.canvases
+    const { left, top, width, height } = this.#place
+    shown.save()
+    shown.translate(left, top)
+    shown.beginPath()
+    shown.rect(0, 0, width, height)
+    shown.clip()
+    if (operation.kind === 'stroke') drawGrowth(shown, operation, from, this.#place, this.colour)
+    else drawOperation(shown, operation, this.#place, this.colour)
+    shown.restore()
   }
 
   #keep(): { drawn: number } {
     copy(this.canvases.shown, this.canvases.kept)
     return { drawn: 0 }
+  }
+}
+
+/** Else the rim of the picture would be drawn half, and more of it with each stroke. */
+function wholePixels({ left, top, width, height }: Place): Place {
+  const [from, down] = [Math.round(left), Math.round(top)]
+  return {
+    left: from,
+    top: down,
+    width: Math.round(left + width) - from,
+    height: Math.round(top + height) - down,
   }
 }
 
