@@ -34,20 +34,17 @@ it('draws a hard stroke on from where it was, and keeps what was there once', ()
   expect(kept.taken()).toEqual([])
 })
 
-it('draws a soft stroke anew over what was there, so that it does not add up', () => {
-  const line = stroke(
-    [
-      [10, 10],
-      [20, 10],
-    ],
-    { softness: 0.5 },
-  )
-  layer.grow(line)
+it('draws a soft stroke anew around what is new, so that it does not add up', () => {
+  const points = [10, 20, 30].map((x) => ({ x, y: 10, weight: 1 }))
+  const line = { ...stroke([[0, 0]], { softness: 0.5 }), points }
+  layer.grow({ ...line, points: points.slice(0, 2) })
   shown.taken()
-  layer.grow({ ...line, points: [...line.points, { x: 30, y: 10, weight: 1 }] })
-  const calls = lines(shown.taken())
-  expect(calls.slice(0, 2)).toEqual(COPY)
-  expect(calls.slice(2, 5)).toEqual(['moveTo(10,10)', 'lineTo(20,10)', 'lineTo(30,10)'])
+  layer.grow(line)
+  const calls = shown.taken()
+  // the radius is 2.4 pixels
+  const anew = ['rect(17,7,16,6)', 'clip()', 'clearRect(0,0,100,100)', 'drawImage(canvas,0,0)']
+  expect(calls.slice(3, 7)).toEqual(anew)
+  expect(lines(calls).slice(2, 5)).toEqual(['moveTo(10,10)', 'lineTo(20,10)', 'lineTo(30,10)'])
 })
 
 it('takes back a stroke that was given up, and begins the next one anew', () => {

@@ -1,6 +1,6 @@
 import { type BrushContext, drawGrowth, drawOperation } from './drawing'
-import type { Size } from './geometry'
-import type { Operation } from './operations'
+import { type Box, boxAround, type Size, strokeRadius, toPixels, wholeBox } from './geometry'
+import type { Operation, Stroke } from './operations'
 
 /**
  * The canvas over the area, and one that is not shown, of the same size: that of the screen, however large
@@ -25,7 +25,8 @@ export interface Place extends Size {
 
 /**
  * What is painted, outside of React: called once a frame with the stroke as it is by then. A hard stroke
- * is drawn on from where it was; a soft one, or a lasso, anew over what was there before it.
+ * is drawn on from where it was; a soft one anew around what is new, over what was there before it, and so
+ * is a lasso, as a whole.
  */
 export class LiveLayer {
   #place: Place = { left: 0, top: 0, width: 0, height: 0 }
@@ -47,12 +48,12 @@ export class LiveLayer {
   /** The stroke or lasso that is being drawn. */
   grow(operation: Operation): void {
     this.#growing ??= this.#keep()
-    if (operation.kind === 'stroke' && operation.softness === 0) {
-      this.#draw(operation, this.#growing.drawn)
+    const from = this.#growing.drawn
+    if (operation.kind !== 'stroke') this.#drawAgain(operation, wholeBox(this.#place))
+    else {
       this.#growing.drawn = operation.points.length
-    } else {
-      copy(this.canvases.kept, this.canvases.shown)
-      this.#draw(operation, 0)
+      if (operation.softness === 0) this.#draw(operation, from)
+      else this.#drawAgain(operation, boxOfGrowth(operation, from, this.#place))
     }
   }
 
@@ -68,24 +69,46 @@ export class LiveLayer {
     this.#growing = null
   }
 
-  /** On the picture alone: a stroke may leave it. */
   #draw(operation: Operation, from: number): void {
     const { shown } = this.canvases
-    const { left, top, width, height } = this.#place
-    shown.save()
-    shown.translate(left, top)
-    shown.beginPath()
-    shown.rect(0, 0, width, height)
-    shown.clip()
+    this.#within(wholeBox(this.#place))
     if (operation.kind === 'stroke') drawGrowth(shown, operation, from, this.#place, this.colour)
     else drawOperation(shown, operation, this.#place, this.colour)
     shown.restore()
+  }
+
+  /** Over what was there before it. */
+  #drawAgain(operation: Operation, box: Box | null): void {
+    if (box === null) return
+    const { shown, kept } = this.canvases
+    this.#within(box)
+    shown.clearRect(0, 0, this.#place.width, this.#place.height)
+    shown.drawImage(kept.canvas, -this.#place.left, -this.#place.top)
+    drawOperation(shown, operation, this.#place, this.colour)
+    shown.restore()
+  }
+
+  /** From here on what is drawn stays in a box of the picture, which a stroke may leave. */
+  #within({ left, top, right, bottom }: Box): void {
+    const { shown } = this.canvases
+    shown.save()
+    shown.translate(this.#place.left, this.#place.top)
+    shown.beginPath()
+    shown.rect(left, top, right - left, bottom - top)
+    shown.clip()
   }
 
   #keep(): { drawn: number } {
     copy(this.canvases.shown, this.canvases.kept)
     return { drawn: 0 }
   }
+}
+
+/** What the points from this one on can touch. */
+function boxOfGrowth(stroke: Stroke, from: number, size: Size): Box | null {
+  const points = stroke.points.slice(Math.max(0, from - 1))
+  const pixels = points.map((point) => toPixels(point, size))
+  return boxAround(pixels, strokeRadius(stroke.size, size), size)
 }
 
 /** Else the rim of the picture would be drawn half, and more of it with each stroke. */
