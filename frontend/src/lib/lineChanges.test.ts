@@ -36,6 +36,28 @@ it('any change, applied to the text before, gives the text after', () => {
   )
 })
 
+it('so does one far from the ends of a long text, where it stands', () => {
+  const filler = fc
+    .tuple(fc.integer({ min: 4_000, max: 4_200 }), fc.integer({ min: 1, max: 2_000 }))
+    .map(([length, every]) =>
+      Array.from({ length }, (_, at) => (at % every === 0 ? '\n' : 'x')).join(''),
+    )
+  fc.assert(
+    fc.property(filler, pair, filler, (above, [before, after], below) => {
+      const [one, other] = [above + before + below, above + after + below]
+      expect(applied(one, other)).toBe(other)
+      // no more than what differs, with the lines at its ends
+      const { ranges } = lineChanges(one, other)
+      const first = linesOf(above).length - 1
+      const last = linesOf(above + before).length
+      for (const { fromA, toA } of ranges) {
+        expect(fromA).toBeGreaterThanOrEqual(first)
+        expect(toA).toBeLessThanOrEqual(last)
+      }
+    }),
+  )
+})
+
 it('the counts add up, and back again they are each other’s opposite', () => {
   fc.assert(
     fc.property(pair, ([before, after]) => {

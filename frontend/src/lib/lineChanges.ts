@@ -12,6 +12,8 @@ export interface LineChanges {
 }
 
 const NEWLINE = 10
+/** In characters. */
+const STRIDE = 4_096
 
 /**
  * In which lines two texts differ. Only what stands between their equal beginnings and ends is split
@@ -56,6 +58,9 @@ function countsOf(ranges: readonly LineRange[]) {
 function equalStart(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   let at = 0
+  // as a whole, many at once: character by character it takes a hundred times as long
+  while (at < shorter && a.slice(at, at + STRIDE) === b.slice(at, at + STRIDE)) at += STRIDE
+  at = Math.min(at, shorter)
   while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at += 1
   return at === 0 ? 0 : a.lastIndexOf('\n', at - 1) + 1
 }
@@ -64,12 +69,21 @@ function equalStart(a: string, b: string): number {
 function equalEnd(a: string, b: string, start: number): number {
   const longest = Math.min(a.length, b.length) - start
   let end = 0
-  for (let length = 1; length <= longest; length += 1) {
+  let known = 0
+  while (known + STRIDE <= longest && isSameEnd(a, b, known)) known += STRIDE
+  const last = a.indexOf('\n', a.length - known)
+  if (known > 0 && last >= 0) end = a.length - last
+  for (let length = known + 1; length <= longest; length += 1) {
     const unit = a.charCodeAt(a.length - length)
     if (unit !== b.charCodeAt(b.length - length)) break
     if (unit === NEWLINE) end = length
   }
   return end
+}
+
+function isSameEnd(a: string, b: string, known: number): boolean {
+  const stride = (text: string) => text.slice(text.length - known - STRIDE, text.length - known)
+  return stride(a) === stride(b)
 }
 
 function newlinesIn(text: string, end: number): number {

@@ -1,12 +1,13 @@
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ComparedLines } from '@/components/ComparedLines'
 import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import type { History } from '@/document/history'
 import type { PageStep } from '@/document/step'
-import { lineChanges } from '@/lib/lineChanges'
+import type { LineChanges } from '@/lib/lineChanges'
 import { useMediaQuery } from '@/lib/media'
 import { timeAgo } from '@/lib/time'
+import { useLineChanges } from '../hooks/useLineChanges'
 import { type Choice, choiceFor, choicesFor, comparedSteps } from '../model/compared'
 import { shortName } from '../model/stepName'
 import { COMPARE, number } from '../texts'
@@ -65,25 +66,14 @@ function Compared({
   const isUnified = useMediaQuery(ONE_TEXT)
   const { html: before } = older
   const { html: after } = newer
-  const { changed, added, removed, isRough } = useMemo(
-    () => lineChanges(before, after),
-    [before, after],
-  )
+  const changes = useLineChanges(before, after)
   const isLarge = Math.max(before.length, after.length) > EDITOR_MAX_CHARS
   return (
     <>
       <div className="history-compare-bar">
         {children}
         <p className="history-counts" role="status">
-          <span className="is-added" aria-hidden>
-            +{number(added + changed)}
-          </span>
-          <span className="is-removed" aria-hidden>
-            −{number(removed + changed)}
-          </span>
-          <span className="visually-hidden">
-            {COMPARE.counts(added + changed, removed + changed)}
-          </span>
+          {changes !== null && <Counts {...changes} />}
         </p>
         {!isLarge && (
           <label className="check-line history-all">
@@ -99,7 +89,7 @@ function Compared({
       {before === after && <p className="text-m">{COMPARE.same}</p>}
       {isLarge ? (
         <>
-          {!isRough && <p className="text-m">{COMPARE.plain}</p>}
+          {changes?.isRough === false && <p className="text-m">{COMPARE.plain}</p>}
           <ComparedLines before={before} after={after} label={COMPARE.plainLabel} texts={COMPARE} />
         </>
       ) : (
@@ -119,6 +109,20 @@ function Compared({
           isAll={isAll}
         />
       )}
+    </>
+  )
+}
+
+function Counts({ changed, added, removed }: LineChanges) {
+  return (
+    <>
+      <span className="is-added" aria-hidden>
+        +{number(added + changed)}
+      </span>
+      <span className="is-removed" aria-hidden>
+        −{number(removed + changed)}
+      </span>
+      <span className="visually-hidden">{COMPARE.counts(added + changed, removed + changed)}</span>
     </>
   )
 }

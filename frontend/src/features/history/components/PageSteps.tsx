@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { DocumentPage, PageTarget } from '@/document/document'
 import { currentStep } from '@/document/history'
 import { useSummaries } from '../hooks/useSummaries'
@@ -26,6 +26,8 @@ export function PageSteps(props: PageStepsProps) {
   const step = history.steps.find(({ id }) => id === chosen) ?? currentStep(history)
   const summaries = useSummaries(history.steps)
   const { titleRef, panesRef, focus } = usePaneFocus()
+  // the list first: both at once would hold up the opening of a long history
+  const isOpened = useDeferredValue(true, false)
 
   const open = useCallback(
     (id: string, isByKey: boolean): void => {
@@ -56,7 +58,7 @@ export function PageSteps(props: PageStepsProps) {
           />
         )}
       </div>
-      {step !== undefined && (
+      {isOpened && step !== undefined && (
         <StepDetails
           target={target}
           pageName={isOpen ? null : meta.name}
