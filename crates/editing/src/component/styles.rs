@@ -5,6 +5,7 @@ use crate::html::attributes::attribute;
 use crate::html::tree::{Element, Tree};
 use crate::registry::morpheo_id::Ids;
 use crate::text::slice::slice;
+use htmlize::unescape_attribute;
 use std::collections::HashSet;
 
 /// The most bytes of rules that are given.
@@ -32,8 +33,9 @@ impl Names {
         for element in elements {
             names.insert(tree.name(element).to_ascii_lowercase());
             let ids = Ids::read(tree.page(), &element.tag);
-            names.extend(ids.each().map(|id| format!("#{}", id.trim())));
+            names.extend(ids.each().map(|id| format!("#{}", unescape_attribute(id).trim())));
             let classes = attribute(tree.page(), &element.tag, "class").unwrap_or_default();
+            let classes = unescape_attribute(classes);
             names.extend(classes.split_ascii_whitespace().map(|class| format!(".{class}")));
         }
         Self(names)

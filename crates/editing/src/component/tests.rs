@@ -46,6 +46,33 @@ fn an_element_that_the_page_names_itself_is_found_and_keeps_its_name() {
 }
 
 #[test]
+fn an_id_with_character_references_is_the_one_that_a_browser_reads() {
+    let sheet = "<style>[id=\"a&b\"] { top: 0 } .x\\:y { left: 0 } #other { right: 0 }</style>";
+    let page = format!(
+        "<html><head>{sheet}</head><p id=\"a&amp;b\">a</p><p id='&#x61;&lt;c'>b</p><p id=a&amp;amp;b>c</p></html>"
+    );
+    for (id, markup) in [
+        ("a&b", "<p id=\"a&amp;b\">a</p>"),
+        ("#a&b", "<p id=\"a&amp;b\">a</p>"),
+        ("a<c", "<p id='&#x61;&lt;c'>b</p>"),
+        // what the page writes names it where no element is called so
+        ("&#x61;&lt;c", "<p id='&#x61;&lt;c'>b</p>"),
+        ("a&amp;b", "<p id=a&amp;amp;b>c</p>"),
+    ] {
+        assert_eq!(Component::read(&page, id).unwrap().markup(), markup, "{id}");
+    }
+    let component = Component::read(&page, "a&b").unwrap();
+    assert_eq!(component.styles(), "[id=\"a&b\"] { top: 0 }\n");
+    let changed = component.splice("<p id=\"a&b\">A</p>").unwrap();
+    assert_eq!(
+        changed,
+        page.replace("<p id=\"a&amp;b\">a</p>", "<p id=\"a&amp;b\">A</p>")
+    );
+    let twice = "<html><p id='a&amp;b'></p><p id='a&#38;b'></p></html>";
+    assert!(Component::read(twice, "a&b").is_none());
+}
+
+#[test]
 fn only_rules_that_bear_on_it_are_shown() {
     assert_eq!(
         Component::read(PAGE, "buy").unwrap().styles(),

@@ -2,6 +2,8 @@
 
 use crate::html::tree::{Element, Tree};
 use crate::registry::morpheo_id::{BODY, Ids};
+use htmlize::unescape_attribute;
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// What an id leads to.
@@ -15,10 +17,11 @@ pub enum Found<'t> {
     Many(usize),
 }
 
-/// The elements of a page by `id`, `data-morpheo-id` and `morpheo-id`, whatever their form.
+/// The elements of a page by `id`, `data-morpheo-id` and `morpheo-id`, whatever their form: by what a browser reads, in
+/// which character references are characters (`a&b` of `id="a&amp;b"`).
 #[derive(Debug, Clone, Default)]
 pub struct IdIndex<'a> {
-    elements: HashMap<&'a str, Named>,
+    elements: HashMap<Cow<'a, str>, Named>,
 }
 
 /// The elements of an id, by their places in the tree.
@@ -56,7 +59,7 @@ impl<'a> IdIndex<'a> {
             for id in ids.each() {
                 index
                     .elements
-                    .entry(id)
+                    .entry(unescape_attribute(id))
                     .and_modify(|named| named.add(at))
                     .or_insert(Named::One(at));
             }
@@ -66,12 +69,13 @@ impl<'a> IdIndex<'a> {
             }
         }
         if let Some(body) = unnamed_body {
-            index.elements.entry(BODY).or_insert(Named::One(body));
+            index.elements.entry(BODY.into()).or_insert(Named::One(body));
         }
         index
     }
 
-    /// The element that an id names in the tree that was read. A leading `#` is overlooked.
+    /// The element that an id names in the tree that was read. A leading `#` is overlooked; an id may be written as the
+    /// page writes it, with character references, as models quote it.
     #[must_use]
     pub fn find<'t>(&self, tree: &'t Tree<'a>, id: &str) -> Found<'t> {
         match self.places(id) {
@@ -88,9 +92,13 @@ impl<'a> IdIndex<'a> {
 
     fn places(&self, id: &str) -> &[usize] {
         let id = id.trim();
-        self.elements
-            .get(id)
-            .or_else(|| id.strip_prefix('#').and_then(|id| self.elements.get(id)))
+        self.named(id)
+            .or_else(|| self.named(&unescape_attribute(id)))
             .map_or(&[], Named::all)
+    }
+
+    fn named(&self, id: &str) -> Option<&Named> {
+        let elements = &self.elements;
+        elements.get(id).or_else(|| elements.get(id.strip_prefix('#')?))
     }
 }
