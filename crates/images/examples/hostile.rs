@@ -8,7 +8,7 @@
     reason = "a program for the hand"
 )]
 
-#[path = "../tests/corpus/mod.rs"]
+#[path = "../tests/pictures/corpus/mod.rs"]
 mod corpus;
 
 use std::fs;

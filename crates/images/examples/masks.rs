@@ -23,17 +23,30 @@ fn main() {
     let feather = Feather::of(SIZE);
     for (what, painted) in [
         ("all of it", GrayImage::from_pixel(SIZE.0, SIZE.1, Luma([255]))),
-        ("a net", GrayImage::from_fn(SIZE.0, SIZE.1, |x, y| Luma([if x % 300 == y % 300 { 255 } else { 0 }]))),
+        (
+            "a net",
+            GrayImage::from_fn(SIZE.0, SIZE.1, |x, y| {
+                Luma([if x % 300 == y % 300 { 255 } else { 0 }])
+            }),
+        ),
     ] {
         println!("{what} is painted");
         let mask = Mask::of(painted, SIZE).unwrap();
         let ratios = [Ratio { width: 1, height: 1 }, Ratio { width: 16, height: 9 }];
-        let region = timed("  the part that is sent", || Region::of(&mask, feather, &ratios).unwrap());
-        let sent = timed("  cut, and made smaller", || scale::within(&region.cut(&picture.pixels), 2_048).unwrap());
+        let region = timed("  the part that is sent", || {
+            Region::of(&mask, feather, &ratios).unwrap()
+        });
+        let sent = timed("  cut, and made smaller", || {
+            scale::within(&region.cut(&picture.pixels), 2_048).unwrap()
+        });
         timed("  its red copy", || tinted(&picture.pixels, &mask, &region));
-        timed("  put back", || composite(&mut picture.pixels, &sent, &region, &mask, feather).unwrap());
+        timed("  put back", || {
+            composite(&mut picture.pixels, &sent, &region, &mask, feather).unwrap()
+        });
     }
-    timed("a thumbnail", || Thumbnail::of(&picture, 320, Note::Nothing).unwrap());
+    timed("a thumbnail", || {
+        Thumbnail::of(&picture, 320, Note::Nothing).unwrap()
+    });
     timed("as PNG", || encode::png(&picture, Note::Nothing).unwrap());
     timed("as JPEG", || encode::jpeg(&picture, Note::Nothing).unwrap());
     timed("as WebP", || encode::webp(&picture, Note::Nothing).unwrap());
@@ -46,7 +59,9 @@ fn main() {
             .encode(&small, width, height, ExtendedColorType::Rgba8)
             .unwrap();
         let mut jpeg = Vec::new();
-        JpegEncoder::new_with_quality(&mut jpeg, 80).encode_image(&small).unwrap();
+        JpegEncoder::new_with_quality(&mut jpeg, 80)
+            .encode_image(&small)
+            .unwrap();
         let lossy = Thumbnail::of(&photo, 320, Note::Nothing).unwrap().encoded.bytes;
         println!(
             "{path}, {width} x {height}: WebP {} bytes, JPEG {}, WebP without loss {}",
@@ -56,7 +71,10 @@ fn main() {
         );
     }
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    println!("{}", status.lines().find(|line| line.starts_with("VmHWM")).unwrap());
+    println!(
+        "{}",
+        status.lines().find(|line| line.starts_with("VmHWM")).unwrap()
+    );
 }
 
 fn timed<T>(what: &str, work: impl FnOnce() -> T) -> T {

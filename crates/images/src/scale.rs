@@ -1,8 +1,9 @@
 //! Other sizes. Colours are multiplied by their alpha meanwhile, else those of transparent pixels, which nobody sees,
 //! bleed into their neighbours.
 
-use fast_image_resize::images::{Image, ImageRef};
-use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::{U8, U8x4};
+use fast_image_resize::{FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
 use image::{GrayImage, RgbaImage};
 
 use crate::error::PictureError;
@@ -16,10 +17,12 @@ pub fn to(pixels: &RgbaImage, width: u32, height: u32) -> Result<RgbaImage, Pict
     if pixels.dimensions() == (width, height) {
         return Ok(pixels.clone());
     }
-    let (from_width, from_height) = pixels.dimensions();
-    let from = ImageRef::new(from_width, from_height, pixels.as_raw(), PixelType::U8x4)
-        .map_err(PictureError::encoding)?;
-    let scaled = resized(&from, width, height, !is_opaque(pixels))?;
+    let scaled = resized::<U8x4>(
+        pixels.as_raw(),
+        pixels.dimensions(),
+        (width, height),
+        !is_opaque(pixels),
+    )?;
     RgbaImage::from_raw(width, height, scaled).ok_or(PictureError::NoPixels)
 }
 
@@ -28,10 +31,8 @@ pub fn to(pixels: &RgbaImage, width: u32, height: u32) -> Result<RgbaImage, Pict
 /// # Errors
 /// [`PictureError::NoPixels`] for a side of 0.
 pub(crate) fn grey(pixels: &GrayImage, width: u32, height: u32) -> Result<GrayImage, PictureError> {
-    let (from_width, from_height) = pixels.dimensions();
-    let from = ImageRef::new(from_width, from_height, pixels.as_raw(), PixelType::U8)
-        .map_err(PictureError::encoding)?;
-    GrayImage::from_raw(width, height, resized(&from, width, height, false)?).ok_or(PictureError::NoPixels)
+    let scaled = resized::<U8>(pixels.as_raw(), pixels.dimensions(), (width, height), false)?;
+    GrayImage::from_raw(width, height, scaled).ok_or(PictureError::NoPixels)
 }
 
 /// `pixels` with sides of at most `side`; smaller ones are left as they are.
@@ -57,18 +58,29 @@ pub fn within_sides((width, height): (u32, u32), side: u32) -> (u32, u32) {
     (shrunk(width), shrunk(height))
 }
 
-fn resized(from: &ImageRef<'_>, width: u32, height: u32, alpha: bool) -> Result<Vec<u8>, PictureError> {
-    if from.width() == 0 || from.height() == 0 || width == 0 || height == 0 {
+/// One kind of pixel at a time: the library's way for any kind takes a minute to compile.
+fn resized<P: PixelTrait>(
+    from: &[u8],
+    (from_width, from_height): (u32, u32),
+    (width, height): (u32, u32),
+    alpha: bool,
+) -> Result<Vec<u8>, PictureError> {
+    if from_width == 0 || from_height == 0 || width == 0 || height == 0 {
         return Err(PictureError::NoPixels);
     }
-    let mut scaled = Image::new(width, height, from.pixel_type());
+    let from =
+        TypedImageRef::<P>::from_buffer(from_width, from_height, from).map_err(PictureError::encoding)?;
+    let length = u64::from(width) * u64::from(height);
+    let length = usize::try_from(length).map_err(PictureError::encoding)? * P::size();
+    let mut scaled = vec![0; length];
+    let mut to = TypedImage::<P>::from_buffer(width, height, &mut scaled).map_err(PictureError::encoding)?;
     let options = ResizeOptions::new()
         .resize_alg(ResizeAlg::Convolution(FilterType::CatmullRom))
         .use_alpha(alpha);
     Resizer::new()
-        .resize(from, &mut scaled, &options)
+        .resize_typed(&from, &mut to, &options)
         .map_err(PictureError::encoding)?;
-    Ok(scaled.into_vec())
+    Ok(scaled)
 }
 
 #[cfg(test)]

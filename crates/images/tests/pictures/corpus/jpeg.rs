@@ -114,7 +114,7 @@ fn scans(times: usize) -> Vec<u8> {
 
 /// One block of each of four colours, all of one value: cyan and black are none, magenta and yellow half. Adobe writes
 /// them turned over.
-fn four_colours(transform: u8) -> Vec<u8> {
+pub fn four_colours(transform: u8) -> Vec<u8> {
     let adobe = segment(0xEE, &[b"Adobe\0\x64\0\0\0\0".as_slice(), &[transform]].concat());
     let tables = segment(0xDB, &[[0].as_slice(), &[1; 64]].concat());
     let components: Vec<u8> = (1..=4).flat_map(|id| [id, 0x11, 0]).collect();

@@ -1,11 +1,5 @@
 //! Changing a part of a picture.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::cast_possible_truncation,
-    reason = "a test fails by panicking"
-)]
-
 use std::io::Cursor;
 
 use image::{DynamicImage, GrayImage, ImageFormat, Luma, Rgba, RgbaImage};
@@ -21,7 +15,9 @@ const fn ratio(width: u32, height: u32) -> Ratio {
 
 /// Each pixel has colours of its own.
 fn picture(width: u32, height: u32) -> RgbaImage {
-    RgbaImage::from_fn(width, height, |x, y| Rgba([x as u8, y as u8, (x * 3 + y * 5) as u8, 128 + (x + y) as u8 / 2]))
+    RgbaImage::from_fn(width, height, |x, y| {
+        Rgba([x as u8, y as u8, (x * 3 + y * 5) as u8, 128 + (x + y) as u8 / 2])
+    })
 }
 
 fn answer(width: u32, height: u32) -> RgbaImage {
@@ -44,7 +40,8 @@ fn png(picture: impl Into<DynamicImage>) -> Vec<u8> {
 
 /// The squared distance to the next dot.
 fn near(x: u32, y: u32, (width, height): (u32, u32), dots: &[(u32, u32)]) -> u32 {
-    let square = |(to_x, to_y): &(u32, u32)| (to_x % width).abs_diff(x).pow(2) + (to_y % height).abs_diff(y).pow(2);
+    let square =
+        |(to_x, to_y): &(u32, u32)| (to_x % width).abs_diff(x).pow(2) + (to_y % height).abs_diff(y).pow(2);
     dots.iter().map(square).min().unwrap()
 }
 
@@ -76,8 +73,8 @@ proptest! {
 
     #[test]
     fn what_is_sent_has_a_shape_of_the_model_and_all_that_changes(
-        (width, height) in (1_u32..3_000, 1_u32..3_000),
-        dots in prop::collection::vec((0_u32..3_000, 0_u32..3_000), 1..4),
+        (width, height) in (1_u32..900, 1_u32..900),
+        dots in prop::collection::vec((0_u32..900, 0_u32..900), 1..4),
     ) {
         let mask = mask(width, height, &dots);
         let feather = Feather::of((width, height));
@@ -105,7 +102,15 @@ fn the_box_grows_by_three_tenths_and_to_the_nearest_shape() {
     let region = Region::of(&mask, feather, &RATIOS).unwrap();
     // 1,000 by 500 becomes 1,300 by 650, and that 1,300 by 732: 16 to 9.
     assert_eq!(region.frame, (1_300, 732));
-    assert_eq!(region.area, Area { left: 850, top: 884, width: 1_300, height: 732 });
+    assert_eq!(
+        region.area,
+        Area {
+            left: 850,
+            top: 884,
+            width: 1_300,
+            height: 732
+        }
+    );
     let free = Region::of(&mask, feather, &[]).unwrap();
     assert_eq!(free.frame, (1_300, 650));
 }
@@ -115,7 +120,10 @@ fn a_picture_that_no_shape_fits_into_is_drawn_out() {
     let all = Mask::of(GrayImage::from_pixel(900, 100, Luma([255])), (900, 100)).unwrap();
     let feather = Feather::of((900, 100));
     let region = Region::of(&all, feather, &RATIOS).unwrap();
-    assert_eq!((region.area.width, region.area.height, region.frame), (900, 100, (900, 507)));
+    assert_eq!(
+        (region.area.width, region.area.height, region.frame),
+        (900, 100, (900, 507))
+    );
     let original = picture(900, 100);
     let sent = region.cut(&original);
     let (_, top) = region.offset();
@@ -131,10 +139,21 @@ fn a_picture_that_no_shape_fits_into_is_drawn_out() {
 fn an_empty_mask_is_said_to_be_and_a_full_one_takes_all() {
     let feather = Feather::of((64, 48));
     let empty = Mask::of(GrayImage::new(64, 48), (64, 48)).unwrap();
-    assert!(matches!(Region::of(&empty, feather, &RATIOS), Err(PictureError::EmptyMask)));
+    assert!(matches!(
+        Region::of(&empty, feather, &RATIOS),
+        Err(PictureError::EmptyMask)
+    ));
     let full = Mask::of(GrayImage::from_pixel(64, 48, Luma([255])), (64, 48)).unwrap();
     let region = Region::of(&full, feather, &RATIOS).unwrap();
-    assert_eq!(region.area, Area { left: 0, top: 0, width: 64, height: 48 });
+    assert_eq!(
+        region.area,
+        Area {
+            left: 0,
+            top: 0,
+            width: 64,
+            height: 48
+        }
+    );
     let mut changed = picture(64, 48);
     composite(&mut changed, &answer(10, 10), &region, &full, feather).unwrap();
     assert_eq!(changed, answer(64, 48));
@@ -146,13 +165,21 @@ fn white_is_what_changes_or_what_is_opaque() {
     let box_of = |bytes: Vec<u8>, size| Mask::read(&bytes, size).unwrap().painted();
     let white = GrayImage::from_fn(16, 8, |x, _| Luma([if left(x) { 255 } else { 0 }]));
     let opaque = RgbaImage::from_fn(16, 8, |x, _| Rgba([0, 0, 0, if left(x) { 255 } else { 0 }]));
-    let half = Some(Area { left: 0, top: 0, width: 8, height: 8 });
+    let half = Some(Area {
+        left: 0,
+        top: 0,
+        width: 8,
+        height: 8,
+    });
     assert_eq!(box_of(png(white.clone()), (16, 8)), half);
     assert_eq!(box_of(png(opaque), (16, 8)), half);
     assert_eq!(box_of(png(RgbaImage::new(16, 8)), (16, 8)), None);
     // Smaller than the picture, as it was painted on a screen.
     let scaled = box_of(png(white), (160, 80)).unwrap();
-    assert!(scaled.width.abs_diff(80) <= 10 && scaled.height == 80, "{scaled:?}");
+    assert!(
+        scaled.width.abs_diff(80) <= 10 && scaled.height == 80,
+        "{scaled:?}"
+    );
     let other = Mask::read(&png(GrayImage::new(16, 16)), (160, 80));
     assert!(matches!(other, Err(PictureError::MaskShape)));
     assert!(matches!(Mask::read(b"%PDF-", (1, 1)), Err(PictureError::Pdf)));
@@ -164,7 +191,10 @@ fn the_copy_is_red_where_it_is_painted_alone() {
     let mask = mask(600, 600, &[(300, 300)]);
     let region = Region::of(&mask, Feather { dilate: 0, soften: 0 }, &RATIOS).unwrap();
     let copy = tinted(&original, &mask, &region);
-    let red: Vec<_> = copy.enumerate_pixels().filter(|(_, _, Rgba([red, ..]))| *red > 0).collect();
+    let red: Vec<_> = copy
+        .enumerate_pixels()
+        .filter(|(_, _, Rgba([red, ..]))| *red > 0)
+        .collect();
     assert_eq!(red.len(), 1);
     let (x, y, pixel) = red.first().copied().unwrap();
     assert_eq!((x + region.area.left, y + region.area.top), (300, 300));
@@ -178,8 +208,20 @@ fn a_soft_brush_is_mixed_as_softly_as_it_was_painted() {
     let feather = Feather { dilate: 1, soften: 2 };
     let region = Region::of(&mask, feather, &[]).unwrap();
     let mut changed = RgbaImage::from_pixel(600, 10, Rgba([0, 0, 0, 255]));
-    composite(&mut changed, &RgbaImage::from_pixel(9, 9, Rgba([255; 4])), &region, &mask, feather).unwrap();
-    let row: Vec<u8> = changed.rows().next().unwrap().map(|Rgba([red, ..])| *red).collect();
+    composite(
+        &mut changed,
+        &RgbaImage::from_pixel(9, 9, Rgba([255; 4])),
+        &region,
+        &mask,
+        feather,
+    )
+    .unwrap();
+    let row: Vec<u8> = changed
+        .rows()
+        .next()
+        .unwrap()
+        .map(|Rgba([red, ..])| *red)
+        .collect();
     assert_eq!(row.first(), Some(&255));
     assert!(row.is_sorted_by(|one, next| one >= next), "{row:?}");
     assert_eq!(row.get(200), Some(&55));

@@ -1,20 +1,12 @@
 //! Hostile pictures: each becomes a clear error or a picture, in bounded time.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test fails by panicking"
-)]
-
-mod corpus;
-
 use std::time::{Duration, Instant};
 
-use corpus::Expected;
+use crate::corpus::{self, Expected};
 use images::{Fonts, decode, probe};
 
-/// The largest takes a second when programs are built for speed, and several builds share this machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The slowest takes some seconds on a machine of its own, twice; what is not bounded takes hours.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 #[test]
 fn each_is_a_clear_error_or_a_picture() {

@@ -1,9 +1,9 @@
 //! Hostile pictures, built here rather than kept as files. What must come of each is said beside it.
 
 mod gif;
-mod jpeg;
+pub mod jpeg;
 mod other;
-mod png;
+pub mod png;
 mod svg;
 mod webp;
 
@@ -104,22 +104,4 @@ fn lying_exif() -> Vec<u8> {
     let mut tiff = b"II*\0\x08\0\0\0\xff\xff\x0e\x01\x02\0\xff\xff\xff\xff\xff\xff\xff\xff".to_vec();
     tiff.extend(b"\x12\x01\x03\0\xff\xff\xff\xff\x06\0\0\0");
     tiff
-}
-
-/// A PNG with another chunk.
-pub fn png_with(file: Vec<u8>, name: &[u8; 4], data: &[u8]) -> Vec<u8> {
-    png::with(file, name, data)
-}
-
-/// A JPEG of 16 by 12 pixels with an EXIF block.
-pub fn jpeg_with_exif(tiff: &[u8]) -> Vec<u8> {
-    jpeg::with(jpeg::exif_segment(tiff))
-}
-
-/// A JPEG of 16 by 12 pixels with a colour profile.
-pub fn jpeg_with_profile(profile: &[u8]) -> Vec<u8> {
-    jpeg::with(jpeg::segment(
-        0xE2,
-        &[b"ICC_PROFILE\0\x01\x01", profile].concat(),
-    ))
 }
