@@ -6,11 +6,11 @@ import type { History } from '@/document/history'
 import type { PageStep } from '@/document/step'
 import type { LineChanges } from '@/lib/lineChanges'
 import { useMediaQuery } from '@/lib/media'
-import { timeAgo } from '@/lib/time'
 import { useLineChanges } from '../hooks/useLineChanges'
-import { type Choice, choiceFor, choicesFor, comparedSteps } from '../model/compared'
+import { type Choice, choiceFor, comparedSteps } from '../model/compared'
 import { shortName } from '../model/stepName'
 import { COMPARE, number } from '../texts'
+import { OtherStep } from './OtherStep'
 import { ONE_TEXT } from './screens'
 
 const CodeComparison = lazyPart(
@@ -21,7 +21,7 @@ const CodeComparison = lazyPart(
 /** In characters, of either page. Beyond that an editor would hold the page up. */
 const EDITOR_MAX_CHARS = 1_000_000
 
-interface ComparisonProps {
+export interface ComparisonProps {
   history: History<PageStep>
   /** Among the steps, from 0. */
   place: number
@@ -132,36 +132,5 @@ function Head({ name, step }: { name: string; step: PageStep }) {
     <span title={step.name}>
       <b>{name}</b> {shortName(step)}
     </span>
-  )
-}
-
-function OtherStep({ history, place, choice, onChoice }: ComparisonProps) {
-  const fieldId = useId()
-  const choices = choicesFor(history, place)
-  return (
-    <div className="history-other">
-      <label htmlFor={fieldId}>{COMPARE.with}</label>
-      <select
-        id={fieldId}
-        className="form-control"
-        value={choice}
-        onChange={({ target }) => onChoice(target.value)}
-      >
-        {choices.map((one) => (
-          <option key={one} value={one}>
-            {one === 'before' ? COMPARE.before : COMPARE.current}
-          </option>
-        ))}
-        {history.steps
-          .map((step, at) => ({ step, at }))
-          .filter(({ at }) => at !== place)
-          .reverse()
-          .map(({ step, at }) => (
-            <option key={step.id} value={step.id}>
-              {at + 1}. {shortName(step)}, {timeAgo(new Date(step.timestamp).toISOString())}
-            </option>
-          ))}
-      </select>
-    </div>
   )
 }
