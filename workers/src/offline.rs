@@ -60,7 +60,8 @@ impl Offline {
         self.work(move |studio| studio.modify(&instruction, &page)).await
     }
 
-    /// An element changed by instruction, or why it is not. Blank when it is to be removed.
+    /// An element changed by instruction, or why it is not; `styles` are the rules of its page that bear on it. Blank
+    /// when it is to be removed.
     ///
     /// # Errors
     /// When it takes too long.
@@ -68,8 +69,9 @@ impl Offline {
         &self,
         instruction: String,
         markup: String,
+        styles: String,
     ) -> Result<Result<Reply, Refusal>, AiError> {
-        self.work(move |studio| studio.modify_element(&instruction, &markup))
+        self.work(move |studio| studio.modify_element(&instruction, &markup, &styles))
             .await
     }
 

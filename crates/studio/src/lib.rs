@@ -15,14 +15,17 @@
 //! - `modify`: simple instructions for any page
 //! - `chat`: the same as changes, and questions about a page
 //! - `survey`, `page`: where elements and texts of a page are; a page made complete
+//! - `cascade`, `declarations`: what the style sheets of a page declare for an element
 //! - `colour`, `words`: colours and words
 //! - `patience`: how long an answer may take
 
 pub mod pace;
 
 mod another_page;
+mod cascade;
 mod chat;
 mod colour;
+mod declarations;
 mod details;
 mod dress;
 mod modify;
@@ -114,13 +117,13 @@ impl Studio {
         modify::modify(instruction, html, Patience::new())
     }
 
-    /// One element changed by instruction, without what stands around it. `markup` is the element; the text of the
-    /// answer is the changed one, blank when it is to be removed.
+    /// One element changed by instruction, without what stands around it. `markup` is the element, `styles` the rules of
+    /// its page that bear on it; the text of the answer is the changed element, blank when it is to be removed.
     ///
     /// # Errors
     /// Instructions of which nothing could be done to the element alone.
-    pub fn modify_element(&self, instruction: &str, markup: &str) -> Result<Reply, Refusal> {
-        modify::modify_alone(instruction, markup, Patience::new())
+    pub fn modify_element(&self, instruction: &str, markup: &str, styles: &str) -> Result<Reply, Refusal> {
+        modify::modify_alone(instruction, (markup, styles), Patience::new())
     }
 
     /// Answers a chat message about a page.

@@ -109,7 +109,7 @@ fn pages_are_changed_and_refusals_are_honest() {
         .modify("Rename it to \"Loop\" and make the button bigger", &page)
         .unwrap();
     assert!(
-        answer.text.contains("<title>Loop</title>") && answer.text.contains("zoom: 120%"),
+        answer.text.contains("<title>Loop</title>") && answer.text.contains("font-size: 16px !important"),
         "{answer:?}"
     );
     assert!(answer.text.starts_with("<!doctype html>") && answer.text.trim_end().ends_with("</html>"));

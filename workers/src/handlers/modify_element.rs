@@ -49,9 +49,10 @@ pub(super) async fn changed(
         return whole_page(page, NO_COMPONENT, input.prompt.clone());
     };
     let Parts { tag, markup, styles } = component;
-    let request = TextRequest::modify_element(&input.prompt, &markup, styles).with_model(&input.model);
+    let request =
+        TextRequest::modify_element(&input.prompt, &markup, styles.clone()).with_model(&input.model);
     if page.coded(context.ai.is_offline(&request))? {
-        return by_rules(context, run, input, (html, id, markup), page).await;
+        return by_rules(context, run, input, (html, id), (markup, styles), page).await;
     }
     if markup.len() > CHAT_REWRITE_BYTES {
         return whole_page(page, TOO_LARGE, only_within(&tag, id, &input.prompt));
@@ -85,13 +86,14 @@ async fn by_rules(
     context: &Context,
     run: &mut Run,
     input: &ModifyInput,
-    (html, id, markup): (Arc<str>, &str, String),
+    (html, id): (Arc<str>, &str),
+    (markup, styles): (String, String),
     page: &mut PageJob,
 ) -> Result<Alone, Failure> {
     let model = page.model.clone();
     let is_asked_for = page.hand_to_studio();
     let offline = &context.ai.offline;
-    let changed = page.coded(offline.modify_element(input.prompt.clone(), markup).await)?;
+    let changed = page.coded(offline.modify_element(input.prompt.clone(), markup, styles).await)?;
     let reply = match changed {
         Ok(reply) => reply,
         Err(refusal) => return Err(refused(run, refusal).await?),

@@ -10,26 +10,36 @@ use super::{Patience, apply, elements, parse, run};
 use crate::reply::{Refusal, Reply};
 use crate::survey::{Element, Survey, survey};
 
-const START: &str = "<!doctype html>\n<html><head></head><body>";
+const START: &str = "<!doctype html>\n<html><head></head><body data-morpheo-alone>";
 const END: &str = "</body></html>\n";
+
+/// What stands before the element: with the rules that bear on it, of which none may end their sheet.
+fn start(styles: &str) -> String {
+    if styles.contains("</") {
+        return START.to_owned();
+    }
+    START.replace("</head>", &format!("<style>{styles}</style></head>"))
+}
 
 /// What is said to what no element can have alone.
 const WHOLE_PAGE: &str =
     "That is for the whole page, and I was asked to change the selected component alone.";
 
-/// Does what can be done to an element. The text of the answer is the changed element, blank when it is removed.
+/// Does what can be done to an element, which comes with the rules of its page that bear on it. The text of the answer is
+/// the changed element, blank when it is removed.
 pub(in super::super) fn modify_alone(
     instruction: &str,
-    markup: &str,
+    (markup, styles): (&str, &str),
     patience: Patience,
 ) -> Result<Reply, Refusal> {
-    let page = [START, markup, END].concat();
+    let start = start(styles);
+    let page = [&start, markup, END].concat();
     let instruction = named(instruction, &page).unwrap_or_else(|| instruction.to_owned());
     let mut reply = run(&instruction, page, patience, &|page, command, _| {
-        done_alone(page, command)
+        done_alone(page, &start, command)
     })?;
     // `done_alone` keeps both ends
-    reply.text = within(&reply.text).unwrap_or_default().to_owned();
+    reply.text = within(&reply.text, &start).unwrap_or_default().to_owned();
     Ok(reply)
 }
 
@@ -65,12 +75,12 @@ fn root(found: &Survey) -> Option<&Element> {
     found.elements.get(body + 1)
 }
 
-fn within(page: &str) -> Option<&str> {
-    page.strip_prefix(START)?.strip_suffix(END)
+fn within<'a>(page: &'a str, start: &str) -> Option<&'a str> {
+    page.strip_prefix(start)?.strip_suffix(END)
 }
 
 /// The page with a command done to its element.
-fn done_alone(page: &str, command: &Command) -> Result<Change, String> {
+fn done_alone(page: &str, start: &str, command: &Command) -> Result<Change, String> {
     let found = survey(page).map_err(|_| unreadable())?;
     let root = root(&found).ok_or("The selected component is removed already.")?;
     let change = match command {
@@ -78,7 +88,7 @@ fn done_alone(page: &str, command: &Command) -> Result<Change, String> {
         Command::Add { kind, text, top } => added(page, root, kind, text.as_deref(), *top)?,
         command => apply::apply(&aimed(command, root), page)?,
     };
-    if within(&change.html).is_none() {
+    if within(&change.html, start).is_none() {
         return Err(WHOLE_PAGE.to_owned());
     }
     Ok(change)
@@ -98,7 +108,7 @@ fn added(page: &str, root: &Element, kind: &Kind, text: Option<&str>, top: bool)
         return Err("The selected component cannot hold anything.".to_owned());
     };
     let change = elements::add(&[START, inner, END].concat(), kind, text, top)?;
-    let inner = within(&change.html).ok_or_else(unreadable)?;
+    let inner = within(&change.html, START).ok_or_else(unreadable)?;
     Ok(Change {
         html: [before, inner, after].concat(),
         ..change

@@ -2,7 +2,7 @@
 
 use super::change::Change;
 use super::command::Command;
-use super::{elements, style, texts};
+use super::{elements, size, style, texts};
 
 /// Does it, or says why not.
 pub(super) fn apply(command: &Command, html: &str) -> Result<Change, String> {
@@ -20,7 +20,7 @@ pub(super) fn apply(command: &Command, html: &str) -> Result<Change, String> {
             name,
         } => style::gradient(html, target, (*from, *to), name),
         Command::Mood { dark } => style::mood(html, *dark),
-        Command::Size { target, bigger } => style::size(html, target, *bigger),
+        Command::Size { target, bigger } => size::size(html, target, *bigger),
         Command::Round { target, round } => style::round(html, target.as_ref(), *round),
         Command::Declare { target, css, said } => style::declare(html, target, css, said),
         Command::Replace { old, new } => texts::replace(html, old, new),

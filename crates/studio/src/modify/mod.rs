@@ -6,7 +6,7 @@
 //! - `content_words`, `addition`, `naming`, `style_words`, `colour_words`: the words for commands
 //! - `language`: whether a request is in another language
 //! - `limits`: what is understood and cannot be done
-//! - `apply`, `style`, `texts`, `elements`: commands done to a page
+//! - `apply`, `style`, `size`, `texts`, `elements`: commands done to a page; `lengths`: those of style sheets
 //! - `find`: the elements that a command means
 //! - `change`: a page after a command
 //! - `several`: what is said where one is named and several are there
@@ -32,11 +32,13 @@ mod elements;
 mod find;
 mod kinds;
 mod language;
+mod lengths;
 mod limits;
 mod naming;
 mod parse;
 mod script_text;
 mod several;
+mod size;
 mod spelling;
 mod start_tag;
 mod style;

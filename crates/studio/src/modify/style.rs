@@ -1,4 +1,4 @@
-//! Colours, sizes, corners, fonts, dark and light.
+//! Colours, corners, fonts, dark and light.
 //!
 //! What is meant for all elements of a kind becomes a rule in the studio's style sheet, so that elements which a
 //! script makes later follow it too. What is meant for one element becomes its inline style.
@@ -15,9 +15,6 @@ use crate::theme;
 
 /// Turns a page that knows no dark look upside down, and its pictures back.
 const INVERTED: &str = "html { filter: invert(.93) hue-rotate(180deg); background: #fff; color-scheme: light; } html :is(img, video, canvas, picture, iframe, svg image) { filter: invert(1) hue-rotate(180deg); }";
-
-/// How much bigger or smaller one step is, in per cent.
-const STEP: u32 = 120;
 
 fn done(html: Option<String>, said: String) -> Result<Change, String> {
     html.map(|html| Change::new(html, said)).ok_or_else(unreadable)
@@ -51,7 +48,8 @@ fn restyle(html: &str, target: &Target, css: &str) -> Result<String, String> {
     }
 }
 
-fn important(css: &str) -> String {
+/// Declarations, divided by `; `, that win over the page's own.
+pub(super) fn important(css: &str) -> String {
     css.split("; ")
         .map(|declaration| format!("{declaration} !important;"))
         .collect::<Vec<_>>()
@@ -59,7 +57,7 @@ fn important(css: &str) -> String {
 }
 
 /// Adds declarations to the style attribute of a start tag.
-fn with_style(tag: &str, css: &str) -> String {
+pub(super) fn with_style(tag: &str, css: &str) -> String {
     let added = with_value(tag, "style", |own| {
         let gap = match own.trim_end() {
             "" => "",
@@ -307,48 +305,6 @@ pub(super) fn mood(html: &str, dark: bool) -> Result<Change, String> {
         _ if inverted => done(remove_rule(html, INVERTED), said),
         _ => done(add_rule(html, INVERTED), said),
     }
-}
-
-/// One step bigger or smaller, on top of the steps before.
-pub(super) fn size(html: &str, target: &Target, bigger: bool) -> Result<Change, String> {
-    let found = survey(html).map_err(|_| unreadable())?;
-    let hits = matches(&found, html, target);
-    let Some(first) = hits.first().and_then(|index| found.elements.get(*index)) else {
-        return Err(missing(&found, html, target));
-    };
-    let selector = match (&target.what, target.which) {
-        (What::Page, _) => Some("body".to_owned()),
-        (What::Kind(kind), Which::All) => Some(kind.selector()),
-        _ => None,
-    };
-    let open = html.get(first.open.clone()).unwrap_or_default();
-    let now = match &selector {
-        Some(selector) => percent_after(html, &format!("\n{selector} {{ zoom: ")),
-        None => percent_after(open, " zoom: "),
-    };
-    let zoom = if bigger {
-        now * STEP / 100
-    } else {
-        now * 100 / STEP
-    }
-    .clamp(20, 500);
-    let css = format!("zoom: {zoom}%");
-    let page = match selector {
-        Some(selector) => {
-            add_rule(html, &format!("{selector} {{ {} }}", important(&css))).ok_or_else(unreadable)?
-        }
-        None => restyle(html, target, &css)?,
-    };
-    let how = if bigger { "bigger" } else { "smaller" };
-    done(Some(page), format!("Done: {}: {how}.", target.name()))
-}
-
-/// The percentage behind the last occurrence of a text.
-fn percent_after(text: &str, start: &str) -> u32 {
-    text.rsplit_once(start)
-        .and_then(|(_, rest)| rest.split_once('%'))
-        .and_then(|(number, _)| number.trim().parse().ok())
-        .unwrap_or(100)
 }
 
 /// Round or square corners, of a target or of everything that has corners.

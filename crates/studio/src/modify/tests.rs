@@ -7,6 +7,7 @@ mod limits;
 mod looks;
 mod naming;
 mod requests;
+mod sizes;
 mod slips;
 mod things;
 mod which;

@@ -7,7 +7,7 @@ const BUTTON: &str = "<button id=\"morpheo-button-1\" class=\"btn\">Buy now</but
 const CARD: &str = "<div id=\"morpheo-div-1\"><h2 id=\"morpheo-h2-1\">Tides</h2><p>High</p><button>A</button><button>B</button></div>";
 
 fn alone(instruction: &str, markup: &str) -> String {
-    modify_alone(instruction, markup, Patience::new())
+    modify_alone(instruction, (markup, ""), Patience::new())
         .unwrap_or_else(|refusal| panic!("{instruction}: {refusal:?}"))
         .text
 }
@@ -17,7 +17,7 @@ fn it_means_the_element() {
     for (instruction, part) in [
         ("make it red", "color: #"),
         ("make the button blue", "background: #"),
-        ("make it bigger", "zoom: 120% !important"),
+        ("make it bigger", "font-size: 16px !important"),
         ("round the corners", "border-radius: 16px !important"),
         ("change the text to Order", ">Order</button>"),
         ("change \"Buy now\" to \"Order\"", ">Order</button>"),
@@ -55,12 +55,12 @@ fn it_can_be_removed() {
 #[test]
 fn what_is_for_the_whole_page_is_refused() {
     for instruction in ["dark mode", "make the footer red", "sing a song"] {
-        let refusal = modify_alone(instruction, BUTTON, Patience::new()).expect_err(instruction);
+        let refusal = modify_alone(instruction, (BUTTON, ""), Patience::new()).expect_err(instruction);
         assert!(
             refusal.message.ends_with("The page was not changed."),
             "{}",
             refusal.message
         );
     }
-    assert!(modify_alone("add a link", "<img src=x>", Patience::new()).is_err());
+    assert!(modify_alone("add a link", ("<img src=x>", ""), Patience::new()).is_err());
 }

@@ -168,7 +168,7 @@ fn what_is_too_much_becomes_less() {
             "can you make the text not so small",
             "body { zoom: 120% !important; }",
         ),
-        ("the headings are too big", "h6 { zoom: 83% !important; }"),
+        ("the headings are too big", "h6 { font-size: 1.67em !important; }"),
         ("no rounded corners", "border-radius: 0 !important;"),
         ("no shadow on the buttons", "box-shadow: none !important;"),
         ("it is too bright", "html { filter: invert(.93)"),

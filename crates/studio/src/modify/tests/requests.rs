@@ -14,7 +14,7 @@ fn a_request_with_two_parts_gets_both_or_hears_which_was_left_out() {
             "make the heading bigger, bold and red",
             ["font-weight: 700", "color: #d32f2f"],
         ),
-        ("make the heading big red", ["zoom: 120%", "color: #d32f2f"]),
+        ("make the heading big red", ["font-size: 2.4em", "color: #d32f2f"]),
         (
             "white text on a navy background",
             ["color: #ffffff !important", "background: #1b2f66"],
