@@ -44,6 +44,12 @@ fn main() {
             expected,
         } = hostile;
         let surprise = match (&decoded, expected) {
+            (Ok(picture), Expected::Picture(width, height))
+                if picture.pixels.dimensions() != (*width, *height) =>
+            {
+                "  NOT EXPECTED"
+            }
+            (Err(error), Expected::Refused(is_expected)) if !is_expected(error) => "  NOT EXPECTED",
             (Ok(_), Expected::Refused(_)) | (Err(_), Expected::Picture(..)) => "  NOT EXPECTED",
             _ if decoded.is_ok() && taken > promised => "  MORE THAN PROMISED",
             _ => "",

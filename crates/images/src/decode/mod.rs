@@ -29,7 +29,7 @@ pub fn decode(bytes: &[u8], fonts: &Fonts) -> Result<Picture, PictureError> {
     let mut profile = rgb_profile(&headers.profile);
     let pixels = match kind {
         Kind::Png => {
-            let (pixels, own) = png::decode(bytes)?;
+            let (pixels, own) = png::decode(bytes, &headers.profile)?;
             profile = own.and_then(|own| rgb_profile(&[&own]));
             pixels
         }

@@ -7,15 +7,19 @@ use png::{ColorType, Decoder, DecodingError, Limits, Transformations};
 
 use crate::error::PictureError;
 use crate::kind::Kind;
-use crate::limits::MAX_DECODER_BYTES;
+use crate::limits::{MAX_DECODER_BYTES, MAX_PROFILE_BYTES};
 
-/// The pixels, and the colour profile.
-pub(super) fn decode(bytes: &[u8]) -> Result<(RgbaImage, Option<Vec<u8>>), PictureError> {
+/// The pixels, and the colour profile, which is not looked at when it is too large as it is `compressed`.
+pub(super) fn decode(
+    bytes: &[u8],
+    compressed: &[&[u8]],
+) -> Result<(RgbaImage, Option<Vec<u8>>), PictureError> {
     let limits = Limits {
         bytes: usize::try_from(MAX_DECODER_BYTES).unwrap_or(usize::MAX),
     };
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), limits);
     decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(compressed.iter().any(|profile| profile.len() > MAX_PROFILE_BYTES));
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16 | Transformations::ALPHA);
     let mut reader = decoder.read_info().map_err(damaged)?;
     let (width, height) = reader.info().size();

@@ -38,7 +38,7 @@ pub(crate) struct Headers<'a> {
     pub animated: bool,
     /// What decoding takes for each pixel, in 100ths of a byte.
     pub centibytes: u64,
-    /// The colour profile, in pieces; a PNG's is found by its decoder.
+    /// The colour profile, in pieces; a PNG's is compressed.
     pub profile: Vec<&'a [u8]>,
 }
 

@@ -23,6 +23,8 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
         };
         match name {
             b"IEND" => break,
+            // Compressed.
+            b"iCCP" => headers.profile = vec![chunk],
             b"eXIf" => headers.orientation = exif::orientation(chunk),
             b"acTL" => {
                 headers.animated = chunk

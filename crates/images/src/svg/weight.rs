@@ -2,7 +2,7 @@
 //! times ten times ten of them are a few lines. A marker is put at each corner of a line. Both are done before anything
 //! can be looked at, so they are counted in the text, each element once.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use resvg::usvg::roxmltree::{Document, Node};
 
@@ -53,6 +53,21 @@ pub(super) fn check(document: &Document<'_>) -> Result<(), PictureError> {
         counted.marker = heaviest;
     }
     let weight = counted.weight(document.root_element(), 0)?.unwrap_or(0);
+    // What styles put on the elements of masks and the like cannot be told here: at worst all of them on each other's.
+    let mut worst: u64 = 1;
+    for id in styles
+        .iter()
+        .flat_map(|style| urls(style))
+        .collect::<HashSet<_>>()
+    {
+        if let Some(server) = counted.ids.get(id).filter(|node| is_server(node)) {
+            let elements = server.descendants().filter(Node::is_element).count() - 1;
+            worst = worst.saturating_mul(whole(elements).max(1));
+        }
+    }
+    if worst > MAX_WEIGHT {
+        return Err(PictureError::SvgTooComplex);
+    }
     let rules: usize = styles.iter().map(|style| style.matches(['{', ',']).count()).sum();
     let references: usize = styles.iter().map(|style| style.matches("url(").count()).sum();
     if references > MAX_STYLE_REFERENCES || weight.saturating_mul(whole(rules)) > MAX_STYLED {
@@ -98,6 +113,9 @@ impl<'a, 'input> Counted<'a, 'input> {
             if node.tag_name().name() == "use" {
                 // Within itself: it would be copied until there is no more room.
                 weight = weight.saturating_add(copied.ok_or(PictureError::SvgTooComplex)?);
+            } else if is_server(&target) {
+                // Read anew for each element that has one; a circle is left out.
+                weight = weight.saturating_add(copied.unwrap_or(0));
             }
         }
         if weight > MAX_WEIGHT {
@@ -115,12 +133,21 @@ fn references<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
         let link = (attribute.name() == "href")
             .then(|| value.trim().strip_prefix('#'))
             .flatten();
-        let urls = value.split("url(").skip(1).filter_map(|url| {
-            let (inside, _) = url.split_once(')')?;
-            inside.trim().trim_matches(['"', '\'']).trim().strip_prefix('#')
-        });
-        link.into_iter().chain(urls)
+        link.into_iter().chain(urls(value))
     })
+}
+
+/// The ids in `url(#…)`.
+fn urls(text: &str) -> impl Iterator<Item = &str> {
+    text.split("url(").skip(1).filter_map(|url| {
+        let (inside, _) = url.split_once(')')?;
+        inside.trim().trim_matches(['"', '\'']).trim().strip_prefix('#')
+    })
+}
+
+/// Whether what refers to an element gets elements of its own.
+fn is_server(node: &Node<'_, '_>) -> bool {
+    matches!(node.tag_name().name(), "mask" | "clipPath" | "pattern" | "filter")
 }
 
 /// Most corners of a shape.
