@@ -5,6 +5,7 @@ use http_tests::chat::change;
 use http_tests::pages::{page, with_ids};
 use http_tests::{Events, TestApp};
 use reqwest::Method;
+use serde_json::json;
 use test_support::providers::{Behaviour, FakeProvider, Script, Wire};
 
 const CARD: &str = "<div class=\"card\" id=\"morpheo-div-1\"><button id=\"morpheo-button-1\" class=\"btn\">Buy</button></div>";
@@ -96,6 +97,52 @@ async fn without_a_valid_component_the_whole_page_is_changed_at_one_price() {
             );
         }
         assert_eq!(account.credits().await, 9);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_component_is_found_by_the_id_that_a_browser_reads() {
+    let current = with_card().replace(
+        "id=\"morpheo-button-1\"",
+        "id=\"buy&amp;go\" data-morpheo-id=\"morpheo-button-1\"",
+    );
+    let provider = answering(&["<button class=\"btn\">Order</button>"]).await;
+    let app = TestApp::builder().answered_by(&provider).start().await;
+    let account = app.register().await;
+    let transcript = account
+        .modify_element("Say order", &current, " buy&go ")
+        .await
+        .all()
+        .await;
+    let complete = transcript.complete();
+    assert!(complete["note"].is_null(), "{complete}");
+    let changed =
+        "<button id=\"buy&amp;go\" data-morpheo-id=\"morpheo-button-1\" class=\"btn\">Order</button>";
+    assert!(complete["html"].as_str().unwrap().contains(changed), "{complete}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_an_id_is_refused_and_a_blank_one_means_the_whole_page() {
+    let whole = page(5);
+    let provider = answering(&[&whole, &whole]).await;
+    let app = TestApp::builder().answered_by(&provider).start().await;
+    let account = app.register().await;
+    let body = |id: &str| json!({ "modification_prompt": "Say order", "current_html": with_card(), "element_id": id });
+    for id in ["ä".repeat(201).as_str(), "a\nb", "a\u{0}", "\u{7f}"] {
+        let refused = account.post("/api/modify-full-code", body(id)).await;
+        refused.is_error(ErrorCode::InvalidRequest);
+        assert_eq!(refused.body["detail"]["loc"], "element_id", "{id:?}");
+    }
+    assert!(provider.requests().is_empty());
+    assert_eq!(account.credits().await, 10);
+    // as long as an id may be, it names a component, though none of this page; a blank one names none
+    for (id, has_note) in [("ä".repeat(200).as_str(), true), (" \n", false)] {
+        let transcript = account
+            .modify_element("Say order", &with_card(), id)
+            .await
+            .all()
+            .await;
+        assert_eq!(!transcript.complete()["note"].is_null(), has_note, "{id:?}");
     }
 }
 

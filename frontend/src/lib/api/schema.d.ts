@@ -1993,8 +1993,9 @@ export interface components {
             /** @description The page as it is. */
             current_html: string;
             /**
-             * @description The id of the component that is changed alone, at most 200 characters; absent or blank for the whole page. A
-             *     component that the page does not have is no error: the whole page is changed then.
+             * @description The id of the component that is changed alone, as a browser reads it: at most 200 characters, none of which
+             *     controls others. Absent or blank for the whole page. A component that the page does not have is no error: the
+             *     whole page is changed then.
              */
             element_id?: string;
             /** @description The public id of a model; the default one when absent. */

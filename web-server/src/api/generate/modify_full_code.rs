@@ -16,7 +16,7 @@ use super::page_of_app::{PageOfApp, place};
 use super::{app, model};
 use crate::api::{ask, several_pages};
 use crate::auth::CurrentUser;
-use crate::error::{ApiResult, ErrorBody};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
 use crate::state::AppState;
 use crate::{rate, sse};
@@ -35,8 +35,9 @@ pub struct ModifyRequest {
     #[serde(rename = "appId")]
     #[schema(nullable = false)]
     pub app_id: Option<String>,
-    /// The id of the component that is changed alone, at most 200 characters; absent or blank for the whole page. A
-    /// component that the page does not have is no error: the whole page is changed then.
+    /// The id of the component that is changed alone, as a browser reads it: at most 200 characters, none of which
+    /// controls others. Absent or blank for the whole page. A component that the page does not have is no error: the
+    /// whole page is changed then.
     #[schema(nullable = false, max_length = 200)]
     pub element_id: Option<String>,
     /// The page of the app that it is; its first one when absent.
@@ -61,6 +62,7 @@ pub async fn modify_full_code(
     let id = key.job();
     let prompt = Prompt::parse_modification(&body.modification_prompt)?;
     let html = PageHtml::parse(body.current_html).map_err(|error| error.code(ErrorCode::MissingHtml))?;
+    let element = element(body.element_id.as_deref())?;
     let page = place(body.page)?;
     let app = app(body.app_id, id)?;
     {
@@ -71,7 +73,7 @@ pub async fn modify_full_code(
         model: model(&state, user.tier(), body.model).await?,
         prompt: prompt.as_str().to_owned(),
         html: html.into_string(),
-        element: element(body.element_id),
+        element,
         page,
     };
     let submission = Submission::<ModifyApp> {
@@ -84,11 +86,16 @@ pub async fn modify_full_code(
     Ok(sse::respond(&state, user.id(), submitted))
 }
 
-/// The longest id of a component, in characters. Longer ones name none.
+/// The longest id of a component, in characters.
 const ELEMENT_MAX_CHARS: usize = 200;
 
 /// The component that is to be changed alone.
-fn element(id: Option<String>) -> Option<String> {
-    let id = id?.trim().to_owned();
-    (!id.is_empty() && id.chars().count() <= ELEMENT_MAX_CHARS).then_some(id)
+fn element(id: Option<&str>) -> ApiResult<Option<String>> {
+    let Some(id) = id.map(str::trim).filter(|id| !id.is_empty()) else {
+        return Ok(None);
+    };
+    if id.chars().count() > ELEMENT_MAX_CHARS || id.chars().any(char::is_control) {
+        return Err(ApiError::invalid("element_id"));
+    }
+    Ok(Some(id.to_owned()))
 }
