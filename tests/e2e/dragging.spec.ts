@@ -59,6 +59,21 @@ test('an element is dragged among the others, down, across and into another one'
   await expect(inFrame(page).locator('b')).toHaveText(['Left', 'Middle', 'Right'])
 })
 
+test('in a row that wrapped, what has a line of its own is gone above and below', async ({
+  page,
+}) => {
+  await enter(page)
+  await inFrame(page)
+    .locator('.row')
+    .evaluate((row) => row.setAttribute('style', 'width:150px;flex-wrap:wrap'))
+  await inFrame(page)
+    .locator('b >> nth=2')
+    .evaluate((last) => last.remove())
+  await pull(page, await at(page, 'b >> nth=0', 0.5, 0.5), await at(page, 'b >> nth=1', 0.2, 0.9))
+  await page.mouse.up()
+  await expect(inFrame(page).locator('b')).toHaveText(['Middle', 'Left'])
+})
+
 test('Escape in mid-drag, and a drop outside, leave everything where it was', async ({ page }) => {
   await enter(page)
   const before = await inFrame(page).locator('body').innerHTML()

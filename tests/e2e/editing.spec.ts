@@ -115,6 +115,29 @@ test('what the script of the page made is told, and any component is found by it
   await expect(inFrame(page).getByRole('heading')).toHaveCount(2)
 })
 
+test('several are selected without Shift, and nothing of the panel lengthens the screen', async ({
+  page,
+}) => {
+  await openPreview(page, APP, undefined, 'pro')
+  await enter(page)
+  await moveMouse(page)
+  await tools(page).getByRole('button', { name: 'Select several' }).click()
+  await moveMouse(page)
+  await inFrame(page).getByText('At noon').click()
+  await inFrame(page).getByText('At six').click()
+  await expect(tools(page).getByText('2 elements')).toBeVisible()
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  for (const [width, height] of [
+    [1440, 900],
+    [720, 450],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(overflow, { message: `${width}x${height}` }).toBeLessThanOrEqual(0)
+  }
+})
+
 test('what is told covers neither the panel nor what the screen is worked with', async ({
   page,
 }) => {

@@ -9,6 +9,8 @@ import { ACTIVE_FOR_MS, type UserActivity } from './userActivity'
 const PER_TEN_SECONDS = 5
 /** Presses of the person, as the frame says: who finds that nothing happens presses again. */
 const EXCUSES_PER_TEN_SECONDS = 15
+/** Of them, while somebody types here: each may cost a key. */
+const WHILE_TYPING = 5
 /**
  * Under a dialog nothing lets a page take the focus, yet no browser keeps a frame from taking it, be it
  * inert or hidden: each time the key pressed meanwhile may be lost. Twice a minute is all it gets.
@@ -21,6 +23,7 @@ export class FocusBounces {
   readonly #activity: UserActivity
   readonly #all: RateLimit
   readonly #excuses: RateLimit
+  readonly #whileTyping: RateLimit
   readonly #underDialog: RateLimit
   #proof: ReturnType<typeof setTimeout> | null = null
   #isLiedTo = false
@@ -29,6 +32,7 @@ export class FocusBounces {
     this.#activity = activity
     this.#all = new RateLimit(PER_TEN_SECONDS, 10_000, now)
     this.#excuses = new RateLimit(EXCUSES_PER_TEN_SECONDS, 10_000, now)
+    this.#whileTyping = new RateLimit(WHILE_TYPING, 10_000, now)
     this.#underDialog = new RateLimit(UNDER_A_DIALOG, DIALOG_MS, now)
   }
 
@@ -53,8 +57,8 @@ export class FocusBounces {
   }
 
   /** The last one was a press of the person, as the frame says. */
-  excuse(): void {
-    if (this.#isLiedTo || !this.#excuses.take()) return
+  excuse(isTyping: boolean): void {
+    if (this.#isLiedTo || (isTyping && !this.#whileTyping.take()) || !this.#excuses.take()) return
     this.#all.giveBack()
     this.#proof ??= setTimeout(() => {
       this.#proof = null

@@ -323,6 +323,30 @@ describe('a person who presses in the frame again and again, beside a field that
     }
     expect(onKeyboardTaken).toHaveBeenCalledOnce()
   })
+
+  const tapsWhileTyping = async (times: number, gap: number) => {
+    for (let at = 0; at < times; at += 1) {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      // the frame's word comes before or after
+      if (at % 2 === 0) guard.acted(frame, true)
+      await focusMovesIn()
+      if (at % 2 === 1) guard.acted(frame, true)
+      expect(document.activeElement).toBe(field)
+      await pass(gap)
+    }
+  }
+
+  it('keeps the app by a finger right after a key, too, where fingers are taken', async () => {
+    vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5)
+    await tapsWhileTyping(12, 1_500)
+    expect(onKeyboardTaken).not.toHaveBeenCalled()
+  })
+
+  it('is told from a page that says so of fingers more often than one types and taps', async () => {
+    vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5)
+    await tapsWhileTyping(12, 300)
+    expect(onKeyboardTaken).toHaveBeenCalled()
+  })
 })
 
 it('a page that takes the focus under a dialog for the third time in a minute is reported', async () => {

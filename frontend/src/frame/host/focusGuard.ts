@@ -56,6 +56,7 @@ export class FocusGuard {
   #actedAt = Number.NEGATIVE_INFINITY
   /** When a frame said so last, believed or not. */
   #saidAt = Number.NEGATIVE_INFINITY
+  #saidByFinger = false
   /** When the focus was last taken back from a frame, and from which one. */
   #bounced: { frame: Element; at: number } | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -88,10 +89,13 @@ export class FocusGuard {
     const isFinger = byTouch && navigator.maxTouchPoints > 0
     const bounced = this.#bounced
     const late = bounced?.frame === frame && this.#now() - bounced.at < TOGETHER_MS
-    if (isTyping) return
-    if (late) this.#excuse()
+    // on a screen one types and taps at once: the keyboard stays here, but the page is not blamed
+    if (isTyping && !isFinger) return
+    if (late) this.#excuse(isTyping)
     else this.#saidAt = this.#now()
+    this.#saidByFinger = isFinger
     this.#bounced = null
+    if (isTyping) return
     if (isMouseHere && !isFinger && (this.#bounces.isLiedTo || isWriting)) return
     this.#actedAt = this.#now()
     const { slot } = this.#options
@@ -167,13 +171,16 @@ export class FocusGuard {
     if (this.#options.counts?.(frame) === false) return
     const covered = isCovered(this.#options.slot)
     if (!this.#bounces.count(covered)) this.#options.onKeyboardTaken()
-    else if (isSaid && !covered && !this.#activity.isTyping) this.#excuse()
+    else if (isSaid && !covered) {
+      const { isTyping } = this.#activity
+      if (!isTyping || this.#saidByFinger) this.#excuse(isTyping)
+    }
   }
 
   /** A word counts for one time. */
-  #excuse(): void {
+  #excuse(isTyping: boolean): void {
     this.#saidAt = Number.NEGATIVE_INFINITY
-    this.#bounces.excuse()
+    this.#bounces.excuse(isTyping)
   }
 
   #clearDoubt(): void {

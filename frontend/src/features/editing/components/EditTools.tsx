@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewHandle } from '@/components/preview/types'
 import { comesFromPerson } from '@/frame/host/gesture'
@@ -29,10 +29,14 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isListed, setIsListed] = useState(false)
   const [isSeveral, setIsSeveral] = useSeveral(preview)
+  const wasListed = useRef(isListed)
+  wasListed.current = isListed
   // somebody points at the app while the list is open
   useEffect(
     () =>
       preview.on('edit-chosen', (_, { element }) => {
+        // that somebody pointed at it may turn out after they opened the list
+        if (!wasListed.current) return
         void comesFromPerson(element).then((isReal) => isReal && setIsListed(false))
       }),
     [preview],

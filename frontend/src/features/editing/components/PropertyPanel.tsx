@@ -3,6 +3,7 @@ import type { ElementFacts } from '@/frame/editProtocol'
 import { useReach } from '../hooks/useReach'
 import type { ElementDetail } from '../model/elementDetail'
 import { numberScale } from '../model/numberScale'
+import { swatchesNow } from '../model/pageColours'
 import { cssName, GROUPS, type Property } from '../model/properties'
 import { type Reach, ruleFor } from '../model/reach'
 import { shownValue } from '../model/shownValue'
@@ -86,7 +87,7 @@ function Control({
         value={value}
         isMixed={isMixed}
         scale={scale}
-        swatches={detail.colours}
+        swatches={property.type === 'color' ? swatchesNow(detail.colours, facts?.css) : []}
         own={own}
         onTry={(tried) => session.attempt(property, tried, reach)}
         onChange={(changed) => session.change(property, changed, reach)}

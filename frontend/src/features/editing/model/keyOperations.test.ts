@@ -16,8 +16,8 @@ const FACTS: ElementFacts = {
 }
 
 /** What a key makes of the page; null when it does nothing. */
-function keyed(ids: string[], key: Partial<KeyMessage>, position = 'static') {
-  const page = parsePage(HTML)
+function keyed(ids: string[], key: Partial<KeyMessage>, position = 'static', text = HTML) {
+  const page = parsePage(text)
   if (isRefused(page)) throw new Error(page.refused)
   const selected = ids.map((value) => elementOf(page, { attribute: 'id', value }) as PageElement)
   const message = { type: 'edit-key', shift: false, alt: false, ctrl: false, ...key } as KeyMessage
@@ -60,6 +60,18 @@ describe('keys', () => {
     expect(style({ key: 'ArrowLeft' })).toBe('left: 11.5px')
     expect(style({ key: 'ArrowDown', shift: true })).toBe('top: 10px')
     expect(keyed(['b'], { key: 'ArrowUp', alt: true }, 'absolute')?.html).toBe(moved('b', 'a', 'c'))
+  })
+
+  it('nudge on from what the text says, which the frame may not have told yet', () => {
+    const nudged = (style: string) =>
+      keyed(
+        ['b'],
+        { key: 'ArrowRight' },
+        'absolute',
+        HTML.replace('id="b"', `id="b" style="${style}"`),
+      )?.html.match(/left: [^;"]*/)?.[0]
+    expect(nudged('left: 40px')).toBe('left: 41px')
+    expect(nudged('left: 10%')).toBe('left: 13.5px')
   })
 
   it('leave the others alone', () => {

@@ -1,8 +1,10 @@
 /** What the keys of edit mode do to what is selected (specification 2, section 4; see also `frame/editProtocol.ts`). */
+import { declarationsOf } from '@/document/pageEdit/declarations'
 import { type ElementName, nameOf } from '@/document/pageEdit/findElement'
 import { startOf } from '@/document/pageEdit/inTree'
 import type { EditOperation } from '@/document/pageEdit/operation'
 import {
+  attributeOf,
   childElements,
   isElement,
   type PageElement,
@@ -70,13 +72,20 @@ function nudge(
   pixels: number,
 ): Gesture {
   const property = isRow ? 'left' : 'top'
-  // `auto` is where it stands
-  const now = Number.parseFloat(css[property] ?? '') || 0
+  // keys that follow each other fast know of the ones before by the text; `auto` is where it stands
+  const now = ownPixels(element, property) ?? (Number.parseFloat(css[property] ?? '') || 0)
   const value = `${now + (isBack ? -pixels : pixels)}px`
   return {
     name: named('Moved', [element]),
     operations: [{ kind: 'style', target, property, value }],
   }
+}
+
+/** What the element's own style says last of a property, in pixels; null where it says it otherwise, or nothing. */
+function ownPixels(element: PageElement, property: string): number | null {
+  const own = declarationsOf(attributeOf(element, 'style') ?? '')
+  const said = own.filter((one) => one.property === property).at(-1)?.value ?? ''
+  return /^-?[\d.]+px$/i.test(said) ? Number.parseFloat(said) : null
 }
 
 /** Before the element before it, or behind the one behind it; null at the ends. */

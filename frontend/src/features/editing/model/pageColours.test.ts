@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
-import { pageColours } from './pageColours'
+import { pageColours, swatchesNow } from './pageColours'
 
 const coloursOf = (html: string) => {
   const page = parsePage(html)
@@ -27,5 +27,15 @@ it('is bounded, and takes a variable once', () => {
   const colours = Array.from({ length: 99 }, (_, at) => `<i style="color:#1111${10 + at}"></i>`)
   const all = coloursOf(`<style>a{${variables}}b{--c0:#fff}</style>${colours.join('')}`)
   expect(all).toHaveLength(22)
-  expect(all[0]).toEqual({ value: 'var(--c0)', label: '--c0 #000010', colour: '#000010' })
+  expect(all[0]).toMatchObject({ value: 'var(--c0)', label: '--c0 #000010', colour: '#000010' })
+})
+
+it('shows a variable as what it is where it would be used', () => {
+  const swatches = coloursOf('<style>:root{--ink:#102030}p{color:#fff}</style>')
+  const [ink, white] = swatchesNow(swatches, { '--ink': ' #f4ead9', color: '#000' })
+  expect(ink).toMatchObject({ value: 'var(--ink)', label: '--ink #f4ead9', colour: '#f4ead9' })
+  expect(white).toEqual(swatches[1])
+  for (const css of [undefined, {}, { '--ink': '' }, { '--ink': 'url(https://example.org)' }]) {
+    expect(swatchesNow(swatches, css)).toEqual(swatches)
+  }
 })

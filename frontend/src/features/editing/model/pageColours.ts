@@ -10,6 +10,8 @@ export interface Swatch {
   label: string
   /** What it looks like where it is shown outside of the page. */
   colour: string
+  /** The variable that it is. */
+  variable?: string
 }
 
 const VARIABLES_MAX = 12
@@ -19,6 +21,19 @@ const ELEMENTS_MAX = 5_000
 const COLOUR =
   /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\([^()]{1,60}\)/gi
 const ALONE = new RegExp(`^(?:${COLOUR.source})$`, 'i')
+
+/** A variable may be another colour in force, in a dark theme or within an element. `css`: what is in force. */
+export function swatchesNow(
+  swatches: readonly Swatch[],
+  css: Readonly<Record<string, string>> | undefined,
+): readonly Swatch[] {
+  return swatches.map((swatch) => {
+    const colour = css?.[swatch.variable ?? '']?.trim() ?? ''
+    return ALONE.test(colour)
+      ? { ...swatch, colour, label: `${swatch.variable} ${colour}` }
+      : swatch
+  })
+}
 
 export function pageColours(page: ParsedPage): Swatch[] {
   const variables = new Map<string, string>()
@@ -57,6 +72,7 @@ export function pageColours(page: ParsedPage): Swatch[] {
       value: `var(${name})`,
       label: `${name} ${colour}`,
       colour,
+      variable: name,
     })),
     ...others.map(([colour]) => ({ value: colour, label: colour, colour })),
   ]

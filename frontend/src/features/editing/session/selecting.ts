@@ -28,6 +28,8 @@ export interface Selecting {
   chooseKey(page: ParsedPage, key: Key, isAdded: boolean): void
 }
 
+/** Of the names of variables that are asked for. */
+const VARIABLE_MAX_CHARS = 100
 /** Beside those of the panel: where a placed element is. */
 const PLACES = ['left', 'top', 'right', 'bottom', 'position', 'display']
 
@@ -42,10 +44,14 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     const last = selected.at(-1)
     const element = last && elementOf(page, last.key)
     const properties = element ? propertiesOf(element.tagName).filter(({ isStyle }) => isStyle) : []
+    const colours = state.getState().detail?.colours ?? []
+    const variables = colours
+      .flatMap(({ variable }) => variable ?? [])
+      .filter(({ length }) => length <= VARIABLE_MAX_CHARS)
     host.tell({
       do: 'select',
       of: selected.map(({ key }) => key),
-      properties: [...properties.map(({ name }) => cssName(name)), ...PLACES],
+      properties: [...properties.map(({ name }) => cssName(name)), ...PLACES, ...variables],
       say: selected.map(({ name }) => `${name.tag} ${name.text}`.trim()).join(', '),
     })
   }

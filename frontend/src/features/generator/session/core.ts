@@ -12,7 +12,7 @@ import { createPreviewFeed, type PreviewFeed } from '../preview/events'
 import { createGeneratorStore, type GeneratorStore } from '../stores/generatorStore'
 import { ASIDE, DRAFTS, OFFER } from '../texts'
 import { createAside } from './aside'
-import { createInstructing, type Instructing, modifyElement } from './instructing'
+import { createInstructing, type Instructing } from './instructing'
 import { createLeaving, type Leaving } from './leaving'
 import { createMerging } from './merging'
 import { openSaved } from './opening'
@@ -80,7 +80,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
       merge,
       openRecord: (id) => void leaving.mayLeave('navigate').then((may) => may && openRecord(id)),
     }),
-    modifyElement: (element, instruction) => modifyElement(store, runner, element, instruction),
+    modifyElement: (element, instruction) => instructing.sendAbout(element, instruction),
     saveDraft: async () => (await draft()?.save()) ?? true,
     onLeave(listener) {
       leavers.add(listener)
@@ -102,6 +102,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     offeredAside: tellSamples,
     mayReplace: () => leaving.mayLeave('generate'),
   })
+  const instructing = createInstructing(store, runner)
   host.onLeave(runner.detach)
   return {
     store,
@@ -113,7 +114,7 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     leaving,
     pages: createPages(store, runner),
     runner,
-    instructing: createInstructing(store, runner),
+    instructing,
     draft,
     drafts,
     restored,

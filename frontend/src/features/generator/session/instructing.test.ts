@@ -65,6 +65,14 @@ describe('an instruction that is given while a change is tried', () => {
     expect(modify).toHaveBeenCalledExactlyOnceWith('Make it red', undefined)
   })
 
+  it('is sent about one element when it has passed, too', async () => {
+    const sent = instructing.sendAbout('morpheo-p-1', 'Make it bold')
+    expect(modify).not.toHaveBeenCalled()
+    trialPasses()
+    await sent
+    expect(modify).toHaveBeenCalledExactlyOnceWith('Make it bold', 'morpheo-p-1')
+  })
+
   it('is sent after a save that waited too, with its name and its request', async () => {
     const saved = saving.ensureSaved('save')
     const sent = instructing.send()

@@ -7,7 +7,7 @@ import type { GeneratorState } from '../stores/state'
 import { INSTRUCTION_WAITS } from '../texts'
 import { hasLanded } from './notedRun'
 import type { Runner } from './runner'
-import { createTrialEnd, tellsHold } from './trialEnd'
+import { createTrialEnd } from './trialEnd'
 
 export interface Instructing {
   /**
@@ -16,6 +16,8 @@ export interface Instructing {
    * page is another one by then, which is told.
    */
   send(): Promise<void>
+  /** Sends an instruction about one element, after what is tried as well. Gives whether the element was changed. */
+  sendAbout(element: string, instruction: string): Promise<boolean>
 }
 
 export function createInstructing(
@@ -38,26 +40,20 @@ export function createInstructing(
       if (isSame && !selectBusy(store.getState())) await runner.modify(instruction, element)
       else notify.warning(...INSTRUCTION_WAITS.givenUp, { duration: TOAST_MS.warning })
     },
+
+    async sendAbout(element, instruction) {
+      if (selectBusy(store.getState()) || !(await trialEnd.reached())) return false
+      const ended = runner.modify(instruction, element)
+      const { run } = store.getState()
+      await ended
+      return run !== null && hasLanded(store, run)
+    },
   }
 }
 
 /** The one that precise modification is about; absent: the page. */
 const componentOf = ({ precise, component }: GeneratorState): string | undefined =>
   (precise && component?.id) || undefined
-
-/** Gives whether the element was changed. */
-export async function modifyElement(
-  store: GeneratorStore,
-  runner: Pick<Runner, 'modify'>,
-  element: string,
-  instruction: string,
-): Promise<boolean> {
-  if (selectBusy(store.getState()) || tellsHold(store)) return false
-  const ended = runner.modify(instruction, element)
-  const { run } = store.getState()
-  await ended
-  return run !== null && hasLanded(store, run)
-}
 
 /** Waits until no save is on its way, and none asks for its name or for a choice. */
 function saveOver(store: GeneratorStore): Promise<void> {

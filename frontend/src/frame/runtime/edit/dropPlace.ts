@@ -65,14 +65,40 @@ export const makeDropPlace = (document: Document): DropPlace => {
     const down = Math.min(EDGE_MAX_PX, height * EDGE_PART)
     return x > left + across && x < right - across && y > top + down && y < bottom - down
   }
+  const seenBeside = (
+    element: Element,
+    side: 'previousElementSibling' | 'nextElementSibling',
+  ): Element | null => {
+    let at = element[side]
+    while (at && at.getBoundingClientRect().height === 0) at = at[side]
+    return at
+  }
+  /** A row may wrap: beside one that has a line of its own there is only above and below. */
+  const isAloneInLine = (element: Element): boolean => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const others = [
+      seenBeside(element, 'previousElementSibling'),
+      seenBeside(element, 'nextElementSibling'),
+    ].filter((other) => other !== null)
+    return (
+      others.length > 0 &&
+      others.every((other) => {
+        const rect = other.getBoundingClientRect()
+        return rect.bottom <= top || rect.top >= bottom
+      })
+    )
+  }
   const isBesideOthers = (element: Element): boolean => {
     const around = element.parentElement && getComputedStyle(element.parentElement)
     const own = getComputedStyle(element)
-    if (around?.display.includes('flex')) return !around.flexDirection.startsWith('column')
-    if (around?.display.includes('grid')) return around.gridTemplateColumns.includes(' ')
+    if (around?.display.includes('flex')) {
+      return !around.flexDirection.startsWith('column') && !isAloneInLine(element)
+    }
+    if (around?.display.includes('grid')) {
+      return around.gridTemplateColumns.includes(' ') && !isAloneInLine(element)
+    }
     return own.display.startsWith('inline') || own.float !== 'none'
   }
-
   const beside = (
     anchor: Element,
     x: number,

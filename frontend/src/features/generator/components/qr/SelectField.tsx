@@ -22,7 +22,7 @@ export function SelectField<T extends string>({
       </label>
       <select
         id={id}
-        className="form-control qr-select"
+        className="form-control"
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value)
