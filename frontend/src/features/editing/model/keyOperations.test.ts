@@ -83,11 +83,13 @@ describe('other levels', () => {
   const out = { key: 'ArrowLeft', alt: true, shift: true } as const
 
   it('are reached by Alt and Shift', () => {
-    expect(keyed(['ab'], out)?.html).toBe(
-      '<ul id="u"><li id="a">A </li><b id="ab">x</b><li id="b">B</li><li id="c">C</li></ul>',
+    const box = (inner: string) => `<div id="d">${inner}</div>`
+    expect(keyed(['ab'], out, 'static', box('<p id="a">A <b id="ab">x</b></p>'))?.html).toBe(
+      box('<p id="a">A </p><b id="ab">x</b>'),
     )
-    // what a browser would put elsewhere is refused
-    expect(() => keyed(['b'], { ...out, key: 'ArrowRight' })).toThrow('A browser')
+    // what does not belong there is refused
+    expect(() => keyed(['b'], { ...out, key: 'ArrowRight' })).toThrow('can only stand in')
+    expect(() => keyed(['ab'], out)).toThrow('that holds <li> alone')
     expect(keyed(['u'], out)).toBeNull()
     expect(keyed(['a'], { ...out, key: 'ArrowRight' })).toBeNull()
   })
