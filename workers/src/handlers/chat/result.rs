@@ -247,9 +247,7 @@ fn name(change: &Change) -> String {
 /// Counts the lines that differ.
 async fn compare(old: Arc<str>, new: Arc<str>) -> anyhow::Result<CodeMetrics> {
     let span = tracing::info_span!("compare", bytes = new.len());
-    let counts = on_a_thread("comparing the pages", span, move || {
-        line_counts(&old, &new)
-    });
+    let counts = on_a_thread("comparing the pages", span, move || line_counts(&old, &new));
     let counts = counts.await?;
     Ok(CodeMetrics {
         added: counts.added,
