@@ -42,9 +42,10 @@ test('an element is selected without being used, written into, restyled, and all
 }) => {
   await openPreview(page, APP, undefined, 'pro')
   await enter(page)
+  // its ids are given by then, for which the page may begin anew
+  await moveMouse(page)
   const frame = await shown(page)
   const since = await begun(frame)
-  await moveMouse(page)
 
   await inFrame(page).getByRole('button', { name: 'Go' }).click()
   await expect(tools(page).getByText('<button>')).toBeVisible()
