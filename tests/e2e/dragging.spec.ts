@@ -123,3 +123,35 @@ test('a corner is pulled, and with Alt an element is placed where it is let go',
   await page.keyboard.press('Shift+ArrowRight')
   await expect(placed).toHaveCSS('left', `${left + 10}px`)
 })
+
+test.describe('by finger', () => {
+  test.use({ hasTouch: true })
+
+  test('what is dragged right after a press in the panel waits until it is certain who did it', async ({
+    page,
+  }) => {
+    await enter(page)
+    await of(page, 'One').tap()
+    await expect(tools(page).locator('.edit-name')).toHaveText('<p> One')
+    await tools(page).getByRole('button', { name: 'Select several' }).tap()
+    await tools(page).getByRole('button', { name: 'Select several' }).tap()
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const box = await of(page, 'One').boundingBox()
+    const to = await at(page, 'p >> nth=1', 0.2, 0.8)
+    if (!box) throw new Error('The text is not shown.')
+    // its name, beside the grip of the corner
+    const from = { x: box.x + 18, y: box.y - 12 }
+    await touch('touchStart', [from])
+    for (let part = 1; part <= 8; part += 1) {
+      const way = part / 8
+      const step = { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way }
+      await touch('touchMove', [step])
+    }
+    await touch('touchEnd', [])
+    await expect(tools(page).getByText('Your change follows in a moment')).toBeVisible()
+    await expect(inFrame(page).locator('p')).toHaveText(['Two', 'One', 'Three'])
+    await expect(tools(page).getByText('Your change follows in a moment')).toBeHidden()
+  })
+})

@@ -29,6 +29,11 @@ export const EDITING = {
   unsureText: (text: string) =>
     `You went on before it was certain that you typed it, and not the app by itself: "${text.slice(0, 500)}"`,
   write: 'Write it',
+  unsurePull: 'Change this?',
+  unsurePulled: (isSize: boolean) =>
+    `You went on before it was certain that you did it, and not the app by itself: an element was ${isSize ? 'made larger or smaller' : 'moved'}.`,
+  pull: 'Change it',
+  proving: 'Your change follows in a moment, once it is certain that you made it.',
   onlyText: 'Text that has other elements in it is written in the app: double-click it.',
 } as const
 

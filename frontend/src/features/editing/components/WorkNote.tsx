@@ -3,10 +3,10 @@ import { EDITING } from '../texts'
 
 /** A line that is there while an answer takes a while, with its place kept free. */
 export function WorkNote({ work }: { work: Work }) {
-  if (!work.isLarge) return null
+  if (!work.isLarge && !work.isWaiting) return null
   return (
     <p className="edit-work" role="status">
-      {work.isBusy ? EDITING.working : ''}
+      {work.isWaiting ? EDITING.proving : work.isBusy ? EDITING.working : ''}
     </p>
   )
 }

@@ -16,9 +16,9 @@ import { originsIn } from '../model/valueOrigins'
 import { NewestFacts } from '../session/newestFacts'
 import { Permits } from '../session/permits'
 import type { RemoteHost } from '../session/remoteSession'
-import { createSizedSession, type SizedSession } from '../session/sizedSession'
+import { BUSY_AFTER_MS, createSizedSession, type SizedSession } from '../session/sizedSession'
 import { placeOf, TypedLater } from '../session/typedLater'
-import { UnsureText } from '../session/unsureText'
+import { UnsureEdits } from '../session/unsureEdit'
 import { EDITING } from '../texts'
 
 const TOLD = { whole: true } as const
@@ -47,6 +47,7 @@ const HEARD = {
 const CHANGES = new Set<EditMessage['type']>([
   ...(['edit-key', 'edit-dropped', 'edit-placed', 'edit-resized', 'edit-settled'] as const),
 ])
+const PULLS = new Set<EditMessage['type']>(['edit-dropped', 'edit-placed', 'edit-resized'])
 const MESSAGES = Object.keys(HEARD) as EditMessage['type'][]
 
 /** What the frame may be told to do, and what is heard of it. Nothing is edited where elements are only picked. */
@@ -72,17 +73,21 @@ export function useEditSession(
   }, [host, session, pageId])
 
   useEffect(() => {
-    const unsure = new UnsureText()
+    const unsure = new UnsureEdits()
     const lost = (text: string, why: string) =>
       notify.warning(EDITING.refused, EDITING.notWritten(text, why), TOLD)
-    const permits = new Permits(kind === 'pick', (typed, place) => {
+    const waiting = (isWaiting: boolean) => session.work.setState({ isWaiting })
+    const permits = new Permits(kind === 'pick', (edit, place) => {
       const placeNow = () => placeOf(host.store.getState())
-      const isAsked = unsure.ask(typed, () => {
-        if (placeNow() === place) session.hear(typed)
-        else lost(typed.text, EDITING.elsewhere)
+      const isText = edit.type === 'edit-typed'
+      const isAsked = unsure.ask(edit, () => {
+        if (placeNow() === place) session.hear(edit)
+        else if (isText) lost(edit.text, EDITING.elsewhere)
+        else notify.warning(EDITING.refused, EDITING.elsewhere, TOLD)
       })
       // the frame shows it already
-      if (isAsked && placeNow() === place && !permits.isTyping(place)) void preview.reload()
+      if (isText && isAsked && placeNow() === place && !permits.isTyping(place))
+        void preview.reload()
     })
     const budgets = new WeakMap<FrameHost, RateLimit>()
     const facts = new NewestFacts((newest) => session.hear(newest))
@@ -112,8 +117,14 @@ export function useEditSession(
         return
       }
       const earlier = CHANGES.has(message.type) ? Promise.all([before, written]) : before
+      const waited = PULLS.has(message.type) ? setTimeout(() => waiting(true), BUSY_AFTER_MS) : 0
       before = earlier.then(async () => {
-        if (!(await isAllowed)) return
+        const mayAct = await isAllowed
+        if (waited) {
+          clearTimeout(waited)
+          waiting(false)
+        }
+        if (!mayAct) return
         if (message.type === 'edit-settled') settled()
         else if (isLeft) return
         else if (message.type === 'edit-facts') facts.take(message)

@@ -76,7 +76,7 @@ function begin(): void {
     ...forModes,
     isTrusted: () => true,
     send: (message) => {
-      if (message.type === 'key' || message.type === 'command') return
+      if (message.type === 'key' || message.type === 'command' || message.type === 'acted') return
       if (mode === null) waiting.push(message)
       else session.hear(structuredClone(message))
     },

@@ -63,7 +63,9 @@ it('what a person began to type counts once, whenever it ends', async () => {
 
 it('is not written by itself where a page may have made it up, and is not dropped', async () => {
   const unsure: unknown[] = []
-  const asked = asking(new Permits(false, (typed, place) => unsure.push([typed.text, place])))
+  const asked = asking(
+    new Permits(false, (edit, place) => unsure.push(['text' in edit && edit.text, place])),
+  )
   person.did = false
   await asked(TYPING)
   expect(await asked(TYPED)).toBe(false)
@@ -74,6 +76,22 @@ it('is not written by itself where a page may have made it up, and is not droppe
   person.seems = false
   expect(await asked(TYPED)).toBe(false)
   expect(unsure).toEqual([['x', 'app page']])
+})
+
+it('is asked about when the person may have pulled it, and went on before that was certain', async () => {
+  const unsure: string[] = []
+  const asked = asking(new Permits(false, ({ type }) => unsure.push(type)))
+  const drop: EditMessage = {
+    ...{ type: 'edit-dropped', elements: [of('a')], to: 'before', anchor: of('b') },
+  }
+  expect(await asked(drop)).toBe(true)
+  person.did = false
+  expect(await asked(drop)).toBe(false)
+  expect(unsure).toEqual([])
+  person.seems = true
+  expect(await asked(drop)).toBe(false)
+  expect(await asked(KEY)).toBe(false)
+  expect(unsure).toEqual(['edit-dropped'])
 })
 
 it('it counts in that element, frame and page alone, and not when the page began anew', async () => {

@@ -7,7 +7,7 @@ import type { EditMessage } from '@/frame/editProtocol'
 import { comesFromPerson, editsByPerson } from '@/frame/host/gesture'
 import { EditPace } from './editPace'
 import { isSameName } from './keys'
-import type { Typed } from './typedLater'
+import type { UnsureEdit } from './unsureEdit'
 
 type Typing = {
   element: Extract<EditMessage, { type: 'edit-typing' }>['element']
@@ -22,10 +22,10 @@ export class Permits {
   #typing: Typing | null = null
   readonly #pace = new EditPace()
 
-  /** `onUnsure`: the person may have typed this, or the page made it up while they used the product alone. */
+  /** `onUnsure`: the person may have done this, or the page made it up while they used the product alone. */
   constructor(
     private readonly isPicking = false,
-    private readonly onUnsure: (typed: Typed, place: string) => void = () => undefined,
+    private readonly onUnsure: (edit: UnsureEdit, place: string) => void = () => undefined,
   ) {}
 
   /** Whether somebody began to type in this page, and it was not told yet what. */
@@ -37,10 +37,16 @@ export class Permits {
   async of(message: EditMessage, frame: HTMLIFrameElement, place: string): Promise<boolean> {
     switch (message.type) {
       case 'edit-key':
+        return this.#pace.take(message) && editsByPerson(frame)
       case 'edit-dropped':
       case 'edit-placed':
-      case 'edit-resized':
-        return this.#pace.take(message) && editsByPerson(frame)
+      case 'edit-resized': {
+        if (!this.#pace.take(message)) return false
+        const [isReal, isLikely] = [editsByPerson(frame), comesFromPerson(frame)]
+        if (await isReal) return true
+        if (await isLikely) this.onUnsure(message, place)
+        return false
+      }
       case 'edit-typing':
         // proven from now on: a click on Done would leave nothing to begin it with
         this.#typing = {

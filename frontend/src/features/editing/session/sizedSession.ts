@@ -17,6 +17,8 @@ export interface Work {
   /** An answer takes a while. */
   isBusy: boolean
   isLarge: boolean
+  /** A change is on its way that is not known yet to be the person's. */
+  isWaiting: boolean
 }
 
 export interface SizedSession extends EditSession {
@@ -30,7 +32,7 @@ export interface SizedSession extends EditSession {
 
 export function createSizedSession(host: RemoteHost, start = startWorker): SizedSession {
   const kept = nothingKept()
-  const work = createStore<Work>(() => ({ isBusy: false, isLarge: false }))
+  const work = createStore<Work>(() => ({ isBusy: false, isLarge: false, isWaiting: false }))
   let timer: ReturnType<typeof setTimeout> | undefined
   const direct = createEditSession(host, kept)
   const remote = createRemoteSession(host, kept, {

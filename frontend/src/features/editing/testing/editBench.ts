@@ -59,7 +59,7 @@ export function begin(): EditBench {
     ...forModes,
     isTrusted: () => true,
     send: (message) => {
-      if (message.type === 'key' || message.type === 'command') return
+      if (message.type === 'key' || message.type === 'command' || message.type === 'acted') return
       if (mode === null) waiting.push(message)
       else hear(message)
     },

@@ -22,7 +22,11 @@ import { makeTextEditor, type TextEdit, type TextEditor } from './textEdit'
 
 export type EditTools = typeof forModes & {
   send: (
-    message: EditMessage | { type: 'key'; key: 'Escape' } | { type: 'command'; command: 'save' },
+    message:
+      | EditMessage
+      | { type: 'key'; key: 'Escape' }
+      | { type: 'command'; command: 'save' }
+      | { type: 'acted'; byTouch: boolean },
   ) => void
   isTrusted: (event: Event) => boolean
 }

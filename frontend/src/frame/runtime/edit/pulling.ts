@@ -11,7 +11,7 @@ import type { DropPlace } from './dropPlace'
 import type { Grip, Overlay } from './overlay'
 
 export type PullTools = {
-  send: (message: EditMessage) => void
+  send: (message: EditMessage | { type: 'acted'; byTouch: boolean }) => void
   nameOf: (element: Element) => ConnectionElement
   selected: () => readonly Element[]
 }
@@ -36,6 +36,7 @@ type Pull = {
   isFree: boolean
   isSquare: boolean
   isOn: boolean
+  isFinger: boolean
   /** Of the first that is moved, at the beginning. */
   rect: DOMRect
   size: { width: number; height: number }
@@ -102,6 +103,7 @@ export const makePulling =
       pull = {
         ...{ grip: grip ?? 'move', moved, from: at, at, rect, isOn: false },
         ...{ isFree: event.altKey, isSquare: event.shiftKey, position: style.position },
+        isFinger: event.pointerType === 'touch',
         size: { width: number(style.width, rect.width), height: number(style.height, rect.height) },
         sides: { left: number(style.left, 0), top: number(style.top, 0) },
       }
@@ -228,8 +230,19 @@ export const makePulling =
       return true
     }
 
+    /** A finger that pulls brings no focus, without which nothing counts as done here. */
+    const takeFocus = (): void => {
+      send({ type: 'acted', byTouch: true })
+      try {
+        window.focus()
+      } catch {
+        // the page made something else of it
+      }
+    }
+
     const end = (now: Pull): void => {
       const [first] = now.moved
+      if (now.isFinger) takeFocus()
       const place = now.grip === 'move' && isPlacing(now) ? placeOf(now) : null
       const drop =
         now.grip === 'move' && !isPlacing(now)
