@@ -146,7 +146,7 @@ describe('the history of a page', () => {
     expect(await compared('Changed Text Content', 'Say when')).toBeVisible()
     await user.click(await row('A tide clock'))
     expect(await compared('A tide clock', 'Say when')).toBeVisible()
-    expect(screen.getByText('2 lines added, 1 removed')).toBeInTheDocument()
+    expect(await screen.findByText('2 lines added, 1 removed')).toBeInTheDocument()
     const other = screen.getByRole('combobox', { name: 'Compare with' })
     expect(other).toHaveDisplayValue('The current step')
     await user.selectOptions(other, within(other).getByRole('option', { name: /^2\. Changed/ }))
