@@ -10,6 +10,11 @@ export type ServerKind =
   | 'continue_page'
   | 'differential_chat'
   | 'code_chat'
+  | 'image_generate'
+  | 'image_edit'
+  | 'image_plan'
+  | 'image_set'
+  | 'image_pdf'
 
 /** Everything that the engine must know of a kind of job. `Ask` is what a person asks for. */
 export interface JobKind<Ask, E extends WireEvent> {

@@ -6,6 +6,8 @@ import { SseDecoder, type SseMessage } from './sse'
 
 /** How long the server may take until the response headers. */
 const HEADERS_TIMEOUT_MS = 30_000
+/** Of a form: its files have to be sent first. */
+const FORM_TIMEOUT_MS = 180_000
 
 export interface Connection {
   messages: AsyncGenerator<SseMessage, void, void>
@@ -14,7 +16,8 @@ export interface Connection {
 
 /** Sends the request and yields its events as they arrive. Throws `ApiError` for an error response. */
 export async function connect(request: Request): Promise<Connection> {
-  const response = await beginsWithin(request, HEADERS_TIMEOUT_MS)
+  const isForm = request.headers.get('content-type')?.startsWith('multipart')
+  const response = await beginsWithin(request, isForm ? FORM_TIMEOUT_MS : HEADERS_TIMEOUT_MS)
   if (!response.ok) {
     const body: unknown = await response.json().catch(() => null)
     throw fromBody(body, response.status, response.statusText, retryAfterMs(response))

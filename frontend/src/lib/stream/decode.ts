@@ -6,6 +6,7 @@ import type {
   StreamEvent,
 } from '@/lib/api/types'
 import { failures, StreamError, type StreamFailure } from './failure'
+import type { ImageJobEvent } from './imageEvents'
 import { codeChatOutput, differentialChatOutput, generateOutput, pageOutput } from './outputs'
 
 const text = z.string()
@@ -13,7 +14,12 @@ const count = z.number()
 const content = z.object({ content: text })
 
 /** The events of any job. Only the `complete` events differ. */
-export type WireEvent = StreamEvent | GenerateStreamEvent | ChatStreamEvent | CodeChatStreamEvent
+export type WireEvent =
+  | StreamEvent
+  | GenerateStreamEvent
+  | ChatStreamEvent
+  | CodeChatStreamEvent
+  | ImageJobEvent
 
 /** Schemas of the events common to all jobs, by event `type`. */
 const bodies = {
@@ -57,8 +63,12 @@ export const decodeChatEvent: Decode<ChatStreamEvent> = decoder(differentialChat
 /** For chats that propose a whole page. */
 export const decodeCodeChatEvent: Decode<CodeChatStreamEvent> = decoder(codeChatOutput)
 
-function decoder<E extends WireEvent>(complete: z.ZodMiniType<object>): Decode<E> {
-  const known: Readonly<Record<string, z.ZodMiniType<object>>> = { ...bodies, complete }
+/** `more`: events that jobs of this kind have besides. */
+export function decoder<E extends WireEvent>(
+  complete: z.ZodMiniType<object>,
+  more: Readonly<Record<string, z.ZodMiniType<object>>> = {},
+): Decode<E> {
+  const known: Readonly<Record<string, z.ZodMiniType<object>>> = { ...bodies, ...more, complete }
   return (data) => {
     if (data.trim() === '[DONE]') return { done: true }
     const raw = parseJson(data)

@@ -18,6 +18,11 @@ export type NewJobRequest =
   | { path: `/api/jobs/${string}/continue`; body?: never }
   | { path: '/api/differential/chat'; body: DifferentialChatRequest }
   | { path: '/api/chat-with-code'; body: CodeChatRequest }
+  | { path: ImagePath; form: FormData; body?: never }
+  | { path: ImagePath; body: object }
+
+/** The calls of Image Studio. */
+type ImagePath = `/api/v1/${string}` | `/api/v2/${string}` | `/api/image${string}`
 
 /**
  * What to stream: a new job, under an id that the client chooses, so that the job can be found even
@@ -161,14 +166,16 @@ class JobStream<E extends WireEvent> {
   private firstRequest(): Request {
     if ('jobId' in this.start) return this.resumption()
     const { path, body, newJobId } = this.start
+    const form = 'form' in this.start ? this.start.form : null
     return new Request(new URL(path, location.origin), {
       method: 'POST',
       headers: {
         accept: 'text/event-stream',
-        'content-type': 'application/json',
+        // a form's has a boundary, which the browser makes
+        ...(form ? {} : { 'content-type': 'application/json' }),
         'idempotency-key': newJobId,
       },
-      body: JSON.stringify(body),
+      body: form ?? JSON.stringify(body),
       signal: this.signal,
     })
   }

@@ -1,0 +1,214 @@
+import { Blob as NodeBlob } from 'node:buffer'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refuse, url } from '@/testing/handlers'
+import { beAnonymous, signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import { made, renderStudio, serveStudio } from './testing/renderStudio'
+
+let studio: ReturnType<typeof serveStudio>
+beforeEach(() => {
+  studio = serveStudio()
+  // forms are Node's own here, and take no others
+  vi.stubGlobal('Blob', NodeBlob)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const picture = () => screen.findByRole('img', { name: /./ })
+
+async function asked(words = 'A red fox') {
+  const { user, ...rest } = renderStudio()
+  await user.type(await prompt(), words)
+  await user.click(await button('Generate Image'))
+  await waitFor(() => expect(studio.count()).toBe(1))
+  return { user, ...rest }
+}
+
+async function shown(words = 'A red fox') {
+  const view = await asked(words)
+  await arrives('a')
+  await screen.findByText('Modify Image', { selector: 'h2' })
+  return view
+}
+
+/** The running job ends with a picture. */
+async function arrives(id: string, more: object = {}) {
+  await act(async () => {
+    const { type: _, ...image } = made(id)
+    studio.stream().send(made(id), { type: 'complete', images: [image], ...more })
+    studio.stream().done()
+  })
+}
+
+describe('a single picture', () => {
+  it('cannot be asked for without words', async () => {
+    signIn()
+    renderStudio()
+    expect(await button('Generate Image')).toBeDisabled()
+    expect(screen.getByText('No image to display')).toBeVisible()
+  })
+
+  it('needs somebody who is signed in', async () => {
+    beAnonymous()
+    const { user } = renderStudio()
+    await user.type(await prompt(), 'A red fox')
+    await user.click(await button('Generate Image'))
+    expect(await screen.findByRole('dialog')).toBeVisible()
+    expect(studio.count()).toBe(0)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is made of the prompt and the shape, and shown', async () => {
+    signIn()
+    const { user } = renderStudio()
+    await user.type(await prompt(), 'A red fox')
+    await user.click(await button('16:9'))
+    await user.click(await button('Generate Image'))
+    await waitFor(() => expect(studio.count()).toBe(1))
+    expect(studio.sent[0]!.fields).toMatchObject({
+      prompt: 'A red fox',
+      output_count: '1',
+      aspect_ratio: '16:9',
+    })
+    expect(await screen.findByText('Morphing your vision...')).toBeVisible()
+    expect(screen.getByText('AI is crafting your perfect image')).toBeVisible()
+    await arrives('a')
+    expect(await screen.findByText('Image Generated!')).toBeVisible()
+    expect(screen.queryByText('Morphing your vision...')).toBeNull()
+    expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+  })
+
+  it('says how far it is', async () => {
+    signIn()
+    await asked()
+    const progress = { percent: 40, currentStep: 'Drawing', currentStepNumber: 2, totalSteps: 3 }
+    await act(async () =>
+      studio.stream().send({ type: 'progress', ...progress, estimatedSeconds: 9 }),
+    )
+    const bar = await screen.findByRole('progressbar')
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'))
+    expect(screen.getByText('Drawing · About 9 s left')).toBeInTheDocument()
+  })
+
+  it('that was blocked keeps the prompt, and is not tried again by itself', async () => {
+    signIn()
+    const { user } = await asked()
+    await act(async () => {
+      const message = 'Blocked by content safety filters'
+      studio.stream().send({ type: 'error', code: 'content-safety', message, status: 422 })
+      studio.stream().done()
+    })
+    const panel = within(
+      await screen
+        .findByText('Content Safety Block', { selector: 'h2' })
+        .then((title) => title.parentElement!),
+    )
+    expect(panel.getByText('Your credit was returned.')).toBeVisible()
+    expect(panel.queryByRole('button', { name: 'Try Again' })).toBeNull()
+    await user.click(panel.getByRole('button', { name: 'Dismiss' }))
+    expect(await prompt()).toHaveValue('A red fox')
+    expect(studio.count()).toBe(1)
+  })
+
+  it('that failed can be asked for again', async () => {
+    signIn()
+    const { user } = await asked()
+    await act(async () => {
+      const message = 'Down'
+      studio.stream().send({ type: 'error', code: 'provider-unavailable', message, status: 503 })
+      studio.stream().done()
+    })
+    expect(await screen.findByText('Image Generation Failed')).toBeVisible()
+    await user.click(await button('Try Again'))
+    await waitFor(() => expect(studio.count()).toBe(2))
+    expect(studio.sent[1]!.fields.prompt).toBe('A red fox')
+    expect(studio.sent[1]!.key).not.toBe(studio.sent[0]!.key)
+  })
+})
+
+describe('a change', () => {
+  it('needs words', async () => {
+    signIn()
+    const { user } = await shown()
+    await user.click(await button('Modify Image'))
+    expect(await screen.findByText('No Modification')).toBeVisible()
+    expect(studio.count()).toBe(1)
+  })
+
+  it('sends the picture, and stands behind it in the history', async () => {
+    signIn()
+    const { user } = await shown()
+    await user.type(await screen.findByRole('textbox', { name: 'What shall be changed?' }), 'Snow')
+    await user.click(await button('Modify Image'))
+    await waitFor(() => expect(studio.count()).toBe(2))
+    const { fields } = studio.sent[1]!
+    expect(fields).toMatchObject({
+      modification_prompt: 'Snow',
+      original_prompt: 'A red fox',
+      parent: 'a',
+    })
+    expect(fields.mask_image).toBeUndefined()
+    expect(await (fields.current_image as File).text()).toBe('bytes')
+    expect(await screen.findByText('AI is enhancing your perfect image')).toBeVisible()
+    await arrives('b')
+    const strip = await screen.findByRole('region', { name: 'Image history' })
+    expect(within(strip).getAllByRole('button', { name: /^Image \d of 2$/ })).toHaveLength(2)
+    expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+    await user.keyboard('{Control>}y{/Control}')
+    expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+    await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
+    expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+  })
+
+  it('beyond the plan is refused in its words', async () => {
+    signIn()
+    const { user } = await shown()
+    server.use(
+      http.post(url('/api/v2/modify-image-with-files'), () =>
+        refuse(403, 'modification-limit-reached', 'Only one'),
+      ),
+    )
+    await user.type(await screen.findByRole('textbox', { name: 'What shall be changed?' }), 'Snow')
+    await user.click(await button('Modify Image'))
+    expect(await screen.findByText('Modification Limit Reached')).toBeVisible()
+    expect(screen.getByText(/^Free and Explorer tiers are limited to 1 modification/)).toBeVisible()
+  })
+
+  it('with the brush needs something painted, which keys can do', async () => {
+    signIn()
+    const { user } = await shown()
+    await user.type(await screen.findByRole('textbox', { name: 'What shall be changed?' }), 'Snow')
+    await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
+    const area = await screen.findByRole('application', { name: /paint on/ })
+    await user.click(await button('Modify Image'))
+    expect(await screen.findByText('No Area Selected')).toBeVisible()
+    expect(studio.count()).toBe(1)
+    area.focus()
+    await user.keyboard(']{Enter}{ArrowRight}{ArrowRight}{Enter}')
+    expect(await button('Brush size 12')).toHaveAttribute('aria-pressed', 'true')
+    expect(await screen.findByText(/^1 stroke\./)).toBeVisible()
+    await user.click(await button('Modify Image'))
+    await waitFor(() => expect(studio.count()).toBe(2))
+    expect((studio.sent[1]!.fields.mask_image as File).type).toBe('image/png')
+  })
+
+  it('offers all that the model made', async () => {
+    signIn()
+    const { user } = await shown()
+    await user.type(await screen.findByRole('textbox', { name: 'What shall be changed?' }), 'Snow')
+    await user.click(await button('Modify Image'))
+    await waitFor(() => expect(studio.count()).toBe(2))
+    const { type: _, ...whole } = made('w')
+    await arrives('b', { whole })
+    await user.click(await button('Use the whole result'))
+    expect(await picture()).toHaveAttribute('src', '/images/w?s=1')
+  })
+})

@@ -1,0 +1,139 @@
+import { Blob as NodeBlob } from 'node:buffer'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signIn } from '@/testing/renderApp'
+import { made, renderStudio, serveStudio } from './testing/renderStudio'
+
+let studio: ReturnType<typeof serveStudio>
+beforeEach(() => {
+  studio = serveStudio()
+  vi.stubGlobal('Blob', NodeBlob)
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }),
+  )
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const PLAN = {
+  frames: [
+    { story_beat: 'A fox wakes', caption: 'Dawn', camera: 'close' },
+    { story_beat: 'It runs', caption: 'Noon' },
+    { story_beat: 'It sleeps', caption: 'Dusk' },
+  ],
+  story_analysis: { genre: 'fable', hero: 'a red fox' },
+  estimated_generation_time: 75,
+  estimated_cost: 3,
+}
+
+async function planned() {
+  signIn({ tier: 'pro' })
+  const view = renderStudio()
+  const { user } = view
+  await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A day of a fox')
+  await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
+  await user.click(await button('3 pictures'))
+  await user.click(await button('Plan the story'))
+  await waitFor(() => expect(studio.count()).toBe(1))
+  await act(async () => {
+    studio.stream().send({ type: 'complete', plan: PLAN })
+    studio.stream().done()
+  })
+  await screen.findByText('Your story')
+  return view
+}
+
+async function drawn() {
+  const view = await planned()
+  await view.user.click(await button('Generate the story'))
+  await waitFor(() => expect(studio.count()).toBe(2))
+  return view
+}
+
+const frames = () =>
+  within(screen.getByRole('region', { name: 'Pictures of the story' })).getAllByRole('listitem')
+
+it('has five pictures at first, and offers 2, 3, 5, 7 and 10', async () => {
+  signIn()
+  const { user } = renderStudio()
+  await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
+  const counts = within(screen.getByRole('group', { name: 'Number of pictures' }))
+  expect(counts.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    ...['2', '3', '5', '7', '10'],
+  ])
+  expect(counts.getByRole('button', { pressed: true })).toHaveTextContent('5')
+})
+
+it('is planned before it is paid for, and the plan is edited', async () => {
+  const { user } = await planned()
+  expect(studio.sent[0]!.fields).toMatchObject({ prompt: 'A day of a fox', output_count: 3 })
+  expect(screen.getByText(/Genre: fable · About 2 minutes/)).toBeVisible()
+  await user.click(await button('Move picture 3 up'))
+  const beat = await screen.findByRole('textbox', { name: 'What happens in picture 1' })
+  await user.clear(beat)
+  expect(await button('Generate the story')).toBeDisabled()
+  await user.type(beat, 'A fox yawns')
+  await user.click(await button('Generate the story'))
+  await waitFor(() => expect(studio.count()).toBe(2))
+  const sent = JSON.parse(String(studio.sent[1]!.fields.narrative_plan_json))
+  expect(sent.story_analysis).toEqual({ genre: 'fable', hero: 'a red fox' })
+  expect(sent.frames).toEqual([
+    { story_beat: 'A fox yawns', caption: 'Dawn', camera: 'close' },
+    { story_beat: 'It sleeps', caption: 'Dusk' },
+    { story_beat: 'It runs', caption: 'Noon' },
+  ])
+})
+
+it('shows its pictures as they come, in any order, and retries those that are missing', async () => {
+  const { user } = await drawn()
+  await act(async () => studio.stream().send(made('b', 1, 'Noon')))
+  expect(await screen.findByText('Image 1 of 3')).toBeVisible()
+  expect(within(frames()[1]!).getByRole('button', { name: '2. Noon' })).toBeVisible()
+  expect(frames()[0]).toHaveTextContent('Drawing')
+  await act(async () => {
+    studio.stream().send(made('a', 0, 'Dawn'))
+    const failed = [{ frame: 2, error: 'The model had no picture' }]
+    studio.stream().send({ type: 'complete', setId: 'set-1', failed })
+    studio.stream().done()
+  })
+  expect(await screen.findByText('2 of 3 pictures are ready.')).toBeVisible()
+  expect(frames()[2]).toHaveTextContent('The model had no picture')
+  expect(screen.getByRole('button', { name: 'Image 1 of 2' })).toHaveAttribute('title', 'Dawn')
+  await user.click(await button('Retry 1 missing'))
+  await waitFor(() => expect(studio.count()).toBe(3))
+  expect(studio.sent[2]).toMatchObject({
+    path: '/api/image-sets/set-1/frames',
+    fields: { frames: [2] },
+  })
+  await act(async () => {
+    studio.stream().send(made('c', 2, 'Dusk'), { type: 'complete', setId: 'set-1' })
+    studio.stream().done()
+  })
+  expect(await screen.findByText('3 pictures are ready.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
+})
+
+it('loses its pictures of the person when it is turned off', async () => {
+  signIn({ tier: 'pro' })
+  const { user } = renderStudio()
+  await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
+  const file = new File(['x'], 'cat.png', { type: 'image/png' })
+  await user.upload(await screen.findByLabelText('Add image'), file)
+  await user.click(await button('Describe image 1'))
+  await user.keyboard('  my cat {Enter}')
+  expect(await screen.findByText('my cat')).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Multi-image' }))
+  expect(screen.queryByText('my cat')).toBeNull()
+})
+
+it('takes pictures of the person with Pro alone', async () => {
+  signIn()
+  const { user } = renderStudio()
+  const file = new File(['x'], 'cat.png', { type: 'image/png' })
+  await user.upload(await screen.findByLabelText('Add image'), file)
+  expect(await screen.findByText('Pro Feature Required')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Describe image 1' })).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { BrushStage } from '../brush/brushStage'
+import { brushAction } from '../brush/keys'
+import { useBrushActions } from '../hooks/useBrushActions'
+import type { StudioPicture } from '../model/picture'
+import { useStudio } from '../stores/context'
+import { selectStrokes } from '../stores/selectors'
+import { BRUSH } from '../texts'
+import { BrushBar } from './BrushBar'
+
+/** The picture to paint on. What is painted stays with the picture. */
+export default function BrushView({ picture }: { picture: StudioPicture }) {
+  const stage = useRef<BrushStage | null>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const image = useRef<HTMLImageElement>(null)
+  const ring = useRef<HTMLSpanElement>(null)
+  const [said, setSaid] = useState('')
+  const tool = useStudio((state) => state.tool)
+  const strokes = useStudio(selectStrokes)
+  const actions = useBrushActions(picture)
+  const latest = useRef({ tool, actions })
+  latest.current = { tool, actions }
+
+  const { width, height } = picture
+  useEffect(() => {
+    if (!area.current || !canvas.current || !image.current || !ring.current) return
+    const parts = {
+      area: area.current,
+      canvas: canvas.current,
+      picture: image.current,
+      ring: ring.current,
+      size: { width, height },
+      colour: getComputedStyle(canvas.current).color,
+      onFinished: (operation: Parameters<typeof actions.paint>[0]) =>
+        latest.current.actions.paint(operation),
+    }
+    const made = new BrushStage(parts, latest.current.tool)
+    stage.current = made
+    return () => {
+      made.end()
+      stage.current = null
+    }
+  }, [width, height])
+  useEffect(() => stage.current?.toolTaken(tool), [tool])
+  useEffect(() => stage.current?.operationsChanged(strokes.done), [strokes])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt } = event
+    const mod = ctrlKey || metaKey
+    if (key === ' ') {
+      stage.current?.spaceHeld(true)
+      event.preventDefault()
+      return
+    }
+    const moved = mod || alt ? null : (stage.current?.key({ key, shift }) ?? null)
+    if (moved === 'drawing') setSaid(BRUSH.drawing)
+    else if (moved === 'stroke') setSaid(BRUSH.stroke)
+    if (moved === null) {
+      const action = brushAction({ key, shift, mod, alt }, tool)
+      if (action === null) return
+      if (action.type === 'zoom') stage.current?.zoomBy(action.factor)
+      else if (action.type === 'wholePicture') stage.current?.showWhole()
+      else actions.act(action)
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <div
+        className="img-area img-brush"
+        ref={area}
+        role="application"
+        aria-label={BRUSH.area}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is painted on by keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onKeyUp={({ key }) => key === ' ' && stage.current?.spaceHeld(false)}
+        onBlur={() => stage.current?.spaceHeld(false)}
+      >
+        <img
+          ref={image}
+          className="img-picture"
+          src={picture.url}
+          alt={picture.caption || picture.prompt}
+          draggable={false}
+        />
+        <canvas ref={canvas} className="img-strokes" />
+        <span ref={ring} className="img-ring" aria-hidden />
+      </div>
+      <BrushBar actions={actions} tool={tool} strokes={strokes} />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { placed, wholeView } from '../brush/pointer/view'
+import { useArea } from '../hooks/useArea'
+import type { StudioPicture } from '../model/picture'
+import { COMPARE } from '../texts'
+
+const HALF = 50
+
+interface CompareViewProps {
+  before: StudioPicture
+  after: StudioPicture
+}
+
+/** Both over each other, with a slider between them. */
+export function CompareView({ before, after }: CompareViewProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const size = useArea(area)
+  const [part, setPart] = useState(HALF)
+  const place = size && placed(wholeView(size, after))
+  return (
+    <div className="img-area img-compare" ref={area}>
+      {place && (
+        <div className="img-compare-frame" style={place}>
+          <img src={after.url} alt={`${COMPARE.after}: ${after.prompt}`} draggable={false} />
+          <img
+            src={before.url}
+            alt={`${COMPARE.before}: ${before.prompt}`}
+            draggable={false}
+            style={{ clipPath: `inset(0 ${100 - part}% 0 0)` }}
+          />
+          <span className="tag img-compare-before" aria-hidden>
+            {COMPARE.before}
+          </span>
+          <span className="tag img-compare-after" aria-hidden>
+            {COMPARE.after}
+          </span>
+          <span className="img-compare-line" style={{ left: `${part}%` }} aria-hidden />
+          <input
+            type="range"
+            className="img-compare-slider"
+            min={0}
+            max={100}
+            aria-label={COMPARE.slider}
+            value={part}
+            onChange={({ target }) => setPart(Number(target.value))}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ImageCategory, ImageExample } from '../hooks/useImageExamples'
+import { EXAMPLES } from '../texts'
+
+interface ExampleListProps {
+  id: string
+  category: ImageCategory
+  onChoose(example: ImageExample): void
+}
+
+/** The prompts of a category, with what each needs. */
+export function ExampleList({ id, category, onChoose }: ExampleListProps) {
+  return (
+    <ul className="img-example-list" id={id} aria-label={EXAMPLES.of(category.name)}>
+      {category.examples.map((example) => (
+        <li key={example.name}>
+          <button
+            type="button"
+            className="gen-example"
+            title={example.prompt}
+            onClick={() => onChoose(example)}
+          >
+            {example.name}
+            {needs(example).map((words) => (
+              <span key={words} className="tag">
+                {words}
+              </span>
+            ))}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function needs({ frames, pictures, answered }: ImageExample): string[] {
+  return [
+    ...(frames === undefined ? [] : [EXAMPLES.frames(frames)]),
+    ...(pictures > 1 ? [EXAMPLES.needsPictures(pictures)] : []),
+    ...(answered ? [] : [EXAMPLES.needsAi]),
+  ]
+}

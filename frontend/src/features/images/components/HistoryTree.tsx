@@ -1,0 +1,55 @@
+import { PICTURE_HISTORY } from '../history/texts'
+import { type TreePlace, treePlaces } from '../history/treePlaces'
+import type { StudioPicture } from '../model/picture'
+import { useStudio, useStudioSession } from '../stores/context'
+import { HISTORY } from '../texts'
+import { Thumbnail } from './Thumbnail'
+
+/** CSS pixels from one picture of the tree to the next, as the sheet has it. */
+const CELL = 64
+
+/** What was made from what: a row for each branch. */
+export function HistoryTree({ onDelete }: { onDelete(id: string): void }) {
+  const { store } = useStudioSession()
+  const history = useStudio((state) => state.history)
+  const places = treePlaces(history)
+  const numbers = new Map(history.entries.map(({ picture }, at) => [picture.id, at + 1]))
+  const columns = Math.max(...places.map(({ column }) => column)) + 1
+  const rows = Math.max(...places.map(({ row }) => row)) + 1
+  return (
+    <div className="img-tree">
+      <svg width={columns * CELL} height={rows * CELL} aria-hidden>
+        {places.map((place) => place.from && <path key={place.entry.picture.id} d={line(place)} />)}
+      </svg>
+      <ol>
+        {places.map(({ entry: { picture, before }, row, column }) => {
+          const number = numbers.get(picture.id) ?? 0
+          const name = PICTURE_HISTORY.place(number, history.entries.length)
+          const origin = before === null ? undefined : numbers.get(before)
+          return (
+            <li key={picture.id} style={{ left: column * CELL, top: row * CELL }}>
+              <button
+                type="button"
+                className="img-thumb"
+                aria-label={origin === undefined ? name : `${name}, ${HISTORY.from(origin)}`}
+                aria-current={picture.id === history.current || undefined}
+                title={picture.caption || picture.prompt}
+                onClick={() => store.getState().historyHappened({ type: 'chosen', id: picture.id })}
+                onKeyDown={({ key }) => key === 'Delete' && onDelete(picture.id)}
+              >
+                <Thumbnail picture={picture} number={number} />
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function line({ row, column, from }: TreePlace<StudioPicture>): string {
+  if (from === null) return ''
+  const middle = CELL / 2
+  const [x, y] = [from.column * CELL + middle, from.row * CELL + middle]
+  return `M${x} ${y}V${row * CELL + middle}H${column * CELL + middle}`
+}

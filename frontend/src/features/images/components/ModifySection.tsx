@@ -1,0 +1,68 @@
+import { Redo2, Trash2, Undo2, Wand2 } from 'lucide-react'
+import { IconButton } from '@/components/IconButton'
+import { lazyPart } from '@/components/LazyPart'
+import { redoTarget, undoTarget } from '../history/pictureHistory'
+import { useStudio, useStudioSession } from '../stores/context'
+import { selectCurrent, selectIsBusy } from '../stores/selectors'
+import { MODIFY } from '../texts'
+import { Examples } from './Examples'
+import { ModifyBox } from './ModifyBox'
+
+export const Downloads = lazyPart<{ look: 'labelled' | 'icon' }>(() => import('./Downloads'))
+
+interface ModifySectionProps {
+  title: string
+}
+
+/** 'Modify Image': everything that is done with the picture that is shown. */
+export function ModifySection({ title }: ModifySectionProps) {
+  const { store, useWhole, clear } = useStudioSession()
+  const current = useStudio(selectCurrent)
+  const history = useStudio((state) => state.history)
+  const wholes = useStudio((state) => state.wholes)
+  const isBusy = useStudio(selectIsBusy)
+  if (current === null) return null
+  const happened = store.getState().historyHappened
+  return (
+    <section className="gen-modify" aria-labelledby="img-modify">
+      <div className="gen-head">
+        <h2 className="sec" id="img-modify">
+          {title}
+        </h2>
+        <span className="d-flex">
+          <IconButton
+            icon={Undo2}
+            label={MODIFY.undo}
+            disabled={undoTarget(history) === null}
+            onClick={() => happened({ type: 'undone' })}
+          />
+          <IconButton
+            icon={Redo2}
+            label={MODIFY.redo}
+            disabled={redoTarget(history) === null}
+            onClick={() => happened({ type: 'redone' })}
+          />
+        </span>
+      </div>
+      <ModifyBox />
+      {wholes[current.id] !== undefined && (
+        <button
+          type="button"
+          className="btn btn-quiet"
+          title={MODIFY.wholeAbout}
+          disabled={isBusy}
+          onClick={useWhole}
+        >
+          <Wand2 size={16} className="me-2" aria-hidden /> {MODIFY.whole}
+        </button>
+      )}
+      <div className="gen-actions">
+        <Downloads look="labelled" />
+        <button type="button" className="btn btn-destructive" disabled={isBusy} onClick={clear}>
+          <Trash2 size={16} aria-hidden /> {MODIFY.clear}
+        </button>
+      </div>
+      <Examples title={MODIFY.ideas} kinds="editing" />
+    </section>
+  )
+}

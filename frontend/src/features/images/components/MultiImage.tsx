@@ -1,0 +1,50 @@
+import { OUTPUT_COUNTS } from '../model/counts'
+import { useStudio, useStudioSession } from '../stores/context'
+import { selectIsBusy } from '../stores/selectors'
+import { MULTI } from '../texts'
+
+/** Multi-image mode, and how many pictures the story has. */
+export function MultiImage() {
+  const { store } = useStudioSession()
+  const isStory = useStudio((state) => state.isStory)
+  const count = useStudio((state) => state.outputCount)
+  const isBusy = useStudio(selectIsBusy)
+  return (
+    <div className="img-multi">
+      <label className="check-line">
+        <input
+          type="checkbox"
+          checked={isStory}
+          disabled={isBusy}
+          aria-describedby="img-multi-about"
+          onChange={({ target }) => store.getState().storyToggled(target.checked)}
+        />
+        {MULTI.toggle}
+      </label>
+      <p className="gen-note mb-0" id="img-multi-about">
+        {MULTI.about}
+      </p>
+      {isStory && (
+        <fieldset className="img-choices" aria-label={MULTI.count} disabled={isBusy}>
+          <span className="sec" aria-hidden>
+            {MULTI.count}
+          </span>
+          <span className="img-chips">
+            {OUTPUT_COUNTS.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="chip"
+                aria-label={MULTI.frames(one)}
+                aria-pressed={one === count}
+                onClick={() => store.getState().countChosen(one)}
+              >
+                {one}
+              </button>
+            ))}
+          </span>
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '@/components/IconButton'
+import { PillToolbar } from '@/components/PillToolbar'
+import { placed } from '../brush/pointer/view'
+import { useArea } from '../hooks/useArea'
+import { useZoom } from '../hooks/useZoom'
+import type { StudioPicture } from '../model/picture'
+import { ZOOM } from '../texts'
+
+const ZOOM_STEP = 1.25
+
+/** The picture, which can be zoomed and moved. */
+export function PictureView({ picture }: { picture: StudioPicture }) {
+  const area = useRef<HTMLDivElement>(null)
+  const size = useArea(area)
+  const zoom = useZoom(area, size, picture)
+  return (
+    <>
+      <div
+        className="img-area"
+        ref={area}
+        role="application"
+        aria-label={ZOOM.area}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved and zoomed by keys
+        tabIndex={0}
+        onKeyDown={zoom?.onKeyDown}
+      >
+        {zoom && (
+          <img
+            className="img-picture"
+            src={picture.url}
+            alt={picture.caption || picture.prompt}
+            draggable={false}
+            style={placed(zoom.view)}
+          />
+        )}
+      </div>
+      <div className="img-zoom">
+        <PillToolbar label={ZOOM.bar}>
+          <IconButton icon={Minus} label={ZOOM.out} onClick={() => zoom?.zoomBy(1 / ZOOM_STEP)} />
+          <span className="img-zoom-percent" aria-hidden>
+            {zoom ? `${Math.round(zoom.view.zoom * 100)} %` : ''}
+          </span>
+          <IconButton icon={Plus} label={ZOOM.in} onClick={() => zoom?.zoomBy(ZOOM_STEP)} />
+          <IconButton icon={Maximize} label={ZOOM.whole} onClick={() => zoom?.showWhole()} />
+        </PillToolbar>
+      </div>
+    </>
+  )
+}

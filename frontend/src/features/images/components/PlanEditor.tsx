@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/components/IconButton'
+import {
+  isDrawable,
+  minutesOf,
+  type PlannedFrame,
+  type StoryPlan,
+  withFrame,
+  withFrameAt,
+} from '../model/storyPlan'
+import { useStudio, useStudioSession } from '../stores/context'
+import { selectIsBusy } from '../stores/selectors'
+import { PLAN } from '../texts'
+
+interface PlanEditorProps {
+  plan: StoryPlan
+  /** What it costs. */
+  price: string
+}
+
+/** The story before it is paid for: beats, captions and their order are the person's to change. */
+export function PlanEditor({ plan, price }: PlanEditorProps) {
+  const { store, drawPlan } = useStudioSession()
+  const isBusy = useStudio(selectIsBusy)
+  const [said, setSaid] = useState('')
+  const change = (next: StoryPlan) => store.getState().planned(next)
+  const move = (frame: PlannedFrame, to: number) => {
+    change(withFrameAt(plan, frame.key, to))
+    setSaid(PLAN.moved(to + 1, plan.frames.length))
+  }
+  const isComplete = isDrawable(plan)
+  return (
+    <section className="img-plan" aria-labelledby="img-plan">
+      <h2 className="sec mb-0" id="img-plan">
+        {PLAN.title}
+      </h2>
+      <p className="gen-note mb-0">
+        {[
+          plan.genre && PLAN.genre(plan.genre),
+          PLAN.estimate(minutesOf(plan.estimatedSeconds)),
+          price,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <ol>
+        {plan.frames.map((frame, at) => (
+          <li key={frame.key} className="card-m img-plan-frame">
+            <span className="img-plan-head">
+              <strong>{PLAN.frame(at + 1)}</strong>
+              <IconButton
+                icon={ArrowUp}
+                size={15}
+                label={PLAN.up(at + 1)}
+                disabled={at === 0 || isBusy}
+                onClick={() => move(frame, at - 1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                size={15}
+                label={PLAN.down(at + 1)}
+                disabled={at === plan.frames.length - 1 || isBusy}
+                onClick={() => move(frame, at + 1)}
+              />
+            </span>
+            <textarea
+              className="form-control"
+              dir="auto"
+              rows={2}
+              aria-label={PLAN.beat(at + 1)}
+              aria-invalid={frame.beat.trim() === ''}
+              value={frame.beat}
+              readOnly={isBusy}
+              onChange={({ target }) => change(withFrame(plan, frame.key, { beat: target.value }))}
+            />
+            <input
+              className="form-control"
+              dir="auto"
+              aria-label={PLAN.caption(at + 1)}
+              value={frame.caption}
+              readOnly={isBusy}
+              onChange={({ target }) =>
+                change(withFrame(plan, frame.key, { caption: target.value }))
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      {!isComplete && (
+        <p className="field-problem mb-0" role="alert">
+          {PLAN.incomplete}
+        </p>
+      )}
+      <button
+        type="button"
+        className="btn btn-grad py-2"
+        disabled={isBusy || !isComplete}
+        onClick={drawPlan}
+      >
+        {PLAN.draw}
+      </button>
+      <button
+        type="button"
+        className="btn btn-sm btn-quiet"
+        disabled={isBusy}
+        onClick={() => store.getState().planned(null)}
+      >
+        {PLAN.discard}
+      </button>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react'
+import { BusyLabel } from '@/components/BusyLabel'
+import { IconButton } from '@/components/IconButton'
+import { usePrices } from '../hooks/usePrices'
+import { isTooLong } from '../model/limits'
+import { useStudio, useStudioSession } from '../stores/context'
+import { selectHasPictures, selectIsBusy } from '../stores/selectors'
+import { PROMPT } from '../texts'
+import { Inputs } from './Inputs'
+import { MultiImage } from './MultiImage'
+import { PlanEditor } from './PlanEditor'
+import { PRICE_ID, PromptBox } from './PromptBox'
+import { RatioField } from './RatioField'
+
+/** The prompt with what belongs to it; once there is a picture it collapses into one line. */
+export function PromptSection() {
+  const isOpen = useStudio((state) => state.isPromptOpen)
+  return isOpen ? <OpenPrompt /> : <CollapsedPrompt />
+}
+
+function OpenPrompt() {
+  const { store, generate, planStory } = useStudioSession()
+  const prompt = useStudio((state) => state.prompt)
+  const isStory = useStudio((state) => state.isStory)
+  const plan = useStudio((state) => state.plan)
+  const running = useStudio((state) => state.running)
+  const isBusy = useStudio(selectIsBusy)
+  const hasPictures = useStudio(selectHasPictures)
+  const prices = usePrices()
+  const submit = isStory ? planStory : generate
+  const isMaking = running?.kind === (isStory ? 'plan' : 'generate')
+  const label = isStory
+    ? isMaking
+      ? PROMPT.planning
+      : PROMPT.plan
+    : isMaking
+      ? PROMPT.generating
+      : PROMPT.generate
+  return (
+    <>
+      {hasPictures && (
+        <div className="gen-head">
+          <h2 className="sec">{PROMPT.label}</h2>
+          <IconButton
+            icon={ChevronUp}
+            label={PROMPT.hide}
+            onClick={() => store.getState().promptOpened(false)}
+          />
+        </div>
+      )}
+      <PromptBox price={isStory ? prices.story : prices.generate} onSubmit={submit} />
+      <RatioField />
+      <MultiImage />
+      <Inputs />
+      {plan !== null && isStory && <PlanEditor plan={plan} price={prices.story} />}
+      {(plan === null || !isStory) && (
+        <button
+          type="button"
+          className="btn btn-grad py-2"
+          aria-describedby={PRICE_ID}
+          disabled={isBusy || prompt.trim() === '' || isTooLong(prompt)}
+          onClick={submit}
+        >
+          <BusyLabel busy={isMaking}>
+            {!isMaking && <Sparkles size={17} className="me-2" aria-hidden />}
+            {label}
+          </BusyLabel>
+        </button>
+      )}
+    </>
+  )
+}
+
+function CollapsedPrompt() {
+  const { store } = useStudioSession()
+  const prompt = useStudio((state) => state.prompt)
+  return (
+    <button
+      type="button"
+      className="gen-collapsed"
+      aria-expanded={false}
+      onClick={() => store.getState().promptOpened(true)}
+    >
+      <span className="sec">{PROMPT.label}</span>
+      <span className="gen-collapsed-text">{prompt || PROMPT.empty}</span>
+      <ChevronDown size={16} className="text-m" aria-hidden />
+    </button>
+  )
+}

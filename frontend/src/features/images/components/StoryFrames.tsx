@@ -1,0 +1,78 @@
+import { RefreshCw, RotateCcw } from 'lucide-react'
+import { IconButton } from '@/components/IconButton'
+import { Spinner } from '@/components/Spinner'
+import { entryOf } from '../history/pictureHistory'
+import { missingOf, type StoryFrame } from '../model/story'
+import { useStudio, useStudioSession } from '../stores/context'
+import { selectIsBusy } from '../stores/selectors'
+import { STORY } from '../texts'
+import { Thumbnail } from './Thumbnail'
+
+/** The story's pictures as they come; one can be drawn anew, and those that are missing once more. */
+export function StoryFrames() {
+  const story = useStudio((state) => state.story)
+  const isBusy = useStudio(selectIsBusy)
+  const { retryMissing } = useStudioSession()
+  if (story === null) return null
+  const missing = missingOf(story).length
+  return (
+    <section className="img-story" aria-labelledby="img-story">
+      <h2 className="sec mb-0" id="img-story">
+        {STORY.title}
+      </h2>
+      <ol>
+        {story.frames.map((frame) => (
+          <Frame key={frame.index} frame={frame} isBusy={isBusy} />
+        ))}
+      </ol>
+      {missing > 0 && !isBusy && (
+        <button type="button" className="btn btn-quiet" onClick={retryMissing}>
+          <RotateCcw size={16} className="me-2" aria-hidden />
+          {STORY.retry(missing)}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Frame({ frame, isBusy }: { frame: StoryFrame; isBusy: boolean }) {
+  const { store, redraw } = useStudioSession()
+  const picture = useStudio(({ history }) => entryOf(history, frame.asset)?.picture ?? null)
+  const number = frame.index + 1
+  const name = STORY.frame(number, frame.caption)
+  return (
+    <li className="img-story-frame" data-state={frame.state}>
+      {picture ? (
+        <button
+          type="button"
+          className="img-thumb"
+          aria-label={name}
+          onClick={() => store.getState().historyHappened({ type: 'chosen', id: picture.id })}
+        >
+          <Thumbnail picture={picture} number={number} />
+        </button>
+      ) : (
+        <span className="img-thumb">
+          {frame.state === 'drawing' ? <Spinner /> : <span aria-hidden>{number}</span>}
+        </span>
+      )}
+      <span className="img-story-text">
+        <span dir="auto">{name}</span>
+        {frame.state !== 'done' && (
+          <span className="gen-note">
+            {frame.state === 'failed' ? frame.error || STORY.failed : STORY[frame.state]}
+          </span>
+        )}
+      </span>
+      {frame.state === 'done' && (
+        <IconButton
+          icon={RefreshCw}
+          size={16}
+          label={STORY.redraw(number)}
+          disabled={isBusy}
+          onClick={() => redraw(frame.index)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { lazyPart } from '@/components/LazyPart'
+import { useRequireSignIn } from '@/components/signin/store'
+import { useAuth } from '@/lib/auth/store'
+import { useIsMobile } from '@/lib/media'
+import { useRefreshCredits } from '@/lib/queries/account'
+import { useTitle } from '@/lib/title'
+import { useKeptStudio } from '../hooks/useKeptStudio'
+import { useLinkedPrompt } from '../hooks/useLinkedPrompt'
+import { useStudioKeys } from '../hooks/useStudioKeys'
+import { createStudioSession } from '../session/studioSession'
+import { StudioSessionProvider, useStudio } from '../stores/context'
+import { selectHasPictures } from '../stores/selectors'
+import { STUDIO } from '../texts'
+import { StudioSide } from './StudioSide'
+import { StudioStage } from './StudioStage'
+import '@/styles/images.scss'
+
+const StudioSheet = lazyPart(() => import('./StudioSheet'))
+const ToolsDrawer = lazyPart(() => import('./ToolsDrawer'))
+
+export interface StudioProps {
+  /** The switch between this and the other mode. */
+  modes: ReactNode
+  /** What an address brought for the prompt; null for nothing. */
+  linked: string | null
+  children: ReactNode
+}
+
+/** Image Studio: /generate?mode=image. */
+export default function Studio(props: StudioProps) {
+  const uid = useAuth((state) => state.user?.uid ?? null)
+  return <StudioOf key={uid ?? ''} uid={uid} {...props} />
+}
+
+function StudioOf({ uid, modes, linked, children }: StudioProps & { uid: string | null }) {
+  const refreshCredits = useRefreshCredits()
+  const requireSignIn = useRequireSignIn()
+  const [session] = useState(() => createStudioSession({ refreshCredits, requireSignIn }))
+  useEffect(() => session.left, [session])
+  useTitle(STUDIO.title)
+  useKeptStudio(session, uid)
+  useLinkedPrompt(session, linked)
+  return (
+    <StudioSessionProvider session={session}>
+      <Work modes={modes}>{children}</Work>
+    </StudioSessionProvider>
+  )
+}
+
+function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
+  useStudioKeys()
+  const isMobile = useIsMobile()
+  const hasPictures = useStudio(selectHasPictures)
+  const isPromptOpen = useStudio((state) => state.isPromptOpen)
+  const running = useStudio((state) => state.running)
+  const isFailed = useStudio((state) => state.failure !== null)
+  // Small screens show the prompt until there is something to look at.
+  const isWriting = isPromptOpen && running === null && !isFailed
+  return (
+    <main
+      id="main"
+      className="work img-work"
+      tabIndex={-1}
+      data-view={isWriting ? 'side' : 'stage'}
+    >
+      <h1 className="visually-hidden">{STUDIO.title}</h1>
+      <StudioSide modes={modes} />
+      <StudioStage />
+      {isMobile && hasPictures && (
+        <>
+          {!isWriting && running === null && <StudioSheet />}
+          <ToolsDrawer />
+        </>
+      )}
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { Brush, Redo2, SquareSplitHorizontal, Trash2, Undo2 } from 'lucide-react'
+import { IconButton } from '@/components/IconButton'
+import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
+import { useIsMobile } from '@/lib/media'
+import { redoTarget, undoTarget } from '../history/pictureHistory'
+import { useStudio, useStudioSession } from '../stores/context'
+import { selectBefore, selectCurrent, selectIsBusy } from '../stores/selectors'
+import { MODIFY } from '../texts'
+import { Downloads } from './ModifySection'
+
+/** The floating menu beside the picture; phones have the drawer. */
+export function StudioRail() {
+  const { store, clear } = useStudioSession()
+  const isMobile = useIsMobile()
+  const current = useStudio(selectCurrent)
+  const before = useStudio(selectBefore)
+  const history = useStudio((state) => state.history)
+  const view = useStudio((state) => state.view)
+  const isBusy = useStudio(selectIsBusy)
+  if (current === null || isMobile) return null
+  const { historyHappened, viewed } = store.getState()
+  const toggle = (wanted: 'brush' | 'compare') => viewed(view === wanted ? 'picture' : wanted)
+  return (
+    <PillToolbar label={MODIFY.tools} orientation="vertical" className="action-rail">
+      <IconButton
+        icon={Brush}
+        label={MODIFY.brush}
+        active={view === 'brush'}
+        disabled={isBusy}
+        onClick={() => toggle('brush')}
+      />
+      <IconButton
+        icon={SquareSplitHorizontal}
+        label={MODIFY.compare}
+        active={view === 'compare'}
+        disabled={before === null}
+        onClick={() => toggle('compare')}
+      />
+      <PillSeparator />
+      <IconButton
+        icon={Undo2}
+        label={MODIFY.undo}
+        disabled={undoTarget(history) === null}
+        onClick={() => historyHappened({ type: 'undone' })}
+      />
+      <IconButton
+        icon={Redo2}
+        label={MODIFY.redo}
+        disabled={redoTarget(history) === null}
+        onClick={() => historyHappened({ type: 'redone' })}
+      />
+      <PillSeparator />
+      <Downloads look="icon" />
+      <IconButton
+        icon={Trash2}
+        label={MODIFY.clear}
+        className="is-destructive"
+        disabled={isBusy}
+        onClick={clear}
+      />
+    </PillToolbar>
+  )
+}

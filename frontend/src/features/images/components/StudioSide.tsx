@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useStudio, useStudioSession } from '../stores/context'
+import { selectHasPictures } from '../stores/selectors'
+import { EXAMPLES, MODIFY, STUDIO } from '../texts'
+import { Examples } from './Examples'
+import { ModelCard } from './ModelCard'
+import { ModifySection } from './ModifySection'
+import { PromptSection } from './PromptSection'
+import { StoryFrames } from './StoryFrames'
+
+/** The panel beside the picture. */
+export function StudioSide({ modes }: { modes: ReactNode }) {
+  const { store } = useStudioSession()
+  const hasPictures = useStudio(selectHasPictures)
+  const isPromptOpen = useStudio((state) => state.isPromptOpen)
+  return (
+    <section className="side img-side" aria-label={STUDIO.panel}>
+      {modes}
+      {hasPictures && (
+        <button
+          type="button"
+          className="btn btn-quiet gen-small-only"
+          onClick={() => store.getState().promptOpened(false)}
+        >
+          {STUDIO.back}
+        </button>
+      )}
+      <ModelCard />
+      <PromptSection />
+      <StoryFrames />
+      {hasPictures && !isPromptOpen && <ModifySection title={MODIFY.title} />}
+      {isPromptOpen && <Examples title={EXAMPLES.title} kinds="all" />}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useStudioSession } from '../stores/context'
+
+/** Undo and redo of pictures by keys, unless somebody types, paints or answers a dialog. */
+export function useStudioKeys(): void {
+  const { store } = useStudioSession()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const type = historyKey(event)
+      if (type === null || event.defaultPrevented || isElsewhere(event.target)) return
+      event.preventDefault()
+      store.getState().historyHappened({ type })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [store])
+}
+
+function historyKey(event: KeyboardEvent): 'undone' | 'redone' | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
+  const key = event.key.toLowerCase()
+  if (key === 'z') return event.shiftKey ? 'redone' : 'undone'
+  return key === 'y' && !event.shiftKey ? 'redone' : null
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  const isField =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type="range"]), textarea, select'))
+  return isField || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+}

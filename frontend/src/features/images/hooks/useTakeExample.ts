@@ -1,0 +1,32 @@
+import { notify } from '@/lib/toast'
+import { TOAST_MS } from '../model/limits'
+import { useStudioSession } from '../stores/context'
+import { EXAMPLES } from '../texts'
+import { type ImageExample, useImageExamples } from './useImageExamples'
+
+/** Puts an example into one of the boxes. What was typed there comes back by Undo. */
+export function useTakeExample(): (example: ImageExample, box: 'prompt' | 'instruction') => void {
+  const { store } = useStudioSession()
+  const { categories } = useImageExamples()
+  const isExample = (text: string) =>
+    categories.some(({ examples }) => examples.some(({ prompt }) => prompt === text))
+  return ({ name, prompt, frames }, box) => {
+    const { promptChanged, instructionChanged, storyToggled, countChosen, ...before } =
+      store.getState()
+    const change = box === 'prompt' ? promptChanged : instructionChanged
+    const typed = before[box]
+    change(prompt)
+    if (box === 'prompt' && frames !== undefined) {
+      storyToggled(true)
+      countChosen(frames)
+    }
+    if (typed.trim() === '' || isExample(typed)) {
+      notify.success(EXAMPLES.loaded, name)
+      return
+    }
+    notify.success(EXAMPLES.loaded, EXAMPLES.insteadOfTyped, {
+      duration: TOAST_MS.critical,
+      action: { label: EXAMPLES.undo, onClick: () => change(typed) },
+    })
+  }
+}

@@ -1,0 +1,52 @@
+/** The kinds of job that make pictures, as the streams and the server know them. */
+import * as z from 'zod/mini'
+import type { KnownKind, ServerKind } from '@/jobs/kind'
+import { decoder } from '@/lib/stream/decode'
+import type { ImageJobEvent } from '@/lib/stream/imageEvents'
+import type { TaskKind } from '../model/running'
+
+const text = z.string()
+const count = z.number()
+
+const picture = {
+  frame: count,
+  assetId: text,
+  url: text,
+  thumbUrl: text,
+  width: count,
+  height: count,
+  thumbhash: z.nullable(text),
+  caption: text,
+}
+const madePicture = z.object({ ...picture, model: z.optional(z.nullable(text)) })
+
+const output = z.object({
+  images: z.optional(z.array(madePicture)),
+  failed: z.optional(z.array(z.object({ frame: count, error: text }))),
+  setId: z.optional(z.nullable(text)),
+  model: z.optional(z.nullable(text)),
+  whole: z.optional(z.nullable(madePicture)),
+  plan: z.optional(z.unknown()),
+  url: z.optional(text),
+})
+
+const SERVER: Readonly<Record<TaskKind, ServerKind>> = {
+  generate: 'image_generate',
+  edit: 'image_edit',
+  plan: 'image_plan',
+  story: 'image_set',
+  pdf: 'image_pdf',
+}
+/** A stopped job has this long to end by itself, in milliseconds. */
+const STOP_GRACE_MS = 5_000
+
+export function imageJob(kind: TaskKind): KnownKind<ImageJobEvent> {
+  return {
+    // pictures have a note of their own: the studio's
+    noted: 'generate',
+    server: SERVER[kind],
+    decode: decoder<ImageJobEvent>(output, { image: z.object(picture) }),
+    output,
+    stopGraceMs: STOP_GRACE_MS,
+  }
+}

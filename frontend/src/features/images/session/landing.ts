@@ -1,0 +1,62 @@
+/** Where the pictures of a job go as they come. */
+import type { ImageEvent, ImageOutput } from '@/lib/stream/imageEvents'
+import type { StudioPicture } from '../model/picture'
+import type { Running } from '../model/running'
+import { type Story, withFrameState } from '../model/story'
+import type { StudioStore } from '../stores/studioStore'
+
+type Made = Omit<ImageEvent, 'type'> & { model?: string | null | undefined }
+
+/** A single picture is shown; a frame of a story stands among the others, and takes an older one's place in it. */
+export function land(store: StudioStore, running: Running, made: Made): void {
+  const { story, historyHappened, storyChanged } = store.getState()
+  const isStory = running.kind === 'story'
+  const set = isStory ? (running.set ?? story?.set ?? running.jobId) : null
+  const picture = pictureOf(running, made, set)
+  historyHappened({ type: 'arrived', pictures: [picture] })
+  if (!isStory || story === null) return
+  storyChanged(
+    withFrameState(story, made.frame, {
+      state: 'done',
+      asset: made.assetId,
+      caption: made.caption || (story.frames[made.frame]?.caption ?? ''),
+      error: '',
+    }),
+  )
+}
+
+function pictureOf(running: Running, made: Made, set: string | null): StudioPicture {
+  const { assetId, url, thumbUrl, width, height, thumbhash, caption, frame } = made
+  return {
+    id: assetId,
+    parent: running.parent,
+    set: set === null ? null : { id: set, frame },
+    ...{ url, thumbUrl, width, height, thumbhash, caption },
+    prompt: running.prompt,
+    model: made.model ?? null,
+  }
+}
+
+/** What came with the end alone: of a job that ended while nobody listened, all of it. */
+export function landOutput(store: StudioStore, running: Running, output: ImageOutput): void {
+  const isThere = (id: string) =>
+    store.getState().history.entries.some(({ picture }) => picture.id === id)
+  for (const made of output.images ?? []) {
+    if (!isThere(made.assetId)) land(store, running, { ...made, model: made.model ?? output.model })
+  }
+  const { story, storyChanged, wholeKnown } = store.getState()
+  const [first] = output.images ?? []
+  if (output.whole && first) wholeKnown(first.assetId, pictureOf(running, output.whole, null))
+  if (running.kind === 'story' && story !== null) storyChanged(ended(story, output))
+}
+
+/** Every frame is done or failed. */
+function ended(story: Story, { failed = [], setId }: ImageOutput): Story {
+  const reasons = new Map(failed.map(({ frame, error }) => [frame, error]))
+  const frames = story.frames.map((frame) =>
+    frame.state === 'done'
+      ? frame
+      : { ...frame, state: 'failed' as const, error: reasons.get(frame.index) ?? '' },
+  )
+  return { ...story, set: setId ?? story.set, frames }
+}

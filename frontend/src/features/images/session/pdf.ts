@@ -1,0 +1,32 @@
+/** The PDF, which the server makes as a job of its own. */
+import { JobSession } from '@/jobs/session'
+import { download } from '@/lib/download'
+import { archiveName } from '../download/names'
+import { type DownloadOutcome, outcomeOf } from '../download/outcome'
+import type { StudioPicture } from '../model/picture'
+import { pdfCall } from './calls'
+import { imageJob } from './imageJobs'
+
+/** Gives the person one file; stopping stops the job. */
+export function pdfOf(
+  pictures: readonly StudioPicture[],
+  title: string,
+  signal: AbortSignal,
+): Promise<DownloadOutcome> {
+  return outcomeOf(pictures.length, signal, async () => {
+    const session = new JobSession(crypto.randomUUID(), imageJob('pdf'))
+    const stop = () => session.stop()
+    signal.addEventListener('abort', stop)
+    const request = pdfCall(
+      title,
+      pictures.map(({ id }) => id),
+    )
+    const end = await session.read(request, () => undefined)
+    signal.removeEventListener('abort', stop)
+    signal.throwIfAborted()
+    if (end.type !== 'completed' || end.reply.url === undefined) throw new Error('No PDF was made')
+    const response = await fetch(end.reply.url, { signal })
+    if (!response.ok) throw new Error(`The PDF answered ${response.status}`)
+    download(await response.blob(), `${archiveName(title, new Date())}.pdf`)
+  })
+}

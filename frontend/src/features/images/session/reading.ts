@@ -1,0 +1,83 @@
+/** Reads one job of the studio, from its request or after a reload, to its end. */
+
+import { endOfJob } from '@/jobs/endOfJob'
+import type { Progression } from '@/jobs/kind'
+import { lookUpJob } from '@/jobs/lookUpJob'
+import { type JobEnd, JobSession } from '@/jobs/session'
+import type { ImageJobEvent } from '@/lib/stream/imageEvents'
+import type { NewJobRequest } from '@/lib/stream/job'
+import type { Running } from '../model/running'
+import type { StudioStore } from '../stores/studioStore'
+import { type Sending, type SentPictures, sentWithin } from '../upload/sending'
+import { imageJob } from './imageJobs'
+import { land } from './landing'
+
+export type ImageEnd = JobEnd<ImageJobEvent>
+export type ImageSession = JobSession<ImageJobEvent>
+
+/** One request and its end. `status` is that of a refusal, 200 else. */
+interface Read {
+  readonly status: number
+  readonly end: ImageEnd
+}
+
+export interface Reader {
+  /** Once more with smaller pictures where the server says that they are too large. */
+  send(
+    running: Running,
+    pictures: Sending,
+    request: (pictures: SentPictures) => NewJobRequest,
+  ): Promise<ImageEnd>
+  /** Null for a job that is not there any more. */
+  follow(running: Running): Promise<ImageEnd | null>
+  stop(): void
+  /** Reading ends, the job goes on. */
+  detach(): void
+}
+
+export function createReader(store: StudioStore): Reader {
+  let session: ImageSession | null = null
+
+  const onEvent = (running: Running) => (event: Progression<ImageJobEvent>) => {
+    const { runChanged, story, storyChanged } = store.getState()
+    if (event.type === 'image') land(store, running, event)
+    else if (event.type === 'progress') {
+      const { percent, currentStep, estimatedSeconds } = event
+      runChanged({ percent, step: currentStep, secondsLeft: estimatedSeconds })
+    }
+    if (event.type === 'job' && running.kind === 'story' && story !== null) {
+      const frames = story.frames.map((frame) =>
+        frame.state === 'waiting' ? { ...frame, state: 'drawing' as const } : frame,
+      )
+      storyChanged({ ...story, frames })
+    }
+  }
+
+  async function read(running: Running, request: NewJobRequest | null): Promise<Read> {
+    const own = new JobSession(running.jobId, imageJob(running.kind))
+    session = own
+    let hasBegun = false
+    const handle = onEvent(running)
+    const end = await own.read(request, (event) => {
+      hasBegun = true
+      handle(event)
+    })
+    const isRefused = end.type === 'failed' && !hasBegun
+    return { status: isRefused ? end.failure.status : 200, end }
+  }
+
+  return {
+    async send(running, pictures, request) {
+      const { end } = await sentWithin(pictures, (sent) => read(running, request(sent)))
+      return end
+    },
+    async follow(running) {
+      const found = await lookUpJob(running.jobId, imageJob(running.kind).server, running.startedAt)
+      if (found === 'gone') return null
+      const end = found === 'unreachable' ? null : endOfJob(found, imageJob(running.kind))
+      return end ?? (await read(running, null)).end
+    },
+    stop: () => session?.stop(),
+    detach: () => session?.detach(),
+  }
+}

@@ -1,0 +1,107 @@
+/** Starts jobs of the studio, and says and shows how they end. */
+
+import type { NewJobRequest } from '@/lib/stream/job'
+import { notify } from '@/lib/toast'
+import type { NewRunning, Running, TaskKind } from '../model/running'
+import { doneOf } from '../model/story'
+import type { StudioStore } from '../stores/studioStore'
+import { TOASTS } from '../texts'
+import type { Sending, SentPictures } from '../upload/sending'
+import { toldFailure } from './ends'
+import { landOutput } from './landing'
+import type { ImageEnd, Reader } from './reading'
+import { readPlan } from './wirePlan'
+
+export interface Task {
+  readonly kind: TaskKind
+  readonly prompt: string
+  readonly parent: string | null
+  readonly set: string | null
+  readonly pictures: Sending
+  request(pictures: SentPictures): NewJobRequest
+}
+
+export interface Runs {
+  start(task: Task): Promise<void>
+  /** The last task once more, as it was. */
+  again(): Promise<void>
+  /** A job of an earlier page view. */
+  follow(running: Running): Promise<void>
+}
+
+interface RunsDeps {
+  store: StudioStore
+  reader: Reader
+  refreshCredits(): void
+}
+
+export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
+  let last: Task | null = null
+
+  function ended(running: Running, end: ImageEnd | null): void {
+    if (end?.type === 'detached') return
+    const { runEnded, failed } = store.getState()
+    if (end?.type === 'completed') completed(running, end.reply)
+    else landOutput(store, running, {})
+    runEnded()
+    if (end?.type === 'failed') failed(toldFailure(running.kind, end.failure))
+    if (end?.type === 'stopped') void end.cancelled.then(refreshCredits)
+    refreshCredits()
+    if (end?.type !== 'completed' && store.getState().history.entries.length === 0) {
+      store.getState().promptOpened(true)
+    }
+  }
+
+  function completed(running: Running, reply: Extract<ImageEnd, { type: 'completed' }>['reply']) {
+    landOutput(store, running, reply)
+    const { planned, story, instructionChanged, maskCleared } = store.getState()
+    switch (running.kind) {
+      case 'generate':
+        return notify.success(TOASTS.generated, TOASTS.generatedText)
+      case 'edit':
+        instructionChanged('')
+        if (running.parent !== null) maskCleared(running.parent)
+        return notify.success(TOASTS.generated, TOASTS.modifiedText)
+      case 'plan': {
+        const plan = readPlan(reply.plan, running.prompt)
+        if (plan === null) return notify.error(TOASTS.planningFailed, TOASTS.failedPlan)
+        planned(plan)
+        store.getState().promptOpened(true)
+        return notify.success(TOASTS.planned, TOASTS.plannedText)
+      }
+      case 'story': {
+        const [done, all] = story ? [doneOf(story), story.frames.length] : [0, 0]
+        const text = done === all ? TOASTS.storyText(all) : TOASTS.storyPart(done, all)
+        return notify.success(TOASTS.story, text)
+      }
+      case 'pdf':
+        return
+    }
+  }
+
+  async function start(task: Task): Promise<void> {
+    last = task
+    const { kind, prompt, parent, set } = task
+    const fresh: NewRunning = { kind, jobId: crypto.randomUUID(), prompt, parent, set }
+    store.getState().runStarted(fresh)
+    const { running } = store.getState()
+    if (running === null) return
+    try {
+      ended(running, await reader.send(running, task.pictures, task.request))
+    } catch (error) {
+      store.getState().runEnded()
+      const text = error instanceof Error ? error.message : ''
+      notify.error(TOASTS.modificationFailed, text)
+    }
+  }
+
+  return {
+    start,
+    again: async () => {
+      if (last !== null) await start(last)
+    },
+    async follow(running) {
+      ended(running, await reader.follow(running))
+    },
+  }
+}

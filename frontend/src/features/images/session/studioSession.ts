@@ -1,0 +1,95 @@
+import { notify } from '@/lib/toast'
+import { createMaskMaker, type MaskMaker } from '../brush/maskMaker'
+import type { DownloadOutcome } from '../download/outcome'
+import type { StudioPicture } from '../model/picture'
+import type { KeptStudio } from '../stores/state'
+import { createStudioStore, type StudioStore } from '../stores/studioStore'
+import { TOASTS } from '../texts'
+import { createAsking } from './asking'
+import { pdfOf } from './pdf'
+import { createReader } from './reading'
+import { createRuns } from './runs'
+
+export interface StudioDeps {
+  refreshCredits(): void
+  requireSignIn(action: () => void): void
+}
+
+/** What a person can do in the studio. Everything that asks a model needs them to be signed in. */
+export interface StudioSession {
+  readonly store: StudioStore
+  readonly mask: MaskMaker
+  generate(): void
+  planStory(): void
+  drawPlan(): void
+  modify(): void
+  redraw(frame: number): void
+  retryMissing(): void
+  /** What was asked for last. */
+  again(): void
+  stop(): void
+  clear(): void
+  /** Shows all that the model made, instead of what was painted alone. */
+  useWhole(): void
+  pdf(
+    pictures: readonly StudioPicture[],
+    title: string,
+    signal: AbortSignal,
+  ): Promise<DownloadOutcome>
+  promptLinked(prompt: string): void
+  /** What this browser kept; a job that ran goes on being followed. */
+  restored(kept: KeptStudio): void
+  /** The screen is left: jobs go on. */
+  left(): void
+}
+
+export function createStudioSession(deps: StudioDeps): StudioSession {
+  const store = createStudioStore()
+  const mask = createMaskMaker()
+  const reader = createReader(store)
+  const runs = createRuns({ store, reader, refreshCredits: deps.refreshCredits })
+  const asking = createAsking({ store, mask, runs })
+  let linked: string | null = null
+  const signedIn = (action: () => Promise<void> | void) => () =>
+    deps.requireSignIn(() => {
+      // one thing at a time
+      if (store.getState().running === null) void action()
+    })
+  return {
+    store,
+    mask,
+    generate: signedIn(asking.generate),
+    planStory: signedIn(asking.plan),
+    drawPlan: signedIn(asking.draw),
+    modify: signedIn(asking.modify),
+    redraw: (frame) => signedIn(() => asking.frames([frame]))(),
+    retryMissing: signedIn(asking.missing),
+    again: signedIn(() => runs.again()),
+    stop() {
+      store.getState().runChanged({ isStopping: true })
+      reader.stop()
+    },
+    clear() {
+      store.getState().cleared()
+      notify.success(TOASTS.cleared)
+    },
+    useWhole() {
+      const { history, wholes, historyHappened } = store.getState()
+      const whole = history.current === null ? undefined : wholes[history.current]
+      if (whole !== undefined) historyHappened({ type: 'arrived', pictures: [whole] })
+    },
+    pdf: (pictures, title, signal) => pdfOf(pictures, title, signal),
+    promptLinked(prompt) {
+      linked = prompt
+      store.getState().promptChanged(prompt)
+      store.getState().promptOpened(true)
+    },
+    restored(kept) {
+      const { prompt } = store.getState()
+      store.getState().restored({ ...kept, prompt: linked ?? (prompt || kept.prompt) })
+      if (linked !== null) store.getState().promptOpened(true)
+      if (kept.running !== null) void runs.follow(kept.running)
+    },
+    left: () => reader.detach(),
+  }
+}

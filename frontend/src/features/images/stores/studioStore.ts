@@ -1,0 +1,131 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { cleared, NO_OPERATIONS, type OperationList } from '../brush/operationList'
+import { DEFAULT_BRUSH_SIZE } from '../brush/operations'
+import type { BrushTool } from '../brush/pointer/pointers'
+import { afterEvent, type HistoryEvent } from '../history/historyEvents'
+import { NO_PICTURES } from '../history/pictureHistory'
+import { clampedCount, DEFAULT_OUTPUT_COUNT } from '../model/counts'
+import type { StudioFailure } from '../model/failure'
+import type { InputPicture, StudioPicture } from '../model/picture'
+import { type NewRunning, type Running, startedNow } from '../model/running'
+import type { Story } from '../model/story'
+import type { StoryPlan } from '../model/storyPlan'
+import type { KeptStudio, StudioState, StudioView } from './state'
+
+export interface StudioEvents {
+  promptChanged(prompt: string): void
+  instructionChanged(instruction: string): void
+  ratioChosen(ratio: string | null): void
+  modelChosen(id: string | null): void
+  storyToggled(isStory: boolean): void
+  countChosen(count: number): void
+  inputAdded(input: InputPicture): void
+  inputDescribed(id: string, description: string): void
+  inputRemoved(id: string): void
+  historyHappened(event: HistoryEvent<StudioPicture>): void
+  planned(plan: StoryPlan | null): void
+  storyChanged(story: Story | null): void
+  runStarted(run: NewRunning): void
+  runChanged(change: Partial<Running>): void
+  runEnded(): void
+  failed(failure: StudioFailure | null): void
+  viewed(view: StudioView): void
+  toolTaken(tool: BrushTool): void
+  painted(picture: string, list: OperationList): void
+  maskCleared(picture: string): void
+  wholeKnown(picture: string, whole: StudioPicture): void
+  promptOpened(isOpen: boolean): void
+  drawerOpened(isOpen: boolean): void
+  /** Everything that was kept. */
+  restored(kept: KeptStudio): void
+  /** 'Clear': an empty studio. */
+  cleared(): void
+}
+
+export type StudioStore = StoreApi<StudioState & StudioEvents>
+
+const TOOL: BrushTool = { kind: 'brush', size: DEFAULT_BRUSH_SIZE, isErase: false, softness: 0 }
+
+export const EMPTY_STUDIO: KeptStudio = {
+  prompt: '',
+  instruction: '',
+  ratio: null,
+  isStory: false,
+  outputCount: DEFAULT_OUTPUT_COUNT,
+  inputs: [],
+  history: NO_PICTURES,
+  plan: null,
+  story: null,
+  running: null,
+  strokes: {},
+}
+
+const START: StudioState = {
+  ...EMPTY_STUDIO,
+  modelId: null,
+  view: 'picture',
+  tool: TOOL,
+  failure: null,
+  wholes: {},
+  isPromptOpen: true,
+  isDrawerOpen: false,
+}
+
+export function createStudioStore(): StudioStore {
+  return createStore<StudioState & StudioEvents>()((set) => ({
+    ...START,
+    promptChanged: (prompt) => set({ prompt }),
+    instructionChanged: (instruction) => set({ instruction }),
+    ratioChosen: (ratio) => set({ ratio }),
+    modelChosen: (modelId) => set({ modelId }),
+    storyToggled: (isStory) =>
+      set(isStory ? { isStory } : { isStory, inputs: [], plan: null, story: null }),
+    countChosen: (count) => set({ outputCount: clampedCount(count) }),
+    inputAdded: (input) => set(({ inputs }) => ({ inputs: [...inputs, input] })),
+    inputDescribed: (id, description) =>
+      set(({ inputs }) => ({
+        inputs: inputs.map((input) => (input.id === id ? { ...input, description } : input)),
+      })),
+    inputRemoved: (id) => set(({ inputs }) => ({ inputs: inputs.filter((one) => one.id !== id) })),
+    historyHappened: (event) => set((state) => afterHistory(state, event)),
+    planned: (plan) => set({ plan }),
+    storyChanged: (story) => set({ story }),
+    runStarted: (run) => set({ running: startedNow(run), failure: null, isPromptOpen: false }),
+    runChanged: (change) =>
+      set(({ running }) => ({ running: running && { ...running, ...change } })),
+    runEnded: () => set({ running: null }),
+    failed: (failure) => set({ failure }),
+    viewed: (view) => set({ view }),
+    toolTaken: (tool) => set({ tool }),
+    painted: (picture, list) =>
+      set(({ strokes }) => ({ strokes: { ...strokes, [picture]: list } })),
+    maskCleared: (picture) =>
+      set(({ strokes }) => ({
+        strokes: { ...strokes, [picture]: cleared(strokes[picture] ?? NO_OPERATIONS) },
+      })),
+    wholeKnown: (picture, whole) =>
+      set(({ wholes }) => ({ wholes: { ...wholes, [picture]: whole } })),
+    promptOpened: (isPromptOpen) => set({ isPromptOpen }),
+    drawerOpened: (isDrawerOpen) => set({ isDrawerOpen }),
+    restored: (kept) => set({ ...kept, isPromptOpen: kept.history.entries.length === 0 }),
+    cleared: () =>
+      set({ ...EMPTY_STUDIO, view: 'picture', failure: null, wholes: {}, isPromptOpen: true }),
+  }))
+}
+
+/** Another picture is not compared or painted by itself; strokes go with their picture. */
+function afterHistory(
+  { history, strokes, view }: StudioState,
+  event: HistoryEvent<StudioPicture>,
+): Partial<StudioState> {
+  const next = afterEvent(history, event)
+  const isSame = next.current === history.current
+  const ids = new Set(next.entries.map(({ picture }) => picture.id))
+  const left = Object.entries(strokes).filter(([id]) => ids.has(id))
+  return {
+    history: next,
+    view: isSame ? view : 'picture',
+    strokes: Object.fromEntries(left),
+    ...(next.entries.length === 0 ? { isPromptOpen: true } : {}),
+  }
+}

@@ -1,0 +1,94 @@
+import { HttpResponse, http } from 'msw'
+import { models } from '@/features/generator/testing/renderGenerator'
+import { scriptedStream } from '@/features/generator/testing/sse'
+import type { ImageEvent } from '@/lib/stream/imageEvents'
+import { url } from '@/testing/handlers'
+import { renderApp } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+// loaded here, not by the first test in its time
+import '../components/Studio'
+import '../components/HistoryBar'
+import '../components/BrushView'
+import '../components/Downloads'
+
+export const JOB = { type: 'job', jobId: '0192f000-0000-7000-8000-000000000001' } as const
+
+const category = (name: string, kind: 'generation' | 'editing', order: number) => ({
+  id: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  kind,
+  order,
+  examples: [
+    { name: `${name} one`, prompt: `The first picture of ${name}`, pictures: 0, answered: true },
+    {
+      name: `${name} two`,
+      prompt: `A story of ${name}`,
+      pictures: 0,
+      answered: false,
+      ...(kind === 'generation' ? { frames: 3 } : {}),
+    },
+  ],
+})
+
+export const CATEGORIES = [
+  ...['Art', 'Photo', 'Food', 'Anime', 'Nature', 'Design'].map((name, at) =>
+    category(name, 'generation', at + 1),
+  ),
+  ...['Beauty', 'Weather'].map((name, at) => category(name, 'editing', at + 7)),
+]
+
+/** A picture as a stream tells it. */
+export function made(id: string, frame = 0, caption = ''): ImageEvent {
+  return {
+    ...{ type: 'image', frame, assetId: id, caption, thumbhash: null },
+    url: `/images/${id}?s=1`,
+    thumbUrl: `/images/${id}/thumb?s=1`,
+    ...{ width: 1024, height: 768 },
+  }
+}
+
+export interface Sent {
+  readonly path: string
+  readonly key: string | null
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** Answers the studio's calls with streams that the test sends; keeps what was sent. */
+export function serveStudio() {
+  const sent: Sent[] = []
+  const streams: ReturnType<typeof scriptedStream>[] = []
+  const answer = async ({ request }: { request: Request }) => {
+    const isForm = request.headers.get('content-type')?.startsWith('multipart')
+    const fields: Record<string, unknown> = isForm
+      ? Object.fromEntries(await request.formData())
+      : await request.json()
+    const path = new URL(request.url).pathname
+    sent.push({ path, key: request.headers.get('idempotency-key'), fields })
+    const stream = scriptedStream()
+    streams.push(stream)
+    stream.send(JOB)
+    return stream.response()
+  }
+  server.use(
+    http.get(url('/api/models'), () => HttpResponse.json(models)),
+    http.get(url('/api/examples'), () => HttpResponse.json({ categories: [] })),
+    http.get(url('/api/examples/images'), () => HttpResponse.json({ categories: CATEGORIES })),
+    http.get(url('/images/:id'), () => {
+      const headers = { 'content-type': 'image/png' }
+      return new HttpResponse('bytes', { headers })
+    }),
+    http.post(url('/api/v1/generate-image-gemini'), answer),
+    http.post(url('/api/v2/modify-image-with-files'), answer),
+    http.post(url('/api/v1/plan-multi-image-narrative'), answer),
+    http.post(url('/api/v1/generate-from-narrative-plan'), answer),
+    http.post(url('/api/image-sets/:set/frames'), answer),
+  )
+  return {
+    sent,
+    /** The stream of the call that came last. */
+    stream: () => streams.at(-1)!,
+    count: () => streams.length,
+  }
+}
+
+export const renderStudio = (search = '?mode=image') => renderApp(`/generate${search}`)

@@ -1,0 +1,240 @@
+/** What Image Studio says (specification 1, sections 2, 4, 5 and 8; 2, sections 2, 4 and 5). */
+
+export const STUDIO = {
+  title: 'Image Studio',
+  panel: 'Prompt and changes',
+  stage: 'Picture',
+  model: 'AI model',
+  offline: 'Offline sketch',
+  offlineAbout:
+    'No AI key is configured, so the offline studio draws. It is not an AI: it makes sketches from your words and edits light, colour, blur, crop, captions and backgrounds.',
+  back: 'Back to the picture',
+} as const
+
+export const PROMPT = {
+  label: 'Prompt',
+  placeholder: 'Describe the picture you want',
+  keys: 'Enter to send, Shift + Enter for a new line',
+  tooLong: 'A prompt can have at most 10,000 characters.',
+  generate: 'Generate Image',
+  generating: 'Generating...',
+  plan: 'Plan the story',
+  planning: 'Planning...',
+  show: 'Show the prompt',
+  hide: 'Hide the prompt',
+  empty: 'No prompt yet',
+} as const
+
+export const RATIO = { label: 'Aspect ratio', auto: 'Auto' } as const
+
+export const MULTI = {
+  toggle: 'Multi-image',
+  about: 'A story in several pictures that share their hero and style.',
+  count: 'Number of pictures',
+  frames: (count: number) => `${count} pictures`,
+} as const
+
+export const INPUTS = {
+  title: 'Your images',
+  add: 'Add image',
+  camera: 'Take a picture',
+  remove: (number: number) => `Remove image ${number}`,
+  describe: (number: number) => `Describe image ${number}`,
+  describePlaceholder: 'What is it?',
+  save: 'Save',
+  cancel: 'Cancel',
+  alt: (number: number, description: string) => description || `Image ${number}`,
+  paste: 'Drop or paste one here, too.',
+} as const
+
+export const EXAMPLES = {
+  title: 'Try an example',
+  loaded: 'Example Loaded',
+  all: (count: number) => `Show All ${count} Categories`,
+  less: 'Show Less',
+  of: (category: string) => `Examples of ${category}`,
+  needsAi: 'Needs an AI model',
+  needsPictures: (count: number) => (count === 1 ? 'Needs your image' : `Needs ${count} images`),
+  frames: (count: number) => `${count} pictures`,
+  undo: 'Undo',
+  insteadOfTyped: 'It took the place of what you had typed.',
+} as const
+
+export const LOADING = {
+  title: 'Morphing your vision...',
+  generating: 'AI is crafting your perfect image',
+  enhancing: 'AI is enhancing your perfect image',
+  planning: 'AI is planning your story',
+  image: (done: number, total: number) => `Image ${done} of ${total}`,
+  starting: 'Starting',
+  finalizing: 'Finalizing',
+  completed: 'Completed',
+  seconds: (seconds: number) => `About ${seconds} s left`,
+  stop: 'Stop',
+  stopping: 'Stopping...',
+} as const
+
+export const EMPTY = {
+  title: 'No image to display',
+  text: 'Describe a picture, choose an example, or begin with an image of your own.',
+} as const
+
+export const FAILURE = {
+  title: 'Image Generation Failed',
+  retry: 'Try Again',
+  dismiss: 'Dismiss',
+  can: 'The offline studio can:',
+  returned: 'Your credit was returned.',
+  image: 'Image generation failed.',
+} as const
+
+export const MODIFY = {
+  title: 'Modify Image',
+  tools: 'Tools',
+  withAi: 'Modify with AI',
+  label: 'What shall be changed?',
+  placeholder: 'Describe what shall change',
+  sheet: (price: string) => (price === '' ? 'Modify with AI...' : `Modify with AI... (${price})`),
+  button: 'Modify Image',
+  modifying: 'Modifying...',
+  brush: 'Brush',
+  brushAbout: 'Paint where the picture shall change; the rest stays as it is.',
+  compare: 'Before and after',
+  whole: 'Use the whole result',
+  wholeAbout:
+    'Outside of what you painted the picture was kept. This takes all that the model made.',
+  undo: 'Undo',
+  redo: 'Redo',
+  clear: 'Clear',
+  startOver: 'Start over',
+  useInApp: 'Use in app',
+  ideas: 'Ideas for changes',
+} as const
+
+export const ZOOM = {
+  bar: 'View',
+  in: 'Zoom in',
+  out: 'Zoom out',
+  whole: 'Whole picture',
+  area: 'Picture. Plus and minus zoom, arrow keys move, 0 shows all of it.',
+} as const
+
+export const COMPARE = {
+  slider: 'How much of the picture before is shown',
+  before: 'Before',
+  after: 'After',
+} as const
+
+export const BRUSH = {
+  bar: 'Brush',
+  area: 'Picture to paint on. Arrow keys move the brush, Enter begins and ends a stroke, Escape leaves it out.',
+  paint: 'Paint',
+  erase: 'Erase',
+  brush: 'Brush',
+  lasso: 'Lasso',
+  soft: 'Soft edge',
+  size: (size: number) => `Brush size ${size}`,
+  sizes: 'Brush size',
+  undo: 'Undo stroke',
+  redo: 'Redo stroke',
+  invert: 'Invert',
+  fill: 'Fill',
+  clear: 'Clear strokes',
+  done: 'Done',
+  painted: (count: number) => (count === 1 ? '1 stroke' : `${count} strokes`),
+  drawing: 'Drawing',
+  stroke: 'Stroke added',
+} as const
+
+export const HISTORY = {
+  tree: 'Tree',
+  strip: 'Strip',
+  delete: (number: number) => `Delete image ${number}`,
+  deleteTitle: 'Delete image',
+  clearTitle: 'Clear history',
+  yesDelete: 'Delete',
+  cancel: 'Cancel',
+  drag: (number: number, count: number) => `Move image ${number} of ${count}`,
+  dragKeys:
+    'Space lifts it, arrow keys move it, Space puts it down, Escape leaves it where it was.',
+  lifted: (number: number) => `Image ${number} was lifted.`,
+  over: (number: number, count: number) => `Place ${number} of ${count}.`,
+  dropped: (number: number, count: number) => `Put down at place ${number} of ${count}.`,
+  left: 'It stays where it was.',
+  nowhere: 'Not over a place.',
+  from: (number: number) => `made from image ${number}`,
+} as const
+
+export const PLAN = {
+  title: 'Your story',
+  genre: (genre: string) => `Genre: ${genre}`,
+  estimate: (minutes: number) => (minutes === 1 ? 'About 1 minute' : `About ${minutes} minutes`),
+  frame: (number: number) => `Picture ${number}`,
+  beat: (number: number) => `What happens in picture ${number}`,
+  caption: (number: number) => `Caption of picture ${number}`,
+  up: (number: number) => `Move picture ${number} up`,
+  down: (number: number) => `Move picture ${number} down`,
+  moved: (number: number, count: number) => `Picture ${number} of ${count} now.`,
+  draw: 'Generate the story',
+  discard: 'Discard the plan',
+  incomplete: 'Each picture needs words for what happens.',
+} as const
+
+export const STORY = {
+  title: 'Pictures of the story',
+  waiting: 'Waiting',
+  drawing: 'Drawing',
+  failed: 'Failed',
+  frame: (number: number, caption: string) =>
+    caption ? `${number}. ${caption}` : `Picture ${number}`,
+  redraw: (number: number) => `Redraw picture ${number}`,
+  retry: (count: number) => `Retry ${count} missing`,
+  free: 'Free once',
+} as const
+
+export const DOWNLOADS = {
+  menu: 'Download',
+  zip: 'ZIP',
+  pdf: 'PDF',
+  files: 'Individual files',
+  one: 'This image',
+  all: (count: number) => (count === 1 ? 'All: 1 image' : `All ${count} images`),
+  title: 'Downloading',
+  stop: 'Cancel',
+} as const
+
+export const TOASTS = {
+  generated: 'Image Generated!',
+  generatedText: 'Your picture is ready.',
+  modifiedText: 'Your change is ready.',
+  story: 'Story Generated!',
+  storyText: (count: number) => `${count} pictures are ready.`,
+  storyPart: (done: number, all: number) => `${done} of ${all} pictures are ready.`,
+  planned: 'Story planned',
+  plannedText: 'Read it, change what you like, then generate it.',
+  cleared: 'Cleared!',
+  noImage: ['No Image', 'Generate an image first.'],
+  noInstruction: ['No Modification', 'Please enter modification instructions.'],
+  noArea: ['No Area Selected', 'Paint the area that shall change first.'],
+  invalidPrompt: ['Invalid Prompt', 'Please describe the picture that you want.'],
+  limit: [
+    'Modification Limit Reached',
+    'Free and Explorer tiers are limited to 1 modification per image. Upgrade to Pro for unlimited modifications.',
+  ],
+  proRequired: [
+    'Pro Feature Required',
+    'Images of your own are available with Pro tier. Upgrade to begin with them.',
+  ],
+  modificationFailed: 'Modification Failed',
+  planningFailed: 'Planning Failed',
+  generationFailed: 'Generation Failed',
+  safety: 'Content Safety Block',
+  failedPlan: 'Failed to create narrative plan',
+  failedStory: 'Failed to generate images from narrative plan',
+  failedEdit: 'Failed to modify image',
+  failedImage: 'Failed to generate image',
+  used: 'Success',
+  usedText: 'The picture is in your app.',
+  useFailed: 'Upload Failed',
+  redrawn: (number: number) => `Picture ${number} was redrawn.`,
+} as const
