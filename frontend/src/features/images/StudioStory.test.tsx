@@ -90,7 +90,11 @@ it('is planned before it is paid for, and the plan is edited', async () => {
 it('shows its pictures as they come, in any order, and retries those that are missing', async () => {
   const { user } = await drawn()
   await act(async () => studio.stream().send(made('b', 1, 'Noon')))
-  expect(await screen.findByText('Image 1 of 3')).toBeVisible()
+  expect(await screen.findByText('Image 1 of 3', { selector: 'p' })).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Pictures of the story' })).toHaveAttribute(
+    'aria-valuetext',
+    'Image 1 of 3',
+  )
   expect(within(frames()[1]!).getByRole('button', { name: '2. Noon' })).toBeVisible()
   expect(frames()[0]).toHaveTextContent('Drawing')
   await act(async () => {

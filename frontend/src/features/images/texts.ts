@@ -6,6 +6,7 @@ export const STUDIO = {
   stage: 'Picture',
   model: 'AI model',
   offline: 'Offline sketch',
+  offlineStudio: 'Offline studio',
   offlineAbout:
     'No AI key is configured, so the offline studio draws. It is not an AI: it makes sketches from your words and edits light, colour, blur, crop, captions and backgrounds.',
   back: 'Back to the picture',

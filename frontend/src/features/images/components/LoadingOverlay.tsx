@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { type Running, storyProgress } from '../model/running'
 import { doneOf } from '../model/story'
 import { useStudio, useStudioSession } from '../stores/context'
-import { LOADING } from '../texts'
+import { LOADING, STORY } from '../texts'
+import { Thumbnail } from './Thumbnail'
 
 const SUBTITLES: Readonly<Record<Running['kind'], string>> = {
   generate: LOADING.generating,
@@ -33,6 +34,7 @@ function Overlay({ running }: { running: Running }) {
         <p className="text-m mb-0">{SUBTITLES[running.kind]}</p>
         {words && <p className="img-loading-count mb-0">{words}</p>}
       </div>
+      {running.kind === 'story' && <Arrived />}
       <div
         className="gen-bar"
         role="progressbar"
@@ -85,4 +87,26 @@ function useSecondsLeft({ secondsLeft }: Running): number | null {
     return () => clearInterval(timer)
   }, [secondsLeft])
   return left
+}
+
+/** The story's pictures that are there already. */
+function Arrived() {
+  const story = useStudio((state) => state.story)
+  const entries = useStudio((state) => state.history.entries)
+  const pictures = entries.filter(({ picture }) =>
+    story?.frames.some(({ asset }) => asset === picture.id),
+  )
+  if (pictures.length === 0) return null
+  return (
+    <ol className="img-loading-frames" aria-label={STORY.title}>
+      {pictures.map(({ picture }) => (
+        <li key={picture.id} className="img-thumb">
+          <Thumbnail picture={picture} number={(picture.set?.frame ?? 0) + 1} />
+          <span className="visually-hidden">
+            {STORY.frame((picture.set?.frame ?? 0) + 1, picture.caption)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -35,7 +35,7 @@ export function ModelCard() {
       <div className="model img-model">
         <ImageIcon size={17} className="gen-accent" aria-hidden />
         <span className="gen-model-text">
-          <span className="gen-model-name">{chosen?.label ?? STUDIO.offline}</span>
+          <span className="gen-model-name">{chosen?.label ?? STUDIO.offlineStudio}</span>
           {chosen && <span className="gen-model-about">{chosen.description}</span>}
         </span>
         {isOffline && <span className="tag">{STUDIO.offline}</span>}

@@ -6,12 +6,14 @@ import { missingOf, type StoryFrame } from '../model/story'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { STORY } from '../texts'
+import { StoryProgress } from './StoryProgress'
 import { Thumbnail } from './Thumbnail'
 
 /** The story's pictures as they come; one can be drawn anew, and those that are missing once more. */
 export function StoryFrames() {
   const story = useStudio((state) => state.story)
   const isBusy = useStudio(selectIsBusy)
+  const isDrawing = useStudio(({ running }) => running?.kind === 'story')
   const { retryMissing } = useStudioSession()
   if (story === null) return null
   const missing = missingOf(story).length
@@ -20,6 +22,7 @@ export function StoryFrames() {
       <h2 className="sec mb-0" id="img-story">
         {STORY.title}
       </h2>
+      <StoryProgress story={story} isDrawing={isDrawing} />
       <ol>
         {story.frames.map((frame) => (
           <Frame key={frame.index} frame={frame} isBusy={isBusy} />

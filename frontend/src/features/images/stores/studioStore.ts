@@ -90,12 +90,18 @@ export function createStudioStore(): StudioStore {
     historyHappened: (event) => set((state) => afterHistory(state, event)),
     planned: (plan) => set({ plan }),
     storyChanged: (story) => set({ story }),
-    runStarted: (run) => set({ running: startedNow(run), failure: null, isPromptOpen: false }),
+    runStarted: (run) =>
+      set({
+        running: startedNow(run),
+        failure: null,
+        isPromptOpen: false,
+        isDrawerOpen: false,
+      }),
     runChanged: (change) =>
       set(({ running }) => ({ running: running && { ...running, ...change } })),
     runEnded: () => set({ running: null }),
     failed: (failure) => set({ failure }),
-    viewed: (view) => set({ view }),
+    viewed: (view) => set({ view, isDrawerOpen: false }),
     toolTaken: (tool) => set({ tool }),
     painted: (picture, list) =>
       set(({ strokes }) => ({ strokes: { ...strokes, [picture]: list } })),

@@ -88,6 +88,20 @@ export function serveStudio() {
     /** The stream of the call that came last. */
     stream: () => streams.at(-1)!,
     count: () => streams.length,
+    /** The job runs, and can be followed. */
+    serveJob(jobId: string) {
+      const times = { createdAt: '2026-11-25T08:00:00Z', startedAt: '2026-11-25T08:00:00Z' }
+      const job = { jobId, kind: 'image_generate', status: 'running', ...times }
+      server.use(
+        http.get(url(`/api/jobs/${jobId}`), () => HttpResponse.json(job)),
+        http.get(url(`/api/jobs/${jobId}/events`), () => {
+          const stream = scriptedStream()
+          streams.push(stream)
+          stream.send(JOB)
+          return stream.response()
+        }),
+      )
+    },
   }
 }
 

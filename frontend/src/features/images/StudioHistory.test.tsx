@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubBrowserDatabase } from '@/testing/browserDatabase'
+import { signIn } from '@/testing/renderApp'
+import { renderStudio, serveStudio } from './testing/renderStudio'
+import {
+  arrives,
+  begun,
+  button,
+  picture,
+  promptBox,
+  stubScreen,
+  withPicture,
+} from './testing/studioBench'
+
+beforeEach(() => {
+  stubBrowserDatabase()
+  stubScreen()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const strip = async () => within(await screen.findByRole('region', { name: 'Image history' }))
+const places = async () => (await strip()).getAllByRole('button', { name: /^Image \d of \d/ })
+
+it('is not there for one picture', async () => {
+  await withPicture()
+  expect(screen.queryByRole('region', { name: 'Image history' })).toBeNull()
+})
+
+it('shows the picture that is pressed, and asks before one is deleted', async () => {
+  const { user, change } = await withPicture()
+  await change('Snow', 'b')
+  await user.click((await places())[0]!)
+  expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+  await user.click(await button('Delete image 1'))
+  const dialog = within(await screen.findByRole('dialog'))
+  const question = 'Are you sure you want to delete this image from history?'
+  expect(dialog.getByText(question)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+})
+
+it('asks before all are cleared', async () => {
+  const { user, change } = await withPicture()
+  await change('Snow', 'b')
+  await user.click(await button('Clear All'))
+  const dialog = within(await screen.findByRole('dialog'))
+  const question = 'Are you sure you want to clear all 2 images from history?'
+  expect(dialog.getByText(question)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Clear All' }))
+  expect(await screen.findByText('No image to display')).toBeVisible()
+})
+
+it('is a tree, too, whose other branch is gone to', async () => {
+  const { user, change } = await withPicture()
+  await change('Snow', 'b')
+  await user.click((await places())[0]!)
+  await change('Rain', 'c')
+  await user.click(await button('Tree'))
+  const tree = await strip()
+  expect(tree.getByRole('button', { name: 'Image 2 of 3, made from image 1' })).toBeVisible()
+  const current = tree.getByRole('button', { name: 'Image 3 of 3, made from image 1' })
+  expect(current).toHaveAttribute('aria-current', 'true')
+  await user.click(tree.getByRole('button', { name: /^Image 2 of 3/ }))
+  expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+})
+
+it('shows a number for a thumbnail that cannot be shown', async () => {
+  const { change } = await withPicture()
+  await change('Snow', 'b')
+  const [, second] = await places()
+  second!.querySelector('img')!.dispatchEvent(new Event('error'))
+  await waitFor(() => expect(second).toHaveTextContent('2'))
+})
+
+it('compares with the picture before', async () => {
+  const { user, change } = await withPicture()
+  await change('Snow', 'b')
+  await user.click((await screen.findAllByRole('button', { name: 'Before and after' }))[0]!)
+  const slider = await screen.findByRole('slider', { name: /picture before/ })
+  expect(slider).toHaveValue('50')
+  expect(screen.getByRole('img', { name: 'Before: A red fox' })).toBeVisible()
+  expect(screen.getByRole('img', { name: 'After: Snow' })).toBeVisible()
+})
+
+it('survives a reload, with the strokes and the words', async () => {
+  const { user, change, unmount } = await withPicture()
+  await change('Snow', 'b')
+  await user.click((await screen.findAllByRole('button', { name: 'Brush' }))[0]!)
+  const area = await screen.findByRole('application', { name: /paint on/ })
+  area.focus()
+  await user.keyboard('{Enter}{ArrowRight}{Enter}')
+  expect(await screen.findByText(/^1 stroke\./)).toBeVisible()
+  unmount()
+  renderStudio()
+  expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+  expect(await places()).toHaveLength(2)
+  expect(await screen.findByText(/^1 stroke\./)).toBeVisible()
+  expect(screen.getByText('A red fox')).toBeVisible()
+})
+
+it('keeps a job over a reload, and follows it to its end', async () => {
+  const { studio, unmount } = await begun()
+  const { key } = studio.sent[0]!
+  unmount()
+  studio.serveJob(key!)
+  renderStudio()
+  expect(await screen.findByText('Morphing your vision...')).toBeVisible()
+  await arrives(studio, 'a')
+  expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+  expect(studio.sent).toHaveLength(1)
+})
+
+it('is cleared with the rest', async () => {
+  const { user } = await withPicture()
+  await user.click((await screen.findAllByRole('button', { name: 'Clear' }))[0]!)
+  expect(await screen.findByText('Cleared!')).toBeVisible()
+  expect(await promptBox()).toHaveValue('')
+})
+
+it('gives an address’s prompt the box, also over what is restored', async () => {
+  const { unmount } = await withPicture()
+  unmount()
+  signIn()
+  serveStudio()
+  renderStudio('?mode=image&prompt=A%20blue%20whale')
+  await waitFor(async () => expect(await promptBox()).toHaveValue('A blue whale'))
+  expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+})
