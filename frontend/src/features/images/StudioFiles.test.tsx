@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as downloads from '@/lib/download'
+import { refuse, url } from '@/testing/handlers'
+import { signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import { stubPictures } from './testing/fakePictures'
+import { CATEGORIES, renderStudio, serveStudio } from './testing/renderStudio'
+import { button, instructionBox, promptBox, stubScreen, withPicture } from './testing/studioBench'
+
+beforeEach(() => stubScreen())
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a download', () => {
+  it('is of all pictures as one ZIP', async () => {
+    const { user, change } = await withPicture()
+    await change('Snow', 'b')
+    const given = vi.spyOn(downloads, 'download').mockImplementation(() => {})
+    await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
+    expect(await screen.findByText('All 2 images')).toBeVisible()
+    await user.click(await button('ZIP'))
+    expect(await screen.findByText('ZIP Downloaded!')).toBeVisible()
+    expect(given).toHaveBeenCalledTimes(1)
+    expect(given.mock.calls[0]![1]).toMatch(/^images-a-red-fox-\d{8}-\d{6}\.zip$/)
+  })
+
+  it('is of the picture alone', async () => {
+    const { user } = await withPicture()
+    const given = vi.spyOn(downloads, 'download').mockImplementation(() => {})
+    await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
+    await user.click(await button('This image'))
+    expect(await screen.findByText('Images Downloaded!')).toBeVisible()
+    expect(given.mock.calls[0]![1]).toMatch(/^01-a-red-fox-\d{8}-\d{6}\.png$/)
+  })
+
+  it('that failed says so', async () => {
+    const { user } = await withPicture()
+    server.use(http.get(url('/images/:id'), () => refuse(404, 'not-found')))
+    await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
+    await user.click(await button('ZIP'))
+    expect(await screen.findByText('Download Failed')).toBeVisible()
+    expect(screen.getByText('Failed to create ZIP file')).toBeVisible()
+  })
+})
+
+describe('a picture that is too large for the server', () => {
+  const tooLarge = () => {
+    const keys: (string | null)[] = []
+    server.use(
+      http.post(
+        url('/api/v2/modify-image-with-files'),
+        ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'))
+          return refuse(413, 'payload-too-large')
+        },
+        { once: true },
+      ),
+    )
+    return keys
+  }
+
+  it('is sent once more, smaller, as the same request', async () => {
+    const { user, studio } = await withPicture()
+    server.use(http.get(url('/images/:id'), () => picture()))
+    stubPictures(1)
+    const keys = tooLarge()
+    await user.type(await instructionBox(), 'Snow')
+    await user.click(await button('Modify Image'))
+    await waitFor(() => expect(studio.count()).toBe(2))
+    expect(studio.sent[1]!.key).toBe(keys[0])
+    const sent = studio.sent[1]!.fields.current_image as File
+    expect(await sent.slice(0, 10).text()).toMatch(/^1024x683:/)
+  })
+
+  it('is given up when it is too large again', async () => {
+    const { user } = await withPicture()
+    server.use(
+      http.get(url('/images/:id'), () => picture()),
+      http.post(url('/api/v2/modify-image-with-files'), () => refuse(413, 'payload-too-large')),
+    )
+    stubPictures(1)
+    await user.type(await instructionBox(), 'Snow')
+    await user.click(await button('Modify Image'))
+    expect(await screen.findByText('Modification Failed')).toBeVisible()
+    const words = await screen.findAllByText('Image too large for server...')
+    expect(words.length).toBeGreaterThan(0)
+    expect(screen.queryByText('Your credit was returned.')).toBeNull()
+    expect(await instructionBox()).toHaveValue('Snow')
+  })
+
+  const picture = () => {
+    const headers = { 'content-type': 'image/png' }
+    return new Response('3000x2000:', { headers })
+  }
+})
+
+describe('an example', () => {
+  it('is found in five categories by chance, or in all', async () => {
+    signIn()
+    serveStudio()
+    const { user } = renderStudio()
+    const section = within(await screen.findByRole('region', { name: 'Try an example' }))
+    const shown = () =>
+      section.getAllByRole('button', {
+        name: (name) => CATEGORIES.some((one) => one.name === name),
+      })
+    expect(shown()).toHaveLength(5)
+    await user.click(section.getByRole('button', { name: 'Show All 8 Categories' }))
+    expect(shown()).toHaveLength(8)
+    await user.click(section.getByRole('button', { name: 'Food' }))
+    const list = within(section.getByRole('list', { name: 'Examples of Food' }))
+    expect(
+      list.getByRole('button', { name: /Food two.*3 pictures.*Needs an AI model/ }),
+    ).toBeVisible()
+    await user.click(list.getByRole('button', { name: 'Food one' }))
+    expect(await promptBox()).toHaveValue('The first picture of Food')
+    expect(await screen.findByText('Example Loaded')).toBeVisible()
+    await user.click(list.getByRole('button', { name: /^Food two/ }))
+    expect(screen.getByRole('checkbox', { name: 'Multi-image' })).toBeChecked()
+  })
+
+  it('gives back what was typed', async () => {
+    signIn()
+    serveStudio()
+    const { user } = renderStudio()
+    await user.type(await promptBox(), 'Mine')
+    await user.click(await button('Show All 8 Categories'))
+    await user.click(await button('Art'))
+    await user.click(await button('Art one'))
+    await user.click(await button('Undo'))
+    expect(await promptBox()).toHaveValue('Mine')
+  })
+})
+
+describe('a picture of the person', () => {
+  const fileBox = () => screen.findByLabelText<HTMLInputElement>('Add image')
+  const pro = () => {
+    signIn({ tier: 'pro' })
+    serveStudio()
+    return renderStudio()
+  }
+  const image = (name: string) => new File(['x'], name, { type: 'image/png' })
+
+  it('must be one', async () => {
+    const { user } = pro()
+    const upload = user.upload
+    await upload(await fileBox(), new File(['x'], 'a.svg', { type: 'image/svg+xml' }))
+    expect(await button('Describe image 1')).toBeVisible()
+    const large = image('b.png')
+    Object.defineProperty(large, 'size', { value: 10_485_761 })
+    await upload(await fileBox(), large)
+    expect(await screen.findByText('Image must be smaller than 10MB')).toBeVisible()
+  })
+
+  it('is one of three at most', async () => {
+    const { user } = pro()
+    for (const name of ['a.png', 'b.png', 'c.png']) await user.upload(await fileBox(), image(name))
+    expect(await button('Remove image 3')).toBeVisible()
+    expect(await fileBox()).toBeDisabled()
+    await user.click(await button('Remove image 2'))
+    expect(await fileBox()).toBeEnabled()
+  })
+
+  it('has a description of 50 characters, which Escape leaves as it was', async () => {
+    const { user } = pro()
+    await user.upload(await fileBox(), image('a.png'))
+    await user.click(await button('Describe image 1'))
+    await user.keyboard('x'.repeat(60))
+    expect(screen.getByText('50/50 characters')).toBeVisible()
+    await user.keyboard('{Enter}')
+    await user.click(await button('Describe image 1'))
+    await user.keyboard('more{Escape}')
+    expect(await screen.findByText('x'.repeat(50))).toBeVisible()
+  })
+})
