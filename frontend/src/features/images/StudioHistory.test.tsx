@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
+import { url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
 import { renderStudio, serveStudio } from './testing/renderStudio'
 import {
   arrives,
@@ -110,6 +113,36 @@ it('keeps a job over a reload, and follows it to its end', async () => {
   expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
   expect(studio.sent).toHaveLength(1)
 })
+
+it('waits for a job while the server cannot be reached', async () => {
+  const { studio } = await begun()
+  const { key } = studio.sent[0]!
+  unreachable(key!)
+  studio.stream().breakOff()
+  const words = 'The server cannot be reached. What you asked for goes on there.'
+  expect(await screen.findByText(words, { exact: false })).toBeInTheDocument()
+  studio.serveJob(key!)
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(studio.count()).toBe(2))
+  await arrives(studio, 'a')
+  expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
+})
+
+/** `backoffMs` with 0.9 for chance. */
+const WAITS = [950, 1_900, 3_800, 7_600, 9_500]
+
+/** No call about the job is answered; waiting for the next attempt takes no time. */
+function unreachable(jobId: string): void {
+  server.use(
+    http.get(url(`/api/jobs/${jobId}`), () => HttpResponse.error()),
+    http.get(url('/api/jobs/:id/events'), () => HttpResponse.error()),
+  )
+  vi.spyOn(Math, 'random').mockReturnValue(0.9)
+  const later = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (run: () => void, ms = 0) =>
+    later(run, WAITS.includes(Math.round(ms)) ? 5 : ms),
+  )
+}
 
 it('is cleared with the rest', async () => {
   const { user } = await withPicture()

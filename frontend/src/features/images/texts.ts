@@ -73,6 +73,7 @@ export const LOADING = {
   seconds: (seconds: number) => `About ${seconds} s left`,
   stop: 'Stop',
   stopping: 'Stopping...',
+  unreachable: 'The server cannot be reached. What you asked for goes on there.',
 } as const
 
 export const EMPTY = {
@@ -237,5 +238,6 @@ export const TOASTS = {
   used: 'Success',
   usedText: 'The picture is in your app.',
   useFailed: 'Upload Failed',
+  notLoaded: 'Please check your internet connection and try again.',
   redrawn: (number: number) => `Picture ${number} was redrawn.`,
 } as const

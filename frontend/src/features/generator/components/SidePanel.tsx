@@ -43,7 +43,7 @@ export function SidePanel({ modes }: { modes: ReactNode }) {
   }
   return (
     <section className="side" id={SIDE_ID} aria-label={PROMPT.panel}>
-      {promptOpen && modes}
+      {!isShort && modes}
       <BackToPreview />
       {!isShort && about}
       <RunStatus />

@@ -27,7 +27,7 @@ export default function DownloadMenu({ count, look, onChoose }: DownloadMenuProp
       <Dropdown.Menu>
         <Item onClick={() => onChoose('one')}>{DOWNLOADS.one}</Item>
         <Dropdown.Divider />
-        <Dropdown.Header>{DOWNLOADS.all(count)}</Dropdown.Header>
+        <Dropdown.ItemText className="gen-note">{DOWNLOADS.all(count)}</Dropdown.ItemText>
         <Item onClick={() => onChoose('zip')}>{DOWNLOADS.zip}</Item>
         <Item onClick={() => onChoose('pdf')}>{DOWNLOADS.pdf}</Item>
         <Item onClick={() => onChoose('images')}>{DOWNLOADS.files}</Item>

@@ -32,7 +32,7 @@ export function ModelCard() {
   }
   return (
     <>
-      <div className="model img-model">
+      <div className="model">
         <ImageIcon size={17} className="gen-accent" aria-hidden />
         <span className="gen-model-text">
           <span className="gen-model-name">{chosen?.label ?? STUDIO.offlineStudio}</span>

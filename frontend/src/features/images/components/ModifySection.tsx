@@ -7,6 +7,7 @@ import { selectCurrent, selectIsBusy } from '../stores/selectors'
 import { MODIFY } from '../texts'
 import { Examples } from './Examples'
 import { ModifyBox } from './ModifyBox'
+import { UseInApp } from './UseInApp'
 
 export const Downloads = lazyPart<{ look: 'labelled' | 'icon' }>(() => import('./Downloads'))
 
@@ -16,7 +17,7 @@ interface ModifySectionProps {
 
 /** 'Modify Image': everything that is done with the picture that is shown. */
 export function ModifySection({ title }: ModifySectionProps) {
-  const { store, useWhole, clear } = useStudioSession()
+  const { store, takeWhole, clear } = useStudioSession()
   const current = useStudio(selectCurrent)
   const history = useStudio((state) => state.history)
   const wholes = useStudio((state) => state.wholes)
@@ -51,7 +52,7 @@ export function ModifySection({ title }: ModifySectionProps) {
           className="btn btn-quiet"
           title={MODIFY.wholeAbout}
           disabled={isBusy}
-          onClick={useWhole}
+          onClick={takeWhole}
         >
           <Wand2 size={16} className="me-2" aria-hidden /> {MODIFY.whole}
         </button>
@@ -62,6 +63,7 @@ export function ModifySection({ title }: ModifySectionProps) {
           <Trash2 size={16} aria-hidden /> {MODIFY.clear}
         </button>
       </div>
+      <UseInApp picture={current} />
       <Examples title={MODIFY.ideas} kinds="editing" />
     </section>
   )

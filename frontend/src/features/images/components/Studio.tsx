@@ -58,12 +58,7 @@ function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
   // Small screens show the prompt until there is something to look at.
   const isWriting = isPromptOpen && running === null && !isFailed
   return (
-    <main
-      id="main"
-      className="work img-work"
-      tabIndex={-1}
-      data-view={isWriting ? 'side' : 'stage'}
-    >
+    <main id="main" className="work" tabIndex={-1} data-view={isWriting ? 'side' : 'stage'}>
       <h1 className="visually-hidden">{STUDIO.title}</h1>
       <StudioSide modes={modes} />
       <StudioStage />

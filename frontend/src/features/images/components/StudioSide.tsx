@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsMobile } from '@/lib/media'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectHasPictures } from '../stores/selectors'
 import { EXAMPLES, MODIFY, STUDIO } from '../texts'
@@ -11,10 +12,12 @@ import { StoryFrames } from './StoryFrames'
 /** The panel beside the picture. */
 export function StudioSide({ modes }: { modes: ReactNode }) {
   const { store } = useStudioSession()
+  // they have a drawer for it
+  const isMobile = useIsMobile()
   const hasPictures = useStudio(selectHasPictures)
   const isPromptOpen = useStudio((state) => state.isPromptOpen)
   return (
-    <section className="side img-side" aria-label={STUDIO.panel}>
+    <section className="side" aria-label={STUDIO.panel}>
       {modes}
       {hasPictures && (
         <button
@@ -27,8 +30,8 @@ export function StudioSide({ modes }: { modes: ReactNode }) {
       )}
       <ModelCard />
       <PromptSection />
-      <StoryFrames />
-      {hasPictures && !isPromptOpen && <ModifySection title={MODIFY.title} />}
+      {(isPromptOpen || !isMobile) && <StoryFrames />}
+      {hasPictures && !isPromptOpen && !isMobile && <ModifySection title={MODIFY.title} />}
       {isPromptOpen && <Examples title={EXAMPLES.title} kinds="all" />}
     </section>
   )

@@ -25,7 +25,7 @@ export function StudioStage() {
     <section className="stage img-stage" aria-label={STUDIO.stage}>
       <div className="canvas">
         {current === null ? (
-          <div className="gen-empty img-empty">
+          <div className="gen-empty">
             {failure === null && running === null && (
               <EmptyState icon={ImageIcon} title={EMPTY.title}>
                 {EMPTY.text}

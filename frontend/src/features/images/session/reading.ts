@@ -4,6 +4,7 @@ import { endOfJob } from '@/jobs/endOfJob'
 import type { Progression } from '@/jobs/kind'
 import { lookUpJob } from '@/jobs/lookUpJob'
 import { type JobEnd, JobSession } from '@/jobs/session'
+import { pause } from '@/lib/stream/backoff'
 import type { ImageJobEvent } from '@/lib/stream/imageEvents'
 import type { NewJobRequest } from '@/lib/stream/job'
 import type { Running } from '../model/running'
@@ -30,6 +31,8 @@ export interface Reader {
   ): Promise<ImageEnd>
   /** Null for a job that is not there any more. */
   follow(running: Running): Promise<ImageEnd | null>
+  /** False when the screen was left meanwhile. */
+  pause(ms: number): Promise<boolean>
   stop(): void
   /** Reading ends, the job goes on. */
   detach(): void
@@ -37,6 +40,7 @@ export interface Reader {
 
 export function createReader(store: StudioStore): Reader {
   let session: ImageSession | null = null
+  let leaving = new AbortController()
 
   const onEvent = (running: Running) => (event: Progression<ImageJobEvent>) => {
     const { runChanged, story, storyChanged } = store.getState()
@@ -54,6 +58,8 @@ export function createReader(store: StudioStore): Reader {
   }
 
   async function read(running: Running, request: NewJobRequest | null): Promise<Read> {
+    // the screen was left, and is shown again
+    if (leaving.signal.aborted) leaving = new AbortController()
     const own = new JobSession(running.jobId, imageJob(running.kind))
     session = own
     let hasBegun = false
@@ -77,7 +83,14 @@ export function createReader(store: StudioStore): Reader {
       const end = found === 'unreachable' ? null : endOfJob(found, imageJob(running.kind))
       return end ?? (await read(running, null)).end
     },
+    async pause(ms) {
+      await pause(ms, leaving.signal)
+      return !leaving.signal.aborted
+    },
     stop: () => session?.stop(),
-    detach: () => session?.detach(),
+    detach() {
+      leaving.abort()
+      session?.detach()
+    },
   }
 }

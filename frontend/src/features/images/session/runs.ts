@@ -1,11 +1,12 @@
 /** Starts jobs of the studio, and says and shows how they end. */
 
+import { backoffMs } from '@/lib/stream/backoff'
 import type { NewJobRequest } from '@/lib/stream/job'
 import { notify } from '@/lib/toast'
 import type { NewRunning, Running, TaskKind } from '../model/running'
 import { doneOf } from '../model/story'
 import type { StudioStore } from '../stores/studioStore'
-import { TOASTS } from '../texts'
+import { LOADING, TOASTS } from '../texts'
 import type { Sending, SentPictures } from '../upload/sending'
 import { toldFailure } from './ends'
 import { landOutput } from './landing'
@@ -38,13 +39,33 @@ interface RunsDeps {
 export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
   let last: Task | null = null
 
+  /** While the server cannot be reached the job may go on: it is looked for until it is found, or is gone. */
+  async function settled(running: Running, first: ImageEnd | null): Promise<ImageEnd | null> {
+    let end = first
+    for (let attempt = 1; end?.type === 'failed' && end.mayContinue; attempt += 1) {
+      store.getState().runChanged({ step: LOADING.unreachable })
+      if (!(await reader.pause(backoffMs(attempt)))) return { type: 'detached' }
+      if (store.getState().running?.jobId !== running.jobId) return null
+      const found = await reader.follow(running)
+      // it never arrived there: what is known of it is why
+      if (found === null) return { ...end, mayContinue: false }
+      end = found
+    }
+    return end
+  }
+
   function ended(running: Running, end: ImageEnd | null): void {
     if (end?.type === 'detached') return
+    // cleared meanwhile
+    if (store.getState().running?.jobId !== running.jobId) return
     const { runEnded, failed } = store.getState()
     if (end?.type === 'completed') completed(running, end.reply)
     else landOutput(store, running, {})
     runEnded()
-    if (end?.type === 'failed') failed(toldFailure(running.kind, end.failure))
+    if (end?.type === 'failed') {
+      const told = toldFailure(running.kind, end.failure)
+      failed(told && { ...told, mayRetry: told.mayRetry && last !== null })
+    }
     if (end?.type === 'stopped') void end.cancelled.then(refreshCredits)
     refreshCredits()
     if (end?.type !== 'completed' && store.getState().history.entries.length === 0) {
@@ -87,7 +108,10 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     const { running } = store.getState()
     if (running === null) return
     try {
-      ended(running, await reader.send(running, task.pictures, task.request))
+      ended(
+        running,
+        await settled(running, await reader.send(running, task.pictures, task.request)),
+      )
     } catch (error) {
       store.getState().runEnded()
       const text = error instanceof Error ? error.message : ''
@@ -101,7 +125,7 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
       if (last !== null) await start(last)
     },
     async follow(running) {
-      ended(running, await reader.follow(running))
+      ended(running, await settled(running, await reader.follow(running)))
     },
   }
 }

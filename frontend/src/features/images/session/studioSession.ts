@@ -30,7 +30,7 @@ export interface StudioSession {
   stop(): void
   clear(): void
   /** Shows all that the model made, instead of what was painted alone. */
-  useWhole(): void
+  takeWhole(): void
   pdf(
     pictures: readonly StudioPicture[],
     title: string,
@@ -73,7 +73,7 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
       store.getState().cleared()
       notify.success(TOASTS.cleared)
     },
-    useWhole() {
+    takeWhole() {
       const { history, wholes, historyHappened } = store.getState()
       const whole = history.current === null ? undefined : wholes[history.current]
       if (whole !== undefined) historyHappened({ type: 'arrived', pictures: [whole] })

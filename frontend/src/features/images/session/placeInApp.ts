@@ -1,0 +1,61 @@
+/** Puts a picture of the studio into the app that is open in the other mode, as a step of its page. */
+import { currentPage, currentTarget, htmlOf } from '@/document/document'
+import type { DocumentHost } from '@/document/host'
+import { isRefused } from '@/document/pageEdit/parsePage'
+import { selectHold } from '@/document/state'
+import { pageStep } from '@/document/step'
+import { tellHold } from '@/document/tellHold'
+import { api, unwrap, withTimeout } from '@/lib/api/client'
+import { errorMessage } from '@/lib/api/error'
+import { notify } from '@/lib/toast'
+import { TOAST_MS } from '../model/limits'
+import type { StudioPicture } from '../model/picture'
+import { MODIFY, TOASTS } from '../texts'
+import { SENDING } from '../upload/texts'
+import { withPicture } from './insertedPicture'
+
+/** A large picture on a slow network takes a while. */
+const TIMEOUT_MS = 180_000
+/** What a text alternative needs; a prompt may have 10,000 characters. */
+const DESCRIPTION_MAX = 200
+
+export async function placeInApp(host: DocumentHost, picture: StudioPicture): Promise<void> {
+  const hold = selectHold(host.store.getState())
+  if (hold !== null) return tellHold(hold)
+  const { document } = host.store.getState()
+  if (document === null) return
+  const target = currentTarget(document)
+  const fail = (text: string) =>
+    notify.error(TOASTS.useFailed, text, { duration: TOAST_MS.critical, whole: true })
+  try {
+    const path = await uploaded(target.appId, picture)
+    // the page as it is by now
+    const now = host.store.getState().document
+    if (now === null || currentTarget(now).pageId !== target.pageId) return
+    const description = (picture.caption || picture.prompt).slice(0, DESCRIPTION_MAX)
+    const html = withPicture(htmlOf(currentPage(now)), { ...picture, path, description })
+    if (isRefused(html)) return fail(html.refused)
+    await host.land(target, pageStep({ html, name: MODIFY.useInApp, origin: 'manual' }))
+    notify.success(TOASTS.used, TOASTS.usedText)
+  } catch (error) {
+    fail(errorMessage(error, SENDING.currentUnreadable))
+  }
+}
+
+/** What pages refer to it by. */
+async function uploaded(appId: string, picture: StudioPicture): Promise<string> {
+  const response = await fetch(picture.url)
+  if (!response.ok) throw new Error(`The picture answered ${response.status}`)
+  const file = await response.blob()
+  const form = new FormData()
+  form.append('appId', appId)
+  form.append('file', file, 'picture')
+  const stored = await unwrap(
+    api.POST('/api/assets', {
+      body: { appId, file: '' },
+      bodySerializer: () => form,
+      fetch: withTimeout(TIMEOUT_MS),
+    }),
+  )
+  return stored.path
+}
