@@ -1,40 +1,20 @@
 import { type AppDocument, holds, type PageTarget } from '@/document/document'
-import type { DocumentHost } from '@/document/host'
-import { selectHtml } from '@/document/state'
-import { whenKept } from '@/document/whenKept'
 import type { JobHandlers, StartedJob } from '@/jobs/engine'
-import type { Completion, Progression } from '@/jobs/kind'
+import type { Progression } from '@/jobs/kind'
 import type { JobEnd, JobSession } from '@/jobs/session'
-import type { ActiveJob } from '@/lib/activeJob'
-import type { ChoicesOutput, PageOutput } from '@/lib/api/types'
-import { failures, type StreamFailure } from '@/lib/stream/failure'
-import { retryHelps } from '@/lib/stream/messages'
+import { failures } from '@/lib/stream/failure'
 import { notify } from '@/lib/toast'
 import { type PageJobEvent, pageJob } from '../jobs/pageJobs'
 import { type Asked, planContinuation, planRun, type RunPlan } from '../jobs/plan'
 import { TOAST_MS } from '../model/limits'
 import type { NewRun, PageAsked, RunFailure } from '../model/run'
 import type { GeneratorStore } from '../stores/generatorStore'
-import { runStep } from '../stores/runSlice'
-import { selectChatOpen, selectRunsHere } from '../stores/selectors'
-import type { RunResult } from '../stores/state'
-import { FAILED, FROM_SAMPLE, UNREACHABLE } from '../texts'
-import type { Merging } from './merging'
+import { UNREACHABLE } from '../texts'
 import { hasLanded, noteOf, restoreInstruction, resumedRun } from './notedRun'
-import { tellReplaced } from './replacedPrompt'
-import { describedFailure, reportFailure } from './reportFailure'
-import { notePageSize } from './usualSizes'
-
-export interface RunnerHooks
-  extends Pick<DocumentHost, 'jobs' | 'land' | 'failedAside' | 'saveDraft'> {
-  /** Called after each run that may have changed the balance. */
-  refreshCredits(): void
-  /** Tells of samples for a prompt whose generation is not shown; `show` offers them here. */
-  offeredAside(asked: string, show: () => void): void
-  /** Asks about work that another app's taking its place would lose; whether it may. */
-  mayReplace(): Promise<boolean>
-  merge: Merging
-}
+import { reportFailure } from './reportFailure'
+import { createFailing } from './runFailing'
+import { isOfOpenApp, isShownRun, type RunnerHooks } from './runHooks'
+import { createLanding } from './runLanding'
 
 /** Starts jobs that make pages, and reads them into the store. At most one is shown at a time. */
 export interface Runner {
@@ -68,11 +48,11 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   const { jobs } = hooks
   const sessions = new Set<JobSession<PageJobEvent>>()
   let lastPlan: RunPlan | null = null
-  /** The job that failed for good; it stays noted while its page can be gone on with. */
-  let failedJob: string | null = null
   let reading = new AbortController()
 
-  const isShown = ({ jobId }: NewRun) => store.getState().run?.jobId === jobId
+  const landing = createLanding(store, hooks)
+  const { failed, forgetFailed, offerAgain } = createFailing(store, hooks)
+  const isShown = (run: NewRun) => isShownRun(store, run)
 
   async function started(job: StartedJob<PageJobEvent>): Promise<void> {
     sessions.add(job.session)
@@ -119,7 +99,7 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
   ): Promise<void> | void {
     switch (end.type) {
       case 'completed':
-        return completed(run, end.reply)
+        return landing.completed(run, end.reply)
       case 'failed':
         failed(run, end, isPageKept)
         break
@@ -131,133 +111,6 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
       case 'detached':
         break
     }
-  }
-
-  function completed(run: NewRun, reply: Completion<PageJobEvent>): Promise<void> | void {
-    if (!('choices' in reply)) return succeeded(run, reply)
-    offered(run, reply)
-  }
-
-  /** Its note is kept until the offer is answered, so that a reload shows it again. */
-  function offered(run: NewRun, { message, choices }: ChoicesOutput): void {
-    const { jobId, instruction } = run
-    const page = pageAskedBy(run)
-    const show = () =>
-      store.getState().samplesOffered({ jobId, page, prompt: instruction, message, choices })
-    const showAside = async () => {
-      if (!(await hooks.mayReplace())) return
-      const typed = store.getState().prompt
-      store.getState().promptChanged(instruction)
-      tellReplaced(store, instruction, typed)
-      show()
-    }
-    if (isShown(run)) show()
-    else hooks.offeredAside(instruction, () => whenNothingRuns(() => void showAside()))
-  }
-
-  /** What runs would be lost to the screen. */
-  function whenNothingRuns(act: () => void): void {
-    if (store.getState().run === null) {
-      act()
-      return
-    }
-    const stop = store.subscribe((state) => {
-      if (state.run !== null) return
-      stop()
-      act()
-    })
-  }
-
-  function succeeded(run: NewRun, output: PageOutput): Promise<void> | void {
-    const { html, generationId, matched, note, model } = output
-    if (run.element === undefined) notePageSize(run.kind, model, html.length)
-    const result = { html, generationId, note: note ?? (matched && FROM_SAMPLE(matched.name)) }
-    const merging = hooks.merge(run.target, runStep(run, result), run.basedOn)
-    if (merging === null) return landed(run, result)
-    return merging.then((steps) => {
-      for (const step of steps.slice(0, -1)) void hooks.land(run.target, step)
-      landed(run, { ...result, html: steps.at(-1)?.html ?? html })
-    })
-  }
-
-  function landed(run: NewRun, result: RunResult): void {
-    // The note is not forgotten before the draft is saved: a reload in between fetches the page again.
-    if (isShown(run)) {
-      store.getState().runSucceeded(result)
-      void forgetKept(run.jobId)
-    } else {
-      void hooks.land(run.target, runStep(run, result)).then(() => forgetKept(run.jobId))
-    }
-    hooks.refreshCredits()
-  }
-
-  function failed(
-    run: NewRun,
-    { failure, mayContinue }: { failure: StreamFailure; mayContinue: boolean },
-    isPageKept: boolean,
-  ): void {
-    const { kind, instruction } = run
-    if (!isShown(run)) {
-      if (!mayContinue) void jobs.forget(run.jobId)
-      void hooks.failedAside(run.target, { ...describedFailure(run, failure), asked: instruction })
-      return
-    }
-    const hasText = store.getState().run?.text !== ''
-    // the alert of a failed modification stands where the chat is not
-    const isHere = selectRunsHere(store.getState())
-    const toldInPlace = kind === 'modify' && isHere && !selectChatOpen(store.getState())
-    const { text, quota } = reportFailure(run, failure, { toldInPlace })
-    const isApp = kind === 'generate' && run.newPage === undefined
-    const page = isApp ? undefined : run.target.pageId
-    const incomplete = isApp && !quota && !hasWorkToReturnTo()
-    const isFinal = !retryHelps(failure)
-    const { element } = run
-    store.getState().runFailed({ kind, page, instruction, element, text, incomplete, isFinal })
-    failedJob = mayContinue ? null : run.jobId
-    const ofJob = hasText && !mayContinue ? run.jobId : run.continues
-    if (isPageKept && !mayContinue) offer(run, run.jobId)
-    else if (ofJob !== undefined) void offerContinuation(run, ofJob)
-    else void forgetFailed()
-  }
-
-  /** Offers to go on with the page of a failed run, if the server has kept it with `jobId`. */
-  async function offerContinuation(run: NewRun, jobId: string): Promise<void> {
-    const { failure } = store.getState()
-    const isKept = await jobs.hasUnfinishedPage(jobId)
-    if (store.getState().failure !== failure) return
-    if (isKept) offer(run, jobId)
-    else await forgetFailed()
-  }
-
-  /** The run stays noted with the offer, so that a reload makes it again. */
-  function offer(run: NewRun, jobId: string): void {
-    const { failure, pageBrokeOff } = store.getState()
-    if (failure !== null) pageBrokeOff(failure, { ...run, jobId })
-  }
-
-  async function forgetFailed(): Promise<void> {
-    const jobId = failedJob
-    failedJob = null
-    if (jobId !== null) await jobs.forget(jobId)
-  }
-
-  /** After a reload: offers the page of a run whose continuation never came to be. */
-  async function offerAgain(noted: ActiveJob): Promise<boolean> {
-    const run = resumedRun(noted, null, store)
-    if (run?.continues === undefined || !(await jobs.hasUnfinishedPage(run.continues))) return false
-    if (store.getState().run !== null) return false
-    const { kind, instruction, continues } = run
-    const page = isOfOpenApp(run) ? run.target.pageId : undefined
-    const text = FAILED.brokeOff
-    store.getState().runFailed({ kind, page, instruction, text, incomplete: false })
-    offer(run, continues)
-    failedJob = noted.jobId
-    return true
-  }
-
-  function hasWorkToReturnTo(): boolean {
-    const { replaced } = store.getState()
-    return replaced !== null && selectHtml(replaced) !== ''
   }
 
   const onUnreachable = () =>
@@ -312,12 +165,9 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
 
   /** Its page is there: the note goes when the draft has it. */
   async function forgetLanded(jobId: string): Promise<true> {
-    await forgetKept(jobId)
+    await landing.forgetKept(jobId)
     return true
   }
-
-  const forgetKept = (jobId: string): Promise<void> =>
-    whenKept({ store, saveDraft: hooks.saveDraft }, () => jobs.forget(jobId))
 
   function isRead(jobId: string): boolean {
     return [...sessions].some((session) => session.jobId === jobId)
@@ -328,11 +178,6 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
     const { document } = store.getState()
     if (document === null) return false
     return holds(document, target) || (newPage !== undefined && isOfApp(document, target))
-  }
-
-  /** Whether it can only be shown in its app; any other is an app of its own. */
-  function isOfOpenApp({ kind, newPage }: NewRun): boolean {
-    return kind === 'modify' || newPage !== undefined
   }
 
   return {
@@ -390,11 +235,6 @@ export function createRunner(store: GeneratorStore, hooks: RunnerHooks): Runner 
 }
 
 const isOfApp = ({ app }: AppDocument, { appId }: PageTarget): boolean => app.appId === appId
-
-/** The page that a run was to add; it has its name. */
-function pageAskedBy({ newPage, target }: NewRun): PageAsked | undefined {
-  return newPage === undefined ? undefined : { pageId: target.pageId, name: newPage }
-}
 
 /** The page whose generation failed, which is there and keeps its name. */
 function pageOfFailure({ kind, page }: RunFailure): PageAsked | undefined {
