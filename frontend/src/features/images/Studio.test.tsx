@@ -84,6 +84,16 @@ describe('a single picture', () => {
     expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
   })
 
+  it('leaves the keyboard where it is needed next', async () => {
+    signIn()
+    const { user } = renderStudio()
+    await user.type(await prompt(), 'A red fox{Enter}')
+    await waitFor(async () => expect(await button('Stop')).toHaveFocus())
+    await arrives('a')
+    const box = await screen.findByRole('textbox', { name: 'What shall be changed?' })
+    await waitFor(() => expect(box).toHaveFocus())
+  })
+
   it('says how far it is', async () => {
     signIn()
     await asked()

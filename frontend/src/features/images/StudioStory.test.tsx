@@ -118,6 +118,23 @@ it('shows its pictures as they come, in any order, and retries those that are mi
   })
   expect(await screen.findByText('3 pictures are ready.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
+  const strip = within(screen.getByRole('region', { name: 'Image history' }))
+  const titles = strip.getAllByRole('button', { name: /^Image \d of 3/ }).map(({ title }) => title)
+  expect(titles).toEqual(['Dawn', 'Noon', 'Dusk'])
+  await user.click(await button('Redraw picture 1'))
+  await waitFor(() => expect(studio.count()).toBe(4))
+  expect(studio.sent[3]!.fields).toEqual({ frames: [0] })
+  await act(async () => {
+    studio.stream().send(made('d', 0, 'Dawn'), { type: 'complete', setId: 'set-1' })
+    studio.stream().done()
+  })
+  await waitFor(async () =>
+    expect(await screen.findByRole('img', { name: 'Dawn' })).toHaveAttribute(
+      'src',
+      '/images/d?s=1',
+    ),
+  )
+  expect(await strip.findByRole('button', { name: 'Image 2 of 4', current: true })).toBeVisible()
 })
 
 it('loses its pictures of the person when it is turned off', async () => {

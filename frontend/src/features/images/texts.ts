@@ -93,7 +93,6 @@ export const FAILURE = {
 export const MODIFY = {
   title: 'Modify Image',
   tools: 'Tools',
-  withAi: 'Modify with AI',
   label: 'What shall be changed?',
   placeholder: 'Describe what shall change',
   sheet: (price: string) => (price === '' ? 'Modify with AI...' : `Modify with AI... (${price})`),
@@ -108,7 +107,6 @@ export const MODIFY = {
   undo: 'Undo',
   redo: 'Redo',
   clear: 'Clear',
-  startOver: 'Start over',
   useInApp: 'Use in app',
   ideas: 'Ideas for changes',
 } as const
@@ -136,7 +134,6 @@ export const BRUSH = {
   lasso: 'Lasso',
   soft: 'Soft edge',
   size: (size: number) => `Brush size ${size}`,
-  sizes: 'Brush size',
   undo: 'Undo stroke',
   redo: 'Redo stroke',
   invert: 'Invert',
@@ -156,7 +153,6 @@ export const HISTORY = {
   clearTitle: 'Clear history',
   yesDelete: 'Delete',
   cancel: 'Cancel',
-  drag: (number: number, count: number) => `Move image ${number} of ${count}`,
   dragKeys:
     'Space lifts it, arrow keys move it, Space puts it down, Escape leaves it where it was.',
   lifted: (number: number) => `Image ${number} was lifted.`,
@@ -191,7 +187,6 @@ export const STORY = {
     caption ? `${number}. ${caption}` : `Picture ${number}`,
   redraw: (number: number) => `Redraw picture ${number}`,
   retry: (count: number) => `Retry ${count} missing`,
-  free: 'Free once',
 } as const
 
 export const DOWNLOADS = {
@@ -239,5 +234,4 @@ export const TOASTS = {
   usedText: 'The picture is in your app.',
   useFailed: 'Upload Failed',
   notLoaded: 'Please check your internet connection and try again.',
-  redrawn: (number: number) => `Picture ${number} was redrawn.`,
 } as const

@@ -5,6 +5,7 @@ import { useAuth } from '@/lib/auth/store'
 import { useIsMobile } from '@/lib/media'
 import { useRefreshCredits } from '@/lib/queries/account'
 import { useTitle } from '@/lib/title'
+import { useKeptFocus } from '../hooks/useKeptFocus'
 import { useKeptStudio } from '../hooks/useKeptStudio'
 import { useLinkedPrompt } from '../hooks/useLinkedPrompt'
 import { useStudioKeys } from '../hooks/useStudioKeys'
@@ -50,6 +51,7 @@ function StudioOf({ uid, modes, linked, children }: StudioProps & { uid: string 
 
 function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
   useStudioKeys()
+  useKeptFocus()
   const isMobile = useIsMobile()
   const hasPictures = useStudio(selectHasPictures)
   const isPromptOpen = useStudio((state) => state.isPromptOpen)

@@ -14,6 +14,8 @@ export interface StoryFrame {
 }
 
 export interface Story {
+  /** Of this browser: what its pictures have in common in the history. */
+  readonly key: string
   /** Of the set; null until the server told it. */
   readonly set: string | null
   readonly title: string

@@ -144,6 +144,7 @@ function withInputs(
 
 function storyOf({ prompt, frames }: StoryPlan): Story {
   return {
+    key: crypto.randomUUID(),
     set: null,
     title: prompt,
     frames: frames.map(({ caption }, index) => ({

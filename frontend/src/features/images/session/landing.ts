@@ -11,10 +11,11 @@ type Made = Omit<ImageEvent, 'type'> & { model?: string | null | undefined }
 export function land(store: StudioStore, running: Running, made: Made): void {
   const { story, historyHappened, storyChanged } = store.getState()
   const isStory = running.kind === 'story'
-  const set = isStory ? (running.set ?? story?.set ?? running.jobId) : null
-  const picture = pictureOf(running, made, set)
+  const picture = pictureOf(running, made, isStory ? (story?.key ?? running.jobId) : null)
   historyHappened({ type: 'arrived', pictures: [picture] })
   if (!isStory || story === null) return
+  // one that was asked for by itself is what the person waits for
+  if (running.set !== null) historyHappened({ type: 'chosen', id: picture.id })
   storyChanged(
     withFrameState(story, made.frame, {
       state: 'done',
