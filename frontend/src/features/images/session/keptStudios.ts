@@ -42,7 +42,11 @@ export function createKeptStudios(): KeptStudios {
       return (own ?? (await latestFirst(uid))[0])?.studio ?? null
     },
     async write(uid, tab, studio) {
-      await (await database()).put('studios', { uid, tab, savedAt: Date.now(), studio })
+      const writing = (await database()).transaction('studios', 'readwrite')
+      void writing.store.put({ uid, tab, savedAt: Date.now(), studio })
+      // now, also when the page is on its way out
+      writing.commit()
+      await writing.done
       for (const old of (await latestFirst(uid)).slice(TABS_MAX)) {
         await (await database()).delete('studios', [uid, old.tab])
       }
