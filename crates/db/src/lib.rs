@@ -11,6 +11,7 @@
 //! - [`apps`]: what everything kept of an app points to
 //! - [`pictures`]: what apps look like
 //! - [`assets`]: the files that their pages refer to
+//! - [`images`], [`image_sets`]: pictures of Image Studio, and stories in several of them
 //! - [`generations`], [`pages`]: apps as the server keeps them
 //! - [`published_apps`]: apps on an origin of their own
 //! - [`app_permissions`]: the published apps that a person lets know who they are
@@ -32,6 +33,8 @@ pub mod connections;
 pub mod credits;
 pub mod generations;
 pub mod google_accounts;
+pub mod image_sets;
+pub mod images;
 pub mod jobs;
 pub mod operator;
 pub mod owned;

@@ -322,3 +322,51 @@ diesel::table! {
 
 diesel::joinable!(blob_references -> blobs (sha256));
 diesel::allow_tables_to_appear_in_same_query!(blobs, blob_references);
+
+diesel::table! {
+    images (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        sha256 -> Bytea,
+        thumb_sha256 -> Bytea,
+        thumbhash -> Bytea,
+        mime -> Text,
+        width -> Integer,
+        height -> Integer,
+        bytes -> BigInt,
+        kind -> Text,
+        parent_id -> Nullable<Uuid>,
+        root_id -> Uuid,
+        job_id -> Uuid,
+        frame -> Integer,
+        prompt -> Text,
+        caption -> Text,
+        model -> Text,
+        created_at -> Timestamptz,
+        deleted_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    image_sets (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        model -> Text,
+        ratio -> Nullable<Text>,
+        plan -> Text,
+        retried_by -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    image_frames (set_id, position) {
+        set_id -> Uuid,
+        position -> Integer,
+        beat -> Text,
+        caption -> Text,
+        status -> Text,
+        image_id -> Nullable<Uuid>,
+        error_code -> Nullable<Text>,
+    }
+}

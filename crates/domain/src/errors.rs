@@ -175,6 +175,20 @@ catalogue! {
     UnsupportedFile => "unsupported-file", 422, "This kind of file cannot be used in an app. Pictures, sounds, videos, fonts and data can.";
     /// An app is too large to be exported.
     ExportTooLarge => "export-too-large", 413, "This app is too large to be exported.";
+    /// No such picture, or another person's.
+    ImageNotFound => "image-not-found", 404, "This image is not there any more.";
+    /// No such set of pictures, or another person's.
+    ImageSetNotFound => "image-set-not-found", 404, "This story is not there any more.";
+    /// A picture that came along has more than 10 MB.
+    ImageTooLarge => "image-too-large", 413, "Image too large for server. Please use a smaller image.";
+    /// The picture to be changed cannot be read.
+    ImageUnreadable => "image-unreadable", 422, "Failed to process current image data";
+    /// A chain of changes has as many as its tier may make.
+    ModificationLimit => "modification-limit", 403, "Free and Explorer tiers are limited to 1 modification per image. Upgrade to Pro for unlimited modifications.";
+    /// A plan of a story that is none.
+    InvalidPlan => "invalid-plan", 400, "Failed to create narrative plan";
+    /// No picture came of a request, for none of the other reasons.
+    ImageFailed => "image-failed", 502, "Failed to generate image";
     /// A chat message without words.
     InvalidMessage => "invalid-message", 400, "Failed to send chat message";
     /// A chat message of more than 2,000 characters.

@@ -34,6 +34,8 @@ pub enum JobEvent<Output = ()> {
         /// The page.
         content: String,
     },
+    /// A picture is there: of a single one, or a frame of a set.
+    Image(ImageEvent),
     /// The job begins again, or pieces were lost: text so far is void, all of it follows.
     Restarted {
         /// The number of the attempt, from 2.
@@ -43,6 +45,30 @@ pub enum JobEvent<Output = ()> {
     Complete(Output),
     /// The job failed or was cancelled.
     Error(ErrorEvent),
+}
+
+/// A picture that was made. Neither logs nor outputs hold its addresses, which run out: whoever answers with it signs them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImageEvent {
+    /// Its place in a set, from 0; 0 for a single picture.
+    pub frame: u32,
+    /// The picture.
+    pub asset_id: String,
+    /// Where it is, of the main origin, signed; holds for a week or more.
+    #[serde(default)]
+    pub url: String,
+    /// Where a small copy is, as WebP.
+    #[serde(default)]
+    pub thumb_url: String,
+    /// Pixels.
+    pub width: u32,
+    /// Pixels.
+    pub height: u32,
+    /// A blurred likeness in a few bytes, as base64.
+    pub thumbhash: String,
+    /// Its part of a story; empty for others.
+    pub caption: String,
 }
 
 /// How far the work is.

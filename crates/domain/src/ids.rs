@@ -60,6 +60,14 @@ uuid_id!(
     PwaId
 );
 uuid_id!(
+    /// A picture of Image Studio.
+    ImageId
+);
+uuid_id!(
+    /// A story in several pictures.
+    ImageSetId
+);
+uuid_id!(
     /// One run of a job by one worker; fences the writes of a run that lost its lease.
     RunToken
 );

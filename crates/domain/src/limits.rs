@@ -139,3 +139,16 @@ pub const PUBLISH_TIMEOUT: Duration = Duration::from_secs(90);
 pub const CHUNK_EVERY: Duration = Duration::from_millis(30);
 /// Size at which a chunk event is sent before its time, in bytes (architecture, section 3).
 pub const CHUNK_BYTES: usize = 2_048;
+
+/// Most pictures that come along with a request for pictures (spec 1, section 9).
+pub const IMAGE_MAX_INPUTS: usize = 3;
+/// Fewest and most pictures of a set (spec 1, section 9).
+pub const IMAGE_SET_COUNTS: std::ops::RangeInclusive<usize> = 2..=10;
+/// Changes of one picture that tiers below Pro may make (spec 1, section 6).
+pub const IMAGE_FREE_CHANGES: i64 = 1;
+/// Longest description of a picture that comes along, and longest caption, in characters.
+pub const IMAGE_CAPTION_MAX_CHARS: usize = 500;
+/// Largest plan of a set, in bytes of JSON.
+pub const IMAGE_PLAN_MAX_BYTES: usize = 256 * 1024;
+/// Most pictures of one answer that lists them.
+pub const IMAGE_LIST_MAX: i64 = 100;
