@@ -12,8 +12,9 @@ import {
   Pipette,
   Trash2,
 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { IconButton } from '@/components/IconButton'
-import type { ElementFacts } from '@/frame/editProtocol'
+import type { EditKey, ElementFacts } from '@/frame/editProtocol'
 import type { ElementDetail, Selected } from '../model/elementDetail'
 import type { KeyPress } from '../session/clipboardGesture'
 import type { EditSession } from '../session/editSession'
@@ -25,6 +26,12 @@ interface ElementActionsProps {
   detail: ElementDetail
   facts: ElementFacts | null
 }
+
+/** A button that says that it can't be pressed, and keeps the keyboard: its own press may have come to that. */
+const unless = (isOff: boolean, onClick: () => void) =>
+  isOff ? { 'aria-disabled': true } : { onClick }
+
+const isArrow = (key: string): key is EditKey => key.startsWith('Arrow')
 
 const NO_KEYS = { shift: false, alt: false, ctrl: false }
 /** `alt`: among its siblings, also where the element is placed freely. */
@@ -45,7 +52,14 @@ const REMOVE: KeyPress = { ...NO_KEYS, key: 'Delete' }
 export function ElementActions({ session, selected, detail, facts }: ElementActionsProps) {
   const isOne = selected.length === 1
   const last = selected.at(-1)
-  const isPlaced = facts === null || /^(?:absolute|fixed)$/.test(facts.position)
+  const isPlaced = facts !== null && /^(?:absolute|fixed)$/.test(facts.position)
+  // somebody who has placed it by a button goes on with the arrow keys
+  const nudge = (event: KeyboardEvent) => {
+    const { key, shiftKey: shift } = event
+    if (!isArrow(key)) return
+    event.preventDefault()
+    session.press({ ...NO_KEYS, key, shift })
+  }
   return (
     <div>
       {isOne && detail.around.length > 0 && (
@@ -66,37 +80,33 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
         <strong>{isOne ? `<${last?.name.tag}>` : EDITING.several(selected.length)}</strong>{' '}
         {isOne && <span className="text-m">{last?.name.text}</span>}
       </p>
-      <div className="edit-actions">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons */}
+      <div className="edit-actions" onKeyDown={isPlaced ? nudge : undefined}>
         <IconButton label={PANEL.duplicate} icon={Copy} onClick={() => session.press(COPY)} />
         <IconButton
           label={PANEL.before}
           icon={ArrowUp}
-          disabled={!isOne || !detail.hasBefore}
-          onClick={() => session.press(BACK)}
+          {...unless(!isOne || !detail.hasBefore, () => session.press(BACK))}
         />
         <IconButton
           label={PANEL.after}
           icon={ArrowDown}
-          disabled={!isOne || !detail.hasAfter}
-          onClick={() => session.press(ON)}
+          {...unless(!isOne || !detail.hasAfter, () => session.press(ON))}
         />
         <IconButton
           label={PANEL.out}
           icon={IndentDecrease}
-          disabled={!isOne || !detail.hasOut}
-          onClick={() => session.press(OUT)}
+          {...unless(!isOne || !detail.hasOut, () => session.press(OUT))}
         />
         <IconButton
           label={PANEL.into}
           icon={IndentIncrease}
-          disabled={!isOne || !detail.hasInto}
-          onClick={() => session.press(IN)}
+          {...unless(!isOne || !detail.hasInto, () => session.press(IN))}
         />
         <IconButton
           label={PANEL.free}
           icon={Move}
-          disabled={!isOne || isPlaced}
-          onClick={() => session.placeFreely()}
+          {...unless(!isOne || isPlaced || facts === null, () => session.placeFreely())}
         />
         <IconButton label={PANEL.copy} icon={ClipboardCopy} onClick={() => session.press(TAKE)} />
         <IconButton

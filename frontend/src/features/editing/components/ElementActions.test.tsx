@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { parsed } from '@/document/pageEdit/testing/arbitrary'
+import type { ElementFacts } from '@/frame/editProtocol'
+import { detailOf } from '../model/elementDetail'
+import type { EditSession } from '../session/editSession'
+import { ElementActions } from './ElementActions'
+
+const PAGE = '<html><head></head><body><p id="one">x</p><p id="two">y</p></body></html>'
+const press = vi.fn()
+const placeFreely = vi.fn()
+const session = { press, placeFreely } as unknown as EditSession
+
+/** The second paragraph is selected. */
+function draw(position: string) {
+  const key = { attribute: 'id' as const, value: 'two' }
+  const selected = [{ key, name: { path: [], tag: 'p', text: 'y', id: key } }]
+  const detail = detailOf(parsed(PAGE), selected)
+  if (!detail) throw new Error('Nothing is selected.')
+  const facts = { css: {}, position } as unknown as ElementFacts
+  return <ElementActions {...{ session, selected, detail, facts }} />
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => vi.clearAllMocks())
+
+it('an element that was placed by its button is moved by the arrow keys, without the mouse', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(draw('static'))
+  await user.click(button('Place freely'))
+  expect(placeFreely).toHaveBeenCalledOnce()
+  rerender(draw('absolute'))
+  expect(button('Place freely')).toHaveFocus()
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}')
+  expect(press.mock.calls.map(([key]) => key)).toEqual([
+    { key: 'ArrowRight', shift: false, alt: false, ctrl: false },
+    { key: 'ArrowUp', shift: true, alt: false, ctrl: false },
+  ])
+  await user.keyboard('{Enter}')
+  expect(placeFreely).toHaveBeenCalledOnce()
+})
+
+it('one that the page lays out stays where it is, whatever keys its buttons get', async () => {
+  const user = userEvent.setup()
+  render(draw('static'))
+  button('Duplicate').focus()
+  await user.keyboard('{ArrowRight}{ArrowUp}')
+  expect(press).not.toHaveBeenCalled()
+})
+
+it('what cannot be done is said, and does nothing', async () => {
+  const user = userEvent.setup()
+  render(draw('static'))
+  const after = button('Move after')
+  expect(after).toHaveAttribute('aria-disabled', 'true')
+  await user.click(after)
+  expect(press).not.toHaveBeenCalled()
+})
