@@ -27,5 +27,5 @@ pub use decode::decode;
 pub use error::PictureError;
 pub use kind::Kind;
 pub use picture::Picture;
-pub use probe::{Probe, probe};
+pub use probe::{Probe, probe, webp};
 pub use svg::Fonts;

@@ -5,7 +5,7 @@ mod exif;
 mod gif;
 mod jpeg;
 mod png;
-pub(crate) mod webp;
+pub mod webp;
 
 use image::metadata::Orientation;
 

@@ -54,6 +54,30 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
     }
 }
 
+/// The longest side, in pixels, that the file or one of its frames claims; nothing is decoded. Without any: 0. Sides are
+/// not held against the limits of [`crate::probe`]: callers have their own.
+///
+/// # Errors
+/// When the file or a chunk ends before what it claims.
+pub fn longest_side(bytes: &[u8]) -> Result<u32, PictureError> {
+    let mut longest = 0;
+    for chunk in chunks(body(bytes)?) {
+        let (name, data) = chunk?;
+        let inside = if name == b"ANMF" {
+            data.get(16..)
+        } else {
+            Some(&[][..])
+        };
+        let inside = inside.ok_or(PictureError::Cut(Kind::Webp))?;
+        for chunk in std::iter::once(Ok((name, data))).chain(chunks(inside)) {
+            let (name, data) = chunk?;
+            let (width, height) = claimed(name, data)?.unwrap_or_default();
+            longest = longest.max(width).max(height);
+        }
+    }
+    Ok(longest)
+}
+
 /// The chunks of a file, as many bytes as it says.
 fn body(bytes: &[u8]) -> Result<&[u8], PictureError> {
     let cut = || PictureError::Cut(Kind::Webp);
@@ -94,6 +118,15 @@ fn chunk(bytes: &[u8]) -> Option<(&[u8; 4], &[u8], &[u8])> {
 
 /// The size that a chunk claims, which must be within the limits.
 fn sides(name: &[u8; 4], data: &[u8]) -> Result<Option<(u32, u32)>, PictureError> {
+    let size = claimed(name, data)?;
+    if let Some((width, height)) = size {
+        limits::check(width, height)?;
+    }
+    Ok(size)
+}
+
+/// The size that a chunk claims; none when it is of another kind.
+fn claimed(name: &[u8; 4], data: &[u8]) -> Result<Option<(u32, u32)>, PictureError> {
     let size = match name {
         b"VP8 " => lossy(data),
         b"VP8L" => lossless(data),
@@ -101,9 +134,7 @@ fn sides(name: &[u8; 4], data: &[u8]) -> Result<Option<(u32, u32)>, PictureError
         b"ANMF" => data.get(6..).and_then(two_of_24_bits),
         _ => return Ok(None),
     };
-    let (width, height) = size.ok_or(PictureError::Cut(Kind::Webp))?;
-    limits::check(width, height)?;
-    Ok(Some((width, height)))
+    size.ok_or(PictureError::Cut(Kind::Webp)).map(Some)
 }
 
 /// A key frame: three bytes, a start code of three, then two sides of 14 bits.
