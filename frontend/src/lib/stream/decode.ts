@@ -36,7 +36,7 @@ const bodies = {
   fullCode: content,
   restarted: z.object({ attempt: count }),
   error: z.object({ code: text, message: text.check(z.minLength(1)), status: count }),
-} satisfies Record<Exclude<StreamEvent['type'], 'complete'>, z.ZodMiniType>
+} satisfies Record<Exclude<StreamEvent['type'], 'complete' | 'image'>, z.ZodMiniType>
 
 const envelope = z.object({ type: text })
 

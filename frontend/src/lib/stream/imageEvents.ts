@@ -17,7 +17,7 @@ export interface ImageEvent {
 }
 
 export type ImageJobEvent =
-  | Exclude<StreamEvent, { type: 'complete' }>
+  | Exclude<StreamEvent, { type: 'complete' } | { type: 'image' }>
   | ImageEvent
   | ({ type: 'complete' } & ImageOutput)
 

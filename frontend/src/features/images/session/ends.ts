@@ -63,6 +63,7 @@ function wordsOf(kind: TaskKind, failure: StreamFailure): string {
   if (failure.status === TOO_LARGE) return SENDING.tooLarge
   const { message } = describeStreamError(failure)
   const isOwn = failure.worded !== false && failure.message !== ''
+  if (isOwn && /^(image-|invalid-plan)/.test(failure.code)) return failure.message
   return isOwn ? message : FALLBACKS[kind]
 }
 

@@ -6,6 +6,7 @@ import type { KeptStudio } from '../stores/state'
 import { createStudioStore, type StudioStore } from '../stores/studioStore'
 import { TOASTS } from '../texts'
 import { createAsking } from './asking'
+import { withFreshAddresses } from './freshAddresses'
 import { pdfOf } from './pdf'
 import { createReader } from './reading'
 import { createRuns } from './runs'
@@ -88,6 +89,10 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
       const { prompt } = store.getState()
       store.getState().restored({ ...kept, prompt: linked ?? (prompt || kept.prompt) })
       if (linked !== null) store.getState().promptOpened(true)
+      void withFreshAddresses(kept.history).then((fresh) => {
+        // else it went on meanwhile, with pictures that are new
+        if (store.getState().history === kept.history) store.setState({ history: fresh })
+      })
       if (kept.running !== null) void runs.follow(kept.running)
     },
     left: () => reader.detach(),
