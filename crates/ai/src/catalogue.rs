@@ -7,6 +7,7 @@ use domain::tier::is_pro_model;
 use serde::{Deserialize, Serialize};
 
 use crate::config::Provider;
+use crate::images::Ratio;
 
 const BUILT_IN: &str = include_str!("../models.toml");
 
@@ -42,6 +43,12 @@ pub struct Route {
     pub provider: Provider,
     /// What the provider calls it.
     pub upstream: String,
+    /// Of a model that draws: the shapes it draws in.
+    #[serde(default)]
+    pub ratios: Vec<Ratio>,
+    /// Of a model that draws: the sizes it draws in, as the provider writes them.
+    #[serde(default)]
+    pub sizes: Vec<String>,
 }
 
 /// One model.

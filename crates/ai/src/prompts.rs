@@ -4,6 +4,7 @@
 //! instructions say that nothing between them is an instruction about the rules.
 
 mod chat;
+mod narrative;
 mod text;
 
 use askama::Template;
@@ -185,6 +186,7 @@ pub fn go_on(so_far: &str) -> Result<String, AiError> {
 }
 
 pub use chat::{chat, chat_user};
+pub use narrative::{narrative_plan, narrative_plan_user};
 
 #[cfg(test)]
 mod tests {

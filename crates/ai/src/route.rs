@@ -156,14 +156,14 @@ fn upstream(
     known.or_else(named).or_else(first).ok_or(AiError::UnknownModel)
 }
 
-fn operator_key(config: &AiConfig, provider: Provider) -> Option<ApiKey> {
+pub(crate) fn operator_key(config: &AiConfig, provider: Provider) -> Option<ApiKey> {
     config
         .providers
         .get(&provider)
         .and_then(|settings| settings.api_key.clone())
 }
 
-fn operator_address(config: &AiConfig, provider: Provider) -> Result<Checked, AiError> {
+pub(crate) fn operator_address(config: &AiConfig, provider: Provider) -> Result<Checked, AiError> {
     let chosen = config
         .providers
         .get(&provider)

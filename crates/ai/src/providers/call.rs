@@ -40,7 +40,8 @@ pub(crate) fn shared_client(config: &AiConfig) -> Result<Client, AiError> {
     over(builder(config))
 }
 
-fn builder(config: &AiConfig) -> reqwest::ClientBuilder {
+/// Connections as every call has them.
+pub(crate) fn builder(config: &AiConfig) -> reqwest::ClientBuilder {
     reqwest::Client::builder()
         .connect_timeout(config.connect_timeout)
         // A redirect would carry the key to an address nobody checked.

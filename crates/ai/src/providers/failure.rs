@@ -12,7 +12,7 @@ use crate::config::ApiKey;
 use crate::error::{AiError, Detail};
 
 /// The meaning of an answer with an error status.
-pub(super) fn of_status(
+pub(crate) fn of_status(
     status: StatusCode,
     headers: &HeaderMap,
     body: &str,

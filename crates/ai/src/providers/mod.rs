@@ -14,5 +14,6 @@ mod quiet;
 mod surrogates;
 mod watch;
 
-pub(crate) use call::{Call, Chat, call, shared_client};
+pub(crate) use call::{Call, Chat, builder as http_builder, call, shared_client};
 pub(crate) use event::{EndReason, Event};
+pub(crate) use failure::of_status;

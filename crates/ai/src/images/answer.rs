@@ -1,0 +1,40 @@
+//! What a model has drawn.
+
+use std::fmt;
+
+use bytes::Bytes;
+
+use super::error::Words;
+
+/// One picture, as the model sent it: its marks of provenance stay.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ImageAnswer {
+    /// The file.
+    pub bytes: Bytes,
+    /// What it is, told by its content.
+    pub mime: &'static str,
+    /// What the model said beside it.
+    pub words: Option<Words>,
+}
+
+impl fmt::Debug for ImageAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ImageAnswer({}, {} bytes)", self.mime, self.bytes.len())
+    }
+}
+
+/// The media type of a picture by its first bytes; nothing for what is no picture that models take or draw.
+#[must_use]
+pub fn mime_of(bytes: &[u8]) -> Option<&'static str> {
+    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        Some("image/png")
+    } else if bytes.starts_with(b"\xff\xd8\xff") {
+        Some("image/jpeg")
+    } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
+        Some("image/webp")
+    } else if bytes.starts_with(b"GIF87a") || bytes.starts_with(b"GIF89a") {
+        Some("image/gif")
+    } else {
+        None
+    }
+}

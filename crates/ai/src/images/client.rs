@@ -1,0 +1,175 @@
+//! The way to pictures.
+
+use bytes::Bytes;
+use futures_util::future::BoxFuture;
+use tokio::task::spawn_blocking;
+use tokio::time::{Instant, sleep, timeout};
+use url::Url;
+
+use super::answer::{ImageAnswer, mime_of};
+use super::error::{ImageError, Words};
+use super::http::{self, Prepared};
+use super::limits::ImageLimits;
+use super::picture::{Found, of_bytes};
+use super::request::ImageRequest;
+use super::route::{self, ImageRoute};
+use super::{ImageProvider, gemini, mask, openai, openrouter, retry};
+use crate::address;
+use crate::catalogue::Catalogue;
+use crate::client::AiSetupError;
+use crate::config::{AiConfig, Provider};
+use crate::error::AiError;
+use crate::providers::http_builder;
+use crate::route::{operator_address, operator_key};
+
+/// Draws with the models of the catalogue.
+#[derive(Debug)]
+pub struct Images {
+    pub(super) config: AiConfig,
+    pub(super) catalogue: Catalogue,
+    pub(super) http: reqwest::Client,
+    pub(super) limits: ImageLimits,
+}
+
+impl Images {
+    /// Reads the models and checks the settings, as [`crate::Ai::from_config`] does.
+    ///
+    /// # Errors
+    /// Names what is wrong.
+    pub fn from_config(config: &AiConfig) -> Result<Self, AiSetupError> {
+        let http = http_builder(config)
+            .build()
+            .map_err(|_| AiError::Internal("HTTP client"))?;
+        Ok(Self {
+            catalogue: Catalogue::load(config.models_file.as_deref())?,
+            config: config.clone(),
+            http,
+            limits: ImageLimits::default(),
+        })
+    }
+
+    /// With other bounds.
+    #[must_use]
+    pub fn with_limits(mut self, limits: ImageLimits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Who draws with the model of this id, or with the one that draws when none was chosen.
+    ///
+    /// # Errors
+    /// An unknown model, one that does not draw, or one without a provider: then the offline studio draws.
+    pub fn resolve(&self, id: Option<&str>) -> Result<ImageRoute, ImageError> {
+        route::resolve(&self.config, &self.catalogue, id)
+    }
+
+    async fn draw(&self, request: &ImageRequest) -> Result<ImageAnswer, ImageError> {
+        let takes = request.model.takes();
+        for (index, input) in request.inputs.iter().enumerate() {
+            if !mime_of(&input.bytes).is_some_and(|mime| takes.contains(&mime)) {
+                return Err(ImageError::UnsupportedInput { index });
+            }
+        }
+        let end = Instant::now() + self.limits.call;
+        timeout(self.limits.call, self.attempts(request, end))
+            .await
+            .unwrap_or(Err(ImageError::Timeout))
+    }
+
+    async fn attempts(&self, request: &ImageRequest, end: Instant) -> Result<ImageAnswer, ImageError> {
+        let provider = request.model.provider;
+        tracing::debug!(%provider, model = %request.model.upstream, "asking for a picture");
+        let prepared = self.prepare(request).await?;
+        let mut attempts = 0;
+        loop {
+            let error = match self.attempt(provider, prepared.clone()).await {
+                Ok(answer) => return Ok(answer),
+                Err(error) => error,
+            };
+            let (most, pause) = (self.config.retries, self.config.retry_pause);
+            let Some(wait) = retry::wait(&error, attempts, most, pause, end) else {
+                return Err(error);
+            };
+            tracing::info!(%error, ?wait, "asking for a picture again soon");
+            attempts += 1;
+            sleep(wait).await;
+        }
+    }
+
+    async fn prepare(&self, request: &ImageRequest) -> Result<Prepared, ImageError> {
+        let base = self.base(request.model.provider)?;
+        let request = request.clone();
+        blocking(move || match request.model.provider {
+            Provider::Gemini => gemini::prepare(&request, &base),
+            Provider::Openrouter => openrouter::prepare(&request, &base),
+            Provider::Openai | Provider::Generic => {
+                let mask = request.mask.as_ref();
+                if mask.is_some() && request.inputs.is_empty() {
+                    return Err(ImageError::BadMask);
+                }
+                let mask = mask.map(|mask| mask::transparent_where_white(mask)).transpose()?;
+                openai::prepare(&request, &base, mask)
+            }
+            _ => Err(ImageError::NotAnImageModel),
+        })
+        .await
+    }
+
+    async fn attempt(&self, provider: Provider, prepared: Prepared) -> Result<ImageAnswer, ImageError> {
+        let key = operator_key(&self.config, provider);
+        let most = self.limits.answer_bytes;
+        let body = http::post(&self.http, prepared, provider, key.as_ref(), most).await?;
+        let found = blocking(move || match provider {
+            Provider::Gemini => gemini::read(&body),
+            Provider::Openrouter => openrouter::read(&body),
+            _ => openai::read(&body),
+        })
+        .await?;
+        match found {
+            Found::Here(answer) => Ok(answer),
+            Found::At(url, words) => self.fetch(&url, words).await,
+        }
+    }
+
+    /// A picture at an address that a provider names: public, over connections of its own, without a key.
+    async fn fetch(&self, text: &str, words: Option<Words>) -> Result<ImageAnswer, ImageError> {
+        let checked = address::check(text, self.config.allow_private_addresses)
+            .await
+            .map_err(|error| match error {
+                AiError::Network => ImageError::Network,
+                _ => ImageError::AddressRefused,
+            })?;
+        // As it was written: the checked one is a base, without its query.
+        let url = Url::parse(text.trim()).map_err(|_| ImageError::AddressRefused)?;
+        let mut builder = http_builder(&self.config).no_proxy();
+        if let Some((name, addresses)) = &checked.pin {
+            builder = builder.resolve_to_addrs(name, addresses);
+        }
+        let client = builder
+            .build()
+            .map_err(|_| ImageError::Internal("HTTP client"))?;
+        let bytes = http::send(client.get(url), self.limits.answer_bytes).await?;
+        of_bytes(Bytes::from(bytes), words)
+    }
+
+    pub(super) fn base(&self, provider: Provider) -> Result<Url, ImageError> {
+        operator_address(&self.config, provider)
+            .map(|checked| checked.url)
+            .map_err(|_| ImageError::AddressRefused)
+    }
+}
+
+impl ImageProvider for Images {
+    fn generate<'a>(&'a self, request: &'a ImageRequest) -> BoxFuture<'a, Result<ImageAnswer, ImageError>> {
+        Box::pin(self.draw(request))
+    }
+}
+
+/// Megabytes of base64 are not read where other answers wait.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ImageError> + Send + 'static,
+) -> Result<T, ImageError> {
+    spawn_blocking(work)
+        .await
+        .unwrap_or(Err(ImageError::Internal("a part of the work failed")))
+}

@@ -1,0 +1,92 @@
+//! Pictures in JSON: how they are written into a request without a copy, and read out of an answer.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use base64::alphabet::STANDARD as LETTERS;
+use base64::display::Base64Display;
+use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig, STANDARD};
+use base64::engine::{DecodePaddingMode, Engine};
+use bytes::Bytes;
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::answer::{ImageAnswer, mime_of};
+use super::error::{ImageError, Words};
+
+const LENIENT: GeneralPurpose = GeneralPurpose::new(
+    &LETTERS,
+    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
+
+/// Where the picture of an answer is.
+#[derive(Debug)]
+pub(super) enum Found {
+    Here(ImageAnswer),
+    /// At an address that the provider names.
+    At(String, Option<Words>),
+}
+
+/// A text of an answer, which stays where it is in the answer's bytes.
+#[derive(Debug, Deserialize)]
+pub(super) struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);
+
+/// A picture as its base64.
+pub(super) struct Encoded<'a>(pub &'a [u8]);
+
+impl Serialize for Encoded<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&Base64Display::new(self.0, &STANDARD))
+    }
+}
+
+/// A picture as an address that holds it.
+pub(super) struct DataUrl<'a> {
+    pub mime: &'static str,
+    pub bytes: &'a [u8],
+}
+
+impl fmt::Display for DataUrl<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "data:{};base64,{}", self.mime, Base64Display::new(self.bytes, &STANDARD))
+    }
+}
+
+impl Serialize for DataUrl<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// The picture that a base64 holds.
+pub(super) fn of_base64(text: &str, words: Option<Words>) -> Result<Found, ImageError> {
+    let bytes = LENIENT.decode(text).map_err(|_| ImageError::NotAPicture)?;
+    of_bytes(bytes.into(), words).map(Found::Here)
+}
+
+/// The picture of an address: the one it holds, or where it is.
+pub(super) fn of_address(text: &str, words: Option<Words>) -> Result<Found, ImageError> {
+    let Some(data) = text.strip_prefix("data:") else {
+        return Ok(Found::At(text.to_owned(), words));
+    };
+    match data.split_once(',') {
+        Some((head, data)) if head.ends_with(";base64") => of_base64(data, words),
+        _ => Err(ImageError::NotAPicture),
+    }
+}
+
+/// A picture of a kind that is told by its content, whatever was said of it.
+pub(super) fn of_bytes(bytes: Bytes, words: Option<Words>) -> Result<ImageAnswer, ImageError> {
+    let mime = mime_of(&bytes).ok_or(ImageError::NotAPicture)?;
+    Ok(ImageAnswer { bytes, mime, words })
+}
+
+/// An answer as JSON.
+pub(super) fn json<'a, T: Deserialize<'a>>(body: &'a [u8]) -> Result<T, ImageError> {
+    serde_json::from_slice(body).map_err(|error| {
+        if error.is_eof() && !body.is_empty() {
+            ImageError::Cut
+        } else {
+            ImageError::Malformed
+        }
+    })
+}

@@ -1,0 +1,79 @@
+//! Who draws, with which model and in which shapes.
+
+use super::error::ImageError;
+use super::ratio::Ratio;
+use crate::catalogue::{Catalogue, ModelKind, Route};
+use crate::config::{AiConfig, Provider};
+use crate::route::is_set_up;
+
+/// A model at a provider. It holds no key: that is looked up when the provider is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImageRoute {
+    /// The name that clients send.
+    pub id: String,
+    /// Who runs it.
+    pub provider: Provider,
+    /// What the provider calls it.
+    pub upstream: String,
+    /// The shapes it draws in; empty when it draws in one of its own choice.
+    pub ratios: Vec<Ratio>,
+    /// The sizes it draws in, as the provider writes them; empty when there is no choice.
+    pub sizes: Vec<String>,
+}
+
+impl ImageRoute {
+    /// The formats of inputs that the provider takes. Others are transcoded before (`images::derive::sendable`).
+    #[must_use]
+    pub fn takes(&self) -> &'static [&'static str] {
+        match self.provider {
+            Provider::Generic => &["image/png", "image/jpeg"],
+            _ => &["image/png", "image/jpeg", "image/webp"],
+        }
+    }
+
+    /// Whether the provider goes by a mask, and not by words and a tinted copy alone.
+    #[must_use]
+    pub fn takes_mask(&self) -> bool {
+        matches!(self.provider, Provider::Openai | Provider::Generic)
+    }
+
+    pub(super) fn of(id: &str, route: &Route) -> Self {
+        Self {
+            id: id.to_owned(),
+            provider: route.provider,
+            upstream: route.upstream.clone(),
+            ratios: route.ratios.clone(),
+            sizes: route.sizes.clone(),
+        }
+    }
+}
+
+/// Whether pictures of this provider are understood.
+pub(super) fn draws(provider: Provider) -> bool {
+    matches!(
+        provider,
+        Provider::Gemini | Provider::Openai | Provider::Openrouter | Provider::Generic
+    )
+}
+
+/// The first route of the model whose provider is set up.
+pub(super) fn resolve(
+    config: &AiConfig,
+    catalogue: &Catalogue,
+    id: Option<&str>,
+) -> Result<ImageRoute, ImageError> {
+    let entry = match id {
+        Some(id) => catalogue.find(id),
+        None => catalogue.default_for(ModelKind::Image),
+    };
+    let model = entry.ok_or(ImageError::UnknownModel)?;
+    if model.kind != ModelKind::Image {
+        return Err(ImageError::NotAnImageModel);
+    }
+    model
+        .routes
+        .iter()
+        .find(|route| draws(route.provider) && is_set_up(config, route.provider))
+        .map(|route| ImageRoute::of(&model.id, route))
+        .ok_or(ImageError::NoProvider)
+}
