@@ -110,7 +110,14 @@ mod tests {
         let priced = NAMES.iter().filter(|kind| prices.of(kind, "any") > 0);
         assert_eq!(
             priced.collect::<Vec<_>>(),
-            [&"generate_app", &"modify_app", &"continue_page"]
+            [
+                &"generate_app",
+                &"modify_app",
+                &"continue_page",
+                &"image_generate",
+                &"image_edit",
+                &"image_set"
+            ]
         );
     }
 

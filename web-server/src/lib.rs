@@ -40,6 +40,7 @@ mod ops;
 mod pace;
 mod page_work;
 mod pages;
+mod picture_addresses;
 mod pictures;
 mod quota;
 mod rate;

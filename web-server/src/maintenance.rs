@@ -82,6 +82,7 @@ impl Maintenance {
             self.remove_jobs(Ended::OverBytes).await,
         );
         report("files of abandoned apps", self.release_assets().await);
+        report("pictures that came along with jobs", self.release_inputs().await);
         let files = self.blobs.collect(self.unused_files_kept).await;
         report(
             "files that nothing refers to",
@@ -100,6 +101,11 @@ impl Maintenance {
         let released =
             db::assets::release_abandoned(&mut connection, DELETED_KEPT, DRAFTS_KEPT, 10 * BATCH).await?;
         Ok(released.unwrap_or_default())
+    }
+
+    async fn release_inputs(&self) -> anyhow::Result<usize> {
+        let mut connection = self.pool.get().await?;
+        Ok(db::images::release_inputs(&mut connection).await?)
     }
 
     async fn remove_jobs(&self, which: Ended) -> anyhow::Result<usize> {

@@ -105,7 +105,7 @@ fn frames(state: AppState, subject: Subject) -> impl Stream<Item = Bytes> {
                     Some(event) => {
                         place = event.id;
                         has_text = true;
-                        yield frame(&event);
+                        yield frame(&state, &event);
                     }
                     None => return,
                 },
@@ -140,7 +140,11 @@ async fn after_reconnection(reconnections: &mut watch::Receiver<u64>) {
     tokio::time::sleep(AFTER_RECONNECTION + AFTER_RECONNECTION.mul_f64(spread)).await;
 }
 
-fn frame(event: &LoggedEvent) -> Bytes {
+fn frame(state: &AppState, event: &LoggedEvent) -> Bytes {
+    if event.json.starts_with(r#"{"type":"image""#) {
+        let json = state.picture_addresses.sign_json(&event.json);
+        return Bytes::from(format!("id: {}\ndata: {json}\n\n", event.id));
+    }
     Bytes::from(format!("id: {}\ndata: {}\n\n", event.id, event.json))
 }
 
@@ -185,9 +189,21 @@ async fn outcome(state: &AppState, subject: Subject) -> Option<Option<Outcome>> 
     let turn = state.stream_reads.turn().await.ok()?;
     let outcome = state.jobs.outcome(subject.job, subject.owner).await;
     drop(turn);
-    outcome
+    let signed = outcome.map(|outcome| outcome.map(|outcome| with_addresses(state, outcome)));
+    signed
         .inspect_err(|error| tracing::error!(job = %subject.job, %error, "the outcome cannot be read"))
         .ok()
+}
+
+/// Outputs with pictures are kept without addresses, which run out.
+fn with_addresses(state: &AppState, outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Succeeded { kind, output } if kind.starts_with("image_") => Outcome::Succeeded {
+            output: state.picture_addresses.sign_json(&output),
+            kind,
+        },
+        other => other,
+    }
 }
 
 /// The end of a job that ended, from Postgres, when its log does not have it after this place.

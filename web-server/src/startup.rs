@@ -37,6 +37,7 @@ use crate::known_models::KnownModels;
 use crate::large_bodies::{self, LargeBodies};
 use crate::maintenance::Maintenance;
 use crate::page_work::PageWork;
+use crate::picture_addresses::PictureAddresses;
 use crate::state::AppState;
 use crate::stream_reads::StreamReads;
 use crate::visits::Visits;
@@ -158,6 +159,7 @@ async fn connect(config: Config, stopping: watch::Receiver<bool>) -> anyhow::Res
         models: KnownModels::default(),
         tokens: Arc::new(Tokens::new(&secret)),
         pwa_tokens: Arc::new(PwaTokens::new(&secret)?),
+        picture_addresses: Arc::new(PictureAddresses::new(&secret)?),
         passwords: Passwords::new(),
         devices: Arc::new(KnownDevices::new(&secret)?),
         google: google.transpose()?.map(Arc::new),

@@ -23,6 +23,7 @@ use crate::image_examples::ImageExamples;
 use crate::known_models::KnownModels;
 use crate::large_bodies::LargeBodies;
 use crate::page_work::PageWork;
+use crate::picture_addresses::PictureAddresses;
 use crate::stream_reads::StreamReads;
 use crate::visits::Visits;
 
@@ -55,6 +56,7 @@ pub struct AppState {
     pub(crate) stream_reads: StreamReads,
     pub(crate) tokens: Arc<Tokens>,
     pub(crate) pwa_tokens: Arc<PwaTokens>,
+    pub(crate) picture_addresses: Arc<PictureAddresses>,
     pub(crate) passwords: Passwords,
     pub(crate) devices: Arc<KnownDevices>,
     /// Signing in with Google, when it is configured.

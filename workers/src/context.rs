@@ -10,6 +10,7 @@ use platform::events::log::EventLog;
 use platform::redis::Redis;
 use tokio::sync::Semaphore;
 
+use crate::draw::Draws;
 use crate::models::Models;
 use crate::stop::Stops;
 
@@ -29,6 +30,8 @@ pub struct Context {
     pub log: EventLog,
     /// The models.
     pub ai: Arc<Models>,
+    /// What draws pictures, where something does.
+    pub(crate) drawer: Option<Arc<dyn Draws>>,
     /// One permit for each picture that may be decoded at once in this process.
     pub(crate) pictures: Arc<Semaphore>,
     /// Files and pictures.

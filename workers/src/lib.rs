@@ -12,10 +12,12 @@
 //! - `models`: who answers, a model or the offline studio, and the list of models that clients get
 //! - `work`: what keeps a thread busy, on a thread of its own
 //! - `social_picture`: a picture in the size of a social preview
+//! - `draw`: what draws pictures of Image Studio; `studio_pictures`: what their kinds of job share
 //! - `offline`: the studio's answers in the form of a model's
 
 mod adapter;
 pub mod context;
+pub mod draw;
 pub mod failure;
 pub mod handler;
 mod handlers;
@@ -28,6 +30,7 @@ mod runner;
 mod social_picture;
 pub mod startup;
 mod stop;
+mod studio_pictures;
 mod work;
 
 pub use startup::Worker;

@@ -98,6 +98,11 @@ impl Run {
         }
     }
 
+    /// What fences the writes of this run.
+    pub fn token(&self) -> RunToken {
+        self.token
+    }
+
     /// The text so far.
     pub fn text(&self) -> &str {
         &self.text

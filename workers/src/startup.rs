@@ -19,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::adapter;
 use crate::context::{Context, PICTURES_AT_ONCE};
+use crate::draw::Draws;
 use crate::models;
 use crate::stop::{Reason, Stops};
 
@@ -40,6 +41,14 @@ impl Worker {
     /// # Errors
     /// When Postgres, Redis or the models cannot be had, or a lane does not exist.
     pub async fn start(config: Config) -> anyhow::Result<Self> {
+        Self::start_drawing(config, None).await
+    }
+
+    /// [`Worker::start`] with something that draws pictures.
+    ///
+    /// # Errors
+    /// As [`Worker::start`].
+    pub async fn start_drawing(config: Config, drawer: Option<Arc<dyn Draws>>) -> anyhow::Result<Self> {
         let lanes = config
             .jobs
             .lanes
@@ -60,6 +69,7 @@ impl Worker {
             blobs: Blobs::new(pool.clone(), Storage::open(&config.store.files)?),
             browser: find_browser(&config.browser),
             pool,
+            drawer,
             pictures: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
             stops: Stops::default(),
             config: Arc::new(config),

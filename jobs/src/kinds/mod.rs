@@ -18,6 +18,7 @@ use crate::prices::Prices;
 pub mod chat;
 pub mod continue_page;
 pub mod generate_app;
+pub mod images;
 pub mod modify_app;
 pub mod publish_pwa;
 pub mod social_preview;
@@ -25,6 +26,7 @@ pub mod social_preview;
 pub use chat::{CodeChat, DifferentialChat};
 pub use continue_page::ContinuePage;
 pub use generate_app::GenerateApp;
+pub use images::{ImageEdit, ImageGenerate, ImageSet};
 pub use modify_app::ModifyApp;
 pub use publish_pwa::PublishPwa;
 pub use social_preview::SocialPreview;
@@ -41,6 +43,9 @@ macro_rules! for_each_kind {
             PublishPwa,
             ContinuePage,
             SocialPreview,
+            ImageGenerate,
+            ImageEdit,
+            ImageSet,
         }
     };
 }

@@ -11,6 +11,7 @@ mod fields;
 pub mod files;
 pub mod generate;
 pub mod generations;
+pub mod images;
 pub mod jobs;
 pub mod openapi;
 pub mod pictures;
@@ -53,6 +54,7 @@ fn described(config: &mut ServiceConfig) {
         .configure(connections::configure)
         .configure(pwa::configure)
         .configure(pictures::configure)
+        .configure(images::configure)
         .configure(files::configure)
         .configure(app_permissions::configure);
 }

@@ -16,7 +16,7 @@
 //! - [`return_path`]: where a sign-in leads
 
 pub mod account;
-mod clock;
+pub(crate) mod clock;
 pub mod cookie;
 mod ended_sessions;
 pub mod google;

@@ -22,6 +22,9 @@ use crate::schema::images;
 /// What the references of its files are called; the owner is the picture.
 const FILES: &str = "image";
 
+/// What the references of pictures that came along with a request are called; the owner is the job.
+pub const INPUTS: &str = "image_input";
+
 /// A picture that is not deleted.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = images)]
@@ -188,4 +191,19 @@ pub async fn delete(connection: &mut Connection, user: UserId, id: ImageId) -> Q
             Ok(deleted == 1)
         })
         .await
+}
+
+/// Gives up the pictures that came along with jobs that ended, or that never came to be, an hour after they came. Gives
+/// how many.
+///
+/// # Errors
+/// When the database fails.
+pub async fn release_inputs(connection: &mut Connection) -> QueryResult<usize> {
+    diesel::sql_query(
+        "DELETE FROM blob_references WHERE kind = $1 AND created_at < clock_timestamp() - interval '1 hour'
+         AND NOT EXISTS (SELECT FROM jobs WHERE jobs.id = blob_references.owner AND status IN ('queued', 'running'))",
+    )
+    .bind::<diesel::sql_types::Text, _>(INPUTS)
+    .execute(connection)
+    .await
 }

@@ -579,6 +579,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/image-sets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A set of the signed-in person. */
+        get: operations["getImageSet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/image-sets/{id}/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draws frames of a set again and streams them. Those that have no picture are drawn for nothing, once for each set;
+         *     whatever else is paid for by the frame.
+         */
+        post: operations["drawFrames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures of the signed-in person, 100 at once, the newest first. */
+        get: operations["listImages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a picture of the signed-in person. What was made of it stays. */
+        delete: operations["deleteImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tree of changes that a picture of the signed-in person belongs to, the oldest first: each names its `parent`. */
+        get: operations["getImageTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/{variant}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture, `original` or `thumb`, for whoever has a signed address of it. */
+        get: operations["getImageFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/import": {
         parameters: {
             query?: never;
@@ -919,6 +1024,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/generate-from-narrative-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draws a story, three frames at once, and streams each as it comes; failed ones cost nothing. With
+         *     `Accept: application/json` it waits and answers as `generateImage` does.
+         */
+        post: operations["generateFromNarrativePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/generate-image-gemini": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a picture, or several, and streams what comes. With `Accept: application/json` it waits and answers with their
+         *     addresses, with `application/json; data=inline` with data URLs.
+         */
+        post: operations["generateImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/modify-image-with-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes a picture and streams what comes. With `Accept: application/json` it waits and answers as
+         *     `generateImage` does. Tiers below Pro change each picture once, counted over all that is made of it: 403
+         *     `modification-limit`.
+         */
+        post: operations["modifyImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1172,12 +1338,12 @@ export interface components {
             continuation: number;
             /**
              * Format: int32
-             * @description A new app.
+             * @description A new app, or a picture.
              */
             generation: number;
             /**
              * Format: int32
-             * @description A changed app.
+             * @description A changed app, or picture.
              */
             modification: number;
         };
@@ -1296,6 +1462,41 @@ export interface components {
             name: string;
             /** @description Its pages: 1 to 50. */
             pages: components["schemas"]["PageToExport"][];
+        };
+        /** @description A frame without a picture. */
+        FailedFrame: {
+            /** @description Of the catalogue. */
+            code: string;
+            /** @description For the person. */
+            error: string;
+            /**
+             * Format: int32
+             * @description Its place, from 0.
+             */
+            frame: number;
+        };
+        /** @description Which frames. */
+        FramesRequest: {
+            /** @description Their places, from 0. */
+            frames: number[];
+        };
+        /** @description What pictures are made from. */
+        GenerateImageForm: {
+            /** @description Its shape, such as 16:9. */
+            aspect_ratio?: string;
+            /** @description One for each of them. */
+            descriptions?: string[];
+            /** @description At most 3 pictures to go by, of at most 10 MB each, for the Pro tier. */
+            input_images?: string[];
+            /** @description The public id of a model; the default one when absent. */
+            model?: string;
+            /**
+             * Format: int32
+             * @description How many, from 2 to 10 for a set; one when absent.
+             */
+            output_count?: number;
+            /** @description What it should show, at most 10,000 characters. */
+            prompt: string;
         };
         /** @description What came of a prompt. */
         GenerateOutput: components["schemas"]["PageOutput"] | components["schemas"]["ChoicesOutput"];
@@ -1461,6 +1662,34 @@ export interface components {
             /** @description Where it was made. */
             source: components["schemas"]["GenerationSource"];
         };
+        /** @description A picture that was made. Neither logs nor outputs hold its addresses, which run out: whoever answers with it signs them. */
+        ImageEvent: {
+            /** @description The picture. */
+            assetId: string;
+            /** @description Its part of a story; empty for others. */
+            caption: string;
+            /**
+             * Format: int32
+             * @description Its place in a set, from 0; 0 for a single picture.
+             */
+            frame: number;
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
+            height: number;
+            /** @description Where a small copy is, as WebP. */
+            thumbUrl?: string;
+            /** @description A blurred likeness in a few bytes, as base64. */
+            thumbhash: string;
+            /** @description Where it is, of the main origin, signed; holds for a week or more. */
+            url?: string;
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
+            width: number;
+        };
         /** @description An example prompt for a picture. */
         ImageExample: {
             /** @description Whether what answers now can do it: a model for pictures anything, the offline studio some. */
@@ -1506,6 +1735,46 @@ export interface components {
          * @enum {string}
          */
         ImageExampleKind: "generation" | "editing";
+        /** @description What came of a request for pictures. */
+        ImagesOutput: {
+            /** @description The frames that failed; their part of the price went back. */
+            failed?: components["schemas"]["FailedFrame"][];
+            /** @description The pictures, by their frames. */
+            images: components["schemas"]["ImageEvent"][];
+            /** @description What made them. */
+            model: string;
+            /** @description The set that they belong to. */
+            setId?: string;
+            /** @description Of a change within a mask: what the model made of all of the picture. */
+            whole?: components["schemas"]["ImageEvent"];
+            /** @description What the model said beside the picture. */
+            words?: string;
+        };
+        /** @description What came of a request, for who does not ask for a stream. */
+        ImagesResponse: {
+            /** @description Their ids. */
+            asset_ids: string[];
+            /** @description How many there are. */
+            count: number;
+            /** @description Their captions. */
+            descriptions: string[];
+            /** @description How many are missing. */
+            failed_count: number;
+            /** @description The same. */
+            frame_count: number;
+            /** @description The same. */
+            image?: string;
+            /** @description The picture, when one was asked for: its address, or a data URL. */
+            imageDataUrl?: string;
+            /** @description All pictures: addresses, or data URLs. */
+            images: string[];
+            /** @description Whether some of those that were asked for are missing. */
+            partial_success: boolean;
+            /** @description How many were asked for. */
+            requested_count: number;
+            /** @description The set that they belong to. */
+            set_id?: string;
+        };
         /** @description An app to be imported: a file, or source that was pasted. */
         ImportForm: {
             /** @description The app that it becomes, as the client names it: one that there is not yet. */
@@ -1598,7 +1867,10 @@ export interface components {
             content: string;
             /** @enum {string} */
             type: "fullCode";
-        } | {
+        } | (components["schemas"]["ImageEvent"] & {
+            /** @enum {string} */
+            type: "image";
+        }) | {
             /**
              * Format: int32
              * @description The number of the attempt, from 2.
@@ -1651,7 +1923,10 @@ export interface components {
             content: string;
             /** @enum {string} */
             type: "fullCode";
-        } | {
+        } | (components["schemas"]["ImageEvent"] & {
+            /** @enum {string} */
+            type: "image";
+        }) | {
             /**
              * Format: int32
              * @description The number of the attempt, from 2.
@@ -1719,7 +1994,10 @@ export interface components {
             content: string;
             /** @enum {string} */
             type: "fullCode";
-        } | {
+        } | (components["schemas"]["ImageEvent"] & {
+            /** @enum {string} */
+            type: "image";
+        }) | {
             /**
              * Format: int32
              * @description The number of the attempt, from 2.
@@ -1728,6 +2006,64 @@ export interface components {
             /** @enum {string} */
             type: "restarted";
         } | ((components["schemas"]["PageOutput"] | components["schemas"]["ChoicesOutput"]) & {
+            /** @enum {string} */
+            type: "complete";
+        }) | (components["schemas"]["ErrorEvent"] & {
+            /** @enum {string} */
+            type: "error";
+        });
+        /**
+         * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+         *     says that the job succeeded, the stream adds the output from Postgres.
+         */
+        JobEvent_ImagesOutput: {
+            /** @description The job whose events follow. */
+            jobId: string;
+            /** @enum {string} */
+            type: "job";
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "progress";
+        }) | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "reasoning";
+        } | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "chunk";
+        } | {
+            /** @description The page. */
+            content: string;
+            /** @enum {string} */
+            type: "fullCode";
+        } | (components["schemas"]["ImageEvent"] & {
+            /** @enum {string} */
+            type: "image";
+        }) | {
+            /**
+             * Format: int32
+             * @description The number of the attempt, from 2.
+             */
+            attempt: number;
+            /** @enum {string} */
+            type: "restarted";
+        } | ({
+            /** @description The frames that failed; their part of the price went back. */
+            failed?: components["schemas"]["FailedFrame"][];
+            /** @description The pictures, by their frames. */
+            images: components["schemas"]["ImageEvent"][];
+            /** @description What made them. */
+            model: string;
+            /** @description The set that they belong to. */
+            setId?: string;
+            /** @description Of a change within a mask: what the model made of all of the picture. */
+            whole?: components["schemas"]["ImageEvent"];
+            /** @description What the model said beside the picture. */
+            words?: string;
+        } & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -1761,7 +2097,10 @@ export interface components {
             content: string;
             /** @enum {string} */
             type: "fullCode";
-        } | {
+        } | (components["schemas"]["ImageEvent"] & {
+            /** @enum {string} */
+            type: "image";
+        }) | {
             /**
              * Format: int32
              * @description The number of the attempt, from 2.
@@ -1769,7 +2108,7 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"]) & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -1803,7 +2142,10 @@ export interface components {
             content: string;
             /** @enum {string} */
             type: "fullCode";
-        } | {
+        } | (components["schemas"]["ImageEvent"] & {
+            /** @enum {string} */
+            type: "image";
+        }) | {
             /**
              * Format: int32
              * @description The number of the attempt, from 2.
@@ -1832,7 +2174,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -1986,6 +2328,29 @@ export interface components {
             /** @description Whether the offline studio answers every request for an app: no provider is set up. */
             offline: boolean;
         };
+        /** @description A change of a picture. */
+        ModifyImageForm: {
+            /**
+             * Format: binary
+             * @description Another picture, of at most 10 MB, for the Pro tier.
+             */
+            current_image?: string;
+            /** @description At most 3 more pictures to go by, for the Pro tier. */
+            files?: string[];
+            /**
+             * Format: binary
+             * @description A PNG of the picture's shape: white, or opaque, where it may change.
+             */
+            mask_image?: string;
+            /** @description The public id of a model; the default one when absent. */
+            model?: string;
+            /** @description What shall be changed, at most 10,000 characters. */
+            modification_prompt: string;
+            /** @description What the picture was made from. */
+            original_prompt?: string;
+            /** @description The id of the picture, when it is one of the studio: its stored file is changed. */
+            parent?: string;
+        };
         /** @description What is to be changed. */
         ModifyRequest: {
             /** @description The app as the client names it. */
@@ -2017,6 +2382,19 @@ export interface components {
             name: string;
             /** @description Its pages in their order, by their ids. */
             pageIds: string[];
+        };
+        /** @description A story to be drawn. */
+        NarrativeForm: {
+            /** @description The shape of all, such as 16:9. */
+            aspect_ratio?: string;
+            /** @description One for each of them. */
+            descriptions?: string[];
+            /** @description At most 3 pictures to go by, of at most 10 MB each, for the Pro tier. */
+            input_images?: string[];
+            /** @description The public id of a model; the default one when absent. */
+            model?: string;
+            /** @description The plan, as JSON: `frames` with a `story_beat` each, perhaps a `caption` and a `visual_prompt`. */
+            narrative_plan_json: string;
         };
         /** @description The token of the link, and the new password. */
         NewPassword: {
@@ -2453,6 +2831,86 @@ export interface components {
             connection: components["schemas"]["ConnectionAnswer"];
             /** @description Always true; what is refused is an error. */
             success: boolean;
+        };
+        /** @description A frame of it. */
+        StudioFrame: {
+            /** @description What happens in it. */
+            beat: string;
+            /** @description What stands below the picture. */
+            caption: string;
+            /** @description Why it failed. */
+            error: string | null;
+            image: components["schemas"]["StudioImage"] | null;
+            /** @description `waiting`, `done` or `failed`. */
+            status: string;
+        };
+        /** @description A picture of the signed-in person. */
+        StudioImage: {
+            /** @description Its id. */
+            assetId: string;
+            /**
+             * Format: int64
+             * @description Of the file.
+             */
+            bytes: number;
+            /** @description Its part of a story; empty for others. */
+            caption: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /**
+             * Format: int32
+             * @description Its place in a set, from 0.
+             */
+            frame: number;
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
+            height: number;
+            /** @description `generated`, `edited`, `frame`, or `whole`: what a model made of all of a picture, of which a mask took a part. */
+            kind: string;
+            /** @description The media type of the file. */
+            mime: string;
+            /** @description What made it. */
+            model: string;
+            /** @description The picture it was made of. */
+            parent: string | null;
+            /** @description What it was made from. */
+            prompt: string;
+            /** @description The picture that its chain began with; itself when it is that one. */
+            root: string;
+            /** @description Where a small copy is, as WebP. */
+            thumbUrl: string;
+            /** @description A blurred likeness in a few bytes, as base64. */
+            thumbhash: string;
+            /** @description Where it is, signed; holds for a week or more. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
+            width: number;
+        };
+        /** @description A part of the pictures of the signed-in person. */
+        StudioImages: {
+            /** @description The newest first. */
+            images: components["schemas"]["StudioImage"][];
+            /** @description `before` of the next part, when there may be one. */
+            next: string | null;
+        };
+        /** @description A story in several pictures. */
+        StudioSet: {
+            /** @description Its frames, in order. */
+            frames: components["schemas"]["StudioFrame"][];
+            /** @description Whether what is missing is still drawn once for nothing. */
+            hasFreeRetry: boolean;
+            /** @description What draws it. */
+            model: string;
+            /** @description Its id. */
+            setId: string;
         };
         /** @description What the account pays for. */
         SubscriptionInfo: {
@@ -4161,6 +4619,295 @@ export interface operations {
             };
         };
     };
+    getImageSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudioSet"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    drawFrames: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FramesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent_ImagesOutput"];
+                    "application/json": components["schemas"]["ImagesResponse"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listImages: {
+        parameters: {
+            query?: {
+                /** @description The last picture of the part before. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudioImages"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getImageTree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudioImages"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getImageFile: {
+        parameters: {
+            query: {
+                /** @description Until when it holds, in seconds since 1970. */
+                e: number;
+                /** @description Made by the server. */
+                s: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                variant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     importApp: {
         parameters: {
             query?: never;
@@ -5120,6 +5867,311 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    generateFromNarrativePlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NarrativeForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent_ImagesOutput"];
+                    "application/json": components["schemas"]["ImagesResponse"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    generateImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["GenerateImageForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent_ImagesOutput"];
+                    "application/json": components["schemas"]["ImagesResponse"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    modifyImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ModifyImageForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent_ImagesOutput"];
+                    "application/json": components["schemas"]["ImagesResponse"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,9 @@
 //! The models.
 
 use actix_web::{get, web};
-use jobs::kinds::{ContinuePage, DifferentialChat, GenerateApp, JobKind, ModifyApp};
+use jobs::kinds::{
+    ContinuePage, DifferentialChat, GenerateApp, ImageEdit, ImageGenerate, JobKind, ModifyApp,
+};
 use jobs::models::{self, ModelInfo};
 use jobs::prices::Prices;
 use serde::Serialize;
@@ -48,9 +50,9 @@ pub struct Model {
 /// What an answer costs, in credits.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Credits {
-    /// A new app.
+    /// A new app, or a picture.
     pub generation: i32,
-    /// A changed app.
+    /// A changed app, or picture.
     pub modification: i32,
     /// Going on with a page that broke off.
     pub continuation: i32,
@@ -59,10 +61,15 @@ pub struct Credits {
 }
 
 impl Credits {
-    fn of(prices: &Prices, model: &str) -> Self {
+    fn of(prices: &Prices, model: &ModelInfo) -> Self {
+        let (made, changed) = match model.kind.as_str() {
+            "image" => (ImageGenerate::NAME, ImageEdit::NAME),
+            _ => (GenerateApp::NAME, ModifyApp::NAME),
+        };
+        let model = &model.id;
         Self {
-            generation: prices.of(GenerateApp::NAME, model),
-            modification: prices.of(ModifyApp::NAME, model),
+            generation: prices.of(made, model),
+            modification: prices.of(changed, model),
             continuation: prices.of(ContinuePage::NAME, model),
             chat: prices.of(DifferentialChat::NAME, model),
         }
@@ -72,7 +79,7 @@ impl Credits {
 impl Model {
     fn of(model: ModelInfo, prices: &Prices) -> Self {
         Self {
-            credits: Credits::of(prices, &model.id),
+            credits: Credits::of(prices, &model),
             id: model.id,
             label: model.label,
             description: model.description,

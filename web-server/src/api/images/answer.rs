@@ -1,0 +1,130 @@
+//! How a call that makes pictures answers: with the job's events, or, for who does not ask for a stream, with its end as
+//! JSON, in which pictures stand by their addresses or, asked for so, as data URLs.
+
+use std::time::Duration;
+
+use actix_web::http::header::ACCEPT;
+use actix_web::{HttpRequest, HttpResponse};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use domain::errors::ErrorCode;
+use domain::events::ImageEvent;
+use domain::ids::{ImageId, UserId};
+use jobs::kinds::JobKind;
+use jobs::kinds::images::ImagesOutput;
+use jobs::submit::Submitted;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::error::ApiResult;
+use crate::picture_addresses::Variant;
+use crate::sse;
+use crate::state::AppState;
+
+/// How long a call without a stream waits: ten pictures of 180 s, three at once.
+const PATIENCE: Duration = Duration::from_secs(4 * 180 + 60);
+/// Most bytes of all pictures of an answer that has them inside.
+const INLINE_MAX_BYTES: i64 = 64 * 1024 * 1024;
+
+/// What came of a request, for who does not ask for a stream.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImagesResponse {
+    /// The picture, when one was asked for: its address, or a data URL.
+    #[serde(rename = "imageDataUrl", skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub image_data_url: Option<String>,
+    /// The same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub image: Option<String>,
+    /// All pictures: addresses, or data URLs.
+    pub images: Vec<String>,
+    /// Their captions.
+    pub descriptions: Vec<String>,
+    /// Their ids.
+    pub asset_ids: Vec<String>,
+    /// Whether some of those that were asked for are missing.
+    pub partial_success: bool,
+    /// How many there are.
+    pub count: usize,
+    /// The same.
+    pub frame_count: usize,
+    /// How many were asked for.
+    pub requested_count: usize,
+    /// How many are missing.
+    pub failed_count: usize,
+    /// The set that they belong to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub set_id: Option<String>,
+}
+
+/// Answers as the request asks for it.
+pub(super) async fn answer<K: JobKind<Output = ImagesOutput>>(
+    state: &AppState,
+    user: UserId,
+    request: &HttpRequest,
+    submitted: Submitted,
+) -> ApiResult {
+    let accepts = request
+        .headers()
+        .get(ACCEPT)
+        .and_then(|accept| accept.to_str().ok());
+    let accepts = accepts.unwrap_or_default();
+    if !accepts.contains("application/json") {
+        return Ok(sse::respond(state, user, submitted));
+    }
+    let is_inline = accepts.contains("data=inline");
+    let output = state.jobs.wait::<K>(submitted.job, user, PATIENCE).await?;
+    let mut images = Vec::with_capacity(output.images.len());
+    let mut room = INLINE_MAX_BYTES;
+    for image in &output.images {
+        images.push(address(state, user, image, is_inline.then_some(&mut room)).await?);
+    }
+    let failed = output.failed.len();
+    let only = images.first().filter(|_| output.set_id.is_none()).cloned();
+    Ok(HttpResponse::Ok().json(ImagesResponse {
+        image_data_url: only.clone(),
+        image: only,
+        descriptions: output.images.iter().map(|image| image.caption.clone()).collect(),
+        asset_ids: output.images.iter().map(|image| image.asset_id.clone()).collect(),
+        partial_success: failed > 0,
+        count: images.len(),
+        frame_count: images.len(),
+        requested_count: images.len() + failed,
+        failed_count: failed,
+        set_id: output.set_id,
+        images,
+    }))
+}
+
+/// Its address, or all of it while there is room.
+async fn address(
+    state: &AppState,
+    user: UserId,
+    image: &ImageEvent,
+    room: Option<&mut i64>,
+) -> ApiResult<String> {
+    let id: ImageId = image.asset_id.parse().map_err(|_| ErrorCode::ImageNotFound)?;
+    let Some(room) = room else {
+        return Ok(state.picture_addresses.of(id, Variant::Original));
+    };
+    let found = {
+        let mut connection = state.pool.get().await?;
+        db::images::find(&mut connection, user, id).await?
+    };
+    let found = found.ok_or(ErrorCode::ImageNotFound)?;
+    *room -= found.bytes;
+    if *room < 0 {
+        return Ok(state.picture_addresses.of(id, Variant::Original));
+    }
+    let hash = found.hash(false).ok_or(ErrorCode::ImageNotFound)?;
+    let opened = state.blobs.open(user, hash).await.map_err(anyhow::Error::from)?;
+    let opened = opened.ok_or(ErrorCode::ImageNotFound)?;
+    let bytes = opened
+        .whole(blobs::MAX_BYTES)
+        .await
+        .map_err(anyhow::Error::from)?;
+    let bytes = bytes.ok_or(ErrorCode::ImageNotFound)?;
+    Ok(format!("data:{};base64,{}", found.mime, STANDARD.encode(bytes)))
+}

@@ -1,0 +1,88 @@
+//! Image Studio: making pictures, and the pictures of an account. What the jobs are given stands in
+//! [`jobs::kinds::images`].
+//!
+//! - [`generate`], [`modify`], [`narrative`], [`frames`]: calls that make a job
+//! - [`list`], [`tree`], [`delete`], [`set`]: what an account has
+//! - [`file`](mod@file): the bytes, at signed addresses
+//! - `form`, `given`: the forms, and the pictures that come along; `answer`: the stream, or JSON
+
+mod answer;
+pub mod delete;
+pub mod file;
+mod form;
+pub mod frames;
+pub mod generate;
+mod given;
+pub mod list;
+pub mod modify;
+pub mod narrative;
+pub mod set;
+pub mod shown;
+pub mod tree;
+
+use domain::errors::ErrorCode;
+use domain::ids::ImageId;
+use domain::tier::{Tier, is_pro_model};
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::error::ApiResult;
+use crate::state::AppState;
+
+/// The model that draws when nothing was chosen and no catalogue names another.
+const DEFAULT_MODEL: &str = "gemini-2.5-flash-image-preview";
+
+/// Registers the calls.
+pub fn configure(config: &mut ServiceConfig) {
+    config
+        .service(generate::generate_image)
+        .service(modify::modify_image)
+        .service(narrative::generate_from_plan)
+        .service(frames::draw_frames)
+        .service(set::get_image_set)
+        .service(list::list_images)
+        .service(tree::get_image_tree)
+        .service(delete::delete_image)
+        .service(file::get_image_file);
+}
+
+/// What draws: the model chosen, else the default one of the workers' catalogue.
+async fn model(state: &AppState, tier: Tier, chosen: &str) -> ApiResult<String> {
+    let known = state.models.current(state.redis()).await?;
+    let mut drawing = known.iter().filter(|model| model.kind == "image");
+    let chosen = chosen.trim();
+    let found = if chosen.is_empty() {
+        drawing.find(|model| model.default)
+    } else {
+        drawing.find(|model| model.id == chosen)
+    };
+    let id = match (found, chosen) {
+        (Some(model), _) => model.id.as_str(),
+        (None, "") => DEFAULT_MODEL,
+        // No worker has come yet: the job waits for one.
+        (None, id) if known.is_empty() => id,
+        (None, _) => return Err(ErrorCode::UnknownModel.into()),
+    };
+    let needs_pro = found.map_or_else(|| is_pro_model(id), |model| model.pro_only);
+    if needs_pro && !tier.is_pro() {
+        return Err(ErrorCode::ProRequired.into());
+    }
+    Ok(id.to_owned())
+}
+
+/// A shape as it is written, such as 16:9.
+fn ratio(text: &str) -> ApiResult<Option<String>> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let side = |side: &str| side.parse::<u8>().is_ok_and(|side| side > 0);
+    let fits = text
+        .split_once(':')
+        .is_some_and(|(width, height)| side(width) && side(height));
+    fits.then(|| Some(text.to_owned()))
+        .ok_or_else(|| ErrorCode::InvalidRequest.into())
+}
+
+fn image_id(text: &str) -> ApiResult<ImageId> {
+    text.parse().map_err(|_| ErrorCode::ImageNotFound.into())
+}

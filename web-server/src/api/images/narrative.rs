@@ -1,0 +1,125 @@
+//! A story in several pictures, from its plan.
+
+use actix_multipart::Multipart;
+use actix_web::{HttpRequest, post, web};
+use domain::errors::ErrorCode;
+use domain::events::JobEvent;
+use domain::limits::{IMAGE_CAPTION_MAX_CHARS, IMAGE_SET_COUNTS};
+use domain::prompt::Prompt;
+use jobs::kinds::ImageSet;
+use jobs::kinds::images::{FrameInput, ImageSetInput, ImagesOutput};
+use jobs::submit::Submission;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::answer::{ImagesResponse, answer};
+use super::form::Form;
+use super::{given, model, ratio};
+use crate::api::ask;
+use crate::auth::CurrentUser;
+use crate::error::{ApiResult, ErrorBody};
+use crate::idempotency_key::IdempotencyKey;
+use crate::rate;
+use crate::state::AppState;
+
+/// A story to be drawn.
+#[derive(Debug, ToSchema)]
+#[expect(
+    dead_code,
+    reason = "it describes the form, whose fields are read by their names"
+)]
+pub struct NarrativeForm {
+    /// The plan, as JSON: `frames` with a `story_beat` each, perhaps a `caption` and a `visual_prompt`.
+    narrative_plan_json: String,
+    /// The public id of a model; the default one when absent.
+    #[schema(nullable = false)]
+    model: Option<String>,
+    /// The shape of all, such as 16:9.
+    #[schema(nullable = false)]
+    aspect_ratio: Option<String>,
+    /// At most 3 pictures to go by, of at most 10 MB each, for the Pro tier.
+    #[schema(nullable = false, value_type = Option<Vec<String>>)]
+    input_images: Option<Vec<String>>,
+    /// One for each of them.
+    #[schema(nullable = false)]
+    descriptions: Option<Vec<String>>,
+}
+
+/// What of a plan is drawn; the rest is kept as it came.
+#[derive(Debug, Deserialize)]
+struct Plan {
+    frames: Vec<Beat>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Beat {
+    story_beat: String,
+    #[serde(default)]
+    visual_prompt: String,
+    #[serde(default)]
+    caption: String,
+}
+
+/// Draws a story, three frames at once, and streams each as it comes; failed ones cost nothing. With
+/// `Accept: application/json` it waits and answers as `generateImage` does.
+#[utoipa::path(tag = "images", operation_id = "generateFromNarrativePlan", security(("bearer" = [])),
+    params(IdempotencyKey),
+    request_body(content = NarrativeForm, content_type = "multipart/form-data"), responses(
+    (status = 200, content((JobEvent<ImagesOutput> = "text/event-stream"), (ImagesResponse = "application/json"))),
+    (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody),
+    (status = 429, body = ErrorBody), (status = 502, body = ErrorBody), (status = 503, body = ErrorBody)))]
+#[post("/api/v1/generate-from-narrative-plan")]
+pub async fn generate_from_plan(
+    user: CurrentUser,
+    state: web::Data<AppState>,
+    key: IdempotencyKey,
+    request: HttpRequest,
+    parts: Multipart,
+) -> ApiResult {
+    let mut form = Form::read(parts).await?;
+    let id = key.job();
+    let frames = frames(&form.plan)?;
+    let model = model(&state, user.tier(), &form.model).await?;
+    let input = ImageSetInput {
+        model,
+        set: None,
+        drawn: (0..).take(frames.len()).collect(),
+        frames,
+        ratio: ratio(&form.ratio)?,
+        inputs: given::inputs(&state, &user, id, &mut form).await?,
+        plan: form.plan,
+        is_free: false,
+    };
+    let submission = Submission::<ImageSet> {
+        id,
+        user: user.id(),
+        app: None,
+        input,
+    };
+    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
+    answer::<ImageSet>(&state, user.id(), &request, submitted).await
+}
+
+/// The frames of a plan.
+fn frames(plan: &str) -> ApiResult<Vec<FrameInput>> {
+    let plan: Plan = serde_json::from_str(plan).map_err(|_| ErrorCode::InvalidPlan)?;
+    if !IMAGE_SET_COUNTS.contains(&plan.frames.len()) {
+        return Err(ErrorCode::InvalidPlan.into());
+    }
+    let frames = plan.frames.into_iter().map(|frame| {
+        let beat = Prompt::parse(&frame.story_beat).map_err(|_| ErrorCode::InvalidPlan)?;
+        let drawn = Prompt::parse(&frame.visual_prompt).unwrap_or_else(|_| beat.clone());
+        Ok(FrameInput {
+            prompt: drawn.as_str().to_owned(),
+            beat: beat.as_str().to_owned(),
+            caption: frame
+                .caption
+                .trim()
+                .chars()
+                .take(IMAGE_CAPTION_MAX_CHARS)
+                .collect(),
+        })
+    });
+    frames.collect()
+}

@@ -1,0 +1,145 @@
+//! Changes a picture by words, perhaps where it was painted alone.
+
+use anyhow::Context as _;
+use bytes::Bytes;
+use db::images::Image;
+use domain::errors::ErrorCode;
+use domain::events::JobEvent;
+use domain::ids::ImageId;
+use jobs::kinds::ImageEdit;
+use jobs::kinds::images::{EditImageInput, ImagesOutput};
+
+use crate::context::Context;
+use crate::draw::{Drawn, Wish};
+use crate::failure::Failure;
+use crate::handler::{Finished, Handler, Job};
+use crate::run::Run;
+use crate::studio_pictures::masked::{self, Changed};
+use crate::studio_pictures::{draw, event, inputs, made};
+
+impl Handler for ImageEdit {
+    /// A picture that an earlier run stored is the picture.
+    async fn handle(
+        context: &Context,
+        job: Job<Self>,
+        run: &mut Run,
+    ) -> Result<Finished<ImagesOutput>, Failure> {
+        run.progress(10, "Applying modifications...", 1).await?;
+        let input = &job.input;
+        let (parent, stored) = stored(context, &job).await?;
+        let is = |kind: &str| stored.iter().find(|image| image.kind == kind).cloned();
+        let (edited, whole, words) = match is("edited") {
+            Some(edited) => (edited, is("whole"), None),
+            None => {
+                let current = match (&parent, &input.current) {
+                    (Some(parent), _) => {
+                        let hash = parent.hash(false).ok_or(ErrorCode::ImageUnreadable)?;
+                        inputs::file(context, job.user, &hash.to_string()).await?
+                    }
+                    (None, Some(current)) => inputs::file(context, job.user, &current.sha256).await?,
+                    (None, None) => return Err(ErrorCode::ImageNotFound.into()),
+                };
+                let (changed, words) = change(context, &job, current).await?;
+                run.progress(90, "Finalizing...", 3).await?;
+                let place = |kind| made::Place {
+                    user: job.user,
+                    job: (job.id, run.token()),
+                    frame: 0,
+                    kind,
+                    made_of: parent.as_ref().map(|parent| (ImageId(parent.id), ImageId(parent.root_id))),
+                    most_changes: input.most_changes.filter(|_| kind == "edited"),
+                    prompt: input.instruction.clone(),
+                    caption: String::new(),
+                    model: input.model.clone(),
+                };
+                // First, so that whoever finds the edited one finds this, too.
+                let whole = match changed.whole {
+                    Some(whole) => Some(made::keep(context, &place("whole"), whole).await?),
+                    None => None,
+                };
+                let edited = made::keep(context, &place("edited"), changed.picture).await?;
+                (edited, whole, words)
+            }
+        };
+        let image = event(&edited);
+        run.emit(JobEvent::Image(image.clone())).await?;
+        Ok(Finished::plain(&ImagesOutput {
+            images: vec![image],
+            failed: Vec::new(),
+            set_id: None,
+            model: input.model.clone(),
+            whole: whole.as_ref().map(event),
+            words,
+        })?)
+    }
+}
+
+/// What came of a change.
+struct Change {
+    picture: Bytes,
+    whole: Option<Bytes>,
+}
+
+/// The picture that is changed, when it is one of the studio, and what the job made of it so far.
+async fn stored(context: &Context, job: &Job<ImageEdit>) -> Result<(Option<Image>, Vec<Image>), Failure> {
+    let mut connection = context.pool.get().await.context("no database connection")?;
+    let parent = match &job.input.parent {
+        Some(id) => {
+            let id = id.parse().map_err(|_| ErrorCode::ImageNotFound)?;
+            let found = db::images::find(&mut connection, job.user, id).await;
+            Some(found.context("a picture cannot be read")?.ok_or(ErrorCode::ImageNotFound)?)
+        }
+        None => None,
+    };
+    let stored = db::images::of_job(&mut connection, job.id).await;
+    Ok((parent, stored.context("pictures cannot be read")?))
+}
+
+async fn change(
+    context: &Context,
+    job: &Job<ImageEdit>,
+    current: Bytes,
+) -> Result<(Change, Option<String>), Failure> {
+    let input = &job.input;
+    let others = inputs::read(context, job.user, &input.inputs).await?;
+    let Some(mask) = &input.mask else {
+        let mut all = vec![inputs::sent(context, current).await?];
+        all.extend(others);
+        let Drawn { bytes, words } = asked(context, input, all).await?;
+        let change = Change {
+            picture: bytes,
+            whole: None,
+        };
+        return Ok((change, words));
+    };
+    let mask = inputs::file(context, job.user, mask).await?;
+    let ratios = context.drawer.as_ref().map(|drawer| drawer.ratios(&input.model));
+    let mut part = masked::cut(context, current, mask, ratios.unwrap_or_default()).await?;
+    let mut all = std::mem::take(&mut part.inputs);
+    all.extend(others);
+    let Drawn { bytes, words } = asked(context, input, all).await?;
+    let Changed { within, whole } = masked::put_back(context, part, bytes).await?;
+    let change = Change {
+        picture: within,
+        whole: Some(whole),
+    };
+    Ok((change, words))
+}
+
+async fn asked(
+    context: &Context,
+    input: &EditImageInput,
+    inputs: Vec<crate::draw::Input>,
+) -> Result<Drawn, ErrorCode> {
+    let wish = Wish {
+        model: input.model.clone(),
+        prompt: input.instruction.clone(),
+        inputs,
+        mask: None,
+        ratio: None,
+    };
+    draw(context, &wish).await.map_err(|code| match code {
+        ErrorCode::SafetyBlock => ErrorCode::ModificationSafetyBlock,
+        other => other,
+    })
+}

@@ -1,0 +1,66 @@
+//! Makes one picture from words.
+
+use anyhow::Context as _;
+use domain::events::JobEvent;
+use jobs::kinds::ImageGenerate;
+use jobs::kinds::images::ImagesOutput;
+
+use crate::context::Context;
+use crate::draw::Wish;
+use crate::failure::Failure;
+use crate::handler::{Finished, Handler, Job};
+use crate::run::Run;
+use crate::studio_pictures::{draw, event, inputs, made};
+
+impl Handler for ImageGenerate {
+    /// A picture that an earlier run stored is the picture.
+    async fn handle(
+        context: &Context,
+        job: Job<Self>,
+        run: &mut Run,
+    ) -> Result<Finished<ImagesOutput>, Failure> {
+        run.progress(10, "Generating image...", 1).await?;
+        let input = job.input;
+        let stored = {
+            let mut connection = context.pool.get().await.context("no database connection")?;
+            let stored = db::images::of_job(&mut connection, job.id).await;
+            stored.context("pictures cannot be read")?.into_iter().next()
+        };
+        let (image, words) = match stored {
+            Some(image) => (image, None),
+            None => {
+                let wish = Wish {
+                    inputs: inputs::read(context, job.user, &input.inputs).await?,
+                    model: input.model.clone(),
+                    prompt: input.prompt.clone(),
+                    mask: None,
+                    ratio: input.ratio,
+                };
+                let drawn = draw(context, &wish).await?;
+                run.progress(90, "Finalizing...", 3).await?;
+                let place = made::Place {
+                    user: job.user,
+                    job: (job.id, run.token()),
+                    frame: 0,
+                    kind: "generated",
+                    made_of: None,
+                    most_changes: None,
+                    prompt: input.prompt,
+                    caption: String::new(),
+                    model: input.model.clone(),
+                };
+                (made::keep(context, &place, drawn.bytes).await?, drawn.words)
+            }
+        };
+        let image = event(&image);
+        run.emit(JobEvent::Image(image.clone())).await?;
+        Ok(Finished::plain(&ImagesOutput {
+            images: vec![image],
+            failed: Vec::new(),
+            set_id: None,
+            model: input.model,
+            whole: None,
+            words,
+        })?)
+    }
+}

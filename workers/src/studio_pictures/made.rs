@@ -1,0 +1,97 @@
+//! A picture that came is looked at and stored.
+
+use anyhow::Context as _;
+use bytes::Bytes;
+use db::images::Image;
+use db::images::keep::{Kept, NewImage, keep as keep_row};
+use domain::errors::ErrorCode;
+use domain::ids::{ImageId, JobId, RunToken, UserId};
+use images::derive::{Note, Thumbnail};
+use images::{Fonts, Kind};
+
+use super::on_pixels;
+use crate::context::Context;
+use crate::failure::Failure;
+
+/// The longest side of small copies, in pixels: twice what lists show.
+const THUMB_SIDE: u32 = 512;
+/// How often files that are collected while they are stored are stored again.
+const ATTEMPTS: usize = 3;
+
+/// Where a picture belongs.
+#[derive(Debug, Clone)]
+pub(crate) struct Place {
+    pub user: UserId,
+    pub job: (JobId, RunToken),
+    /// From 0.
+    pub frame: u32,
+    /// `generated`, `edited`, `whole` or `frame`.
+    pub kind: &'static str,
+    /// The picture it was made of, and the one that its chain began with.
+    pub made_of: Option<(ImageId, ImageId)>,
+    pub most_changes: Option<i64>,
+    pub prompt: String,
+    pub caption: String,
+    pub model: String,
+}
+
+/// What was seen of a file.
+struct Seen {
+    kind: Kind,
+    size: (u32, u32),
+    thumbnail: Thumbnail,
+}
+
+/// Stores a picture as it came, with a small copy.
+///
+/// # Errors
+/// `stream-malformed` for what is no picture, `modification-limit`; when the run lost its job, or a store fails.
+pub(crate) async fn keep(context: &Context, place: &Place, bytes: Bytes) -> Result<Image, Failure> {
+    let looked_at = bytes.clone();
+    let seen = on_pixels(context, ErrorCode::StreamMalformed, move || {
+        let kind = images::kind::kind(&looked_at)?;
+        let picture = images::decode(&looked_at, &Fonts::none())?;
+        Ok(Seen {
+            kind,
+            size: picture.pixels.dimensions(),
+            thumbnail: Thumbnail::of(&picture, THUMB_SIDE, Note::Generated)?,
+        })
+    })
+    .await?;
+    let small = Bytes::from(seen.thumbnail.encoded.bytes);
+    let number = |number: u32| i32::try_from(number).context("a picture of absurd size");
+    for _ in 0..ATTEMPTS {
+        let file = context.blobs.put(seen.kind.mime(), bytes.clone()).await;
+        let thumb = context.blobs.put("image/webp", small.clone()).await;
+        let new = NewImage {
+            user: place.user,
+            job: place.job,
+            frame: number(place.frame)?,
+            kind: place.kind,
+            made_of: place.made_of,
+            most_changes: place.most_changes,
+            files: (
+                file.context("a picture cannot be stored")?,
+                thumb.context("a small copy cannot be stored")?,
+            ),
+            thumbhash: seen.thumbnail.thumbhash.clone(),
+            mime: seen.kind.mime(),
+            size: (number(seen.size.0)?, number(seen.size.1)?),
+            bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
+            prompt: place.prompt.clone(),
+            caption: place.caption.clone(),
+            model: place.model.clone(),
+        };
+        let mut connection = context.pool.get().await.context("no database connection")?;
+        match keep_row(&mut connection, &new)
+            .await
+            .context("a picture cannot be kept")?
+        {
+            Kept::Yes(image) => return Ok(*image),
+            Kept::Gone => {}
+            Kept::NotHeld => return Err(Failure::Lost),
+            Kept::TooManyChanges => return Err(ErrorCode::ModificationLimit.into()),
+        }
+    }
+    Err(anyhow::anyhow!("the files of a picture were collected again and again").into())
+}
