@@ -64,6 +64,14 @@ describe('a single picture', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('keeps what was written before it is known who is there', async () => {
+    const { user } = renderStudio()
+    await user.type(await prompt(), 'A red fox')
+    act(() => void signIn())
+    expect(await prompt()).toHaveValue('A red fox')
+    expect(await prompt()).toHaveFocus()
+  })
+
   it('is made of the prompt and the shape, and shown', async () => {
     signIn()
     const { user } = renderStudio()

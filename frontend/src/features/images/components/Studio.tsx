@@ -8,6 +8,7 @@ import { useTitle } from '@/lib/title'
 import { useKeptFocus } from '../hooks/useKeptFocus'
 import { useKeptStudio } from '../hooks/useKeptStudio'
 import { useLinkedPrompt } from '../hooks/useLinkedPrompt'
+import { useStudioKey } from '../hooks/useStudioKey'
 import { useStudioKeys } from '../hooks/useStudioKeys'
 import { createStudioSession } from '../session/studioSession'
 import { StudioSessionProvider, useStudio } from '../stores/context'
@@ -31,7 +32,7 @@ export interface StudioProps {
 /** Image Studio: /generate?mode=image. */
 export default function Studio(props: StudioProps) {
   const uid = useAuth((state) => state.user?.uid ?? null)
-  return <StudioOf key={uid ?? ''} uid={uid} {...props} />
+  return <StudioOf key={useStudioKey(uid)} uid={uid} {...props} />
 }
 
 function StudioOf({ uid, modes, linked, children }: StudioProps & { uid: string | null }) {

@@ -1,0 +1,10 @@
+import { useState } from 'react'
+
+/** A key that changes with the user. Signing in keeps what a visitor wrote; another account begins with its own studio. */
+export function useStudioKey(uid: string | null): number {
+  const [known, setKnown] = useState({ uid, key: 0 })
+  if (known.uid === uid) return known.key
+  const next = { uid, key: known.uid === null ? known.key : known.key + 1 }
+  setKnown(next)
+  return next.key
+}
