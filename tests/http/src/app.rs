@@ -2,11 +2,13 @@
 
 use std::net::TcpListener;
 use std::ops::Deref;
+use std::sync::Arc;
 use std::time::Duration;
 
 use test_support::providers::FakeProvider;
 use web_server::Server;
 use workers::Worker;
+use workers::draw::Draws;
 
 use crate::client::{Account, Visitor};
 use crate::site::{Site, wait_until};
@@ -14,6 +16,7 @@ use crate::site::{Site, wait_until};
 /// A web server, as many workers as wanted, and what they stand on. All of it goes when it is dropped.
 pub struct TestApp {
     workers: Vec<Worker>,
+    drawer: Option<Arc<dyn Draws>>,
     _web: Server,
     site: Site,
 }
@@ -23,6 +26,7 @@ pub struct Builder {
     workers: usize,
     settings: Vec<(String, String)>,
     prices: Option<&'static str>,
+    drawer: Option<Arc<dyn Draws>>,
 }
 
 /// Prices by which the offline studio costs what a model does.
@@ -51,6 +55,7 @@ impl TestApp {
             workers: 1,
             settings: Vec::new(),
             prices: None,
+            drawer: None,
         }
     }
 
@@ -61,7 +66,8 @@ impl TestApp {
 
     /// Starts another worker.
     pub async fn add_worker(&mut self) {
-        self.workers.push(Worker::start(self.config()).await.unwrap());
+        let worker = Worker::start_drawing(self.config(), self.drawer.clone());
+        self.workers.push(worker.await.unwrap());
     }
 
     /// Stops every worker as SIGTERM does.
@@ -136,6 +142,13 @@ impl Builder {
         self
     }
 
+    /// With somebody who draws pictures.
+    #[must_use]
+    pub fn drawn_by(mut self, drawer: Arc<dyn Draws>) -> Self {
+        self.drawer = Some(drawer);
+        self
+    }
+
     /// With a default model that this provider answers for.
     #[must_use]
     pub fn answered_by(self, provider: &FakeProvider) -> Self {
@@ -160,6 +173,7 @@ impl Builder {
         let mut app = TestApp {
             site,
             workers: Vec::new(),
+            drawer: self.drawer,
             _web: web,
         };
         for _ in 0..self.workers {

@@ -69,5 +69,6 @@ mod saved_apps;
 mod sessions;
 mod silent_postgres;
 mod slugs;
+mod studio_pictures;
 mod waiting;
 mod write_limits;
