@@ -108,5 +108,7 @@ export default defineConfig(({ mode }) => ({
     server: { deps: { inline: [SMALLER] } },
     restoreMocks: true,
     testTimeout: 15_000,
+    // All cores: the default leaves one idle, which is half of a small machine.
+    maxWorkers: '100%',
   },
 }))
