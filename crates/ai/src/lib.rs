@@ -10,7 +10,7 @@
 //! - `continuation`: goes on where an answer broke off
 //! - `joiner`, `overlap`: joins a text with its continuation on what they share
 //! - `preamble`: what models write before they go on
-//! - [`images`]: pictures
+//! - [`images`]: pictures by models
 //! - [`prompts`]: the prompts of the models (`templates/prompts`)
 
 pub mod catalogue;
