@@ -145,9 +145,7 @@ impl Images {
         if let Some((name, addresses)) = &checked.pin {
             builder = builder.resolve_to_addrs(name, addresses);
         }
-        let client = builder
-            .build()
-            .map_err(|_| ImageError::Internal("HTTP client"))?;
+        let client = builder.build().map_err(|_| ImageError::Internal("HTTP client"))?;
         let bytes = http::send(client.get(url), self.limits.answer_bytes).await?;
         of_bytes(Bytes::from(bytes), words)
     }

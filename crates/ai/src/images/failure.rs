@@ -16,7 +16,12 @@ pub(super) fn of_status(status: StatusCode, headers: &HeaderMap, body: &[u8]) ->
     if let Some(reason) = moderated(error) {
         return ImageError::Blocked { reason };
     }
-    let said = |word| error.get("message").and_then(Value::as_str).is_some_and(|text| text.contains(word));
+    let said = |word| {
+        error
+            .get("message")
+            .and_then(Value::as_str)
+            .is_some_and(|text| text.contains(word))
+    };
     if status == StatusCode::BAD_REQUEST && said("is not a valid model") {
         return ImageError::NotFound;
     }
@@ -38,7 +43,10 @@ pub(super) fn inside(error: &Value) -> ImageError {
 /// OpenAI names it in the code, OpenRouter lists what is wrong with the request.
 fn moderated(error: &Value) -> Option<Reason> {
     let code = error.get("code").and_then(Value::as_str).unwrap_or_default();
-    if matches!(code, "moderation_blocked" | "content_policy_violation" | "content_filter") {
+    if matches!(
+        code,
+        "moderation_blocked" | "content_policy_violation" | "content_filter"
+    ) {
         return Some(Reason::of(code));
     }
     let reasons = error.get("metadata")?.get("reasons")?.as_array()?;

@@ -30,7 +30,10 @@ struct Turn<'a> {
 enum Sent<'a> {
     Text(String),
     #[serde(rename_all = "camelCase")]
-    InlineData { mime_type: &'static str, data: Encoded<'a> },
+    InlineData {
+        mime_type: &'static str,
+        data: Encoded<'a>,
+    },
 }
 
 #[derive(Serialize)]
@@ -68,7 +71,10 @@ pub(super) fn prepare(request: &ImageRequest, base: &Url) -> Result<Prepared, Im
         contents: [Turn { role: "user", parts }],
         generation_config: Config {
             response_modalities: ["TEXT", "IMAGE"],
-            image_config: has_config.then_some(ImageConfig { aspect_ratio, image_size }),
+            image_config: has_config.then_some(ImageConfig {
+                aspect_ratio,
+                image_size,
+            }),
         },
     };
     let path = format!("models/{}:generateContent", request.model.upstream);

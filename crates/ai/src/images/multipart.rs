@@ -41,7 +41,8 @@ impl Form {
 
     /// The content type and the body.
     pub(super) fn end(mut self) -> (String, Bytes) {
-        self.body.extend_from_slice(format!("--{}--\r\n", self.boundary).as_bytes());
+        self.body
+            .extend_from_slice(format!("--{}--\r\n", self.boundary).as_bytes());
         let content_type = format!("multipart/form-data; boundary={}", self.boundary);
         (content_type, self.body.freeze())
     }

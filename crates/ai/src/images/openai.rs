@@ -62,7 +62,11 @@ pub(super) fn prepare(
             form.text(name, value);
         }
     }
-    let name = if request.inputs.len() == 1 { "image" } else { "image[]" };
+    let name = if request.inputs.len() == 1 {
+        "image"
+    } else {
+        "image[]"
+    };
     for (index, input) in request.inputs.iter().enumerate() {
         let mime = mime_of(&input.bytes).ok_or(ImageError::UnsupportedInput { index })?;
         form.file(name, &format!("picture-{}", index + 1), mime, &input.bytes);
@@ -126,7 +130,9 @@ pub(super) fn read(body: &[u8]) -> Result<Found, ImageError> {
         return Err(failure::inside(error));
     }
     match answer.data.into_iter().next() {
-        Some(Drawn { b64_json: Some(text), .. }) => of_base64(&text.0, None),
+        Some(Drawn {
+            b64_json: Some(text), ..
+        }) => of_base64(&text.0, None),
         Some(Drawn { url: Some(url), .. }) => of_address(&url.0, None),
         _ => Err(nothing(None)),
     }

@@ -57,22 +57,34 @@ pub(super) fn prepare(request: &ImageRequest, base: &Url) -> Result<Prepared, Im
         }
         let mime = mime_of(&input.bytes).ok_or(ImageError::UnsupportedInput { index })?;
         let bytes = &input.bytes;
-        let image_url = Address { url: DataUrl { mime, bytes } };
+        let image_url = Address {
+            url: DataUrl { mime, bytes },
+        };
         content.push(Sent::ImageUrl { image_url });
     }
-    content.push(Sent::Text { text: request.prompt.clone() });
+    content.push(Sent::Text {
+        text: request.prompt.clone(),
+    });
     let aspect_ratio = request.shape().map(|ratio| ratio.to_string());
     let image_size = request.known_size();
     let has_config = aspect_ratio.is_some() || image_size.is_some();
     let ask = Ask {
         model: &request.model.upstream,
-        messages: [Turn { role: "user", content }],
+        messages: [Turn {
+            role: "user",
+            content,
+        }],
         modalities: ["image", "text"],
         stream: false,
-        image_config: has_config.then_some(ImageConfig { aspect_ratio, image_size }),
+        image_config: has_config.then_some(ImageConfig {
+            aspect_ratio,
+            image_size,
+        }),
     };
     Ok(Prepared {
-        url: base.join("chat/completions").map_err(|_| ImageError::AddressRefused)?,
+        url: base
+            .join("chat/completions")
+            .map_err(|_| ImageError::AddressRefused)?,
         content_type: "application/json".to_owned(),
         body: serde_json::to_vec(&ask)
             .map_err(|_| ImageError::Internal("request"))?

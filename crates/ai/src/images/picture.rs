@@ -47,7 +47,12 @@ pub(super) struct DataUrl<'a> {
 
 impl fmt::Display for DataUrl<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "data:{};base64,{}", self.mime, Base64Display::new(self.bytes, &STANDARD))
+        write!(
+            f,
+            "data:{};base64,{}",
+            self.mime,
+            Base64Display::new(self.bytes, &STANDARD)
+        )
     }
 }
 

@@ -104,7 +104,11 @@ pub enum PlanError {
 pub fn task(prompt: &str, descriptions: &[String], count: usize) -> Result<Task, AiError> {
     Ok(Task::Conversation {
         system: prompts::narrative_plan(count)?,
-        messages: vec![Message::user(prompts::narrative_plan_user(prompt, descriptions, count)?)],
+        messages: vec![Message::user(prompts::narrative_plan_user(
+            prompt,
+            descriptions,
+            count,
+        )?)],
     })
 }
 

@@ -87,7 +87,9 @@ mod tests {
 
     #[test]
     fn the_nearest_ratio_is_the_one_with_the_least_stretching() {
-        let has: Vec<Ratio> = ["1:1", "3:2", "2:3", "16:9"].map(|text| text.parse().unwrap()).into();
+        let has: Vec<Ratio> = ["1:1", "3:2", "2:3", "16:9"]
+            .map(|text| text.parse().unwrap())
+            .into();
         for (width, height, nearest) in [
             (1_000, 1_000, "1:1"),
             (1_000, 1_001, "1:1"),

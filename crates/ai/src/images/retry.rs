@@ -48,7 +48,9 @@ mod tests {
         assert_eq!(after(&busy, 2), None);
         assert_eq!(wait(&busy, 0, 0, pause, end), None);
         for lasting in [
-            ImageError::Blocked { reason: Reason::of("IMAGE_SAFETY") },
+            ImageError::Blocked {
+                reason: Reason::of("IMAGE_SAFETY"),
+            },
             ImageError::NoImage { words: None },
             ImageError::Timeout,
             ImageError::TooLarge,

@@ -44,12 +44,24 @@ fn what_is_not_as_asked_is_refused_with_its_place() {
     let changed = |from: &str, to: &str| parse(&text.replace(from, to), 2).unwrap_err().to_string();
     let cases = [
         (changed("Beat 2", "  "), "frames[1].story_beat is blank"),
-        (changed("fable", &"x".repeat(61)), "story_analysis.genre has more than 60 characters"),
-        (changed("A fox, scene 1", "a\\u0000b"), "frames[0].prompt has control characters"),
-        (parse(&text, 5).unwrap_err().to_string(), "the plan has 2 pictures instead of 5"),
+        (
+            changed("fable", &"x".repeat(61)),
+            "story_analysis.genre has more than 60 characters",
+        ),
+        (
+            changed("A fox, scene 1", "a\\u0000b"),
+            "frames[0].prompt has control characters",
+        ),
+        (
+            parse(&text, 5).unwrap_err().to_string(),
+            "the plan has 2 pictures instead of 5",
+        ),
         (changed("]}", "]"), "the plan breaks off"),
         (parse("", 2).unwrap_err().to_string(), "the plan breaks off"),
-        (parse(&" ".repeat(200_000), 2).unwrap_err().to_string(), "the plan is too long"),
+        (
+            parse(&" ".repeat(200_000), 2).unwrap_err().to_string(),
+            "the plan is too long",
+        ),
     ];
     for (error, expected) in cases {
         assert_eq!(error, expected);
