@@ -8,6 +8,7 @@
 
 mod continuation;
 mod overrides;
+mod pictures;
 mod retries;
 mod secrets;
 mod support;

@@ -1,6 +1,8 @@
 //! What the tests of this folder share.
 
+use std::io::Write;
 use std::path::Path;
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use ai::{
@@ -8,6 +10,7 @@ use ai::{
 };
 use futures_util::StreamExt;
 use test_support::providers::Wire;
+use tracing_subscriber::fmt::MakeWriter;
 
 pub const KEY: &str = "sk-secret-0123456789abcdef0123456789abcdef";
 
@@ -90,4 +93,47 @@ pub async fn read(mut stream: TextStream) -> Read {
     }
     assert!(read.finish.is_some() || read.error.is_some(), "no end");
     read
+}
+
+/// A log that is kept.
+#[derive(Clone, Default)]
+pub struct Log(Arc<Mutex<Vec<u8>>>);
+
+/// While tracing knows of one subscriber alone, a line that another test's thread, which has none, comes to first is
+/// switched off for all.
+static ANOTHER: OnceLock<tracing::Dispatch> = OnceLock::new();
+
+impl Log {
+    /// Keeps everything that this thread logs while the guard lives.
+    pub fn keep(&self) -> tracing::subscriber::DefaultGuard {
+        ANOTHER.get_or_init(|| tracing::Dispatch::new(tracing_subscriber::registry()));
+        let subscriber = tracing_subscriber::fmt()
+            .with_max_level(tracing::Level::TRACE)
+            .with_writer(self.clone())
+            .finish();
+        tracing::subscriber::set_default(subscriber)
+    }
+
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.0.lock().unwrap()).into_owned()
+    }
+}
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Log {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        self.clone()
+    }
 }
