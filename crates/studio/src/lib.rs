@@ -4,6 +4,7 @@
 //! - [`Studio`]: the way in
 //! - [`Generated`], [`Reply`], [`Refusal`]: what comes out
 //! - [`pace`]: the answer in pieces, at the speed of a model
+//! - [`pictures`]: drawings, stories in pictures, changes to pictures
 //! - `samples`: the catalogue's sample apps
 //! - `pick`: the sample that a prompt asks for, and those near it
 //! - `weight`: how much a prompt and a sample have in common
@@ -20,6 +21,7 @@
 //! - `patience`: how long an answer may take
 
 pub mod pace;
+pub mod pictures;
 
 mod another_page;
 mod cascade;

@@ -1,0 +1,185 @@
+//! A picture changed by words, within a mask when there is one: what is not painted stays as it is, byte for byte.
+//!
+//! - `wanted`: what an instruction asks for; `vocabulary`: its words
+//! - `tone`: light and colour; `soften`: blur and squares; `shape`: cutting, turning; `ground`: the background
+//! - `put`: letters and drawings on top
+//! - `share`: how much each pixel may change
+
+mod ground;
+mod put;
+mod shape;
+mod share;
+mod soften;
+mod tone;
+mod vocabulary;
+mod wanted;
+
+use image::RgbaImage;
+use images::mask::Mask;
+use images::{Fonts, PictureError};
+
+use share::Share;
+use wanted::{Change, Wanted};
+
+/// A picture that was changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edited {
+    /// The whole picture; of another size only after cutting and turning.
+    pub pixels: RgbaImage,
+    /// What was done, each in a few words: `made it lighter`.
+    pub done: Vec<&'static str>,
+    /// Parts of the instruction that were left out, as they were written.
+    pub left_out: Vec<String>,
+    /// Both in one or two sentences.
+    pub words: String,
+}
+
+/// Nothing of an instruction can be done, so that nothing is to be paid.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct CannotDo {
+    /// Why, in one sentence.
+    pub reason: String,
+    /// What can be done, for a list to choose from.
+    pub can: Vec<&'static str>,
+}
+
+/// What can be done, as instructions that work.
+const ABILITIES: [&str; 15] = [
+    "Make it lighter or darker",
+    "More or less contrast",
+    "More or less saturated",
+    "Warmer or colder",
+    "Tint it blue (or another colour)",
+    "Black and white",
+    "Sepia",
+    "Invert the colours",
+    "Blur it, or blur outside of what is painted",
+    "Pixelate it, or pixelate outside of what is painted",
+    "Crop it to a square, to 16:9, or to what is painted",
+    "Rotate it left or right, or flip it",
+    "Add the caption \"your words\"",
+    "Make the background white (or another colour)",
+    "Paint where, and add a cat, a tree, a moon (or another thing that can be drawn)",
+];
+
+/// Most parts of an instruction that are looked at; the others are left out.
+const MAX_PARTS: usize = 12;
+
+/// What can be done to a picture, each as an instruction that works.
+#[must_use]
+pub const fn abilities() -> &'static [&'static str] {
+    &ABILITIES
+}
+
+/// Changes a picture by words, all that can be done of them. With a mask only what is painted changes, unless the
+/// words say `outside` or `background`: then only what is not. Letters are drawn with `fonts`.
+///
+/// Needs up to 12 bytes for each pixel besides the picture.
+///
+/// # Errors
+/// [`CannotDo`] when nothing of it can be done, or the mask is of another picture.
+pub fn edit(
+    picture: &RgbaImage,
+    mask: Option<&Mask>,
+    instruction: &str,
+    fonts: &Fonts,
+) -> Result<Edited, CannotDo> {
+    if mask.is_some_and(|mask| mask.size() != picture.dimensions()) {
+        return Err(cannot(PictureError::MaskShape.to_string()));
+    }
+    if mask.is_some_and(|mask| mask.painted().is_none()) {
+        return Err(cannot(PictureError::EmptyMask.to_string()));
+    }
+    let wanted = Wanted::of(instruction, MAX_PARTS);
+    let mut edit = Edit {
+        pixels: picture.clone(),
+        mask,
+        fonts,
+    };
+    let (mut done, mut left_out, mut reasons) = (Vec::new(), wanted.left_out, Vec::new());
+    // What changes the size comes last: the mask is that of the whole picture.
+    let (shaping, painting): (Vec<_>, Vec<_>) = wanted
+        .changes
+        .into_iter()
+        .partition(|(change, _)| change.is_of_shape());
+    for (change, written) in painting.into_iter().chain(shaping) {
+        match edit.apply(&change) {
+            Ok(what) => done.push(what),
+            Err(reason) => {
+                reasons.push(reason);
+                left_out.push(written);
+            }
+        }
+    }
+    if done.is_empty() {
+        let reason = reasons.into_iter().next().unwrap_or_else(|| {
+            "The offline studio changes pictures by fixed rules, and this is none that it knows.".to_owned()
+        });
+        return Err(cannot(reason));
+    }
+    Ok(Edited {
+        words: words(&done, &left_out),
+        pixels: edit.pixels,
+        done,
+        left_out,
+    })
+}
+
+fn cannot(reason: String) -> CannotDo {
+    CannotDo {
+        reason,
+        can: ABILITIES.to_vec(),
+    }
+}
+
+fn words(done: &[&str], left_out: &[String]) -> String {
+    let all = done.join(", ");
+    let first = format!("Offline studio: {all}.");
+    if left_out.is_empty() {
+        return first;
+    }
+    let rest = left_out
+        .iter()
+        .map(|part| format!("“{part}”"))
+        .collect::<Vec<_>>()
+        .join(", ");
+    format!("{first} Left out, as it takes an AI model: {rest}.")
+}
+
+struct Edit<'a> {
+    pixels: RgbaImage,
+    mask: Option<&'a Mask>,
+    fonts: &'a Fonts,
+}
+
+impl Edit<'_> {
+    /// What was done, in words.
+    ///
+    /// # Errors
+    /// Why it cannot be done, in a sentence; nothing is changed then.
+    fn apply(&mut self, change: &Change) -> Result<&'static str, String> {
+        match change {
+            Change::Tone(tone, outside) => {
+                let tone = *tone;
+                Share::of(self.mask, *outside).paint(&mut self.pixels, |_, _, old| tone.of(old));
+                Ok(tone.done())
+            }
+            Change::Blur(strength, outside) => {
+                soften::blur(&mut self.pixels, *strength, &Share::of(self.mask, *outside))
+                    .map_err(|error| error.to_string())?;
+                Ok("blurred it")
+            }
+            Change::Pixelate(strength, outside) => {
+                soften::pixelate(&mut self.pixels, *strength, &Share::of(self.mask, *outside))
+                    .map_err(|error| error.to_string())?;
+                Ok("pixelated it")
+            }
+            Change::Fill(colour, outside) => ground::fill(&mut self.pixels, *colour, self.mask, *outside),
+            Change::Caption(text) => put::caption(&mut self.pixels, text, self.mask, self.fonts),
+            Change::Add(motif, colour) => put::motif(&mut self.pixels, *motif, *colour, self.mask),
+            Change::Crop(ratio) => shape::crop(&mut self.pixels, *ratio, self.mask),
+            Change::Turn(turn) => shape::turn(&mut self.pixels, *turn, self.mask),
+        }
+    }
+}

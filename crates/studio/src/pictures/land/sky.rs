@@ -1,0 +1,153 @@
+//! Light, clouds, stars.
+
+use std::fmt::Write as _;
+
+use crate::pictures::pen::{Fill, Pen, Point};
+use crate::pictures::random::Random;
+use crate::pictures::reading::{Time, Weather};
+use crate::pictures::scene::Stage;
+
+/// The sky down to the horizon, and what is in it.
+pub(super) fn sky(pen: &mut Pen, stage: &Stage) {
+    let [top, mid, low] = stage.palette.sky;
+    let stops = [(0.0, top, 1.0), (0.55, mid, 1.0), (1.0, low, 1.0)];
+    let fill = pen.linear((0.0, 0.0), (0.0, stage.horizon), &stops);
+    pen.wash(fill);
+    if stage.palette.dark {
+        stars(pen, stage, stage.horizon, 150);
+    }
+    if !matches!(stage.weather, Weather::Rain | Weather::Fog | Weather::Snow) {
+        orb(pen, stage);
+    }
+    clouds(pen, stage);
+}
+
+pub(super) fn stars(pen: &mut Pen, stage: &Stage, down_to: f64, many: u32) {
+    let mut random = stage.random("stars");
+    for _ in 0..many {
+        let at = (random.unit() * pen.width, random.unit().powf(1.3) * down_to);
+        let size = random.unit().powi(4) * 2.6 + 0.7;
+        let share = random.between(0.25, 0.95) * (1.0 - at.1 / down_to * 0.6);
+        pen.circle(at, size, Fill::Thin(stage.palette.light, share));
+    }
+}
+
+/// The sun or the moon, with the light around it.
+fn orb(pen: &mut Pen, stage: &Stage) {
+    let light = stage.palette.light;
+    let radius = stage.orb_radius;
+    let wide = radius * 7.5;
+    let glow = [
+        (0.0, light, 0.62),
+        (0.16, light, 0.4),
+        (0.45, light, 0.13),
+        (1.0, light, 0.0),
+    ];
+    let fill = pen.radial(stage.orb, wide, &glow);
+    pen.circle(stage.orb, wide, fill);
+    for (size, share) in [(2.1, 0.09), (1.5, 0.12)] {
+        pen.circle(stage.orb, radius * size, Fill::Thin(light, share));
+    }
+    let (x, y) = stage.orb;
+    let lower = if stage.time == Time::Night {
+        light
+    } else {
+        light.mix(stage.palette.haze(), 0.35)
+    };
+    let fill = pen.linear(
+        (x, y - radius),
+        (x, y + radius),
+        &[(0.0, light, 1.0), (1.0, lower, 1.0)],
+    );
+    pen.circle(stage.orb, radius, fill);
+    if stage.time == Time::Night {
+        let mut random = stage.random("seas of the moon");
+        let grey = light.mix(stage.palette.land(0.0), 0.3);
+        for (across, down, size) in [
+            (-0.3, -0.25, 0.28),
+            (0.25, 0.1, 0.2),
+            (-0.1, 0.4, 0.16),
+            (0.35, -0.4, 0.12),
+        ] {
+            let wobble = random.between(0.85, 1.15);
+            pen.circle(
+                (x + across * radius * wobble, y + down * radius),
+                size * radius,
+                Fill::Thin(grey, 0.55),
+            );
+        }
+    }
+}
+
+fn clouds(pen: &mut Pen, stage: &Stage) {
+    let mut random = stage.random("clouds");
+    let many: u32 = match stage.weather {
+        Weather::Clear => {
+            if stage.palette.dark {
+                3
+            } else {
+                5
+            }
+        }
+        Weather::Clouds => 11,
+        Weather::Rain | Weather::Snow => 13,
+        Weather::Fog => 4,
+    };
+    for _ in 0..many {
+        let far = random.unit();
+        let at = (
+            random.between(-0.05, 1.05) * pen.width,
+            stage.horizon * (0.1 + 0.66 * far),
+        );
+        let size = (1.0 - far * 0.66) * random.between(90.0, 190.0);
+        cloud(pen, stage, at, size, &mut random);
+    }
+}
+
+/// Round above, flat and thin below.
+fn cloud(pen: &mut Pen, stage: &Stage, (x, y): Point, size: f64, random: &mut Random) {
+    let [top, mid, low] = stage.palette.sky;
+    let bright = if stage.palette.dark {
+        mid.mix(low, 0.5)
+    } else {
+        stage.palette.light.mix(low, 0.3)
+    };
+    let bright = if matches!(stage.weather, Weather::Rain) {
+        mid.mix(top, 0.4)
+    } else {
+        bright
+    };
+    let strength = if stage.palette.dark { 0.45 } else { 0.82 };
+    let fill = pen.linear(
+        (x, y - size * 0.5),
+        (x, y + size * 0.06),
+        &[
+            (0.0, bright, strength),
+            (0.6, bright.mix(mid, 0.4), strength * 0.75),
+            (1.0, mid, 0.0),
+        ],
+    );
+    let mut data = format!("M{:.1} {y:.1}", x - size * 1.5);
+    let bumps = 6;
+    for bump in 0..bumps {
+        let along = (f64::from(bump) + 0.5) / f64::from(bumps);
+        let high = size * (0.12 + 0.3 * (along * 3.14).sin()) * random.between(0.65, 1.2);
+        let wide = size * 3.0 / f64::from(bumps);
+        let _ = write!(
+            data,
+            "c{:.1} {:.1} {:.1} {:.1} {wide:.1} 0",
+            wide * 0.05,
+            -high * 1.7,
+            wide * 0.95,
+            -high * 1.7
+        );
+    }
+    let _ = write!(
+        data,
+        "q{:.1} {:.1} {:.1} 0Z",
+        -size * 1.5,
+        size * 0.16,
+        -size * 3.0
+    );
+    pen.path(&data, fill);
+}

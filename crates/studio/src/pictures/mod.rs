@@ -1,0 +1,33 @@
+//! Pictures without a model: drawings from the words of a prompt, stories in several of them, and changes to a picture
+//! by rule. Pure, always the same for the same request, and honest about what it cannot do.
+//!
+//! - [`Wish`], [`draw`], [`frame`], [`Drawing`]: one drawing, and one of a set
+//! - [`plan`], [`NarrativePlan`]: the story of a set
+//! - [`edit`], [`Edited`], [`CannotDo`]: a picture changed by words
+//! - `reading`, `lexicon`: what a prompt names
+//! - `palette`: the colours of a time of day, a weather, a season, a mood
+//! - `scene`: what stands where
+//! - `land`: what is behind and below; `motif`: what stands there
+//! - `pen`, `random`: how it is written down
+//! - `finish`: pixels, light and grain
+//!
+//! A drawing takes a second at most and some 60 MB; it is made where nothing waits for it.
+
+mod edit;
+mod finish;
+mod land;
+mod lexicon;
+mod motif;
+mod palette;
+mod pen;
+mod plan;
+mod random;
+mod reading;
+mod scene;
+mod wish;
+
+pub use edit::{CannotDo, Edited, abilities, edit};
+pub use plan::{Beat, MAX_FRAMES, MIN_FRAMES, NarrativePlan, plan};
+pub use wish::{
+    Drawing, MAX_DRAWN_SIDE, MAX_PROMPT_CHARS, MIN_DRAWN_SIDE, Wish, WishError, draw, frame, size_in_words,
+};

@@ -1,0 +1,29 @@
+//! What stands where, and in which light.
+//!
+//! - `cast`: what is chosen of a reading, and how a story moves it
+//! - `stage`: the place with its measures
+//! - `placing`: the things on it
+
+mod cast;
+mod placing;
+mod stage;
+
+pub(super) use cast::Scene;
+pub(super) use stage::Stage;
+
+use super::land;
+use super::pen::Pen;
+
+impl Scene {
+    /// The drawing, shown at `pixels`.
+    pub(super) fn svg(&self, pixels: (u32, u32)) -> String {
+        let (across, down) = (f64::from(pixels.0.max(1)), f64::from(pixels.1.max(1)));
+        let short = across.min(down);
+        let mut pen = Pen::new(across / short * 1_000.0, down / short * 1_000.0);
+        let stage = Stage::of(self, (pen.width, pen.height));
+        land::back(&mut pen, &stage);
+        placing::things(&mut pen, &stage, self);
+        land::front(&mut pen, &stage);
+        pen.finish(pixels)
+    }
+}

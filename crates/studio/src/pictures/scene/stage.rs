@@ -1,0 +1,87 @@
+//! A place with its measures.
+
+use super::cast::Scene;
+use crate::pictures::lexicon::{Land, Motif};
+use crate::pictures::palette::Palette;
+use crate::pictures::pen::Point;
+use crate::pictures::random::Random;
+use crate::pictures::reading::{Season, Time, Weather};
+
+/// A place that is being drawn. Its shorter side measures 1,000.
+#[derive(Debug, Clone)]
+pub(in crate::pictures) struct Stage {
+    pub land: Land,
+    pub width: f64,
+    pub height: f64,
+    /// Where the sky ends, from above.
+    pub horizon: f64,
+    /// Where the hero's feet are.
+    pub floor: f64,
+    /// The sun or the moon.
+    pub orb: Point,
+    pub orb_radius: f64,
+    pub palette: Palette,
+    pub time: Time,
+    pub weather: Weather,
+    pub season: Season,
+    pub hero: Option<Motif>,
+    pub hero_across: f64,
+    seed: u64,
+}
+
+impl Stage {
+    pub(super) fn of(scene: &Scene, (width, height): (f64, f64)) -> Self {
+        let hero = scene.things.first().map(|thing| thing.motif);
+        let has = |motif| scene.things.iter().any(|thing| thing.motif == motif);
+        let mut random = Random::of(scene.seed, "stage");
+        let horizon = match scene.land {
+            Land::Room => 0.66,
+            Land::Meadow => 0.58,
+            Land::Space => 0.8,
+            _ => 0.62,
+        } * height;
+        let named = has(Motif::Moon) || has(Motif::Sun);
+        // Low when it rises or sets, and on the other side of the picture than the hero.
+        let high = match scene.time {
+            Time::Sunset | Time::Dawn => random.between(0.62, 0.8),
+            Time::Dusk => random.between(0.5, 0.7),
+            Time::Day | Time::Night => random.between(0.2, 0.36),
+        };
+        let beside = if matches!(hero, Some(Motif::Moon | Motif::Sun)) {
+            0.5 + random.between(-0.08, 0.08)
+        } else {
+            1.0 - scene.across + random.between(-0.08, 0.08)
+        };
+        let orb_radius = if named {
+            random.between(110.0, 140.0)
+        } else {
+            random.between(48.0, 66.0)
+        };
+        let high = if named { high.min(0.5) } else { high };
+        Self {
+            land: scene.land,
+            width,
+            height,
+            horizon,
+            floor: height * 0.86,
+            orb: (beside * width, high * horizon),
+            orb_radius,
+            palette: scene.palette.clone(),
+            time: scene.time,
+            weather: scene.weather,
+            season: scene.season,
+            hero,
+            hero_across: scene.across,
+            seed: scene.seed,
+        }
+    }
+
+    pub(in crate::pictures) fn random(&self, purpose: &str) -> Random {
+        Random::of(self.seed, purpose)
+    }
+
+    /// Whether the hero floats on water.
+    pub(in crate::pictures) const fn is_afloat(&self) -> bool {
+        matches!(self.hero, Some(Motif::Boat | Motif::Whale | Motif::Fish))
+    }
+}
