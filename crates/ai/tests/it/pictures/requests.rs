@@ -210,19 +210,19 @@ fn form(asked: &test_support::pictures::Asked) -> Vec<(String, Vec<u8>)> {
         "--{}",
         kind.strip_prefix("multipart/form-data; boundary=").unwrap()
     );
+    let split = |text: &[u8], at: &[u8]| {
+        let found = text.windows(at.len()).position(|window| window == at).unwrap();
+        let (before, after) = text.split_at(found);
+        (before.to_vec(), after.split_at(at.len()).1.to_vec())
+    };
+    let (before, mut rest) = split(&asked.body, boundary.as_bytes());
+    assert!(before.is_empty());
     let mut parts = Vec::new();
-    let mut rest = &asked.body[..];
-    let find = |text: &[u8], part: &[u8]| text.windows(part.len()).position(|window| window == part);
-    while let Some(at) = find(rest, boundary.as_bytes()) {
-        rest = &rest[at + boundary.len()..];
-        if rest.starts_with(b"--\r\n") {
-            assert_eq!(rest.len(), 4, "something follows the end");
-            return parts;
-        }
-        let head = find(rest, b"\r\n\r\n").unwrap();
-        let end = find(rest, format!("\r\n{boundary}").as_bytes()).unwrap();
-        let name = String::from_utf8(rest[..head].to_vec()).unwrap();
-        parts.push((name, rest[head + 4..end].to_vec()));
+    while rest != b"--\r\n" {
+        let (head, after) = split(&rest, b"\r\n\r\n");
+        let (value, after) = split(&after, format!("\r\n{boundary}").as_bytes());
+        parts.push((String::from_utf8(head).unwrap(), value));
+        rest = after;
     }
-    panic!("the form has no end");
+    parts
 }
