@@ -147,3 +147,45 @@ test('a page that has the port writes nothing while the application alone is use
   await expect(page.locator('.cm-content')).toContainText('High tide')
   await expect(page.locator('.cm-content')).not.toContainText('Forged')
 })
+
+test('a page that has the port does not choose what the next press in the panel is about', async ({
+  page,
+}) => {
+  await page.addInitScript(stealPort)
+  await openPreview(
+    page,
+    pageOf(`
+    const point = () => {
+      const on = document.querySelector('h1')
+      say({ type: 'edit-chosen', element: { path: [1, 0], tag: 'h1', text: on.textContent, id: { attribute: on.id ? 'id' : 'data-morpheo-id', value: on.id || on.dataset.morpheoId } }, within: [], isAdded: false })
+    }
+    // as the person goes to the panel, and while they are there
+    window.addEventListener('blur', () => { point(); setTimeout(point, 20); setTimeout(point, 1500) })`),
+    undefined,
+    'pro',
+  )
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await moveMouse(page)
+  await inFrame(page).getByText('At noon').click()
+  const name = tools(page).locator('.edit-name')
+  await expect(name).toHaveText('<p> At noon')
+  const text = tools(page).getByRole('textbox', { name: 'Text Content' })
+  await text.click()
+  await page.keyboard.press('Control+A')
+  // longer than the page waits
+  await page.keyboard.type('Written in the panel', { delay: 120 })
+  await page.keyboard.press('Tab')
+  await expect(inFrame(page).locator('p')).toHaveText('Written in the panel')
+  await expect(inFrame(page).locator('h1')).toHaveText('High tide')
+
+  await inFrame(page).locator('p').click()
+  const remove = tools(page).getByRole('button', { name: 'Delete', exact: true })
+  const box = await remove.boundingBox()
+  if (!box) throw new Error('There is nothing to delete with.')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+  await page.mouse.down()
+  await page.waitForTimeout(90)
+  await page.mouse.up()
+  await expect(inFrame(page).locator('p')).toHaveCount(0)
+  await expect(inFrame(page).locator('h1')).toHaveText('High tide')
+})

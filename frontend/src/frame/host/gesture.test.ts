@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { comesFromPerson, editsByPerson } from './gesture'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { comesFromPerson, editsByPerson, pointsByPerson } from './gesture'
 import { UserActivity } from './userActivity'
 
 let active = false
@@ -112,4 +112,45 @@ it('what a person began counts though they go on here at once; what a page took 
   const kept = said()
   await vi.advanceTimersByTimeAsync(400)
   expect(kept).toEqual([true])
+})
+
+describe('what somebody points at', () => {
+  const said = () => {
+    const answers: boolean[] = []
+    void pointsByPerson(frame, activity).then((answer) => answers.push(answer))
+    return answers
+  }
+
+  it('counts at once while they are at the frame, also right after a press in this window', async () => {
+    clickHere()
+    isOver = true
+    const answers = said()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(answers).toEqual([true])
+  })
+
+  it('does not while they press a button of this window, or write in one of its fields', async () => {
+    active = true
+    const button = document.createElement('button')
+    document.body.append(button)
+    // the press takes the focus, which the page learns of before the button does
+    button.focus()
+    const pressed = said()
+    clickHere()
+    await vi.advanceTimersByTimeAsync(400)
+    expect(pressed).toEqual([false])
+
+    const later = said()
+    isOver = true
+    await vi.advanceTimersByTimeAsync(400)
+    expect(later).toEqual([false])
+  })
+
+  it('counts for a finger, which is over nothing, once the frame has kept the focus', async () => {
+    clickHere()
+    frame.focus()
+    const answers = said()
+    await vi.advanceTimersByTimeAsync(400)
+    expect(answers).toEqual([true])
+  })
 })

@@ -79,7 +79,7 @@ export const editsByPerson = async (
     if (ms > 0) await delay(ms)
     if (!hasFocus(frame) || !activity.active) continue
     if (activity.activeElsewhere) return true
-    if (!untrue.has(frame) && (activity.tabbedAway || frame.matches(':hover'))) {
+    if (!untrue.has(frame) && isAt(frame, activity)) {
       void prove(frame, activity)
       return true
     }
@@ -93,16 +93,34 @@ export const editsByPerson = async (
  * it was entered by the person, who may choose with a key as well. Who goes on in this window meanwhile takes the focus
  * along: then it counts that the frame had kept it until then.
  */
-export const comesFromPerson = async (
+export const comesFromPerson = (
   frame: HTMLIFrameElement,
   activity: UserActivity = userActivity(),
+): Promise<boolean> => entered(frame, activity, () => false)
+
+/**
+ * For what somebody points at in edit mode, which the next press in the panel is about: a page must not say it while they
+ * are in the panel. As {@link comesFromPerson}; at once where this window knows that they are at the frame.
+ */
+export const pointsByPerson = (
+  frame: HTMLIFrameElement,
+  activity: UserActivity = userActivity(),
+): Promise<boolean> => entered(frame, activity, () => isAt(frame, activity))
+
+const isAt = (frame: HTMLIFrameElement, activity: UserActivity): boolean =>
+  activity.tabbedAway || frame.matches(':hover')
+
+const entered = async (
+  frame: HTMLIFrameElement,
+  activity: UserActivity,
+  isKnown: () => boolean,
 ): Promise<boolean> => {
   const began = performance.now()
   let hasKept = false
   for (const ms of CHECK_AFTER_MS) {
     if (ms > 0) await delay(ms)
     const isIn = hasFocus(frame) && activity.active
-    if (isIn && activity.activeElsewhere) return true
+    if (isIn && (activity.activeElsewhere || isKnown())) return true
     if (!isIn && activity.sinceEvent < performance.now() - began) return hasKept
     hasKept = isIn && ms > 0
   }

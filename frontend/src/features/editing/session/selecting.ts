@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { type ElementName, findElement, nameOf } from '@/document/pageEdit/findElement'
 import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn } from '@/document/pageEdit/patches'
-import type { EditMessage } from '@/frame/editProtocol'
+import { type EditMessage, MAX_DROPPED } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
 import { detailOf, type Selected } from '../model/elementDetail'
 import { cssName, propertiesOf } from '../model/properties'
@@ -24,7 +24,7 @@ export interface Selecting {
   /** Selects these of a page, and no others. */
   selectIn(page: ParsedPage, keys: readonly Key[]): void
   choose(message: Extract<EditMessage, { type: 'edit-chosen' }>): void
-  /** `isAdded`: beside what is selected, or no longer when it was. */
+  /** `isAdded`: beside what is selected, or no longer when it was; beside as many as can be dragged at once, none. */
   chooseKey(page: ParsedPage, key: Key, isAdded: boolean): void
 }
 
@@ -104,7 +104,7 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     const before = isAdded ? state.getState().selected.map((one) => one.key) : []
     const others = before.filter((other) => !isSameKey(other, key))
     const isTaken = others.length < before.length
-    selectIn(page, isTaken ? others : [...others, key])
+    selectIn(page, isTaken ? others : [...others, key].slice(0, MAX_DROPPED))
   }
 
   /** Its page got ids just now: it stands where it stood. */
