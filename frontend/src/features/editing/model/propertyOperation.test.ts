@@ -42,6 +42,13 @@ it.each([
   ['imageWidth', '300', '20', { kind: 'attribute', name: 'width', value: '300' }],
   ['imageWidth', '', '20', { kind: 'attribute', name: 'width', value: null }],
   ['href', '/about', null, { kind: 'link', address: '/about' }],
+  [
+    'href',
+    'www.example.org/prices',
+    null,
+    { kind: 'link', address: 'https://www.example.org/prices' },
+  ],
+  ['href', 'www.html', null, { kind: 'link', address: 'www.html' }],
   ['required', 'true', null, { kind: 'attribute', name: 'required', value: '' }],
   ['readOnly', 'false', '', { kind: 'attribute', name: 'readonly', value: null }],
   ['ariaLabel', 'Search', null, { kind: 'attribute', name: 'aria-label', value: 'Search' }],

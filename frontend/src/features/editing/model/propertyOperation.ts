@@ -31,9 +31,13 @@ export function propertyOperations(change: PropertyChange): EditOperation[] | Re
   }
   const { htmlAttribute: name } = property
   if (name === undefined) return null
-  if (name === 'href') return [{ kind: 'link', target, address: written }]
+  if (name === 'href') return [{ kind: 'link', target, address: written && ofWeb(written) }]
   return [{ kind: 'attribute', target, name, value: written }]
 }
+
+/** A host as people type it is one of the web, and no file beside the page. */
+const ofWeb = (address: string): string =>
+  /^www\.[^\s/.]+\.[^\s/]/i.test(address) ? `https://${address}` : address
 
 /** As it stands in the page; null takes it away, undefined is no value. */
 export function writtenValue({
