@@ -41,6 +41,20 @@ describe('a change of the panel in a large page', () => {
     expect(workers.ended).toBe(workers.started)
   })
 
+  it('as what a button of the panel does is', async () => {
+    session.hear(choose('p7'))
+    await settled()
+    workers.isHeld = true
+    session.press({ key: 'Delete', shift: false, alt: false, ctrl: false })
+    await workers.answered()
+    host.session = null
+    session.leave()
+    workers.letOut()
+    await settled()
+    expect([LARGE.includes('id="p7"'), host.html().includes('id="p7"')]).toEqual([true, false])
+    expect(workers.ended).toBe(workers.started)
+  })
+
   it('is told when its page is open no more', async () => {
     session.hear(choose('p7'))
     await settled()

@@ -19,8 +19,14 @@ export function typedIn({ ask }: Job): string | null {
   return message?.type === 'edit-typed' ? message.text : null
 }
 
-/** A value that was set in the panel. */
-export const isOfPanel = ({ ask: { call } }: Job): boolean => call === 'change' || call === 'insist'
+/** What a press or a value in the panel asks for, which changes the page; each call says whether it is one. */
+const OF_PANEL = {
+  ...{ change: true, insist: true, press: true, placeFreely: true },
+  ...{ hear: false, select: false, selectId: false, edit: false, attempt: false },
+  ...{ components: false, follow: false, prepare: false },
+} satisfies Record<LongAsk['call'], boolean>
+
+export const isOfPanel = ({ ask: { call } }: Job): boolean => OF_PANEL[call]
 
 const isSelecting = ({ ask }: Job): boolean =>
   ask.call === 'select' ||
