@@ -1,64 +1,139 @@
 /**
  * What HTML forbids though browsers take it (HTML Standard, content models): they keep a `div` in a `ul` and a paragraph
- * in a heading where these stand, so reading the changed text again tells nothing of it. What they put elsewhere is not
- * asked here.
+ * in a heading where these stand, so reading the changed text again tells nothing of it. What they always put elsewhere,
+ * such as a row outside a table, is not asked here. Where an element holds one with the same tag already, it may hold
+ * another one: a page is not made worse than its author wrote it.
  */
-import { childElements, elementsOf, isElement, type PageElement } from './parsePage'
+import { attributeOf, childElements, elementsOf, isElement, type PageElement } from './parsePage'
 
 const HTML = 'http://www.w3.org/1999/xhtml'
-const VOID = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+const words = (text: string): readonly string[] => text.split(' ')
+const table = (rows: readonly (readonly [string, string])[]) =>
+  rows.map(([some, others]) => [words(some), words(others)] as const)
+const VOID = words('area br col embed hr img input link meta param source track wbr')
 /** They may stand anywhere. */
-const HELPERS = /^(?:script|template)$/
+const HELPERS = words('script template')
+/** Hold what may stand in what is around them. */
+const TRANSPARENT = words('a audio canvas del ins map noscript object slot video')
+const HEADINGS = words('h1 h2 h3 h4 h5 h6')
+const OF_HEADINGS = words('summary legend')
 /** Hold no more than a line of text does. */
-const LINES =
-  /^(?:h[1-6]|span|button|label|b|i|em|strong|small|code|q|cite|mark|time|sub|sup|pre|summary|legend)$/
-const BLOCKS =
-  /^(?:address|article|aside|blockquote|details|dialog|div|dl|fieldset|figure|footer|form|h[1-6]|header|hgroup|hr|main|menu|nav|ol|p|pre|search|section|table|ul)$/
-const HEADING = /^h[1-6]$/
-const OF_HEADINGS = /^(?:summary|legend)$/
+const LINES = words(
+  'abbr b bdi bdo button cite code data dfn em i kbd label legend mark meter output p pre progress q rp rt ruby s samp small span strong sub summary sup time u var',
+).concat(HEADINGS)
+const BLOCKS = words(
+  'address article aside blockquote details dialog div dl fieldset figure footer form header hgroup hr main menu nav ol p pre search section table ul',
+).concat(HEADINGS)
+/** Used by itself, so not in a link or a button. */
+const USED = words('a button details embed iframe label select textarea')
+/** With such an attribute, they are so, too. */
+const USED_WITH = table([
+  ['audio video', 'controls'],
+  ['img', 'usemap'],
+])
 
-/** What stands in these alone. `isAll`: nothing else stands there. */
-const PARTS: readonly { parents: readonly string[]; parts: readonly string[]; isAll: boolean }[] = [
-  { parents: ['ul', 'ol', 'menu'], parts: ['li'], isAll: true },
-  { parents: ['dl'], parts: ['dt', 'dd'], isAll: true },
-  { parents: ['select', 'datalist', 'optgroup'], parts: ['option', 'optgroup'], isAll: false },
-  { parents: ['details'], parts: ['summary'], isAll: false },
-  { parents: ['figure'], parts: ['figcaption'], isAll: false },
-  { parents: ['fieldset'], parts: ['legend'], isAll: false },
-]
+/** What stands in these alone. */
+const PARTS = table([
+  ['li', 'ul ol menu'],
+  ['dt dd', 'dl'],
+  ['option optgroup', 'select datalist optgroup'],
+  ['summary', 'details'],
+  ['figcaption', 'figure'],
+  ['legend', 'fieldset'],
+  ['source', 'picture audio video'],
+  ['track', 'audio video'],
+  ['param', 'object'],
+  ['rt rp', 'ruby'],
+])
+/** These hold nothing else. */
+const WHOLES = table([
+  ['ul ol menu', 'li'],
+  ['dl', 'dt dd'],
+  ['picture', 'source img'],
+])
+const TERMS = words('dt dd')
+const OF_GROUPS = TERMS.concat(HELPERS)
 
-/** Why an element must not come into another one; null where it may, or where the page has its like there already. */
+/** Why an element must not come into another one; null where it may, or where that holds its like already. */
 export function misplaced(element: PageElement, parent: PageElement): string | null {
   if (element.namespaceURI !== HTML || parent.namespaceURI !== HTML) return null
   const [tag, around] = [element.tagName, parent.tagName]
-  if (VOID.test(around)) return `Nothing can stand in <${around}>.`
-  const isThere = childElements(parent).some((one) => one !== element && one.tagName === tag)
-  if (isThere || HELPERS.test(tag)) return null
-  for (const { parents, parts, isAll } of PARTS) {
-    const [isHolder, isPart] = [parents.includes(around), parts.includes(tag)]
-    const isGroup = parents.includes('dl') && (isPart ? isTermGroup(parent) : tag === 'div')
-    if (isHolder === isPart || isGroup) continue
-    if (isPart) return `<${tag}> can only stand in ${named(parents)}.`
-    if (isAll) return `<${tag}> cannot stand in <${around}>: that holds ${named(parts)} alone.`
+  if (VOID.includes(around)) return `Nothing can stand in <${around}>.`
+  const from = elementAround(element)
+  if (tag === 'img' && from?.tagName === 'picture' && !hasLike(element, from)) {
+    return '<picture> cannot be without its <img>: move the <picture> instead.'
   }
-  const isBlock = BLOCKS.test(tag) && !(HEADING.test(tag) && OF_HEADINGS.test(around))
-  if (isBlock && LINES.test(around)) {
-    return `<${tag}> cannot stand in <${around}>: that holds text, and what stands in its lines.`
+  if (hasLike(element, parent) || HELPERS.includes(tag)) return null
+  for (const [parts, parents] of PARTS) {
+    const isTermInGroup = parts.includes('dt') && isTermGroup(parent)
+    if (parts.includes(tag) && !parents.includes(around) && !isTermInGroup) {
+      return `<${tag}> can only stand in ${named(parents)}.`
+    }
   }
-  return isLinkInLink(element, parent) ? 'A link and a button cannot stand in each other.' : null
+  return notHeld(element, parent) ?? usedInLink(element, parent)
 }
 
 const named = (tags: readonly string[]): string => tags.map((tag) => `<${tag}>`).join(', ')
 
-/** A `div` in a list of terms holds these, too. */
-const isTermGroup = ({ tagName, parentNode }: PageElement): boolean =>
-  tagName === 'div' && parentNode !== null && isElement(parentNode) && parentNode.tagName === 'dl'
+const elementAround = ({ parentNode }: PageElement): PageElement | null =>
+  parentNode !== null && isElement(parentNode) ? parentNode : null
 
-function isLinkInLink(element: PageElement, parent: PageElement): boolean {
-  const around = new Set<string>()
-  for (let at: PageElement['parentNode'] = parent; at !== null && isElement(at); at = at.parentNode)
-    around.add(at.tagName)
-  const other: Readonly<Record<string, string>> = { a: 'button', button: 'a' }
-  if (!(around.has('a') || around.has('button'))) return false
-  return [...elementsOf(element)].some(({ tagName }) => around.has(other[tagName] ?? ''))
+const hasLike = (element: PageElement, parent: PageElement): boolean =>
+  childElements(parent).some((one) => one !== element && one.tagName === element.tagName)
+
+/** A `div` in a list of terms holds these, too. */
+const isTermGroup = (element: PageElement): boolean =>
+  element.tagName === 'div' && elementAround(element)?.tagName === 'dl'
+
+/** Asks the first one around that is not transparent, and of a transparent one what it brings along. */
+function notHeld(element: PageElement, parent: PageElement): string | null {
+  let holder = parent
+  for (let at: PageElement | null = parent; at !== null; at = elementAround(at)) {
+    holder = at
+    if (!TRANSPARENT.includes(at.tagName)) break
+  }
+  const [tag, around] = [element.tagName, holder.tagName]
+  const isGroup = tag === 'div' && parent.tagName === 'dl'
+  const isInGroup = isTermGroup(holder)
+  const all = isInGroup ? TERMS : WHOLES.find(([wholes]) => wholes.includes(around))?.[1]
+  const isOther = isGroup
+    ? childElements(element).some((one) => !OF_GROUPS.includes(one.tagName))
+    : !all?.includes(tag)
+  if (all && isOther) {
+    const whole = isInGroup ? '<div> of <dl>' : `<${around}>`
+    return `<${tag}> cannot stand in ${whole}: that holds ${named(all)} alone.`
+  }
+  if (around === 'dl') {
+    const others = isGroup ? TERMS : ['div']
+    const other = childElements(holder).find((one) => others.includes(one.tagName))
+    return other ? `<${tag}> cannot stand in <dl> beside <${other.tagName}>.` : null
+  }
+  if (!LINES.includes(around)) return null
+  if (BLOCKS.includes(tag) && !(HEADINGS.includes(tag) && OF_HEADINGS.includes(around))) {
+    return `<${tag}> cannot stand in <${around}>: that holds text, and what stands in its lines.`
+  }
+  if (!TRANSPARENT.includes(tag)) return null
+  for (const child of childElements(element)) {
+    const reason = notHeld(child, holder)
+    if (reason !== null) return reason
+  }
+  return null
+}
+
+function usedInLink(element: PageElement, parent: PageElement): string | null {
+  let link: PageElement | null = parent
+  while (link !== null && link.tagName !== 'a' && link.tagName !== 'button')
+    link = elementAround(link)
+  const used = link && [...elementsOf(element)].find(isUsed)
+  if (!link || !used) return null
+  if (['a', 'button'].includes(used.tagName)) return 'Links and buttons cannot stand in each other.'
+  return `<${used.tagName}> cannot stand in <${link.tagName}>: nothing in a link or a button is used by itself.`
+}
+
+function isUsed(element: PageElement): boolean {
+  const { tagName } = element
+  const has = (name: string): boolean => attributeOf(element, name) !== null
+  if (tagName === 'input') return attributeOf(element, 'type')?.toLowerCase() !== 'hidden'
+  const isUsedWith = USED_WITH.some(([tags, names]) => tags.includes(tagName) && names.some(has))
+  return USED.includes(tagName) || isUsedWith || has('tabindex')
 }

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { edited } from './edit'
+import { nameOf } from './findElement'
+import type { EditOperation } from './operation'
+import { attributeOf, elementsOf, isRefused, type ParsedPage } from './parsePage'
+import { parsed } from './testing/arbitrary'
+
+const byId = (page: ParsedPage, id: string) => {
+  const found = [...elementsOf(page.root)].find((one) => attributeOf(one, 'id') === id)
+  if (!found) throw new Error(`There is no #${id}.`)
+  return nameOf(page, found)
+}
+
+const refusal = (html: string, operation: (page: ParsedPage) => EditOperation) => {
+  const page = parsed(html)
+  const result = edited(page, operation(page))
+  return isRefused(result) ? result.refused : null
+}
+
+const move = (html: string, to: 'before' | 'into' = 'into') =>
+  refusal(`<!doctype html>${html}`, (page) => ({
+    kind: 'move',
+    target: byId(page, 'moved'),
+    to,
+    anchor: byId(page, 'to'),
+  }))
+
+/** Moves a child into `#to`, and pastes it there; both must be answered alike. */
+function put(parent: string, child: string): string | null {
+  const marked = child.replace(/^<[a-z0-9]+/, '$& id=moved')
+  const moved = move(`<main>${marked}</main>${parent}`)
+  const pasted = refusal(`<!doctype html>${parent}`, (page) => ({
+    kind: 'insert',
+    html: child,
+    to: 'into',
+    anchor: byId(page, 'to'),
+  }))
+  expect(pasted).toBe(moved)
+  return moved
+}
+
+const TEXT = 'that holds text, and what stands in its lines.'
+const USED = 'nothing in a link or a button is used by itself.'
+const box = '<div>c</div>'
+
+describe('what is around a transparent element says what it may hold', () => {
+  it.each([
+    ['<h1><a href=x id=to><b>a</b></a></h1>', box, `<div> cannot stand in <h1>: ${TEXT}`],
+    ['<ul><a href=x id=to><b>a</b></a></ul>', box, '<div> cannot stand in <ul>: that holds <li>'],
+    ['<ul><a href=x id=to>a</a></ul>', '<li>c</li>', '<li> can only stand in <ul>, <ol>, <menu>.'],
+    ['<dl><a href=x id=to>a</a></dl>', box, '<div> cannot stand in <dl>: that holds <dt>, <dd>'],
+    ['<h2><ins id=to>a</ins></h2>', box, 'cannot stand in <h2>'],
+    ['<h2><del id=to>a</del></h2>', box, 'cannot stand in <h2>'],
+    ['<h2><map id=to>a</map></h2>', box, 'cannot stand in <h2>'],
+    ['<p><object id=to>a</object></p>', box, 'cannot stand in <p>'],
+    ['<h2><video id=to>a</video></h2>', box, 'cannot stand in <h2>'],
+    ['<h2><audio id=to>a</audio></h2>', box, 'cannot stand in <h2>'],
+    ['<h2><slot id=to>a</slot></h2>', box, 'cannot stand in <h2>'],
+    ['<h2><canvas id=to>a</canvas></h2>', box, 'cannot stand in <h2>'],
+    ['<h1><ins><a href=x><del id=to>a</del></a></ins></h1>', box, 'cannot stand in <h1>'],
+    ['<h1 id=to>a</h1>', `<a href=x>${box}</a>`, '<div> cannot stand in <h1>'],
+    ['<b id=to>a</b>', `<ins><del>${box}</del></ins>`, '<div> cannot stand in <b>'],
+  ])('%s: %s', (parent, child, reason) => {
+    expect(put(parent, child)).toContain(reason)
+  })
+
+  it('noscript, which browsers read as text', () => {
+    const html = '<div id=moved>a</div><h2><noscript id=to></noscript></h2>'
+    expect(move(html)).toBe(`<div> cannot stand in <h2>: ${TEXT}`)
+  })
+
+  it.each([
+    ['<section><a href=x id=to><b>a</b></a></section>', box],
+    ['<h1><a href=x id=to>a</a></h1>', '<em>c</em>'],
+    ['<section id=to></section>', `<a href=x>${box}</a>`],
+    ['<h1 id=to>a</h1>', '<a href=x><b>c</b></a>'],
+    ['<details><summary><ins id=to>a</ins></summary></details>', '<h2>c</h2>'],
+    ['<h1><a href=x id=to><div>a</div></a></h1>', box],
+  ])('and nothing else: %s: %s', (parent, child) => {
+    expect(put(parent, child)).toBeNull()
+  })
+})
+
+describe('a line of text holds no block', () => {
+  it.each(
+    'u s kbd samp var abbr dfn bdi bdo data output meter progress ruby b i em strong small code q cite mark time sub sup span label p pre h1 h6 button'.split(
+      ' ',
+    ),
+  )('%s', (tag) => {
+    const parent = `<${tag} id=to>a</${tag}>`
+    expect(put(parent, box)).toBe(`<div> cannot stand in <${tag}>: ${TEXT}`)
+    expect(put(parent, '<strike>c</strike>')).toBeNull()
+  })
+
+  it.each(['rt', 'rp'])('%s', (tag) => {
+    expect(put(`<ruby>a<${tag} id=to>b</${tag}></ruby>`, box)).toContain(`in <${tag}>: ${TEXT}`)
+  })
+})
+
+describe('parts stand in their wholes alone', () => {
+  it.each([
+    ['<div id=to></div>', '<source src=a>', '<source> can only stand in <picture>, <audio>, <vid'],
+    ['<div id=to></div>', '<track src=a>', '<track> can only stand in <audio>, <video>.'],
+    ['<div id=to></div>', '<param name=a>', '<param> can only stand in <object>.'],
+    ['<div id=to></div>', '<rt>a</rt>', '<rt> can only stand in <ruby>.'],
+    ['<div id=to></div>', '<rp>(</rp>', '<rp> can only stand in <ruby>.'],
+    ['<video><a href=x id=to>a</a></video>', '<source src=a>', '<source> can only stand in'],
+    ['<picture id=to><img src=a></picture>', '<track src=a>', '<track> can only stand in'],
+    ['<picture id=to><img src=a></picture>', box, 'that holds <source>, <img> alone.'],
+    ['<picture id=to><img src=a></picture>', '<span>a</span>', '<span> cannot stand in <picture>'],
+  ])('%s: %s', (parent, child, reason) => {
+    expect(put(parent, child)).toContain(reason)
+  })
+
+  it.each([
+    ['<picture id=to><img src=a></picture>', '<source srcset=a>'],
+    ['<picture id=to></picture>', '<img src=a>'],
+    ['<video id=to></video>', '<source src=a>'],
+    ['<audio id=to></audio>', '<track src=a>'],
+    ['<object id=to></object>', '<param name=a>'],
+    ['<ruby id=to>a</ruby>', '<rt>b</rt>'],
+    ['<ruby id=to>a</ruby>', '<rp>(</rp>'],
+    ['<div id=to></div>', '<picture><source srcset=a><img src=a></picture>'],
+    ['<picture id=to></picture>', '<template></template>'],
+  ])('and may stand there: %s: %s', (parent, child) => {
+    expect(put(parent, child)).toBeNull()
+  })
+
+  it('a picture keeps its image', () => {
+    const picture = '<picture><source srcset=a><img id=moved src=b></picture>'
+    const reason = '<picture> cannot be without its <img>: move the <picture> instead.'
+    const div = '<div id=to><b></b></div>'
+    expect(move(picture + div)).toBe(reason)
+    expect(move(picture + div, 'before')).toBe(reason)
+    expect(move(`${picture}<div id=to><img src=c></div>`)).toBe(reason)
+    expect(move(`${picture}<picture id=to></picture>`)).toBe(reason)
+    expect(move(picture.replace('<source', '<span id=to></span><source'))).toBe(reason)
+    expect(move(picture.replace('<source', '<source id=to'), 'before')).toBeNull()
+    expect(move(picture.replace('</', '<img src=c></') + div)).toBeNull()
+    expect(move(`<p><img id=moved src=b></p>${div}`)).toBeNull()
+  })
+})
+
+describe('a list of terms', () => {
+  it.each([
+    [
+      '<dl><div id=to><dt>a</dt></div></dl>',
+      '<div><dt>b</dt></div>',
+      '<div> cannot stand in <div> of <dl>: that holds <dt>, <dd> alone.',
+    ],
+    ['<dl><div id=to><dt>a</dt></div></dl>', '<p>b</p>', '<p> cannot stand in <div> of <dl>'],
+    ['<dl><div><ins id=to></ins></div></dl>', '<p>b</p>', '<p> cannot stand in <div> of <dl>'],
+    ['<dl id=to><dt>a</dt></dl>', box, '<div> cannot stand in <dl> beside <dt>.'],
+    ['<dl id=to><dd>a</dd></dl>', '<div><dt>b</dt></div>', 'in <dl> beside <dd>.'],
+    ['<dl id=to><div><dt>a</dt></div></dl>', '<dt>b</dt>', '<dt> cannot stand in <dl> beside <div'],
+    ['<dl id=to></dl>', '<div><p>b</p></div>', '<div> cannot stand in <dl>: that holds <dt>, <dd>'],
+    ['<dl id=to></dl>', '<div><div><dt>b</dt></div></div>', '<div> cannot stand in <dl>'],
+    ['<dl><div><div id=to></div></div></dl>', '<dt>a</dt>', '<dt> can only stand in <dl>.'],
+  ])('%s: %s', (parent, child, reason) => {
+    expect(put(parent, child)).toContain(reason)
+  })
+
+  it.each([
+    ['<dl id=to></dl>', '<div></div>'],
+    ['<dl id=to></dl>', '<div><dt>b</dt><dd>c</dd><template></template></div>'],
+    ['<dl id=to><div><dt>a</dt></div></dl>', '<div><dt>b</dt></div>'],
+    ['<dl id=to><dt>a</dt></dl>', '<dd>b</dd>'],
+    ['<dl><div id=to><dt>a</dt></div></dl>', '<dd>b</dd>'],
+    ['<dl><div id=to><dt>a</dt></div></dl>', '<script>1</script>'],
+    ['<dl id=to><dt>a</dt><div></div></dl>', '<dt>b</dt>'],
+    ['<dl><div><dd id=to></dd></div></dl>', '<div><p>b</p></div>'],
+  ])('takes %s: %s', (parent, child) => {
+    expect(put(parent, child)).toBeNull()
+  })
+})
+
+describe('nothing that is used by itself stands in a link or a button', () => {
+  const used = [
+    '<input>',
+    '<input type=checkbox>',
+    '<select></select>',
+    '<textarea></textarea>',
+    '<label>a</label>',
+    '<iframe></iframe>',
+    '<embed>',
+    '<audio controls></audio>',
+    '<video controls></video>',
+    '<img usemap="#a">',
+    '<span tabindex=0>a</span>',
+    '<span><input></span>',
+  ]
+  it.each([...used, '<details></details>'])('%s in a link', (child) => {
+    expect(put('<a href=x><i id=to>a</i></a>', child)).toContain('cannot stand in')
+    expect(put('<a href=x id=to>a</a>', child)).toContain(`cannot stand in <a>: ${USED}`)
+  })
+  it.each(used)('%s in a button', (child) => {
+    expect(put('<button><i id=to>a</i></button>', child)).toContain(`in <button>: ${USED}`)
+  })
+
+  it.each([
+    ['<a href=x id=to>a</a>', '<button>b</button>'],
+    ['<button id=to>a</button>', '<a href=x>b</a>'],
+    ['<button id=to>a</button>', '<i><button>b</button></i>'],
+    ['<a href=x><table><tr><td id=to>a</table></a>', '<a href=y>b</a>'],
+    ['<button><object id=to></object></button>', '<button>b</button>'],
+  ])('%s: %s', (parent, child) => {
+    expect(put(parent, child)).toBe('Links and buttons cannot stand in each other.')
+  })
+
+  it.each([
+    ['<a href=x id=to>a</a>', '<input type=HIDDEN>'],
+    ['<a href=x id=to>a</a>', '<video></video>'],
+    ['<a href=x id=to>a</a>', '<img src=a>'],
+    ['<button id=to>a</button>', '<audio></audio>'],
+    ['<label id=to>a</label>', '<input>'],
+    ['<label id=to>a</label>', '<a href=x>b</a>'],
+    ['<a href=x id=to><input></a>', '<input>'],
+    ['<summary id=to>a</summary>', '<span tabindex=0>b</span>'],
+  ])('but %s: %s', (parent, child) => {
+    expect(put(parent, child)).toBeNull()
+  })
+})
+
+it('a tag of any name is asked', () => {
+  expect(put('<constructor id=to></constructor>', '<constructor></constructor>')).toBeNull()
+  expect(put('<constructor id=to></constructor>', box)).toBeNull()
+})
