@@ -8,7 +8,7 @@ use images::{Fonts, Picture, PictureError, decode, scale};
 use super::random::mixed;
 
 /// Most that grain adds or takes, of 255.
-const GRAIN: f64 = 7.0;
+const GRAIN: f64 = 6.0;
 /// How much darker the corners are, from 0 to 1.
 const VIGNETTE: f64 = 0.2;
 

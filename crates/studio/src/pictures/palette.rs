@@ -24,6 +24,8 @@ pub(super) struct Palette {
     /// How much the air colours what is in it.
     ambient: f64,
     pub dark: bool,
+    /// Whether lamps are lit.
+    pub evening: bool,
     pub snowy: bool,
 }
 
@@ -37,78 +39,78 @@ const HOURS: [(Time, [u32; 9]); 12] = [
     (
         Time::Dawn,
         [
-            0x6f7f_b5, 0xd9a7_b8, 0xffd9_b0, 0xfff1_d6, 0xb9a3_bf, 0x5a6a_86, 0x8a96_7e, 0xc8a4_b8, 0x2c36_52,
+            0x6f7fb5, 0xd9a7b8, 0xffd9b0, 0xfff1d6, 0xb9a3bf, 0x5a6a86, 0x8a967e, 0xc8a4b8, 0x2c3652,
         ],
     ),
     (
         Time::Dawn,
         [
-            0x7fa8_c4, 0xf0c8_c2, 0xffe8_c0, 0xfff6_de, 0xb8b8_cc, 0x5f7f_8a, 0x93a6_84, 0xb9c3_cc, 0x2a45_52,
+            0x7fa8c4, 0xf0c8c2, 0xffe8c0, 0xfff6de, 0xb8b8cc, 0x5f7f8a, 0x93a684, 0xb9c3cc, 0x2a4552,
         ],
     ),
     (
         Time::Day,
         [
-            0x3a8c_c4, 0x88c5_de, 0xf5ea_cc, 0xfff8_e2, 0x9fc3_d2, 0x3c7a_5c, 0x7fae_60, 0x4599_b2, 0x1b45_40,
+            0x3a8cc4, 0x88c5de, 0xf5eacc, 0xfff8e2, 0x9fc3d2, 0x3c7a5c, 0x7fae60, 0x4599b2, 0x1b4540,
         ],
     ),
     (
         Time::Day,
         [
-            0x54a5_ba, 0xb5dc_d2, 0xfaeb_cb, 0xfff6_d8, 0xa6c8_c4, 0x4788_6c, 0xa6ba_66, 0x4fa3_a6, 0x1e4a_46,
+            0x54a5ba, 0xb5dcd2, 0xfaebcb, 0xfff6d8, 0xa6c8c4, 0x47886c, 0xa6ba66, 0x4fa3a6, 0x1e4a46,
         ],
     ),
     (
         Time::Day,
         [
-            0x4f86_c6, 0xa9cdea, 0xfdf0_dc, 0xfffa_ec, 0xa8bcd8, 0x4c78_74, 0x8fb0_6c, 0x5596_c0, 0x2040_4e,
+            0x4f86c6, 0xa9cdea, 0xfdf0dc, 0xfffaec, 0xa8bcd8, 0x4c7874, 0x8fb06c, 0x5596c0, 0x20404e,
         ],
     ),
     (
         Time::Sunset,
         [
-            0x4332_6b, 0xd258_6c, 0xffb4_5e, 0xffe7_a8, 0xa85c_7c, 0x4a2e_59, 0x7445_5e, 0xb858_6f, 0x2216_37,
+            0x43326b, 0xd2586c, 0xffb45e, 0xffe7a8, 0xa85c7c, 0x4a2e59, 0x74455e, 0xb8586f, 0x221637,
         ],
     ),
     (
         Time::Sunset,
         [
-            0x2d4a_6b, 0xe08a_5c, 0xffd0_7a, 0xfff0_bc, 0xb47c_6c, 0x4c40_55, 0x8460_4c, 0xb77a_62, 0x1c20_33,
+            0x2d4a6b, 0xe08a5c, 0xffd07a, 0xfff0bc, 0xb47c6c, 0x4c4055, 0x84604c, 0xb77a62, 0x1c2033,
         ],
     ),
     (
         Time::Sunset,
         [
-            0x6a4a_86, 0xf07c_6c, 0xffc9_8a, 0xfff2_cc, 0xb871_88, 0x5a3d_66, 0x8c5b_62, 0xcb74_78, 0x2a1a_3c,
+            0x6a4a86, 0xf07c6c, 0xffc98a, 0xfff2cc, 0xb87188, 0x5a3d66, 0x8c5b62, 0xcb7478, 0x2a1a3c,
         ],
     ),
     (
         Time::Dusk,
         [
-            0x1f24_50, 0x6a4a_8a, 0xe58a_8f, 0xffe6_cc, 0x6a5a_92, 0x2f2c_58, 0x4440_6c, 0x6a54_90, 0x1414_2f,
+            0x1f2450, 0x6a4a8a, 0xe58a8f, 0xffe6cc, 0x6a5a92, 0x2f2c58, 0x44406c, 0x6a5490, 0x14142f,
         ],
     ),
     (
         Time::Dusk,
         [
-            0x1b33_50, 0x3f6a_86, 0xf0b4_8c, 0xffeb_cc, 0x4d74_8a, 0x1e3b_50, 0x3a58_5c, 0x4a7a_92, 0x0d1c_2c,
+            0x1b3350, 0x3f6a86, 0xf0b48c, 0xffebcc, 0x4d748a, 0x1e3b50, 0x3a585c, 0x4a7a92, 0x0d1c2c,
         ],
     ),
     (
         Time::Night,
         [
-            0x0b10_30, 0x1c2a_5c, 0x4a5f_94, 0xf6f0_d4, 0x3a4c_82, 0x1626_48, 0x2434_5c, 0x2640_78, 0x070b_1e,
+            0x0b1030, 0x1c2a5c, 0x4a5f94, 0xf6f0d4, 0x3a4c82, 0x162648, 0x24345c, 0x264078, 0x070b1e,
         ],
     ),
     (
         Time::Night,
         [
-            0x0718_26, 0x1238_4a, 0x3f7a_7e, 0xf7f2_d2, 0x2d5a_66, 0x0f2c_38, 0x1c48_50, 0x1c55_60, 0x0411_18,
+            0x071826, 0x12384a, 0x3f7a7e, 0xf7f2d2, 0x2d5a66, 0x0f2c38, 0x1c4850, 0x1c5560, 0x041118,
         ],
     ),
 ];
 
-const ACCENTS: [u32; 6] = [0xd9_4f3d, 0xe0_9a2e, 0xc2_3f63, 0x2f_7f8f, 0xe7_6f51, 0x6d_5aa8];
+const ACCENTS: [u32; 6] = [0xd94f3d, 0xe09a2e, 0xc23f63, 0x2f7f8f, 0xe76f51, 0x6d5aa8];
 
 impl Palette {
     pub(super) fn of(time: Time, weather: Weather, season: Season, random: &mut Random) -> Self {
@@ -118,10 +120,10 @@ impl Palette {
             .map_or([0; 9], |(_, codes)| *codes);
         let [top, mid, low, light, far, near, ground, water, shade] = hour.map(rgb);
         let (leaf, share) = match season {
-            Season::Spring => (rgb(0x8f_bf5a), 0.0),
-            Season::Summer => (rgb(0x4f_8f48), 0.0),
-            Season::Autumn => (rgb(0xd0_7a2c), 0.3),
-            Season::Winter => (rgb(0xe8_eef4), 0.45),
+            Season::Spring => (rgb(0x8fbf5a), 0.0),
+            Season::Summer => (rgb(0x4f8f48), 0.0),
+            Season::Autumn => (rgb(0xd07a2c), 0.3),
+            Season::Winter => (rgb(0xe8eef4), 0.45),
         };
         let accent = ACCENTS
             .get(random.below(ACCENTS.len()))
@@ -147,6 +149,7 @@ impl Palette {
             ambient,
             dark: matches!(time, Time::Night | Time::Dusk),
             snowy,
+            evening: time != Time::Day || snowy || weather == Weather::Rain,
         };
         if snowy {
             let snow = Rgb::WHITE.mix(mid, 0.25 + ambient * 0.6);
@@ -160,10 +163,10 @@ impl Palette {
     fn under(&mut self, weather: Weather) {
         let (grey, share) = match weather {
             Weather::Clear => return,
-            Weather::Clouds => (rgb(0xb4_bcc4), 0.2),
-            Weather::Rain => (rgb(0x6a_7886), 0.5),
-            Weather::Fog => (rgb(0xc4_ccd0), 0.5),
-            Weather::Snow => (rgb(0xc8_d2de), 0.45),
+            Weather::Clouds => (rgb(0xb4bcc4), 0.2),
+            Weather::Rain => (rgb(0x6a7886), 0.5),
+            Weather::Fog => (rgb(0xc4ccd0), 0.5),
+            Weather::Snow => (rgb(0xc8d2de), 0.45),
         };
         let grey = grey.mix(self.shade, self.ambient);
         for colour in &mut self.sky {
@@ -178,8 +181,8 @@ impl Palette {
     pub(super) fn felt(mut self, mood: Option<Mood>, tint: Option<Rgb>) -> Self {
         let (to, share) = match mood {
             Some(Mood::Gloomy) => (self.shade, 0.28),
-            Some(Mood::Joyful) => (rgb(0xff_d36a), 0.08),
-            Some(Mood::Dreamy) => (rgb(0xf6_d8ea), 0.28),
+            Some(Mood::Joyful) => (rgb(0xffd36a), 0.08),
+            Some(Mood::Dreamy) => (rgb(0xf6d8ea), 0.28),
             None => (self.shade, 0.0),
         };
         self.all(to, share);

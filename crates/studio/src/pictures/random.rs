@@ -14,6 +14,11 @@ impl Random {
         Self(seed ^ hash)
     }
 
+    /// Any number.
+    pub(super) fn whole(&mut self) -> u64 {
+        self.next()
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         mixed(self.0)

@@ -153,11 +153,27 @@ const COLOURS: [(&str, &str); 7] = [
     ),
     ("orange", "orangefarben orangene naranja arancione laranja ginger"),
 ];
+/// Kinds whose name says their colour.
+const KINDS: [(&str, Rgb); 9] = [
+    ("sunflower", Rgb(0xf4, 0xb8, 0x24)),
+    ("daisy", Rgb(0xf8, 0xf4, 0xe8)),
+    ("poppy", Rgb(0xd8, 0x3a, 0x2a)),
+    ("tulip", Rgb(0xd8, 0x3a, 0x5a)),
+    ("rose", Rgb(0xc8, 0x2f, 0x4a)),
+    ("raven", Rgb(0x2a, 0x2a, 0x32)),
+    ("crow", Rgb(0x2a, 0x2a, 0x32)),
+    ("seagull", Rgb(0xe8, 0xea, 0xec)),
+    ("gull", Rgb(0xe8, 0xea, 0xec)),
+];
+/// Small words of Portuguese that English does not have.
+const PORTUGUESE: &str = "um uma uns umas são não da dos das em";
 const NEGATIONS: &str = "no not without ohne kein keine keinen sans pas sin senza sem";
 
 impl Reading {
     pub(super) fn of(prompt: &str) -> Self {
         let words: Vec<String> = lower_words(prompt);
+        // There `no` means "in the".
+        let is_portuguese = words.iter().any(|word| among(PORTUGUESE, word));
         let mut reading = Self::default();
         let mut used = Vec::new();
         for (at, word) in words.iter().enumerate() {
@@ -166,9 +182,8 @@ impl Reading {
                     .and_then(|at| words.get(at))
                     .map_or("", String::as_str)
             };
-            if among(NEGATIONS, before(1))
-                || (among(NEGATIONS, before(2)) && named(before(1), before(1)).is_none())
-            {
+            let negates = |word: &str| among(NEGATIONS, word) && !(word == "no" && is_portuguese);
+            if negates(before(1)) || (negates(before(2)) && named(before(1), before(1)).is_none()) {
                 continue;
             }
             reading.note_air(word);
@@ -178,13 +193,15 @@ impl Reading {
                     let around = [before(1), before(2), words.get(at + 1).map_or("", String::as_str)];
                     let colour = around.iter().find_map(|word| Some((named_colour(word)?, *word)));
                     used.extend(colour.map(|(_, word)| word.to_owned()));
-                    let count = [before(1), before(2)]
+                    let count = [before(1), before(2), before(3)]
                         .iter()
                         .find_map(|word| first(&COUNTS, word));
                     reading.add(Thing {
                         motif,
                         count: count.unwrap_or(1),
-                        colour: colour.map(|(colour, _)| colour),
+                        colour: colour
+                            .map(|(colour, _)| colour)
+                            .or_else(|| kind(&stem(word)).or_else(|| kind(word))),
                     });
                 }
                 None => {}
@@ -209,6 +226,13 @@ impl Reading {
             self.things.push(thing);
         }
     }
+}
+
+fn kind(word: &str) -> Option<Rgb> {
+    KINDS
+        .iter()
+        .find(|(name, _)| *name == word)
+        .map(|(_, colour)| *colour)
 }
 
 fn named_colour(word: &str) -> Option<Rgb> {

@@ -5,6 +5,7 @@ use images::mask::Ratio;
 
 use super::finish;
 use super::plan::Beat;
+use super::random::Random;
 use super::reading::Reading;
 use super::scene::Scene;
 
@@ -67,7 +68,7 @@ pub enum WishError {
 /// [`WishError::Size`]; [`WishError::Picture`] for what does not happen to drawings of ours.
 pub fn draw(wish: &Wish) -> Result<Drawing, WishError> {
     let reading = Reading::of(&cut(&wish.prompt));
-    drawn(wish, &Scene::single(&reading, wish.seed))
+    drawn(wish, &Scene::single(&reading, own_seed(wish)))
 }
 
 /// Draws the frame at `index` of a story, counted from 0. `wish` is that of the whole set: palette, style and hero come
@@ -98,6 +99,11 @@ pub fn size_in_words(prompt: &str, ratio: Option<Ratio>) -> (u32, u32) {
         u32::try_from(exact).unwrap_or(USUAL_SIDE).max(MIN_DRAWN_SIDE)
     };
     (side(across), side(down))
+}
+
+/// Two prompts with the same seed are two pictures.
+fn own_seed(wish: &Wish) -> u64 {
+    Random::of(wish.seed, &cut(&wish.prompt)).whole()
 }
 
 fn cut(prompt: &str) -> String {

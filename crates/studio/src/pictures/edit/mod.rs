@@ -73,7 +73,8 @@ pub const fn abilities() -> &'static [&'static str] {
 }
 
 /// Changes a picture by words, all that can be done of them. With a mask only what is painted changes, unless the
-/// words say `outside` or `background`: then only what is not. Letters are drawn with `fonts`.
+/// words say `outside`, or to blur the `background` and the like: then only what is not. A background that is to be
+/// filled with a colour is what is painted. Letters are drawn with `fonts`.
 ///
 /// Needs up to 12 bytes for each pixel besides the picture.
 ///

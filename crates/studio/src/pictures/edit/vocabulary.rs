@@ -21,6 +21,8 @@ pub(super) const BLUR: &str =
     "blur blurred blurry soften unscharf weichzeichnen flou flouter desenfocar sfocare desfocar";
 pub(super) const PIXELATE: &str = "pixelate pixelated pixelize mosaic pixel verpixeln pixeliser pixelar";
 pub(super) const OUTSIDE: &str = "outside around else background surroundings rest außerhalb hintergrund arrière-plan fond fondo sfondo fundo";
+/// Of [`OUTSIDE`] those that do not name the background.
+pub(super) const BESIDE: &str = "outside around else surroundings rest außerhalb";
 pub(super) const GROUND: &str = "background backdrop hintergrund fond arrière-plan fondo sfondo fundo";
 pub(super) const FILL: &str = "fill paint colour color füllen remplir rellenar riempire preencher";
 pub(super) const CROP: &str = "crop cut trim zuschneiden recadrer recortar ritagliare";

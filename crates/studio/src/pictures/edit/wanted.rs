@@ -131,7 +131,7 @@ fn change(part: &[Token], quote: Option<String>) -> Option<Change> {
             // A background is what is painted, when something is: it is there to be filled.
             colour
                 .filter(|_| fills)
-                .map(|colour| Change::Fill(colour, outside && !says(words::GROUND)))
+                .map(|colour| Change::Fill(colour, says(words::BESIDE)))
         })
 }
 

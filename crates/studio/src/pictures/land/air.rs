@@ -12,7 +12,7 @@ pub(super) fn front(pen: &mut Pen, stage: &Stage) {
         Weather::Snow => snow(pen, stage),
         Weather::Fog => {
             for (y, deep) in [(0.5, 0.3), (0.68, 0.24), (0.9, 0.3)] {
-                mist(pen, stage, stage.height * y, stage.height * deep, 0.5);
+                mist(pen, stage, stage.height * y, stage.height * deep, 0.32);
             }
         }
         Weather::Clear | Weather::Clouds => {}

@@ -3,6 +3,7 @@
 use super::{air, shapes, sky};
 use crate::colour::Rgb;
 use crate::pictures::pen::{Fill, Pen, Point};
+use crate::pictures::random::Random;
 use crate::pictures::scene::Stage;
 
 pub(super) fn back(pen: &mut Pen, stage: &Stage) {
@@ -24,6 +25,14 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
     for (at, share, swing) in [(0.02, 0.45, 40.0), (0.085, 0.7, 46.0), (0.17, 0.92, 50.0)] {
         let line = shapes::rolling(pen.width, horizon + stage.height * at, swing, &mut random);
         let colour = palette.haze().mix(sand, share);
+        dunes(
+            pen,
+            stage,
+            horizon + stage.height * at + 6.0,
+            34.0 + share * 62.0,
+            colour,
+            &mut random,
+        );
         shapes::ground(
             pen,
             &line,
@@ -31,47 +40,55 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
             colour.mix(palette.near, 0.4),
             190.0,
         );
-        leeward(pen, stage, &line, colour);
     }
 }
 
-/// The shaded side of each crest.
-fn leeward(pen: &mut Pen, stage: &Stage, line: &[Point], colour: Rgb) {
+/// Dunes in a row, each with a crest that parts light from shade.
+fn dunes(pen: &mut Pen, stage: &Stage, y: f64, high: f64, colour: Rgb, random: &mut Random) {
+    let palette = &stage.palette;
     let away = if stage.orb.0 < pen.width / 2.0 { 1.0 } else { -1.0 };
-    let dark = colour.mix(stage.palette.near, 0.55);
-    for around in line.windows(9) {
-        let [first, .., last] = around else { continue };
-        let Some(crest) = around.get(4) else { continue };
-        if around.iter().any(|(_, y)| *y < crest.1) {
-            continue;
-        }
-        let foot = (crest.0 + away * 40.0, crest.1 + 190.0);
-        let (edge, curve) = if away > 0.0 {
-            (last, 150.0)
-        } else {
-            (first, -150.0)
+    let dark = colour.mix(palette.near, 0.5);
+    let mut x = -0.1 * pen.width;
+    while x < pen.width * 1.1 {
+        let (tall, wide) = (high * random.between(0.6, 1.1), high * random.between(3.6, 6.0));
+        let (top, foot) = (y - tall, y + 30.0);
+        let side = |out: f64| {
+            format!(
+                "C{:.1} {top:.1} {:.1} {foot:.1} {:.1} {foot:.1}",
+                x + out * 0.22,
+                x + out * 0.5,
+                x + out
+            )
         };
-        let fill = pen.linear(
-            (0.0, crest.1),
-            (0.0, crest.1 + 150.0),
-            &[(0.0, dark, 0.8), (1.0, dark, 0.0)],
+        let lit = pen.linear(
+            (x, top),
+            (x, foot),
+            &[(0.0, colour.mix(palette.light, 0.4), 1.0), (1.0, colour, 1.0)],
         );
-        let data = format!(
-            "M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}L{:.1} {:.1}Z",
-            crest.0,
-            crest.1,
-            crest.0 - away * 12.0,
-            crest.1 + 90.0,
-            foot.0,
-            foot.1,
-            foot.0 + curve * 1.4,
-            foot.1 - 30.0,
-            edge.0 + curve,
-            edge.1 + 90.0,
-            edge.0,
-            edge.1
+        pen.path(
+            &format!(
+                "M{x:.1} {top:.1}{}L{:.1} {foot:.1}C{:.1} {foot:.1} {:.1} {top:.1} {x:.1} {top:.1}Z",
+                side(wide),
+                x - wide,
+                x - wide * 0.5,
+                x - wide * 0.22
+            ),
+            lit,
         );
-        pen.path(&data, fill);
+        let shade = pen.linear((x, top), (x, foot), &[(0.0, dark, 0.95), (1.0, dark, 0.25)]);
+        pen.path(
+            &format!(
+                "M{x:.1} {top:.1}{}L{:.1} {foot:.1}C{:.1} {:.1} {:.1} {:.1} {x:.1} {top:.1}Z",
+                side(wide * away),
+                x + away * wide * 0.1,
+                x - away * wide * 0.12,
+                top + tall * 0.75,
+                x + away * wide * 0.16,
+                top + tall * 0.42
+            ),
+            shade,
+        );
+        x += wide * random.between(0.9, 1.5);
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
 fn strokes(pen: &mut Pen, stage: &Stage) {
     let mut random = stage.random("tufts");
     let palette = &stage.palette;
-    for (colour, share) in [(palette.shade, 0.2), (palette.light, 0.26)] {
+    for (colour, share) in [(palette.shade, 0.2), (palette.light, 0.13)] {
         let mut data = String::new();
         for _ in 0..150 {
             let down = random.unit();

@@ -9,7 +9,7 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
     let palette = &stage.palette;
     let table = stage.height * 0.74;
     let wall = palette.lit(palette.accent.mix(Rgb(0xe9, 0xdc, 0xc8), 0.7), 0.0);
-    let dim = wall.mix(palette.shade, 0.5);
+    let dim = wall.mix(palette.shade, 0.32);
     let (left, right) = if stage.hero_across < 0.5 {
         (dim, wall)
     } else {
@@ -21,6 +21,7 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
         &[(0.0, left, 1.0), (1.0, right, 1.0)],
     );
     pen.wash(fill);
+    frames(pen, stage);
     window(pen, stage, table);
     let wood = palette.lit(Rgb(0xa8, 0x6e, 0x42), 0.0);
     let stops = [
@@ -50,6 +51,46 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
     }
     patch(pen, stage, table);
     vase(pen, stage, table);
+}
+
+/// Small pictures on the wall, above where the hero is.
+fn frames(pen: &mut Pen, stage: &Stage) {
+    let palette = &stage.palette;
+    let middle = (stage.hero_across + (stage.hero_across - 0.5).signum() * 0.1) * pen.width;
+    let [top, mid, low] = palette.sky;
+    for (across, down, wide, high, colour) in
+        [(-130.0, 0.12, 150.0, 200.0, mid), (50.0, 0.16, 120.0, 120.0, top)]
+    {
+        let (x, y) = (middle + across, down * stage.height);
+        pen.block(
+            (x + 8.0, y + 10.0),
+            (wide, high),
+            3.0,
+            Fill::Thin(palette.shade, 0.25),
+        );
+        pen.block((x, y), (wide, high), 3.0, palette.lit(Rgb(0x5e, 0x42, 0x30), 0.0));
+        pen.block(
+            (x + 9.0, y + 9.0),
+            (wide - 18.0, high - 18.0),
+            0.0,
+            palette.lit(Rgb(0xf4, 0xec, 0xdc), 0.0),
+        );
+        let fill = pen.linear((x, y), (x, y + high), &[(0.0, colour, 1.0), (1.0, low, 1.0)]);
+        pen.block((x + 24.0, y + 24.0), (wide - 48.0, high - 48.0), 0.0, fill);
+        pen.circle((x + wide * 0.6, y + high * 0.42), wide * 0.1, palette.light);
+        pen.path(
+            &format!(
+                "M{:.1} {:.1}l{:.1} {:.1}l{:.1} {:.1}Z",
+                x + 24.0,
+                y + high - 24.0,
+                (wide - 48.0) * 0.42,
+                -high * 0.3,
+                (wide - 48.0) * 0.58,
+                high * 0.3
+            ),
+            palette.near,
+        );
+    }
 }
 
 /// Light of the window on the table.

@@ -20,7 +20,9 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
     ];
     let fill = pen.linear((0.0, horizon), (0.0, pen.height), &stops);
     pen.block((0.0, horizon), (pen.width, pen.height - horizon), 0.0, fill);
-    glitter(pen, stage);
+    if stage.sees_orb() {
+        glitter(pen, stage);
+    }
     ripples(pen, stage);
     air::mist(pen, stage, horizon, 90.0, 0.5);
     if stage.hero == Some(Motif::Lighthouse) {

@@ -16,7 +16,7 @@ pub(super) fn sky(pen: &mut Pen, stage: &Stage) {
     if stage.palette.dark {
         stars(pen, stage, stage.horizon, 150);
     }
-    if !matches!(stage.weather, Weather::Rain | Weather::Fog | Weather::Snow) {
+    if stage.sees_orb() {
         orb(pen, stage);
     }
     clouds(pen, stage);
@@ -104,50 +104,42 @@ fn clouds(pen: &mut Pen, stage: &Stage) {
     }
 }
 
-/// Round above, flat and thin below.
+/// Round above, flat and thin below: circles on a line, the largest in the middle.
 fn cloud(pen: &mut Pen, stage: &Stage, (x, y): Point, size: f64, random: &mut Random) {
     let [top, mid, low] = stage.palette.sky;
-    let bright = if stage.palette.dark {
-        mid.mix(low, 0.5)
-    } else {
-        stage.palette.light.mix(low, 0.3)
+    let bright = match (stage.weather, stage.palette.dark) {
+        (Weather::Rain, _) => mid.mix(top, 0.4),
+        (_, true) => mid.mix(low, 0.4),
+        (_, false) => stage.palette.light.mix(low, 0.22),
     };
-    let bright = if matches!(stage.weather, Weather::Rain) {
-        mid.mix(top, 0.4)
-    } else {
-        bright
-    };
-    let strength = if stage.palette.dark { 0.45 } else { 0.82 };
-    let fill = pen.linear(
-        (x, y - size * 0.5),
-        (x, y + size * 0.06),
-        &[
-            (0.0, bright, strength),
-            (0.6, bright.mix(mid, 0.4), strength * 0.75),
-            (1.0, mid, 0.0),
-        ],
-    );
-    let mut data = format!("M{:.1} {y:.1}", x - size * 1.5);
-    let bumps = 6;
-    for bump in 0..bumps {
-        let along = (f64::from(bump) + 0.5) / f64::from(bumps);
-        let high = size * (0.12 + 0.3 * (along * 3.14).sin()) * random.between(0.65, 1.2);
-        let wide = size * 3.0 / f64::from(bumps);
-        let _ = write!(
-            data,
-            "c{:.1} {:.1} {:.1} {:.1} {wide:.1} 0",
-            wide * 0.05,
-            -high * 1.7,
-            wide * 0.95,
-            -high * 1.7
+    let strength = if stage.palette.dark { 0.4 } else { 0.85 };
+    let puffs: Vec<(f64, f64)> = (0..7)
+        .map(|puff| {
+            let along = f64::from(puff) / 6.0 * 2.0 - 1.0;
+            let radius = size * (0.13 + 0.27 * (1.0 - along.abs().powf(1.5))) * random.between(0.7, 1.15);
+            (x + along * size * 1.1, radius)
+        })
+        .collect();
+    for (shift, lift, share) in [(size * 0.16, size * 0.05, 0.45), (0.0, 0.0, 1.0)] {
+        let fill = pen.linear(
+            (x, y - size * 0.55),
+            (x, y + size * 0.03),
+            &[
+                (0.0, bright, strength * share),
+                (0.55, bright.mix(mid, 0.35), strength * share * 0.8),
+                (1.0, mid, 0.0),
+            ],
         );
+        let mut data = String::new();
+        for (at, radius) in &puffs {
+            // Only the upper half: below is the flat foot.
+            let (left, foot) = (at + shift - radius, y - lift);
+            let _ = write!(
+                data,
+                "M{left:.1} {foot:.1}a{radius:.1} {radius:.1} 0 0 1 {:.1} 0Z",
+                radius * 2.0
+            );
+        }
+        pen.path(&data, fill);
     }
-    let _ = write!(
-        data,
-        "q{:.1} {:.1} {:.1} 0Z",
-        -size * 1.5,
-        size * 0.16,
-        -size * 3.0
-    );
-    pen.path(&data, fill);
 }

@@ -21,7 +21,7 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
     for _ in 0..9 {
         let x = random.between(-0.1, 1.0) * pen.width;
         let (wide, long) = (random.between(24.0, 90.0), pen.height * random.between(0.5, 0.95));
-        let fill = pen.linear((0.0, 0.0), (0.0, long), &[(0.0, light, 0.34), (1.0, light, 0.0)]);
+        let fill = pen.linear((0.0, 0.0), (0.0, long), &[(0.0, light, 0.22), (1.0, light, 0.0)]);
         pen.shape(
             &[
                 (x, -5.0),

@@ -5,7 +5,7 @@ use crate::pictures::pen::{Fill, Pen};
 
 /// A cat that sits and looks at us.
 pub(super) fn cat(pen: &mut Pen, ink: &Ink<'_>) {
-    let coat = ink.main(0x7b_6f6a);
+    let coat = ink.main(0x7b6f6a);
     let (dim, pale) = (ink.dim(coat, 0.35), ink.bright(coat, 0.55));
     pen.line("M24 -5C52 -2 56 -24 46 -38C41 -46 50 -52 53 -46", 7.5, dim);
     let body = ink.round(pen, (-30.0, 34.0), coat);
@@ -21,28 +21,25 @@ pub(super) fn cat(pen: &mut Pen, ink: &Ink<'_>) {
     }
     pen.line("M-1 -28V-4", 1.0, Fill::Thin(dim, 0.7));
     let head = ink.round(pen, (-26.0, 26.0), coat);
-    pen.path("M-23 -70L-22 -99C-20 -101 -12 -92 -8 -88C-3 -89.500 3 -89.500 8 -88C12 -92 20 -101 22 -99L23 -70C23 -52 10 -48 0 -48C-10 -48 -23 -52 -23 -70Z", head);
-    pen.path("M-19.500 -93L-18.500 -80L-11 -86.500Z", ink.of(0xd8_9a94));
-    pen.path(
-        "M19.500 -93L18.500 -80L11 -86.500Z",
-        ink.dim(ink.of(0xd8_9a94), 0.2),
-    );
+    pen.path("M-23 -70L-22 -99C-20 -101 -12 -92 -8 -88C-3 -89.5 3 -89.5 8 -88C12 -92 20 -101 22 -99L23 -70C23 -52 10 -48 0 -48C-10 -48 -23 -52 -23 -70Z", head);
+    pen.path("M-19.5 -93L-18.5 -80L-11 -86.500Z", ink.of(0xd89a94));
+    pen.path("M19.5 -93L18.5 -80L11 -86.500Z", ink.dim(ink.of(0xd89a94), 0.2));
     for x in [-4.0, 0.0, 4.0] {
         pen.line(&format!("M{x} -88l{:.1} 8", -x * 0.2), 1.6, Fill::Thin(dim, 0.7));
     }
     pen.oval((-4.5, -56.5), (6.0, 5.0), pale);
     pen.oval((4.5, -56.5), (6.0, 5.0), pale);
     for x in [-10.0, 10.0] {
-        pen.oval((x, -69.0), (5.4, 6.0), ink.of(0xe8_c65a));
-        pen.oval((x, -69.0), (1.9, 5.2), ink.of(0x14_1216));
-        pen.circle((x - 1.6, -71.4), 1.3, ink.of(0xff_ffff));
+        pen.oval((x, -69.0), (5.4, 6.0), ink.of(0xe8c65a));
+        pen.oval((x, -69.0), (1.9, 5.2), ink.of(0x141216));
+        pen.circle((x - 1.6, -71.4), 1.3, ink.of(0xffffff));
     }
-    pen.path("M-3 -61.500H3L0 -58Z", ink.of(0xc8_6a6a));
-    pen.line("M0 -58V-56Q-3 -53 -6 -54.500M0 -56Q3 -53 6 -54.500", 1.0, dim);
+    pen.path("M-3 -61.500H3L0 -58Z", ink.of(0xc86a6a));
+    pen.line("M0 -58V-56Q-3 -53 -6 -54.500M0 -56Q3 -53 6 -54.5", 1.0, dim);
     pen.line(
         "M-12 -58L-32 -62M-12 -56L-32 -54M12 -58L32 -62M12 -56L32 -54",
         0.7,
-        Fill::Thin(ink.of(0xff_ffff), 0.8),
+        Fill::Thin(ink.of(0xffffff), 0.8),
     );
     pen.line(
         "M-22 -72L-21 -97M-17 -55C-33 -32 -32 -8 -26 -2",
@@ -53,7 +50,7 @@ pub(super) fn cat(pen: &mut Pen, ink: &Ink<'_>) {
 
 /// A dog that sits, seen from its side.
 pub(super) fn dog(pen: &mut Pen, ink: &Ink<'_>) {
-    let coat = ink.main(0xb9_7f4c);
+    let coat = ink.main(0xb97f4c);
     let (dim, pale) = (ink.dim(coat, 0.38), ink.bright(coat, 0.6));
     pen.line("M-30 -12C-46 -16 -50 -32 -44 -42", 7.0, coat);
     let body = ink.round(pen, (-36.0, 28.0), coat);
@@ -73,18 +70,18 @@ pub(super) fn dog(pen: &mut Pen, ink: &Ink<'_>) {
         "M8 -58C20 -52 26 -40 20 -26C12 -30 6 -44 8 -58Z",
         Fill::Thin(pale, 0.8),
     );
-    pen.line("M3 -60Q14 -53 25 -58", 4.6, ink.of(0xc2_3f3f));
-    pen.circle((16.0, -52.0), 2.8, ink.of(0xf0_c860));
+    pen.line("M3 -60Q14 -53 25 -58", 4.6, ink.of(0xc23f3f));
+    pen.circle((16.0, -52.0), 2.8, ink.of(0xf0c860));
     let head = ink.round(pen, (-8.0, 46.0), coat);
     pen.path("M-4 -80C-4 -94 10 -100 22 -95C28 -92 30 -86 36 -82C46 -80 50 -74 46 -68C40 -62 30 -62 24 -60C12 -56 -4 -62 -4 -80Z", head);
     pen.path(
         "M30 -82C44 -82 50 -76 46 -69C40 -62 30 -63 26 -66C24 -74 26 -80 30 -82Z",
         Fill::Thin(pale, 0.8),
     );
-    pen.oval((45.0, -76.5), (4.6, 3.8), ink.of(0x1c_181a));
-    pen.line("M44 -71Q40 -66 32 -67", 1.3, ink.of(0x1c_181a));
-    pen.circle((23.0, -82.0), 3.4, ink.of(0x1c_181a));
-    pen.circle((22.0, -83.4), 1.1, ink.of(0xff_ffff));
+    pen.oval((45.0, -76.5), (4.6, 3.8), ink.of(0x1c181a));
+    pen.line("M44 -71Q40 -66 32 -67", 1.3, ink.of(0x1c181a));
+    pen.circle((23.0, -82.0), 3.4, ink.of(0x1c181a));
+    pen.circle((22.0, -83.4), 1.1, ink.of(0xffffff));
     pen.path(
         "M6 -94C-8 -98 -16 -82 -12 -66C-8 -58 2 -62 6 -72C10 -80 12 -90 6 -94Z",
         dim,
@@ -98,8 +95,8 @@ pub(super) fn dog(pen: &mut Pen, ink: &Ink<'_>) {
 
 /// A fox that sits, its tail around it.
 pub(super) fn fox(pen: &mut Pen, ink: &Ink<'_>) {
-    let coat = ink.main(0xd8_6a2a);
-    let (dim, white, dark) = (ink.dim(coat, 0.34), ink.of(0xfb_f1e2), ink.of(0x2a_1f22));
+    let coat = ink.main(0xd86a2a);
+    let (dim, white, dark) = (ink.dim(coat, 0.34), ink.of(0xfbf1e2), ink.of(0x2a1f22));
     let tail = ink.round(pen, (0.0, 66.0), coat);
     pen.path(
         "M10 -4C34 4 70 -6 64 -36C62 -52 48 -62 40 -58C50 -44 40 -30 20 -24Z",
@@ -123,8 +120,8 @@ pub(super) fn fox(pen: &mut Pen, ink: &Ink<'_>) {
     }
     pen.path("M-24 -72L-25 -104L-7 -88Z", coat);
     pen.path("M24 -72L25 -104L7 -88Z", dim);
-    pen.path("M-21.500 -79L-22.500 -97L-12 -87Z", dark);
-    pen.path("M21.500 -79L22.500 -97L12 -87Z", dark);
+    pen.path("M-21.5 -79L-22.5 -97L-12 -87Z", dark);
+    pen.path("M21.5 -79L22.5 -97L12 -87Z", dark);
     let head = ink.round(pen, (-30.0, 32.0), coat);
     pen.path("M-24 -82C-14 -92 14 -92 24 -82C28 -74 32 -68 36 -64C24 -60 10 -48 0 -44C-10 -48 -24 -60 -36 -64C-32 -68 -28 -74 -24 -82Z", head);
     pen.path(
@@ -137,7 +134,7 @@ pub(super) fn fox(pen: &mut Pen, ink: &Ink<'_>) {
     );
     for x in [-11.0, 11.0] {
         pen.oval((x, -70.5), (3.5, 4.1), dark);
-        pen.circle((x - 1.1, -72.0), 1.2, ink.of(0xff_ffff));
+        pen.circle((x - 1.1, -72.0), 1.2, ink.of(0xffffff));
     }
     pen.oval((0.0, -47.0), (4.2, 3.2), dark);
     pen.line(
@@ -149,8 +146,8 @@ pub(super) fn fox(pen: &mut Pen, ink: &Ink<'_>) {
 
 /// A bird in flight.
 pub(super) fn bird(pen: &mut Pen, ink: &Ink<'_>) {
-    let coat = ink.main(0x3f_7fb4);
-    let (dim, pale) = (ink.dim(coat, 0.42), ink.of(0xf8_ead2));
+    let coat = ink.main(0x3f7fb4);
+    let (dim, pale) = (ink.dim(coat, 0.42), ink.of(0xf8ead2));
     pen.path(
         "M-4 -44C-4 -74 26 -96 66 -100C56 -88 60 -84 50 -80C54 -74 42 -70 38 -66C40 -58 26 -48 14 -40Z",
         dim,
@@ -165,9 +162,9 @@ pub(super) fn bird(pen: &mut Pen, ink: &Ink<'_>) {
         "M-18 -28C0 -30 24 -36 40 -40C50 -44 54 -48 54 -50C54 -38 38 -26 16 -22C2 -20 -10 -22 -18 -28Z",
         pale,
     );
-    pen.path("M53 -53L68 -48L52 -45Z", ink.of(0xe8_9a30));
-    pen.circle((43.0, -53.0), 3.0, ink.of(0x16_1418));
-    pen.circle((42.0, -54.0), 1.0, ink.of(0xff_ffff));
+    pen.path("M53 -53L68 -48L52 -45Z", ink.of(0xe89a30));
+    pen.circle((43.0, -53.0), 3.0, ink.of(0x161418));
+    pen.circle((42.0, -54.0), 1.0, ink.of(0xffffff));
     let wing = ink.round(pen, (-50.0, 30.0), coat);
     pen.path("M16 -46C6 -76 -18 -100 -58 -108C-52 -98 -60 -94 -50 -88C-56 -82 -44 -78 -42 -74C-46 -66 -32 -64 -30 -58C-30 -50 -16 -42 -8 -38Z", wing);
     pen.line(

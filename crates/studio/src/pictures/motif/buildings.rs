@@ -4,8 +4,8 @@ use super::Ink;
 use crate::pictures::pen::{Fill, Pen};
 
 pub(super) fn lighthouse(pen: &mut Pen, ink: &Ink<'_>) {
-    let white = ink.of(0xf6_f0e4);
-    let red = ink.main(0xc8_3f35);
+    let white = ink.of(0xf6f0e4);
+    let red = ink.main(0xc83f35);
     let light = ink.palette.light;
     for (x, share) in [(-190.0, 0.5), (190.0, 0.42)] {
         let beam = pen.linear(
@@ -36,15 +36,11 @@ pub(super) fn lighthouse(pen: &mut Pen, ink: &Ink<'_>) {
     for y in [-64.0, -49.0, -21.0] {
         pen.path(&format!("M-2 {y}v-4q2 -3 4 0v4Z"), ink.pane());
     }
-    pen.path("M-3.500 2v-9q3.500 -5 7 0v9Z", ink.of(0x4a_3226));
-    pen.block((-13.0, -80.0), (26.0, 3.0), 1.0, ink.of(0x2c_2a30));
-    pen.line(
-        "M-12 -80v-5h24v5M-6 -85v5M0 -85v5M6 -85v5",
-        0.8,
-        ink.of(0x2c_2a30),
-    );
+    pen.path("M-3.5 2v-9q3.5 -5 7 0v9Z", ink.of(0x4a3226));
+    pen.block((-13.0, -80.0), (26.0, 3.0), 1.0, ink.of(0x2c2a30));
+    pen.line("M-12 -80v-5h24v5M-6 -85v5M0 -85v5M6 -85v5", 0.8, ink.of(0x2c2a30));
     pen.block((-7.0, -94.0), (14.0, 14.0), 1.0, light);
-    pen.line("M-2.500 -94v14M2.500 -94v14", 0.8, ink.of(0x2c_2a30));
+    pen.line("M-2.5 -94v14M2.5 -94v14", 0.8, ink.of(0x2c2a30));
     let glow = pen.radial(
         (0.0, -87.0),
         40.0,
@@ -52,11 +48,11 @@ pub(super) fn lighthouse(pen: &mut Pen, ink: &Ink<'_>) {
     );
     pen.circle((0.0, -87.0), 40.0, glow);
     pen.path("M-9 -94C-7 -102 -3 -105 0 -107C3 -105 7 -102 9 -94Z", red);
-    pen.line("M0 -107v-5", 1.2, ink.of(0x2c_2a30));
+    pen.line("M0 -107v-5", 1.2, ink.of(0x2c2a30));
 }
 
 pub(super) fn castle(pen: &mut Pen, ink: &Ink<'_>) {
-    let stone = ink.main(0xb8_a998);
+    let stone = ink.main(0xb8a998);
     let roof = ink.palette.lit(ink.palette.accent, ink.depth);
     let towers = [
         (-12.0, 17.0, 92.0, 24.0),
@@ -76,14 +72,14 @@ pub(super) fn castle(pen: &mut Pen, ink: &Ink<'_>) {
         tower(pen, ink, (x, wide, high, cone), stone, roof);
     }
     pen.path("M-12 2v-18q12 -15 24 0v18Z", ink.dim(stone, 0.5));
-    pen.path("M-9 2v-17q9 -11 18 0v17Z", ink.of(0x4a_3022));
+    pen.path("M-9 2v-17q9 -11 18 0v17Z", ink.of(0x4a3022));
     pen.line(
         "M-3 2v-21M3 2v-21M-9 -8h18",
         0.8,
         Fill::Thin(ink.palette.shade, 0.6),
     );
     for (x, y) in [(-28.0, -22.0), (28.0, -22.0)] {
-        pen.path(&format!("M{x} {y}v-7q2.500 -4 5 0v7Z"), ink.pane());
+        pen.path(&format!("M{x} {y}v-7q2.5 -4 5 0v7Z"), ink.pane());
     }
     for (x, y) in [
         (-34.0, -12.0),
@@ -118,12 +114,12 @@ fn tower(
         ],
         tiles,
     );
-    pen.line(&format!("M{x} {:.1}v-9", -high - cone), 0.9, ink.of(0x33_2c30));
+    pen.line(&format!("M{x} {:.1}v-9", -high - cone), 0.9, ink.of(0x332c30));
     pen.path(&format!("M{x} {:.1}l11 3l-11 3Z", -high - cone - 9.0), roof);
     for down in [14.0, 32.0] {
         if high - down > 24.0 {
             pen.path(
-                &format!("M{:.1} {:.1}v-6q2 -3.500 4 0v6Z", x - 2.0, -high + down + 4.0),
+                &format!("M{:.1} {:.1}v-6q2 -3.5 4 0v6Z", x - 2.0, -high + down + 4.0),
                 ink.pane(),
             );
         }
@@ -131,10 +127,10 @@ fn tower(
 }
 
 pub(super) fn house(pen: &mut Pen, ink: &Ink<'_>) {
-    let wall = ink.main(0xf2_e3c8);
-    let roof = ink.of(if ink.palette.snowy { 0xec_f1f6 } else { 0xa8_4a36 });
-    let wood = ink.of(0x6a_4630);
-    pen.block((26.0, -96.0), (11.0, 30.0), 1.0, ink.of(0x96_5a48));
+    let wall = ink.main(0xf2e3c8);
+    let roof = ink.of(if ink.palette.snowy { 0xecf1f6 } else { 0xa84a36 });
+    let wood = ink.of(0x6a4630);
+    pen.block((26.0, -96.0), (11.0, 30.0), 1.0, ink.of(0x965a48));
     for (x, y, size) in [(33.0, -104.0, 6.0), (38.0, -114.0, 8.0), (34.0, -127.0, 10.0)] {
         pen.circle((x, y), size, Fill::Thin(ink.palette.haze(), 0.42));
     }
@@ -162,7 +158,7 @@ pub(super) fn house(pen: &mut Pen, ink: &Ink<'_>) {
     pen.line("M-50 -44L-16 -86L18 -44", 6.0, ink.dim(roof, 0.12));
     pen.line("M-50 -46L-16 -88", 1.6, Fill::Thin(ink.palette.light, 0.6));
     pen.path("M-24 0v-26q8 -8 16 0v26Z", wood);
-    pen.circle((-11.0, -13.0), 1.2, ink.of(0xf0_c860));
+    pen.circle((-11.0, -13.0), 1.2, ink.of(0xf0c860));
     for (x, y) in [(22.0, -34.0), (38.0, -34.0), (-21.5, -56.0)] {
         pen.block((x - 1.5, y - 1.5), (14.0, 17.0), 1.0, wood);
         pen.block((x, y), (11.0, 14.0), 0.0, ink.pane());

@@ -63,7 +63,7 @@ impl<'a> Ink<'a> {
 
     /// A window: lit in the dark.
     fn pane(&self) -> Rgb {
-        if self.palette.dark {
+        if self.palette.evening {
             self.palette.light.mix(Rgb(0xff, 0xbe, 0x55), 0.6)
         } else {
             self.palette.shade.mix(self.palette.haze(), 0.34)

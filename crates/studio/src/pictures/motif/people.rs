@@ -6,30 +6,30 @@ use crate::pictures::pen::{Fill, Pen};
 /// A person with a pack and a scarf, seen from behind, looking into the picture.
 pub(super) fn person(pen: &mut Pen, ink: &Ink<'_>) {
     let coat = ink.accent();
-    let (dim, trousers, boots) = (ink.dim(coat, 0.4), ink.of(0x3e_4654), ink.of(0x3a_2a22));
+    let (dim, trousers, boots) = (ink.dim(coat, 0.4), ink.of(0x3e4654), ink.of(0x3a2a22));
     for (data, share) in [("M-9 -44L-12 -4H-3L1 -40Z", 0.0), ("M-1 -42L4 -4H13L9 -44Z", 0.3)] {
         pen.path(data, ink.dim(trousers, share));
     }
     pen.path("M-14 0v-9h11v9ZM4 0v-9h11v9Z", boots);
     pen.line("M14 -66C20 -56 22 -48 22 -38", 6.0, dim);
     pen.line("M-14 -66C-20 -56 -21 -48 -19 -40", 6.0, coat);
-    pen.line("M22 -48L27 2", 1.8, ink.of(0x7a_5638));
+    pen.line("M22 -48L27 2", 1.8, ink.of(0x7a5638));
     let back = ink.round(pen, (-17.0, 18.0), coat);
     pen.path(
         "M-13 -72C-18 -60 -17 -48 -15 -36Q0 -32 16 -36C18 -48 18 -60 13 -72Q0 -77 -13 -72Z",
         back,
     );
-    let pack = ink.round(pen, (-12.0, 13.0), ink.of(0x8a_6a42));
+    let pack = ink.round(pen, (-12.0, 13.0), ink.of(0x8a6a42));
     pen.block((-11.0, -70.0), (22.0, 28.0), 6.0, pack);
-    pen.block((-8.0, -56.0), (16.0, 11.0), 3.0, ink.of(0x6e_5232));
-    pen.block((-12.0, -77.0), (24.0, 8.0), 4.0, ink.of(0xb8_5a44));
-    pen.line("M-5 -69v12M5 -69v12", 1.2, ink.of(0x4a_3826));
-    pen.circle((0.0, -86.0), 9.2, ink.of(0xd9_a57e));
-    let hat = ink.round(pen, (-12.0, 13.0), ink.of(0x5c_4636));
-    pen.path("M-9.500 -88C-9 -101 9 -101 9.500 -88Z", hat);
-    pen.oval((0.0, -88.0), (15.0, 3.0), ink.of(0x4a_372a));
+    pen.block((-8.0, -56.0), (16.0, 11.0), 3.0, ink.of(0x6e5232));
+    pen.block((-12.0, -77.0), (24.0, 8.0), 4.0, ink.of(0xb85a44));
+    pen.line("M-5 -69v12M5 -69v12", 1.2, ink.of(0x4a3826));
+    pen.circle((0.0, -86.0), 9.2, ink.of(0xd9a57e));
+    let hat = ink.round(pen, (-12.0, 13.0), ink.of(0x5c4636));
+    pen.path("M-9.5 -88C-9 -101 9 -101 9.5 -88Z", hat);
+    pen.oval((0.0, -88.0), (15.0, 3.0), ink.of(0x4a372a));
     pen.path("M-9 -88q9 3 18 0v-2.500q-9 3 -18 0Z", coat);
-    let scarf = ink.bright(ink.of(0xe0_b04a), 0.2);
+    let scarf = ink.bright(ink.of(0xe0b04a), 0.2);
     pen.path("M-8 -79Q0 -74 8 -79L9 -75Q0 -70 -9 -75Z", scarf);
     pen.path(
         "M7 -77C18 -80 26 -72 36 -76C32 -70 20 -66 8 -73Z",
@@ -44,7 +44,7 @@ pub(super) fn person(pen: &mut Pen, ink: &Ink<'_>) {
 
 pub(super) fn balloon(pen: &mut Pen, ink: &Ink<'_>) {
     let main = ink.accent();
-    let other = ink.of(0xfb_efd8);
+    let other = ink.of(0xfbefd8);
     let outline = "M0 -104C-30 -104 -42 -82 -40 -62C-38 -46 -18 -30 -8 -22H8C18 -30 38 -46 40 -62C42 -82 30 -104 0 -104Z";
     let fill = ink.round(pen, (-42.0, 42.0), main);
     pen.path(outline, fill);
@@ -79,13 +79,13 @@ pub(super) fn balloon(pen: &mut Pen, ink: &Ink<'_>) {
     pen.line(
         "M-7 -20L-6 -9M7 -20L6 -9M-2 -20L-2 -9M2 -20L2 -9",
         0.6,
-        ink.of(0x4a_3a2c),
+        ink.of(0x4a3a2c),
     );
     pen.path("M-2 -16q2 -7 4 0q-2 3 -4 0Z", ink.palette.light);
-    let basket = ink.round(pen, (-7.0, 8.0), ink.of(0x9a_6a3c));
+    let basket = ink.round(pen, (-7.0, 8.0), ink.of(0x9a6a3c));
     pen.path("M-7 -10H7L6 0H-6Z", basket);
     pen.line(
-        "M-7 -10H7M-6.600 -6.500H6.600M-6.300 -3H6.300",
+        "M-7 -10H7M-6.6 -6.500H6.600M-6.3 -3H6.3",
         0.8,
         Fill::Thin(ink.palette.shade, 0.4),
     );

@@ -5,7 +5,7 @@ use crate::pictures::pen::{Fill, Pen};
 
 /// A broad tree: its crown in three tones, the light from the left.
 pub(super) fn tree(pen: &mut Pen, ink: &Ink<'_>) {
-    let bark = ink.of(0x5e_4232);
+    let bark = ink.of(0x5e4232);
     let leaf = ink
         .asked
         .map_or_else(|| ink.leaf(), |colour| ink.palette.lit(colour, ink.depth));
@@ -39,14 +39,14 @@ pub(super) fn tree(pen: &mut Pen, ink: &Ink<'_>) {
         pen.circle(
             (x - radius * 0.2, y - radius * 0.24),
             radius * 0.66,
-            Fill::Thin(ink.bright(leaf, 0.12), 0.8),
+            Fill::Thin(ink.bright(leaf, 0.14), 0.5),
         );
     }
     for (x, y, radius) in blobs {
         pen.circle(
             (x - radius * 0.36, y - radius * 0.42),
             radius * 0.36,
-            Fill::Thin(ink.bright(leaf, 0.42), 0.6),
+            Fill::Thin(ink.bright(leaf, 0.36), 0.34),
         );
     }
     let mut data = String::new();
@@ -65,7 +65,7 @@ pub(super) fn tree(pen: &mut Pen, ink: &Ink<'_>) {
 /// A flower close by, with buds.
 pub(super) fn flower(pen: &mut Pen, ink: &Ink<'_>) {
     let petal = ink.accent();
-    let stem = ink.dim(ink.of(0x4f_8a48), 0.1);
+    let stem = ink.dim(ink.of(0x4f8a48), 0.1);
     pen.line("M0 2C-3 -24 4 -44 0 -68", 3.0, stem);
     pen.line(
         "M2 0C14 -18 22 -30 24 -44M-2 0C-12 -14 -22 -22 -26 -34",
@@ -120,7 +120,7 @@ pub(super) fn flower(pen: &mut Pen, ink: &Ink<'_>) {
             });
         }
     }
-    let heart = ink.of(0x8a_5a22);
+    let heart = ink.of(0x8a5a22);
     pen.circle((0.0, -72.0), 10.5, heart);
     for dot in 0..40 {
         let turn = f64::from(dot) * 2.4;
@@ -128,7 +128,7 @@ pub(super) fn flower(pen: &mut Pen, ink: &Ink<'_>) {
         pen.circle(
             (turn.cos() * out, -72.0 + turn.sin() * out),
             0.9,
-            ink.of(0xf2_c14e),
+            ink.of(0xf2c14e),
         );
     }
 }

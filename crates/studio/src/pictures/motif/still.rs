@@ -21,10 +21,10 @@ pub(super) fn cup(pen: &mut Pen, ink: &Ink<'_>) {
     pen.path("M-50 -74C-50 -30 -34 -6 0 -6C34 -6 50 -30 50 -74Z", body);
     pen.oval((0.0, -74.0), (50.0, 10.0), ink.bright(glaze, 0.5));
     pen.oval((0.0, -73.0), (45.0, 8.0), ink.dim(glaze, 0.4));
-    pen.oval((0.0, -71.5), (42.0, 6.4), ink.of(0x5a_3420));
+    pen.oval((0.0, -71.5), (42.0, 6.4), ink.of(0x5a3420));
     pen.path(
         "M-18 -72C-8 -77 8 -77 18 -72C8 -68 -8 -68 -18 -72Z",
-        ink.of(0xd8_b48c),
+        ink.of(0xd8b48c),
     );
     pen.line(
         "M-41 -62C-39 -38 -30 -22 -18 -14",
@@ -48,13 +48,13 @@ pub(super) fn cup(pen: &mut Pen, ink: &Ink<'_>) {
 pub(super) fn cake(pen: &mut Pen, ink: &Ink<'_>) {
     let icing = ink
         .asked
-        .map_or_else(|| ink.of(0xfb_e6e4), |colour| ink.palette.lit(colour, ink.depth));
-    let sponge = ink.of(0xc8_8a50);
-    let berry = ink.of(0xc8_304a);
-    pen.oval((0.0, -2.0), (66.0, 8.0), ink.of(0xe8_e6e2));
+        .map_or_else(|| ink.of(0xfbe6e4), |colour| ink.palette.lit(colour, ink.depth));
+    let sponge = ink.of(0xc88a50);
+    let berry = ink.of(0xc8304a);
+    pen.oval((0.0, -2.0), (66.0, 8.0), ink.of(0xe8e6e2));
     pen.path(
         "M-66 -2C-60 8 60 8 66 -2L30 10H-30Z",
-        ink.dim(ink.of(0xe8_e6e2), 0.3),
+        ink.dim(ink.of(0xe8e6e2), 0.3),
     );
     for (half, top, bottom) in [(52.0, -34.0, -4.0), (36.0, -64.0, -34.0)] {
         let side = ink.round(pen, (-half, half), sponge);
@@ -66,7 +66,7 @@ pub(super) fn cake(pen: &mut Pen, ink: &Ink<'_>) {
             ),
             side,
         );
-        let cream = ink.round(pen, (-half, half), ink.of(0xff_f6e6));
+        let cream = ink.round(pen, (-half, half), ink.of(0xfff6e6));
         let middle = (top + bottom) / 2.0;
         pen.path(&format!("M{:.1} {middle}A{half} {squash:.1} 0 0 0 {half} {middle}v5A{half} {squash:.1} 0 0 1 {:.1} {:.1}Z", -half, -half, middle + 5.0), cream);
         let glaze = ink.round(pen, (-half, half), icing);
@@ -98,9 +98,9 @@ pub(super) fn cake(pen: &mut Pen, ink: &Ink<'_>) {
         (0.0, -61.0),
     ] {
         pen.circle((x, y), 5.4, berry);
-        pen.circle((x - 1.6, y - 1.8), 1.6, Fill::Thin(ink.of(0xff_ffff), 0.7));
+        pen.circle((x - 1.6, y - 1.8), 1.6, Fill::Thin(ink.of(0xffffff), 0.7));
     }
-    for (x, colour) in [(-14.0, 0x5a_a8b8), (0.0, 0xf0_c050), (14.0, 0xe0_7a8a)] {
+    for (x, colour) in [(-14.0, 0x5aa8b8), (0.0, 0xf0c050), (14.0, 0xe07a8a)] {
         pen.block((x - 1.8, -86.0), (3.6, 21.0), 1.0, ink.of(colour));
         let glow = pen.radial(
             (x, -92.0),
@@ -116,7 +116,7 @@ pub(super) fn cake(pen: &mut Pen, ink: &Ink<'_>) {
                 x - 4.0,
                 x - 4.0
             ),
-            ink.of(0xff_b84a),
+            ink.of(0xffb84a),
         );
     }
 }
@@ -124,7 +124,7 @@ pub(super) fn cake(pen: &mut Pen, ink: &Ink<'_>) {
 /// An open book.
 pub(super) fn book(pen: &mut Pen, ink: &Ink<'_>) {
     let cover = ink.accent();
-    let paper = ink.of(0xfb_f3e2);
+    let paper = ink.of(0xfbf3e2);
     pen.path(
         "M-92 -8L-82 -76H82L92 -8Q46 -6 0 4Q-46 -6 -92 -8Z",
         ink.dim(cover, 0.2),

@@ -4,8 +4,8 @@ use super::Ink;
 use crate::pictures::pen::{Fill, Pen};
 
 pub(super) fn fish(pen: &mut Pen, ink: &Ink<'_>) {
-    let coat = ink.main(0xf0_8030);
-    let (dim, pale) = (ink.dim(coat, 0.4), ink.of(0xff_f2dc));
+    let coat = ink.main(0xf08030);
+    let (dim, pale) = (ink.dim(coat, 0.4), ink.of(0xfff2dc));
     pen.path("M-38 -48C-58 -80 -84 -92 -92 -86C-80 -70 -82 -58 -72 -48C-82 -38 -80 -24 -90 -10C-80 -6 -56 -20 -38 -44Z", dim);
     pen.path("M-18 -70C-10 -98 26 -104 40 -94C34 -86 36 -78 34 -70Z", dim);
     pen.path("M-10 -22C-14 -6 0 2 10 0C12 -8 16 -16 24 -22Z", dim);
@@ -41,8 +41,8 @@ pub(super) fn fish(pen: &mut Pen, ink: &Ink<'_>) {
         ink.bright(coat, 0.25),
     );
     pen.circle((54.0, -55.0), 6.4, pale);
-    pen.circle((55.5, -55.0), 4.0, ink.of(0x14_1218));
-    pen.circle((54.0, -57.0), 1.5, ink.of(0xff_ffff));
+    pen.circle((55.5, -55.0), 4.0, ink.of(0x141218));
+    pen.circle((54.0, -57.0), 1.5, ink.of(0xffffff));
     pen.line("M67 -42Q60 -38 57 -40", 1.6, dim);
     pen.line(
         "M-40 -52C-16 -82 36 -84 58 -58",
@@ -52,8 +52,8 @@ pub(super) fn fish(pen: &mut Pen, ink: &Ink<'_>) {
 }
 
 pub(super) fn whale(pen: &mut Pen, ink: &Ink<'_>) {
-    let coat = ink.main(0x3a_5f86);
-    let (dim, pale) = (ink.dim(coat, 0.4), ink.of(0xdd_e6ea));
+    let coat = ink.main(0x3a5f86);
+    let (dim, pale) = (ink.dim(coat, 0.4), ink.of(0xdde6ea));
     pen.path("M-84 -58C-102 -66 -112 -86 -108 -92C-96 -90 -88 -84 -84 -78C-80 -88 -70 -96 -60 -96C-60 -84 -66 -66 -72 -56Z", dim);
     let body = pen.linear(
         (0.0, -84.0),
@@ -80,8 +80,8 @@ pub(super) fn whale(pen: &mut Pen, ink: &Ink<'_>) {
         );
     }
     pen.path("M22 -22C12 -8 -4 4 -16 6C-14 -6 -2 -20 10 -26Z", dim);
-    pen.circle((62.0, -44.0), 3.6, ink.of(0x12_1018));
-    pen.circle((61.0, -45.2), 1.2, ink.of(0xff_ffff));
+    pen.circle((62.0, -44.0), 3.6, ink.of(0x121018));
+    pen.circle((61.0, -45.2), 1.2, ink.of(0xffffff));
     pen.line("M90 -38C76 -30 64 -30 54 -32", 1.8, dim);
     for (x, y, size) in [
         (-6.0, -66.0, 2.4),
@@ -101,9 +101,9 @@ pub(super) fn whale(pen: &mut Pen, ink: &Ink<'_>) {
 
 /// A boat under sail.
 pub(super) fn boat(pen: &mut Pen, ink: &Ink<'_>) {
-    let hull = ink.main(0xb4_4a38);
-    let cloth = ink.of(0xfb_f2e0);
-    pen.line("M0 -14V-104", 2.6, ink.of(0x5a_3c28));
+    let hull = ink.main(0xb44a38);
+    let cloth = ink.of(0xfbf2e0);
+    pen.line("M0 -14V-104", 2.6, ink.of(0x5a3c28));
     let sail = ink.round(pen, (-50.0, 6.0), cloth);
     pen.path("M-3 -100C-12 -70 -30 -40 -48 -24C-32 -20 -16 -20 -3 -22Z", sail);
     let other = ink.round(pen, (0.0, 60.0), ink.dim(cloth, 0.14));
@@ -127,7 +127,7 @@ pub(super) fn boat(pen: &mut Pen, ink: &Ink<'_>) {
         "M-58 -17C-30 -12 30 -12 60 -19C56 -4 48 8 42 10H-42C-50 4 -56 -6 -58 -17Z",
         side,
     );
-    pen.line("M-57 -15C-30 -10 30 -10 59 -17", 2.4, ink.of(0xfb_f2e0));
+    pen.line("M-57 -15C-30 -10 30 -10 59 -17", 2.4, ink.of(0xfbf2e0));
     pen.line(
         "M-53 -5C-30 -1 30 -1 54 -6",
         0.9,

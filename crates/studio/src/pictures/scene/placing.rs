@@ -9,27 +9,43 @@ use crate::pictures::pen::{Fill, Pen, Point};
 /// Height beside the shorter side of the picture.
 const fn height_of(motif: Motif) -> f64 {
     match motif {
-        Motif::Cat | Motif::Fox => 330.0,
-        Motif::Dog => 350.0,
-        Motif::Bird => 210.0,
-        Motif::Fish => 260.0,
-        Motif::Whale => 360.0,
-        Motif::Robot => 430.0,
+        Motif::Cat | Motif::Fox => 400.0,
+        Motif::Dog => 410.0,
+        Motif::Bird => 310.0,
+        Motif::Fish => 320.0,
+        Motif::Whale => 400.0,
+        Motif::Robot => 460.0,
         Motif::Rocket => 500.0,
-        Motif::Car => 230.0,
+        Motif::Car => 250.0,
         Motif::Boat => 380.0,
-        Motif::Bicycle => 270.0,
+        Motif::Bicycle => 340.0,
         Motif::Lighthouse => 560.0,
-        Motif::Castle => 470.0,
-        Motif::House => 350.0,
-        Motif::Tree => 560.0,
-        Motif::Flower => 420.0,
-        Motif::Cup => 250.0,
+        Motif::Castle => 500.0,
+        Motif::House => 420.0,
+        Motif::Tree => 620.0,
+        Motif::Flower => 560.0,
+        Motif::Cup => 270.0,
         Motif::Cake => 340.0,
         Motif::Book => 230.0,
-        Motif::Person => 330.0,
+        Motif::Person => 390.0,
         Motif::Balloon => 440.0,
         Motif::Moon | Motif::Sun => 0.0,
+    }
+}
+
+/// How large a thing is that is not the hero: what is large by nature stays so.
+const fn beside_a_hero(motif: Motif) -> f64 {
+    match motif {
+        Motif::Tree | Motif::House | Motif::Castle | Motif::Lighthouse => 0.86,
+        _ => 0.62,
+    }
+}
+
+/// How far apart things of a kind stand, in their heights.
+const fn spacing(motif: Motif) -> f64 {
+    match motif {
+        Motif::Bird | Motif::Whale | Motif::Fish | Motif::Car | Motif::Boat | Motif::Bicycle => 1.15,
+        _ => 0.62,
     }
 }
 
@@ -51,7 +67,12 @@ pub(super) fn things(pen: &mut Pen, stage: &Stage, scene: &Scene) {
     // From the back to the front: the hero last.
     for (rank, thing) in drawn.iter().enumerate().rev() {
         let is_hero = rank == 0;
-        let size = height_of(thing.motif) * if is_hero { scene.close } else { 0.6 };
+        let size = height_of(thing.motif)
+            * if is_hero {
+                scene.close
+            } else {
+                beside_a_hero(thing.motif)
+            };
         // Many have less room each.
         let count = f64::from(thing.count.clamp(1, 5));
         let size = size / (1.0 + (count - 1.0) * 0.14);
@@ -90,7 +111,7 @@ fn spot(stage: &Stage, scene: &Scene, motif: Motif, (rank, which, size): (usize,
     let beside = if which == 0.0 {
         0.0
     } else {
-        size * 0.62 * which * side
+        size * spacing(motif) * which * side
     };
     let room = size * 0.45;
     let x = (across + beside).clamp(
@@ -98,7 +119,11 @@ fn spot(stage: &Stage, scene: &Scene, motif: Motif, (rank, which, size): (usize,
         (stage.width - room).max(stage.width * 0.5),
     );
     let y = if flies(motif, stage.land) {
-        let high = if rank == 0 { 0.62 } else { 0.42 };
+        let high = match (rank, motif) {
+            (0, Motif::Bird) => 0.53,
+            (0, _) => 0.63,
+            _ => 0.42,
+        };
         (stage.height * high + which * 36.0 - shift * 600.0).max(size * 1.08)
     } else if matches!(motif, Motif::Boat | Motif::Whale | Motif::Fish) && stage.land == Land::Sea {
         if rank == 0 {

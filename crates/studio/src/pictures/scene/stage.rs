@@ -80,6 +80,11 @@ impl Stage {
         Random::of(self.seed, purpose)
     }
 
+    /// Whether the sun or the moon is seen in this weather.
+    pub(in crate::pictures) const fn sees_orb(&self) -> bool {
+        !matches!(self.weather, Weather::Rain | Weather::Fog | Weather::Snow)
+    }
+
     /// Whether the hero floats on water.
     pub(in crate::pictures) const fn is_afloat(&self) -> bool {
         matches!(self.hero, Some(Motif::Boat | Motif::Whale | Motif::Fish))

@@ -1,0 +1,252 @@
+use std::error::Error;
+
+use image::{GrayImage, Luma, Rgba, RgbaImage};
+use images::mask::Mask;
+use images::{Fonts, PictureError};
+use proptest::prelude::*;
+use studio::pictures::{CannotDo, Edited, abilities, edit};
+
+const SIZE: (u32, u32) = (60, 40);
+
+/// Every pixel another one.
+fn picture() -> RgbaImage {
+    let part = |value: u32| u8::try_from(value % 200).unwrap_or(0) + 20;
+    RgbaImage::from_fn(SIZE.0, SIZE.1, |x, y| {
+        Rgba([part(x * 4), part(y * 6), part(x * y), 255])
+    })
+}
+
+fn mask(left: u32, top: u32, width: u32, height: u32) -> Result<Mask, PictureError> {
+    let inside = |x: u32, y: u32| (left..left + width).contains(&x) && (top..top + height).contains(&y);
+    let painted = GrayImage::from_fn(SIZE.0, SIZE.1, |x, y| Luma([if inside(x, y) { 255 } else { 0 }]));
+    Mask::of(painted, SIZE)
+}
+
+fn whole(instruction: &str) -> Result<Edited, CannotDo> {
+    edit(&picture(), None, instruction, &Fonts::none())
+}
+
+fn fonts() -> Result<Fonts, std::io::Error> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../publishing/assets/initials.ttf");
+    Ok(Fonts::of(vec![std::fs::read(file)?]))
+}
+
+fn light(pixels: &RgbaImage) -> f64 {
+    pixels
+        .pixels()
+        .map(|pixel| f64::from(pixel[0]) + f64::from(pixel[1]) + f64::from(pixel[2]))
+        .sum()
+}
+
+fn warmth(pixels: &RgbaImage) -> f64 {
+    pixels
+        .pixels()
+        .map(|pixel| f64::from(pixel[0]) - f64::from(pixel[2]))
+        .sum()
+}
+
+#[test]
+fn every_ability_works_as_it_is_written() -> Result<(), Box<dyn Error>> {
+    let (painted, fonts) = (mask(10, 8, 30, 24)?, fonts()?);
+    for ability in abilities() {
+        let ability = ability.replace("your words", "ABC");
+        let one = edit(&picture(), Some(&painted), &ability, &fonts);
+        let other = edit(&picture(), None, &ability, &fonts);
+        let edited = one.or(other)?;
+        assert_ne!(edited.pixels, picture(), "{ability}");
+    }
+    Ok(())
+}
+
+#[test]
+fn light_and_colour_change_in_the_direction_that_is_named() -> Result<(), CannotDo> {
+    let before = picture();
+    assert!(light(&whole("make it lighter")?.pixels) > light(&before) * 1.1);
+    assert!(light(&whole("bitte etwas dunkler")?.pixels) < light(&before) * 0.95);
+    assert!(light(&whole("much darker")?.pixels) < light(&whole("a bit darker")?.pixels));
+    assert!(warmth(&whole("warmer please")?.pixels) > warmth(&before));
+    assert!(warmth(&whole("make it colder")?.pixels) < warmth(&before));
+    let grey = whole("make it black and white")?.pixels;
+    assert!(
+        grey.pixels()
+            .all(|pixel| pixel[0] == pixel[1] && pixel[1] == pixel[2])
+    );
+    let blue = whole("tint it blue")?.pixels;
+    assert!(warmth(&blue) < warmth(&before));
+    let twice = edit(
+        &whole("invert the colours")?.pixels,
+        None,
+        "invert the colours",
+        &Fonts::none(),
+    )?;
+    assert_eq!(twice.pixels, before);
+    Ok(())
+}
+
+#[test]
+fn cutting_and_turning_change_the_size() -> Result<(), Box<dyn Error>> {
+    let size = |instruction: &str| whole(instruction).map(|edited| edited.pixels.dimensions());
+    assert_eq!(size("crop it to a square")?, (40, 40));
+    assert_eq!(size("crop to 16:9")?, (60, 33));
+    assert_eq!(size("rotate right")?, (40, 60));
+    assert_eq!(size("rotate it 180°")?, (60, 40));
+    assert_eq!(
+        whole("mirror it")?.pixels.get_pixel(0, 0),
+        picture().get_pixel(59, 0)
+    );
+    assert_eq!(
+        whole("rotate left")?.pixels.get_pixel(0, 0),
+        picture().get_pixel(59, 0)
+    );
+    let painted = mask(5, 6, 20, 10)?;
+    let kept = edit(
+        &picture(),
+        Some(&painted),
+        "crop to what is painted",
+        &Fonts::none(),
+    )?;
+    assert_eq!(kept.pixels.dimensions(), (20, 10));
+    assert!(edit(&picture(), Some(&painted), "rotate it", &Fonts::none()).is_err());
+    Ok(())
+}
+
+#[test]
+fn what_cannot_be_done_is_said_with_what_can() -> Result<(), CannotDo> {
+    for instruction in [
+        "make him smile",
+        "",
+        "replace the sky with a dragon",
+        "don't make it darker",
+        "🦊",
+        "add a cat",
+        "add a caption \"AB\"",
+    ] {
+        let refused = whole(instruction).expect_err(instruction);
+        assert_eq!(refused.can, abilities(), "{instruction}");
+        assert!(refused.reason.ends_with('.'));
+    }
+    let edited = whole("make it warmer, and give her a hat")?;
+    assert_eq!(edited.done, ["made it warmer"]);
+    assert_eq!(edited.left_out, ["give her a hat"]);
+    assert_eq!(
+        edited.words,
+        "Offline studio: made it warmer. Left out, as it takes an AI model: “give her a hat”."
+    );
+    Ok(())
+}
+
+#[test]
+fn masks_of_nothing_and_of_other_pictures_are_refused() -> Result<(), PictureError> {
+    let nothing = mask(0, 0, 0, 0)?;
+    assert!(edit(&picture(), Some(&nothing), "lighter", &Fonts::none()).is_err());
+    let other = RgbaImage::new(10, 10);
+    assert!(edit(&other, Some(&mask(1, 1, 5, 5)?), "lighter", &Fonts::none()).is_err());
+    Ok(())
+}
+
+#[test]
+fn an_even_background_is_filled_and_the_rest_kept() -> Result<(), CannotDo> {
+    let disc = |x: u32, y: u32| (x - 30).pow(2) + (y - 20).pow(2) < 100;
+    let inside =
+        |x: u32, y: u32| x >= 20 && y >= 10 && x < 41 && y < 31 && disc(x.max(30) * 2 - x.max(30), y.max(20));
+    let before = RgbaImage::from_fn(60, 40, |x, y| {
+        if inside(x, y) {
+            Rgba([200, 30, 30, 255])
+        } else {
+            Rgba([240, 240, 238, 255])
+        }
+    });
+    let edited = edit(&before, None, "make the background navy", &Fonts::none())?;
+    for (x, y, pixel) in edited.pixels.enumerate_pixels() {
+        let expected = if inside(x, y) {
+            Rgba([200, 30, 30, 255])
+        } else {
+            Rgba([0x1b, 0x2f, 0x66, 255])
+        };
+        assert_eq!(*pixel, expected, "{x} {y}");
+    }
+    Ok(())
+}
+
+#[test]
+fn every_thing_can_be_added_where_is_painted() -> Result<(), Box<dyn Error>> {
+    let painted = mask(10, 5, 40, 30)?;
+    for thing in [
+        "cat",
+        "dog",
+        "fox",
+        "bird",
+        "fish",
+        "whale",
+        "robot",
+        "rocket",
+        "car",
+        "boat",
+        "bicycle",
+        "lighthouse",
+        "castle",
+        "house",
+        "tree",
+        "flower",
+        "cup",
+        "cake",
+        "book",
+        "person",
+        "balloon",
+        "moon",
+        "sun",
+    ] {
+        let edited = edit(
+            &picture(),
+            Some(&painted),
+            &format!("add a {thing}"),
+            &Fonts::none(),
+        )?;
+        let changed = edited
+            .pixels
+            .pixels()
+            .zip(picture().pixels())
+            .filter(|(new, old)| new != old)
+            .count();
+        // A tenth of what is painted at least.
+        assert!(changed > 120, "{thing}: {changed}");
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn pixels_that_may_not_change_are_the_same(
+        ability in 0_usize..15,
+        outside: bool,
+        left in 0_u32..40, top in 0_u32..25, width in 6_u32..20, height in 6_u32..15,
+    ) {
+        let fail = |error: &dyn Error| TestCaseError::fail(error.to_string());
+        let painted = mask(left, top, width, height).map_err(|error| fail(&error))?;
+        let said = abilities().get(ability).copied().unwrap_or("lighter").split([',', '(']).next().unwrap_or("");
+        let said = if outside { format!("{said} outside") } else { said.to_owned() };
+        if let Ok(edited) = edit(&picture(), Some(&painted), &said, &Fonts::none()) {
+            prop_assert_eq!(edited.pixels.dimensions(), SIZE);
+            let inside = |x: u32, y: u32| (left..left + width).contains(&x) && (top..top + height).contains(&y);
+            let (mut all_inside, mut all_outside) = (true, true);
+            for (x, y, pixel) in edited.pixels.enumerate_pixels() {
+                if pixel != picture().get_pixel(x, y) {
+                    if inside(x, y) { all_outside = false } else { all_inside = false }
+                }
+            }
+            prop_assert!(if outside { all_outside } else { all_inside }, "{said}");
+        }
+    }
+
+    #[test]
+    fn any_words_are_answered(words in "\\PC{0,120}|((not|make|it|lighter|crop|add|cat|\"a\"|red|background|and|,|blur|16:9) ){0,20}", alpha in 0_u8..=255) {
+        let mut picture = picture();
+        picture.put_pixel(3, 3, Rgba([9, 9, 9, alpha]));
+        match edit(&picture, None, &words, &Fonts::none()) {
+            Ok(edited) => prop_assert!(!edited.done.is_empty() && edited.pixels.width() > 0),
+            Err(refused) => prop_assert!(!refused.reason.is_empty() && !refused.can.is_empty()),
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Drawings, stories and changes of pictures without a model.
+
+mod drawings;
+mod edits;
+mod stories;

@@ -1,0 +1,96 @@
+use std::error::Error;
+
+use proptest::prelude::*;
+use studio::pictures::{Wish, WishError, frame, plan};
+
+fn wish(prompt: &str) -> Wish {
+    Wish {
+        prompt: prompt.to_owned(),
+        width: 160,
+        height: 120,
+        seed: 3,
+    }
+}
+
+#[test]
+fn a_story_has_a_beginning_and_an_end() {
+    for count in 2..=10 {
+        let plan = plan("a fox who goes to the sea", count, &[]);
+        assert_eq!(plan.frames.len(), count);
+        assert_eq!(plan.genre, "animal story");
+        let captions: Vec<_> = plan.frames.iter().map(|beat| beat.caption.as_str()).collect();
+        assert_eq!(captions.first(), Some(&"The fox sets out."));
+        assert_eq!(captions.last(), Some(&"The fox comes to rest."));
+        let mut different = captions.clone();
+        different.dedup();
+        assert_eq!(different, captions);
+    }
+    assert_eq!(plan("a fox", 0, &[]).frames.len(), 2);
+    assert_eq!(plan("a fox", 99, &[]).frames.len(), 10);
+}
+
+#[test]
+fn descriptions_are_in_the_captions_of_their_frames() {
+    let plan = plan(
+        "our dog",
+        3,
+        &[
+            "Bello at\nhome".to_owned(),
+            String::new(),
+            "the \u{202e}lake".to_owned(),
+        ],
+    );
+    let captions: Vec<_> = plan.frames.iter().map(|beat| beat.caption.as_str()).collect();
+    assert_eq!(
+        captions,
+        [
+            "The dog sets out: Bello at home.",
+            "Clouds gather around the dog.",
+            "The dog comes to rest: the lake."
+        ]
+    );
+}
+
+#[test]
+fn frames_share_the_hero_and_differ_in_what_happens() -> Result<(), Box<dyn Error>> {
+    let wish = wish("a red robot in a city");
+    let story = plan(&wish.prompt, 5, &[]);
+    let mut drawn = Vec::new();
+    for index in 0..5 {
+        let drawing = frame(&wish, &story.frames, index)?;
+        assert_eq!(drawing.shown.first(), Some(&"robot"));
+        assert!(drawing.shown.contains(&"city"));
+        drawn.push(drawing);
+    }
+    for (at, one) in drawn.iter().enumerate() {
+        assert!(drawn.iter().skip(at + 1).all(|other| other.png != one.png));
+    }
+    // Each can be drawn alone, and again.
+    assert_eq!(Some(&frame(&wish, &story.frames, 3)?), drawn.get(3));
+    assert!(matches!(frame(&wish, &story.frames, 5), Err(WishError::NoFrame)));
+    Ok(())
+}
+
+#[test]
+fn what_a_person_writes_into_a_beat_is_drawn() -> Result<(), WishError> {
+    let wish = wish("a fox in the forest");
+    let mut story = plan(&wish.prompt, 2, &[]).frames;
+    if let Some(beat) = story.first_mut() {
+        beat.story_beat = "It finds a boat at the sea by night".to_owned();
+    }
+    assert_eq!(frame(&wish, &story, 0)?.shown, ["fox", "boat", "sea"]);
+    assert_eq!(frame(&wish, &story, 1)?.shown, ["fox", "forest"]);
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn any_words_give_a_plan(prompt in "\\PC{0,200}", count in 0_usize..20, descriptions in proptest::collection::vec("\\PC{0,300}", 0..4)) {
+        let plan = plan(&prompt, count, &descriptions);
+        prop_assert_eq!(plan.frames.len(), count.clamp(2, 10));
+        for beat in plan.frames {
+            prop_assert!(beat.caption.chars().count() <= 160 && !beat.caption.is_empty());
+            prop_assert!(!beat.caption.contains('\n'));
+        }
+    }
+}
