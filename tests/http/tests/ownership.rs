@@ -1,9 +1,13 @@
 //! What one account has, another neither reads nor changes.
 
+use std::sync::Arc;
+
 use http_tests::pages::page;
-use http_tests::{Account, Answer, TestApp};
+use http_tests::{Account, Answer};
 use reqwest::Method;
 use serde_json::{Value, json};
+
+use crate::studio_pictures::{Painter, generated, sent, story, studio};
 
 /// Stands in everything that the first account has.
 const SECRET: &str = "Leuchtturm";
@@ -13,6 +17,8 @@ struct Owned {
     record: String,
     job: String,
     pwa: String,
+    image: String,
+    image_set: String,
 }
 
 impl Owned {
@@ -33,11 +39,20 @@ impl Owned {
         let publish = json!({ "appName": SECRET, "htmlContent": html, "appData": { "appId": "app-1" } });
         let published = owner.post("/api/make-pwa", publish).await.ok();
         owner.post("/api/connections", connection()).await.ok();
+        let image = generated(owner, SECRET).await.complete()["images"][0]["assetId"].clone();
+        let told = sent(
+            owner,
+            "/api/v1/generate-from-narrative-plan",
+            story(&[SECRET, "dusk"]),
+        )
+        .await;
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         Self {
             record: text(&saved["id"]),
             job,
             pwa: text(&published["pwa_id"]),
+            image: text(&image),
+            image_set: text(&told.complete()["setId"]),
         }
     }
 
@@ -48,6 +63,8 @@ impl Owned {
             Some("jobs") => &self.job,
             Some("pwa") => &self.pwa,
             Some("connections") => "c1",
+            Some("images") => &self.image,
+            Some("image-sets") => &self.image_set,
             _ => "",
         };
         let query = match path.split('/').nth(2) {
@@ -84,7 +101,8 @@ fn is_closed(answer: &Answer, what: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_call_with_an_id_is_closed_to_other_accounts() {
-    let app = TestApp::start().await;
+    let painter: Arc<Painter> = Arc::default();
+    let app = studio(&painter).await;
     let (owner, other) = (app.register().await, app.register().await);
     let owned = Owned::make(&owner).await;
     let description = app.visitor().get("/api/openapi.json").await.ok();
@@ -102,6 +120,9 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
             }
             if method == Method::PUT {
                 request = request.json(&connection());
+            }
+            if path.ends_with("/frames") {
+                request = request.json(&json!({ "frames": [0] }));
             }
             let answer = Answer::of(request).await;
             is_closed(&answer, &format!("{method} {path}"));
@@ -128,6 +149,7 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
     assert_ne!(mine["id"], owned.record.as_str());
     for path in [
         "/api/generations",
+        "/api/images",
         "/api/pwa",
         "/api/credit-info",
         "/api/subscription-info",
@@ -140,5 +162,6 @@ async fn every_call_with_an_id_is_closed_to_other_accounts() {
         .ok();
     assert_eq!((&kept["name"], &kept["hasPwa"]), (&json!(SECRET), &json!(true)));
     owner.get("/api/chat-history/app-1").await.ok();
+    owner.get(&format!("/api/images/{}/tree", owned.image)).await.ok();
     assert_eq!(owner.job(&owned.job).await["status"], "succeeded");
 }

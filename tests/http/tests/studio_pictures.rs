@@ -21,7 +21,7 @@ const WHITE: [u8; 4] = [255, 255, 255, 255];
 
 /// Draws a green picture; fails or waits for ever at prompts that say so, as long as it is told to.
 #[derive(Default)]
-struct Painter {
+pub(crate) struct Painter {
     asked: Mutex<HashMap<String, usize>>,
     is_well: Mutex<bool>,
 }
@@ -67,21 +67,21 @@ fn png(width: u32, height: u32, colour: impl Fn(u32, u32) -> [u8; 4]) -> Vec<u8>
     png.into_inner()
 }
 
-async fn studio(painter: &Arc<Painter>) -> TestApp {
+pub(crate) async fn studio(painter: &Arc<Painter>) -> TestApp {
     TestApp::builder().drawn_by(painter.clone()).start().await
 }
 
-async fn sent(account: &Account, path: &str, form: Form) -> Transcript {
+pub(crate) async fn sent(account: &Account, path: &str, form: Form) -> Transcript {
     let request = account.request(Method::POST, path).multipart(form);
     Events::open(request).await.all().await
 }
 
-async fn generated(account: &Account, prompt: &str) -> Transcript {
+pub(crate) async fn generated(account: &Account, prompt: &str) -> Transcript {
     let form = Form::new().text("prompt", prompt.to_owned());
     sent(account, "/api/v1/generate-image-gemini", form).await
 }
 
-fn story(beats: &[&str]) -> Form {
+pub(crate) fn story(beats: &[&str]) -> Form {
     let frames: Vec<Value> = beats
         .iter()
         .map(|beat| json!({ "story_beat": beat, "caption": format!("About {beat}") }))
