@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { conversation } from './conversation'
 import { editing } from './editing'
 import { history } from './history'
+import { images } from './images'
 import { AppShell } from './layout/AppShell'
 import { lazyPage } from './lazyPage'
 import { NotFound } from './NotFound'
@@ -62,7 +63,7 @@ export async function startAppRouter(): Promise<AppRouter> {
   })
 }
 
-const beside = { conversation, editing, history }
+const beside = { conversation, editing, history, images }
 
 /** The generate screen with the features beside it. */
 async function generatePage() {

@@ -24,7 +24,7 @@ describe('the address', () => {
     const { router } = renderGenerator()
     await prompt()
     await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
-    expect(screen.queryByRole('button', { name: 'Image Studio' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Interactive', pressed: true })).toBeVisible()
   })
 
   it('carries a prompt', async () => {
@@ -36,12 +36,19 @@ describe('the address', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
   })
 
-  it('says that the image studio is not available yet', async () => {
-    signIn()
-    const { user } = renderGenerator('/generate?mode=image')
-    expect(await screen.findByText('Image Studio is not available yet')).toBeVisible()
+  it('leads to Image Studio and back, to the default model', async () => {
+    signIn({ tier: 'pro' })
+    server.use(http.get(url('/api/examples/images'), () => HttpResponse.json({ categories: [] })))
+    const { router, user } = renderGenerator()
+    await user.click(await screen.findByRole('button', { name: /^AI model/ }))
+    await user.click(await screen.findByRole('button', { name: /^GPT-5/ }))
+    await user.click(screen.getByRole('button', { name: 'Image Studio' }))
+    expect(await screen.findByText('No image to display')).toBeVisible()
+    expect(screen.getByText('Gemini Image')).toBeVisible()
+    expect(router.state.location.search).toBe('?mode=image')
     await user.click(screen.getByRole('button', { name: 'Interactive' }))
     expect(await generate()).toBeVisible()
+    expect(screen.getByText('Kimi K2 Turbo')).toBeVisible()
   })
 })
 

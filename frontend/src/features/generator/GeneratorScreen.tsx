@@ -10,11 +10,13 @@ import { Dialogs } from './components/Dialogs'
 import { FoldButton } from './components/FoldButton'
 import { FoldedSheet } from './components/FoldedSheet'
 import { OperationsTray } from './components/lateParts'
+import { ModeSwitch } from './components/ModeSwitch'
 import { ModifySheet } from './components/ModifySheet'
 import { SidePanel } from './components/SidePanel'
 import { Stage } from './components/Stage'
 import { useAppAddress } from './hooks/useAppAddress'
 import { useAppName } from './hooks/useAppName'
+import { useBeside } from './hooks/useBeside'
 import { useFold } from './hooks/useFold'
 import { useKeepFocus } from './hooks/useKeepFocus'
 import { useLeaveGuard } from './hooks/useLeaveGuard'
@@ -51,7 +53,8 @@ export function GeneratorScreen() {
 }
 
 function Work() {
-  const { mode, modeChosen } = useUrlIntent()
+  const { mode, modeChosen, linked } = useUrlIntent()
+  const { Studio } = useBeside().images
   useShortcuts(mode)
   useKeepFocus()
   useAppAddress()
@@ -63,23 +66,32 @@ function Work() {
   const isSideHidden = useFold(isCompact) && !isMobile
   // Small screens show the prompt until there is a page to show.
   const isWriting = useGenerator((state) => selectPromptOpen(state) && state.run === null)
+  const modes = <ModeSwitch mode={mode} onMode={modeChosen} />
+  if (mode === 'image') {
+    return (
+      <Studio modes={modes} linked={linked}>
+        <Dialogs />
+        <OperationsTray />
+      </Studio>
+    )
+  }
   return (
     <main
       id="main"
       className="work"
       tabIndex={-1}
-      data-view={isWriting || mode === 'image' ? 'side' : 'stage'}
+      data-view={isWriting ? 'side' : 'stage'}
       data-running={isRunning}
       data-side={isSideHidden ? 'hidden' : 'shown'}
     >
       <h1 className="visually-hidden">Generator</h1>
-      <SidePanel mode={mode} onMode={modeChosen} />
+      <SidePanel modes={modes} />
       {isCompact && <FoldButton />}
       <Stage />
       {isCompact && isSideHidden && <FoldedSheet />}
       {isMobile && (
         <>
-          {!isWriting && mode === 'code' && <ModifySheet />}
+          {!isWriting && <ModifySheet />}
           <ModifyDrawer />
           {isChatOpen && <ChatSheet />}
         </>

@@ -1,13 +1,11 @@
-import { Code2, ImageIcon } from 'lucide-react'
-import { Segmented } from '@/components/Segmented'
+import type { ReactNode } from 'react'
 import { selectHasContent } from '@/document/state'
 import { useIsCompact, useIsMobile } from '@/lib/media'
 import { useBeside } from '../hooks/useBeside'
-import type { GeneratorMode } from '../hooks/useUrlIntent'
 import { MODIFY_PANEL, SIDE_ID } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectChatOpen, selectPromptOpen } from '../stores/selectors'
-import { MODE, PROMPT } from '../texts'
+import { PROMPT } from '../texts'
 import { AnswerNote } from './AnswerNote'
 import { BrokenChange } from './BrokenChange'
 import { ChatTools } from './ChatTools'
@@ -19,18 +17,8 @@ import { PromptSection } from './PromptSection'
 import { RunStatus } from './RunStatus'
 import { SampleOffer } from './SampleOffer'
 
-interface SidePanelProps {
-  mode: GeneratorMode
-  onMode(mode: GeneratorMode): void
-}
-
-const MODES = [
-  { value: 'code', label: MODE.code, icon: Code2 },
-  { value: 'image', label: MODE.image, icon: ImageIcon },
-] as const
-
-/** The panel beside the preview: prompt, running job and actions. */
-export function SidePanel({ mode, onMode }: SidePanelProps) {
+/** The panel beside the preview: prompt, running job and actions. `modes` switches to the other mode. */
+export function SidePanel({ modes }: { modes: ReactNode }) {
   const { Panel } = useBeside().conversation
   const { store } = useGeneratorSession()
   const promptOpen = useGenerator(selectPromptOpen)
@@ -55,44 +43,21 @@ export function SidePanel({ mode, onMode }: SidePanelProps) {
   }
   return (
     <section className="side" id={SIDE_ID} aria-label={PROMPT.panel}>
-      {mode === 'image' && (
-        <>
-          <Segmented<GeneratorMode>
-            label={MODE.label}
-            options={MODES}
-            value={mode}
-            onChange={onMode}
-          />
-          <ImageStudioNotice />
-        </>
+      {!isShort && modes}
+      <BackToPreview />
+      {!isShort && about}
+      <RunStatus />
+      <SampleOffer />
+      <BrokenChange />
+      <AnswerNote />
+      {isChatting ? (
+        <Panel titleId="gen-chat-title" tools={<ChatTools />} onBack={back} />
+      ) : (
+        <ModifyPanel />
       )}
-      {mode === 'code' && (
-        <>
-          <BackToPreview />
-          {!isShort && about}
-          <RunStatus />
-          <SampleOffer />
-          <BrokenChange />
-          <AnswerNote />
-          {isChatting ? (
-            <Panel titleId="gen-chat-title" tools={<ChatTools />} onBack={back} />
-          ) : (
-            <ModifyPanel />
-          )}
-          {isShort && !isChatting && about}
-          {promptOpen && !isChatting && !isOffering && <Examples />}
-        </>
-      )}
+      {isShort && !isChatting && about}
+      {promptOpen && !isChatting && !isOffering && <Examples />}
     </section>
-  )
-}
-
-function ImageStudioNotice() {
-  return (
-    <div className="card-m" role="status">
-      <strong>{MODE.imageMissing}</strong>
-      <p className="gen-note mb-0 mt-1">{MODE.imageMissingText}</p>
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { LazyComponent } from '@/components/LazyPart'
 import type { PreviewHandle } from '@/components/preview/types'
 import type { ConversationFeature } from '@/document/conversation'
@@ -28,11 +28,25 @@ export interface HistoryFeature {
   Panel: LazyComponent<{ working: PageId | null; onClose(): void; onGone(): void }>
 }
 
+/** Pictures instead of apps. */
+export interface ImagesFeature {
+  /** The screen in image mode, as a `main`. */
+  Studio: ComponentType<{
+    /** The switch between the modes. */
+    modes: ReactNode
+    /** What an address brought for the prompt; null for nothing. */
+    linked: string | null
+    /** Shown beside its panels. */
+    children: ReactNode
+  }>
+}
+
 /** The features beside this one, which the application plugs in. */
 export interface Beside {
   conversation: ConversationFeature
   editing: EditingFeature
   history: HistoryFeature
+  images: ImagesFeature
 }
 
 export const BesideContext = createContext<Beside | null>(null)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRequireSignIn } from '@/components/signin/store'
 import { useAuth } from '@/lib/auth/store'
@@ -23,6 +23,8 @@ const FROM_SHOWCASE = 'showcase'
 export function useUrlIntent(): {
   mode: GeneratorMode
   modeChosen(mode: GeneratorMode): void
+  /** The prompt that the address brought last. */
+  linked: string | null
 } {
   const { store, runner, leaving, restored } = useGeneratorSession()
   const requireSignIn = useRequireSignIn()
@@ -33,6 +35,7 @@ export function useUrlIntent(): {
   const prompt = params.get('prompt')?.replaceAll('\r\n', '\n') ?? null
   const from = params.get('from')
   const imports = params.has('import')
+  const [linked, setLinked] = useState(prompt)
 
   useEffect(() => {
     const isKnown = asked === 'code' || asked === 'image'
@@ -41,6 +44,7 @@ export function useUrlIntent(): {
       // A link that was followed after the note was left, and that asks for something else.
       if (notedStart() !== prompt.trim()) dropStartNote()
       const before = takeTyped() || store.getState().prompt
+      setLinked(prompt)
       store.getState().promptChanged(prompt)
       store.getState().panelShown({ kind: 'prompt' })
       if (notedStart() === null) tellReplaced(store, prompt, before)
@@ -70,12 +74,16 @@ export function useUrlIntent(): {
   }, [authReady, store, runner, leaving, restored])
 
   return {
+    linked,
     mode: asked === 'image' ? 'image' : 'code',
-    modeChosen: (mode) =>
+    modeChosen: (mode) => {
+      // the model of pictures is not one for apps: back to the default
+      if (mode === 'code') store.getState().modelChosen(null)
       setParams((before) => {
         const next = new URLSearchParams(before)
         next.set('mode', mode)
         return next
-      }),
+      })
+    },
   }
 }
