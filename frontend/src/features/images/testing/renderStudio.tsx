@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw'
+import { studioDoor } from '@/features/generator/model/studioDoor'
 import { models } from '@/features/generator/testing/renderGenerator'
 import { scriptedStream } from '@/features/generator/testing/sse'
 import type { ImageEvent } from '@/lib/stream/imageEvents'
@@ -105,4 +106,7 @@ export function serveStudio() {
   }
 }
 
-export const renderStudio = (search = '?mode=image') => renderApp(`/generate${search}`)
+export function renderStudio(search = '?mode=image') {
+  studioDoor.isOpen = true
+  return renderApp(`/generate${search}`)
+}
