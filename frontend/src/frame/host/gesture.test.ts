@@ -137,13 +137,39 @@ describe('what somebody points at', () => {
     button.focus()
     const pressed = said()
     clickHere()
-    await vi.advanceTimersByTimeAsync(400)
+    await vi.advanceTimersByTimeAsync(1_500)
     expect(pressed).toEqual([false])
 
-    const later = said()
+    // while they write, the pointer may rest anywhere
     isOver = true
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+    const later = said()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', bubbles: true }))
     await vi.advanceTimersByTimeAsync(400)
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }))
+    await vi.advanceTimersByTimeAsync(900)
     expect(later).toEqual([false])
+  })
+
+  it('counts at once for a press with Shift, which leaves the focus where it was', async () => {
+    active = true
+    frame.blur()
+    isOver = true
+    const answers = said()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(answers).toEqual([true])
+  })
+
+  it('counts when the focus comes late to a frame that was pressed', async () => {
+    clickHere()
+    frame.blur()
+    await vi.advanceTimersByTimeAsync(20)
+    const answers = said()
+    await vi.advanceTimersByTimeAsync(400)
+    expect(answers).toEqual([])
+    frame.focus()
+    await vi.advanceTimersByTimeAsync(600)
+    expect(answers).toEqual([true])
   })
 
   it('counts for a finger, which is over nothing, once the frame has kept the focus', async () => {

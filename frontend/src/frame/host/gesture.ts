@@ -9,6 +9,8 @@ import { delay } from './timing'
 import { ACTIVE_FOR_MS, type UserActivity, userActivity } from './userActivity'
 
 const CHECK_AFTER_MS = [0, 30, 90, 200]
+/** On a busy machine the focus may come back late to a frame that was pressed. */
+const POINT_LATER_MS = [300, 600]
 /** Added when waiting for an activation to end. */
 const MARGIN_MS = 50
 
@@ -96,16 +98,28 @@ export const editsByPerson = async (
 export const comesFromPerson = (
   frame: HTMLIFrameElement,
   activity: UserActivity = userActivity(),
-): Promise<boolean> => entered(frame, activity, () => false)
+): Promise<boolean> => entered(frame, activity)
 
 /**
  * For what somebody points at in edit mode, which the next press in the panel is about: a page must not say it while they
- * are in the panel. As {@link comesFromPerson}; at once where this window knows that they are at the frame.
+ * are in the panel. As {@link comesFromPerson}; at once where this window knows that they are at the frame, which keeps no
+ * focus of a press with Shift, and later where it learns so late.
  */
-export const pointsByPerson = (
+export const pointsByPerson = async (
   frame: HTMLIFrameElement,
   activity: UserActivity = userActivity(),
-): Promise<boolean> => entered(frame, activity, () => isAt(frame, activity))
+): Promise<boolean> => {
+  const began = performance.now()
+  const isPointing = () => frame.matches(':hover') && activity.active && !activity.isTyping
+  if (isPointing() || (await entered(frame, activity, () => isAt(frame, activity)))) return true
+  for (const ms of POINT_LATER_MS) {
+    // they went on in this window
+    if (activity.sinceEvent < performance.now() - began) return false
+    await delay(ms)
+    if (isPointing() || (hasFocus(frame) && activity.active)) return true
+  }
+  return false
+}
 
 const isAt = (frame: HTMLIFrameElement, activity: UserActivity): boolean =>
   activity.tabbedAway || frame.matches(':hover')
@@ -113,7 +127,7 @@ const isAt = (frame: HTMLIFrameElement, activity: UserActivity): boolean =>
 const entered = async (
   frame: HTMLIFrameElement,
   activity: UserActivity,
-  isKnown: () => boolean,
+  isKnown = () => false,
 ): Promise<boolean> => {
   const began = performance.now()
   let hasKept = false
