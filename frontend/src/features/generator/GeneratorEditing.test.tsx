@@ -15,7 +15,6 @@ vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview
 vi.mock('@/frame/host/gesture', () => ({
   comesFromPerson: async () => isReal,
   editsByPerson: async () => isReal,
-  pointsByPerson: async () => true,
 }))
 vi.mock('./stores/generatorStore', async (original) => {
   const real = await original<typeof import('./stores/generatorStore')>()

@@ -24,7 +24,6 @@ vi.mock('@/components/preview/PreviewPanel', () => import('./testing/FakePreview
 vi.mock('@/frame/host/gesture', () => ({
   comesFromPerson: () => person.seems(),
   editsByPerson: () => person.did(),
-  pointsByPerson: async () => true,
 }))
 vi.mock('./stores/generatorStore', async (original) => {
   const real = await original<typeof import('./stores/generatorStore')>()

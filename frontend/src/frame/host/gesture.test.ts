@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { comesFromPerson, editsByPerson, pointsByPerson } from './gesture'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { comesFromPerson, editsByPerson } from './gesture'
 import { UserActivity } from './userActivity'
 
 let active = false
@@ -112,71 +112,4 @@ it('what a person began counts though they go on here at once; what a page took 
   const kept = said()
   await vi.advanceTimersByTimeAsync(400)
   expect(kept).toEqual([true])
-})
-
-describe('what somebody points at', () => {
-  const said = () => {
-    const answers: boolean[] = []
-    void pointsByPerson(frame, activity).then((answer) => answers.push(answer))
-    return answers
-  }
-
-  it('counts at once while they are at the frame, also right after a press in this window', async () => {
-    clickHere()
-    isOver = true
-    const answers = said()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(answers).toEqual([true])
-  })
-
-  it('does not while they press a button of this window, or write in one of its fields', async () => {
-    active = true
-    const button = document.createElement('button')
-    document.body.append(button)
-    // the press takes the focus, which the page learns of before the button does
-    button.focus()
-    const pressed = said()
-    clickHere()
-    await vi.advanceTimersByTimeAsync(1_500)
-    expect(pressed).toEqual([false])
-
-    // while they write, the pointer may rest anywhere
-    isOver = true
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
-    const later = said()
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', bubbles: true }))
-    await vi.advanceTimersByTimeAsync(400)
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }))
-    await vi.advanceTimersByTimeAsync(900)
-    expect(later).toEqual([false])
-  })
-
-  it('counts at once for a press with Shift, which leaves the focus where it was', async () => {
-    active = true
-    frame.blur()
-    isOver = true
-    const answers = said()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(answers).toEqual([true])
-  })
-
-  it('counts when the focus comes late to a frame that was pressed', async () => {
-    clickHere()
-    frame.blur()
-    await vi.advanceTimersByTimeAsync(20)
-    const answers = said()
-    await vi.advanceTimersByTimeAsync(400)
-    expect(answers).toEqual([])
-    frame.focus()
-    await vi.advanceTimersByTimeAsync(600)
-    expect(answers).toEqual([true])
-  })
-
-  it('counts for a finger, which is over nothing, once the frame has kept the focus', async () => {
-    clickHere()
-    frame.focus()
-    const answers = said()
-    await vi.advanceTimersByTimeAsync(400)
-    expect(answers).toEqual([true])
-  })
 })

@@ -9,8 +9,6 @@ import { delay } from './timing'
 import { ACTIVE_FOR_MS, type UserActivity, userActivity } from './userActivity'
 
 const CHECK_AFTER_MS = [0, 30, 90, 200]
-/** On a busy machine the focus may come back late to a frame that was pressed. */
-const POINT_LATER_MS = [300, 600]
 /** Added when waiting for an activation to end. */
 const MARGIN_MS = 50
 
@@ -81,7 +79,7 @@ export const editsByPerson = async (
     if (ms > 0) await delay(ms)
     if (!hasFocus(frame) || !activity.active) continue
     if (activity.activeElsewhere) return true
-    if (!untrue.has(frame) && isAt(frame, activity)) {
+    if (!untrue.has(frame) && (activity.tabbedAway || frame.matches(':hover'))) {
       void prove(frame, activity)
       return true
     }
@@ -95,46 +93,16 @@ export const editsByPerson = async (
  * it was entered by the person, who may choose with a key as well. Who goes on in this window meanwhile takes the focus
  * along: then it counts that the frame had kept it until then.
  */
-export const comesFromPerson = (
+export const comesFromPerson = async (
   frame: HTMLIFrameElement,
   activity: UserActivity = userActivity(),
-): Promise<boolean> => entered(frame, activity)
-
-/**
- * For what somebody points at in edit mode, which the next press in the panel is about: a page must not say it while they
- * are in the panel. As {@link comesFromPerson}; at once where this window knows that they are at the frame, which keeps no
- * focus of a press with Shift, and later where it learns so late.
- */
-export const pointsByPerson = async (
-  frame: HTMLIFrameElement,
-  activity: UserActivity = userActivity(),
-): Promise<boolean> => {
-  const began = performance.now()
-  const isPointing = () => frame.matches(':hover') && activity.active && !activity.isTyping
-  if (isPointing() || (await entered(frame, activity, () => isAt(frame, activity)))) return true
-  for (const ms of POINT_LATER_MS) {
-    // they went on in this window
-    if (activity.sinceEvent < performance.now() - began) return false
-    await delay(ms)
-    if (isPointing() || (hasFocus(frame) && activity.active)) return true
-  }
-  return false
-}
-
-const isAt = (frame: HTMLIFrameElement, activity: UserActivity): boolean =>
-  activity.tabbedAway || frame.matches(':hover')
-
-const entered = async (
-  frame: HTMLIFrameElement,
-  activity: UserActivity,
-  isKnown = () => false,
 ): Promise<boolean> => {
   const began = performance.now()
   let hasKept = false
   for (const ms of CHECK_AFTER_MS) {
     if (ms > 0) await delay(ms)
     const isIn = hasFocus(frame) && activity.active
-    if (isIn && (activity.activeElsewhere || isKnown())) return true
+    if (isIn && activity.activeElsewhere) return true
     if (!isIn && activity.sinceEvent < performance.now() - began) return hasKept
     hasKept = isIn && ms > 0
   }

@@ -1,10 +1,10 @@
 /**
  * Whether a person did what the frame says. Code of the page shares its realm, so what changes the page counts with a
- * gesture in the frame alone, and at the pace of hands. What says where somebody points changes nothing by itself, but the
- * next press in the panel is about it: it takes a person at the frame, and not in the panel.
+ * gesture in the frame alone, and at the pace of hands; what only says where somebody points changes nothing, unless
+ * pointing is all that is asked for.
  */
 import type { EditMessage } from '@/frame/editProtocol'
-import { comesFromPerson, editsByPerson, pointsByPerson } from '@/frame/host/gesture'
+import { comesFromPerson, editsByPerson } from '@/frame/host/gesture'
 import { EditPace } from './editPace'
 import { isSameName } from './keys'
 import type { UnsureEdit } from './unsureEdit'
@@ -66,13 +66,12 @@ export class Permits {
       }
       case 'edit-chosen':
         this.#pace.chosen()
-        return this.isPicking ? comesFromPerson(frame) : pointsByPerson(frame)
-      case 'edit-cleared':
-        return pointsByPerson(frame)
+        return !this.isPicking || comesFromPerson(frame)
       case 'edit-ready':
         // nobody types in a page that begins anew
         if (this.#typing?.frame === frame) this.#typing = null
         return true
+      case 'edit-cleared':
       case 'edit-facts':
       case 'edit-patched':
       case 'edit-settled':
