@@ -4,19 +4,17 @@
  */
 export type Area = { left: number; top: number; width: number; height: number }
 
-/** `line`: where the insertion line is drawn, in pixels of the view. */
-export type Drop = { to: 'before' | 'after' | 'into'; anchor: Element; line: Area }
+/** `parent`: what it will lie in. `line`: where the insertion line is drawn, in pixels of the view. */
+export type Drop = { to: 'before' | 'after' | 'into'; anchor: Element; parent: Element; line: Area }
 
 export type DropPlace = {
   /**
-   * Null where it cannot be dropped, or would stay where it is. A sibling is gone around; `isInto` says that the person
-   * means the inside of it.
+   * Null where it cannot be dropped, or would stay where it is. A sibling is gone around, and between siblings it stays
+   * among them; `isInto` says that the person means what lies there, the inside of a sibling or the place beside all.
    */
   at: (x: number, y: number, moved: readonly Element[], isInto: boolean) => Drop | null
   /** The container at a point, in which an element can be placed freely. */
   container: (x: number, y: number, moved: readonly Element[]) => Element | null
-  /** The sibling at a point that `at` goes around. */
-  sibling: (x: number, y: number, moved: readonly Element[]) => Element | null
 }
 
 export const makeDropPlace = (document: Document): DropPlace => {
@@ -38,6 +36,8 @@ export const makeDropPlace = (document: Document): DropPlace => {
   ]
   const EDGE_PART = 0.25
   const EDGE_MAX_PX = 12
+  /** Around what holds the siblings: who misses them by so little means a place among them. */
+  const AMONG_PX = 8
   const LINE_PX = 3
   const { body } = document
 
@@ -116,7 +116,8 @@ export const makeDropPlace = (document: Document): DropPlace => {
     const line = isRow
       ? { left: at, top, width: LINE_PX, height }
       : { left, top: isFirst ? top - LINE_PX : bottom, width, height: LINE_PX }
-    return { to: isFirst ? 'before' : 'after', anchor, line }
+    const parent = anchor.parentElement
+    return parent && { to: isFirst ? 'before' : 'after', anchor, parent, line }
   }
   const within = (
     container: Element,
@@ -139,7 +140,7 @@ export const makeDropPlace = (document: Document): DropPlace => {
     if (moved.some((element) => element.parentElement === container)) return null
     const { left, top, width, height } = container.getBoundingClientRect()
     const line = { left: left + 4, top: top + height / 2, width: width - 8, height: LINE_PX }
-    return { to: 'into', anchor: container, line }
+    return { to: 'into', anchor: container, parent: container, line }
   }
 
   /** What lies there, from the innermost outwards, as far as it is in the page's text. */
@@ -153,19 +154,32 @@ export const makeDropPlace = (document: Document): DropPlace => {
     }
     return path
   }
-  const sibling = (x: number, y: number, moved: readonly Element[]): Element | null => {
+  const sibling = (moved: readonly Element[], path: Element[]): Element | null => {
     const parent = moved[0]?.parentElement
-    return under(x, y, moved).find((one) => one.parentElement === parent && one !== body) ?? null
+    return path.find((one) => one.parentElement === parent && one !== body) ?? null
+  }
+
+  /** What holds the dragged ones, where the point lies in it, or misses it by little and is in nothing else. */
+  const among = (x: number, y: number, moved: readonly Element[], path: Element[]) => {
+    const parent = moved[0]?.parentElement
+    if (!parent || parent === body || !accepts(parent, moved)) return null
+    if (path[0] === parent) return parent
+    const { left, top, right, bottom } = parent.getBoundingClientRect()
+    const isNear =
+      x > left - AMONG_PX && x < right + AMONG_PX && y > top - AMONG_PX && y < bottom + AMONG_PX
+    return isNear && path[0] === parent.parentElement ? parent : null
   }
 
   return {
-    sibling,
     at: (x, y, moved, isInto) => {
-      const beforehand = isInto ? null : sibling(x, y, moved)
+      const path = under(x, y, moved)
+      const beforehand = isInto ? null : sibling(moved, path)
       if (beforehand && accepts(beforehand.parentElement, moved)) {
         return beside(beforehand, x, y, moved)
       }
-      for (const element of under(x, y, moved)) {
+      const own = isInto ? null : among(x, y, moved, path)
+      if (own) return within(own, x, y, moved)
+      for (const element of path) {
         const isInside = element === body || isWell(element, x, y)
         if (isInside && isContainer(element) && accepts(element, moved)) {
           return within(element, x, y, moved)

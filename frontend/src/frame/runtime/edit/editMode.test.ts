@@ -95,6 +95,28 @@ describe('edit mode', () => {
     ])
   })
 
+  it('shows what the pointer is over, until something is selected or the pointer goes to the panel', () => {
+    mode.leave()
+    const attach = vi.spyOn(Element.prototype, 'attachShadow')
+    const start = new Function(`return ${editScript}`)() as (tools: EditTools) => EditMode
+    mode = start({ ...tools, send: (message) => sent.push(message), isTrusted: () => true })
+    const root: ShadowRoot = attach.mock.results[0]?.value
+    const move = () => find('#p').dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+    const kinds = () => [...root.querySelectorAll('i')].map((box) => box.className.split(' ')[0])
+    move()
+    expect(kinds()).toEqual(['hover'])
+    // another one is selected where the pointer rests: by Duplicate, say
+    select('h')
+    expect(kinds()).toEqual(['selected'])
+    move()
+    expect(kinds()).toEqual(['selected', 'hover'])
+    find('#p').dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: null }))
+    expect(kinds()).toEqual(['selected'])
+    expect(root.querySelector('.selected b')).toHaveTextContent('Heading 1')
+    // it is lower than 24 px
+    expect(root.querySelectorAll('.selected.small u')).toHaveLength(4)
+  })
+
   it('takes nothing that the page did by itself', () => {
     isReal = false
     click('#p')

@@ -11,8 +11,10 @@ import {
   type ElementFacts,
   type Key,
 } from '../../editProtocol'
+import { ELEMENT_WORDS } from '../../elementWords'
 import type { forModes, Said } from '../natives'
 import { makeDropPlace } from './dropPlace'
+import { makeDropWords } from './dropWords'
 import { makeNameOf, type NameOf } from './elementName'
 import { type Mirror, makeMirror } from './mirror'
 import { makeOverlay, type Overlay } from './overlay'
@@ -60,7 +62,6 @@ export const startEditMode = (
   const ID_MAX = 500
 
   let selected: Element[] = []
-  let pointed: Element | null = null
   let clicked: { meant: Element; at: number } | null = null
   let typing: TextEdit | null = null
   /** Space is held: the page is used, not edited. */
@@ -80,7 +81,6 @@ export const startEditMode = (
   const pulling = isPicking ? STILL : makePull({ send, nameOf, selected: () => selected })
 
   const hover = (element: Element | null): void => {
-    pointed = element
     const isShown = element !== null && !selected.includes(element)
     overlay.show('hover', isShown ? [element] : [])
   }
@@ -242,6 +242,11 @@ export const startEditMode = (
     waiting = setTimeout(tellFacts, RESIZED_MS)
   }
   listen('resize', resized)
+  /** The pointer is in the panel: nothing here is pointed at. */
+  const left = (event: Event): void => {
+    if ('relatedTarget' in event && event.relatedTarget === null) hover(null)
+  }
+  listen('pointerout', left)
 
   const untry = (): void => {
     for (const [element, style] of tried) {
@@ -261,7 +266,8 @@ export const startEditMode = (
         if (clicked && !found.some((one) => one.contains(clicked?.meant ?? null))) clicked = null
         overlay.show('selected', found)
         overlay.show('drawn', [])
-        hover(pointed)
+        // the pointer rests on what was chosen before: it is shown again when it moves
+        hover(null)
         overlay.say(command.say)
         asked = command.properties
         tellFacts()
@@ -361,16 +367,18 @@ export const startEditMode = (
       untry()
       clearTimeout(waiting)
       unlisten('resize', resized)
+      unlisten('pointerout', left)
       overlay.remove()
     },
   }
 }
 
-const DROP_PLACE = `(${makeDropPlace.toString()})(document)`
+const WORDS = JSON.stringify(ELEMENT_WORDS)
+const DROPS = `dropPlace:(${makeDropPlace.toString()})(document),dropWords:(${makeDropWords.toString()})(${WORDS})`
 
 /** `isPicking`: elements are pointed at to say which is meant, and nothing is edited. */
 const scriptOf = (isPicking: boolean): string =>
-  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking});return(${startEditMode.toString()})(tools,{overlay,mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,dropPlace:${DROP_PLACE}}),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
+  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS});return(${startEditMode.toString()})(tools,{overlay,mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,${DROPS}}),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
 
 /** Evaluates in the frame to a function of the tools that starts edit mode there. */
 export const editScript = scriptOf(false)

@@ -10,6 +10,9 @@ export type BoxKind = 'hover' | 'selected' | 'drawn'
 /** `move`: the label of the box. */
 export type Grip = 'move' | 'nw' | 'ne' | 'sw' | 'se'
 
+/** `into`: what will hold it; `isAway`: it is another one than does now. `line`: its place among the others. */
+export type ShownDrop = { into: Element; line: Area | null; words: string; isAway: boolean }
+
 export type Overlay = {
   /** Boxes of a kind are around these, and around no others. */
   show: (kind: BoxKind, elements: readonly Element[]) => void
@@ -18,20 +21,28 @@ export type Overlay = {
   cover: (cursor: string | null) => void
   /** What is dragged. It fades when it goes back to where it was. */
   ghost: (area: Area | null, isBack: boolean) => void
-  line: (area: Area | null) => void
+  /** Where a drag would end, and what that means. */
+  drop: (drop: ShownDrop | null) => void
   /** Whether the page is seen as it is: no spacing, and nothing under the pointer is tinted. */
   plain: (isPlain: boolean) => void
   say: (words: string) => void
   remove: () => void
 }
 
-/** `hasGrips`: what is selected can be pulled. */
-export const makeOverlay = (document: Document, hasGrips: boolean): Overlay => {
+/** `hasGrips`: what is selected can be pulled. `words`: what people call elements, by tag. */
+export const makeOverlay = (
+  document: Document,
+  hasGrips: boolean,
+  words: Readonly<Record<string, string>>,
+): Overlay => {
   const COLOUR = '#007acc'
+  /** Of a drag that leads out of what holds the element. */
+  const AWAY = '#7c3aed'
   const SHOWN_MAX = 100
-  /** Smaller boxes would be nothing but grips. */
-  const GRIPS_FROM_PX = 24
+  /** In smaller boxes grips would lie over all of it: they stand outside. */
+  const GRIPS_IN_FROM_PX = 24
   const LABEL_PX = 20
+  const WORDS_PX = 26
   const SIDES = ['top', 'right', 'bottom', 'left'] as const
   const host = document.createElement('morpheo-editor')
   const root = host.attachShadow({ mode: 'closed' })
@@ -43,15 +54,19 @@ i{border:2px solid ${COLOUR};border-radius:2px}
 b{position:absolute;left:-2px;bottom:100%;padding:1px 6px;background:${COLOUR};color:#fff;font:600 11px/16px system-ui,sans-serif;white-space:nowrap;border-radius:2px 2px 0 0}
 .low b{bottom:auto;top:100%}.in b{top:var(--in)}.hover b{display:none}.drawn b{background:#b45309}
 .selected b,u{pointer-events:auto;touch-action:none}.selected b{cursor:grab}
-u{position:absolute;width:10px;height:10px;margin:-5px;box-sizing:border-box;border:2px solid ${COLOUR};border-radius:50%;background:#fff}
+i{--grip:10px}u{position:absolute;width:var(--grip);height:var(--grip);margin:calc(var(--grip)/-2);box-sizing:border-box;border:2px solid ${COLOUR};border-radius:50%;background:#fff}
 .nw{left:0;top:0;cursor:nwse-resize}.ne{left:100%;top:0;cursor:nesw-resize}.sw{left:0;top:100%;cursor:nesw-resize}.se{left:100%;top:100%;cursor:nwse-resize}
-.small u,.selected~.selected u{display:none}
-s{border:0 solid}.margin{border-color:#f59e0b40}.padding{border-color:#22c55e40}
+.selected~.selected u{display:none}
+.small b{margin-block:var(--grip)}.small .nw{margin:calc(-1*var(--grip)) 0 0 calc(-1*var(--grip))}.small .ne{margin:calc(-1*var(--grip)) 0 0}.small .sw{margin:0 0 0 calc(-1*var(--grip))}.small .se{margin:0}
+s{border:0 solid}.margin{border-color:#f59e0b1f}.padding{border-color:#22c55e1f}
 .ghost{border:2px dashed ${COLOUR};background:${COLOUR}26;border-radius:3px}.ghost.back{opacity:0;transition:all .3s}
 .line{background:${COLOUR};border-radius:2px;box-shadow:0 0 0 1px #fff}
+.into{border:2px solid ${COLOUR};border-radius:3px;background:${COLOUR}0d;box-shadow:0 0 0 1px #fff}
+.words{padding:3px 8px;background:${COLOUR};color:#fff;font:600 12px/16px system-ui,sans-serif;white-space:nowrap;border-radius:4px;box-shadow:0 0 0 1px #fff}
+.away{border-color:${AWAY}}.line.away,.words.away{background:${AWAY}}
 :host(.plain) s,:host(.plain) .hover{visibility:hidden}
 .cover{inset:0;pointer-events:auto;touch-action:none}
-@media (pointer:coarse){.selected b{padding:7px 14px}u{width:22px;height:22px;margin:-11px}}
+@media (pointer:coarse){.selected b{padding:7px 14px}i{--grip:22px}}
 @media (prefers-reduced-motion:reduce){.ghost.back{transition:none}}
 p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}${hasGrips ? '' : 'u{display:none}.selected b{pointer-events:none}'}`
   const spoken = document.createElement('p')
@@ -62,11 +77,12 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
     return element
   }
   const [ghost, line, cover] = [made('div', 'ghost'), made('div', 'line'), made('div', 'cover')]
+  const [into, meaning] = [made('div', 'into'), made('div', 'words')]
   const spacings = [
     { box: made('s', 'margin'), kind: 'margin' as const },
     { box: made('s', 'padding'), kind: 'padding' as const },
   ]
-  root.append(style, spoken, ...spacings.map(({ box }) => box), ghost, line, cover)
+  root.append(style, spoken, ...spacings.map(({ box }) => box), into, ghost, line, meaning, cover)
   // over whatever the page puts in front
   host.setAttribute('popover', 'manual')
   document.documentElement.append(host)
@@ -94,7 +110,7 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
     box.classList.toggle('low', isLow)
     box.classList.toggle('in', isLow && isIn)
     box.style.setProperty('--in', `${Math.max(0, -top)}px`)
-    box.classList.toggle('small', Math.min(width, height) < GRIPS_FROM_PX)
+    box.classList.toggle('small', Math.min(width, height) < GRIPS_IN_FROM_PX)
   }
   /** Of the only one that is selected: borders as wide as its margins, and as its padding. */
   const placeSpacing = (): void => {
@@ -121,6 +137,17 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
       box.style.borderWidth = widths.map((width) => `${width}px`).join(' ')
     }
   }
+  const wordOf = ({ localName: tag }: Element): string =>
+    Object.hasOwn(words, tag) ? (words[tag] ?? tag) : tag
+  /** What is seen of it: an outline beyond the view would not be. */
+  const inView = (element: Element): Area => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const [x, y] = [Math.max(1, left - 3), Math.max(1, top - 3)]
+    return {
+      ...{ left: x, top: y, width: Math.max(0, Math.min(innerWidth - 1, right + 3) - x) },
+      height: Math.max(0, Math.min(innerHeight - 1, bottom + 3) - y),
+    }
+  }
   let timer = 0
   const draw = (): void => {
     for (const all of boxes.values()) for (const { box, element } of all) place(box, element)
@@ -128,7 +155,7 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
     timer = requestAnimationFrame(draw)
   }
   draw()
-  for (const box of [ghost, line, cover]) lay(box, null)
+  for (const box of [into, ghost, line, meaning, cover]) lay(box, null)
 
   return {
     show: (kind, elements) => {
@@ -136,7 +163,7 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
       const shown = elements.slice(0, SHOWN_MAX).map((element) => {
         const box = made('i', kind)
         const label = document.createElement('b')
-        label.textContent = element.localName
+        label.textContent = wordOf(element)
         label.dataset.grip = 'move'
         box.append(label)
         if (kind === 'selected' && element.localName !== 'body') {
@@ -146,7 +173,7 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
             box.append(grip)
           }
         }
-        root.insertBefore(box, ghost)
+        root.insertBefore(box, into)
         place(box, element)
         return { box, element }
       })
@@ -164,7 +191,18 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
       ghost.classList.toggle('back', isBack)
       lay(ghost, area)
     },
-    line: (area) => lay(line, area),
+    drop: (drop) => {
+      lay(line, drop?.line ?? null)
+      lay(into, drop && inView(drop.into))
+      meaning.style.display = drop ? '' : 'none'
+      if (!drop) return
+      for (const box of [line, into, meaning]) box.classList.toggle('away', drop.isAway)
+      if (meaning.textContent !== drop.words) meaning.textContent = drop.words
+      const { left, top } = drop.line ?? inView(drop.into)
+      const x = Math.min(left, innerWidth - meaning.offsetWidth - 4)
+      meaning.style.left = `${Math.max(4, x)}px`
+      meaning.style.top = `${top < WORDS_PX ? Math.max(4, top + 8) : top - WORDS_PX}px`
+    },
     plain: (isPlain) => {
       host.classList.toggle('plain', isPlain)
     },

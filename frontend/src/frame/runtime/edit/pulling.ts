@@ -7,7 +7,8 @@
 import type { EditMessage, Sides } from '../../editProtocol'
 import type { ConnectionElement } from '../../protocol'
 import type { Said } from '../natives'
-import type { DropPlace } from './dropPlace'
+import type { Drop, DropPlace } from './dropPlace'
+import type { DropWords } from './dropWords'
 import type { Grip, Overlay } from './overlay'
 
 export type PullTools = {
@@ -44,8 +45,10 @@ type Pull = {
   position: string
 }
 
+type PullParts = { overlay: Overlay; dropPlace: DropPlace; dropWords: DropWords }
+
 export const makePulling =
-  (document: Document, { overlay, dropPlace }: { overlay: Overlay; dropPlace: DropPlace }) =>
+  (document: Document, { overlay, dropPlace, dropWords }: PullParts) =>
   ({ send, nameOf, selected }: PullTools): Pulling => {
     const FROM_PX = 5
     const SIZE_MIN_PX = 8
@@ -184,6 +187,13 @@ export const makePulling =
       element === document.scrollingElement ||
       /auto|scroll/.test(getComputedStyle(element).overflowY)
 
+    let told: { drop: Drop; words: string } | null = null
+    /** Counting siblings takes time, and a drag stays at a place for many frames. */
+    const wordsOf = (drop: Drop, moved: readonly Element[]): string => {
+      const isSame = told?.drop.anchor === drop.anchor && told.drop.to === drop.to
+      if (!isSame || !told) told = { drop, words: dropWords.of(drop, moved) }
+      return told.words
+    }
     const show = (): void => {
       const now = pull
       if (!now?.isOn) return
@@ -199,19 +209,29 @@ export const makePulling =
       if (isPlacing(now)) {
         attempt(now.moved[0], { translate: `${x}px ${y}px` })
         const container = containerOf(now)
-        overlay.ghost(container?.getBoundingClientRect() ?? null, false)
+        const isAway = !PLACED.test(now.position) && container !== now.moved[0]?.parentElement
+        const words = container && dropWords.placed(container)
+        overlay.drop(container && words ? { into: container, line: null, words, isAway } : null)
         return
       }
       const { left, top, width, height } = now.rect
       overlay.ghost({ left: left + x, top: top + y, width, height }, false)
-      overlay.line(dropPlace.at(now.at.x, now.at.y, now.moved, isInto())?.line ?? null)
+      const drop = dropPlace.at(now.at.x, now.at.y, now.moved, isInto())
+      const isAway = now.moved.some((element) => element.parentElement !== drop?.parent)
+      overlay.drop(
+        drop && {
+          ...{ into: drop.parent, line: drop.line, isAway },
+          words: wordsOf(drop, now.moved),
+        },
+      )
     }
 
     const stop = (): void => {
       cancelAnimationFrame(timer)
       overlay.cover(null)
-      overlay.line(null)
+      overlay.drop(null)
       overlay.ghost(null, false)
+      told = null
       pull = null
     }
     const goBack = ({ rect }: Pull): void => {
