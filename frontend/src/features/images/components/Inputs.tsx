@@ -4,11 +4,9 @@ import { useTakeIn } from '../hooks/useTakeIn'
 import { useStudio } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { INPUTS } from '../texts'
-import { INPUT_IMAGES_MAX } from '../upload/checks'
+import { IMAGE_TYPES, INPUT_IMAGES_MAX } from '../upload/checks'
 import { UPLOAD } from '../upload/texts'
 import { InputImage } from './InputImage'
-
-const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp,image/svg+xml'
 
 /** Pictures of the person's own, which are chosen, dropped, pasted or photographed. */
 export function Inputs() {
@@ -77,7 +75,7 @@ function FileButton({ label, isCamera = false, isDisabled, onFiles, children }: 
       {children}
       <input
         type="file"
-        accept={ACCEPT}
+        accept={IMAGE_TYPES.join(',')}
         aria-label={label}
         disabled={isDisabled}
         {...(isCamera ? { capture: 'environment' as const } : {})}

@@ -22,7 +22,7 @@ export function useTakeIn(): (files: ArrayLike<File>, how: 'chosen' | 'dropped')
     const answer = checked(files, how, store.getState().inputs.length)
     if (answer === null) return
     if (!answer.isTaken) {
-      notify.error(UPLOAD.failed, answer.why, { duration: TOAST_MS.limit, whole: true })
+      notify.error(UPLOAD.invalid, answer.why, { duration: TOAST_MS.limit, whole: true })
       return
     }
     const taken = await takenIn(answer.file)

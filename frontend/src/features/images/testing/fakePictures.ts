@@ -34,7 +34,7 @@ export function stubPictures(bytesPerPixel: number): { canvases: Drawn[]; closed
       ) {
         canvases.push(this)
       }
-      getContext(kind: string, { alpha }: { alpha: boolean }) {
+      getContext(kind: string, { alpha = true }: { alpha?: boolean } = {}) {
         this.calls.push(`${kind} ${alpha ? 'transparent' : 'opaque'}`)
         const { calls } = this
         return {
@@ -45,7 +45,7 @@ export function stubPictures(bytesPerPixel: number): { canvases: Drawn[]; closed
           drawImage: (_: unknown, ...place: number[]) => calls.push(`draw ${place}`),
         }
       }
-      async convertToBlob({ type, quality }: { type: string; quality: number }) {
+      async convertToBlob({ type, quality = 1 }: { type: string; quality?: number }) {
         const bytes = Math.round(this.width * this.height * bytesPerPixel * quality)
         const content = `${this.width}x${this.height}:`.padEnd(bytes)
         return new Blob([content], { type })

@@ -19,6 +19,14 @@ describe('a file', () => {
     expect(why([file('')], 'dropped', 0)).toBe('Please drop image files only')
   })
 
+  it('that cannot be read here is refused in words', () => {
+    for (const type of ['image/heic', 'image/avif', 'image/tiff']) {
+      expect(why([file(type)], 'chosen', 0)).toBe(
+        'Images of this kind cannot be read. JPG, PNG, GIF, WebP and SVG can.',
+      )
+    }
+  })
+
   it('that is larger is refused', () => {
     expect(why([file('image/jpeg', 10_485_761)], 'chosen', 0)).toBe(
       'Image must be smaller than 10MB',

@@ -5,6 +5,11 @@ export const INPUT_IMAGES_MAX = 3
 /** 10 MB, in bytes of a file. */
 export const FILE_MAX_BYTES = 10_485_760
 
+/** What can be read; others, as HEIC and AVIF, are refused in words. */
+export const IMAGE_TYPES: readonly string[] = [
+  ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/svg+xml'],
+]
+
 export type Checked<F> =
   | { readonly isTaken: true; readonly file: F }
   | { readonly isTaken: false; readonly why: string }
@@ -25,6 +30,7 @@ export function checked<F extends FileFacts>(
   if (!file.type.startsWith('image/')) {
     return refused(how === 'dropped' ? UPLOAD.notPictures : UPLOAD.notAPicture)
   }
+  if (!IMAGE_TYPES.includes(file.type)) return refused(UPLOAD.unknownType)
   if (file.size > FILE_MAX_BYTES) return refused(UPLOAD.tooLarge)
   if (count >= INPUT_IMAGES_MAX) return refused(UPLOAD.full(INPUT_IMAGES_MAX))
   return { isTaken: true, file }

@@ -77,6 +77,38 @@ describe('a file that is taken in', () => {
     expect(taken.kind !== 'unreadable' && taken.picture.type).toBe('image/jpeg')
   })
 
+  it('is drawn as pixels when it is an SVG', async () => {
+    const { canvases } = stubPictures(0.1)
+    vi.stubGlobal(
+      'Image',
+      class {
+        naturalWidth = 48
+        naturalHeight = 24
+        src = ''
+        decode = async () => {
+          if (!this.src.startsWith('blob:')) throw new Error('no picture')
+        }
+      },
+    )
+    vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} })
+    const taken = await takenIn(new Blob(['<svg/>'], { type: 'image/svg+xml' }))
+    expect(taken.kind !== 'unreadable' && taken.picture.type).toBe('image/png')
+    expect(canvases[0]).toMatchObject({ width: 2048, height: 1024 })
+    expect(canvases[0]!.calls).toEqual(['2d transparent', 'draw 0,0,2048,1024'])
+  })
+
+  it('is refused when it is an SVG that cannot be drawn', async () => {
+    vi.stubGlobal(
+      'Image',
+      class {
+        decode = () => Promise.reject(new Error('no picture'))
+      },
+    )
+    vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} })
+    const broken = new Blob(['<svg'], { type: 'image/svg+xml' })
+    expect(await takenIn(broken)).toEqual({ kind: 'unreadable' })
+  })
+
   it('is refused when the browser cannot read it', async () => {
     stubPictures(1)
     expect(await takenIn(brokenFile(6 * MB))).toEqual({ kind: 'unreadable' })

@@ -1,3 +1,4 @@
+import { drawnVector } from './drawnVector'
 import { FIRST_MEASURE, needsFirstMeasure } from './measures'
 import { reencodedAside } from './reencoder'
 
@@ -8,8 +9,12 @@ export type Taken =
   /** To be said: 'Upload Failed', and nothing is added. */
   | { readonly kind: 'unreadable' }
 
-/** The picture of a file as it is sent: over 5 MB as JPEG, its longest side 2,048 pixels. */
+/** The picture of a file as it is sent: over 5 MB as JPEG, its longest side 2,048 pixels; an SVG as PNG. */
 export async function takenIn(file: Blob): Promise<Taken> {
+  if (file.type === 'image/svg+xml') {
+    const picture = await drawnVector(file)
+    return picture ? { kind: 'as-is', picture } : { kind: 'unreadable' }
+  }
   if (!needsFirstMeasure(file)) return { kind: 'as-is', picture: file }
   const smaller = await reencodedAside(file, FIRST_MEASURE)
   return smaller ? { kind: 'optimized', picture: smaller.picture } : { kind: 'unreadable' }

@@ -3,12 +3,14 @@
 export const UPLOAD = {
   notAPicture: 'Please select an image file',
   notPictures: 'Please drop image files only',
+  unknownType: 'Images of this kind cannot be read. JPG, PNG, GIF, WebP and SVG can.',
   tooLarge: 'Image must be smaller than 10MB',
   full: (most: number) => `At most ${most} images can be added.`,
   hint: (most: number) => `Up to ${most} images, maximum 10MB each, JPG, PNG, GIF`,
   optimized: 'Image Optimized',
   optimizedTo: (before: string, after: string) =>
     `Made smaller for sending: ${before} became ${after}.`,
+  invalid: 'File Validation Failed',
   failed: 'Upload Failed',
   unreadable: 'Failed to process the uploaded image. Please try a different image.',
 } as const
