@@ -1,21 +1,35 @@
 import { Blob as NodeBlob } from 'node:buffer'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
+import { notePictureTime } from './session/usualTimes'
 import { made, renderStudio, serveStudio } from './testing/renderStudio'
 
 let studio: ReturnType<typeof serveStudio>
 beforeEach(() => {
   studio = serveStudio()
+  localStorage.clear()
   // forms are Node's own here, and take no others
   vi.stubGlobal('Blob', NodeBlob)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
 })
 afterEach(() => vi.unstubAllGlobals())
+
+const OFFLINE = {
+  id: 'offline-studio',
+  label: 'Offline studio',
+  description: 'Draws without a model',
+  kind: 'image',
+  provider: 'offline',
+  proOnly: false,
+  default: true,
+  offline: true,
+  credits: { generation: 0, modification: 0, continuation: 0, chat: 0 },
+}
 
 const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -44,6 +58,48 @@ async function arrives(id: string, more: object = {}) {
     studio.stream().done()
   })
 }
+
+describe('what draws', () => {
+  const serve = (...models: object[]) =>
+    server.use(http.get(url('/api/models'), () => HttpResponse.json({ offline: true, models })))
+
+  it('is said, with what it costs and how long it takes', async () => {
+    signIn()
+    renderStudio()
+    expect(await screen.findByText('Gemini Image')).toBeVisible()
+    expect(screen.getByText('1 credit · about 15 s')).toBeVisible()
+    expect(screen.queryByText('Offline sketch')).toBeNull()
+  })
+
+  it('is measured', async () => {
+    signIn()
+    notePictureTime('gemini-2.5-flash-image-preview', 9)
+    notePictureTime('gemini-2.5-flash-image-preview', 14, 5)
+    notePictureTime('gemini-2.5-flash-image-preview', 30)
+    const { user } = renderStudio()
+    expect(await screen.findByText('1 credit · about 9 s')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: 'Multi-image' }))
+    expect(screen.getByText('5 credits · about 18 s')).toBeVisible()
+  })
+
+  it('may be the offline studio', async () => {
+    signIn()
+    serve(OFFLINE)
+    renderStudio()
+    expect(await screen.findByText('Offline sketch')).toBeVisible()
+    expect(screen.getByText(/^No AI key is configured/)).toBeVisible()
+    expect(screen.getByText('Free · about 2 s')).toBeVisible()
+  })
+
+  it('may be nobody, and then nothing can be asked for', async () => {
+    signIn()
+    serve()
+    const { user } = renderStudio()
+    expect(await screen.findByText('No AI model for images is available')).toBeVisible()
+    await user.type(await prompt(), 'A red fox')
+    expect(await button('Generate Image')).toBeDisabled()
+  })
+})
 
 describe('a single picture', () => {
   it('cannot be asked for without words', async () => {
@@ -134,6 +190,68 @@ describe('a single picture', () => {
     expect(studio.count()).toBe(1)
   })
 
+  it('that cannot be made says what can, and that it cost nothing', async () => {
+    signIn()
+    server.use(
+      http.get(url('/api/models'), () => HttpResponse.json({ offline: true, models: [OFFLINE] })),
+    )
+    await asked()
+    await act(async () => {
+      const message = 'This is none of the rules that it knows.'
+      const detail = { reason: message, can: ['Make it lighter or darker', 'Black and white'] }
+      const error = { type: 'error', code: 'image-studio-cannot', status: 422 } as const
+      studio.stream().send({ ...error, message, ...{ detail } })
+      studio.stream().done()
+    })
+    const panel = within(await screen.findByRole('alert'))
+    expect(panel.getByText('This is none of the rules that it knows.')).toBeVisible()
+    expect(panel.getByText('The offline studio can:')).toBeVisible()
+    expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      ...['Make it lighter or darker', 'Black and white'],
+    ])
+    expect(panel.getByText('It cost nothing.')).toBeVisible()
+    expect(panel.queryByRole('button', { name: 'Try Again' })).toBeNull()
+  })
+
+  it('that did not come is no success', async () => {
+    signIn()
+    await asked()
+    await act(async () => {
+      studio.stream().send({ type: 'complete', images: [], model: 'm' })
+      studio.stream().done()
+    })
+    const panel = within(await screen.findByRole('alert'))
+    expect(panel.getByText('No image URL returned from API')).toBeVisible()
+  })
+
+  it('is told with what its model says beside it', async () => {
+    signIn()
+    await asked()
+    await arrives('a', { words: 'Offline studio: a fox in snow.' })
+    expect(await screen.findByText('Offline studio: a fox in snow.')).toBeVisible()
+  })
+
+  it('of the offline studio is called a sketch', async () => {
+    signIn()
+    await asked()
+    await arrives('a', { model: 'offline-studio' })
+    expect(await screen.findByText('Offline sketch')).toBeVisible()
+  })
+
+  it('has a likeness in its place until it is loaded', async () => {
+    signIn()
+    await asked()
+    await act(async () => {
+      const { type: _, ...image } = { ...made('a'), thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
+      studio.stream().send({ type: 'complete', images: [image] })
+      studio.stream().done()
+    })
+    const shown = await picture()
+    expect(shown.style.background).toContain('data:image/png;base64,')
+    act(() => void shown.dispatchEvent(new Event('load')))
+    expect(shown.style.background).toBe('')
+  })
+
   it('that failed can be asked for again', async () => {
     signIn()
     const { user } = await asked()
@@ -157,6 +275,11 @@ describe('a change', () => {
     await user.click(await button('Modify Image'))
     expect(await screen.findByText('No Modification')).toBeVisible()
     expect(studio.count()).toBe(1)
+    const box = await screen.findByRole('textbox', { name: 'What shall be changed?' })
+    fireEvent.change(box, { target: { value: 'x'.repeat(10_001) } })
+    expect(await button('Modify Image')).toBeDisabled()
+    await user.type(box, '{Enter}')
+    expect(await screen.findByText('Invalid Modification')).toBeVisible()
   })
 
   it('sends the picture, and stands behind it in the history', async () => {
@@ -191,7 +314,7 @@ describe('a change', () => {
     const { user } = await shown()
     server.use(
       http.post(url('/api/v2/modify-image-with-files'), () =>
-        refuse(403, 'modification-limit-reached', 'Only one'),
+        refuse(403, 'modification-limit', 'Only one'),
       ),
     )
     await user.type(await screen.findByRole('textbox', { name: 'What shall be changed?' }), 'Snow')

@@ -2,14 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
-import { url } from '@/testing/handlers'
+import { refuse, url } from '@/testing/handlers'
 import { signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { renderStudio, serveStudio } from './testing/renderStudio'
+import { made, renderStudio, serveStudio } from './testing/renderStudio'
 import {
   arrives,
   begun,
   button,
+  instructionBox,
   picture,
   promptBox,
   stubScreen,
@@ -39,12 +40,41 @@ it('shows the picture that is pressed, and asks before one is deleted', async ()
   const dialog = within(await screen.findByRole('dialog'))
   const question = 'Are you sure you want to delete this image from history?'
   expect(dialog.getByText(question)).toBeVisible()
+  expect(dialog.getByText(/^It is deleted from your account, too\./)).toBeVisible()
+  const deleted = serveDeletions()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
-  expect(await picture()).toHaveAttribute('src', '/images/b?s=1')
+  await waitFor(async () => expect(await picture()).toHaveAttribute('src', '/images/b?s=1'))
+  expect(deleted).toEqual(['a'])
 })
+
+it('keeps a picture that could not be deleted, and says so', async () => {
+  const { user, change } = await withPicture()
+  await change('Snow', 'b')
+  server.use(http.delete(url('/api/images/:id'), () => HttpResponse.error()))
+  await user.click(await button('Delete image 2'))
+  await user.click(await button('Delete'))
+  expect(await screen.findByText('Not deleted')).toBeVisible()
+  expect(await places()).toHaveLength(2)
+})
+
+/** Deletes pictures; those that are given are gone already. Returns the ids that were asked for. */
+function serveDeletions(...gone: string[]): string[] {
+  const asked: string[] = []
+  server.use(
+    http.delete(url('/api/images/:id'), ({ params }) => {
+      const id = String(params.id)
+      asked.push(id)
+      return gone.includes(id)
+        ? refuse(404, 'image-not-found')
+        : new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return asked
+}
 
 it('asks before all are cleared', async () => {
   const { user, change } = await withPicture()
+  const deleted = serveDeletions('a')
   await change('Snow', 'b')
   await user.click(await button('Clear All'))
   const dialog = within(await screen.findByRole('dialog'))
@@ -52,6 +82,23 @@ it('asks before all are cleared', async () => {
   expect(dialog.getByText(question)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Clear All' }))
   expect(await screen.findByText('No image to display')).toBeVisible()
+  expect(deleted).toEqual(['a', 'b'])
+  expect(await promptBox()).toHaveValue('A red fox')
+})
+
+it('of a picture is deleted with all that the model made beside it', async () => {
+  const { user, studio, change } = await withPicture()
+  await change('Snow', 'b')
+  await user.type(await instructionBox(), 'Rain')
+  await user.click(await button('Modify Image'))
+  await waitFor(() => expect(studio.count()).toBe(3))
+  const { type: _, ...whole } = made('w')
+  await arrives(studio, 'c', { whole })
+  const deleted = serveDeletions()
+  await user.click(await button('Delete image 3'))
+  await user.click(await button('Delete'))
+  await waitFor(async () => expect(await picture()).toHaveAttribute('src', '/images/b?s=1'))
+  expect(deleted).toEqual(['w', 'c'])
 })
 
 it('is a tree, too, whose other branch is gone to', async () => {
@@ -102,6 +149,20 @@ it('survives a reload, with the strokes and the words', async () => {
   expect(screen.getByText('A red fox')).toBeVisible()
 })
 
+it('still has all that a model made after a reload', async () => {
+  const { user, studio, unmount } = await withPicture()
+  await user.type(await instructionBox(), 'Snow')
+  await user.click(await button('Modify Image'))
+  await waitFor(() => expect(studio.count()).toBe(2))
+  const { type: _, ...whole } = made('w')
+  await arrives(studio, 'b', { whole })
+  expect(await button('Use the whole result')).toBeVisible()
+  unmount()
+  renderStudio()
+  await user.click(await button('Use the whole result'))
+  expect(await picture()).toHaveAttribute('src', '/images/w?s=1')
+})
+
 it('keeps a job over a reload, and follows it to its end', async () => {
   const { studio, unmount } = await begun()
   const { key } = studio.sent[0]!
@@ -146,7 +207,11 @@ function unreachable(jobId: string): void {
 
 it('is cleared with the rest', async () => {
   const { user } = await withPicture()
+  serveDeletions()
   await user.click((await screen.findAllByRole('button', { name: 'Clear' }))[0]!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Clear' }))
+  expect(dialog.getByText(/from history\?$/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Clear' }))
   expect(await screen.findByText('Cleared!')).toBeVisible()
   expect(await promptBox()).toHaveValue('')
 })

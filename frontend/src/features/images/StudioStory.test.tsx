@@ -99,7 +99,7 @@ it('shows its pictures as they come, in any order, and retries those that are mi
   expect(frames()[0]).toHaveTextContent('Drawing')
   await act(async () => {
     studio.stream().send(made('a', 0, 'Dawn'))
-    const failed = [{ frame: 2, error: 'The model had no picture' }]
+    const failed = [{ frame: 2, code: 'image-failed', error: 'The model had no picture' }]
     studio.stream().send({ type: 'complete', setId: 'set-1', failed })
     studio.stream().done()
   })

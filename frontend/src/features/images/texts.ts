@@ -4,12 +4,18 @@ export const STUDIO = {
   title: 'Image Studio',
   panel: 'Prompt and changes',
   stage: 'Picture',
-  model: 'AI model',
   offline: 'Offline sketch',
-  offlineStudio: 'Offline studio',
   offlineAbout:
     'No AI key is configured, so the offline studio draws. It is not an AI: it makes sketches from your words and edits light, colour, blur, crop, captions and backgrounds.',
   back: 'Back to the picture',
+} as const
+
+export const MODEL = {
+  label: 'AI model',
+  locked: (name: string) => `${name} (Pro)`,
+  none: 'No AI model for images is available',
+  noneText:
+    "The AI provider's servers are having issues right now. Please try again in a few minutes.",
 } as const
 
 export const PROMPT = {
@@ -24,6 +30,11 @@ export const PROMPT = {
   show: 'Show the prompt',
   hide: 'Hide the prompt',
   empty: 'No prompt yet',
+} as const
+
+export const PRICE = {
+  time: (seconds: number) =>
+    seconds < 100 ? `about ${seconds} s` : `about ${Math.ceil(seconds / 60)} min`,
 } as const
 
 export const RATIO = { label: 'Aspect ratio', auto: 'Auto' } as const
@@ -87,7 +98,7 @@ export const FAILURE = {
   dismiss: 'Dismiss',
   can: 'The offline studio can:',
   returned: 'Your credit was returned.',
-  image: 'Image generation failed.',
+  free: 'It cost nothing.',
 } as const
 
 export const MODIFY = {
@@ -152,7 +163,8 @@ export const HISTORY = {
   deleteTitle: 'Delete image',
   clearTitle: 'Clear history',
   yesDelete: 'Delete',
-  cancel: 'Cancel',
+  deletedToo: 'It is deleted from your account, too. What was made from it stays.',
+  clearedToo: 'They are deleted from your account, too.',
   dragKeys:
     'Space lifts it, arrow keys move it, Space puts it down, Escape leaves it where it was.',
   lifted: (number: number) => `Image ${number} was lifted.`,
@@ -212,6 +224,12 @@ export const TOASTS = {
   cleared: 'Cleared!',
   noImage: ['No Image', 'Generate an image first.'],
   noInstruction: ['No Modification', 'Please enter modification instructions.'],
+  invalidInstruction: [
+    'Invalid Modification',
+    'Please enter valid modification instructions. Please keep them within 10,000 characters.',
+  ],
+  notDeleted: ['Not deleted', 'Please check your internet connection and try again.'],
+  noPicture: 'No image URL returned from API',
   noArea: ['No Area Selected', 'Paint the area that shall change first.'],
   invalidPrompt: ['Invalid Prompt', 'Please describe the picture that you want.'],
   limit: [

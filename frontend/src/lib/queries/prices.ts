@@ -25,7 +25,8 @@ export function usePrice(what: Priced, modelId: string | null): string {
   return credits === undefined ? '' : priceText(credits, isPro)
 }
 
-function priceText(credits: number, isPro: boolean): string {
+/** Credits in words. */
+export function priceText(credits: number, isPro: boolean): string {
   if (credits === 0) return 'Free'
   if (isPro) return 'Included in Pro'
   return credits === 1 ? '1 credit' : `${credits} credits`

@@ -35,7 +35,12 @@ const bodies = {
   chunk: content,
   fullCode: content,
   restarted: z.object({ attempt: count }),
-  error: z.object({ code: text, message: text.check(z.minLength(1)), status: count }),
+  error: z.object({
+    code: text,
+    message: text.check(z.minLength(1)),
+    status: count,
+    detail: z.optional(z.unknown()),
+  }),
 } satisfies Record<Exclude<StreamEvent['type'], 'complete' | 'image'>, z.ZodMiniType>
 
 const envelope = z.object({ type: text })

@@ -1,37 +1,29 @@
 /** The events of jobs that make pictures. */
+import type { components } from '@/lib/api/schema'
 import type { StreamEvent } from '@/lib/api/types'
 
+type Schemas = components['schemas']
+type Unsigned = Schemas['ImageEvent']
+
+/** As streams and answers have it: with its addresses, which logs and outputs lack. */
+export type MadePicture = Unsigned & Required<Pick<Unsigned, 'url' | 'thumbUrl'>>
+
 /** A picture is there: of a single one, or a frame of a story. */
-export interface ImageEvent {
-  type: 'image'
-  /** From 0. */
-  frame: number
-  assetId: string
-  /** Signed. */
-  url: string
-  thumbUrl: string
-  width: number
-  height: number
-  thumbhash: string | null
-  caption: string
-}
+export type ImageEvent = MadePicture & { type: 'image' }
 
 export type ImageJobEvent =
   | Exclude<StreamEvent, { type: 'complete' } | { type: 'image' }>
   | ImageEvent
   | ({ type: 'complete' } & ImageOutput)
 
-/** What a job of pictures ends with. */
-export interface ImageOutput {
-  images?: (Omit<ImageEvent, 'type'> & { model?: string | null })[] | undefined
-  /** The frames that failed, with the reason. */
-  failed?: { frame: number; error: string }[] | undefined
-  setId?: string | null | undefined
-  model?: string | null | undefined
-  /** Of an edit within a mask: the picture that the model made of all of it. */
-  whole?: (Omit<ImageEvent, 'type'> & { model?: string | null }) | null | undefined
+type Images = Omit<Schemas['ImagesOutput'], 'images' | 'whole'>
+
+/** What a job of pictures ends with: what of it there is depends on its kind. */
+export interface ImageOutput extends Partial<Images> {
+  images?: MadePicture[]
+  whole?: MadePicture
   /** Of a plan. */
   plan?: unknown
   /** Of a PDF: where it is. */
-  url?: string | undefined
+  url?: string
 }

@@ -1,4 +1,5 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { useImageModel } from '../hooks/useImageModel'
 import type { StudioFailure } from '../model/failure'
 import { useStudioSession } from '../stores/context'
 import { FAILURE } from '../texts'
@@ -6,7 +7,9 @@ import { FAILURE } from '../texts'
 /** What failed, why, and that it cost nothing; the prompt stays as it was. */
 export function FailurePanel({ failure }: { failure: StudioFailure }) {
   const { store, again } = useStudioSession()
+  const { chosen, isPro } = useImageModel()
   const { title, text, can, mayRetry, isCreditReturned } = failure
+  const isFree = isPro || chosen?.credits?.generation === 0
   return (
     <div className="img-failure" role="alert">
       <span className="empty-icon bad" aria-hidden>
@@ -24,7 +27,9 @@ export function FailurePanel({ failure }: { failure: StudioFailure }) {
           </ul>
         </div>
       )}
-      {isCreditReturned && <p className="img-failure-credit mb-0">{FAILURE.returned}</p>}
+      {isCreditReturned && (
+        <p className="img-failure-credit mb-0">{isFree ? FAILURE.free : FAILURE.returned}</p>
+      )}
       <div className="img-failure-ways">
         {mayRetry && (
           <button type="button" className="btn btn-quiet" onClick={again}>

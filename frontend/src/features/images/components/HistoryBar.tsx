@@ -1,6 +1,5 @@
 import { GitBranch, Images, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { IconButton } from '@/components/IconButton'
 import { currentIndex, hasStrip } from '../history/pictureHistory'
 import { PICTURE_HISTORY } from '../history/texts'
@@ -10,24 +9,14 @@ import { HISTORY } from '../texts'
 import { HistoryStrip } from './HistoryStrip'
 import { HistoryTree } from './HistoryTree'
 
-type Question = { readonly kind: 'delete'; readonly id: string } | { readonly kind: 'clear' }
-
 /** The pictures so far, as a strip or as a tree. Nothing while there is one alone. */
 export default function HistoryBar() {
   const { store } = useStudioSession()
   const history = useStudio((state) => state.history)
   const isBusy = useStudio(selectIsBusy)
   const [isTree, setIsTree] = useState(false)
-  const [question, setQuestion] = useState<Question | null>(null)
   if (!hasStrip(history)) return null
-  const happened = store.getState().historyHappened
-  const ask = (id: string) => !isBusy && setQuestion({ kind: 'delete', id })
-  const confirm = () => {
-    if (question?.kind === 'delete') happened({ type: 'deleted', id: question.id })
-    else happened({ type: 'cleared' })
-    setQuestion(null)
-  }
-  const count = history.entries.length
+  const ask = (id: string) => !isBusy && store.getState().asked({ kind: 'delete', id })
   return (
     <section className="img-history" aria-label={PICTURE_HISTORY.title}>
       {isTree ? <HistoryTree onDelete={ask} /> : <HistoryStrip onDelete={ask} />}
@@ -47,23 +36,11 @@ export default function HistoryBar() {
           type="button"
           className="btn btn-sm btn-quiet"
           disabled={isBusy}
-          onClick={() => setQuestion({ kind: 'clear' })}
+          onClick={() => store.getState().asked({ kind: 'clearHistory' })}
         >
           {PICTURE_HISTORY.clearAll}
         </button>
       </div>
-      <ConfirmDialog
-        show={question !== null}
-        title={question?.kind === 'delete' ? HISTORY.deleteTitle : HISTORY.clearTitle}
-        confirmLabel={question?.kind === 'delete' ? HISTORY.yesDelete : PICTURE_HISTORY.clearAll}
-        destructive
-        onConfirm={confirm}
-        onCancel={() => setQuestion(null)}
-      >
-        {question?.kind === 'delete'
-          ? PICTURE_HISTORY.deleteQuestion
-          : PICTURE_HISTORY.clearQuestion(count)}
-      </ConfirmDialog>
     </section>
   )
 }

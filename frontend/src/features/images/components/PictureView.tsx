@@ -4,9 +4,10 @@ import { IconButton } from '@/components/IconButton'
 import { PillToolbar } from '@/components/PillToolbar'
 import { placed } from '../brush/pointer/view'
 import { useArea } from '../hooks/useArea'
+import { useLikeness } from '../hooks/useLikeness'
 import { useZoom } from '../hooks/useZoom'
-import type { StudioPicture } from '../model/picture'
-import { ZOOM } from '../texts'
+import { isSketch, type StudioPicture } from '../model/picture'
+import { STUDIO, ZOOM } from '../texts'
 
 const ZOOM_STEP = 1.25
 
@@ -15,6 +16,7 @@ export function PictureView({ picture }: { picture: StudioPicture }) {
   const area = useRef<HTMLDivElement>(null)
   const size = useArea(area)
   const zoom = useZoom(area, size, picture)
+  const { style, onLoad } = useLikeness(picture.url, picture.thumbhash)
   return (
     <>
       <div
@@ -28,14 +30,17 @@ export function PictureView({ picture }: { picture: StudioPicture }) {
       >
         {zoom && (
           <img
+            key={picture.id}
             className="img-picture"
             src={picture.url}
             alt={picture.caption || picture.prompt}
             draggable={false}
-            style={placed(zoom.view)}
+            style={{ ...placed(zoom.view), ...style }}
+            onLoad={onLoad}
           />
         )}
       </div>
+      {isSketch(picture) && <span className="tag img-sketch">{STUDIO.offline}</span>}
       <div className="img-zoom">
         <PillToolbar label={ZOOM.bar}>
           <IconButton icon={Minus} label={ZOOM.out} onClick={() => zoom?.zoomBy(1 / ZOOM_STEP)} />

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
+import { useImageModel } from '../hooks/useImageModel'
 import { usePrices } from '../hooks/usePrices'
 import { isTooLong } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
@@ -27,6 +28,7 @@ function OpenPrompt() {
   const isBusy = useStudio(selectIsBusy)
   const hasPictures = useStudio(selectHasPictures)
   const prices = usePrices()
+  const { chosen } = useImageModel()
   const submit = isStory ? planStory : generate
   const isMaking = running?.kind === (isStory ? 'plan' : 'generate')
   const label = isStory
@@ -52,13 +54,13 @@ function OpenPrompt() {
       <RatioField />
       <MultiImage />
       <Inputs />
-      {plan !== null && isStory && <PlanEditor plan={plan} price={prices.story} />}
+      {plan !== null && isStory && <PlanEditor plan={plan} price={prices.storyCredits} />}
       {(plan === null || !isStory) && (
         <button
           type="button"
           className="btn btn-grad py-2"
           aria-describedby={PRICE_ID}
-          disabled={isBusy || prompt.trim() === '' || isTooLong(prompt)}
+          disabled={isBusy || chosen === null || prompt.trim() === '' || isTooLong(prompt)}
           onClick={submit}
         >
           <BusyLabel busy={isMaking}>

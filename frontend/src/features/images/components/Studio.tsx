@@ -19,6 +19,7 @@ import { StudioStage } from './StudioStage'
 import '@/styles/images.scss'
 
 const StudioSheet = lazyPart(() => import('./StudioSheet'))
+const Questions = lazyPart(() => import('./Questions'))
 const ToolsDrawer = lazyPart(() => import('./ToolsDrawer'))
 
 export interface StudioProps {
@@ -57,6 +58,7 @@ function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
   const hasPictures = useStudio(selectHasPictures)
   const isPromptOpen = useStudio((state) => state.isPromptOpen)
   const running = useStudio((state) => state.running)
+  const isAsking = useStudio((state) => state.question !== null)
   const isFailed = useStudio((state) => state.failure !== null)
   // Small screens show the prompt until there is something to look at.
   const isWriting = isPromptOpen && running === null && !isFailed
@@ -71,6 +73,7 @@ function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
           <ToolsDrawer />
         </>
       )}
+      {isAsking && <Questions />}
       {children}
     </main>
   )

@@ -15,7 +15,7 @@ export default function StudioSheet() {
   const { store, modify } = useStudioSession()
   const instruction = useStudio((state) => state.instruction)
   const isBusy = useStudio(selectIsBusy)
-  const { edit } = usePrices()
+  const { editCredits } = usePrices()
   const sheet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = sheet.current
@@ -48,7 +48,7 @@ export default function StudioSheet() {
           dir="auto"
           aria-label={MODIFY.label}
           aria-invalid={isTooLong(instruction)}
-          placeholder={MODIFY.sheet(edit)}
+          placeholder={MODIFY.sheet(editCredits)}
           enterKeyHint="send"
           value={instruction}
           readOnly={isBusy}

@@ -5,10 +5,8 @@ import { useStudio } from '../stores/context'
 
 export interface ImageModelChoice {
   readonly options: readonly Model[]
-  /** Null until the list has loaded, and where there is none. */
+  /** Null until the list has loaded, and where there is none: nobody draws. */
   readonly chosen: Model | null
-  /** The offline studio draws. */
-  readonly isOffline: boolean
   readonly isPro: boolean
   readonly isLoading: boolean
 }
@@ -25,7 +23,6 @@ export function useImageModel(): ImageModelChoice {
   return {
     options,
     chosen,
-    isOffline: chosen === null || chosen.offline,
     isPro,
     isLoading: isPending,
   }

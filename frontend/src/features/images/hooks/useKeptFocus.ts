@@ -12,13 +12,14 @@ const NEXT = [
 ]
 
 /**
- * Gives the focus on when the element that had it went away with a job's begin or end, or with the prompt. On touch
+ * Gives the focus on when the element that had it went away with a job's begin or end, with the prompt, or with a picture. On touch
  * screens the keyboard would cover the picture: there the screen itself gets it.
  */
 export function useKeptFocus(): void {
   const jobId = useStudio(({ running }) => running?.jobId)
   const isPromptOpen = useStudio((state) => state.isPromptOpen)
   const failure = useStudio((state) => state.failure)
+  const question = useStudio((state) => state.question)
   const isTouch = useMediaQuery('(pointer: coarse)')
   const last = useRef<HTMLElement | null>(null)
 
@@ -37,7 +38,7 @@ export function useKeptFocus(): void {
       if (isLost(last.current)) focusNext(isTouch)
     })
     return () => clearTimeout(timer)
-  }, [jobId, isPromptOpen, failure, isTouch])
+  }, [jobId, isPromptOpen, failure, question, isTouch])
 }
 
 function isLost(last: HTMLElement | null): boolean {

@@ -59,10 +59,10 @@ function keeping({ store }: StudioSession, write: (studio: KeptStudio) => void):
 
 function keptOf(state: StudioState): KeptStudio {
   const { prompt, instruction, ratio, isStory, outputCount, inputs } = state
-  const { history, plan, story, running, strokes } = state
+  const { history, plan, story, running, strokes, wholes } = state
   return {
     ...{ prompt, instruction, ratio, isStory, outputCount, inputs },
-    ...{ history, plan, story, running, strokes },
+    ...{ history, plan, story, running, strokes, wholes },
   }
 }
 

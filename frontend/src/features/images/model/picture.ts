@@ -16,6 +16,11 @@ export interface StudioPicture extends HistoryPicture {
   readonly model: string | null
 }
 
+/** As the server names what drew without a model. */
+const OFFLINE_STUDIO = 'offline-studio'
+
+export const isSketch = ({ model }: StudioPicture): boolean => model === OFFLINE_STUDIO
+
 /** Of a picture that somebody added: sent with its description, and kept in this browser. */
 export interface InputPicture {
   readonly id: string

@@ -91,7 +91,8 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
       const current = selectCurrent(state)
       const instruction = state.instruction.trim()
       if (current === null) return warn(TOASTS.noImage)
-      if (instruction === '' || isTooLong(instruction)) return warn(TOASTS.noInstruction)
+      if (instruction === '') return warn(TOASTS.noInstruction)
+      if (isTooLong(instruction)) return warn(TOASTS.invalidInstruction)
       const strokes = selectStrokes(state)
       const isMasked = state.view === 'brush' || !isBlank(strokes)
       const { width, height } = current

@@ -3,29 +3,31 @@ import { expect, it, vi } from 'vitest'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import { afterEvent } from '../history/historyEvents'
-import { NO_PICTURES } from '../history/pictureHistory'
+import { NO_PICTURES, type PictureHistory } from '../history/pictureHistory'
 import type { StudioPicture } from '../model/picture'
 import { withFreshAddresses } from './freshAddresses'
 
 const NOW_S = 1_000_000
 const DAY_S = 86_400
 
-const historyOf = (...ends: number[]) =>
-  ends.reduce(
+const pictureOf = (id: string, end: number): StudioPicture => ({
+  ...{ id, parent: null, set: null, caption: '', prompt: '', model: null },
+  url: `/api/images/${id}/original?e=${end}&s=old`,
+  thumbUrl: `/api/images/${id}/thumb?e=${end}&s=old`,
+  ...{ width: 1, height: 1, thumbhash: null },
+})
+
+const keptOf = (...ends: number[]) => ({
+  history: ends.reduce(
     (history, end, at) =>
       afterEvent<StudioPicture>(history, {
         type: 'arrived',
-        pictures: [
-          {
-            ...{ id: `p${at}`, parent: null, set: null, caption: '', prompt: '', model: null },
-            url: `/api/images/p${at}/original?e=${end}&s=old`,
-            thumbUrl: `/api/images/p${at}/thumb?e=${end}&s=old`,
-            ...{ width: 1, height: 1, thumbhash: null },
-          },
-        ],
+        pictures: [pictureOf(`p${at}`, end)],
       }),
-    NO_PICTURES as Parameters<typeof withFreshAddresses>[0],
-  )
+    NO_PICTURES as PictureHistory<StudioPicture>,
+  ),
+  wholes: {},
+})
 
 function serve() {
   const asked = vi.fn()
@@ -41,24 +43,31 @@ function serve() {
 
 it('asks for new ones where one runs out within a day', async () => {
   serve()
-  const history = historyOf(NOW_S + DAY_S - 1, NOW_S + 5 * DAY_S)
-  const fresh = await withFreshAddresses(history, NOW_S)
-  expect(fresh.entries.map(({ picture }) => picture.url)).toEqual([
+  const kept = keptOf(NOW_S + DAY_S - 1, NOW_S + 5 * DAY_S)
+  const { history } = await withFreshAddresses(kept, NOW_S)
+  expect(history.entries.map(({ picture }) => picture.url)).toEqual([
     '/new',
     `/api/images/p1/original?e=${NOW_S + 5 * DAY_S}&s=old`,
   ])
-  expect(fresh.entries[0]!.picture.thumbUrl).toBe('/newthumb')
+  expect(history.entries[0]!.picture.thumbUrl).toBe('/newthumb')
+})
+
+it('asks for those of what a model made of all of a picture, too', async () => {
+  serve()
+  const kept = { ...keptOf(), wholes: { p1: pictureOf('p0', NOW_S) } }
+  const { wholes } = await withFreshAddresses(kept, NOW_S)
+  expect(wholes.p1!.url).toBe('/new')
 })
 
 it('asks for nothing while all hold', async () => {
   const asked = serve()
-  const history = historyOf(NOW_S + 2 * DAY_S)
-  expect(await withFreshAddresses(history, NOW_S)).toBe(history)
+  const kept = keptOf(NOW_S + 2 * DAY_S)
+  expect(await withFreshAddresses(kept, NOW_S)).toBe(kept)
   expect(asked).not.toHaveBeenCalled()
 })
 
 it('leaves them where the server cannot tell', async () => {
   server.use(http.get(url('/api/images'), () => new HttpResponse(null, { status: 503 })))
-  const history = historyOf(NOW_S)
-  expect(await withFreshAddresses(history, NOW_S)).toBe(history)
+  const kept = keptOf(NOW_S)
+  expect(await withFreshAddresses(kept, NOW_S)).toBe(kept)
 })

@@ -1,29 +1,27 @@
 /** Addresses of pictures run out: what was kept for a while gets new ones. */
-import * as z from 'zod/mini'
-import { authorizedFetch } from '@/lib/api/http'
-import type { PictureHistory } from '../history/pictureHistory'
+import { api, unwrap } from '@/lib/api/client'
 import type { StudioPicture } from '../model/picture'
+import type { KeptStudio } from '../stores/state'
 
 /** Seconds before the end from which on an address is old. */
 const OLD_S = 24 * 60 * 60
 
-const Listed = z.object({
-  images: z.array(z.object({ assetId: z.string(), url: z.string(), thumbUrl: z.string() })),
-})
+type Pictures = Pick<KeptStudio, 'history' | 'wholes'>
 
-/** The history with addresses that hold; as it was where none is old, or the server cannot tell. */
-export async function withFreshAddresses(
-  history: PictureHistory<StudioPicture>,
+/** All pictures with addresses that hold; as they were where none is old, or the server cannot tell. */
+export async function withFreshAddresses<P extends Pictures>(
+  pictures: P,
   now = Date.now() / 1000,
-): Promise<PictureHistory<StudioPicture>> {
-  if (!history.entries.some(({ picture }) => endOf(picture.url) - now < OLD_S)) return history
+): Promise<Pictures> {
+  const { history, wholes } = pictures
+  const all = [...history.entries.map(({ picture }) => picture), ...Object.values(wholes)]
+  if (!all.some(({ url }) => endOf(url) - now < OLD_S)) return pictures
   const fresh = await listed().catch(() => null)
-  if (fresh === null) return history
-  const entries = history.entries.map((entry) => {
-    const found = fresh.get(entry.picture.id)
-    return found ? { ...entry, picture: { ...entry.picture, ...found } } : entry
-  })
-  return { ...history, entries }
+  if (fresh === null) return pictures
+  const renewed = (picture: StudioPicture) => ({ ...picture, ...fresh.get(picture.id) })
+  const entries = history.entries.map((entry) => ({ ...entry, picture: renewed(entry.picture) }))
+  const whole = Object.entries(wholes).map(([id, picture]) => [id, renewed(picture)])
+  return { history: { ...history, entries }, wholes: Object.fromEntries(whole) }
 }
 
 /** In seconds since 1970, as the address says it; one that says nothing holds. */
@@ -34,8 +32,6 @@ function endOf(url: string): number {
 
 /** The newest hundred pictures of the account: more than a history has. */
 async function listed() {
-  const response = await authorizedFetch(new Request(new URL('/api/images', location.origin)))
-  if (!response.ok) return null
-  const { images } = z.parse(Listed, await response.json())
+  const { images } = await unwrap(api.GET('/api/images'))
   return new Map(images.map(({ assetId, url, thumbUrl }) => [assetId, { url, thumbUrl }]))
 }

@@ -15,19 +15,20 @@ const picture = {
   thumbUrl: text,
   width: count,
   height: count,
-  thumbhash: z.nullable(text),
+  thumbhash: text,
   caption: text,
 }
-const madePicture = z.object({ ...picture, model: z.optional(z.nullable(text)) })
+const madePicture = z.object(picture)
 
 const output = z.object({
-  images: z.optional(z.array(madePicture)),
-  failed: z.optional(z.array(z.object({ frame: count, error: text }))),
-  setId: z.optional(z.nullable(text)),
-  model: z.optional(z.nullable(text)),
-  whole: z.optional(z.nullable(madePicture)),
+  images: z.exactOptional(z.array(madePicture)),
+  failed: z.exactOptional(z.array(z.object({ frame: count, code: text, error: text }))),
+  setId: z.exactOptional(text),
+  model: z.exactOptional(text),
+  whole: z.exactOptional(madePicture),
+  words: z.exactOptional(text),
   plan: z.optional(z.unknown()),
-  url: z.optional(text),
+  url: z.exactOptional(text),
 })
 
 const SERVER: Readonly<Record<TaskKind, ServerKind>> = {
@@ -45,7 +46,7 @@ export function imageJob(kind: TaskKind): KnownKind<ImageJobEvent> {
     // pictures have a note of their own: the studio's
     noted: 'generate',
     server: SERVER[kind],
-    decode: decoder<ImageJobEvent>(output, { image: z.object(picture) }),
+    decode: decoder<ImageJobEvent>(output, { image: madePicture }),
     output,
     stopGraceMs: STOP_GRACE_MS,
   }

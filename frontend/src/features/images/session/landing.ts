@@ -1,14 +1,12 @@
 /** Where the pictures of a job go as they come. */
-import type { ImageEvent, ImageOutput } from '@/lib/stream/imageEvents'
+import type { ImageOutput, MadePicture } from '@/lib/stream/imageEvents'
 import type { StudioPicture } from '../model/picture'
 import type { Running } from '../model/running'
 import { type Story, withFrameState } from '../model/story'
 import type { StudioStore } from '../stores/studioStore'
 
-type Made = Omit<ImageEvent, 'type'> & { model?: string | null | undefined }
-
 /** A single picture is shown; a frame of a story stands among the others, and takes an older one's place in it. */
-export function land(store: StudioStore, running: Running, made: Made): void {
+export function land(store: StudioStore, running: Running, made: MadePicture): void {
   const { story, historyHappened, storyChanged } = store.getState()
   const isStory = running.kind === 'story'
   const picture = pictureOf(running, made, isStory ? (story?.key ?? running.jobId) : null)
@@ -26,7 +24,7 @@ export function land(store: StudioStore, running: Running, made: Made): void {
   )
 }
 
-function pictureOf(running: Running, made: Made, set: string | null): StudioPicture {
+function pictureOf(running: Running, made: MadePicture, set: string | null): StudioPicture {
   const { assetId, url, thumbUrl, width, height, thumbhash, caption, frame } = made
   return {
     id: assetId,
@@ -34,7 +32,7 @@ function pictureOf(running: Running, made: Made, set: string | null): StudioPict
     set: set === null ? null : { id: set, frame },
     ...{ url, thumbUrl, width, height, thumbhash, caption },
     prompt: running.prompt,
-    model: made.model ?? null,
+    model: null,
   }
 }
 
@@ -42,12 +40,15 @@ function pictureOf(running: Running, made: Made, set: string | null): StudioPict
 export function landOutput(store: StudioStore, running: Running, output: ImageOutput): void {
   const isThere = (id: string) =>
     store.getState().history.entries.some(({ picture }) => picture.id === id)
-  for (const made of output.images ?? []) {
-    if (!isThere(made.assetId)) land(store, running, { ...made, model: made.model ?? output.model })
+  const { images = [], whole, model } = output
+  for (const made of images) {
+    if (!isThere(made.assetId)) land(store, running, made)
   }
-  const { story, storyChanged, wholeKnown } = store.getState()
-  const [first] = output.images ?? []
-  if (output.whole && first) wholeKnown(first.assetId, pictureOf(running, output.whole, null))
+  const { story, storyChanged, wholeKnown, modelKnown } = store.getState()
+  const [first] = images
+  if (whole && first) wholeKnown(first.assetId, pictureOf(running, whole, null))
+  const made = [...images, ...(whole ? [whole] : [])].map(({ assetId }) => assetId)
+  if (model !== undefined) modelKnown(made, model)
   if (running.kind === 'story' && story !== null) storyChanged(ended(story, output))
 }
 

@@ -53,7 +53,8 @@ export function createReader(store: StudioStore): Reader {
       const frames = story.frames.map((frame) =>
         frame.state === 'waiting' ? { ...frame, state: 'drawing' as const } : frame,
       )
-      storyChanged({ ...story, frames })
+      // a set has the id of the job that began it: one that is stopped can be gone on with
+      storyChanged({ ...story, frames, set: story.set ?? running.jobId })
     }
   }
 

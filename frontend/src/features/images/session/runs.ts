@@ -1,8 +1,10 @@
 /** Starts jobs of the studio, and says and shows how they end. */
 
 import { backoffMs } from '@/lib/stream/backoff'
+import { failure, type StreamFailure } from '@/lib/stream/failure'
 import type { NewJobRequest } from '@/lib/stream/job'
 import { notify } from '@/lib/toast'
+import { TOAST_MS } from '../model/limits'
 import type { NewRunning, Running, TaskKind } from '../model/running'
 import { doneOf } from '../model/story'
 import type { StudioStore } from '../stores/studioStore'
@@ -11,6 +13,7 @@ import type { Sending, SentPictures } from '../upload/sending'
 import { toldFailure } from './ends'
 import { landOutput } from './landing'
 import type { ImageEnd, Reader } from './reading'
+import { notePictureTime } from './usualTimes'
 import { readPlan } from './wirePlan'
 
 export interface Task {
@@ -36,6 +39,23 @@ interface RunsDeps {
   refreshCredits(): void
 }
 
+/** Why there is nothing to show. */
+function failureOf({ kind }: Running, end: ImageEnd): StreamFailure | null {
+  if (end.type === 'failed') return end.failure
+  const isPicture = kind === 'generate' || kind === 'edit'
+  const isEmpty = end.type === 'completed' && isPicture && !end.reply.images?.length
+  return isEmpty ? failure('image-missing', TOASTS.noPicture) : null
+}
+
+/** Of what was waited for from its request to its end: a time that is met again. */
+function noteTime({ kind, startedAt }: Running, end: ImageEnd): void {
+  if (end.type !== 'completed' || (kind !== 'generate' && kind !== 'edit' && kind !== 'story'))
+    return
+  const { model, images = [] } = end.reply
+  const seconds = (Date.now() - startedAt) / 1_000
+  if (model !== undefined && images.length > 0) notePictureTime(model, seconds, images.length)
+}
+
 export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
   let last: Task | null = null
 
@@ -59,11 +79,12 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     // cleared meanwhile
     if (store.getState().running?.jobId !== running.jobId) return
     const { runEnded, failed } = store.getState()
-    if (end?.type === 'completed') completed(running, end.reply)
+    const why = end && failureOf(running, end)
+    if (end?.type === 'completed' && why === null) completed(running, end.reply)
     else landOutput(store, running, {})
     runEnded()
-    if (end?.type === 'failed') {
-      const told = toldFailure(running.kind, end.failure)
+    if (why !== null) {
+      const told = toldFailure(running.kind, why)
       failed(told && { ...told, mayRetry: told.mayRetry && last !== null })
     }
     if (end?.type === 'stopped') void end.cancelled.then(refreshCredits)
@@ -75,14 +96,16 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
 
   function completed(running: Running, reply: Extract<ImageEnd, { type: 'completed' }>['reply']) {
     landOutput(store, running, reply)
-    const { planned, story, instructionChanged, maskCleared } = store.getState()
+    const { planned, story, instructionChanged, maskCleared, inputsUsed } = store.getState()
     switch (running.kind) {
       case 'generate':
-        return notify.success(TOASTS.generated, TOASTS.generatedText)
+        inputsUsed()
+        return ready(reply.words ?? TOASTS.generatedText)
       case 'edit':
         instructionChanged('')
+        inputsUsed()
         if (running.parent !== null) maskCleared(running.parent)
-        return notify.success(TOASTS.generated, TOASTS.modifiedText)
+        return ready(reply.words ?? TOASTS.modifiedText)
       case 'plan': {
         const plan = readPlan(reply.plan, running.prompt)
         if (plan === null) return notify.error(TOASTS.planningFailed, TOASTS.failedPlan)
@@ -100,6 +123,10 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     }
   }
 
+  /** A model that says something beside the picture is heard. */
+  const ready = (words: string): void =>
+    void notify.success(TOASTS.generated, words, { duration: TOAST_MS.usual, whole: true })
+
   async function start(task: Task): Promise<void> {
     last = task
     const { kind, prompt, parent, set } = task
@@ -108,10 +135,9 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     const { running } = store.getState()
     if (running === null) return
     try {
-      ended(
-        running,
-        await settled(running, await reader.send(running, task.pictures, task.request)),
-      )
+      const first = await reader.send(running, task.pictures, task.request)
+      noteTime(running, first)
+      ended(running, await settled(running, first))
     } catch (error) {
       store.getState().runEnded()
       const text = error instanceof Error ? error.message : ''

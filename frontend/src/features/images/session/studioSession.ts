@@ -2,10 +2,11 @@ import { notify } from '@/lib/toast'
 import { createMaskMaker, type MaskMaker } from '../brush/maskMaker'
 import type { DownloadOutcome } from '../download/outcome'
 import type { StudioPicture } from '../model/picture'
-import type { KeptStudio } from '../stores/state'
-import { createStudioStore, type StudioStore } from '../stores/studioStore'
+import type { KeptStudio, StudioQuestion } from '../stores/state'
+import { createStudioStore, EMPTY_STUDIO, type StudioStore } from '../stores/studioStore'
 import { TOASTS } from '../texts'
 import { createAsking } from './asking'
+import { deletePictures } from './deleting'
 import { withFreshAddresses } from './freshAddresses'
 import { pdfOf } from './pdf'
 import { createReader } from './reading'
@@ -29,7 +30,10 @@ export interface StudioSession {
   /** What was asked for last. */
   again(): void
   stop(): void
+  /** 'Clear': an empty studio; asks first where pictures would go. */
   clear(): void
+  /** The person said yes. */
+  answer(question: StudioQuestion): Promise<void>
   /** Shows all that the model made, instead of what was painted alone. */
   takeWhole(): void
   pdf(
@@ -56,6 +60,10 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
       // one thing at a time
       if (store.getState().running === null) void action()
     })
+  const emptied = () => {
+    store.getState().cleared()
+    notify.success(TOASTS.cleared)
+  }
   return {
     store,
     mask,
@@ -71,8 +79,15 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
       reader.stop()
     },
     clear() {
-      store.getState().cleared()
-      notify.success(TOASTS.cleared)
+      if (store.getState().history.entries.length > 0) store.getState().asked({ kind: 'clear' })
+      else emptied()
+    },
+    async answer(question) {
+      const { history, asked } = store.getState()
+      const all = history.entries.map(({ picture }) => picture.id)
+      const isDone = await deletePictures(store, question.kind === 'delete' ? [question.id] : all)
+      asked(null)
+      if (isDone && question.kind === 'clear') emptied()
     },
     takeWhole() {
       const { history, wholes, historyHappened } = store.getState()
@@ -87,11 +102,13 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
     },
     restored(kept) {
       const { prompt } = store.getState()
-      store.getState().restored({ ...kept, prompt: linked ?? (prompt || kept.prompt) })
+      // what an earlier version kept has not all of it
+      const all = { ...EMPTY_STUDIO, ...kept, prompt: linked ?? (prompt || kept.prompt) }
+      store.getState().restored(all)
       if (linked !== null) store.getState().promptOpened(true)
-      void withFreshAddresses(kept.history).then((fresh) => {
+      void withFreshAddresses(all).then(({ history, wholes }) => {
         // else it went on meanwhile, with pictures that are new
-        if (store.getState().history === kept.history) store.setState({ history: fresh })
+        if (store.getState().history === all.history) store.setState({ history, wholes })
       })
       if (kept.running !== null) void runs.follow(kept.running)
     },

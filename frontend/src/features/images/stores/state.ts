@@ -24,17 +24,23 @@ export interface KeptStudio {
   readonly running: Running | null
   /** What was painted, by picture: it is still there for another try. */
   readonly strokes: Readonly<Record<string, OperationList>>
+  /** Of edits within a mask: all that the model made, by the id of the picture that stands for it. */
+  readonly wholes: Readonly<Record<string, StudioPicture>>
 }
 
 export type StudioView = 'picture' | 'compare' | 'brush'
+
+/** Before pictures are deleted: one, the history, or all that is in the studio. */
+export type StudioQuestion =
+  | { readonly kind: 'delete'; readonly id: string }
+  | { readonly kind: 'clearHistory' | 'clear' }
 
 export interface StudioState extends KeptStudio {
   readonly modelId: string | null
   readonly view: StudioView
   readonly tool: BrushTool
   readonly failure: StudioFailure | null
-  /** Of edits within a mask: all that the model made, by the id of the picture that stands for it. */
-  readonly wholes: Readonly<Record<string, StudioPicture>>
+  readonly question: StudioQuestion | null
   /** Small screens show the prompt or the picture. */
   readonly isPromptOpen: boolean
   readonly isDrawerOpen: boolean

@@ -10,7 +10,7 @@ import type { InputPicture, StudioPicture } from '../model/picture'
 import { type NewRunning, type Running, startedNow } from '../model/running'
 import type { Story } from '../model/story'
 import type { StoryPlan } from '../model/storyPlan'
-import type { KeptStudio, StudioState, StudioView } from './state'
+import type { KeptStudio, StudioQuestion, StudioState, StudioView } from './state'
 
 export interface StudioEvents {
   promptChanged(prompt: string): void
@@ -22,6 +22,8 @@ export interface StudioEvents {
   inputAdded(input: InputPicture): void
   inputDescribed(id: string, description: string): void
   inputRemoved(id: string): void
+  /** A picture was made with them. Those of a story stay: its frames are drawn anew with them. */
+  inputsUsed(): void
   historyHappened(event: HistoryEvent<StudioPicture>): void
   planned(plan: StoryPlan | null): void
   storyChanged(story: Story | null): void
@@ -29,11 +31,14 @@ export interface StudioEvents {
   runChanged(change: Partial<Running>): void
   runEnded(): void
   failed(failure: StudioFailure | null): void
+  asked(question: StudioQuestion | null): void
   viewed(view: StudioView): void
   toolTaken(tool: BrushTool): void
   painted(picture: string, list: OperationList): void
   maskCleared(picture: string): void
   wholeKnown(picture: string, whole: StudioPicture): void
+  /** What made these pictures, which is told at the end of their job. */
+  modelKnown(ids: readonly string[], model: string): void
   promptOpened(isOpen: boolean): void
   drawerOpened(isOpen: boolean): void
   /** Everything that was kept. */
@@ -58,6 +63,7 @@ export const EMPTY_STUDIO: KeptStudio = {
   story: null,
   running: null,
   strokes: {},
+  wholes: {},
 }
 
 const START: StudioState = {
@@ -66,7 +72,7 @@ const START: StudioState = {
   view: 'picture',
   tool: TOOL,
   failure: null,
-  wholes: {},
+  question: null,
   isPromptOpen: true,
   isDrawerOpen: false,
 }
@@ -87,6 +93,7 @@ export function createStudioStore(): StudioStore {
         inputs: inputs.map((input) => (input.id === id ? { ...input, description } : input)),
       })),
     inputRemoved: (id) => set(({ inputs }) => ({ inputs: inputs.filter((one) => one.id !== id) })),
+    inputsUsed: () => set(({ isStory }) => (isStory ? {} : { inputs: [] })),
     historyHappened: (event) => set((state) => afterHistory(state, event)),
     planned: (plan) => set({ plan }),
     storyChanged: (story) => set({ story }),
@@ -101,6 +108,7 @@ export function createStudioStore(): StudioStore {
       set(({ running }) => ({ running: running && { ...running, ...change } })),
     runEnded: () => set({ running: null }),
     failed: (failure) => set({ failure }),
+    asked: (question) => set({ question }),
     viewed: (view) => set({ view, isDrawerOpen: false }),
     toolTaken: (tool) => set({ tool }),
     painted: (picture, list) =>
@@ -111,27 +119,40 @@ export function createStudioStore(): StudioStore {
       })),
     wholeKnown: (picture, whole) =>
       set(({ wholes }) => ({ wholes: { ...wholes, [picture]: whole } })),
+    modelKnown: (ids, model) => set((state) => withModel(state, new Set(ids), model)),
     promptOpened: (isPromptOpen) => set({ isPromptOpen }),
     drawerOpened: (isDrawerOpen) => set({ isDrawerOpen }),
     restored: (kept) => set({ ...kept, isPromptOpen: kept.history.entries.length === 0 }),
-    cleared: () =>
-      set({ ...EMPTY_STUDIO, view: 'picture', failure: null, wholes: {}, isPromptOpen: true }),
+    cleared: () => set({ ...EMPTY_STUDIO, view: 'picture', failure: null, isPromptOpen: true }),
   }))
 }
 
-/** Another picture is not compared or painted by itself; strokes go with their picture. */
+function withModel(
+  { history, wholes }: StudioState,
+  ids: ReadonlySet<string>,
+  model: string,
+): Partial<StudioState> {
+  const told = (picture: StudioPicture) => (ids.has(picture.id) ? { ...picture, model } : picture)
+  const entries = history.entries.map((entry) => ({ ...entry, picture: told(entry.picture) }))
+  const known = Object.entries(wholes).map(([id, whole]) => [id, told(whole)])
+  return { history: { ...history, entries }, wholes: Object.fromEntries(known) }
+}
+
+/** Another picture is not compared or painted by itself; what belongs to a picture goes with it. */
 function afterHistory(
-  { history, strokes, view }: StudioState,
+  { history, strokes, wholes, view }: StudioState,
   event: HistoryEvent<StudioPicture>,
 ): Partial<StudioState> {
   const next = afterEvent(history, event)
   const isSame = next.current === history.current
   const ids = new Set(next.entries.map(({ picture }) => picture.id))
-  const left = Object.entries(strokes).filter(([id]) => ids.has(id))
+  const left = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)))
   return {
     history: next,
     view: isSame ? view : 'picture',
-    strokes: Object.fromEntries(left),
+    strokes: left(strokes),
+    wholes: left(wholes),
     ...(next.entries.length === 0 ? { isPromptOpen: true } : {}),
   }
 }

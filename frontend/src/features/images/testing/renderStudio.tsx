@@ -11,6 +11,7 @@ import '../components/Studio'
 import '../components/HistoryBar'
 import '../components/BrushView'
 import '../components/Downloads'
+import '../components/Questions'
 
 export const JOB = { type: 'job', jobId: '0192f000-0000-7000-8000-000000000001' } as const
 
@@ -41,7 +42,7 @@ export const CATEGORIES = [
 /** A picture as a stream tells it. */
 export function made(id: string, frame = 0, caption = ''): ImageEvent {
   return {
-    ...{ type: 'image', frame, assetId: id, caption, thumbhash: null },
+    ...{ type: 'image', frame, assetId: id, caption, thumbhash: '' },
     url: `/images/${id}?s=1`,
     thumbUrl: `/images/${id}/thumb?s=1`,
     ...{ width: 1024, height: 768 },

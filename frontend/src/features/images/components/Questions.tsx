@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/ConfirmDialog'
+import { PICTURE_HISTORY } from '../history/texts'
+import { useStudio, useStudioSession } from '../stores/context'
+import type { StudioQuestion } from '../stores/state'
+import { HISTORY, MODIFY } from '../texts'
+
+const WORDS: Readonly<Record<StudioQuestion['kind'], readonly [title: string, button: string]>> = {
+  delete: [HISTORY.deleteTitle, HISTORY.yesDelete],
+  clearHistory: [HISTORY.clearTitle, PICTURE_HISTORY.clearAll],
+  clear: [MODIFY.clear, MODIFY.clear],
+}
+
+/** Asks before pictures are deleted, and waits until they are. */
+export default function Questions() {
+  const { store, answer } = useStudioSession()
+  const question = useStudio((state) => state.question)
+  const count = useStudio((state) => state.history.entries.length)
+  const [isBusy, setIsBusy] = useState(false)
+  if (question === null) return null
+  const [title, button] = WORDS[question.kind]
+  const confirm = async () => {
+    setIsBusy(true)
+    await answer(question)
+    setIsBusy(false)
+  }
+  const isOne = question.kind === 'delete'
+  return (
+    <ConfirmDialog
+      show
+      title={title}
+      confirmLabel={button}
+      destructive
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={() => store.getState().asked(null)}
+    >
+      <p>{isOne ? PICTURE_HISTORY.deleteQuestion : PICTURE_HISTORY.clearQuestion(count)}</p>
+      <p className="mb-0">{isOne ? HISTORY.deletedToo : HISTORY.clearedToo}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,36 @@
+/** Pictures that leave the history are deleted from the account, too: nothing else would show them, and they take room there. */
+import { api, unwrap } from '@/lib/api/client'
+import { isApiError } from '@/lib/api/error'
+import { notify } from '@/lib/toast'
+import { TOAST_MS } from '../model/limits'
+import type { StudioStore } from '../stores/studioStore'
+import { TOASTS } from '../texts'
+
+/** Deletes these, with all that a model made beside one; what the server still has stays in the history, and is told. */
+export async function deletePictures(store: StudioStore, ids: readonly string[]): Promise<boolean> {
+  const { wholes, history } = store.getState()
+  const isShown = (id: string) => history.entries.some(({ picture }) => picture.id === id)
+  const answers = await Promise.all(
+    ids.map(async (id) => {
+      const whole = wholes[id]?.id
+      if (whole !== undefined && !isShown(whole)) await isGone(whole)
+      return (await isGone(id)) ? id : null
+    }),
+  )
+  for (const id of answers) {
+    if (id !== null) store.getState().historyHappened({ type: 'deleted', id })
+  }
+  const isAll = !answers.includes(null)
+  if (!isAll) notify.error(...TOASTS.notDeleted, { duration: TOAST_MS.critical, whole: true })
+  return isAll
+}
+
+async function isGone(id: string): Promise<boolean> {
+  try {
+    await unwrap(api.DELETE('/api/images/{id}', { params: { path: { id } } }))
+    return true
+  } catch (error) {
+    // deleted in another tab
+    return isApiError(error) && error.status === 404
+  }
+}

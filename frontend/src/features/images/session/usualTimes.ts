@@ -1,0 +1,36 @@
+/** How long pictures take, as measured in this browser. */
+import * as z from 'zod/mini'
+import { readStored, writeStored } from '@/lib/storage'
+
+/** The last times in seconds, oldest first, by model. */
+const Times = z.record(z.string(), z.array(z.number()))
+
+const KEY = 'morpheo-picture-times'
+const KEPT = 9
+/** How many pictures of a story are made at once. */
+const AT_ONCE = 3
+
+/** Of `count` pictures, how often one has to be waited for. */
+const rounds = (count: number): number => Math.ceil(count / AT_ONCE)
+
+/** Notes how many seconds passed until so many pictures were there. */
+export function notePictureTime(model: string, seconds: number, count = 1): void {
+  const times = stored()
+  const last = [...(times[model] ?? []), seconds / rounds(count)].slice(-KEPT)
+  writeStored(KEY, JSON.stringify({ ...times, [model]: last }))
+}
+
+/** The seconds that so many pictures usually take; `first` is that of one, before anything was measured. */
+export function usualSeconds(model: string, first: number, count = 1): number {
+  const times = [...(stored()[model] ?? [])].sort((a, b) => a - b)
+  const each = times[Math.floor(times.length / 2)] ?? first
+  return Math.max(1, Math.round(each * rounds(count)))
+}
+
+function stored(): z.infer<typeof Times> {
+  try {
+    return z.parse(Times, JSON.parse(readStored(KEY) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
