@@ -159,7 +159,6 @@ export const OFFER = {
   decline: 'None fits',
 } as const
 export const ANSWER_NOTE = { dismiss: 'Dismiss' } as const
-export const KEYS = 'Enter starts, Shift+Enter makes a line'
 export const FROM_SAMPLE = (name: string) => `Made from the sample app "${name}".`
 export const NONE_FITS = [
   'No sample fits',
@@ -202,15 +201,7 @@ export const SHARING_FAILED = {
 
 export const PUBLISHING = 'Publishing Your App'
 
-export const EXAMPLES = {
-  title: 'Try an example',
-  loaded: 'Example Loaded',
-  insteadOfTyped: 'It took the place of what you typed.',
-  undo: 'Undo',
-  of: (category: string) => `Examples: ${category}`,
-  less: 'Show Less',
-  all: (count: number) => `Show All ${count} Categories`,
-} as const
+export const EXAMPLES_TITLE = 'Try an example'
 
 export const MODEL = {
   label: (name: string) => `AI model: ${name}`,

@@ -109,7 +109,7 @@ describe('an example', () => {
     await user.click(section.getByRole('button', { name: 'Show All 8 Categories' }))
     expect(shown()).toHaveLength(8)
     await user.click(section.getByRole('button', { name: 'Food' }))
-    const list = within(section.getByRole('list', { name: 'Examples of Food' }))
+    const list = within(section.getByRole('list', { name: 'Examples: Food' }))
     expect(
       list.getByRole('button', { name: /Food two.*3 pictures.*Needs an AI model/ }),
     ).toBeVisible()

@@ -21,7 +21,6 @@ export const MODEL = {
 export const PROMPT = {
   label: 'Prompt',
   placeholder: 'Describe the picture you want',
-  keys: 'Enter to send, Shift + Enter for a new line',
   tooLong: 'A prompt can have at most 10,000 characters.',
   generate: 'Generate Image',
   generating: 'Generating...',
@@ -61,15 +60,9 @@ export const INPUTS = {
 
 export const EXAMPLES = {
   title: 'Try an example',
-  loaded: 'Example Loaded',
-  all: (count: number) => `Show All ${count} Categories`,
-  less: 'Show Less',
-  of: (category: string) => `Examples of ${category}`,
   needsAi: 'Needs an AI model',
   needsPictures: (count: number) => (count === 1 ? 'Needs your image' : `Needs ${count} images`),
   frames: (count: number) => `${count} pictures`,
-  undo: 'Undo',
-  insteadOfTyped: 'It took the place of what you had typed.',
 } as const
 
 export const LOADING = {

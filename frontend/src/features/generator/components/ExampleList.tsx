@@ -1,7 +1,7 @@
 import { lazyPart } from '@/components/LazyPart'
+import { EXAMPLES } from '@/components/prompting/texts'
 import type { Example, ExampleCategory } from '@/lib/api/types'
 import { useIsMobile } from '@/lib/media'
-import { EXAMPLES } from '../texts'
 
 const SampleFrame = lazyPart(() => import('@/components/SampleFrame'))
 

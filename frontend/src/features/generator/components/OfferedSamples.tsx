@@ -28,7 +28,7 @@ export default function OfferedSamples() {
   const decline = () => {
     runner.declineOffer()
     notify.info(...NONE_FITS, { duration: TOAST_MS.warning, whole: true })
-    document.querySelector<HTMLElement>('#prompt textarea')?.focus()
+    document.querySelector<HTMLElement>('#gen-prompt-box textarea')?.focus()
   }
   return (
     <section className="card-m gen-offer" aria-labelledby={titleId} tabIndex={-1} ref={card}>

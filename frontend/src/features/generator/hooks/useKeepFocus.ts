@@ -4,7 +4,7 @@ import { isBlocked } from '../commands/shortcuts'
 import { useGenerator } from '../stores/context'
 
 /** What the person writes in next: the box for changes where there is an app, else the prompt. */
-const BOXES = '.gen-modify-box textarea, .sheet-form input, #prompt textarea'
+const BOXES = '.gen-modify-box textarea, .sheet-form input, #gen-prompt-box textarea'
 /** While neither is shown, because a job has the screen. */
 const STOP = '[data-command="stop"]'
 

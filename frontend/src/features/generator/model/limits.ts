@@ -3,7 +3,6 @@
 export const PROMPT_MAX_CHARS = 10_000
 
 export const HISTORY_CAP = 50
-export const RANDOM_EXAMPLE_CATEGORIES = 5
 
 /** How long a cancelled stream may take until the server ends it. */
 export const CANCEL_GRACE_MS = 5_000

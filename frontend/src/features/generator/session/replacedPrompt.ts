@@ -1,7 +1,8 @@
+import { EXAMPLES } from '@/components/prompting/texts'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import type { GeneratorStore } from '../stores/generatorStore'
-import { EXAMPLES, PROMPT } from '../texts'
+import { PROMPT } from '../texts'
 
 /** Tells that a prompt took the place of what was typed. Undo brings that back while the prompt stands unchanged. */
 export function tellReplaced(store: GeneratorStore, prompt: string, typed: string): void {

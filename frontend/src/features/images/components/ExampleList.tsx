@@ -1,3 +1,4 @@
+import { EXAMPLES as LIST } from '@/components/prompting/texts'
 import type { ImageCategory, ImageExample } from '../hooks/useImageExamples'
 import { EXAMPLES } from '../texts'
 
@@ -10,7 +11,7 @@ interface ExampleListProps {
 /** The prompts of a category, with what each needs. */
 export function ExampleList({ id, category, onChoose }: ExampleListProps) {
   return (
-    <ul className="img-example-list" id={id} aria-label={EXAMPLES.of(category.name)}>
+    <ul className="img-example-list" id={id} aria-label={LIST.of(category.name)}>
       {category.examples.map((example) => (
         <li key={example.name}>
           <button

@@ -1,9 +1,7 @@
 import { Brush, SquareSplitHorizontal } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useId } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
-import { Counter } from '@/components/Counter'
-import { FieldProblem } from '@/components/FieldProblem'
-import { isSubmitKey } from '@/lib/submitOnEnter'
+import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { isBlank } from '../brush/operationList'
 import { usePrices } from '../hooks/usePrices'
 import { isTooLong, PROMPT_MAX_CHARS } from '../model/limits'
@@ -21,40 +19,24 @@ export function ModifyBox() {
   const view = useStudio((state) => state.view)
   const before = useStudio(selectBefore)
   const { edit } = usePrices()
-  const keys = (event: KeyboardEvent) => {
-    if (!isSubmitKey(event.nativeEvent)) return
-    event.preventDefault()
-    modify()
-  }
+  const id = useId()
   const toggle = (wanted: 'brush' | 'compare') =>
     store.getState().viewed(view === wanted ? 'picture' : wanted)
   return (
     <>
-      <div className="prompt gen-modify-box">
-        <textarea
-          className="form-control"
-          dir="auto"
-          aria-label={MODIFY.label}
-          aria-describedby="img-modify-count img-modify-long"
-          aria-invalid={isTooLong(instruction)}
-          placeholder={MODIFY.placeholder}
-          enterKeyHint="go"
-          value={instruction}
-          readOnly={isBusy}
-          onChange={({ target }) => store.getState().instructionChanged(target.value)}
-          onKeyDown={keys}
-        />
-        <div className="bar">
-          <span className="gen-price" id="img-modify-price">
-            {edit}
-          </span>
-          <Counter id="img-modify-count" length={instruction.length} max={PROMPT_MAX_CHARS} />
-        </div>
-        <FieldProblem
-          id="img-modify-long"
-          problem={isTooLong(instruction) ? PROMPT.tooLong : null}
-        />
-      </div>
+      <PromptField
+        id={id}
+        className="prompt gen-modify-box"
+        label={MODIFY.label}
+        placeholder={MODIFY.placeholder}
+        value={instruction}
+        problem={isTooLong(instruction) ? PROMPT.tooLong : null}
+        max={PROMPT_MAX_CHARS}
+        price={edit}
+        isBusy={isBusy}
+        onChange={store.getState().instructionChanged}
+        onSubmit={modify}
+      />
       <div className="gen-actions">
         <button
           type="button"
@@ -84,7 +66,7 @@ export function ModifyBox() {
       <button
         type="button"
         className="btn btn-grad py-2"
-        aria-describedby="img-modify-price"
+        aria-describedby={priceId(id)}
         disabled={isBusy || isTooLong(instruction)}
         onClick={modify}
       >

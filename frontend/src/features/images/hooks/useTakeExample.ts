@@ -1,7 +1,7 @@
+import { EXAMPLES } from '@/components/prompting/texts'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import { useStudioSession } from '../stores/context'
-import { EXAMPLES } from '../texts'
 import { type ImageExample, useImageExamples } from './useImageExamples'
 
 /** Puts an example into one of the boxes. What was typed there comes back by Undo. */

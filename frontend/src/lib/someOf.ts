@@ -1,10 +1,7 @@
-/** How many categories are shown at random (specification 1, section 9). */
-export const SHOWN = 5
-
-/** `count` of them by chance, in their own order. */
+/** `count` of them by chance, in their own order. `random` is a parameter for tests. */
 export function someOf<T>(
   all: readonly T[],
-  count = SHOWN,
+  count: number,
   random: () => number = Math.random,
 ): T[] {
   const left = all.map((_, at) => at)

@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { someOf } from '@/lib/someOf'
+import { EXAMPLES } from './texts'
+
+/** How many are shown at random (specification 1, section 9). */
+const SHOWN = 5
+
+interface ExampleCategoriesProps<C> {
+  /** The ids of its parts begin with it. */
+  id: string
+  title: string
+  categories: readonly C[]
+  isBusy: boolean
+  /** The prompts of the one that is open, in an element with this id. */
+  children(category: C, listId: string): ReactNode
+}
+
+/** Example categories, five by chance or all; each opens the list of its prompts. */
+export function ExampleCategories<C extends { id: string; name: string }>({
+  id,
+  title,
+  categories,
+  isBusy,
+  children,
+}: ExampleCategoriesProps<C>) {
+  const [showsAll, setShowsAll] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const some = useMemo(() => someOf(categories, SHOWN), [categories])
+  const shown = showsAll ? categories : some
+  const open = shown.find((one) => one.id === openId) ?? null
+  const listId = `${id}-list`
+  if (categories.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="gen-examples">
+      <h2 className="sec mb-0" id={id}>
+        {title}
+      </h2>
+      <div className="gen-chips">
+        {shown.map((category) => (
+          <button
+            key={category.id}
+            type="button"
+            className="chip"
+            aria-expanded={category === open}
+            aria-controls={category === open ? listId : undefined}
+            disabled={isBusy}
+            onClick={() => setOpenId(category === open ? null : category.id)}
+          >
+            {category.name} <ChevronDown size={13} aria-hidden />
+          </button>
+        ))}
+      </div>
+      {open !== null && !isBusy && children(open, listId)}
+      {(categories.length > shown.length || showsAll) && (
+        <button
+          type="button"
+          className="gen-link"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? EXAMPLES.less : EXAMPLES.all(categories.length)}
+        </button>
+      )}
+    </section>
+  )
+}

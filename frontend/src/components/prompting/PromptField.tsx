@@ -1,0 +1,83 @@
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
+import { Counter } from '@/components/Counter'
+import { FieldProblem } from '@/components/FieldProblem'
+import { isSubmitKey } from '@/lib/submitOnEnter'
+import { PROMPTING } from './texts'
+
+interface PromptFieldProps {
+  /** The ids of what describes the box begin with it. */
+  id: string
+  label: string
+  value: string
+  /** What is wrong with it; null for nothing. */
+  problem: string | null
+  /** Most characters. */
+  max: number
+  /** What it costs, in words. */
+  price: string
+  isBusy: boolean
+  className?: string
+  placeholder?: string
+  /** Stands in the box while it is empty. */
+  behind?: ReactNode
+  onChange(value: string): void
+  onSubmit(): void
+  onPaste?(event: ClipboardEvent): void
+}
+
+/** What describes the button, too. */
+export const priceId = (id: string): string => `${id}-price`
+
+/** A box for a prompt or an instruction, which Enter sends, with what it costs and how long it may be. */
+export function PromptField({
+  id,
+  label,
+  value,
+  problem,
+  max,
+  price,
+  isBusy,
+  className = 'prompt',
+  placeholder,
+  behind = null,
+  onChange,
+  onSubmit,
+  onPaste,
+}: PromptFieldProps) {
+  const submit = (event: KeyboardEvent) => {
+    if (!isSubmitKey(event.nativeEvent)) return
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <div className={className} id={`${id}-box`}>
+      <div className="gen-typing-wrap">
+        <textarea
+          className="form-control"
+          dir="auto"
+          aria-label={label}
+          aria-describedby={`${id}-keys ${id}-count ${id}-long`}
+          aria-invalid={problem !== null}
+          enterKeyHint="go"
+          placeholder={placeholder}
+          value={value}
+          readOnly={isBusy}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={submit}
+          onPaste={onPaste}
+        />
+        {value === '' && behind}
+      </div>
+      <div className="bar">
+        <span className="gen-keys" id={`${id}-keys`}>
+          {PROMPTING.keys}
+        </span>
+        <span className="gen-price" id={priceId(id)}>
+          {price}
+        </span>
+        <Counter id={`${id}-count`} length={value.length} max={max} />
+      </div>
+      <FieldProblem id={`${id}-long`} problem={problem} />
+    </div>
+  )
+}
