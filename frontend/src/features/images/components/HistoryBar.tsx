@@ -1,24 +1,34 @@
 import { GitBranch, Images, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { currentIndex, hasStrip } from '../history/pictureHistory'
 import { PICTURE_HISTORY } from '../history/texts'
+import { useToldHeight } from '../hooks/useToldHeight'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { HISTORY } from '../texts'
 import { HistoryStrip } from './HistoryStrip'
 import { HistoryTree } from './HistoryTree'
 
+/** Read by toasts, which stay above it. */
+const HEIGHT = '--img-history'
+
 /** The pictures so far, as a strip or as a tree. Nothing while there is one alone. */
 export default function HistoryBar() {
+  const isStrip = useStudio((state) => hasStrip(state.history))
+  return isStrip ? <Bar /> : null
+}
+
+function Bar() {
   const { store } = useStudioSession()
   const history = useStudio((state) => state.history)
   const isBusy = useStudio(selectIsBusy)
   const [isTree, setIsTree] = useState(false)
-  if (!hasStrip(history)) return null
+  const bar = useRef<HTMLElement>(null)
+  useToldHeight(bar, HEIGHT)
   const ask = (id: string) => !isBusy && store.getState().asked({ kind: 'delete', id })
   return (
-    <section className="img-history" aria-label={PICTURE_HISTORY.title}>
+    <section className="img-history" ref={bar} aria-label={PICTURE_HISTORY.title}>
       {isTree ? <HistoryTree onDelete={ask} /> : <HistoryStrip onDelete={ask} />}
       <div className="img-history-tools">
         <IconButton

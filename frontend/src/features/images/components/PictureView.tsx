@@ -40,8 +40,8 @@ export function PictureView({ picture }: { picture: StudioPicture }) {
           />
         )}
       </div>
-      {isSketch(picture) && <span className="tag img-sketch">{STUDIO.offline}</span>}
       <div className="img-zoom">
+        {isSketch(picture) && <span className="tag img-sketch">{STUDIO.offline}</span>}
         <PillToolbar label={ZOOM.bar}>
           <IconButton icon={Minus} label={ZOOM.out} onClick={() => zoom?.zoomBy(1 / ZOOM_STEP)} />
           <span className="img-zoom-percent" aria-hidden>

@@ -1,7 +1,8 @@
 import { SlidersHorizontal, Sparkles } from 'lucide-react'
-import { type FormEvent, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { usePrices } from '../hooks/usePrices'
+import { useToldHeight } from '../hooks/useToldHeight'
 import { isTooLong } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
@@ -17,19 +18,7 @@ export default function StudioSheet() {
   const isBusy = useStudio(selectIsBusy)
   const { editCredits } = usePrices()
   const sheet = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = sheet.current
-    if (element === null) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() =>
-      style.setProperty(HEIGHT, `${element.offsetHeight}px`),
-    )
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(HEIGHT)
-    }
-  }, [])
+  useToldHeight(sheet, HEIGHT)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     modify()
