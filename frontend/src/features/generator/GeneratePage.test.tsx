@@ -6,7 +6,6 @@ import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { studioDoor } from './model/studioDoor'
 import { renderGenerator, serveWell } from './testing/renderGenerator'
 import { chunk, complete, job, scriptedStream } from './testing/sse'
 
@@ -17,10 +16,7 @@ const prompt = () => screen.findByRole('textbox', { name: 'Prompt' })
 const generate = () => screen.findByRole('button', { name: 'Generate' })
 
 beforeEach(() => serveWell())
-afterEach(() => {
-  studioDoor.isOpen = false
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('the address', () => {
   it('selects code mode by default', async () => {
@@ -28,15 +24,7 @@ describe('the address', () => {
     const { router } = renderGenerator()
     await prompt()
     await waitFor(() => expect(router.state.location.search).toBe('?mode=code'))
-    expect(screen.queryByRole('button', { name: 'Image Studio' })).toBeNull()
-  })
-
-  it('of image mode says that it is not there yet', async () => {
-    signIn()
-    const { user } = renderGenerator('/generate?mode=image')
-    expect(await screen.findByText('Image Studio is not available yet')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Interactive' }))
-    expect(await generate()).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Interactive', pressed: true })).toBeVisible()
   })
 
   it('carries a prompt', async () => {
@@ -50,7 +38,6 @@ describe('the address', () => {
 
   it('leads to Image Studio and back, to the default model', async () => {
     signIn({ tier: 'pro' })
-    studioDoor.isOpen = true
     server.use(http.get(url('/api/examples/images'), () => HttpResponse.json({ categories: [] })))
     const { router, user } = renderGenerator()
     await user.click(await screen.findByRole('button', { name: /^AI model/ }))

@@ -12,7 +12,6 @@ import { FoldedSheet } from './components/FoldedSheet'
 import { OperationsTray } from './components/lateParts'
 import { ModeSwitch } from './components/ModeSwitch'
 import { ModifySheet } from './components/ModifySheet'
-import { NoStudio } from './components/NoStudio'
 import { SidePanel } from './components/SidePanel'
 import { Stage } from './components/Stage'
 import { useAppAddress } from './hooks/useAppAddress'
@@ -26,7 +25,6 @@ import { useRestore } from './hooks/useRestore'
 import { useUrlIntent } from './hooks/useUrlIntent'
 import { useVisitorPrompt } from './hooks/useVisitorPrompt'
 import { useWorkDraft } from './hooks/useWorkDraft'
-import { studioDoor } from './model/studioDoor'
 import { createCore } from './session/core'
 import { GeneratorSessionProvider, useGenerator } from './stores/context'
 import { selectPromptOpen } from './stores/selectors'
@@ -69,7 +67,6 @@ function Work() {
   // Small screens show the prompt until there is a page to show.
   const isWriting = useGenerator((state) => selectPromptOpen(state) && state.run === null)
   const modes = <ModeSwitch mode={mode} onMode={modeChosen} />
-  if (mode === 'image' && !studioDoor.isOpen) return <NoStudio modes={modes} />
   if (mode === 'image') {
     return (
       <Studio modes={modes} linked={linked}>
@@ -88,7 +85,7 @@ function Work() {
       data-side={isSideHidden ? 'hidden' : 'shown'}
     >
       <h1 className="visually-hidden">Generator</h1>
-      <SidePanel modes={studioDoor.isOpen ? modes : null} />
+      <SidePanel modes={modes} />
       {isCompact && <FoldButton />}
       <Stage />
       {isCompact && isSideHidden && <FoldedSheet />}

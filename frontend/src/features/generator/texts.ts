@@ -225,8 +225,6 @@ export const MODE = {
   label: 'Mode',
   code: 'Interactive',
   image: 'Image Studio',
-  imageMissing: 'Image Studio is not available yet',
-  imageMissingText: 'It is coming. Until then, switch to Interactive to build an app.',
 } as const
 
 export const PROMPT = {

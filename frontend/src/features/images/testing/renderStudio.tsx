@@ -1,5 +1,4 @@
 import { HttpResponse, http } from 'msw'
-import { studioDoor } from '@/features/generator/model/studioDoor'
 import { models } from '@/features/generator/testing/renderGenerator'
 import { scriptedStream } from '@/features/generator/testing/sse'
 import type { ImageEvent } from '@/lib/stream/imageEvents'
@@ -108,6 +107,5 @@ export function serveStudio() {
 }
 
 export function renderStudio(search = '?mode=image') {
-  studioDoor.isOpen = true
   return renderApp(`/generate${search}`)
 }
