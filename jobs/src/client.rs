@@ -8,6 +8,7 @@ use db::jobs::finish::Cancel;
 use db::jobs::read::{self, Outcome};
 use db::pool::ConnectError;
 use domain::errors::ErrorCode;
+use domain::events::ErrorDetail;
 use domain::ids::{JobId, UserId};
 use futures_util::StreamExt;
 use platform::events::hub::Hub;
@@ -40,7 +41,7 @@ pub struct Jobs {
 pub enum WaitError {
     /// The job ended without a result, as the catalogue says it.
     #[error("{0}")]
-    Ended(ErrorCode),
+    Ended(ErrorCode, Option<ErrorDetail>),
     /// It took too long and was stopped.
     #[error("the job took too long")]
     TimedOut,
@@ -176,8 +177,10 @@ impl Jobs {
 fn output<K: JobKind>(outcome: Outcome) -> Result<K::Output, WaitError> {
     match outcome {
         Outcome::Succeeded { output, .. } => Ok(serde_json::from_str(&output)?),
-        Outcome::Failed(code) => Err(WaitError::Ended(
+        Outcome::Failed { code, detail } => Err(WaitError::Ended(
             ErrorCode::from_code(&code).unwrap_or(ErrorCode::StreamUnexpected),
+            // What another version wrote is left out.
+            detail.and_then(|detail| serde_json::from_str(&detail).ok()),
         )),
     }
 }

@@ -43,19 +43,31 @@ pub struct ModelInfo {
 /// jobs, and in the table of prices.
 pub const STUDIO: &str = "offline-studio";
 
-/// What answers: the models with a provider, and the offline studio in front of them when the default one has none.
+/// What answers: the models with a provider, and of each kind the offline studio in front of them when the default one
+/// has none.
 #[must_use]
 pub fn engines(published: &[ModelInfo]) -> Vec<ModelInfo> {
-    let studio = studio_answers(published).then(studio);
+    let for_apps = studio_answers(published).then(studio);
+    let for_pictures = studio_draws(published).then(drawing_studio);
     let models = published.iter().filter(|model| !model.offline).cloned();
-    studio.into_iter().chain(models).collect()
+    for_apps.into_iter().chain(for_pictures).chain(models).collect()
 }
 
 /// Whether the offline studio answers a request that names no model. Nobody knows before the first worker came.
 #[must_use]
 pub fn studio_answers(published: &[ModelInfo]) -> bool {
-    let mut for_apps = published.iter().filter(|model| model.kind == "code");
-    for_apps.any(|model| model.default && model.offline)
+    stands_for_default(published, "code")
+}
+
+/// Whether the offline studio draws for a request that names no model.
+#[must_use]
+pub fn studio_draws(published: &[ModelInfo]) -> bool {
+    stands_for_default(published, "image")
+}
+
+fn stands_for_default(published: &[ModelInfo], kind: &str) -> bool {
+    let mut of_kind = published.iter().filter(|model| model.kind == kind);
+    of_kind.any(|model| model.default && model.offline)
 }
 
 /// Whether the offline studio answers every request for an app: no provider is set up for any.
@@ -75,6 +87,16 @@ fn studio() -> ModelInfo {
         pro_only: false,
         default: true,
         offline: true,
+    }
+}
+
+fn drawing_studio() -> ModelInfo {
+    ModelInfo {
+        label: "Offline sketch".to_owned(),
+        description: "Draws sketches from your words and changes pictures by fixed rules. Not an AI; it costs no credit."
+            .to_owned(),
+        kind: "image".to_owned(),
+        ..studio()
     }
 }
 
@@ -138,9 +160,10 @@ mod tests {
                 picture(true),
             ]
         };
-        assert_eq!(ids(&published(true, true)), [STUDIO]);
-        assert_eq!(ids(&published(true, false)), [STUDIO, "second"]);
-        assert_eq!(ids(&published(false, true)), ["first"]);
+        assert_eq!(ids(&published(true, true)), [STUDIO, STUDIO]);
+        assert_eq!(ids(&published(true, false)), [STUDIO, STUDIO, "second"]);
+        assert_eq!(ids(&published(false, true)), [STUDIO, "first"]);
+        assert_eq!(engines(&published(false, true))[0].kind, "image");
         assert_eq!(ids(&[picture(false)]), ["picture"]);
         assert!(is_all_offline(&published(true, true)) && !is_all_offline(&published(true, false)));
         assert!(ids(&[]).is_empty() && !is_all_offline(&[]) && !studio_answers(&[]));

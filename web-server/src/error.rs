@@ -147,7 +147,11 @@ impl From<SubmitError> for ApiError {
 impl From<WaitError> for ApiError {
     fn from(error: WaitError) -> Self {
         match error {
-            WaitError::Ended(code) => code.into(),
+            WaitError::Ended(code, None) => code.into(),
+            WaitError::Ended(code, Some(detail)) => Self {
+                message: Some(detail.reason.clone()),
+                ..Self::with_detail(code, json!(detail))
+            },
             WaitError::TimedOut => ErrorCode::StreamTooLong.into(),
             WaitError::Connect(error) => error.into(),
             WaitError::Store(error) => error.into(),

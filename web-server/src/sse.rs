@@ -240,8 +240,14 @@ fn end_event(outcome: &Outcome) -> String {
             Some("}") | None => r#"{"type":"complete"}"#.to_owned(),
             Some(fields) => format!(r#"{{"type":"complete",{fields}"#),
         },
-        Outcome::Failed(code) => {
-            error_event(ErrorCode::from_code(code).unwrap_or(ErrorCode::StreamUnexpected))
+        Outcome::Failed { code, detail } => {
+            let code = ErrorCode::from_code(code).unwrap_or(ErrorCode::StreamUnexpected);
+            // What another version wrote is left out.
+            let detail = detail
+                .as_deref()
+                .and_then(|detail| serde_json::from_str(detail).ok());
+            let event = JobEvent::<()>::Error(code.event().with(detail));
+            serde_json::to_string(&event).unwrap_or_default()
         }
     }
 }

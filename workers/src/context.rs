@@ -8,14 +8,11 @@ use jobs::Dispatcher;
 use platform::config::Config;
 use platform::events::log::EventLog;
 use platform::redis::Redis;
-use tokio::sync::Semaphore;
 
 use crate::draw::Draws;
 use crate::models::Models;
+use crate::pixels::Pixels;
 use crate::stop::Stops;
-
-/// How many pictures a process decodes at once: each may take 200 MB.
-pub(crate) const PICTURES_AT_ONCE: usize = 2;
 
 /// What every job may use. Cheap to clone.
 #[derive(Clone)]
@@ -30,10 +27,10 @@ pub struct Context {
     pub log: EventLog,
     /// The models.
     pub ai: Arc<Models>,
-    /// What draws pictures, where something does.
-    pub(crate) drawer: Option<Arc<dyn Draws>>,
-    /// One permit for each picture that may be decoded at once in this process.
-    pub(crate) pictures: Arc<Semaphore>,
+    /// What draws pictures.
+    pub(crate) drawer: Arc<dyn Draws>,
+    /// Where pictures are decoded.
+    pub(crate) pictures: Pixels,
     /// Files and pictures.
     pub(crate) blobs: Blobs,
     /// What shows pages, on a machine that has one.

@@ -4,27 +4,56 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use domain::errors::ErrorCode;
+use domain::events::ErrorDetail;
 use futures_util::future::BoxFuture;
 use images::mask::Ratio;
+
+use crate::failure::Failure;
 
 /// Longest wait for one picture.
 pub const PATIENCE: Duration = Duration::from_secs(180);
 /// Most bytes of one picture.
 pub const MOST_BYTES: usize = images::limits::MAX_BYTES;
 
-/// A picture to be drawn, or changed when there are inputs.
+/// A picture to be drawn.
 #[derive(Debug, Clone)]
 pub struct Wish {
-    /// The public id of the model.
+    /// The public id of the model, or that of the offline studio.
     pub model: String,
     /// The words.
     pub prompt: String,
+    /// What is to be done.
+    pub task: Task,
     /// Pictures to go by; the first one is the one to be changed.
     pub inputs: Vec<Input>,
-    /// A PNG of the size of the first input, white where it may change.
+    /// A PNG of the shape of the first input, white where it may change.
     pub mask: Option<Bytes>,
     /// Its shape, such as 16:9.
     pub ratio: Option<String>,
+    /// The same number draws the same picture, where chance is in our hands.
+    pub seed: u64,
+}
+
+/// What is to be done.
+#[derive(Debug, Clone)]
+pub enum Task {
+    /// A picture of its own.
+    New,
+    /// A frame of a story.
+    Frame(Frame),
+    /// The first input is changed.
+    Change,
+}
+
+/// A frame of a story.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    /// What the whole story is about.
+    pub story: String,
+    /// What happens in each of its frames, with its caption.
+    pub beats: Vec<(String, String)>,
+    /// Which of them is drawn, from 0.
+    pub index: usize,
 }
 
 /// A picture to go by.
@@ -38,6 +67,18 @@ pub struct Input {
     pub description: String,
 }
 
+impl Input {
+    /// A picture of any kind, as it was given.
+    pub(crate) fn whole(bytes: Bytes) -> Self {
+        let kind = images::kind::kind(&bytes).ok();
+        Self {
+            mime: kind.map_or("application/octet-stream", images::Kind::mime),
+            bytes,
+            description: String::new(),
+        }
+    }
+}
+
 /// A picture that was drawn.
 #[derive(Debug, Clone)]
 pub struct Drawn {
@@ -47,11 +88,42 @@ pub struct Drawn {
     pub words: Option<String>,
 }
 
+/// Why there is no picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotDrawn {
+    /// Of the catalogue. A block of a safety filter is [`ErrorCode::SafetyBlock`].
+    pub code: ErrorCode,
+    /// What else the person is told.
+    pub detail: Option<ErrorDetail>,
+}
+
+impl From<ErrorCode> for NotDrawn {
+    fn from(code: ErrorCode) -> Self {
+        Self { code, detail: None }
+    }
+}
+
+impl From<NotDrawn> for Failure {
+    fn from(not: NotDrawn) -> Self {
+        match not.detail {
+            Some(detail) => Self::Told {
+                code: not.code,
+                detail,
+            },
+            None => Self::Error(not.code),
+        }
+    }
+}
+
 /// Draws pictures. Dropping the future takes the request back.
 pub trait Draws: Send + Sync {
-    /// One picture, or why there is none. A block of a safety filter is [`ErrorCode::SafetyBlock`].
-    fn draw<'a>(&'a self, wish: &'a Wish) -> BoxFuture<'a, Result<Drawn, ErrorCode>>;
+    /// One picture, or why there is none.
+    fn draw<'a>(&'a self, wish: &'a Wish) -> BoxFuture<'a, Result<Drawn, NotDrawn>>;
 
     /// The shapes that a model draws in; none when it takes any.
     fn ratios(&self, model: &str) -> Vec<Ratio>;
+
+    /// Whether the offline studio draws in the place of this model. It changes the painted part of a picture by itself,
+    /// so it is given all of it.
+    fn is_offline(&self, model: &str) -> bool;
 }

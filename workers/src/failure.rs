@@ -1,6 +1,7 @@
 //! Why a run ends without a result.
 
 use domain::errors::ErrorCode;
+use domain::events::ErrorDetail;
 
 /// Why a run ends without a result.
 #[derive(Debug, thiserror::Error)]
@@ -15,6 +16,14 @@ pub enum Failure {
         code: ErrorCode,
         /// The answer as far as it came.
         text: String,
+    },
+    /// The job fails with an entry of the catalogue of which there is more to say.
+    #[error("{}: {}", .code.code(), .detail.reason)]
+    Told {
+        /// Why it fails.
+        code: ErrorCode,
+        /// What else the person is told.
+        detail: ErrorDetail,
     },
     /// Another run has the job; this one writes nothing more.
     #[error("the job was lost to another run")]

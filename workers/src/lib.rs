@@ -12,18 +12,23 @@
 //! - `models`: who answers, a model or the offline studio, and the list of models that clients get
 //! - `work`: what keeps a thread busy, on a thread of its own
 //! - `social_picture`: a picture in the size of a social preview
-//! - `draw`: what draws pictures of Image Studio; `studio_pictures`: what their kinds of job share
+//! - `draw`: what is asked of whoever draws pictures of Image Studio; `drawing`: who does
+//! - `studio_pictures`: what the kinds of job for these pictures share
+//! - `pixels`: where pictures are decoded; `fonts`: what is written in them with
 //! - `offline`: the studio's answers in the form of a model's
 
 mod adapter;
 pub mod context;
 pub mod draw;
+mod drawing;
 pub mod failure;
+mod fonts;
 pub mod handler;
 mod handlers;
 mod lease;
 mod models;
 mod offline;
+mod pixels;
 mod room;
 pub mod run;
 mod runner;

@@ -26,6 +26,21 @@ impl Models {
         Ok(request.model.as_deref() == Some(STUDIO) || !self.ai.can_answer(request)?)
     }
 
+    /// The model that writes texts nobody chose a model for: the default one, else the first that has a provider; none
+    /// where the offline studio answers.
+    pub fn for_texts(&self) -> Option<String> {
+        let models = self.ai.catalogue().models().iter();
+        let mut writing = models
+            .filter(|model| model.kind == ModelKind::Code && model.listed && self.ai.has_provider(model));
+        let first = writing.next()?;
+        let chosen = if first.default {
+            None
+        } else {
+            writing.find(|model| model.default)
+        };
+        Some(chosen.unwrap_or(first).id.clone())
+    }
+
     /// Answers a request. Of the studio's answers it streams those to a chat; apps and their changes are had of
     /// [`Offline`], which tells more of them than their text.
     ///
@@ -51,6 +66,23 @@ impl Models {
 /// # Errors
 /// When the catalogue of models or the sample apps cannot be read.
 pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models> {
+    let config_of_ai = ai::AiConfig {
+        idle_timeout: limits.idle,
+        total_timeout: limits.total,
+        max_chars: limits.max_chars,
+        ..of_providers(config)?
+    };
+    Ok(Models {
+        ai: Ai::from_config(&config_of_ai)?,
+        offline: Offline::new(Studio::load(Path::new(&config.catalog_dir))?, config.studio_pace),
+    })
+}
+
+/// The providers, as the crate for models takes them.
+///
+/// # Errors
+/// When one is named that there is not.
+pub fn of_providers(config: &AiConfig) -> anyhow::Result<ai::AiConfig> {
     let mut providers = std::collections::BTreeMap::new();
     for (name, access) in &config.providers {
         let provider: Provider = name.parse()?;
@@ -60,18 +92,11 @@ pub fn set_up(config: &AiConfig, limits: &StreamLimits) -> anyhow::Result<Models
         };
         providers.insert(provider, access);
     }
-    let config_of_ai = ai::AiConfig {
+    Ok(ai::AiConfig {
         providers,
         models_file: config.models_file.clone(),
         allow_private_addresses: config.allow_private_addresses,
-        idle_timeout: limits.idle,
-        total_timeout: limits.total,
-        max_chars: limits.max_chars,
         ..ai::AiConfig::default()
-    };
-    Ok(Models {
-        ai: Ai::from_config(&config_of_ai)?,
-        offline: Offline::new(Studio::load(Path::new(&config.catalog_dir))?, config.studio_pace),
     })
 }
 

@@ -4,11 +4,11 @@ use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use db::jobs::finish::{self, Success, WriteError};
+use db::jobs::finish::{self, Failed, Success, WriteError};
 use db::jobs::lease::{Claimed, HandedBack, claim, hand_back as give_back};
 use db::{DatabaseErrorKind, QueryError};
 use domain::errors::ErrorCode;
-use domain::events::JobEvent;
+use domain::events::{ErrorDetail, JobEvent};
 use domain::ids::{JobId, RunToken};
 use futures_util::FutureExt;
 use jobs::kinds::NAMES;
@@ -114,11 +114,20 @@ async fn settle(
 ) -> &'static str {
     let end = match outcome {
         Ok(success) => End::Success(success),
-        Err(Failure::Error(code)) => End::Failure(code, None),
-        Err(Failure::Unfinished { code, text }) => End::Failure(code, Some(text)),
+        Err(Failure::Error(code)) => code.into(),
+        Err(Failure::Unfinished { code, text }) => End::Failure {
+            code,
+            detail: None,
+            text: Some(text),
+        },
+        Err(Failure::Told { code, detail }) => End::Failure {
+            code,
+            detail: Some(detail),
+            text: None,
+        },
         Err(Failure::Unexpected(error)) => {
             tracing::error!("{error:#}");
-            End::Failure(ErrorCode::StreamUnexpected, None)
+            ErrorCode::StreamUnexpected.into()
         }
         Err(Failure::HandBack) => return hand_back(context, claimed, run).await,
         Err(Failure::Lost) => return "lost",
@@ -139,23 +148,41 @@ async fn settle(
 /// How a run ends a job.
 enum End {
     Success(Success),
-    /// With the text as far as it came, when a later job may go on with it.
-    Failure(ErrorCode, Option<String>),
+    Failure {
+        code: ErrorCode,
+        /// What else the person is told.
+        detail: Option<ErrorDetail>,
+        /// The text as far as it came, when a later job may go on with it.
+        text: Option<String>,
+    },
+}
+
+impl From<ErrorCode> for End {
+    fn from(code: ErrorCode) -> Self {
+        Self::Failure {
+            code,
+            detail: None,
+            text: None,
+        }
+    }
 }
 
 impl End {
     fn event(&self) -> JobEvent {
         match self {
             Self::Success(_) => JobEvent::Complete(()),
-            Self::Failure(code, _) => JobEvent::Error(code.event()),
+            Self::Failure { code, detail, .. } => JobEvent::Error(code.event().with(detail.clone())),
         }
     }
 
     fn name(&self) -> &'static str {
         match self {
             Self::Success(_) => "succeeded",
-            Self::Failure(ErrorCode::Cancelled, _) => "cancelled",
-            Self::Failure(..) => "failed",
+            Self::Failure {
+                code: ErrorCode::Cancelled,
+                ..
+            } => "cancelled",
+            Self::Failure { .. } => "failed",
         }
     }
 }
@@ -172,18 +199,18 @@ async fn write(context: &Context, claimed: &Claimed, mut end: End) -> anyhow::Re
         if let Err(error) = &written
             && let Some(WriteError::Refused(code)) = error.downcast_ref()
         {
-            end = End::Failure(*code, None);
+            end = (*code).into();
             continue;
         }
         match written {
             Ok(true) => return Ok(Some(end)),
-            Ok(false) if matches!(end, End::Success(_)) => end = End::Failure(ErrorCode::Cancelled, None),
+            Ok(false) if matches!(end, End::Success(_)) => end = ErrorCode::Cancelled.into(),
             Ok(false) => return Ok(None),
             Err(error)
                 if breaks_a_rule(&error) && matches!(end, End::Success(_)) && broken == MOST_BROKEN =>
             {
                 tracing::error!("the result cannot be stored: {error:#}");
-                end = End::Failure(ErrorCode::StreamUnexpected, None);
+                end = ErrorCode::StreamUnexpected.into();
             }
             Err(error) if Instant::now() < give_up_at => {
                 broken += u32::from(breaks_a_rule(&error));
@@ -214,7 +241,14 @@ async fn write_once(context: &Context, claimed: &Claimed, end: &End) -> anyhow::
     let (id, token) = (claimed.id, claimed.token);
     Ok(match end {
         End::Success(success) => finish::succeed(&mut connection, id, token, success).await?,
-        End::Failure(code, text) => finish::fail(&mut connection, id, token, *code, text.as_deref()).await?,
+        End::Failure { code, detail, text } => {
+            let failed = Failed {
+                code: *code,
+                detail: detail.as_ref().map(serde_json::to_string).transpose()?,
+                unfinished: text.clone(),
+            };
+            finish::fail(&mut connection, id, token, &failed).await?
+        }
     })
 }
 
@@ -234,7 +268,7 @@ async fn hand_back(context: &Context, claimed: &Claimed, run: &mut Run) -> &'sta
             "handed back"
         }
         Ok(HandedBack::Cancelled) => {
-            run.end(&End::Failure(ErrorCode::Cancelled, None).event()).await;
+            run.end(&End::from(ErrorCode::Cancelled).event()).await;
             "cancelled"
         }
         Ok(HandedBack::NotHeld) => "lost",

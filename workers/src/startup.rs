@@ -13,14 +13,15 @@ use platform::config::{BrowserConfig, Config};
 use platform::events::{cancel, log::EventLog};
 use platform::redis::Redis;
 use platform::storage::Storage;
-use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use crate::adapter;
-use crate::context::{Context, PICTURES_AT_ONCE};
+use crate::context::Context;
 use crate::draw::Draws;
+use crate::drawing::Drawing;
 use crate::models;
+use crate::pixels::Pixels;
 use crate::stop::{Reason, Stops};
 
 /// How often used-up tickets are removed from the queues.
@@ -44,7 +45,7 @@ impl Worker {
         Self::start_drawing(config, None).await
     }
 
-    /// [`Worker::start`] with something that draws pictures.
+    /// [`Worker::start`] with something else that draws pictures.
     ///
     /// # Errors
     /// As [`Worker::start`].
@@ -62,6 +63,11 @@ impl Worker {
             .await
             .context("Redis does not answer")?;
         let ai = models::set_up(&config.ai, &config.jobs.stream).context("the models cannot be set up")?;
+        let pictures = Pixels::default();
+        let drawer = match drawer {
+            Some(drawer) => drawer,
+            None => Arc::new(Drawing::set_up(&config.ai, pictures.clone()).context("nothing can be drawn")?),
+        };
         let context = Context {
             log: EventLog::new(redis.clone()),
             dispatcher: Dispatcher::new(redis),
@@ -70,7 +76,7 @@ impl Worker {
             browser: find_browser(&config.browser),
             pool,
             drawer,
-            pictures: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
+            pictures,
             stops: Stops::default(),
             config: Arc::new(config),
         };

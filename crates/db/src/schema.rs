@@ -58,6 +58,7 @@ diesel::table! {
         lease_until -> Nullable<Timestamptz>,
         cancel_requested -> Bool,
         error_code -> Nullable<Text>,
+        error_detail -> Nullable<Text>,
         created_at -> Timestamptz,
         queued_at -> Timestamptz,
         pushed_at -> Nullable<Timestamptz>,

@@ -187,8 +187,14 @@ catalogue! {
     ModificationLimit => "modification-limit", 403, "Free and Explorer tiers are limited to 1 modification per image. Upgrade to Pro for unlimited modifications.";
     /// A plan of a story that is none.
     InvalidPlan => "invalid-plan", 400, "Failed to create narrative plan";
+    /// No plan of a story came.
+    ImagePlanFailed => "image-plan-failed", 502, "Failed to create narrative plan";
     /// No picture came of a request, for none of the other reasons.
     ImageFailed => "image-failed", 502, "Failed to generate image";
+    /// A model answered, without a picture.
+    ImageNone => "image-none", 502, "No image URL returned from API";
+    /// The offline studio does not know how to change a picture so.
+    ImageStudioCannot => "image-studio-cannot", 422, "The offline studio cannot make this change of a picture. Connect an AI model for that.";
     /// A chat message without words.
     InvalidMessage => "invalid-message", 400, "Failed to send chat message";
     /// A chat message of more than 2,000 characters.
@@ -261,6 +267,7 @@ impl ErrorCode {
             code: self.code().to_owned(),
             message: self.message().to_owned(),
             status: self.status(),
+            detail: None,
         }
     }
 }

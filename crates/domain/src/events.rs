@@ -96,6 +96,31 @@ pub struct ErrorEvent {
     pub message: String,
     /// As an HTTP answer would have it.
     pub status: u16,
+    /// More about it, for codes that have more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub detail: Option<ErrorDetail>,
+}
+
+/// Why the offline studio cannot do something, and what it can.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ErrorDetail {
+    /// Why, in a sentence.
+    pub reason: String,
+    /// What can be done instead, each in words that work when they are asked for.
+    pub can: Vec<String>,
+}
+
+impl ErrorEvent {
+    /// With what more there is to say; its reason takes the message's place.
+    #[must_use]
+    pub fn with(mut self, detail: Option<ErrorDetail>) -> Self {
+        if let Some(detail) = &detail {
+            self.message.clone_from(&detail.reason);
+        }
+        self.detail = detail;
+        self
+    }
 }
 
 impl<Output> JobEvent<Output> {

@@ -142,11 +142,11 @@ impl Builder {
         self
     }
 
-    /// With somebody who draws pictures.
+    /// With somebody who draws pictures in the place of a model.
     #[must_use]
     pub fn drawn_by(mut self, drawer: Arc<dyn Draws>) -> Self {
         self.drawer = Some(drawer);
-        self
+        self.set("GEMINI_API_KEY", "sk-test")
     }
 
     /// With a default model that this provider answers for.

@@ -244,6 +244,15 @@ impl Transcript {
         assert!(self.done, "no [DONE]");
     }
 
+    /// The error that the stream ended with, which is of this code and says more than the catalogue.
+    #[track_caller]
+    pub fn told(&self, code: ErrorCode) -> &Value {
+        let last = self.events.last().expect("nothing came");
+        assert_eq!(last.event["code"], code.code(), "{}", last.event);
+        assert!(self.done && last.event["detail"].is_object(), "{}", last.event);
+        &last.event
+    }
+
     /// Asserts that every event of the log came once and in order.
     #[track_caller]
     pub fn is_in_order(&self) {

@@ -43,6 +43,7 @@ mod models;
 mod models_file;
 mod modify;
 mod modify_element;
+mod offline_pictures;
 mod openapi;
 mod operations;
 mod operator;

@@ -69,18 +69,24 @@ async fn without_a_key_the_picker_names_the_offline_studio_and_nothing_costs_a_c
     let app = TestApp::start().await;
     let list = app.visitor().get("/api/models").await.ok();
     assert_eq!(list["offline"], true);
-    assert_eq!(list["models"].as_array().unwrap().len(), 1, "{list}");
-    let studio = &list["models"][0];
-    assert_eq!(studio["id"], "offline-studio");
-    assert_eq!(studio["label"], "Offline studio, sample apps");
-    assert_eq!(
-        (&studio["default"], &studio["offline"]),
-        (&json!(true), &json!(true))
-    );
-    assert_eq!(
-        studio["credits"],
-        json!({ "generation": 0, "modification": 0, "continuation": 0, "chat": 0 })
-    );
+    assert_eq!(list["models"].as_array().unwrap().len(), 2, "{list}");
+    let labels = ["Offline studio, sample apps", "Offline sketch"];
+    for (studio, (kind, label)) in [0, 1]
+        .map(|at| &list["models"][at])
+        .into_iter()
+        .zip(["code", "image"].into_iter().zip(labels))
+    {
+        assert_eq!(studio["id"], "offline-studio");
+        assert_eq!((&studio["kind"], &studio["label"]), (&json!(kind), &json!(label)));
+        assert_eq!(
+            (&studio["default"], &studio["offline"]),
+            (&json!(true), &json!(true))
+        );
+        assert_eq!(
+            studio["credits"],
+            json!({ "generation": 0, "modification": 0, "continuation": 0, "chat": 0 })
+        );
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,7 +14,7 @@ use image::{ImageFormat, Rgba, RgbaImage};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
-use workers::draw::{Drawn, Draws, Wish};
+use workers::draw::{Drawn, Draws, NotDrawn, Wish};
 
 const GREEN: [u8; 4] = [20, 200, 40, 255];
 const WHITE: [u8; 4] = [255, 255, 255, 255];
@@ -37,12 +37,12 @@ impl Painter {
 }
 
 impl Draws for Painter {
-    fn draw<'a>(&'a self, wish: &'a Wish) -> BoxFuture<'a, Result<Drawn, ErrorCode>> {
+    fn draw<'a>(&'a self, wish: &'a Wish) -> BoxFuture<'a, Result<Drawn, NotDrawn>> {
         *self.asked.lock().unwrap().entry(wish.prompt.clone()).or_default() += 1;
         let is_well = *self.is_well.lock().unwrap();
         Box::pin(async move {
             if wish.prompt.contains("blocked") && !is_well {
-                return Err(ErrorCode::SafetyBlock);
+                return Err(ErrorCode::SafetyBlock.into());
             }
             if wish.prompt.contains("stuck") && !is_well {
                 std::future::pending::<()>().await;
@@ -57,9 +57,13 @@ impl Draws for Painter {
     fn ratios(&self, _: &str) -> Vec<images::mask::Ratio> {
         Vec::new()
     }
+
+    fn is_offline(&self, _: &str) -> bool {
+        false
+    }
 }
 
-fn png(width: u32, height: u32, colour: impl Fn(u32, u32) -> [u8; 4]) -> Vec<u8> {
+pub(crate) fn png(width: u32, height: u32, colour: impl Fn(u32, u32) -> [u8; 4]) -> Vec<u8> {
     let mut png = Cursor::new(Vec::new());
     RgbaImage::from_fn(width, height, |x, y| Rgba(colour(x, y)))
         .write_to(&mut png, ImageFormat::Png)

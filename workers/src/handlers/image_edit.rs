@@ -7,15 +7,15 @@ use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::ids::ImageId;
 use jobs::kinds::ImageEdit;
-use jobs::kinds::images::{EditImageInput, ImagesOutput};
+use jobs::kinds::images::ImagesOutput;
 
 use crate::context::Context;
-use crate::draw::{Drawn, Wish};
+use crate::draw::{Drawn, Input, NotDrawn, Task, Wish};
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
 use crate::studio_pictures::masked::{self, Changed};
-use crate::studio_pictures::{draw, event, inputs, made};
+use crate::studio_pictures::{answering, at_its_price, draw, event, inputs, made, seed};
 
 impl Handler for ImageEdit {
     /// A picture that an earlier run stored is the picture.
@@ -26,6 +26,7 @@ impl Handler for ImageEdit {
     ) -> Result<Finished<ImagesOutput>, Failure> {
         run.progress(10, "Applying modifications...", 1).await?;
         let input = &job.input;
+        let model = answering(context, &input.model);
         let (parent, stored) = stored(context, &job).await?;
         let is = |kind: &str| stored.iter().find(|image| image.kind == kind).cloned();
         let (edited, whole, words) = match is("edited") {
@@ -39,7 +40,7 @@ impl Handler for ImageEdit {
                     (None, Some(current)) => inputs::file(context, job.user, &current.sha256).await?,
                     (None, None) => return Err(ErrorCode::ImageNotFound.into()),
                 };
-                let (changed, words) = change(context, &job, current).await?;
+                let (changed, words) = change(context, &job, &model, current).await?;
                 run.progress(90, "Finalizing...", 3).await?;
                 let place = |kind| made::Place {
                     user: job.user,
@@ -50,7 +51,7 @@ impl Handler for ImageEdit {
                     most_changes: input.most_changes.filter(|_| kind == "edited"),
                     prompt: input.instruction.clone(),
                     caption: String::new(),
-                    model: input.model.clone(),
+                    model: model.clone(),
                 };
                 // First, so that whoever finds the edited one finds this, too.
                 let whole = match changed.whole {
@@ -63,14 +64,15 @@ impl Handler for ImageEdit {
         };
         let image = event(&edited);
         run.emit(JobEvent::Image(image.clone())).await?;
-        Ok(Finished::plain(&ImagesOutput {
+        let finished = Finished::plain(&ImagesOutput {
             images: vec![image],
             failed: Vec::new(),
             set_id: None,
-            model: input.model.clone(),
+            model: model.clone(),
             whole: whole.as_ref().map(event),
             words,
-        })?)
+        })?;
+        Ok(at_its_price(finished, &input.model, &model))
     }
 }
 
@@ -95,30 +97,45 @@ async fn stored(context: &Context, job: &Job<ImageEdit>) -> Result<(Option<Image
     Ok((parent, stored.context("pictures cannot be read")?))
 }
 
+/// A model changes the picture as a whole, or the part of it that is painted. The offline studio is given all of it.
 async fn change(
     context: &Context,
     job: &Job<ImageEdit>,
+    model: &str,
     current: Bytes,
 ) -> Result<(Change, Option<String>), Failure> {
     let input = &job.input;
-    let others = inputs::read(context, job.user, &input.inputs).await?;
-    let Some(mask) = &input.mask else {
-        let mut all = vec![inputs::sent(context, current).await?];
-        all.extend(others);
-        let Drawn { bytes, words } = asked(context, input, all).await?;
-        let change = Change {
-            picture: bytes,
-            whole: None,
-        };
-        return Ok((change, words));
+    let mask = match &input.mask {
+        Some(mask) => Some(inputs::file(context, job.user, mask).await?),
+        None => None,
     };
-    let mask = inputs::file(context, job.user, mask).await?;
-    let ratios = context.drawer.as_ref().map(|drawer| drawer.ratios(&input.model));
-    let mut part = masked::cut(context, current, mask, ratios.unwrap_or_default()).await?;
-    let mut all = std::mem::take(&mut part.inputs);
-    all.extend(others);
-    let Drawn { bytes, words } = asked(context, input, all).await?;
-    let Changed { within, whole } = masked::put_back(context, part, bytes).await?;
+    let mut wish = Wish {
+        model: model.to_owned(),
+        prompt: input.instruction.clone(),
+        task: Task::Change,
+        inputs: Vec::new(),
+        mask: None,
+        ratio: None,
+        seed: seed(job.id.0, 0),
+    };
+    if context.drawer.is_offline(model) {
+        wish.inputs = vec![Input::whole(current)];
+        wish.mask = mask;
+        return Ok(all(asked(context, &wish).await?));
+    }
+    let others = inputs::read(context, job.user, &input.inputs).await?;
+    let Some(mask) = mask else {
+        wish.inputs = vec![inputs::sent(context, current).await?];
+        wish.inputs.extend(others);
+        return Ok(all(asked(context, &wish).await?));
+    };
+    let part = masked::cut(context, (current.clone(), mask.clone()), context.drawer.ratios(model)).await?;
+    wish.inputs.extend(part.inputs);
+    wish.inputs.extend(others);
+    wish.mask = Some(part.mask);
+    wish.ratio = Some(part.ratio);
+    let Drawn { bytes, words } = asked(context, &wish).await?;
+    let Changed { within, whole } = masked::put_back(context, (current, mask), part.place, bytes).await?;
     let change = Change {
         picture: within,
         whole: Some(whole),
@@ -126,20 +143,18 @@ async fn change(
     Ok((change, words))
 }
 
-async fn asked(
-    context: &Context,
-    input: &EditImageInput,
-    inputs: Vec<crate::draw::Input>,
-) -> Result<Drawn, ErrorCode> {
-    let wish = Wish {
-        model: input.model.clone(),
-        prompt: input.instruction.clone(),
-        inputs,
-        mask: None,
-        ratio: None,
+/// All that came is the changed picture.
+fn all(drawn: Drawn) -> (Change, Option<String>) {
+    let change = Change {
+        picture: drawn.bytes,
+        whole: None,
     };
-    draw(context, &wish).await.map_err(|code| match code {
-        ErrorCode::SafetyBlock => ErrorCode::ModificationSafetyBlock,
-        other => other,
+    (change, drawn.words)
+}
+
+async fn asked(context: &Context, wish: &Wish) -> Result<Drawn, NotDrawn> {
+    draw(context, wish).await.map_err(|not| match not.code {
+        ErrorCode::SafetyBlock => ErrorCode::ModificationSafetyBlock.into(),
+        _ => not,
     })
 }

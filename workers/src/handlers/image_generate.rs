@@ -6,11 +6,11 @@ use jobs::kinds::ImageGenerate;
 use jobs::kinds::images::ImagesOutput;
 
 use crate::context::Context;
-use crate::draw::Wish;
+use crate::draw::{Task, Wish};
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
-use crate::studio_pictures::{draw, event, inputs, made};
+use crate::studio_pictures::{answering, at_its_price, draw, event, inputs, made, seed};
 
 impl Handler for ImageGenerate {
     /// A picture that an earlier run stored is the picture.
@@ -21,6 +21,7 @@ impl Handler for ImageGenerate {
     ) -> Result<Finished<ImagesOutput>, Failure> {
         run.progress(10, "Generating image...", 1).await?;
         let input = job.input;
+        let model = answering(context, &input.model);
         let stored = {
             let mut connection = context.pool.get().await.context("no database connection")?;
             let stored = db::images::of_job(&mut connection, job.id).await;
@@ -31,10 +32,12 @@ impl Handler for ImageGenerate {
             None => {
                 let wish = Wish {
                     inputs: inputs::read(context, job.user, &input.inputs).await?,
-                    model: input.model.clone(),
+                    model: model.clone(),
                     prompt: input.prompt.clone(),
+                    task: Task::New,
                     mask: None,
                     ratio: input.ratio,
+                    seed: seed(job.id.0, 0),
                 };
                 let drawn = draw(context, &wish).await?;
                 run.progress(90, "Finalizing...", 3).await?;
@@ -47,20 +50,21 @@ impl Handler for ImageGenerate {
                     most_changes: None,
                     prompt: input.prompt,
                     caption: String::new(),
-                    model: input.model.clone(),
+                    model: model.clone(),
                 };
                 (made::keep(context, &place, drawn.bytes).await?, drawn.words)
             }
         };
         let image = event(&image);
         run.emit(JobEvent::Image(image.clone())).await?;
-        Ok(Finished::plain(&ImagesOutput {
+        let finished = Finished::plain(&ImagesOutput {
             images: vec![image],
             failed: Vec::new(),
             set_id: None,
-            model: input.model,
+            model: model.clone(),
             whole: None,
             words,
-        })?)
+        })?;
+        Ok(at_its_price(finished, &input.model, &model))
     }
 }

@@ -8,15 +8,15 @@ use domain::events::JobEvent;
 use domain::ids::{ImageId, ImageSetId};
 use futures_util::StreamExt as _;
 use jobs::kinds::ImageSet;
-use jobs::kinds::images::{FailedFrame, FrameInput, ImageSetInput, ImagesOutput};
+use jobs::kinds::images::{FailedFrame, FrameInput, ImagesOutput};
 use jobs::prices::Prices;
 
 use crate::context::Context;
-use crate::draw::{Input, Wish};
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
-use crate::studio_pictures::{draw, event, inputs, made};
+use crate::studio_pictures::story::Story;
+use crate::studio_pictures::{answering, at_its_price, draw, event, inputs, made};
 
 /// How many frames of a set are drawn at once.
 const AT_ONCE: usize = 3;
@@ -32,12 +32,13 @@ impl Handler for ImageSet {
             Some(id) => id.parse().map_err(|_| ErrorCode::ImageSetNotFound)?,
             None => ImageSetId(job.id.0),
         };
-        let stored = begun(context, &job, set).await?;
+        let model = answering(context, &job.input.model);
+        let stored = begun(context, &job, set, &model).await?;
         let mut output = ImagesOutput {
             images: stored.iter().map(event).collect(),
             failed: Vec::new(),
             set_id: Some(set.to_string()),
-            model: job.input.model.clone(),
+            model: model.clone(),
             whole: None,
             words: None,
         };
@@ -47,17 +48,18 @@ impl Handler for ImageSet {
         let is_missing = |frame: &u32| !output.images.iter().any(|image| image.frame == *frame);
         let missing: Vec<u32> = job.input.drawn.iter().copied().filter(is_missing).collect();
         let given = inputs::read(context, job.user, &job.input.inputs).await?;
+        let story = Story::of(&job.input, set, &model, given);
         let token = run.token();
-        let (job, given) = (&job, &given);
+        let (job, story) = (&job, &story);
         let mut drawing = std::pin::pin!(
             futures_util::stream::iter(missing)
-                .map(|frame| async move { (frame, drawn(context, job, token, frame, given).await) })
+                .map(|frame| async move { (frame, drawn(context, job, token, frame, story).await) })
                 .buffer_unordered(AT_ONCE)
         );
         while let Some((frame, drawn)) = drawing.next().await {
             let outcome = match drawn {
                 Ok(image) => Ok(image),
-                Err(Failure::Error(code)) => Err(code),
+                Err(Failure::Error(code) | Failure::Told { code, .. }) => Err(code),
                 Err(Failure::Unexpected(error)) => {
                     tracing::error!("a frame failed: {error:#}");
                     Err(ErrorCode::ImageFailed)
@@ -82,17 +84,23 @@ impl Handler for ImageSet {
             let percent = u8::try_from(percent).unwrap_or(95);
             run.progress(percent, "Generating...", 2).await?;
         }
-        finished(context, job, output)
+        let finished = finished(context, job, output)?;
+        Ok(at_its_price(finished, &job.input.model, &model))
     }
 }
 
 /// Begins the set unless it was begun, and gives what earlier runs of the job stored.
-async fn begun(context: &Context, job: &Job<ImageSet>, set: ImageSetId) -> Result<Vec<Image>, Failure> {
+async fn begun(
+    context: &Context,
+    job: &Job<ImageSet>,
+    set: ImageSetId,
+    model: &str,
+) -> Result<Vec<Image>, Failure> {
     let input = &job.input;
     let new = NewSet {
         id: set,
         user: job.user,
-        model: input.model.clone(),
+        model: model.to_owned(),
         ratio: input.ratio.clone(),
         plan: input.plan.clone(),
         frames: input
@@ -121,20 +129,11 @@ async fn drawn(
     job: &Job<ImageSet>,
     token: domain::ids::RunToken,
     frame: u32,
-    given: &[Input],
+    story: &Story,
 ) -> Result<Image, Failure> {
-    let ImageSetInput {
-        model, ratio, frames, ..
-    } = &job.input;
     let at = usize::try_from(frame).unwrap_or(usize::MAX);
-    let FrameInput { prompt, caption, .. } = frames.get(at).ok_or(ErrorCode::InvalidPlan)?;
-    let wish = Wish {
-        model: model.clone(),
-        prompt: prompt.clone(),
-        inputs: given.to_vec(),
-        mask: None,
-        ratio: ratio.clone(),
-    };
+    let FrameInput { prompt, caption, .. } = job.input.frames.get(at).ok_or(ErrorCode::InvalidPlan)?;
+    let wish = story.wish(job, frame, prompt);
     let drawn = draw(context, &wish).await?;
     let place = made::Place {
         user: job.user,
@@ -145,7 +144,7 @@ async fn drawn(
         most_changes: None,
         prompt: prompt.clone(),
         caption: caption.clone(),
-        model: model.clone(),
+        model: wish.model.clone(),
     };
     made::keep(context, &place, drawn.bytes).await
 }

@@ -85,18 +85,8 @@ async fn picture(
         }
         None => (show(context, user, app, input).await?, ErrorCode::PreviewFailed),
     };
-    let decoding = context
-        .pictures
-        .clone()
-        .acquire_owned()
-        .await
-        .context("no turn")?;
-    let made = tokio::task::spawn_blocking(move || {
-        // Held till the picture is decoded, even when nobody waits for it any more.
-        let _decoding = decoding;
-        social_picture::from_png(&bytes)
-    });
-    made.await.context("the decoder panicked")?.map_err(|error| {
+    let made = context.pictures.work(move || social_picture::from_png(&bytes));
+    made.await?.map_err(|error| {
         tracing::info!(%error, "a picture was refused");
         if_unreadable.into()
     })

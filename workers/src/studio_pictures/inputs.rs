@@ -14,7 +14,7 @@ use crate::draw::Input;
 use crate::failure::Failure;
 
 /// The longest side that models are sent, in pixels: they look at no more.
-const SENT_SIDE: u32 = 2_048;
+pub(super) const SENT_SIDE: u32 = 2_048;
 
 /// The bytes of a file of this person.
 ///

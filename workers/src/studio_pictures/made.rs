@@ -8,6 +8,7 @@ use domain::errors::ErrorCode;
 use domain::ids::{ImageId, JobId, RunToken, UserId};
 use images::derive::{Note, Thumbnail};
 use images::{Fonts, Kind};
+use jobs::models::STUDIO;
 
 use super::on_pixels;
 use crate::context::Context;
@@ -48,13 +49,18 @@ struct Seen {
 /// `stream-malformed` for what is no picture, `modification-limit`; when the run lost its job, or a store fails.
 pub(crate) async fn keep(context: &Context, place: &Place, bytes: Bytes) -> Result<Image, Failure> {
     let looked_at = bytes.clone();
+    let note = if place.model == STUDIO {
+        Note::Drawn
+    } else {
+        Note::Generated
+    };
     let seen = on_pixels(context, ErrorCode::StreamMalformed, move || {
         let kind = images::kind::kind(&looked_at)?;
         let picture = images::decode(&looked_at, &Fonts::none())?;
         Ok(Seen {
             kind,
             size: picture.pixels.dimensions(),
-            thumbnail: Thumbnail::of(&picture, THUMB_SIDE, Note::Generated)?,
+            thumbnail: Thumbnail::of(&picture, THUMB_SIDE, note)?,
         })
     })
     .await?;

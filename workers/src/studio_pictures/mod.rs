@@ -3,38 +3,61 @@
 //! - [`made`]: a picture that came is looked at and stored
 //! - [`inputs`]: the pictures that came along with a request
 //! - [`masked`]: changing the painted part of a picture alone
+//! - [`story`]: what whoever draws a frame of a set is told
 
 pub(crate) mod inputs;
 pub(crate) mod made;
 pub(crate) mod masked;
+pub(crate) mod story;
 
-use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use db::images::Image;
 use domain::errors::ErrorCode;
-use domain::events::ImageEvent;
+use domain::events::{ErrorDetail, ImageEvent};
 use images::PictureError;
+use jobs::models::STUDIO;
+use serde::Serialize;
+use uuid::Uuid;
 
 use crate::context::Context;
-use crate::draw::{Drawn, MOST_BYTES, PATIENCE, Wish};
+use crate::draw::{Drawn, MOST_BYTES, NotDrawn, PATIENCE, Wish};
 use crate::failure::Failure;
+use crate::handler::Finished;
 
 /// Has a picture drawn, within its time and size.
 ///
 /// # Errors
 /// Why there is none, of the catalogue.
-pub(crate) async fn draw(context: &Context, wish: &Wish) -> Result<Drawn, ErrorCode> {
-    let drawer = context.drawer.as_ref().ok_or(ErrorCode::ProviderUnavailable)?;
-    let drawn = tokio::time::timeout(PATIENCE, drawer.draw(wish)).await;
+pub(crate) async fn draw(context: &Context, wish: &Wish) -> Result<Drawn, NotDrawn> {
+    let drawn = tokio::time::timeout(PATIENCE, context.drawer.draw(wish)).await;
     let drawn = drawn.map_err(|_| ErrorCode::StreamIdle)??;
     if drawn.bytes.is_empty() || drawn.bytes.len() > MOST_BYTES {
-        return Err(ErrorCode::StreamMalformed);
+        return Err(ErrorCode::StreamMalformed.into());
     }
     Ok(drawn)
 }
 
-/// Works on pixels where nothing waits for it, with no more pictures at once than there is memory for.
+/// What draws when this model was asked for: the offline studio in the place of one that has no provider.
+pub(crate) fn answering(context: &Context, model: &str) -> String {
+    let studio = context.drawer.is_offline(model).then_some(STUDIO);
+    studio.unwrap_or(model).to_owned()
+}
+
+/// Gives the price back of what was to be drawn by a model and was drawn by the offline studio.
+pub(crate) fn at_its_price<Output: Serialize + 'static>(
+    finished: Finished<Output>,
+    asked: &str,
+    drawn_by: &str,
+) -> Finished<Output> {
+    if asked == drawn_by {
+        finished
+    } else {
+        finished.free()
+    }
+}
+
+/// Works on pixels where nothing waits for it, with no more of them at once than there is memory for.
 ///
 /// # Errors
 /// `refused` for a picture that cannot be used.
@@ -43,24 +66,28 @@ pub(crate) async fn on_pixels<T: Send + 'static>(
     refused: ErrorCode,
     work: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
 ) -> Result<T, Failure> {
-    let turn = context
-        .pictures
-        .clone()
-        .acquire_owned()
-        .await
-        .context("no turn")?;
-    let worked = tokio::task::spawn_blocking(move || {
-        // Held till it is done, even when nobody waits for it any more.
-        let _turn = turn;
-        work()
-    });
-    worked
-        .await
-        .context("the work on a picture panicked")?
-        .map_err(|error| {
-            tracing::info!(%error, "a picture was refused");
-            refused.into()
-        })
+    let worked = context.pictures.work(work).await?;
+    worked.map_err(|error| {
+        tracing::info!(%error, "a picture was refused");
+        if refused != ErrorCode::ImageUnreadable {
+            return refused.into();
+        }
+        // Each is a sentence for who gave the picture.
+        let detail = ErrorDetail {
+            reason: error.to_string(),
+            can: Vec::new(),
+        };
+        Failure::Told {
+            code: refused,
+            detail,
+        }
+    })
+}
+
+/// A number for chance, of a job and what it draws.
+pub(crate) fn seed(of: Uuid, frame: u32) -> u64 {
+    let (high, low) = of.as_u64_pair();
+    (high ^ low.rotate_left(17)).wrapping_add(u64::from(frame).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// A stored picture as events and outputs have it: without addresses.

@@ -107,7 +107,7 @@ impl ImageError {
             Self::NoProvider | Self::Unauthorized => ErrorCode::ProviderKey,
             Self::AddressRefused => ErrorCode::ProviderAddress,
             Self::Blocked { .. } => ErrorCode::SafetyBlock,
-            Self::NoImage { .. } => ErrorCode::StreamEmpty,
+            Self::NoImage { .. } => ErrorCode::ImageNone,
             Self::TooLarge => ErrorCode::PayloadTooLarge,
             Self::Timeout => ErrorCode::StreamTooLong,
             Self::RateLimited { .. } | Self::OutOfFunds => ErrorCode::ProviderRateLimit,

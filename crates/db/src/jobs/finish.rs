@@ -121,8 +121,28 @@ async fn close(connection: &mut Connection, id: JobId, token: RunToken, output: 
         .await
 }
 
-/// Ends a job without a result: its credits go back. A text that a later job may go on with is kept. Gives whether the
-/// run still held the job.
+/// Why a job has no result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failed {
+    /// Of the catalogue.
+    pub code: ErrorCode,
+    /// More about it, as JSON.
+    pub detail: Option<String>,
+    /// A text that a later job may go on with.
+    pub unfinished: Option<String>,
+}
+
+impl From<ErrorCode> for Failed {
+    fn from(code: ErrorCode) -> Self {
+        Self {
+            code,
+            detail: None,
+            unfinished: None,
+        }
+    }
+}
+
+/// Ends a job without a result: its credits go back. Gives whether the run still held the job.
 ///
 /// # Errors
 /// When the database fails.
@@ -130,10 +150,9 @@ pub async fn fail(
     connection: &mut Connection,
     id: JobId,
     token: RunToken,
-    error: ErrorCode,
-    unfinished: Option<&str>,
+    failed: &Failed,
 ) -> QueryResult<bool> {
-    let status = if error == ErrorCode::Cancelled {
+    let status = if failed.code == ErrorCode::Cancelled {
         "cancelled"
     } else {
         "failed"
@@ -148,7 +167,8 @@ pub async fn fail(
             )
             .set((
                 jobs::status.eq(status),
-                jobs::error_code.eq(error.code()),
+                jobs::error_code.eq(failed.code.code()),
+                jobs::error_detail.eq(failed.detail.as_deref()),
                 jobs::finished_at.eq(clock::now()),
                 jobs::lease_until.eq(None::<chrono::DateTime<chrono::Utc>>),
             ))
@@ -156,7 +176,7 @@ pub async fn fail(
             .await?;
             if closed == 1 {
                 credits::give_back(connection, id).await?;
-                if let Some(text) = unfinished {
+                if let Some(text) = &failed.unfinished {
                     diesel::insert_into(job_unfinished::table)
                         .values((job_unfinished::job_id.eq(id.0), job_unfinished::text.eq(text)))
                         .execute(connection)

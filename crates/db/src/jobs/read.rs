@@ -22,6 +22,8 @@ pub struct Job {
     pub app_id: Option<String>,
     /// Why it failed, as the catalogue codes it.
     pub error_code: Option<String>,
+    /// More about that, as JSON.
+    pub error_detail: Option<String>,
     /// How often it was started.
     pub attempts: i32,
     /// When it was asked for.
@@ -51,6 +53,7 @@ pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> Quer
             jobs::status,
             apps::client_id.nullable(),
             jobs::error_code,
+            jobs::error_detail,
             jobs::attempts,
             jobs::created_at,
             jobs::finished_at,
@@ -123,8 +126,13 @@ pub enum Outcome {
         /// The output, as JSON.
         output: String,
     },
-    /// Without one, as the catalogue codes it.
-    Failed(String),
+    /// Without one.
+    Failed {
+        /// As the catalogue codes it.
+        code: String,
+        /// More about it, as JSON.
+        detail: Option<String>,
+    },
 }
 
 /// How a job ended; nothing while it has not, or when the person has no such job.
@@ -132,7 +140,7 @@ pub enum Outcome {
 /// # Errors
 /// When the database fails.
 pub async fn outcome(connection: &mut Connection, id: JobId, owner: UserId) -> QueryResult<Option<Outcome>> {
-    type Row = (String, String, Option<String>, Option<String>);
+    type Row = (String, String, Option<String>, Option<String>, Option<String>);
     let row: Option<Row> = jobs::table
         .left_join(job_results::table)
         .filter(jobs::id.eq(id.0))
@@ -142,15 +150,19 @@ pub async fn outcome(connection: &mut Connection, id: JobId, owner: UserId) -> Q
             jobs::kind,
             jobs::status,
             jobs::error_code,
+            jobs::error_detail,
             job_results::output.nullable(),
         ))
         .first(connection)
         .await
         .optional()?;
     Ok(row.map(
-        |(kind, status, error_code, output)| match (status.as_str(), output) {
+        |(kind, status, error_code, detail, output)| match (status.as_str(), output) {
             ("succeeded", Some(output)) => Outcome::Succeeded { kind, output },
-            _ => Outcome::Failed(error_code.unwrap_or_default()),
+            _ => Outcome::Failed {
+                code: error_code.unwrap_or_default(),
+                detail,
+            },
         },
     ))
 }

@@ -13,6 +13,8 @@ pub enum Note {
     Composited,
     /// A program made it, without a model.
     Drawn,
+    /// A program changed it, without a model.
+    Enhanced,
 }
 
 impl Note {
@@ -23,6 +25,7 @@ impl Note {
             Self::Generated => "trainedAlgorithmicMedia",
             Self::Composited => "compositeWithTrainedAlgorithmicMedia",
             Self::Drawn => "algorithmicMedia",
+            Self::Enhanced => "algorithmicallyEnhanced",
         };
         Some(format!(
             "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\

@@ -1064,6 +1064,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/plan-multi-image-narrative": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plans a story and streams how far it is; its end has the plan. With `Accept: application/json` it waits and answers
+         *     with the plan. It costs nothing.
+         */
+        post: operations["planNarrative"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/modify-image-with-files": {
         parameters: {
             query?: never;
@@ -1407,10 +1427,19 @@ export interface components {
             /** @description For the person. */
             message: string;
         };
+        /** @description Why the offline studio cannot do something, and what it can. */
+        ErrorDetail: {
+            /** @description What can be done instead, each in words that work when they are asked for. */
+            can: string[];
+            /** @description Why, in a sentence. */
+            reason: string;
+        };
         /** @description Why a job ended without a result. */
         ErrorEvent: {
             /** @description Of the catalogue. */
             code: string;
+            /** @description More about it, for codes that have more. */
+            detail?: components["schemas"]["ErrorDetail"];
             /** @description For the person. */
             message: string;
             /**
@@ -2108,7 +2137,7 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"]) & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -2174,7 +2203,57 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"];
+        /**
+         * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+         *     says that the job succeeded, the stream adds the output from Postgres.
+         */
+        JobEvent_PlanOutput: {
+            /** @description The job whose events follow. */
+            jobId: string;
+            /** @enum {string} */
+            type: "job";
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "progress";
+        }) | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "reasoning";
+        } | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "chunk";
+        } | {
+            /** @description The page. */
+            content: string;
+            /** @enum {string} */
+            type: "fullCode";
+        } | (components["schemas"]["ImageEvent"] & {
+            /** @enum {string} */
+            type: "image";
+        }) | {
+            /**
+             * Format: int32
+             * @description The number of the attempt, from 2.
+             */
+            attempt: number;
+            /** @enum {string} */
+            type: "restarted";
+        } | ({
+            /** @description What planned it. */
+            model: string;
+            /** @description The plan. */
+            plan: components["schemas"]["NarrativePlan"];
+        } & {
+            /** @enum {string} */
+            type: "complete";
+        }) | (components["schemas"]["ErrorEvent"] & {
+            /** @enum {string} */
+            type: "error";
+        });
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -2396,6 +2475,25 @@ export interface components {
             /** @description The plan, as JSON: `frames` with a `story_beat` each, perhaps a `caption` and a `visual_prompt`. */
             narrative_plan_json: string;
         };
+        /** @description A story in pictures. What its client changes is sent back with the rest as it came. */
+        NarrativePlan: {
+            /**
+             * Format: int32
+             * @description What drawing them costs, in credits.
+             */
+            estimated_cost?: number;
+            /**
+             * Format: int32
+             * @description About how long drawing them takes, in seconds.
+             */
+            estimated_generation_time?: number;
+            /** @description The pictures in their order. */
+            frames?: components["schemas"]["PlannedFrame"][];
+            /** @description What the story is about. */
+            prompt?: string;
+            /** @description What all pictures share. */
+            story_analysis?: components["schemas"]["StoryAnalysis"];
+        };
         /** @description The token of the link, and the new password. */
         NewPassword: {
             /** @description The new password. */
@@ -2448,6 +2546,35 @@ export interface components {
         PasswordResetRequest: {
             /** @description The address of the account. */
             email: string;
+        };
+        /** @description What came of it. */
+        PlanOutput: {
+            /** @description What planned it. */
+            model: string;
+            /** @description The plan. */
+            plan: components["schemas"]["NarrativePlan"];
+        };
+        /** @description What is to be planned. */
+        PlanRequest: {
+            /** @description What the person says of the pictures that will come along, at most 3. */
+            input_descriptions?: string[];
+            /** @description The public id of the model that is to draw it; the default one when absent. */
+            model?: string;
+            /** @description How many pictures: 2 to 10, which others are brought to; 5 when absent. */
+            output_count?: number;
+            /** @description What the story is about, at most 10,000 characters. */
+            prompt: string;
+        };
+        /** @description A picture of a story. */
+        PlannedFrame: {
+            /** @description What stands below it. */
+            caption?: string;
+            /** @description The beat as it was planned: another one now was written by a person. */
+            planned_beat?: string;
+            /** @description What happens. */
+            story_beat: string;
+            /** @description What is drawn, complete in itself; goes with the beat that was planned. */
+            visual_prompt?: string;
         };
         /** @description How far the work is. */
         Progress: {
@@ -2831,6 +2958,15 @@ export interface components {
             connection: components["schemas"]["ConnectionAnswer"];
             /** @description Always true; what is refused is an error. */
             success: boolean;
+        };
+        /** @description What all pictures of a story share. */
+        StoryAnalysis: {
+            /** @description The kind of story. */
+            genre?: string;
+            /** @description How the one looks whom the story follows. */
+            hero?: string;
+            /** @description Medium, palette, light and mood. */
+            style?: string;
         };
         /** @description A frame of it. */
         StudioFrame: {
@@ -6033,6 +6169,97 @@ export interface operations {
                 };
             };
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    planNarrative: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent_PlanOutput"];
+                    "application/json": components["schemas"]["PlanOutput"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 //! Image Studio: making pictures, and the pictures of an account. What the jobs are given stands in
 //! [`jobs::kinds::images`].
 //!
-//! - [`generate`], [`modify`], [`narrative`], [`frames`]: calls that make a job
+//! - [`generate`], [`modify`], [`plan`], [`narrative`], [`frames`]: calls that make a job
 //! - [`list`], [`tree`], [`delete`], [`set`]: what an account has
 //! - [`file`](mod@file): the bytes, at signed addresses
 //! - `form`, `given`: the forms, and the pictures that come along; `answer`: the stream, or JSON
@@ -16,6 +16,7 @@ mod given;
 pub mod list;
 pub mod modify;
 pub mod narrative;
+pub mod plan;
 pub mod set;
 pub mod shown;
 pub mod tree;
@@ -23,6 +24,7 @@ pub mod tree;
 use domain::errors::ErrorCode;
 use domain::ids::ImageId;
 use domain::tier::{Tier, is_pro_model};
+use jobs::models::{STUDIO, studio_draws};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::error::ApiResult;
@@ -36,6 +38,7 @@ pub fn configure(config: &mut ServiceConfig) {
     config
         .service(generate::generate_image)
         .service(modify::modify_image)
+        .service(plan::plan_narrative)
         .service(narrative::generate_from_plan)
         .service(frames::draw_frames)
         .service(set::get_image_set)
@@ -45,11 +48,15 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(file::get_image_file);
 }
 
-/// What draws: the model chosen, else the default one of the workers' catalogue.
+/// What draws: the model chosen, else the default one of the workers' catalogue, and the offline studio in the place of
+/// one that has no provider.
 async fn model(state: &AppState, tier: Tier, chosen: &str) -> ApiResult<String> {
     let known = state.models.current(state.redis()).await?;
     let mut drawing = known.iter().filter(|model| model.kind == "image");
     let chosen = chosen.trim();
+    if chosen == STUDIO && (known.is_empty() || studio_draws(&known)) {
+        return Ok(chosen.to_owned());
+    }
     let found = if chosen.is_empty() {
         drawing.find(|model| model.default)
     } else {
@@ -66,7 +73,8 @@ async fn model(state: &AppState, tier: Tier, chosen: &str) -> ApiResult<String> 
     if needs_pro && !tier.is_pro() {
         return Err(ErrorCode::ProRequired.into());
     }
-    Ok(id.to_owned())
+    let is_offline = found.is_some_and(|model| model.offline);
+    Ok(if is_offline { STUDIO } else { id }.to_owned())
 }
 
 /// A shape as it is written, such as 16:9.

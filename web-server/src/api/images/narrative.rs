@@ -4,12 +4,11 @@ use actix_multipart::Multipart;
 use actix_web::{HttpRequest, post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
-use domain::limits::{IMAGE_CAPTION_MAX_CHARS, IMAGE_SET_COUNTS};
-use domain::prompt::Prompt;
+use domain::limits::IMAGE_SET_COUNTS;
 use jobs::kinds::ImageSet;
+use jobs::kinds::image_plan::NarrativePlan;
 use jobs::kinds::images::{FrameInput, ImageSetInput, ImagesOutput};
 use jobs::submit::Submission;
-use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::answer::{ImagesResponse, answer};
@@ -43,21 +42,6 @@ pub struct NarrativeForm {
     /// One for each of them.
     #[schema(nullable = false)]
     descriptions: Option<Vec<String>>,
-}
-
-/// What of a plan is drawn; the rest is kept as it came.
-#[derive(Debug, Deserialize)]
-struct Plan {
-    frames: Vec<Beat>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Beat {
-    story_beat: String,
-    #[serde(default)]
-    visual_prompt: String,
-    #[serde(default)]
-    caption: String,
 }
 
 /// Draws a story, three frames at once, and streams each as it comes; failed ones cost nothing. With
@@ -103,23 +87,14 @@ pub async fn generate_from_plan(
 
 /// The frames of a plan.
 fn frames(plan: &str) -> ApiResult<Vec<FrameInput>> {
-    let plan: Plan = serde_json::from_str(plan).map_err(|_| ErrorCode::InvalidPlan)?;
+    let plan = NarrativePlan::read(plan).ok_or(ErrorCode::InvalidPlan)?;
     if !IMAGE_SET_COUNTS.contains(&plan.frames.len()) {
         return Err(ErrorCode::InvalidPlan.into());
     }
-    let frames = plan.frames.into_iter().map(|frame| {
-        let beat = Prompt::parse(&frame.story_beat).map_err(|_| ErrorCode::InvalidPlan)?;
-        let drawn = Prompt::parse(&frame.visual_prompt).unwrap_or_else(|_| beat.clone());
-        Ok(FrameInput {
-            prompt: drawn.as_str().to_owned(),
-            beat: beat.as_str().to_owned(),
-            caption: frame
-                .caption
-                .trim()
-                .chars()
-                .take(IMAGE_CAPTION_MAX_CHARS)
-                .collect(),
-        })
+    let frames = plan.frames.iter().map(|frame| FrameInput {
+        prompt: plan.drawn(frame),
+        beat: frame.story_beat.trim().to_owned(),
+        caption: frame.shown_caption(),
     });
-    frames.collect()
+    Ok(frames.collect())
 }

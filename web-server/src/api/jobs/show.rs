@@ -85,6 +85,11 @@ pub async fn get_job(
         ErrorCode::from_code(code)
             .unwrap_or(ErrorCode::StreamUnexpected)
             .event()
+            .with(
+                job.error_detail
+                    .as_deref()
+                    .and_then(|detail| serde_json::from_str(detail).ok()),
+            )
     });
     Ok(web::Json(Job {
         job_id: id.to_string(),

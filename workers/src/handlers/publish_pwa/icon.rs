@@ -12,23 +12,13 @@ use publishing::icons::{self, Picture};
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// Decodes the icon on a thread of its own, at most two in this process at once: each may take 200 MB.
+/// Decodes the icon on a thread of its own.
 pub(super) async fn read(context: &Context, text: &str) -> Result<Option<Picture>, Failure> {
     let Some(bytes) = icon_bytes(text)? else {
         return Ok(None);
     };
-    let decoding = context
-        .pictures
-        .clone()
-        .acquire_owned()
-        .await
-        .context("no turn")?;
-    let read = tokio::task::spawn_blocking(move || {
-        // Held till the picture is decoded, even when nobody waits for it any more.
-        let _decoding = decoding;
-        Picture::read(&bytes)
-    });
-    let picture = read.await.context("the decoder panicked")?.map_err(|error| {
+    let read = context.pictures.work(move || Picture::read(&bytes));
+    let picture = read.await?.map_err(|error| {
         tracing::info!(%error, "an icon was refused");
         ErrorCode::InvalidIcon
     })?;

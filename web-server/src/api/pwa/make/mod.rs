@@ -123,7 +123,7 @@ fn app_id(text: &str) -> ApiResult<AppId> {
 fn failure(error: WaitError) -> ApiError {
     match error {
         WaitError::TimedOut => ErrorCode::PublishTimeout.into(),
-        WaitError::Ended(ErrorCode::StreamUnexpected) => ErrorCode::PublishFailed.into(),
+        WaitError::Ended(ErrorCode::StreamUnexpected, _) => ErrorCode::PublishFailed.into(),
         other => other.into(),
     }
 }

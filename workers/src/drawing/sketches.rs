@@ -1,0 +1,130 @@
+//! The offline studio: draws by rule, changes pictures by rule, and says what it cannot do.
+
+use bytes::Bytes;
+use domain::errors::ErrorCode;
+use domain::events::ErrorDetail;
+use images::derive::{Note, encode};
+use images::mask::{Mask, Ratio};
+use images::{Fonts, PictureError};
+use studio::pictures::{self, Beat, CannotDo, WishError};
+
+use crate::draw::{Drawn, Frame, NotDrawn, Task, Wish};
+use crate::pixels::Pixels;
+
+/// What is said of pictures that came along, which it cannot look at.
+const NOT_LOOKED_AT: &str = "It cannot look at pictures that come along.";
+
+/// The offline studio.
+pub(super) struct Sketches {
+    pixels: Pixels,
+    fonts: Fonts,
+}
+
+impl Sketches {
+    pub(super) fn new(pixels: Pixels, fonts: Fonts) -> Self {
+        Self { pixels, fonts }
+    }
+
+    /// A sketch, or a changed picture.
+    ///
+    /// # Errors
+    /// What it cannot do, with what it can.
+    pub(super) async fn draw(&self, wish: &Wish) -> Result<Drawn, NotDrawn> {
+        let (wish, fonts) = (wish.clone(), self.fonts.clone());
+        let worked = self.pixels.work(move || match &wish.task {
+            Task::New => sketch(&wish, None),
+            Task::Frame(frame) => sketch(&wish, Some(frame)),
+            Task::Change => changed(&wish, &fonts),
+        });
+        worked.await.unwrap_or_else(|error| {
+            tracing::error!("the offline studio failed: {error:#}");
+            Err(ErrorCode::ImageFailed.into())
+        })
+    }
+}
+
+fn sketch(wish: &Wish, frame: Option<&Frame>) -> Result<Drawn, NotDrawn> {
+    let about = frame.map_or(&wish.prompt, |frame| &frame.story);
+    let (width, height) = pictures::size_in_words(about, wish.ratio.as_deref().and_then(ratio));
+    let own = pictures::Wish {
+        prompt: about.clone(),
+        width,
+        height,
+        seed: wish.seed,
+    };
+    let drawing = match frame {
+        None => pictures::draw(&own),
+        Some(frame) => {
+            let beats: Vec<Beat> = frame.beats.iter().map(beat).collect();
+            pictures::frame(&own, &beats, frame.index)
+        }
+    };
+    let drawing = drawing.map_err(|error| failed(&error))?;
+    let mut words = drawing.words;
+    if !wish.inputs.is_empty() {
+        words = format!("{words} {NOT_LOOKED_AT}");
+    }
+    Ok(Drawn {
+        bytes: drawing.png.into(),
+        words: Some(words),
+    })
+}
+
+/// The first input as it was given, changed within the mask: the rest stays as it is, byte for byte.
+fn changed(wish: &Wish, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
+    let input = wish.inputs.first().ok_or(ErrorCode::ImageUnreadable)?;
+    let picture = images::decode(&input.bytes, fonts).map_err(|error| unreadable(&error))?;
+    let mask = wish
+        .mask
+        .as_ref()
+        .map(|mask: &Bytes| Mask::read(mask, picture.pixels.dimensions()));
+    let mask = mask.transpose().map_err(|error| unreadable(&error))?;
+    let edited = pictures::edit(&picture.pixels, mask.as_ref(), &wish.prompt, fonts).map_err(cannot)?;
+    let encoded = encode::png(&picture.with_pixels(edited.pixels), Note::Enhanced);
+    Ok(Drawn {
+        bytes: encoded.map_err(|error| unreadable(&error))?.bytes.into(),
+        words: Some(edited.words),
+    })
+}
+
+fn cannot(cannot: CannotDo) -> NotDrawn {
+    NotDrawn {
+        code: ErrorCode::ImageStudioCannot,
+        detail: Some(ErrorDetail {
+            reason: cannot.reason,
+            can: cannot.can.into_iter().map(str::to_owned).collect(),
+        }),
+    }
+}
+
+/// Its words go to the person: each is a sentence for them.
+fn unreadable(error: &PictureError) -> NotDrawn {
+    tracing::info!(%error, "a picture was refused");
+    NotDrawn {
+        code: ErrorCode::ImageUnreadable,
+        detail: Some(ErrorDetail {
+            reason: error.to_string(),
+            can: Vec::new(),
+        }),
+    }
+}
+
+fn failed(error: &WishError) -> NotDrawn {
+    tracing::error!(%error, "a sketch failed");
+    ErrorCode::ImageFailed.into()
+}
+
+fn beat((story_beat, caption): &(String, String)) -> Beat {
+    Beat {
+        story_beat: story_beat.clone(),
+        caption: caption.clone(),
+    }
+}
+
+fn ratio(text: &str) -> Option<Ratio> {
+    let (width, height) = text.split_once(':')?;
+    Some(Ratio {
+        width: width.trim().parse().ok()?,
+        height: height.trim().parse().ok()?,
+    })
+}

@@ -1,0 +1,123 @@
+//! Plans a story in pictures.
+
+use ai::images::plan::{self, NarrativePlan as Written};
+use ai::{Delta, TextRequest};
+use anyhow::Context as _;
+use domain::errors::ErrorCode;
+use domain::limits::IMAGE_CAPTION_MAX_CHARS;
+use futures_util::StreamExt as _;
+use jobs::kinds::image_plan::{NarrativePlan, PlanInput, PlanOutput, PlannedFrame, StoryAnalysis};
+use jobs::kinds::{ImagePlan, ImageSet, JobKind as _};
+use jobs::models::STUDIO;
+use jobs::prices::Prices;
+use studio::pictures;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::handler::{Finished, Handler, Job};
+use crate::run::Run;
+use crate::studio_pictures::answering;
+
+/// How often a model is asked before its plan is given up: what is no plan is asked for once more.
+const ATTEMPTS: usize = 2;
+/// Seconds of three frames by a model, which are drawn at once, and of one by the offline studio.
+const SECONDS: (u32, u32) = (20, 2);
+
+impl Handler for ImagePlan {
+    async fn handle(
+        context: &Context,
+        job: Job<Self>,
+        run: &mut Run,
+    ) -> Result<Finished<PlanOutput>, Failure> {
+        run.progress(10, "Analyzing...", 1).await?;
+        let input = &job.input;
+        let (mut plan, model) = match context.ai.for_texts() {
+            Some(model) => (by_model(context, &model, input).await?, model),
+            None => (by_rule(input), STUDIO.to_owned()),
+        };
+        run.progress(90, "Finalizing...", 3).await?;
+        let drawn_by = answering(context, &input.model);
+        let frames = u32::try_from(plan.frames.len()).context("an absurd plan")?;
+        plan.estimated_generation_time = if drawn_by == STUDIO {
+            frames * SECONDS.1
+        } else {
+            frames.div_ceil(3) * SECONDS.0
+        };
+        let prices =
+            Prices::from_config(context.config.jobs.prices_file.as_deref()).context("PRICES_FILE")?;
+        let each = prices.of(ImageSet::NAME, &drawn_by);
+        plan.estimated_cost = each.saturating_mul(i32::try_from(frames).unwrap_or(i32::MAX));
+        Ok(Finished::plain(&PlanOutput { plan, model })?)
+    }
+}
+
+async fn by_model(context: &Context, model: &str, input: &PlanInput) -> Result<NarrativePlan, Failure> {
+    for _ in 0..ATTEMPTS {
+        let task = plan::task(&input.prompt, &input.descriptions, input.count).map_err(|error| error.code())?;
+        let text = answer(context, TextRequest::new(task).with_model(model)).await?;
+        match plan::parse(&text, input.count) {
+            Ok(written) => return Ok(planned(input, written)),
+            Err(error) => tracing::info!(%error, "a model's plan is none"),
+        }
+    }
+    Err(ErrorCode::ImagePlanFailed.into())
+}
+
+/// All of a model's answer.
+async fn answer(context: &Context, request: TextRequest) -> Result<String, ErrorCode> {
+    let mut stream = context.ai.stream(request).await.map_err(|error| error.code())?;
+    let mut text = String::new();
+    while let Some(delta) = stream.next().await {
+        match delta.map_err(|error| error.code())? {
+            Delta::Text(piece) => text.push_str(&piece),
+            Delta::Done { .. } => break,
+            _ => {}
+        }
+    }
+    Ok(text)
+}
+
+fn planned(input: &PlanInput, written: Written) -> NarrativePlan {
+    let analysis = written.story_analysis;
+    NarrativePlan {
+        prompt: input.prompt.clone(),
+        story_analysis: StoryAnalysis {
+            genre: analysis.genre,
+            hero: analysis.hero,
+            style: analysis.style,
+        },
+        frames: written
+            .frames
+            .into_iter()
+            .map(|frame| PlannedFrame {
+                planned_beat: frame.story_beat.clone(),
+                story_beat: frame.story_beat,
+                caption: frame.caption,
+                visual_prompt: frame.prompt,
+            })
+            .collect(),
+        ..NarrativePlan::default()
+    }
+}
+
+/// The offline studio's.
+fn by_rule(input: &PlanInput) -> NarrativePlan {
+    let plan = pictures::plan(&input.prompt, input.count, &input.descriptions);
+    NarrativePlan {
+        prompt: input.prompt.clone(),
+        story_analysis: StoryAnalysis {
+            genre: plan.genre.to_owned(),
+            ..StoryAnalysis::default()
+        },
+        frames: plan
+            .frames
+            .into_iter()
+            .map(|beat| PlannedFrame {
+                story_beat: beat.story_beat,
+                caption: beat.caption.chars().take(IMAGE_CAPTION_MAX_CHARS).collect(),
+                ..PlannedFrame::default()
+            })
+            .collect(),
+        ..NarrativePlan::default()
+    }
+}
