@@ -123,6 +123,17 @@ it('shows a number for a thumbnail that cannot be shown', async () => {
   await waitFor(() => expect(second).toHaveTextContent('2'))
 })
 
+it('has the whole screen until Escape', async () => {
+  const { user } = await withPicture()
+  await user.click(await button('Fullscreen'))
+  expect(await button('Exit Fullscreen')).toHaveFocus()
+  const isInert = async () => (await instructionBox()).closest<HTMLElement>('.side')?.inert
+  expect(await isInert()).toBe(true)
+  await user.keyboard('{Escape}')
+  await waitFor(async () => expect(await button('Fullscreen')).toHaveFocus())
+  expect(await isInert()).toBe(false)
+})
+
 it('compares with the picture before', async () => {
   const { user, change } = await withPicture()
   await change('Snow', 'b')

@@ -120,6 +120,8 @@ export const ZOOM = {
   in: 'Zoom in',
   out: 'Zoom out',
   whole: 'Whole picture',
+  fullscreen: 'Fullscreen',
+  leaveFullscreen: 'Exit Fullscreen',
   area: 'Picture. Plus and minus zoom, arrow keys move, 0 shows all of it.',
 } as const
 

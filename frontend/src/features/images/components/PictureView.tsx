@@ -1,7 +1,7 @@
-import { Maximize, Minus, Plus } from 'lucide-react'
+import { Maximize2, Minimize2, Minus, Plus, Scan } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '@/components/IconButton'
-import { PillToolbar } from '@/components/PillToolbar'
+import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
 import { placed } from '../brush/pointer/view'
 import { useArea } from '../hooks/useArea'
 import { useLikeness } from '../hooks/useLikeness'
@@ -11,8 +11,15 @@ import { STUDIO, ZOOM } from '../texts'
 
 const ZOOM_STEP = 1.25
 
+export interface PictureViewProps {
+  picture: StudioPicture
+  /** It has the whole screen. */
+  isFull: boolean
+  onFullscreen(isFull: boolean): void
+}
+
 /** The picture, which can be zoomed and moved. */
-export function PictureView({ picture }: { picture: StudioPicture }) {
+export function PictureView({ picture, isFull, onFullscreen }: PictureViewProps) {
   const area = useRef<HTMLDivElement>(null)
   const size = useArea(area)
   const zoom = useZoom(area, size, picture)
@@ -48,7 +55,14 @@ export function PictureView({ picture }: { picture: StudioPicture }) {
             {zoom ? `${Math.round(zoom.view.zoom * 100)} %` : ''}
           </span>
           <IconButton icon={Plus} label={ZOOM.in} onClick={() => zoom?.zoomBy(ZOOM_STEP)} />
-          <IconButton icon={Maximize} label={ZOOM.whole} onClick={() => zoom?.showWhole()} />
+          <IconButton icon={Scan} label={ZOOM.whole} onClick={() => zoom?.showWhole()} />
+          <PillSeparator />
+          <IconButton
+            icon={isFull ? Minimize2 : Maximize2}
+            label={isFull ? ZOOM.leaveFullscreen : ZOOM.fullscreen}
+            data-exit-fullscreen={isFull || undefined}
+            onClick={() => onFullscreen(!isFull)}
+          />
         </PillToolbar>
       </div>
     </>

@@ -1,6 +1,8 @@
 import { ImageIcon } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
 import { EmptyState } from '@/components/EmptyState'
 import { lazyPart } from '@/components/LazyPart'
+import { useFullscreen } from '@/components/preview/useFullscreen'
 import { hasStrip } from '../history/pictureHistory'
 import type { StudioPicture } from '../model/picture'
 import { useStudio } from '../stores/context'
@@ -9,7 +11,7 @@ import { EMPTY, STUDIO } from '../texts'
 import { CompareView } from './CompareView'
 import { FailurePanel } from './FailurePanel'
 import { LoadingOverlay } from './LoadingOverlay'
-import { PictureView } from './PictureView'
+import { PictureView, type PictureViewProps } from './PictureView'
 import { StudioRail } from './StudioRail'
 
 const BrushView = lazyPart<{ picture: StudioPicture }>(() => import('./BrushView'))
@@ -21,8 +23,16 @@ export function StudioStage() {
   const failure = useStudio((state) => state.failure)
   const running = useStudio((state) => state.running)
   const isStrip = useStudio((state) => hasStrip(state.history))
+  const stage = useRef<HTMLElement>(null)
+  const [isFull, setIsFull] = useState(false)
+  const leave = useCallback(() => setIsFull(false), [])
+  useFullscreen(isFull, stage, null, leave)
   return (
-    <section className="stage img-stage" aria-label={STUDIO.stage}>
+    <section
+      className={isFull ? 'stage img-stage is-fullscreen' : 'stage img-stage'}
+      ref={stage}
+      aria-label={STUDIO.stage}
+    >
       <div className="canvas">
         {current === null ? (
           <div className="gen-empty">
@@ -33,7 +43,7 @@ export function StudioStage() {
             )}
           </div>
         ) : (
-          <Shown picture={current} />
+          <Shown picture={current} isFull={isFull} onFullscreen={setIsFull} />
         )}
         <StudioRail />
         {failure !== null && running === null && <FailurePanel failure={failure} />}
@@ -44,10 +54,11 @@ export function StudioStage() {
   )
 }
 
-function Shown({ picture }: { picture: StudioPicture }) {
+function Shown(props: PictureViewProps) {
+  const { picture } = props
   const view = useStudio((state) => state.view)
   const before = useStudio(selectBefore)
   if (view === 'brush') return <BrushView key={picture.id} picture={picture} />
   if (view === 'compare' && before !== null) return <CompareView before={before} after={picture} />
-  return <PictureView picture={picture} />
+  return <PictureView {...props} />
 }
