@@ -200,7 +200,7 @@ describe('a single picture', () => {
       const message = 'This is none of the rules that it knows.'
       const detail = { reason: message, can: ['Make it lighter or darker', 'Black and white'] }
       const error = { type: 'error', code: 'image-studio-cannot', status: 422 } as const
-      studio.stream().send({ ...error, message, ...{ detail } })
+      studio.stream().send({ ...error, message, detail })
       studio.stream().done()
     })
     const panel = within(await screen.findByRole('alert'))

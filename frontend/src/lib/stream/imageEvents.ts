@@ -19,11 +19,9 @@ export type ImageJobEvent =
 type Images = Omit<Schemas['ImagesOutput'], 'images' | 'whole'>
 
 /** What a job of pictures ends with: what of it there is depends on its kind. */
-export interface ImageOutput extends Partial<Images> {
+export interface ImageOutput extends Partial<Images>, Partial<Pick<Schemas['PlanOutput'], 'plan'>> {
   images?: MadePicture[]
   whole?: MadePicture
-  /** Of a plan. */
-  plan?: unknown
   /** Of a PDF: where it is. */
   url?: string
 }
