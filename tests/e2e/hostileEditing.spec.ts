@@ -147,3 +147,111 @@ test('a page that has the port writes nothing while the application alone is use
   await expect(page.locator('.cm-content')).toContainText('High tide')
   await expect(page.locator('.cm-content')).not.toContainText('Forged')
 })
+
+/** A page that says, over the port, that its heading is chosen: `point()`. */
+const pointing = (when: string) =>
+  pageOf(`
+    const point = () => {
+      const on = document.querySelector('h1')
+      say({ type: 'edit-chosen', element: { path: [1, 0], tag: 'h1', text: on.textContent, id: { attribute: on.id ? 'id' : 'data-morpheo-id', value: on.id || on.dataset.morpheoId } }, within: [], isAdded: false })
+    }
+    ${when}`)
+
+/** The paragraph is chosen in a page that can say at any time that its heading is. */
+async function choosing(page: Page, when = ''): Promise<() => Promise<void>> {
+  await page.addInitScript(stealPort)
+  await openPreview(page, pointing(`window.point = point; ${when}`), undefined, 'pro')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await moveMouse(page)
+  await inFrame(page).getByText('At noon').click()
+  await expect(tools(page).locator('.edit-name')).toContainText('At noon')
+  return async () => {
+    await inFrame(page)
+      .locator('body')
+      .evaluate(() => (window as unknown as { point(): void }).point())
+    await expect(tools(page).locator('.edit-name')).toContainText('High tide')
+  }
+}
+const told = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
+const OTHER_CHOSEN = 'Something else was chosen in the app meanwhile'
+
+for (const name of ['Delete', 'Duplicate']) {
+  test(`a page that has something else chosen while ${name} is held down gets nothing done to it`, async ({
+    page,
+  }) => {
+    const point = await choosing(page)
+    const before = await inFrame(page).locator('body').innerText()
+    const button = tools(page).getByRole('button', { name, exact: true })
+    await button.hover()
+    await page.mouse.down()
+    await point()
+    await page.mouse.up()
+    await expect(told(page, OTHER_CHOSEN)).toBeVisible()
+    expect(await inFrame(page).locator('body').innerText()).toBe(before)
+    // by key, too
+    await inFrame(page).getByText('At noon').click()
+    await button.focus()
+    await page.keyboard.down('Space')
+    await point()
+    await page.keyboard.up('Space')
+    await page.waitForTimeout(300)
+    expect(await inFrame(page).locator('body').innerText()).toBe(before)
+    // what the person sees selected is what the next press is about
+    await button.click()
+    await expect(inFrame(page).locator('h1')).toHaveCount(name === 'Delete' ? 0 : 2)
+  })
+}
+
+test('what is typed in the panel goes to no element that the page has chosen meanwhile', async ({
+  page,
+}) => {
+  const point = await choosing(page)
+  const text = tools(page).getByRole('textbox', { name: 'Text Content' })
+  await text.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Half of', { delay: 20 })
+  await point()
+  await page.keyboard.type(' it', { delay: 20 })
+  await page.keyboard.press('Tab')
+  await expect(told(page, 'What you typed: "Half of"')).toBeVisible()
+  await expect(told(page, OTHER_CHOSEN)).toBeVisible()
+  await expect(inFrame(page).locator('h1')).toHaveText('High tide')
+  await expect(inFrame(page).locator('p')).toHaveText('At noon')
+
+  // in a field that shows the same of both
+  await inFrame(page).getByText('At noon').click()
+  const padding = tools(page).getByRole('spinbutton', { name: 'Padding' })
+  await padding.click()
+  await padding.press('Control+A')
+  await page.keyboard.type('31')
+  await point()
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'What you typed: "31"')).toBeVisible()
+  await expect(inFrame(page).locator('h1')).not.toHaveCSS('padding-top', '31px')
+  await expect(inFrame(page).locator('p')).not.toHaveCSS('padding-top', '31px')
+})
+
+test('a page that takes the focus and has something else chosen gets none of what is typed', async ({
+  page,
+}) => {
+  await choosing(
+    page,
+    `let left = 3
+    window.steal = () => setInterval(() => {
+      if (left-- <= 0) return
+      focusOn(document.querySelector('input'))
+      point()
+    }, 250)`,
+  )
+  const text = tools(page).getByRole('textbox', { name: 'Text Content' })
+  await text.click()
+  await inFrame(page)
+    .locator('body')
+    .evaluate(() => (window as unknown as { steal(): void }).steal())
+  await page.keyboard.type('abcdefghijklmnopqrst', { delay: 60 })
+  await page.keyboard.press('Tab')
+  await expect(inFrame(page).locator('h1')).toHaveText('High tide')
+  await tools(page).getByRole('button', { name: 'Done' }).click()
+  await expect(tools(page)).toHaveCount(0)
+})

@@ -12,6 +12,9 @@ export const REFINE = {
   placeholder: 'Describe what to change about it...',
   nothing: 'Select a component first.',
   button: 'Refine',
+  notSent: 'Not sent',
+  otherChosen:
+    'Something else was chosen in the app since you began to write this, so nothing was sent. See what is selected now, and press Refine again if you mean that.',
   tooLong:
     'Please enter valid modification instructions. Please keep them within 10,000 characters.',
 } as const

@@ -22,6 +22,9 @@ export const EDITING = {
   working: 'Working…',
   noOrigins:
     'Where values come from is not looked up on pages over 300 KB. So changes go to what is selected: all that are like it are not offered.',
+  otherChosen:
+    'Something else was chosen in the app meanwhile, so nothing was changed. See what is selected now, and do it again if you mean that.',
+  notSelected: 'It is no longer selected, so this was not written.',
   elsewhere: 'Another page is open.',
   left: 'Editing ended before this could be written.',
   notWritten: (text: string, why: string) => `${why} What you typed: "${text.slice(0, 500)}"`,

@@ -152,6 +152,42 @@ it('refines the selected component in words while the page is edited', async () 
   await waitFor(() => expect(text).toHaveFocus())
 })
 
+it('sends no words about what was chosen since they were begun, before that was told', async () => {
+  const user = await openEdited(stores)
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  await screen.findByRole('region', { name: 'Edit' })
+  await choose()
+  await user.type(await refineBox(), 'Say ebb')
+  const id = { attribute: 'id', value: 'morpheo-p-1' }
+  await choose({ path: [1, 1], tag: 'p', text: 'Low', id })
+  const refine = screen.getByRole('button', { name: 'Refine' })
+  await user.click(refine)
+  expect(await screen.findByText(/Something else was chosen in the app since/)).toBeVisible()
+  expect(requests).not.toHaveBeenCalled()
+  await user.click(refine)
+  await waitFor(() => expect(requests).toHaveBeenCalledOnce())
+  expect(requests.mock.lastCall?.[0]).toMatchObject({ element_id: 'morpheo-p-1' })
+  await answer()
+})
+
+it('brings nobody who writes in the panel to the words for what the page has chosen', async () => {
+  const user = await openEdited(stores)
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  await screen.findByRole('region', { name: 'Edit' })
+  await choose()
+  await user.type(screen.getByRole('textbox', { name: 'Text Content' }), 'X')
+  await says({
+    type: 'edit-chosen',
+    element: { path: [1, 1, 0], tag: 'b', text: 'Drawn', id: null },
+    within: [{ attribute: 'id', value: 'morpheo-p-1' }],
+    isAdded: false,
+  })
+  expect(await refineBox()).not.toHaveFocus()
+  await user.keyboard('Y{Enter}')
+  expect(requests).not.toHaveBeenCalled()
+  expect(await screen.findByText(/What you typed: "TideX"/)).toBeVisible()
+})
+
 it('refines what is around an element that the script drew', async () => {
   const user = await openEdited(stores)
   await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))

@@ -13,6 +13,7 @@
  */
 import { isCovered, watchCover } from './cover'
 import { FocusBounces } from './focusBounces'
+import { focusAsBefore } from './givingBack'
 import { type Point, type UserActivity, userActivity } from './userActivity'
 
 /** How close the frame's word and the move of the focus must be, in ms; either may come first. */
@@ -29,15 +30,6 @@ export type FocusGuardOptions = {
   onKeyboardTaken: () => void
   activity?: UserActivity
   now?: () => number
-}
-
-/** With the cursor where it was: a field may select its text when it gets the focus. */
-const focusAsBefore = (element: HTMLElement): void => {
-  const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-  const start = isText ? element.selectionStart : null
-  const end = isText ? element.selectionEnd : null
-  element.focus({ preventScroll: true })
-  if (isText && start !== null) element.setSelectionRange(start, end)
 }
 
 /** No event tells that the pointer came into a frame; where it was pressed may have become part of one. */

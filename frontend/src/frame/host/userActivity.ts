@@ -28,6 +28,7 @@ export class UserActivity {
   #restsAt: Point | null = null
   #leaving = false
   #isWriting = false
+  #holdsShift = false
   #focused: HTMLElement | null = null
 
   constructor({ now, isActive }: ActivityOptions = {}) {
@@ -43,6 +44,7 @@ export class UserActivity {
       window.addEventListener(type, this.#onPointer, options)
     }
     window.addEventListener('keydown', this.#onKey, options)
+    window.addEventListener('keyup', this.#onKeyUp, options)
     window.addEventListener('pointermove', this.#onMove, options)
     document.addEventListener('focusin', this.#onFocus, options)
     return this
@@ -61,6 +63,11 @@ export class UserActivity {
   /** A key was pressed here a moment ago, and the pointer has not been moved since. */
   get isTyping(): boolean {
     return this.#now() - this.#lastKey < TYPING_MS && this.#lastMove < this.#lastKey
+  }
+
+  /** Shift was pressed here and nothing since, as by somebody who selects several. */
+  get holdsShift(): boolean {
+    return this.#holdsShift
   }
 
   /** What the person did last here was to press into a field, or a key. */
@@ -100,10 +107,15 @@ export class UserActivity {
     // Escape activates nothing
     if (event.key === 'Escape') return
     this.#lastEvent = this.#now()
+    this.#holdsShift = event.key === 'Shift'
     if (MODIFIERS.includes(event.key)) return
     this.#lastKey = this.#lastEvent
     this.#isWriting = true
     this.#leaving = event.key === 'Tab' || event.key === 'F6'
+  }
+
+  readonly #onKeyUp = (): void => {
+    this.#holdsShift = false
   }
 
   readonly #onMove = ({ movementX, movementY }: PointerEvent): void => {

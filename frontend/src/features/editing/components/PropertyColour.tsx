@@ -13,10 +13,14 @@ export function PropertyColour(props: ControlProps) {
 }
 
 function Colour({ id, name, value, placeholder, onTry, onChange }: ControlProps) {
-  const { typed, setTyped, leave, onKeyDown } = useTyped(value, onChange)
+  const { typed, setTyped, leave, onKeyDown, dropDraft } = useTyped(value, onChange)
   const swatch = useRef<HTMLInputElement>(null)
-  const latest = useRef(onChange)
-  latest.current = onChange
+  const choose = (colour: string) => {
+    dropDraft()
+    onChange(colour)
+  }
+  const latest = useRef(choose)
+  latest.current = choose
   useEffect(() => {
     // React has no event of its own for the end of choosing
     const chosen = () => swatch.current && latest.current(swatch.current.value)

@@ -5,18 +5,22 @@ import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { useDocument, useDocumentHost } from '@/document/host'
 import { selectBusy } from '@/document/state'
+import { userActivity } from '@/frame/host/userActivity'
 import { isSubmitKey } from '@/lib/submitOnEnter'
+import { notify } from '@/lib/toast'
 import { REFINE, REFINE_MAX_CHARS } from '../refineTexts'
 
 interface RefinePanelProps {
   /** The id of the selected element; null while none is selected, or it has none. */
   element: string | null
+  /** `choice` of the state of editing: words that were begun for another one are not sent before the person was told. */
+  choice: number
   /** Takes the focus as soon as it is there; not where that would bring up a keyboard on the screen. */
   isAsked?: boolean
 }
 
 /** 'Refine Selected Component': words for a change of one element by a model (specification 2, sections 2 and 5). */
-export function RefinePanel({ element, isAsked = false }: RefinePanelProps) {
+export function RefinePanel({ element, choice, isAsked = false }: RefinePanelProps) {
   const host = useDocumentHost()
   const isBusy = useDocument(selectBusy)
   const [text, setText] = useState('')
@@ -24,12 +28,20 @@ export function RefinePanel({ element, isAsked = false }: RefinePanelProps) {
   const ids = { title: useId(), text: useId(), count: useId(), long: useId() }
   const isTooLong = text.length > REFINE_MAX_CHARS
   const isOff = isBusy || element === null
+  const begun = useRef(choice)
+  // a page that has something chosen brings nobody here who writes elsewhere
+  const [mayTakeFocus] = useState(() => isAsked && !isWriting())
   const mayRefine = !isOff && !isTooLong && text.trim() !== ''
 
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const refine = async () => {
     if (!mayRefine) return
+    if (begun.current !== choice) {
+      begun.current = choice
+      notify.warning(REFINE.notSent, REFINE.otherChosen, { whole: true })
+      return
+    }
     // a box that is disabled loses the focus: it waits beside it
     form.current?.focus()
     setIsRefining(true)
@@ -64,13 +76,16 @@ export function RefinePanel({ element, isAsked = false }: RefinePanelProps) {
         rows={3}
         dir="auto"
         // biome-ignore lint/a11y/noAutofocus: the person just asked to write about this element
-        autoFocus={isAsked && matchMedia('(pointer: fine)').matches}
+        autoFocus={mayTakeFocus && matchMedia('(pointer: fine)').matches}
         aria-describedby={`${ids.count} ${ids.long}`}
         aria-invalid={isTooLong}
         placeholder={element === null ? REFINE.nothing : REFINE.placeholder}
         disabled={isOff}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          if (text === '') begun.current = choice
+          setText(target.value)
+        }}
         onKeyDown={(event) => {
           if (!isSubmitKey(event.nativeEvent)) return
           event.preventDefault()
@@ -89,4 +104,11 @@ export function RefinePanel({ element, isAsked = false }: RefinePanelProps) {
       </div>
     </form>
   )
+}
+
+/** Also where the page took the focus just now: it goes back. */
+const isWriting = (): boolean => {
+  const { isTyping, isWriting } = userActivity()
+  const field = document.activeElement?.matches('input, textarea, select, [contenteditable="true"]')
+  return (isTyping && isWriting) || field === true
 }

@@ -1,19 +1,35 @@
-import { type KeyboardEvent, useState } from 'react'
+import { createContext, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
+
+interface TypedFor {
+  /** `choice` of the state of editing: another one, and what is being typed was meant for something else. */
+  choice: number
+  /** Tells back what was typed and comes to nothing. */
+  lost(text: string): void
+}
+
+export const TypedForContext = createContext<TypedFor>({ choice: 0, lost: () => undefined })
 
 /** What is being typed; it is told when it is left, and only if it is something else. */
 export function useTyped(value: string, onChange: (value: string) => void, onBack?: () => void) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
+  const draft = useDraft(value)
   if (shown !== value) {
     setShown(value)
     setTyped(value)
   }
+  const type = (text: string) => {
+    setTyped(text)
+    draft.keep(text)
+  }
   const leave = () => {
+    draft.drop()
     if (typed !== value) onChange(typed)
     else onBack?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
+      draft.drop()
       setTyped(value)
       onBack?.()
     }
@@ -21,5 +37,36 @@ export function useTyped(value: string, onChange: (value: string) => void, onBac
     event.preventDefault()
     leave()
   }
-  return { typed, setTyped, leave, onKeyDown }
+  return { typed, setTyped: type, leave, onKeyDown, dropDraft: draft.drop }
+}
+
+/** A field that shows another element's value, or is gone, has lost what was typed into it: that is told. */
+function useDraft(value: string) {
+  const { choice, lost } = useContext(TypedForContext)
+  const draft = useRef<{ text: string; choice: number } | null>(null)
+  const tell = useRef(lost)
+  useEffect(() => {
+    tell.current = lost
+  }, [lost])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value took the place of what was typed
+  useEffect(() => {
+    const { current } = draft
+    draft.current = null
+    if (current !== null && current.choice !== choice) tell.current(current.text)
+  }, [value])
+  useEffect(
+    () => () => {
+      if (draft.current !== null) tell.current(draft.current.text)
+      draft.current = null
+    },
+    [],
+  )
+  return {
+    keep: (text: string) => {
+      draft.current = { text, choice: draft.current?.choice ?? choice }
+    },
+    drop: () => {
+      draft.current = null
+    },
+  }
 }

@@ -17,7 +17,9 @@ import { elementOf, keyIn, patchesBetween } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
 import type { EditCommand, EditMessage } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
-import { type Gesture, keyGesture, placeGesture } from '../model/keyOperations'
+import type { Gesture } from '../model/gesture'
+import { keyGesture } from '../model/keyOperations'
+import { placeGesture } from '../model/placeGesture'
 import type { Property } from '../model/properties'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { ONE, type Reach } from '../model/reach'
@@ -25,7 +27,7 @@ import type { OriginsIn } from '../model/valueOrigins'
 import { EDITING } from '../texts'
 import { clipboardGesture, isOfClipboard, type KeyPress } from './clipboardGesture'
 import { type EditingState, NO_ORIGINS, NOTHING, nothingKept } from './editingState'
-import { isSameName, keyOfId } from './keys'
+import { isSameChoice, isSameName, keyOfId } from './keys'
 import { PageReader } from './pageReader'
 import { changeOperations, insistOperations, tryCommand } from './propertyChange'
 import { createSelecting } from './selecting'
@@ -62,16 +64,19 @@ export interface EditSession {
   selectId(id: string, isAdded?: boolean): void
   /** One gesture is one step. Gives whether it was done. */
   edit(gesture: Gesture): boolean | Promise<boolean>
-  /** Places the one that is selected freely, where it is. */
-  placeFreely(): void
+  /**
+   * Places the one that is selected freely, where it is. `begun`, here as below: the state's `choice` when the person began
+   * this. Where the frame has said since that something else is chosen, it is refused.
+   */
+  placeFreely(begun?: number): void
   /** What a key of edit mode does, for buttons. */
-  press(key: KeyPress): void
+  press(key: KeyPress, begun?: number): void
   /** Sets a property of all that is selected. `reach`: how far, when it is a style. */
-  change(property: Property, value: string, reach?: Reach): void
+  change(property: Property, value: string, reach?: Reach, begun?: number): void
   /** What they say of it themselves wins over every rule of the page. */
-  insist(property: Property): void
+  insist(property: Property, begun?: number): void
   /** Shows a value as long as it is being chosen; null takes it back. */
-  attempt(property: Property, value: string | null, reach?: Reach): void
+  attempt(property: Property, value: string | null, reach?: Reach, begun?: number): void
   /** The elements that may be chosen from a list. */
   components(): Components | Promise<Components>
   /**
@@ -144,8 +149,18 @@ export function createEditSession(
     return true
   }
 
-  function press(key: KeyPress): void {
-    const page = parsed()
+  const isPast = (begun: number | undefined): boolean =>
+    begun !== undefined && begun !== state.getState().choice
+
+  /** The open page, for what was begun about what is still chosen; else null, and told. */
+  function pageFor(begun: number | undefined): ParsedPage | null {
+    if (!isPast(begun)) return parsed()
+    host.refused(EDITING.otherChosen)
+    return null
+  }
+
+  function press(key: KeyPress, begun?: number): void {
+    const page = pageFor(begun)
     if (page === null) return
     const { selected, facts } = state.getState()
     const elements = selected.flatMap((one) => elementOf(page, one.key) ?? [])
@@ -155,8 +170,8 @@ export function createEditSession(
     if (gesture) edit(gesture)
   }
 
-  function placeFreely(): void {
-    const page = parsed()
+  function placeFreely(begun?: number): void {
+    const page = pageFor(begun)
     const { selected, facts } = state.getState()
     const [only, ...more] = selected
     const element = page && only && more.length === 0 ? elementOf(page, only.key) : null
@@ -164,9 +179,17 @@ export function createEditSession(
     if (gesture) edit(gesture)
   }
 
-  function change(property: Property, value: string, reach: Reach = ONE): void {
-    const page = parsed()
-    if (page === null) return
+  function change(
+    property: Property,
+    value: string,
+    reach: Reach = ONE,
+    begun: number | undefined = undefined,
+  ): void {
+    const page = pageFor(begun)
+    if (page === null) {
+      attempt(property, null)
+      return
+    }
     const originsOf = (element: PageElement) =>
       host.originsIn?.(page, element, host.width()) ?? null
     const asked = { property, value, reach }
@@ -177,13 +200,20 @@ export function createEditSession(
     attempt(property, null)
   }
 
-  function insist(property: Property): void {
-    const page = parsed()
+  function insist(property: Property, begun?: number): void {
+    const page = pageFor(begun)
     const operations = page ? insistOperations(page, state.getState(), property) : []
     if (operations.length > 0) edit({ name: `Changed ${property.label}`, operations })
   }
 
-  function attempt(property: Property, value: string | null, reach: Reach = ONE): void {
+  function attempt(
+    property: Property,
+    value: string | null,
+    reach: Reach = ONE,
+    begun: number | undefined = undefined,
+  ): void {
+    // nothing is written yet: it is told when it would be
+    if (value !== null && isPast(begun)) return
     const command = tryCommand(state.getState(), property, value, reach)
     if (command) host.tell(command)
   }
@@ -211,6 +241,13 @@ export function createEditSession(
   }
 
   function hear(message: EditMessage): void {
+    const before = state.getState()
+    act(message)
+    const after = state.getState()
+    if (!isSameChoice(before, after)) state.setState({ choice: after.choice + 1 })
+  }
+
+  function act(message: EditMessage): void {
     switch (message.type) {
       case 'edit-ready': {
         const page = parsed()

@@ -16,6 +16,8 @@ export interface EditingState {
   origins: ReadonlyMap<string, Origin>
   /** The page's script made what was pointed at: this is the nearest around it that is in the text. */
   drawnIn: Selected | null
+  /** How often what the frame said has changed what is chosen: what began before that is about something else. */
+  choice: number
 }
 
 /** What outlives a session: one that takes its place goes on with it. */
@@ -27,7 +29,7 @@ export interface Kept {
 }
 
 export const NO_ORIGINS: EditingState['origins'] = new Map()
-export const NOTHING: EditingState = {
+export const NOTHING: Omit<EditingState, 'choice'> = {
   selected: [],
   detail: null,
   facts: null,
@@ -36,7 +38,7 @@ export const NOTHING: EditingState = {
 }
 
 export const nothingKept = (): Kept => ({
-  state: createStore<EditingState>(() => NOTHING),
+  state: createStore<EditingState>(() => ({ ...NOTHING, choice: 0 })),
   clipboard: EMPTY_CLIPBOARD,
   number: 0,
 })

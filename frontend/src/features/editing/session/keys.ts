@@ -3,6 +3,7 @@ import type { ElementName } from '@/document/pageEdit/findElement'
 import type { ParsedPage } from '@/document/pageEdit/parsePage'
 import { elementOf } from '@/document/pageEdit/patches'
 import type { Key } from '@/lib/pagePatch'
+import type { EditingState } from './editingState'
 
 export const isSameKey = (one: Key, other: Key): boolean =>
   'tag' in one || 'tag' in other
@@ -16,6 +17,23 @@ export const isSameName = (one: ElementName | undefined, other: ElementName): bo
   (one.id !== null || other.id !== null
     ? one.id?.attribute === other.id?.attribute && one.id?.value === other.id?.value
     : one.path.join() === other.path.join())
+
+type Chosen = Pick<EditingState, 'selected' | 'drawnIn'>
+
+/** In the same order: the panel shows the last one. */
+export const isSameChoice = (one: Chosen, other: Chosen): boolean => {
+  const others = chosenKeys(other)
+  const keys = chosenKeys(one)
+  return keys.length === others.length && keys.every((key, at) => isSameOrNone(key, others[at]))
+}
+
+const chosenKeys = ({ selected, drawnIn }: Chosen): (Key | null)[] => [
+  drawnIn?.key ?? null,
+  ...selected.map(({ key }) => key),
+]
+
+const isSameOrNone = (one: Key | null, other: Key | null | undefined): boolean =>
+  one && other ? isSameKey(one, other) : one === other
 
 /** What the list calls a body that has no id (spec 2, section 3). */
 export const BODY_ID = 'morpheo-body-page'

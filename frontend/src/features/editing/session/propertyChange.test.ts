@@ -30,7 +30,7 @@ function stateOf(page: ParsedPage, ids: readonly string[]): EditingState {
   })
   const last = elementOf(page, { attribute: 'id', value: ids.at(-1) ?? '' })
   const origins = last ? originsIn(page, last, WIDTH) : new Map()
-  return { selected, detail: detailOf(page, selected), facts, origins, drawnIn: null }
+  return { selected, detail: detailOf(page, selected), facts, origins, drawnIn: null, choice: 0 }
 }
 const named = (name: PropertyName) => {
   const property = propertiesOf('p').find((one) => one.name === name)

@@ -46,6 +46,29 @@ describe('a page that is too large for the window', () => {
     expect(host.told.filter((one) => one.do === 'patch')).toHaveLength(2)
   })
 
+  it('refuses what was begun in the panel before the frame said that something else is chosen', async () => {
+    session.hear(choose('p7'))
+    await settled()
+    const { choice } = session.state.getState()
+    workers.isHeld = true
+    session.hear(choose('p8'))
+    // as long as the panel shows what was chosen before
+    session.press({ key: 'Delete', shift: false, alt: false, ctrl: false }, choice)
+    session.change(colour, '#ff0000', undefined, choice)
+    session.placeFreely(choice)
+    session.insist(colour, choice)
+    session.attempt(colour, '#00ff00', undefined, choice)
+    workers.letOut()
+    await settled()
+    expect([host.html() === LARGE, ids()]).toEqual([true, ['p8']])
+    expect(host.reasons).toEqual(Array(4).fill(EDITING.otherChosen))
+    expect(host.told.filter((one) => one.do === 'try').map((one) => one.value)).toEqual([null])
+    const now = session.state.getState().choice
+    session.change(colour, '#ff0000', undefined, now)
+    await settled()
+    expect(host.html()).toContain('id="p8" style="color:#ff0000"')
+  })
+
   it('is not sent again while the worker has it', async () => {
     session.hear(choose('p7'))
     session.hear(key('Delete'))

@@ -1,0 +1,47 @@
+import { type ContextType, type RefCallback, useCallback, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { PreviewHandle } from '@/components/preview/types'
+import { isSeenPointing } from '@/frame/host/pointing'
+import { notify } from '@/lib/toast'
+import type { EditSession } from '../session/editSession'
+import { AIMED_BY, isText, PanelAim } from '../session/panelAim'
+import { panelSession } from '../session/panelSession'
+import { EDITING } from '../texts'
+import type { TypedForContext } from './useTyped'
+
+interface Panel {
+  /** The session for what the panel holds. */
+  panel: EditSession
+  /** Of the panel. */
+  ref: RefCallback<HTMLElement>
+  typedFor: ContextType<typeof TypedForContext>
+}
+
+const refused = (reason: string) => void notify.warning(EDITING.refused, reason, { whole: true })
+const lost = (text: string) => refused(EDITING.notWritten(text, EDITING.notSelected))
+
+/** What is done in the panel goes to what was chosen when the person began it, or comes to nothing and is told. */
+export function usePanel(session: EditSession, preview: PreviewHandle): Panel {
+  const [aim] = useState(() => new PanelAim(() => session.state.getState().choice))
+  const [panel] = useState(() => panelSession(session, aim, refused))
+  const ref = useCallback(
+    (element: HTMLElement) => {
+      const take = (event: Event) => aim.take(event)
+      for (const type of AIMED_BY) element.addEventListener(type, take, true)
+      // a press with Shift leaves the focus in the field: what was typed there is written before another one is chosen
+      const stop = preview.on('edit-chosen', ({ isAdded }, { element: frame }) => {
+        const field = document.activeElement
+        const isOfPanel = field instanceof HTMLElement && element.contains(field) && isText(field)
+        if (isOfPanel && isSeenPointing(frame, isAdded)) field.blur()
+      })
+      return () => {
+        stop()
+        for (const type of AIMED_BY) element.removeEventListener(type, take, true)
+      }
+    },
+    [aim, preview],
+  )
+  const choice = useStore(session.state, (state) => state.choice)
+  const typedFor = useMemo(() => ({ choice, lost }), [choice])
+  return { panel, ref, typedFor }
+}
