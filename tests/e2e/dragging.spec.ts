@@ -42,7 +42,7 @@ test('an element is dragged among the others, down, across and into another one'
   await pull(page, await at(page, 'p >> nth=0', 0.1, 0.5), await at(page, 'p >> nth=1', 0.2, 0.8))
   await page.mouse.up()
   await expect(inFrame(page).locator('p')).toHaveText(['Two', 'One', 'Three'])
-  await expect(tools(page).locator('.edit-name')).toHaveText('<p> One')
+  await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph One')
 
   await pull(page, await at(page, 'b >> nth=2', 0.5, 0.5), await at(page, 'b >> nth=0', 0.2, 0.5))
   await page.mouse.up()
@@ -82,7 +82,7 @@ test('Escape in mid-drag, and a drop outside, leave everything where it was', as
   await page.mouse.up()
   // what is selected could be dragged on at once
   await of(page, 'Two').click()
-  await expect(tools(page).locator('.edit-name')).toHaveText('<p> Two')
+  await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph Two')
   const corner = await at(page, 'p >> nth=1', 1, 1)
   await pull(page, corner, { x: corner.x - 200, y: corner.y + 60 })
   await expect(of(page, 'Two')).toHaveAttribute('style', /width/)
@@ -100,7 +100,7 @@ test('a corner is pulled, and with Alt an element is placed where it is let go',
 }) => {
   await enter(page)
   await of(page, 'Two').click()
-  await expect(tools(page).locator('.edit-name')).toHaveText('<p> Two')
+  await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph Two')
   const corner = await at(page, 'p >> nth=1', 1, 1)
   const { width } = (await of(page, 'Two').boundingBox()) ?? { width: 0 }
   await pull(page, corner, { x: corner.x - 100, y: corner.y + 30 })
@@ -132,7 +132,7 @@ test.describe('by finger', () => {
   }) => {
     await enter(page)
     await of(page, 'One').tap()
-    await expect(tools(page).locator('.edit-name')).toHaveText('<p> One')
+    await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph One')
     await tools(page).getByRole('button', { name: 'Select several' }).tap()
     await tools(page).getByRole('button', { name: 'Select several' }).tap()
     const client = await page.context().newCDPSession(page)
@@ -150,8 +150,8 @@ test.describe('by finger', () => {
       await touch('touchMove', [step])
     }
     await touch('touchEnd', [])
-    await expect(tools(page).getByText('Your change follows in a moment')).toBeVisible()
+    await expect(tools(page).getByText('Applying…')).toBeVisible()
     await expect(inFrame(page).locator('p')).toHaveText(['Two', 'One', 'Three'])
-    await expect(tools(page).getByText('Your change follows in a moment')).toBeHidden()
+    await expect(tools(page).getByText('Applying…')).toBeHidden()
   })
 })

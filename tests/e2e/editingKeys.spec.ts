@@ -52,7 +52,7 @@ test('an element is found, written, restyled, moved, copied and deleted without 
   await page.keyboard.press('Tab')
   await tabTo(page, 'At noontextEditable')
   await page.keyboard.press('Enter')
-  await expect(tools(page).locator('.edit-name')).toHaveText('<p> At noon')
+  await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph At noon')
 
   await tabTo(page, 'Move after')
   await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ test('the app itself is gone through, written into and reordered by keys, and le
     await page.keyboard.press('Tab')
     await expect(name).not.toHaveText(before ?? '')
   }
-  await expect(name).toHaveText('<p> At noon')
+  await expect(name).toHaveText('Paragraph At noon')
   await page.keyboard.press('Alt+ArrowDown')
   await expect(inFrame(page).locator('p')).toHaveText(['At six', 'At noon'])
   await page.keyboard.press('Enter')
@@ -109,6 +109,6 @@ test('axe finds nothing on the editor, with and without something selected', asy
   await tools(page)
     .getByRole('treeitem', { name: /^At noon ?text/ })
     .click()
-  await expect(tools(page).locator('.edit-name')).toHaveText('<p> At noon')
+  await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph At noon')
   await check(page, 'an element selected')
 })

@@ -57,7 +57,7 @@ test('a page of 2 MB is edited and undone without holding the application up', a
 
   await phase(page, 'selecting')
   await inFrame(page).getByText('At noon').click()
-  await expect(tools(page).locator('.edit-name')).toHaveText('<p> At noon')
+  await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph At noon')
   await expect(tools(page).getByText('is not looked up on pages over 300 KB')).toBeVisible()
 
   await phase(page, 'writing')
@@ -69,7 +69,7 @@ test('a page of 2 MB is edited and undone without holding the application up', a
 
   await phase(page, 'restyling')
   await inFrame(page).getByText('At noon').click()
-  await expect(tools(page).locator('.edit-name')).toHaveText('<p> At noon')
+  await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph At noon')
   const size = tools(page).getByRole('spinbutton', { name: 'Text Size' })
   await expect(size).toHaveValue('16')
   await size.fill('30')

@@ -104,7 +104,7 @@ test('where both changed the same, the person chooses', async ({ page }) => {
   await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
   await moveMouse(page)
   await inFrame(page).locator('h1').first().click()
-  await expect(tools(page).getByText('<h1>')).toBeVisible()
+  await expect(tools(page).getByText('Heading 1')).toBeVisible()
   const refine = tools(page).getByRole('textbox', { name: 'Refine Selected Component' })
   await refine.fill('Change the text to "Even Split"')
   await tools(page).getByRole('button', { name: 'Refine', exact: true }).click()

@@ -1,19 +1,38 @@
-/** What people call elements, in the boxes of edit mode and in its panel. Edit mode gets these as plain values. */
-export const ELEMENT_WORDS = {
-  ...{ h1: 'Heading 1', h2: 'Heading 2', h3: 'Heading 3', h4: 'Heading 4', h5: 'Heading 5' },
-  ...{ h6: 'Heading 6', p: 'Paragraph', span: 'Text', strong: 'Bold text', b: 'Bold text' },
-  ...{ em: 'Italic text', i: 'Italic text', small: 'Small text', label: 'Label', a: 'Link' },
-  ...{ blockquote: 'Quote', pre: 'Code', code: 'Code', button: 'Button', input: 'Field' },
-  ...{ textarea: 'Text field', select: 'Dropdown', option: 'Choice', form: 'Form' },
-  ...{ fieldset: 'Field group', img: 'Image', picture: 'Image', svg: 'Drawing', canvas: 'Canvas' },
-  ...{ video: 'Video', audio: 'Sound', iframe: 'Embedded page', figure: 'Figure', hr: 'Line' },
-  ...{ figcaption: 'Caption', ul: 'List', ol: 'Numbered list', li: 'List item', table: 'Table' },
-  ...{ tr: 'Table row', td: 'Table cell', th: 'Table heading', dl: 'List', dt: 'Term' },
-  ...{ dd: 'Description', thead: 'Table head', tbody: 'Table body', details: 'Foldout' },
-  ...{ summary: 'Title', div: 'Box', section: 'Section', article: 'Article', aside: 'Sidebar' },
-  ...{ main: 'Main part', header: 'Header', footer: 'Footer', nav: 'Navigation', body: 'Page' },
-} as const satisfies Record<string, string>
+/** What elements are called: the types of the list (specification 2, section 3), and words for one of them. */
+
+/** By tag; what is not among them is of the type of its tag. */
+export const TYPES: Readonly<Record<string, string>> = {
+  ...{ button: 'button', input: 'input', textarea: 'textarea', select: 'select' },
+  ...{ h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading' },
+  ...{ p: 'text', span: 'text', label: 'text', strong: 'text', em: 'text', small: 'text' },
+  ...{ blockquote: 'text', div: 'container', main: 'container', body: 'container' },
+  ...{ img: 'image', picture: 'image', svg: 'image', a: 'link', form: 'form', table: 'table' },
+  ...{ ul: 'list', ol: 'list', dl: 'list', nav: 'navigation', header: 'header', footer: 'footer' },
+  ...{ section: 'section', article: 'article', aside: 'sidebar' },
+}
+
+/** By type: said where nothing else names an element. */
+export const TYPE_WORDS: Readonly<Record<string, string>> = {
+  ...{ button: 'Button', input: 'Input', textarea: 'Text area', select: 'Dropdown' },
+  ...{ heading: 'Heading', text: 'Text', card: 'Card', container: 'Container', image: 'Image' },
+  ...{ link: 'Link', form: 'Form', table: 'Table', list: 'List', navigation: 'Navigation' },
+  ...{ header: 'Header', footer: 'Footer', section: 'Section', article: 'Article' },
+  sidebar: 'Sidebar',
+}
+
+/** By tag. Edit mode in the frame gets these as plain values. */
+export const ELEMENT_WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(TYPES).map(([tag, type]) => {
+      const word = TYPE_WORDS[type] ?? tag
+      return [tag, type === 'heading' ? `${word} ${tag[1]}` : word]
+    }),
+  ),
+  ...{ body: 'Page', p: 'Paragraph', label: 'Label', li: 'List item', tr: 'Table row' },
+  ...{ td: 'Table cell', th: 'Table cell', video: 'Video', audio: 'Sound', canvas: 'Drawing' },
+  ...{ b: 'Text', i: 'Text', hr: 'Line', figure: 'Figure', br: 'Line break' },
+}
 
 /** Of a tag; one that has no word is called by its name. */
 export const elementWord = (tag: string): string =>
-  Object.hasOwn(ELEMENT_WORDS, tag) ? ELEMENT_WORDS[tag as keyof typeof ELEMENT_WORDS] : tag
+  Object.hasOwn(ELEMENT_WORDS, tag) ? (ELEMENT_WORDS[tag] ?? tag) : tag

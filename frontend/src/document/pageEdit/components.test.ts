@@ -7,7 +7,7 @@ const PAGE = `<body id="morpheo-body-page"><header id="morpheo-header-1"><h1 id=
 <button id="go" data-morpheo-id="morpheo-button-1">Show me everything there is about it</button>
 <input id="morpheo-input-1" type="email"><img id="morpheo-img-1" alt="Harbour"><img id="morpheo-img-2">
 <i role="button" id="morpheo-i-1">Dial</i><p id="mine">Not the product's</p><p id="morpheo-p-1">😀</p>
-<p id="morpheo-p-1">Twice</p><hr data-morpheo-id="morpheo-hr-1"></body>`
+<p id="morpheo-p-1">Twice</p><br id="morpheo-br-1"><wbr id="morpheo-wbr-1"><hr data-morpheo-id="morpheo-hr-1"></body>`
 
 const components = () => {
   const page = parsePage(PAGE)

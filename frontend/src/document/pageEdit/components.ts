@@ -1,4 +1,5 @@
 /** The elements of a page that a person may choose from (spec 2, section 3 'Editable component'). */
+import { TYPE_WORDS, TYPES } from '@/frame/elementWords'
 import { LOOKED_AT_CHARS, startOfText } from './findElement'
 import { attributeOf, elementsOf, type PageElement, type ParsedPage, textOf } from './parsePage'
 
@@ -15,44 +16,8 @@ const LABEL_MAX_CHARS = 30
 /** `morpheo-{tag}-{n}`, as the server gives them, and the one of the body. */
 const ID = /^morpheo-(?:body-page|[a-z0-9-]*[a-z0-9]-\d+)$/
 
-const TYPES: Readonly<Record<string, string>> = {
-  ...{ button: 'button', input: 'input', textarea: 'textarea', select: 'select' },
-  ...{ h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading' },
-  ...{
-    p: 'text',
-    span: 'text',
-    label: 'text',
-    strong: 'text',
-    em: 'text',
-    small: 'text',
-    blockquote: 'text',
-  },
-  ...{ div: 'container', main: 'container', body: 'container' },
-  ...{ img: 'image', picture: 'image', svg: 'image', a: 'link', form: 'form', table: 'table' },
-  ...{ ul: 'list', ol: 'list', dl: 'list', nav: 'navigation', header: 'header', footer: 'footer' },
-  ...{ section: 'section', article: 'article', aside: 'sidebar' },
-}
-
-/** Said where nothing else names an element. */
-const DEFAULTS: Readonly<Record<string, string>> = {
-  ...{
-    button: 'Button',
-    input: 'Input',
-    textarea: 'Text area',
-    select: 'Dropdown',
-    heading: 'Heading',
-  },
-  ...{
-    text: 'Text',
-    card: 'Card',
-    container: 'Container',
-    image: 'Image',
-    link: 'Link',
-    form: 'Form',
-  },
-  ...{ table: 'Table', list: 'List', navigation: 'Navigation', header: 'Header', footer: 'Footer' },
-  ...{ section: 'Section', article: 'Article', sidebar: 'Sidebar' },
-}
+/** Nobody chooses them, and there is nothing about them to edit. */
+const LEFT_OUT = new Set(['br', 'wbr'])
 
 const WITH_PROPERTIES = new Set([
   ...[
@@ -74,7 +39,7 @@ export function componentsOf(page: ParsedPage): EditableComponent[] {
   const listed = new Map<string, EditableComponent>()
   for (const element of elementsOf(page.root)) {
     const id = idOf(element)
-    if (id === null || listed.has(id)) continue
+    if (id === null || listed.has(id) || LEFT_OUT.has(element.tagName)) continue
     const type = typeOf(element)
     listed.set(id, {
       id,
@@ -149,7 +114,7 @@ function labelOf(element: PageElement, type: string): string {
     type === 'input' ? attributeOf(element, 'type') : startOfText(textOf(element, LOOKED_AT_CHARS)),
     attributeOf(element, 'alt'),
     attributeOf(element, 'aria-label'),
-    DEFAULTS[type],
+    TYPE_WORDS[type],
     element.tagName,
   ]
   return cut(words.find((text) => text?.trim())?.trim() ?? type)

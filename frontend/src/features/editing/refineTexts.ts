@@ -1,7 +1,7 @@
 /** Precise modification. */
 export const PICKER = {
   drawn: "This is drawn by the page's script.",
-  around: (tag: string) => `Choose <${tag}> around it`,
+  around: (word: string) => `Choose what is around it (${word})`,
 } as const
 
 /** 'Refine Selected Component' (specification 2, sections 2 and 9). */

@@ -10,9 +10,12 @@ export const EDITING = {
     'Tap it again for what is around it, tap twice to write. Drag it by its name. Done lets you use the app.',
   undo: 'Undo the last step',
   redo: 'Redo the step',
+  lower: 'Make room for the app',
+  raise: 'Show the tools',
   drawn: "This is drawn by the page's script",
   drawnText: 'It is not in the code of the page. What is around it can be changed:',
-  drawnRefined: (tag: string) => `What you write below changes <${tag}>, not this part alone.`,
+  drawnRefined: (word: string) =>
+    `What you write below changes all of it (${word}), not this part alone.`,
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',
   notInText: "The page's script made or changed this element. It is not in the code of the page.",
@@ -28,15 +31,15 @@ export const EDITING = {
   elsewhere: 'Another page is open.',
   left: 'Editing ended before this could be written.',
   notWritten: (text: string, why: string) => `${why} What you typed: "${text.slice(0, 500)}"`,
-  unsure: 'Write this text?',
+  unsure: 'Keep this text?',
   unsureText: (text: string) =>
-    `You went on before it was certain that you typed it, and not the app by itself: "${text.slice(0, 500)}"`,
-  write: 'Write it',
-  unsurePull: 'Change this?',
+    `It was typed in the app just before you went on. Was that you? "${text.slice(0, 500)}"`,
+  write: 'Keep it',
+  unsurePull: 'Keep this change?',
   unsurePulled: (isSize: boolean) =>
-    `You went on before it was certain that you did it, and not the app by itself: an element was ${isSize ? 'made larger or smaller' : 'moved'}.`,
-  pull: 'Change it',
-  proving: 'Your change follows in a moment, once it is certain that you made it.',
+    `An element was ${isSize ? 'made larger or smaller' : 'moved'} in the app just before you went on. Was that you?`,
+  pull: 'Keep it',
+  proving: 'Applying…',
   onlyText: 'Text that has other elements in it is written in the app: double-click it.',
 } as const
 
@@ -56,19 +59,9 @@ export const SELECT = {
 export const PANEL = {
   properties: 'Properties',
   around: 'Around it',
-  duplicate: 'Duplicate',
-  before: 'Move before',
-  after: 'Move after',
-  out: 'Move out of what it lies in',
-  into: 'Move into the element before',
-  free: 'Place freely',
-  copy: 'Copy',
-  paste: 'Paste after it',
-  pasteInto: 'Paste into it',
-  copyStyle: 'Copy its style',
-  pasteStyle: 'Paste the style',
-  remove: 'Delete',
+  more: 'More',
   choose: (label: string) => `Select ${label}`,
+  unset: 'Not set',
   /** Of several elements: they do not have the same value. */
   mixed: 'Mixed',
   isMixed: '(mixed)',
@@ -79,6 +72,22 @@ export const PANEL = {
     ...{ text: 'Text', box: 'Box', layout: 'Layout', image: 'Image', media: 'Media', link: 'Link' },
     ...{ field: 'Field', more: 'More' },
   },
+} as const
+
+/** What is done to an element as a whole, and fewer words of it beneath its icon. */
+export const ACTIONS = {
+  duplicate: ['Duplicate'],
+  before: ['Move before', 'Before'],
+  after: ['Move after', 'After'],
+  out: ['Move out of what it lies in', 'Move out'],
+  into: ['Move into the element before', 'Move into'],
+  free: ['Place freely', 'Freely'],
+  copy: ['Copy'],
+  paste: ['Paste after it', 'Paste'],
+  pasteInto: ['Paste into it', 'Paste into'],
+  copyStyle: ['Copy style'],
+  pasteStyle: ['Paste style'],
+  remove: ['Delete'],
 } as const
 
 export const ORIGIN = {
@@ -96,12 +105,14 @@ export const REACH = {
   one: 'Only this one',
   several: 'Only these',
   like: (count: number) => `All ${count} like this`,
-  width: 'Only at this width',
+  /** Of a rule for elements of several kinds. */
+  elements: (count: number) => `${count} elements`,
+  width: (words: string) => `Only ${words}`,
   rule: 'Rule of the page',
   ofRule: (selector: string, count: number) => `${selector} (${count})`,
   writtenIn: 'Written in the rule',
   elsewhere: (count: number) => `Changes ${count === 1 ? 'one element' : `${count} elements`}:`,
-  at: 'Shown where the app is',
+  at: (words: string) => `Shown where the app is ${words}. The devices above it have other widths.`,
   upTo: (max: number) => `up to ${max} px wide`,
   from: (min: number) => `${min} px wide or more`,
   between: (min: number, max: number) => `${min} to ${max} px wide`,

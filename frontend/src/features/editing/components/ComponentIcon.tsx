@@ -6,7 +6,7 @@ import {
   List,
   type LucideIcon,
   MousePointerClick,
-  PanelTop,
+  PanelsTopLeft,
   TextCursorInput,
   Type,
 } from 'lucide-react'
@@ -22,9 +22,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   textarea: TextCursorInput,
   select: TextCursorInput,
   form: TextCursorInput,
-  header: PanelTop,
-  footer: PanelTop,
-  navigation: PanelTop,
+  header: PanelsTopLeft,
+  footer: PanelsTopLeft,
+  navigation: PanelsTopLeft,
 }
 
 /** Of the type of a component. */

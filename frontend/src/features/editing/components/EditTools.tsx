@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewHandle } from '@/components/preview/types'
+import { elementWord } from '@/frame/elementWords'
 import { comesFromPerson } from '@/frame/host/gesture'
 import { useMediaQuery } from '@/lib/media'
 import { useEditSession } from '../hooks/useEditSession'
-import { usePanel } from '../hooks/usePanel'
 import { useSeveral } from '../hooks/useSeveral'
-import { TypedForContext } from '../hooks/useTyped'
 import { EDITING, SELECT } from '../texts'
 import { ComponentList } from './ComponentList'
+import { EditHead } from './EditHead'
 import { ElementActions } from './ElementActions'
 import { PropertyPanel } from './PropertyPanel'
 import { RefinePanel } from './RefinePanel'
-import { StepButtons } from './StepButtons'
-import { WorkNote } from './WorkNote'
 import '@/styles/editing.scss'
 
 interface EditToolsProps {
@@ -24,13 +22,13 @@ interface EditToolsProps {
 /** The tools of manual editing: what is selected, what can be changed about it, and what else there is to select. */
 export default function EditTools({ preview, onDone }: EditToolsProps) {
   const session = useEditSession(preview)
-  const { selected, detail, facts, origins, drawnIn, choice } = useStore(session.state)
-  const { panel, ref, typedFor } = usePanel(session, preview)
+  const { selected, detail, facts, origins, drawnIn } = useStore(session.state)
   const work = useStore(session.work)
   const [only, ...others] = selected
   const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isListed, setIsListed] = useState(false)
+  const [isLow, setIsLow] = useState(false)
   const [isSeveral, setIsSeveral] = useSeveral(preview)
   const wasListed = useRef(isListed)
   wasListed.current = isListed
@@ -54,21 +52,14 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   useEffect(() => preview.on('key', onDone), [preview, onDone])
   return (
     <section
-      ref={ref}
       className="edit-tools"
+      data-low={isLow}
       aria-label={EDITING.title}
       aria-busy={work.isBusy}
       onFocus={({ target }) => colouring(target.closest('[data-type="color"]') !== null)}
       onBlur={() => colouring(false)}
     >
-      <header className="edit-head">
-        <h2>{EDITING.title}</h2>
-        <StepButtons />
-        <button type="button" className="btn btn-sm btn-primary" onClick={onDone}>
-          {EDITING.done}
-        </button>
-      </header>
-      <WorkNote work={work} />
+      <EditHead work={work} isLow={isLow} onLow={setIsLow} onDone={onDone} />
       {isListed ? (
         <ComponentList
           session={session}
@@ -99,19 +90,17 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             <div className="edit-note" role="status">
               <strong>{EDITING.drawn}</strong>
               <p>{EDITING.drawnText}</p>
-              <p>{EDITING.drawnRefined(drawnIn.name.tag)}</p>
+              <p>{EDITING.drawnRefined(elementWord(drawnIn.name.tag))}</p>
               <button
                 type="button"
                 className="btn btn-sm btn-quiet"
                 onClick={() => session.select([drawnIn.key])}
               >
-                {`<${drawnIn.name.tag}>`}
+                {elementWord(drawnIn.name.tag)}
               </button>
             </div>
           )}
-          {drawnIn !== null && (
-            <RefinePanel element={drawnIn.name.id?.value ?? null} choice={choice} isAsked />
-          )}
+          {drawnIn !== null && <RefinePanel element={drawnIn.name.id?.value ?? null} isAsked />}
           {detail === null && drawnIn === null && (
             <p className="edit-hint">
               {isTouch ? EDITING.startByFinger : EDITING.start}{' '}
@@ -119,12 +108,12 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             </p>
           )}
           {detail !== null && (
-            <TypedForContext value={typedFor}>
-              <ElementActions session={panel} selected={selected} detail={detail} facts={facts} />
+            <>
+              <ElementActions session={session} selected={selected} detail={detail} facts={facts} />
               {work.isLarge && <p className="edit-hint">{EDITING.noOrigins}</p>}
-              <PropertyPanel session={panel} detail={detail} facts={facts} origins={origins} />
-              <RefinePanel element={refined} choice={choice} />
-            </TypedForContext>
+              <PropertyPanel session={session} detail={detail} facts={facts} origins={origins} />
+              <RefinePanel element={refined} />
+            </>
           )}
         </>
       )}

@@ -57,3 +57,19 @@ it('what cannot be done is said, and does nothing', async () => {
   await user.click(after)
   expect(press).not.toHaveBeenCalled()
 })
+
+it('its buttons have words on screens for fingers, the less usual ones behind More', async () => {
+  const media = (query: string) => ({ matches: query === '(pointer: coarse)' })
+  const listeners = { addEventListener: vi.fn(), removeEventListener: vi.fn() }
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...media(query), ...listeners }))
+  const user = userEvent.setup()
+  render(draw('static'))
+  expect(button('Move before')).toHaveTextContent('Before')
+  expect(screen.queryByRole('button', { name: 'Place freely' })).toBeNull()
+  await user.click(button('More'))
+  expect(button('More')).toHaveAttribute('aria-expanded', 'true')
+  expect(button('Paste into it')).toHaveTextContent('Paste into')
+  await user.click(button('Place freely'))
+  expect(placeFreely).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})

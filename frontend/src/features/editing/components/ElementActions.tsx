@@ -1,24 +1,27 @@
 import {
-  ArrowDown,
-  ArrowUp,
   ClipboardCopy,
   ClipboardPaste,
-  Copy,
+  CopyPlus,
+  Ellipsis,
   IndentDecrease,
   IndentIncrease,
   ListPlus,
-  Move,
-  PaintBucket,
+  LocateFixed,
+  type LucideIcon,
+  MoveDown,
+  MoveUp,
+  PaintRoller,
   Pipette,
   Trash2,
 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
-import { IconButton } from '@/components/IconButton'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { EditKey, ElementFacts } from '@/frame/editProtocol'
+import { elementWord } from '@/frame/elementWords'
+import { useMediaQuery } from '@/lib/media'
 import type { ElementDetail, Selected } from '../model/elementDetail'
 import type { KeyPress } from '../session/clipboardGesture'
 import type { EditSession } from '../session/editSession'
-import { EDITING, PANEL } from '../texts'
+import { ACTIONS, EDITING, PANEL } from '../texts'
 
 interface ElementActionsProps {
   session: EditSession
@@ -48,11 +51,23 @@ const PASTE_STYLE: KeyPress = { ...PASTE, alt: true }
 const PASTE_INTO: KeyPress = { ...PASTE, shift: true }
 const REMOVE: KeyPress = { ...NO_KEYS, key: 'Delete' }
 
+interface Action {
+  words: readonly [label: string, short?: string]
+  icon: LucideIcon
+  key?: KeyPress
+  isOff?: boolean
+  /** Always in sight on screens for fingers; the others stand behind 'More'. */
+  isUsual?: true
+}
+
 /** What is selected, what is around it, and what can be done to it as a whole. */
 export function ElementActions({ session, selected, detail, facts }: ElementActionsProps) {
   const isOne = selected.length === 1
   const last = selected.at(-1)
   const isPlaced = facts !== null && /^(?:absolute|fixed)$/.test(facts.position)
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const [isMore, setIsMore] = useState(false)
+  const moreId = useId()
   // somebody who has placed it by a button goes on with the arrow keys
   const nudge = (event: KeyboardEvent) => {
     const { key, shiftKey: shift } = event
@@ -60,6 +75,36 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
     event.preventDefault()
     session.press({ ...NO_KEYS, key, shift })
   }
+  const { duplicate, before, after, out, into, free, copy, paste, ...others } = ACTIONS
+  const isOff = !isOne
+  const actions: Action[] = [
+    { words: duplicate, icon: CopyPlus, key: COPY, isUsual: true },
+    { words: before, icon: MoveUp, key: BACK, isOff: isOff || !detail.hasBefore, isUsual: true },
+    { words: after, icon: MoveDown, key: ON, isOff: isOff || !detail.hasAfter, isUsual: true },
+    { words: out, icon: IndentDecrease, key: OUT, isOff: isOff || !detail.hasOut },
+    { words: into, icon: IndentIncrease, key: IN, isOff: isOff || !detail.hasInto },
+    { words: free, icon: LocateFixed, isOff: isOff || isPlaced || facts === null },
+    { words: copy, icon: ClipboardCopy, key: TAKE },
+    { words: paste, icon: ClipboardPaste, key: PASTE },
+    { words: others.pasteInto, icon: ListPlus, key: PASTE_INTO },
+    { words: others.copyStyle, icon: Pipette, key: TAKE_STYLE },
+    { words: others.pasteStyle, icon: PaintRoller, key: PASTE_STYLE },
+    { words: others.remove, icon: Trash2, key: REMOVE, isUsual: true },
+  ]
+  const buttons = (shown: readonly Action[]) =>
+    shown.map(({ words: [label, short = label], icon: Icon, key, isOff = false }) => (
+      <button
+        key={label}
+        type="button"
+        className="icon-btn edit-action"
+        aria-label={label}
+        title={label}
+        {...unless(isOff, () => (key ? session.press(key) : session.placeFreely()))}
+      >
+        <Icon size={18} strokeWidth={1.9} aria-hidden />
+        {isTouch && <span>{short}</span>}
+      </button>
+    ))
   return (
     <div>
       {isOne && detail.around.length > 0 && (
@@ -69,67 +114,40 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
               key={JSON.stringify(key)}
               type="button"
               className="btn btn-sm btn-quiet"
+              title={name.tag}
               onClick={() => session.select([key])}
             >
-              {name.tag}
+              {elementWord(name.tag)}
             </button>
           ))}
         </nav>
       )}
       <p className="edit-name">
-        <strong>{isOne ? `<${last?.name.tag}>` : EDITING.several(selected.length)}</strong>{' '}
+        <strong>
+          {isOne ? elementWord(last?.name.tag ?? '') : EDITING.several(selected.length)}
+        </strong>{' '}
         {isOne && <span className="text-m">{last?.name.text}</span>}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons */}
       <div className="edit-actions" onKeyDown={isPlaced ? nudge : undefined}>
-        <IconButton label={PANEL.duplicate} icon={Copy} onClick={() => session.press(COPY)} />
-        <IconButton
-          label={PANEL.before}
-          icon={ArrowUp}
-          {...unless(!isOne || !detail.hasBefore, () => session.press(BACK))}
-        />
-        <IconButton
-          label={PANEL.after}
-          icon={ArrowDown}
-          {...unless(!isOne || !detail.hasAfter, () => session.press(ON))}
-        />
-        <IconButton
-          label={PANEL.out}
-          icon={IndentDecrease}
-          {...unless(!isOne || !detail.hasOut, () => session.press(OUT))}
-        />
-        <IconButton
-          label={PANEL.into}
-          icon={IndentIncrease}
-          {...unless(!isOne || !detail.hasInto, () => session.press(IN))}
-        />
-        <IconButton
-          label={PANEL.free}
-          icon={Move}
-          {...unless(!isOne || isPlaced || facts === null, () => session.placeFreely())}
-        />
-        <IconButton label={PANEL.copy} icon={ClipboardCopy} onClick={() => session.press(TAKE)} />
-        <IconButton
-          label={PANEL.paste}
-          icon={ClipboardPaste}
-          onClick={() => session.press(PASTE)}
-        />
-        <IconButton
-          label={PANEL.pasteInto}
-          icon={ListPlus}
-          onClick={() => session.press(PASTE_INTO)}
-        />
-        <IconButton
-          label={PANEL.copyStyle}
-          icon={Pipette}
-          onClick={() => session.press(TAKE_STYLE)}
-        />
-        <IconButton
-          label={PANEL.pasteStyle}
-          icon={PaintBucket}
-          onClick={() => session.press(PASTE_STYLE)}
-        />
-        <IconButton label={PANEL.remove} icon={Trash2} onClick={() => session.press(REMOVE)} />
+        {buttons(isTouch ? actions.filter(({ isUsual }) => isUsual) : actions)}
+        {isTouch && (
+          <>
+            <button
+              type="button"
+              className="icon-btn edit-action"
+              aria-expanded={isMore}
+              aria-controls={moreId}
+              onClick={() => setIsMore(!isMore)}
+            >
+              <Ellipsis size={18} strokeWidth={1.9} aria-hidden />
+              <span>{PANEL.more}</span>
+            </button>
+            <div id={moreId} className="edit-more" hidden={!isMore}>
+              {buttons(actions.filter(({ isUsual }) => !isUsual))}
+            </div>
+          </>
+        )}
       </div>
     </div>
   )

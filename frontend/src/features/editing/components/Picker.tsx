@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewHandle } from '@/components/preview/types'
+import { elementWord } from '@/frame/elementWords'
 import { useEditSession } from '../hooks/useEditSession'
 import { PICKER } from '../refineTexts'
 import '@/styles/editing.scss'
@@ -40,7 +41,7 @@ export default function Picker({ preview, onPicked, onLeave }: PickerProps) {
         className="btn btn-sm btn-quiet"
         onClick={() => session.select([drawnIn.key])}
       >
-        {PICKER.around(drawnIn.name.tag)}
+        {PICKER.around(elementWord(drawnIn.name.tag))}
       </button>
     </div>
   )

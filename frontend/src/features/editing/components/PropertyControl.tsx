@@ -3,6 +3,7 @@ import type { NumberScale } from '../model/numberScale'
 import type { Swatch } from '../model/pageColours'
 import type { Property } from '../model/properties'
 import { PANEL } from '../texts'
+import type { NumberInForce } from './numberInForce'
 import { PropertyColour } from './PropertyColour'
 import { PropertyData } from './PropertyData'
 import { PropertyNumber } from './PropertyNumber'
@@ -18,6 +19,8 @@ interface PropertyControlProps {
   onChange(value: string): void
   /** Of a number. */
   scale?: NumberScale | undefined
+  /** Of a number that is not written as one. */
+  inForce?: NumberInForce | undefined
   /** Of a colour: what the page uses already. */
   swatches?: readonly Swatch[]
   /** What the element itself says of it. */

@@ -1,5 +1,6 @@
 import { useTyped } from '../hooks/useTyped'
 import { rangeOf } from '../model/numberProperty'
+import { PANEL } from '../texts'
 import type { ControlProps } from './PropertyControl'
 
 /** A slider and a box, in the unit in which the value is written. */
@@ -10,20 +11,27 @@ export function PropertyNumber({
   value,
   placeholder,
   scale,
+  inForce,
   onTry,
   onChange,
 }: ControlProps) {
   const { typed, setTyped, leave, onKeyDown } = useTyped(value, onChange, () => onTry(null))
   const range = scale?.range ?? rangeOf(property)
-  const unit = scale?.unit ?? ''
+  const words = placeholder ?? inForce?.words
+  const place = typed !== '' ? typed : placeholder === undefined ? inForce?.place : null
+  const isUnset = place === null || place === undefined
+  // 'auto' has none
+  const isWord = typed === '' && /[a-z]/i.test(words ?? '')
+  const unit = isWord ? '' : (scale?.unit ?? '')
   return (
     <div className="edit-number">
       <input
         type="range"
         aria-label={name}
         {...range}
-        value={typed === '' ? range.min : typed}
-        aria-valuetext={typed === '' ? placeholder : `${typed}${unit}`}
+        data-unset={isUnset}
+        value={isUnset ? range.min : place}
+        aria-valuetext={typed === '' ? words || PANEL.unset : `${typed}${unit}`}
         onChange={({ target }) => {
           setTyped(target.value)
           onTry(target.value)
@@ -41,7 +49,7 @@ export function PropertyNumber({
           className="form-control"
           {...range}
           value={typed}
-          placeholder={placeholder}
+          placeholder={words}
           aria-describedby={unit === '' ? undefined : `${id}-unit`}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}

@@ -6,15 +6,18 @@ import { elementOf } from '@/document/pageEdit/patches'
 import { parsed } from '@/document/pageEdit/testing/arbitrary'
 import type { ElementFacts } from '@/frame/editProtocol'
 import { detailOf } from '../model/elementDetail'
+import { cssName } from '../model/properties'
 import { originsIn } from '../model/valueOrigins'
 import type { EditingState } from '../session/editingState'
 import type { EditSession } from '../session/editSession'
+import { numberInForce } from './numberInForce'
 import { PropertyPanel } from './PropertyPanel'
 
 const PAGE = `<html><head><style>p { margin: 4px } .card { padding: 1.5rem }
+#t, .tea, i { color: red } .tea i { text-decoration: none }
 @media (max-width: 500px) { .card { width: 9px } }</style></head><body>
 <p id="one" class="card" style="width: 9px">x</p><p id="two" class="card">y</p><i></i><p>z</p>
-<input id="in" type="email" required data-kind="a"></body></html>`
+<div class="tea"><i id="t"></i><i></i></div><input id="in" type="email" required data-kind="a"></body></html>`
 
 const change = vi.fn()
 const attempt = vi.fn()
@@ -31,7 +34,8 @@ function draw(ids: readonly string[], viewWidth = 390, mixed: string[] = []) {
   if (!last || !detail) throw new Error('Nothing is selected.')
   const origins = originsIn(page, last, viewWidth)
   const css = { padding: '24px', margin: '4px', 'font-size': '16px', 'font-family': 'Arial' }
-  const facts = { css, viewWidth, mixed } as unknown as ElementFacts
+  const box = { left: 0, top: 0, width: 54.4, height: 20 }
+  const facts = { css, viewWidth, mixed, box } as unknown as ElementFacts
   const state = createStore(() => ({ selected, detail, facts, origins }) as unknown as EditingState)
   session = { state, change, attempt } as unknown as EditSession
   return <PropertyPanel {...{ session, detail, facts, origins }} />
@@ -57,13 +61,13 @@ describe('how far a change goes', () => {
   it('is all that a rule means, which can be chosen where several do', async () => {
     const user = userEvent.setup()
     render(draw(['one']))
-    await user.click(radio('All 2 like this'))
+    await user.click(radio('All 2 like this .card'))
     const rule = screen.getByRole('combobox', { name: 'Rule of the page' })
     expect(rule).toHaveDisplayValue('.card (2)')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Text Layout' }), 'center')
     expect(last()?.[2]).toEqual({ to: 'like', selector: '.card' })
     await user.selectOptions(rule, 'p (3)')
-    expect(radio('All 3 like this')).toBeChecked()
+    expect(radio('All 3 like this p')).toBeChecked()
     // the stronger one has these values
     const told = screen.getAllByText(/^Changes/).map((one) => one.textContent)
     expect(told).toEqual([
@@ -77,22 +81,63 @@ describe('how far a change goes', () => {
     const { rerender } = render(draw(['one']))
     radio('Only this one').focus()
     await user.keyboard('{ArrowRight}{ArrowRight}')
-    expect(radio('Only at this width')).toBeChecked()
-    expect(screen.getByText('Shown where the app is up to 500 px wide.')).toBeVisible()
+    expect(radio('Only up to 500 px wide')).toBeChecked()
+    expect(screen.getByText(/^Shown where the app is up to 500 px wide\./)).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Text Layout' }), 'right')
     expect(last()?.[2]).toEqual({ to: 'width', media: '(max-width: 500px)' })
     rerender(draw(['one'], 1_440))
-    expect(screen.getByText('Shown where the app is 1025 px wide or more.')).toBeVisible()
+    expect(radio('Only 1025 px wide or more')).toBeChecked()
     // another one is selected
     rerender(draw(['two'], 1_440))
     expect(radio('Only this one')).toBeChecked()
   })
 
+  it('offers the narrowest rule first, and names it before it is chosen', async () => {
+    const user = userEvent.setup()
+    render(draw(['t']))
+    await user.click(radio('All 2 like this .tea i'))
+    const rule = screen.getByRole('combobox', { name: 'Rule of the page' })
+    const offered = [...rule.children].map((one) => one.textContent)
+    expect(offered).toEqual(['.tea i (2)', '#t, .tea, i (4)'])
+    await user.selectOptions(rule, '#t, .tea, i (4)')
+    // they are of several kinds
+    expect(radio('4 elements #t, .tea, i')).toBeChecked()
+  })
+
   it('of several is theirs alone, or this width', () => {
     render(draw(['one', 'two']))
     expect(screen.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual([
-      ...['Only these', 'Only at this width'],
+      ...['Only these', 'Only up to 500 px wide'],
     ])
+  })
+})
+
+describe('a number that nobody wrote as one', () => {
+  it('shows what is in force, with the slider there', () => {
+    render(draw(['two']))
+    const [width] = screen.getAllByRole('spinbutton', { name: 'Width' })
+    expect(width).toHaveValue(9)
+    const height = screen.getByRole('spinbutton', { name: 'Height' })
+    expect(height).toHaveValue(null)
+    expect(height).toHaveAttribute('placeholder', '20')
+    expect(screen.getByRole('slider', { name: 'Height' })).toHaveValue('20')
+  })
+
+  it.each([
+    ['lineHeight', 'normal', 'normal', 1.2],
+    ['letterSpacing', 'normal', 'normal', 0],
+    ['padding', '0px 4px 8px', '0 4 8', null],
+    ['margin', '', '', null],
+  ] as const)('%s of %j', (name, css, words, place) => {
+    const values = { css: { [cssName(name)]: css } }
+    expect(numberInForce({ name }, values as unknown as ElementFacts)).toEqual({ words, place })
+  })
+
+  it('has a slider that looks unset where nothing is known', () => {
+    render(draw(['one', 'two'], 390, ['padding']))
+    const slider = screen.getByRole('slider', { name: 'Padding (mixed)' })
+    expect(slider).toHaveAttribute('data-unset', 'true')
+    expect(screen.getByRole('slider', { name: 'Margin' })).toHaveAttribute('data-unset', 'false')
   })
 })
 

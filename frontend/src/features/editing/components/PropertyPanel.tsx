@@ -11,6 +11,7 @@ import type { Origin } from '../model/valueOrigins'
 import type { EditSession } from '../session/editSession'
 import { PANEL } from '../texts'
 import { EditProperties } from './EditProperties'
+import { numberInForce } from './numberInForce'
 import { PropertyControl } from './PropertyControl'
 import { ScopeChoice } from './ScopeChoice'
 import { ValueOrigin } from './ValueOrigin'
@@ -87,6 +88,7 @@ function Control({
         value={value}
         isMixed={isMixed}
         scale={scale}
+        inForce={scale?.value === null ? numberInForce(property, facts) : undefined}
         swatches={property.type === 'color' ? swatchesNow(detail.colours, facts?.css) : []}
         own={own}
         onTry={(tried) => session.attempt(property, tried, reach)}

@@ -7,20 +7,20 @@ import { widthWords } from '../widthWords'
 /** 'Apply to': this one alone, all that a rule of the page means, or this width alone. */
 export function ScopeChoice({ reach, isSeveral, rules, media, choose }: ReachChoice) {
   const ids = { name: useId(), told: useId() }
-  const [first] = rules
+  const narrowFirst = [...rules].sort((a, b) => a.count - b.count)
+  const [first] = narrowFirst
   const rule = rules.find((one) => reach.to === 'like' && one.selector === reach.selector) ?? first
-  const options: { reach: Reach; label: string }[] = [
+  const options: { reach: Reach; label: string; rule?: string }[] = [
     { reach: ONE, label: isSeveral ? REACH.several : REACH.one },
-    ...(rule
-      ? [
-          {
-            reach: { to: 'like' as const, selector: rule.selector },
-            label: REACH.like(rule.count),
-          },
-        ]
-      : []),
-    ...(media === null ? [] : [{ reach: { to: 'width' as const, media }, label: REACH.width }]),
   ]
+  if (rule) {
+    const { selector, count } = rule
+    const label = isOfOneKind(selector) ? REACH.like(count) : REACH.elements(count)
+    options.push({ reach: { to: 'like', selector }, label, rule: selector })
+  }
+  if (media !== null) {
+    options.push({ reach: { to: 'width', media }, label: REACH.width(widthWords(media)) })
+  }
   if (options.length < 2) return null
   return (
     <fieldset className="edit-scope" aria-describedby={ids.told}>
@@ -34,7 +34,15 @@ export function ScopeChoice({ reach, isSeveral, rules, media, choose }: ReachCho
               checked={option.reach.to === reach.to}
               onChange={() => choose(option.reach)}
             />
-            <span>{option.label}</span>
+            <span>
+              {option.label}
+              {option.rule !== undefined && (
+                <>
+                  {' '}
+                  <code title={option.rule}>{option.rule}</code>
+                </>
+              )}
+            </span>
           </label>
         ))}
       </div>
@@ -45,7 +53,7 @@ export function ScopeChoice({ reach, isSeveral, rules, media, choose }: ReachCho
           value={reach.selector}
           onChange={({ target }) => choose({ to: 'like', selector: target.value })}
         >
-          {rules.map(({ selector, count }) => (
+          {narrowFirst.map(({ selector, count }) => (
             <option key={selector} value={selector}>
               {REACH.ofRule(selector, count)}
             </option>
@@ -58,8 +66,11 @@ export function ScopeChoice({ reach, isSeveral, rules, media, choose }: ReachCho
             {REACH.writtenIn} <code>{reach.selector}</code>
           </>
         )}
-        {reach.to === 'width' && `${REACH.at} ${widthWords(reach.media)}.`}
+        {reach.to === 'width' && REACH.at(widthWords(reach.media))}
       </p>
     </fieldset>
   )
 }
+
+/** Headings and paragraphs in one rule are not like each other. */
+const isOfOneKind = (selector: string): boolean => !/[,*]/.test(selector)

@@ -12,8 +12,8 @@ export type DropWords = {
 
 /** `words`: what people call elements, by tag. */
 export const makeDropWords = (words: Readonly<Record<string, string>>): DropWords => {
-  const COUNTED_MAX = 1_000
-  const own = Object.prototype.hasOwnProperty
+  /** This is done anew for each frame of a drag. */
+  const COUNTED_MAX = 100
 
   const word = (element: Element): string => {
     const tag = element.localName
@@ -23,7 +23,9 @@ export const makeDropWords = (words: Readonly<Record<string, string>>): DropWord
       if (/grid/.test(display)) return 'Grid'
       if (/flex/.test(display)) return /^column/.test(flexDirection) ? 'Column' : 'Row'
     }
-    return own.call(words, tag) ? (words[tag] ?? tag) : tag
+    const said = words[tag]
+    // it may be called as what each object has
+    return typeof said === 'string' ? said : tag
   }
   /** 'Card 2', where there are several; what is dragged is still seen among them. */
   const counted = (element: Element): string => {

@@ -137,8 +137,6 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
       box.style.borderWidth = widths.map((width) => `${width}px`).join(' ')
     }
   }
-  const wordOf = ({ localName: tag }: Element): string =>
-    Object.hasOwn(words, tag) ? (words[tag] ?? tag) : tag
   /** What is seen of it: an outline beyond the view would not be. */
   const inView = (element: Element): Area => {
     const { left, top, right, bottom } = element.getBoundingClientRect()
@@ -163,7 +161,8 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
       const shown = elements.slice(0, SHOWN_MAX).map((element) => {
         const box = made('i', kind)
         const label = document.createElement('b')
-        label.textContent = wordOf(element)
+        const word = words[element.localName]
+        label.textContent = typeof word === 'string' ? word : element.localName
         label.dataset.grip = 'move'
         box.append(label)
         if (kind === 'selected' && element.localName !== 'body') {

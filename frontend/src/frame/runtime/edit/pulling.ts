@@ -7,7 +7,7 @@
 import type { EditMessage, Sides } from '../../editProtocol'
 import type { ConnectionElement } from '../../protocol'
 import type { Said } from '../natives'
-import type { Drop, DropPlace } from './dropPlace'
+import type { DropPlace } from './dropPlace'
 import type { DropWords } from './dropWords'
 import type { Grip, Overlay } from './overlay'
 
@@ -187,13 +187,6 @@ export const makePulling =
       element === document.scrollingElement ||
       /auto|scroll/.test(getComputedStyle(element).overflowY)
 
-    let told: { drop: Drop; words: string } | null = null
-    /** Counting siblings takes time, and a drag stays at a place for many frames. */
-    const wordsOf = (drop: Drop, moved: readonly Element[]): string => {
-      const isSame = told?.drop.anchor === drop.anchor && told.drop.to === drop.to
-      if (!isSame || !told) told = { drop, words: dropWords.of(drop, moved) }
-      return told.words
-    }
     const show = (): void => {
       const now = pull
       if (!now?.isOn) return
@@ -221,7 +214,7 @@ export const makePulling =
       overlay.drop(
         drop && {
           ...{ into: drop.parent, line: drop.line, isAway },
-          words: wordsOf(drop, now.moved),
+          words: dropWords.of(drop, now.moved),
         },
       )
     }
@@ -231,7 +224,6 @@ export const makePulling =
       overlay.cover(null)
       overlay.drop(null)
       overlay.ghost(null, false)
-      told = null
       pull = null
     }
     const goBack = ({ rect }: Pull): void => {

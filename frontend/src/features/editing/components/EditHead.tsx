@@ -1,0 +1,37 @@
+import { PanelBottomClose, PanelBottomOpen } from 'lucide-react'
+import { IconButton } from '@/components/IconButton'
+import { useIsMobile } from '@/lib/media'
+import type { Work } from '../session/sizedSession'
+import { EDITING } from '../texts'
+import { StepButtons } from './StepButtons'
+import { WorkNote } from './WorkNote'
+
+interface EditHeadProps {
+  work: Work
+  /** Of small screens: the tools leave more room for the app. */
+  isLow: boolean
+  onLow(isLow: boolean): void
+  onDone(): void
+}
+
+/** What stands over the tools, also where the rest of them is scrolled. */
+export function EditHead({ work, isLow, onLow, onDone }: EditHeadProps) {
+  const isMobile = useIsMobile()
+  return (
+    <header className="edit-head">
+      <h2>{EDITING.title}</h2>
+      <WorkNote work={work} />
+      <StepButtons />
+      {isMobile && (
+        <IconButton
+          icon={isLow ? PanelBottomOpen : PanelBottomClose}
+          label={isLow ? EDITING.raise : EDITING.lower}
+          onClick={() => onLow(!isLow)}
+        />
+      )}
+      <button type="button" className="btn btn-sm btn-primary" onClick={onDone}>
+        {EDITING.done}
+      </button>
+    </header>
+  )
+}
