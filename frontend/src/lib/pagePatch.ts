@@ -8,7 +8,11 @@ export type Key =
 /** A child of an element. Texts that stand side by side are one. */
 export type Child =
   /** With `html` when the running page does not have it yet. */
-  { key: Key; html?: string } | { text: string } | { html: string }
+  | { key: Key; html?: string }
+  | { text: string }
+  | { html: string }
+  /** A new one around some that the running page has: `html` is the element alone, `nodes` what it holds. */
+  | { html: string; nodes: Child[] }
 
 export type Patch =
   /** `null` takes the attribute away. */

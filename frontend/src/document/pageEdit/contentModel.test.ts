@@ -81,6 +81,25 @@ describe('what is around a transparent element says what it may hold', () => {
   })
 })
 
+describe('what stands there as wrongly may be there once more', () => {
+  it.each([
+    ['<ul id=to><div>a</div></ul>', box],
+    ['<a href=x id=to><span><button>a</button></span></a>', '<span><button>b</button></span>'],
+    ['<dl id=to><div><dt>a</dt></div><dt>b</dt></dl>', '<dt>c</dt>'],
+  ])('%s: %s', (parent, child) => {
+    expect(put(parent, child)).toBeNull()
+  })
+
+  it.each([
+    ['<a href=x id=to><span>a</span></a>', '<span><button>b</button></span>', 'Links and buttons'],
+    ['<button id=to><span>a</span></button>', '<span><input></span>', `<input> cannot stand in`],
+    ['<dl id=to><div><dt>a</dt></div></dl>', '<div><p>b</p></div>', '<div> cannot stand in <dl>'],
+    ['<h1 id=to><ins>a</ins></h1>', `<ins>${box}</ins>`, '<div> cannot stand in <h1>'],
+  ])('and not what is wrong for another reason: %s: %s', (parent, child, reason) => {
+    expect(put(parent, child)).toContain(reason)
+  })
+})
+
 describe('a line of text holds no block', () => {
   it.each(
     'u s kbd samp var abbr dfn bdi bdo data output meter progress ruby b i em strong small code q cite mark time sub sup span label p pre h1 h6 button'.split(

@@ -1,8 +1,8 @@
 /**
  * What HTML forbids though browsers take it (HTML Standard, content models): they keep a `div` in a `ul` and a paragraph
  * in a heading where these stand, so reading the changed text again tells nothing of it. What they always put elsewhere,
- * such as a row outside a table, is not asked here. Where an element holds one with the same tag already, it may hold
- * another one: a page is not made worse than its author wrote it.
+ * such as a row outside a table, is not asked here. What an element holds already though it must not, it may hold once
+ * more: a page is not made worse than its author wrote it.
  */
 import { attributeOf, childElements, elementsOf, isElement, type PageElement } from './parsePage'
 
@@ -54,16 +54,23 @@ const WHOLES = table([
 const TERMS = words('dt dd')
 const OF_GROUPS = TERMS.concat(HELPERS)
 
-/** Why an element must not come into another one; null where it may, or where that holds its like already. */
+/** Why an element must not come into another one; null where it may, or where one like it stands there as wrongly. */
 export function misplaced(element: PageElement, parent: PageElement): string | null {
   if (element.namespaceURI !== HTML || parent.namespaceURI !== HTML) return null
   const [tag, around] = [element.tagName, parent.tagName]
   if (VOID.includes(around)) return `Nothing can stand in <${around}>.`
   const from = elementAround(element)
-  if (tag === 'img' && from?.tagName === 'picture' && !hasLike(element, from)) {
+  if (tag === 'img' && from?.tagName === 'picture' && likesOf(element, from).length === 0) {
     return '<picture> cannot be without its <img>: move the <picture> instead.'
   }
-  if (hasLike(element, parent) || HELPERS.includes(tag)) return null
+  const reason = reasonAgainst(element, parent)
+  const isSo = (like: PageElement): boolean => reasonAgainst(like, parent) === reason
+  return reason === null || likesOf(element, parent).some(isSo) ? null : reason
+}
+
+function reasonAgainst(element: PageElement, parent: PageElement): string | null {
+  const [tag, around] = [element.tagName, parent.tagName]
+  if (HELPERS.includes(tag)) return null
   for (const [parts, parents] of PARTS) {
     const isTermInGroup = parts.includes('dt') && isTermGroup(parent)
     if (parts.includes(tag) && !parents.includes(around) && !isTermInGroup) {
@@ -78,8 +85,9 @@ const named = (tags: readonly string[]): string => tags.map((tag) => `<${tag}>`)
 const elementAround = ({ parentNode }: PageElement): PageElement | null =>
   parentNode !== null && isElement(parentNode) ? parentNode : null
 
-const hasLike = (element: PageElement, parent: PageElement): boolean =>
-  childElements(parent).some((one) => one !== element && one.tagName === element.tagName)
+/** Of the same tag. */
+const likesOf = (element: PageElement, parent: PageElement): PageElement[] =>
+  childElements(parent).filter((one) => one !== element && one.tagName === element.tagName)
 
 /** A `div` in a list of terms holds these, too. */
 const isTermGroup = (element: PageElement): boolean =>

@@ -30,10 +30,14 @@ export const NAME_TEXT_MAX_CHARS = 200
 export const NOT_FOUND =
   'The page makes or changes this element while it runs. It is not in the page’s code, so it can be neither connected nor edited.'
 
+/** The body of a table without `<tbody>`, for one. */
+export const IMPLIED =
+  'Browsers add this element: it has no tag in the page’s code, so it can be neither connected nor edited. Choose one in it or around it.'
+
 export function findElement(page: ParsedPage, name: ElementName): PageElement | Refusal {
   const found = byId(page, name) ?? byPath(page, name)
-  // what the parser adds by itself has no tag in the text
-  return found?.sourceCodeLocation?.startTag ? found : { refused: NOT_FOUND }
+  if (found === undefined) return { refused: NOT_FOUND }
+  return found.sourceCodeLocation?.startTag ? found : { refused: IMPLIED }
 }
 
 /** The name under which the same element is found again. */

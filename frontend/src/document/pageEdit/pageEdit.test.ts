@@ -9,7 +9,7 @@ import {
 } from '../connections'
 import { setAttributes, sourceOf, UNCERTAIN } from './attributes'
 import { connect, disconnect, elementIn, type NewConnection } from './connect'
-import { type ElementName, findElement, NOT_FOUND, nameOf } from './findElement'
+import { type ElementName, findElement, IMPLIED, NOT_FOUND, nameOf } from './findElement'
 import {
   attributeOf,
   elementsOf,
@@ -127,6 +127,12 @@ describe('refused is', () => {
     })
     expect(connect(html, { ...name, text: 'One (3)' }, toAbout)).toEqual({ refused: NOT_FOUND })
     expect(connect(html, { ...name, path: [1, 0, 7] }, toAbout)).toEqual({ refused: NOT_FOUND })
+  })
+
+  it('one that browsers add, in words of its own', () => {
+    const page = parsed('<table><tr><td>x')
+    const [body] = [...elementsOf(page.root)].filter(({ tagName }) => tagName === 'tbody')
+    expect(body && findElement(page, nameOf(page, body))).toEqual({ refused: IMPLIED })
   })
 
   it('not one whose id is the only one of its kind, wherever it is', () => {

@@ -90,19 +90,15 @@ export const { page: pages } = fc.letrec<{ page: string; part: string }>((tie) =
   ),
 }))
 
+/** Of each kind of operation one is tried. */
+const OF_KIND: Readonly<Record<EditOperation['kind'], null>> = {
+  ...{ attribute: null, style: null, rule: null, width: null, text: null, link: null },
+  ...{ delete: null, duplicate: null, move: null, insert: null },
+}
+const KINDS = Object.keys(OF_KIND) as EditOperation['kind'][]
+
 export const asked = fc.record({
-  kind: fc.constantFrom(
-    'attribute',
-    'style',
-    'rule',
-    'width',
-    'text',
-    'link',
-    'delete',
-    'duplicate',
-    'move',
-    'insert',
-  ),
+  kind: fc.constantFrom(...KINDS),
   of: fc.nat(),
   anchor: fc.nat(),
   to: fc.constantFrom('before', 'after', 'into'),
@@ -154,7 +150,8 @@ export function operationOf(page: ParsedPage, wish: Asked): EditOperation {
     }
     case 'move':
       return { kind: wish.kind, target, to: wish.to, anchor: nameAt(wish.anchor) }
-    default:
+    case 'delete':
+    case 'duplicate':
       return { kind: wish.kind, target }
   }
 }

@@ -14,7 +14,8 @@ function nodesOf(parent: PageElement): Node[] {
 function elementOf(element: PageElement): Element {
   const made = document.createElementNS(element.namespaceURI, element.tagName)
   for (const { name, prefix, value, namespace } of element.attrs) {
-    made.setAttributeNS(namespace ?? null, prefix ? `${prefix}:${name}` : name, value)
+    if (namespace) made.setAttributeNS(namespace, prefix ? `${prefix}:${name}` : name, value)
+    else made.setAttribute(name, value)
   }
   if (made instanceof HTMLTemplateElement && 'content' in element) {
     made.content.append(...nodesOf(element.content as unknown as PageElement))

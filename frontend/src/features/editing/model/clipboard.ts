@@ -2,7 +2,7 @@
 import { nameOf } from '@/document/pageEdit/findElement'
 import { isWithin, startOf } from '@/document/pageEdit/inTree'
 import { attributeOf, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
-import type { Gesture } from './keyOperations'
+import type { Gesture } from './gesture'
 
 export interface Clipboard {
   /** Each as it stood in the text of its page. */

@@ -13,7 +13,13 @@ export function exactValue({ unit }: Property, typed: string): string {
   const text = typed.trim()
   const number = measured(text)
   const isBare = number !== null && number.unit === '' && number.number !== 0
-  return isBare && unit === 'px' ? `${text}px` : text
+  switch (unit ?? 'none') {
+    case 'px':
+      return isBare ? `${text}px` : text
+    case 'multiple':
+    case 'none':
+      return text
+  }
 }
 
 /** Whether a browser takes the value; blank takes the declaration away. */

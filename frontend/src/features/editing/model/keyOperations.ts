@@ -10,17 +10,11 @@ import {
   type PageElement,
   type ParsedPage,
 } from '@/document/pageEdit/parsePage'
-import { placing } from '@/document/pageEdit/place'
 import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
 import { outermost } from './clipboard'
+import { type Gesture, named } from './gesture'
 
 export type KeyMessage = Extract<EditMessage, { type: 'edit-key' }>
-
-/** One gesture: what it does, and what its step is called. */
-export interface Gesture {
-  name: string
-  operations: EditOperation[]
-}
 
 const STEP_PX = 1
 const LARGE_STEP_PX = 10
@@ -124,30 +118,4 @@ function acrossLevels(
     name: named('Moved', [element]),
     operations: [{ kind: 'move', target, to, anchor: nameOf(page, anchor) }],
   }
-}
-
-/** Where it is now, but free of what is around it; null for what is placed already. */
-export function placeGesture(
-  page: ParsedPage,
-  element: PageElement,
-  { position, inParent }: ElementFacts,
-): Gesture | null {
-  const { parentNode } = element
-  if (/^(?:absolute|fixed)$/.test(position) || element.tagName === 'body') return null
-  if (parentNode === null || !isElement(parentNode)) return null
-  return {
-    name: named('Placed', [element]),
-    operations: placing({
-      ...{ target: nameOf(page, element), container: nameOf(page, parentNode) },
-      ...{ isWithin: true, isStatic: inParent.isStatic, place: inParent },
-    }),
-  }
-}
-
-/** 'Deleted <h1>': without the element's words, which may be long. */
-function named(done: string, elements: readonly PageElement[]): string {
-  const [only] = elements
-  return elements.length === 1 && only
-    ? `${done} <${only.tagName}>`
-    : `${done} ${elements.length} elements`
 }

@@ -25,14 +25,28 @@ const ROOT_PX = 16
 const RELATIVE = new Set(['em', '%', 'ex', 'ch', 'lh'])
 
 /** The unit stays that is written where the value comes from: `rem` stays `rem`, also when it is a rule's. */
-export function numberScale(property: Property, { own, origin, facts }: Sources): NumberScale {
-  if (property.unit === undefined || property.unit === 'none') {
-    const value = measured(own ?? '')?.number ?? null
-    return { unit: '', range: rangeOf(property), value }
+export function numberScale(property: Property, sources: Sources): NumberScale {
+  const bare = property.unit ?? 'none'
+  switch (bare) {
+    case 'px':
+    case 'multiple':
+      return lengthScale(property, bare, sources)
+    case 'none': {
+      const value = measured(sources.own ?? '')?.number ?? null
+      return { unit: '', range: rangeOf(property), value }
+    }
   }
+}
+
+/** `bare`: what a number alone means. */
+function lengthScale(
+  property: Property,
+  bare: 'px' | 'multiple',
+  { own, origin, facts }: Sources,
+): NumberScale {
   const computed = measured(facts?.css[cssName(property.name)] ?? '')
   const text = measured(facts?.css['font-size'] ?? '')?.number ?? ROOT_PX
-  const isMultiple = property.unit === 'multiple'
+  const isMultiple = bare === 'multiple'
   const found = measured(origin?.value ?? own ?? '')
   const isOther = origin?.inheritedFrom != null && RELATIVE.has(found?.unit ?? '')
   const written = found === null || isOther ? null : found

@@ -2,7 +2,7 @@
 import type { EditOperation } from '@/document/pageEdit/operation'
 import { placing } from '@/document/pageEdit/place'
 import type { EditMessage, Sides } from '@/frame/editProtocol'
-import type { Gesture } from './keyOperations'
+import type { Gesture } from './gesture'
 
 export type PullMessage = Extract<
   EditMessage,

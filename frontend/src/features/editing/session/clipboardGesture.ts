@@ -2,7 +2,8 @@
 import type { PageElement, ParsedPage } from '@/document/pageEdit/parsePage'
 import { elementOf } from '@/document/pageEdit/patches'
 import { copied, pasteGesture, styleGesture, styleOf } from '../model/clipboard'
-import { type Gesture, type KeyMessage, keyGesture } from '../model/keyOperations'
+import type { Gesture } from '../model/gesture'
+import { type KeyMessage, keyGesture } from '../model/keyOperations'
 import type { Kept } from './editingState'
 
 export type KeyPress = Omit<KeyMessage, 'type'>

@@ -281,6 +281,13 @@ describe('editing by hand', () => {
     })
   })
 
+  it('selects what is around an element that browsers add', () => {
+    becomes('<!doctype html><html><body id="b"><table id="t"><tr><td>x</table></body></html>')
+    click('tbody')
+    expect(ids()).toEqual(['t'])
+    expect(session.state.getState().drawnIn).toBeNull()
+  })
+
   it('begins anew when the running page is not what the text says', () => {
     click('#p')
     find('#q').remove()

@@ -1,6 +1,6 @@
 /** What is selected: by what the frame says was pointed at, and by keys. The frame is told what to put boxes around. */
 import type { StoreApi } from 'zustand/vanilla'
-import { type ElementName, findElement, nameOf } from '@/document/pageEdit/findElement'
+import { type ElementName, findElement, IMPLIED, nameOf } from '@/document/pageEdit/findElement'
 import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn } from '@/document/pageEdit/patches'
 import { type EditMessage, MAX_DROPPED } from '@/frame/editProtocol'
@@ -92,6 +92,12 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     }
     if (one === null) {
       const around = within.map((key) => elementOf(page, key)).find((element) => element !== null)
+      const keyAround = around && keyIn(page, around)
+      // browsers added it: the one around it is meant
+      if (isRefused(found) && found.refused === IMPLIED && keyAround) {
+        chooseKey(page, keyAround, isAdded)
+        return
+      }
       const drawnIn = around ? selectedOf(page, around) : null
       state.setState({ ...NOTHING, drawnIn })
       frameSelected(page)

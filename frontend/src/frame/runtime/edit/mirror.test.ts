@@ -1,8 +1,10 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { OPAQUE } from '@/document/pageEdit/childrenPatch'
 import { edited } from '@/document/pageEdit/edit'
-import { isRefused } from '@/document/pageEdit/parsePage'
-import { patchesBetween } from '@/document/pageEdit/patches'
+import { FIXED } from '@/document/pageEdit/operations/deleteElement'
+import { elementsOf, isRefused, type PageElement } from '@/document/pageEdit/parsePage'
+import { elementOf, keyIn, patchesBetween } from '@/document/pageEdit/patches'
 import { asked, operationOf, pages, parsed } from '@/document/pageEdit/testing/arbitrary'
 import { expectShown, parseAsBrowsersDo, show } from '@/document/pageEdit/testing/shown'
 import { makeMirror } from './mirror'
@@ -20,6 +22,50 @@ const PAGE =
   '<body id="b">\n<ul id="u">\n <li id="1">one</li>\n <li id="2">two<br>lines</li>\n <!-- end -->\n</ul><p id="p">Hi</p></body>'
 
 beforeEach(() => show(PAGE))
+
+/** An edit, or a new element around one and what follows it among its siblings. */
+const step = fc.oneof(
+  asked.map((wish) => ({ wish })),
+  fc.record({ around: fc.nat(), more: fc.nat(2), id: fc.constantFrom('', ' id="new"', ' id="b"') }),
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+function after(html: string, one: Step): string {
+  const page = parsed(html)
+  if ('wish' in one) {
+    const edit = edited(page, operationOf(page, one.wish))
+    return isRefused(edit) ? html : edit.html
+  }
+  const all = [...elementsOf(page.root)].filter(({ tagName }) => !FIXED.has(tagName))
+  const element = all[one.around % Math.max(1, all.length)]
+  const siblings = element?.parentNode?.childNodes ?? []
+  const from = element ? siblings.indexOf(element) : 0
+  const [start, end] = [siblings[from], siblings[Math.min(from + one.more, siblings.length - 1)]]
+  const [begin, stop] = [start?.sourceCodeLocation?.startOffset, end?.sourceCodeLocation?.endOffset]
+  if (begin === undefined || stop === undefined || stop < begin) return html
+  return `${html.slice(0, begin)}<div${one.id}>${html.slice(begin, stop)}</div>${html.slice(stop)}`
+}
+
+/** By their ids, what two pages have both, in the page as it runs. */
+function nodesKept(from: string, to: string): Map<string, Element | null> {
+  const [one, other] = [parsed(from), parsed(to)]
+  const found = new Map<string, Element | null>()
+  for (const element of elementsOf(one.root)) {
+    const key = keyIn(one, element)
+    if (key === null || 'tag' in key) continue
+    const twin = elementOf(other, key)
+    if (twin?.nodeName !== element.nodeName || isTold(element) || isTold(twin)) continue
+    found.set(key.value, mirror.find(key))
+  }
+  return found
+}
+/** As a whole. */
+function isTold(element: PageElement): boolean {
+  for (let at = element.parentNode; at && 'tagName' in at; at = at.parentNode) {
+    if (OPAQUE.has(at.tagName)) return true
+  }
+  return OPAQUE.has(element.tagName)
+}
 
 describe('an edit is shown in the page as it runs', () => {
   it('without touching what stays', () => {
@@ -84,6 +130,70 @@ describe('an edit is shown in the page as it runs', () => {
           if (patches === null) show(then)
           else expect(mirror.apply(patches)).toBe(true)
           expectShown(then)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('and moves into a new element what the page has', () => {
+    const [one, list] = [document.getElementById('1'), document.getElementById('u')]
+    const heard = vi.fn()
+    one?.addEventListener('click', heard)
+    const after = PAGE.replace(
+      /<ul[\s\S]*?<\/p>/,
+      '<main id="m"><!-- new --><section id="s"> <p id="p">Ho</p>\n<ul id="u"><li id="2">two</li></ul></section><ol id="o"><li id="1">one</li></ol></main>',
+    )
+    expect(turned(PAGE, after)).toBe(true)
+    expectShown(after)
+    expect([document.getElementById('1'), document.getElementById('u')]).toEqual([one, list])
+    document.getElementById('1')?.click()
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(turned(after, PAGE)).toBe(true)
+    expectShown(PAGE)
+    expect(document.getElementById('1')).toBe(one)
+    expect(document.getElementById('u')).toBe(list)
+  })
+
+  it('out of one that has no id, as the implied body of a table', () => {
+    const before = '<table id="t"><tr id="1"><td id="a">A</table><table id="v"><tr id="2"></table>'
+    const row = /<tr id="1".*?A/.exec(before)?.[0] ?? ''
+    const after = before.replace(row, '').replace('<tr id="2">', `${row}<tr id="2">`)
+    for (const [from, to] of [
+      [before, after],
+      [after, before],
+    ] as const) {
+      show(from)
+      const cell = document.getElementById('a')
+      expect(turned(from, to)).toBe(true)
+      expectShown(to)
+      expect(document.getElementById('a')).toBe(cell)
+    }
+  })
+
+  it('or becomes another one under the same id', () => {
+    const after = PAGE.replace('<p id="p">Hi</p>', '<h1 id="p">Hi</h1>')
+    expect(turned(PAGE, after)).toBe(true)
+    expectShown(after)
+  })
+
+  it('and what both pages have stays the same node, however many edits lie between', () => {
+    fc.assert(
+      fc.property(pages, fc.array(step, { minLength: 1, maxLength: 5 }), (first, steps) => {
+        let last = first
+        for (const one of steps) last = after(last, one)
+        for (const [from, to] of [
+          [first, last],
+          [last, first],
+        ] as const) {
+          show(from)
+          const patches = patchesBetween(parsed(from), parsed(to))
+          if (patches === null) continue
+          const live = nodesKept(from, to)
+          expect(mirror.apply(patches)).toBe(true)
+          expectShown(to)
+          const now = nodesKept(from, to)
+          for (const [id, node] of live) expect(now.get(id), id).toBe(node)
         }
       }),
       { numRuns: 300 },

@@ -33,15 +33,19 @@ export const makeMirror = (document: Document): Mirror => {
     const attributes = all.map(({ name, value }) => `${name}=${value}`).sort()
     return [node.nodeName, ...attributes, node.textContent].join('\n')
   }
+  /** With those within new ones, which are not new. */
+  const flat = (children: readonly Child[]): Child[] =>
+    children.flatMap((child) => ('nodes' in child ? flat(child.nodes) : [child]))
   const isText = (node: Node): boolean => node.nodeType === 3
 
-  const reorder = (
+  /** Looks for all that it names while nothing has moved yet, and gives what does it: whether all was found. */
+  const reordering = (
     parent: Element,
     { nodes, gone }: Extract<Patch, { kind: 'children' }>,
     at: (key: Key) => Element | null | undefined,
-  ): boolean => {
+  ): (() => boolean) => {
     const kept = new Set<Node>()
-    for (const child of nodes) {
+    for (const child of flat(nodes)) {
       const element = 'key' in child && child.html === undefined ? at(child.key) : null
       if (element) kept.add(element)
     }
@@ -65,24 +69,43 @@ export const makeMirror = (document: Document): Mirror => {
       if (node) left.delete(node)
       return node
     }
-    const nodeOf = (child: Child): ChildNode | null | undefined => {
+    let isWhole = true
+    const fills: (() => void)[] = []
+    const nodeOf = (child: Child): ChildNode | null => {
       if ('text' in child) {
         const twin = document.createTextNode(child.text)
         return take(twin) ?? twin
       }
-      if ('key' in child) return child.html === undefined ? at(child.key) : made(child.html)
-      const twin = made(child.html)
-      return twin && (take(twin) ?? twin)
+      const isKept = 'key' in child && child.html === undefined
+      const twin = isKept ? at(child.key) : made(child.html ?? '')
+      if (!twin) isWhole = false
+      if (!twin || 'key' in child) return twin ?? null
+      if (!('nodes' in child)) return take(twin) ?? twin
+      const within = nodesOf(child.nodes)
+      fills.push(() => (twin as Element).append(...within))
+      return twin
     }
-    const wanted = nodes.map(nodeOf)
+    const nodesOf = (children: readonly Child[]): ChildNode[] =>
+      children.map(nodeOf).filter((node) => node !== null)
+    const wanted = nodesOf(nodes)
+    const ending: ChildNode[] = []
     for (const child of gone) {
       const twin = 'key' in child ? at(child.key) : 'html' in child ? made(child.html) : null
       const node = twin && ('key' in child ? twin : take(twin))
-      if (node?.parentNode === parent && !kept.has(node)) node.remove()
+      if (node && !kept.has(node)) ending.push(node)
     }
-    for (const node of left) if (isText(node)) node.remove()
+    for (const node of left) if (isText(node)) ending.push(node)
 
-    const ours = new Set<Node>(wanted.filter((node) => node != null))
+    return () => {
+      for (const node of ending) if (node.parentNode === parent) node.remove()
+      for (const fill of fills) fill()
+      arrange(parent, wanted)
+      return isWhole
+    }
+  }
+
+  const arrange = (parent: Element, wanted: readonly ChildNode[]): void => {
+    const ours = new Set<Node>(wanted)
     /** What the page's script put there stays where it is. */
     const oursFrom = (node: ChildNode | null): ChildNode | null => {
       let from = node
@@ -91,7 +114,6 @@ export const makeMirror = (document: Document): Mirror => {
     }
     let cursor = oursFrom(parent.firstChild)
     for (const node of wanted) {
-      if (node == null) continue
       // the one before it goes elsewhere: it moves, and not all that follow
       if (cursor && cursor !== node && oursFrom(cursor.nextSibling) === node) {
         cursor.remove()
@@ -100,7 +122,6 @@ export const makeMirror = (document: Document): Mirror => {
       if (cursor === node) cursor = oursFrom(node.nextSibling)
       else parent.insertBefore(node, cursor)
     }
-    return wanted.every((node) => node != null)
   }
 
   const apply = (patches: readonly Patch[]): boolean => {
@@ -113,13 +134,18 @@ export const makeMirror = (document: Document): Mirror => {
     for (const patch of patches) {
       learn(patch.of)
       if (patch.kind !== 'children') continue
-      for (const child of [...patch.nodes, ...patch.gone]) if ('key' in child) learn(child.key)
+      for (const child of flat([...patch.nodes, ...patch.gone]))
+        if ('key' in child) learn(child.key)
     }
+    const reorders = patches.map((patch) => {
+      const parent = patch.kind === 'children' ? at(patch.of) : null
+      return parent && patch.kind === 'children' ? reordering(parent, patch, at) : null
+    })
     let isWhole = true
-    for (const patch of patches) {
+    for (const [place, patch] of patches.entries()) {
       const element = at(patch.of)
       if (!element) isWhole = false
-      else if (patch.kind === 'children') isWhole = reorder(element, patch, at) && isWhole
+      else if (patch.kind === 'children') isWhole = reorders[place]?.() === true && isWhole
       else if (patch.kind === 'whole') element.replaceWith(made(patch.html) ?? '')
       else if (patch.value === null) element.removeAttribute(patch.name)
       else element.setAttribute(patch.name, patch.value)
