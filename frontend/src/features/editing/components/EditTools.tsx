@@ -5,7 +5,9 @@ import { elementWord } from '@/frame/elementWords'
 import { comesFromPerson } from '@/frame/host/gesture'
 import { useMediaQuery } from '@/lib/media'
 import { useEditSession } from '../hooks/useEditSession'
+import { usePanel } from '../hooks/usePanel'
 import { useSeveral } from '../hooks/useSeveral'
+import { TypedForContext } from '../hooks/useTyped'
 import { EDITING, SELECT } from '../texts'
 import { ComponentList } from './ComponentList'
 import { EditHead } from './EditHead'
@@ -22,7 +24,8 @@ interface EditToolsProps {
 /** The tools of manual editing: what is selected, what can be changed about it, and what else there is to select. */
 export default function EditTools({ preview, onDone }: EditToolsProps) {
   const session = useEditSession(preview)
-  const { selected, detail, facts, origins, drawnIn } = useStore(session.state)
+  const { selected, detail, facts, origins, drawnIn, choice } = useStore(session.state)
+  const { panel, ref, typedFor } = usePanel(session, preview)
   const work = useStore(session.work)
   const [only, ...others] = selected
   const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
@@ -52,6 +55,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   useEffect(() => preview.on('key', onDone), [preview, onDone])
   return (
     <section
+      ref={ref}
       className="edit-tools"
       data-low={isLow}
       aria-label={EDITING.title}
@@ -100,7 +104,9 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
               </button>
             </div>
           )}
-          {drawnIn !== null && <RefinePanel element={drawnIn.name.id?.value ?? null} isAsked />}
+          {drawnIn !== null && (
+            <RefinePanel element={drawnIn.name.id?.value ?? null} choice={choice} isAsked />
+          )}
           {detail === null && drawnIn === null && (
             <p className="edit-hint">
               {isTouch ? EDITING.startByFinger : EDITING.start}{' '}
@@ -108,12 +114,12 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             </p>
           )}
           {detail !== null && (
-            <>
-              <ElementActions session={session} selected={selected} detail={detail} facts={facts} />
+            <TypedForContext value={typedFor}>
+              <ElementActions session={panel} selected={selected} detail={detail} facts={facts} />
               {work.isLarge && <p className="edit-hint">{EDITING.noOrigins}</p>}
-              <PropertyPanel session={session} detail={detail} facts={facts} origins={origins} />
-              <RefinePanel element={refined} />
-            </>
+              <PropertyPanel session={panel} detail={detail} facts={facts} origins={origins} />
+              <RefinePanel element={refined} choice={choice} />
+            </TypedForContext>
           )}
         </>
       )}
