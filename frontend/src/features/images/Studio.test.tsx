@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const OFFLINE = {
   id: 'offline-studio',
-  label: 'Offline studio',
+  label: 'Offline sketch',
   description: 'Draws without a model',
   kind: 'image',
   provider: 'offline',
@@ -87,7 +87,7 @@ describe('what draws', () => {
     serve(OFFLINE)
     renderStudio()
     expect(await screen.findByText('Offline sketch')).toBeVisible()
-    expect(screen.getByText(/^No AI key is configured/)).toBeVisible()
+    expect(screen.getByText(/^It edits light, colour, blur/)).toBeVisible()
     expect(screen.getByText('Free · about 2 s')).toBeVisible()
   })
 

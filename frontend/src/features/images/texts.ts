@@ -6,7 +6,7 @@ export const STUDIO = {
   stage: 'Picture',
   offline: 'Offline sketch',
   offlineAbout:
-    'No AI key is configured, so the offline studio draws. It is not an AI: it makes sketches from your words and edits light, colour, blur, crop, captions and backgrounds.',
+    'It edits light, colour, blur, crop, captions and backgrounds. For anything else an AI model has to be connected.',
   back: 'Back to the picture',
 } as const
 

@@ -46,7 +46,6 @@ function OnlyModel({ model: { label, description, offline } }: { model: Model })
           <span className="gen-model-name">{label}</span>
           <span className="gen-model-about">{description}</span>
         </span>
-        {offline && <span className="tag">{STUDIO.offline}</span>}
       </div>
       {offline && <p className="gen-note mb-0">{STUDIO.offlineAbout}</p>}
     </>
