@@ -102,6 +102,11 @@ describe('the address of a link', () => {
     ],
     ['<a>x</a>', 'tel:+49', '<a href="tel:+49">x</a>'],
     ['<a>x</a>', ' java\nscript:alert(1)', NO_SUCH_ADDRESS],
+    ['<a>x</a>', ' JaVaScRiPt:alert(1)', NO_SUCH_ADDRESS],
+    ['<a>x</a>', '\u0001 \u001bjavascript:alert(1)', NO_SUCH_ADDRESS],
+    ['<a>x</a>', '\u0000javascript\r:alert(1)', NO_SUCH_ADDRESS],
+    ['<a>x</a>', 'vbscript:x', NO_SUCH_ADDRESS],
+    ['<a>x</a>', 'blob:https://example.org/x', NO_SUCH_ADDRESS],
     ['<a>x</a>', 'DATA:text/html,x', NO_SUCH_ADDRESS],
     ['<button>x</button>', '#x', NO_LINK],
   ])('of %s becomes %s', (html, address, expected) => {

@@ -10,8 +10,12 @@ import { withAttribute } from './tree'
 export const NO_LINK = 'Only a link has an address. Connect this element instead.'
 export const NO_SUCH_ADDRESS = 'A link cannot lead to an address of this kind.'
 
-/** As browsers read an address: blanks around it, and tabs and line ends within, do not count. */
-const plain = (address: string): string => address.replace(/[\t\n\r]/g, '').trim()
+/** As browsers read an address: control characters and blanks around it, and tabs and line ends within, do not count. */
+const plain = (address: string): string =>
+  address
+    .replace(/[\t\n\r]/g, '')
+    .replace(/^[\p{Cc}\s]+/u, '')
+    .trim()
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'sms'])
 
