@@ -1,4 +1,5 @@
 import { EXAMPLES as LIST } from '@/components/prompting/texts'
+import drawn from '../examplePictures.json'
 import type { ImageCategory, ImageExample } from '../hooks/useImageExamples'
 import { EXAMPLES } from '../texts'
 
@@ -20,6 +21,7 @@ export function ExampleList({ id, category, onChoose }: ExampleListProps) {
             title={example.prompt}
             onClick={() => onChoose(example)}
           >
+            <ExamplePicture name={example.name} />
             {example.name}
             {needs(example).map((words) => (
               <span key={words} className="tag">
@@ -31,6 +33,13 @@ export function ExampleList({ id, category, onChoose }: ExampleListProps) {
       ))}
     </ul>
   )
+}
+
+/** As the offline studio drew it; nothing for one that it cannot draw. */
+function ExamplePicture({ name }: { name: string }) {
+  if (!drawn.includes(name)) return null
+  const file = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return <img src={`/static/examples/${file}.webp`} width={64} height={48} alt="" loading="lazy" />
 }
 
 function needs({ frames, pictures, answered }: ImageExample): string[] {
