@@ -1,6 +1,5 @@
 import { RefreshCw, RotateCcw } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
-import { Spinner } from '@/components/Spinner'
 import { entryOf } from '../history/pictureHistory'
 import { missingOf, type StoryFrame } from '../model/story'
 import { useStudio, useStudioSession } from '../stores/context'
@@ -56,7 +55,11 @@ function Frame({ frame, isBusy }: { frame: StoryFrame; isBusy: boolean }) {
         </button>
       ) : (
         <span className="img-thumb">
-          {frame.state === 'drawing' ? <Spinner /> : <span aria-hidden>{number}</span>}
+          {frame.state === 'drawing' ? (
+            <span className="spinner-border spinner-border-sm text-m" aria-hidden />
+          ) : (
+            <span aria-hidden>{number}</span>
+          )}
         </span>
       )}
       <span className="img-story-text">

@@ -59,6 +59,19 @@ it('asks for those of what a model made of all of a picture, too', async () => {
   expect(wholes.p1!.url).toBe('/new')
 })
 
+it('looks further back until it has them all', async () => {
+  const images = (id: string) => [{ assetId: id, url: `/new-${id}`, thumbUrl: '/t' }]
+  server.use(
+    http.get(url('/api/images'), ({ request }) =>
+      new URL(request.url).searchParams.get('before') === 'last'
+        ? HttpResponse.json({ images: images('p0'), next: 'never asked for' })
+        : HttpResponse.json({ images: images('other'), next: 'last' }),
+    ),
+  )
+  const { history } = await withFreshAddresses(keptOf(NOW_S), NOW_S)
+  expect(history.entries[0]!.picture.url).toBe('/new-p0')
+})
+
 it('asks for nothing while all hold', async () => {
   const asked = serve()
   const kept = keptOf(NOW_S + 2 * DAY_S)

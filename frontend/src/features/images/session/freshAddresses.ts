@@ -6,6 +6,10 @@ import type { KeptStudio } from '../stores/state'
 /** Seconds before the end from which on an address is old. */
 const OLD_S = 24 * 60 * 60
 
+/** Of a hundred pictures each. */
+const PARTS_MAX = 10
+
+type Addresses = Pick<StudioPicture, 'url' | 'thumbUrl'>
 type Pictures = Pick<KeptStudio, 'history' | 'wholes'>
 
 /** All pictures with addresses that hold; as they were where none is old, or the server cannot tell. */
@@ -16,7 +20,7 @@ export async function withFreshAddresses<P extends Pictures>(
   const { history, wholes } = pictures
   const all = [...history.entries.map(({ picture }) => picture), ...Object.values(wholes)]
   if (!all.some(({ url }) => endOf(url) - now < OLD_S)) return pictures
-  const fresh = await listed().catch(() => null)
+  const fresh = await listed(new Set(all.map(({ id }) => id))).catch(() => null)
   if (fresh === null) return pictures
   const renewed = (picture: StudioPicture) => ({ ...picture, ...fresh.get(picture.id) })
   const entries = history.entries.map((entry) => ({ ...entry, picture: renewed(entry.picture) }))
@@ -30,8 +34,18 @@ function endOf(url: string): number {
   return end === null ? Number.POSITIVE_INFINITY : Number(end)
 }
 
-/** The newest hundred pictures of the account: more than a history has. */
-async function listed() {
-  const { images } = await unwrap(api.GET('/api/images'))
-  return new Map(images.map(({ assetId, url, thumbUrl }) => [assetId, { url, thumbUrl }]))
+/** Of these pictures, from the account's list, the newest first. */
+async function listed(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Addresses>> {
+  const found = new Map<string, Addresses>()
+  let before: string | null = null
+  for (let part = 1; part <= PARTS_MAX && found.size < ids.size; part += 1) {
+    const query: { before?: string } = before === null ? {} : { before }
+    const { images, next } = await unwrap(api.GET('/api/images', { params: { query } }))
+    for (const { assetId, url, thumbUrl } of images) {
+      if (ids.has(assetId)) found.set(assetId, { url, thumbUrl })
+    }
+    if (next === null) break
+    before = next
+  }
+  return found
 }
