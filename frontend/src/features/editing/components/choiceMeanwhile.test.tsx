@@ -24,7 +24,7 @@ vi.mock('@/lib/toast', () => ({
 vi.mock('@/frame/host/pointing', () => ({ isSeenPointing: () => pointing.isSeen }))
 
 const PAGE =
-  '<!doctype html><html><head></head><body id="b"><p id="mine">At noon</p><p id="other">Tide</p><p id="third">At noon</p></body></html>'
+  '<!doctype html><html><head></head><body id="b"><p id="mine">At noon</p><p id="other">Tide</p><p id="third">At noon</p><a id="link" href="/teas">Teas</a><a id="link2" href="/teas">More</a></body></html>'
 
 let host: HostOfTest
 let session: EditSession
@@ -53,10 +53,10 @@ function Panel() {
 }
 
 /** In the frame, as it says. */
-const chosen = (id: string, isAdded = false) =>
+const chosen = (id: string, isAdded = false, tag = 'p') =>
   act(() => {
     tell({}, { element: document.createElement('iframe') })
-    session.hear(choose(id, 'p', isAdded))
+    session.hear(choose(id, tag, isAdded))
   })
 const button = (name: string) => screen.getByRole('button', { name })
 const text = () => screen.getByRole('textbox', { name: 'Text Content' })
@@ -148,6 +148,44 @@ describe('a text that is being typed', () => {
     // now they know
     await user.keyboard('{Enter}')
     expect(host.html()).toBe(PAGE.replace('third">At noon', 'third">At noon, twice'))
+  })
+
+  it.each(['{Enter}', '{Tab}'])('nor when the field is left after %s told that', async (told) => {
+    const user = userEvent.setup()
+    await user.type(text(), ', twice')
+    chosen('third')
+    await user.keyboard(told)
+    await user.tab()
+    expect(toasts).toEqual([EDITING.notWritten('At noon, twice', EDITING.otherChosen)])
+    expect(text()).toHaveValue('At noon')
+    // Tab leads through the field
+    act(() => text().focus())
+    await user.tab()
+    expect(host.html()).toBe(PAGE)
+    expect(toasts).toHaveLength(1)
+  })
+
+  it('nor where it was chosen before the first letter, when the field is left', async () => {
+    const user = userEvent.setup()
+    await user.click(text())
+    chosen('third')
+    await user.keyboard('X{Enter}')
+    await user.tab()
+    expect([host.html(), toasts.length]).toEqual([PAGE, 1])
+    expect(text()).toHaveValue('At noon')
+  })
+
+  it('and refused for one is not shown as the value of another', async () => {
+    const user = userEvent.setup()
+    const address = () => screen.getByRole('textbox', { name: 'Link Address' })
+    chosen('link', false, 'a')
+    await user.clear(address())
+    await user.type(address(), 'javascript:alert(1)')
+    await user.tab()
+    expect(host.html()).toBe(PAGE)
+    expect(address()).toHaveValue('javascript:alert(1)')
+    chosen('link2', false, 'a')
+    expect(address()).toHaveValue('/teas')
   })
 
   it('nor where it was chosen after somebody went into the field', async () => {

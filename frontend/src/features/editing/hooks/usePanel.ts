@@ -1,4 +1,4 @@
-import { type ContextType, type RefCallback, useCallback, useMemo, useState } from 'react'
+import { type ContextType, type RefCallback, useCallback, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewHandle } from '@/components/preview/types'
 import { isSeenPointing } from '@/frame/host/pointing'
@@ -23,7 +23,13 @@ const lost = (text: string) => refused(EDITING.notWritten(text, EDITING.notSelec
 /** What is done in the panel goes to what was chosen when the person began it, or comes to nothing and is told. */
 export function usePanel(session: EditSession, preview: PreviewHandle): Panel {
   const [aim] = useState(() => new PanelAim(() => session.state.getState().choice))
-  const [panel] = useState(() => panelSession(session, aim, refused))
+  const refusals = useRef(0)
+  const [panel] = useState(() =>
+    panelSession(session, aim, (reason) => {
+      refusals.current += 1
+      refused(reason)
+    }),
+  )
   const ref = useCallback(
     (element: HTMLElement) => {
       const take = (event: Event) => aim.take(event)
@@ -42,6 +48,6 @@ export function usePanel(session: EditSession, preview: PreviewHandle): Panel {
     [aim, preview],
   )
   const choice = useStore(session.state, (state) => state.choice)
-  const typedFor = useMemo(() => ({ choice, lost }), [choice])
+  const typedFor = useMemo(() => ({ choice, lost, refusals: () => refusals.current }), [choice])
   return { panel, ref, typedFor }
 }

@@ -5,27 +5,48 @@ interface TypedFor {
   choice: number
   /** Tells back what was typed and comes to nothing. */
   lost(text: string): void
+  /** How often somebody was told that nothing was done, since something else was chosen meanwhile. */
+  refusals(): number
 }
 
-export const TypedForContext = createContext<TypedFor>({ choice: 0, lost: () => undefined })
+export const TypedForContext = createContext<TypedFor>({
+  choice: 0,
+  lost: () => undefined,
+  refusals: () => 0,
+})
 
 /** What is being typed; it is told when it is left, and only if it is something else. */
 export function useTyped(value: string, onChange: (value: string) => void, onBack?: () => void) {
   const [typed, setTyped] = useState(value)
-  const [shown, setShown] = useState(value)
+  const { choice, refusals } = useContext(TypedForContext)
+  const [shown, setShown] = useState({ value, choice })
   const draft = useDraft(value)
-  if (shown !== value) {
-    setShown(value)
-    setTyped(value)
+  /** They were told that what they typed was for something else: it is written if they say so again, not by leaving. */
+  const isTold = useRef(false)
+  if (shown.value !== value || shown.choice !== choice) {
+    setShown({ value, choice })
+    // what was refused for one element is not shown as another's
+    if (shown.value !== value || !draft.isKept()) setTyped(value)
   }
   const type = (text: string) => {
+    isTold.current = false
     setTyped(text)
     draft.keep(text)
   }
-  const leave = () => {
+  const leave = (event?: { type: string }) => {
+    const isLeft = event?.type === 'blur' || event?.type === 'keyup'
+    const wasTold = isTold.current
+    isTold.current = false
     draft.drop()
-    if (typed !== value) onChange(typed)
-    else onBack?.()
+    if (typed === value) onBack?.()
+    else if (isLeft && wasTold) setTyped(value)
+    else {
+      const before = refusals()
+      onChange(typed)
+      if (refusals() === before) return
+      if (isLeft) setTyped(value)
+      else isTold.current = true
+    }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -62,6 +83,7 @@ function useDraft(value: string) {
     [],
   )
   return {
+    isKept: () => draft.current !== null,
     keep: (text: string) => {
       draft.current = { text, choice: draft.current?.choice ?? choice }
     },
