@@ -74,7 +74,7 @@ test('the app itself is gone through, written into and reordered by keys, and le
   await tabTo(page, 'the app')
   const name = tools(page).locator('.edit-name')
   for (let step = 0; step < 8; step += 1) {
-    if ((await name.count()) > 0 && (await name.textContent()) === '<p> At noon') break
+    if ((await name.count()) > 0 && (await name.textContent()) === 'Paragraph At noon') break
     const before = (await name.count()) > 0 ? await name.textContent() : ''
     await page.keyboard.press('Tab')
     await expect(name).not.toHaveText(before ?? '')

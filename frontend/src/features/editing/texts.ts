@@ -21,10 +21,10 @@ export const EDITING = {
   notInText: "The page's script made or changed this element. It is not in the code of the page.",
   changing: 'The page changed meanwhile. Try again.',
   failed: 'This could not be done to a page of this size.',
-  lost: 'The page took too long to answer, so this was not done. The page is as it was before.',
+  lost: 'The page took too long to answer, so this was not done.',
   working: 'Working…',
   noOrigins:
-    'Where values come from is not looked up on pages over 300 KB. So changes go to what is selected: all that are like it are not offered.',
+    'Where values come from is not looked up on pages over 300 KB: changes go to what is selected.',
   otherChosen:
     'Something else was chosen in the app meanwhile, so nothing was changed. See what is selected now, and do it again if you mean that.',
   notSelected: 'It is no longer selected, so this was not written.',

@@ -1,34 +1,34 @@
 import {
-  Box,
+  Crosshair,
   Heading,
   ImageIcon,
+  LayoutDashboard,
   Link,
-  List,
   type LucideIcon,
-  MousePointerClick,
-  PanelsTopLeft,
-  TextCursorInput,
+  Menu,
+  SquarePen,
+  SquareStack,
   Type,
 } from 'lucide-react'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  button: MousePointerClick,
+  button: Crosshair,
   heading: Heading,
   text: Type,
   image: ImageIcon,
   link: Link,
-  list: List,
-  input: TextCursorInput,
-  textarea: TextCursorInput,
-  select: TextCursorInput,
-  form: TextCursorInput,
-  header: PanelsTopLeft,
-  footer: PanelsTopLeft,
-  navigation: PanelsTopLeft,
+  list: Menu,
+  input: SquarePen,
+  textarea: SquarePen,
+  select: SquarePen,
+  form: SquarePen,
+  header: LayoutDashboard,
+  footer: LayoutDashboard,
+  navigation: LayoutDashboard,
 }
 
 /** Of the type of a component. */
 export function ComponentIcon({ type }: { type: string }) {
-  const Icon = ICONS[type] ?? Box
+  const Icon = ICONS[type] ?? SquareStack
   return <Icon size={16} aria-hidden />
 }

@@ -1,4 +1,4 @@
-import { PanelBottomClose, PanelBottomOpen } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { useIsMobile } from '@/lib/media'
 import type { Work } from '../session/sizedSession'
@@ -24,7 +24,7 @@ export function EditHead({ work, isLow, onLow, onDone }: EditHeadProps) {
       <StepButtons />
       {isMobile && (
         <IconButton
-          icon={isLow ? PanelBottomOpen : PanelBottomClose}
+          icon={isLow ? ChevronUp : ChevronDown}
           label={isLow ? EDITING.raise : EDITING.lower}
           onClick={() => onLow(!isLow)}
         />

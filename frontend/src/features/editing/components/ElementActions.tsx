@@ -1,12 +1,12 @@
 import {
+  ChevronDown,
   ClipboardCopy,
   ClipboardPaste,
-  CopyPlus,
-  Ellipsis,
+  Crosshair,
+  FileDown,
+  Files,
   IndentDecrease,
   IndentIncrease,
-  ListPlus,
-  LocateFixed,
   type LucideIcon,
   MoveDown,
   MoveUp,
@@ -36,20 +36,23 @@ const unless = (isOff: boolean, onClick: () => void) =>
 
 const isArrow = (key: string): key is EditKey => key.startsWith('Arrow')
 
-const NO_KEYS = { shift: false, alt: false, ctrl: false }
+const keyPress = (key: EditKey, held: Partial<KeyPress> = {}): KeyPress => ({
+  ...{ key, shift: false, alt: false, ctrl: false },
+  ...held,
+})
 /** `alt`: among its siblings, also where the element is placed freely. */
-const BACK: KeyPress = { ...NO_KEYS, key: 'ArrowUp', alt: true }
-const ON: KeyPress = { ...NO_KEYS, key: 'ArrowDown', alt: true }
+const BACK = keyPress('ArrowUp', { alt: true })
+const ON = keyPress('ArrowDown', { alt: true })
 /** Into another level. */
-const OUT: KeyPress = { ...NO_KEYS, key: 'ArrowLeft', alt: true, shift: true }
-const IN: KeyPress = { ...NO_KEYS, key: 'ArrowRight', alt: true, shift: true }
-const COPY: KeyPress = { ...NO_KEYS, key: 'd', ctrl: true }
-const TAKE: KeyPress = { ...NO_KEYS, key: 'c', ctrl: true }
-const PASTE: KeyPress = { ...NO_KEYS, key: 'v', ctrl: true }
-const TAKE_STYLE: KeyPress = { ...TAKE, alt: true }
-const PASTE_STYLE: KeyPress = { ...PASTE, alt: true }
-const PASTE_INTO: KeyPress = { ...PASTE, shift: true }
-const REMOVE: KeyPress = { ...NO_KEYS, key: 'Delete' }
+const OUT = keyPress('ArrowLeft', { alt: true, shift: true })
+const IN = keyPress('ArrowRight', { alt: true, shift: true })
+const COPY = keyPress('d', { ctrl: true })
+const TAKE = keyPress('c', { ctrl: true })
+const PASTE = keyPress('v', { ctrl: true })
+const TAKE_STYLE = { ...TAKE, alt: true }
+const PASTE_STYLE = { ...PASTE, alt: true }
+const PASTE_INTO = { ...PASTE, shift: true }
+const REMOVE = keyPress('Delete')
 
 interface Action {
   words: readonly [label: string, short?: string]
@@ -73,20 +76,20 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
     const { key, shiftKey: shift } = event
     if (!isArrow(key)) return
     event.preventDefault()
-    session.press({ ...NO_KEYS, key, shift })
+    session.press(keyPress(key, { shift }))
   }
   const { duplicate, before, after, out, into, free, copy, paste, ...others } = ACTIONS
   const isOff = !isOne
   const actions: Action[] = [
-    { words: duplicate, icon: CopyPlus, key: COPY, isUsual: true },
+    { words: duplicate, icon: Files, key: COPY, isUsual: true },
     { words: before, icon: MoveUp, key: BACK, isOff: isOff || !detail.hasBefore, isUsual: true },
     { words: after, icon: MoveDown, key: ON, isOff: isOff || !detail.hasAfter, isUsual: true },
     { words: out, icon: IndentDecrease, key: OUT, isOff: isOff || !detail.hasOut },
     { words: into, icon: IndentIncrease, key: IN, isOff: isOff || !detail.hasInto },
-    { words: free, icon: LocateFixed, isOff: isOff || isPlaced || facts === null },
+    { words: free, icon: Crosshair, isOff: isOff || isPlaced || facts === null },
     { words: copy, icon: ClipboardCopy, key: TAKE },
     { words: paste, icon: ClipboardPaste, key: PASTE },
-    { words: others.pasteInto, icon: ListPlus, key: PASTE_INTO },
+    { words: others.pasteInto, icon: FileDown, key: PASTE_INTO },
     { words: others.copyStyle, icon: Pipette, key: TAKE_STYLE },
     { words: others.pasteStyle, icon: PaintRoller, key: PASTE_STYLE },
     { words: others.remove, icon: Trash2, key: REMOVE, isUsual: true },
@@ -140,7 +143,7 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
               aria-controls={moreId}
               onClick={() => setIsMore(!isMore)}
             >
-              <Ellipsis size={18} strokeWidth={1.9} aria-hidden />
+              <ChevronDown size={18} strokeWidth={1.9} aria-hidden />
               <span>{PANEL.more}</span>
             </button>
             <div id={moreId} className="edit-more" hidden={!isMore}>

@@ -57,7 +57,7 @@ b{position:absolute;left:-2px;bottom:100%;padding:1px 6px;background:${COLOUR};c
 i{--grip:10px}u{position:absolute;width:var(--grip);height:var(--grip);margin:calc(var(--grip)/-2);box-sizing:border-box;border:2px solid ${COLOUR};border-radius:50%;background:#fff}
 .nw{left:0;top:0;cursor:nwse-resize}.ne{left:100%;top:0;cursor:nesw-resize}.sw{left:0;top:100%;cursor:nesw-resize}.se{left:100%;top:100%;cursor:nwse-resize}
 .selected~.selected u{display:none}
-.small b{margin-block:var(--grip)}.small .nw{margin:calc(-1*var(--grip)) 0 0 calc(-1*var(--grip))}.small .ne{margin:calc(-1*var(--grip)) 0 0}.small .sw{margin:0 0 0 calc(-1*var(--grip))}.small .se{margin:0}
+.small b{margin-block:var(--grip)}.small .nw{translate:-50% -50%}.small .ne{translate:50% -50%}.small .sw{translate:-50% 50%}.small .se{translate:50% 50%}
 s{border:0 solid}.margin{border-color:#f59e0b1f}.padding{border-color:#22c55e1f}
 .ghost{border:2px dashed ${COLOUR};background:${COLOUR}26;border-radius:3px}.ghost.back{opacity:0;transition:all .3s}
 .line{background:${COLOUR};border-radius:2px;box-shadow:0 0 0 1px #fff}
