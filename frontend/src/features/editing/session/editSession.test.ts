@@ -178,6 +178,23 @@ describe('editing by hand', () => {
     expect(anew).toBe(0)
   })
 
+  it('selects again what undo brings back, unless something else is selected by then', () => {
+    click('#p')
+    click('#q', true)
+    press('Delete')
+    expect(ids()).toEqual([])
+    press('z', { ctrlKey: true })
+    expect(ids()).toEqual(['p', 'q'])
+    press('Delete')
+    click('#h')
+    press('z', { ctrlKey: true })
+    expect(ids()).toEqual(['h'])
+    press('Escape')
+    // it was there before: nothing came back
+    becomes(html().replace('Tides', 'Tide'))
+    expect(ids()).toEqual([])
+  })
+
   it('changes nothing while an answer to the page as it is is awaited', () => {
     click('#h')
     held = 'Wait.'

@@ -142,10 +142,11 @@ export function createEditSession(
     kept.number += 1
     if (patches === null) return false
     if (patches.length > 0) host.tell({ do: 'patch', patches, number: kept.number })
-    selectIn(
-      after,
-      state.getState().selected.map(({ key }) => key),
-    )
+    const keys = state.getState().selected.map(({ key }) => key)
+    const back = kept.gone.filter((key) => elementOf(before, key) === null)
+    selectIn(after, keys.length > 0 ? keys : back)
+    if (state.getState().selected.length > 0) kept.gone = []
+    else if (keys.length > 0) kept.gone = keys
     return true
   }
 

@@ -1,6 +1,7 @@
 /** What is selected, and what of it outlives a session. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementFacts } from '@/frame/editProtocol'
+import type { Key } from '@/lib/pagePatch'
 import { type Clipboard, EMPTY_CLIPBOARD } from '../model/clipboard'
 import type { ElementDetail, Selected } from '../model/elementDetail'
 import type { Origin } from '../model/valueOrigins'
@@ -24,6 +25,8 @@ export interface EditingState {
 export interface Kept {
   state: StoreApi<EditingState>
   clipboard: Clipboard
+  /** What was selected when it went: it is again when it comes back. */
+  gone: readonly Key[]
   /** Of the last patch. */
   number: number
 }
@@ -40,5 +43,6 @@ export const NOTHING: Omit<EditingState, 'choice'> = {
 export const nothingKept = (): Kept => ({
   state: createStore<EditingState>(() => ({ ...NOTHING, choice: 0 })),
   clipboard: EMPTY_CLIPBOARD,
+  gone: [],
   number: 0,
 })
