@@ -1,3 +1,4 @@
+import { ImageIcon } from 'lucide-react'
 import { EXAMPLES as LIST } from '@/components/prompting/texts'
 import drawn from '../examplePictures.json'
 import type { ImageCategory, ImageExample } from '../hooks/useImageExamples'
@@ -35,11 +36,18 @@ export function ExampleList({ id, category, onChoose }: ExampleListProps) {
   )
 }
 
-/** As the offline studio drew it; nothing for one that it cannot draw. */
+/** As the offline studio drew it; a sign for one that it cannot draw. */
 function ExamplePicture({ name }: { name: string }) {
-  if (!drawn.includes(name)) return null
+  if (!drawn.includes(name)) {
+    return (
+      <span className="img-example-picture">
+        <ImageIcon size={16} aria-hidden />
+      </span>
+    )
+  }
   const file = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  return <img src={`/static/examples/${file}.webp`} width={64} height={48} alt="" loading="lazy" />
+  const address = `/static/examples/${file}.webp`
+  return <img className="img-example-picture" src={address} alt="" loading="lazy" />
 }
 
 function needs({ frames, pictures, answered }: ImageExample): string[] {
