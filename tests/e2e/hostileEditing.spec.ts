@@ -43,6 +43,15 @@ const PAGES: Record<string, string> = {
     root.innerHTML = '<div style="position:fixed;inset:0;z-index:2147483647">Over everything</div>'
     new MutationObserver(() => document.querySelector('morpheo-editor')?.remove()).observe(document.documentElement, { childList: true })
     document.querySelector('morpheo-editor')?.remove()`),
+  'opens dialogs and popovers over everything': pageOf(`
+    const dialog = document.body.appendChild(document.createElement('dialog'))
+    dialog.style.cssText = 'width:100vw;height:100vh;max-width:none;max-height:none'
+    const popover = document.body.appendChild(document.createElement('div'))
+    popover.popover = 'manual'
+    popover.style.cssText = 'inset:0;width:100vw;height:100vh'
+    // it takes the focus: not so often that the page is ended for that
+    setInterval(() => { dialog.close(); dialog.showModal() }, 4000)
+    setInterval(() => { popover.hidePopover(); popover.showPopover() }, 50)`),
   'breaks what browsers have': pageOf(`
     const fail = () => { throw new Error('No') }
     for (const name of ['querySelector', 'elementsFromPoint', 'createElement', 'createTreeWalker']) Document.prototype[name] = fail
