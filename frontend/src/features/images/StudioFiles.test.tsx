@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as downloads from '@/lib/download'
 import { refuse, url } from '@/testing/handlers'
@@ -32,6 +32,34 @@ describe('a download', () => {
     await user.click(await button('This image'))
     expect(await screen.findByText('Images Downloaded!')).toBeVisible()
     expect(given.mock.calls[0]![1]).toMatch(/^01-a-red-fox-\d{8}-\d{6}\.png$/)
+  })
+
+  it('is a PDF that a job makes, which says how far it is', async () => {
+    const { user, studio, change } = await withPicture()
+    await change('Snow', 'b')
+    server.use(
+      http.get(
+        url('/pdfs/1'),
+        () => new HttpResponse('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
+      ),
+    )
+    const given = vi.spyOn(downloads, 'download').mockImplementation(() => {})
+    await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
+    await user.click(await button('PDF'))
+    await waitFor(() => expect(studio.count()).toBe(3))
+    expect(studio.sent[2]).toMatchObject({
+      path: '/api/images/pdf',
+      fields: { title: 'A red fox', assets: ['a', 'b'] },
+    })
+    const step = { currentStep: 'Page 1', currentStepNumber: 1, totalSteps: 2, estimatedSeconds: 1 }
+    await act(async () => studio.stream().send({ type: 'progress', percent: 50, ...step }))
+    expect(await screen.findByText('Image 1 of 2')).toBeVisible()
+    await act(async () => {
+      studio.stream().send({ type: 'complete', url: '/pdfs/1' })
+      studio.stream().done()
+    })
+    expect(await screen.findByText('PDF Downloaded!')).toBeVisible()
+    expect(given.mock.calls[0]![1]).toMatch(/^images-a-red-fox-\d{8}-\d{6}\.pdf$/)
   })
 
   it('that failed says so', async () => {

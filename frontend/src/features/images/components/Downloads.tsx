@@ -33,7 +33,7 @@ export default function Downloads({ look }: { look: 'labelled' | 'icon' }) {
       onProgress: (done: number, total: number) => setProgress({ done, total }),
     }
     const title = prompt || (pictures[0]?.prompt ?? '')
-    const outcome = await outcomeFor(choice, asked, title, () => pdf(pictures, title, stop.signal))
+    const outcome = await outcomeFor(choice, asked, title, () => pdf({ ...asked, pictures, title }))
     if (stopping.current === stop) setProgress(null)
     const notice = noticeOf(choice === 'one' ? 'images' : choice, outcome)
     if (notice) notify[notice.kind](notice.title, notice.text)

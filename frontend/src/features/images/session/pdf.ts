@@ -7,12 +7,16 @@ import type { StudioPicture } from '../model/picture'
 import { pdfCall } from './calls'
 import { imageJob } from './imageJobs'
 
+export interface PdfAsked {
+  readonly pictures: readonly StudioPicture[]
+  readonly title: string
+  readonly signal: AbortSignal
+  /** Of pictures that are in it. */
+  onProgress(done: number, total: number): void
+}
+
 /** Gives the person one file; stopping stops the job. */
-export function pdfOf(
-  pictures: readonly StudioPicture[],
-  title: string,
-  signal: AbortSignal,
-): Promise<DownloadOutcome> {
+export function pdfOf({ pictures, title, signal, onProgress }: PdfAsked): Promise<DownloadOutcome> {
   return outcomeOf(pictures.length, signal, async () => {
     const session = new JobSession(crypto.randomUUID(), imageJob('pdf'))
     const stop = () => session.stop()
@@ -21,7 +25,10 @@ export function pdfOf(
       title,
       pictures.map(({ id }) => id),
     )
-    const end = await session.read(request, () => undefined)
+    const end = await session.read(request, (event) => {
+      if (event.type !== 'progress') return
+      onProgress(Math.floor((event.percent / 100) * pictures.length), pictures.length)
+    })
     signal.removeEventListener('abort', stop)
     signal.throwIfAborted()
     if (end.type !== 'completed' || end.reply.url === undefined) throw new Error('No PDF was made')

@@ -1,14 +1,13 @@
 import { notify } from '@/lib/toast'
 import { createMaskMaker, type MaskMaker } from '../brush/maskMaker'
 import type { DownloadOutcome } from '../download/outcome'
-import type { StudioPicture } from '../model/picture'
 import type { KeptStudio, StudioQuestion } from '../stores/state'
 import { createStudioStore, EMPTY_STUDIO, type StudioStore } from '../stores/studioStore'
 import { TOASTS } from '../texts'
 import { createAsking } from './asking'
 import { deletePictures } from './deleting'
 import { withFreshAddresses } from './freshAddresses'
-import { pdfOf } from './pdf'
+import { type PdfAsked, pdfOf } from './pdf'
 import { createReader } from './reading'
 import { createRuns } from './runs'
 
@@ -36,11 +35,7 @@ export interface StudioSession {
   answer(question: StudioQuestion): Promise<void>
   /** Shows all that the model made, instead of what was painted alone. */
   takeWhole(): void
-  pdf(
-    pictures: readonly StudioPicture[],
-    title: string,
-    signal: AbortSignal,
-  ): Promise<DownloadOutcome>
+  pdf(asked: PdfAsked): Promise<DownloadOutcome>
   promptLinked(prompt: string): void
   /** What this browser kept; a job that ran goes on being followed. */
   restored(kept: KeptStudio): void
@@ -94,7 +89,7 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
       const whole = history.current === null ? undefined : wholes[history.current]
       if (whole !== undefined) historyHappened({ type: 'arrived', pictures: [whole] })
     },
-    pdf: (pictures, title, signal) => pdfOf(pictures, title, signal),
+    pdf: pdfOf,
     promptLinked(prompt) {
       linked = prompt
       store.getState().promptChanged(prompt)

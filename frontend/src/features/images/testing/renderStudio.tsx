@@ -83,6 +83,7 @@ export function serveStudio() {
     http.post(url('/api/v1/plan-multi-image-narrative'), answer),
     http.post(url('/api/v1/generate-from-narrative-plan'), answer),
     http.post(url('/api/image-sets/:set/frames'), answer),
+    http.post(url('/api/images/pdf'), answer),
   )
   return {
     sent,
