@@ -33,6 +33,20 @@ describe('the name that is proposed', () => {
     expect(nameToOffer(add(document, page('Moons'), 'chat'))).toBe('Moons')
   })
 
+  it('has the headline that a person wrote in place of the one that it had', () => {
+    const headed = (headline: string, title = 'Tides – a calm diary') =>
+      `${page(title)}<h1 id="h">${headline}</h1>`
+    const document = add(blank, headed('<b>Tides</b>'))
+    const renamed = add(document, headed('Moons &amp; $& more'), 'manual')
+    expect(nameToOffer(renamed)).toBe('Moons & $& more – a calm diary')
+    // a model has read the page since
+    expect(nameToOffer(add(renamed, headed('Moons', 'Ebb'), 'chat'))).toBe('Ebb')
+    // the name is of something else
+    const other = add(blank, headed('Small tides', 'Harbour'))
+    expect(nameToOffer(add(other, headed('Large tides', 'Harbour'), 'manual'))).toBe('Harbour')
+    expect(nameToOffer(add(document, headed(''), 'manual'))).toBe('Tides – a calm diary')
+  })
+
   it("is the server's until a model changes the page", () => {
     const opened = add(blank, page('Tides'), 'loaded')
     const copy = { ...opened, app: { ...opened.app, proposedName: 'Tides Copy' } }

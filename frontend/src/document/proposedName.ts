@@ -2,6 +2,8 @@ import { isUnnamed, nameOf } from '@/lib/appNames'
 import { type AppDocument, currentPage, type DocumentPage, htmlOf } from './document'
 
 const NAME_MAX_CHARS = 100
+/** With its markup. */
+const HEADLINE_MAX_CHARS = 2_000
 
 /** Of the pages that are asked about in turns: it is asked at each change of anything. */
 const READ_MAX = 4
@@ -11,7 +13,7 @@ let read: { html: string; title: string | null }[] = []
 export function titleOf(html: string): string | null {
   const known = read.find((one) => one.html === html)
   if (known !== undefined) return known.title
-  const name = [...titleIn(html)].slice(0, NAME_MAX_CHARS).join('').trim()
+  const name = cut(titleIn(html))
   const title = isUnnamed(name) ? null : name
   read = [{ html, title }, ...read].slice(0, READ_MAX)
   return title
@@ -41,8 +43,32 @@ function shownTitle(html: string): string {
 export function proposedName(document: AppDocument): string | null {
   const { name, proposedName } = document.app
   if (!isUnnamed(name)) return null
-  return proposedName ?? titleOf(htmlOf(homePage(document)))
+  const home = homePage(document)
+  return withHeadlineOf(home, proposedName ?? titleOf(htmlOf(home)))
 }
+
+/** Where a name has the page's headline in it, and a person wrote another one since: that takes its place. */
+function withHeadlineOf(page: DocumentPage, name: string | null): string | null {
+  const { steps, index } = page.history
+  const given = steps.slice(0, index + 1).findLast(({ origin }) => origin !== 'manual')
+  const now = htmlOf(page)
+  if (name === null || given === undefined || given.html === now) return name
+  const [before, after] = [headlineOf(given.html), headlineOf(now)]
+  if (before === '' || after === '' || !name.includes(before)) return name
+  const renamed = cut(name.replace(before, () => after))
+  return isUnnamed(renamed) ? name : renamed
+}
+
+/** Of the first level; blank where there is none. */
+function headlineOf(html: string): string {
+  const start = html.search(/<h1[\s>]/i)
+  const end = start < 0 ? -1 : html.slice(start).search(/<\/h1/i)
+  if (end < 0 || end > HEADLINE_MAX_CHARS) return ''
+  const read = new DOMParser().parseFromString(html.slice(start, start + end), 'text/html')
+  return (read.body.textContent ?? '').trim().replace(/\s+/g, ' ')
+}
+
+const cut = (text: string): string => [...text].slice(0, NAME_MAX_CHARS).join('').trim()
 
 /** What the app is called, also before a person confirmed a name. */
 export function shownName(document: AppDocument): string {
