@@ -26,6 +26,12 @@ export function declarationsOf(style: string): Declaration[] {
   return [...pieces(style)].flatMap(([start, end]) => declaration(style, start, end) ?? [])
 }
 
+/** Of those of one block, the one that says this: an important one, else the last. Shorthands aside. */
+export function saying(all: readonly Declaration[], property: string): Declaration | undefined {
+  const own = all.filter((one) => one.property === property)
+  return own.findLast(({ important }) => important) ?? own.at(-1)
+}
+
 /** Whether this is the value of one declaration and nothing else. */
 export function isValue(value: string): boolean {
   const text = `x:${value}`

@@ -37,7 +37,7 @@ describe('a style', () => {
       '<p style="color:red !important;color:blue">x',
       'color',
       'green',
-      '<p style="color:green;color:blue">x',
+      '<p style="color:green !important;color:blue">x',
     ],
     [
       '<p style="background:url(data:image/png;base64,A;B);color:red">',

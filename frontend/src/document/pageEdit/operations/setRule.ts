@@ -7,6 +7,7 @@ import { setterIn } from '../shorthands'
 import { type Splice, spliced } from '../splice'
 import { parseStyleSheet, type StyleRule } from '../styleSheet'
 import { isProperty, lineBefore, restyled, styleElements, styleTextOf } from '../styleText'
+import { removedFrom } from './removedFrom'
 
 export const RULE_CHANGED = 'This rule of the page’s styles is no longer as it was. Choose again.'
 
@@ -25,7 +26,7 @@ export const setRule: Apply<'rule'> = (page, { rule: name, property, value }) =>
   const blankBefore = (at: number) => lineBefore(page, style, at)
   const splices =
     value === null
-      ? removed(rule, property, style.css)
+      ? removedFrom(style.css, rule.declarations, property)
       : written(rule, property, value.trim(), blankBefore)
   const after = parseStyleSheet(spliced(style.css, splices)).rules
   const meant = { property, before: rule, after: after[place] }
@@ -55,15 +56,6 @@ function written(
   const mark = setter?.important ? ' !important' : ''
   const text = `;${blankBefore(last.start)}${property}: ${value}${mark}`
   return [{ start: last.end, end: last.end, text }]
-}
-
-function removed({ declarations }: StyleRule, property: string, css: string): Splice[] {
-  return declarations
-    .filter((one) => one.property === property)
-    .map(({ start, end }) => {
-      const behind = /^\s*;?[\t ]*/.exec(css.slice(end))?.[0].length ?? 0
-      return { start, end: end + behind, text: '' }
-    })
 }
 
 /** Whether the rule says this of the property now. */

@@ -1,13 +1,22 @@
 /** Sets one property in the `style` attribute of an element. The other declarations keep their bytes. */
-import { attributeSplices } from '../attributes'
-import { declarationsOf, isValue } from '../declarations'
+import { attributeSplices, UNCERTAIN } from '../attributes'
+import { declarationsOf, isValue, saying } from '../declarations'
 import { findElement } from '../findElement'
 import type { Apply } from '../operation'
 import { attributeOf, isRefused, type PageElement, type ParsedPage } from '../parsePage'
 import { isRelated } from '../shorthands'
 import { type Splice, spliced } from '../splice'
 import { isProperty } from '../styleText'
+import { removedFrom } from './removedFrom'
 import { withAttribute } from './tree'
+
+const MARK = ' !important'
+
+interface Setting {
+  property: string
+  value: string
+  important: boolean
+}
 
 export const setStyle: Apply<'style'> = (page, { target, property, value, important = false }) => {
   const element = findElement(page, target)
@@ -18,9 +27,11 @@ export const setStyle: Apply<'style'> = (page, { target, property, value, import
   const before = attributeOf(element, 'style') ?? ''
   const within =
     value === null
-      ? removed(before, property)
-      : written(before, property, `${value.trim()}${important ? ' !important' : ''}`)
+      ? removedFrom(before, declarationsOf(before), property)
+      : written(before, { property, value: value.trim(), important })
   const after = spliced(before, within)
+  if (saying(declarationsOf(after), property)?.value !== readAs(value))
+    return { refused: UNCERTAIN }
   const attribute = after.trim() === '' && value === null ? null : after
   const splices =
     attribute === null
@@ -32,34 +43,41 @@ export const setStyle: Apply<'style'> = (page, { target, property, value, import
   return { splices, newIds: [] }
 }
 
-/** In place of the declaration that is in force; behind all others where one of them might win over it. */
-function written(style: string, property: string, value: string): Splice[] {
+/** As it is read again, where it stands alone. */
+const readAs = (value: string | null): string | undefined =>
+  value === null ? undefined : declarationsOf(`x:${value}`)[0]?.value
+
+/**
+ * In place of the declaration that is in force; behind all others where one of them might win over it. One that is
+ * important, as it is itself or as a related one is (`background` for its colour), loses to nothing that is not.
+ */
+function written(style: string, { property, value, important }: Setting): Splice[] {
   const all = declarationsOf(style)
-  const own = all.filter((one) => one.property === property)
-  const inForce = own.findLast(({ important }) => important) ?? own.at(-1)
-  const last =
-    inForce &&
-    all
-      .slice(all.indexOf(inForce) + 1)
-      .every((one) => one.property === property || !isRelated(one.property, property))
-  if (inForce && last) {
-    return [{ start: inForce.valueStart, end: inForce.end, text: value }]
+  const related = all.filter((one) => isRelated(one.property, property))
+  const isMarked = important || related.some((one) => one.important)
+  const inForce = saying(all, property)
+  const isLast = related
+    .slice(inForce ? related.indexOf(inForce) + 1 : 0)
+    .every((one) => one.property === property || (isMarked && !one.important))
+  if (inForce && isLast) {
+    const { valueStart, valueEnd } = inForce
+    const mark = isMarked && !inForce.important ? MARK : ''
+    return [{ start: valueStart, end: valueEnd, text: `${value}${mark}` }]
   }
-  const end = style.trimEnd().length
-  const before = end === 0 ? '' : style[end - 1] === ';' ? ' ' : '; '
-  return [
-    ...removed(style, property),
-    { start: end, end: style.length, text: `${before}${property}: ${value}` },
-  ]
+  return behindAll(style, property, `${property}: ${value}${isMarked ? MARK : ''}`)
 }
 
-function removed(style: string, property: string): Splice[] {
-  return declarationsOf(style)
-    .filter((one) => one.property === property)
-    .map(({ start, end }) => {
-      const behind = /^\s*;?[\t ]*/.exec(style.slice(end))?.[0].length ?? 0
-      return { start, end: end + behind, text: '' }
-    })
+/** Instead of all declarations of the property. */
+function behindAll(style: string, property: string, declaration: string): Splice[] {
+  const gone = removedFrom(style, declarationsOf(style), property)
+  let end = style.trimEnd().length
+  // what goes at the end and what comes there is one change
+  for (let last = gone.at(-1); last && last.end >= end; last = gone.at(-1)) {
+    end = style.slice(0, last.start).trimEnd().length
+    gone.pop()
+  }
+  const before = end === 0 ? '' : style[end - 1] === ';' ? ' ' : '; '
+  return [...gone, { start: end, end: style.length, text: `${before}${declaration}` }]
 }
 
 /** The splices in the page's text, where the attribute stands there as its value is read; else null. */

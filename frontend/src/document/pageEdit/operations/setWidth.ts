@@ -8,6 +8,7 @@ import { type AtRule, parseStyleSheet, type StyleRule, type StyleSheet } from '.
 import { isProperty, restyled, styleTextOf } from '../styleText'
 import { comesBefore } from '../widthOrder'
 import { placeForSheet, selectorFor, WIDTHS, widthSheetOf } from '../widthSheet'
+import { removedFrom } from './removedFrom'
 import { detach, insert } from './tree'
 import { blockFor, blocksOf, isAsMeant, ruleFor, type Setting } from './widthRule'
 
@@ -113,8 +114,5 @@ function taken(
     const behind = /^[\t ]*\n?/.exec(css.slice(end))?.[0].length ?? 0
     return [{ start: start - before, end: end + behind, text: '' }]
   }
-  return gone.map(({ start, end }) => {
-    const behind = /^\s*;?[\t ]*/.exec(css.slice(end))?.[0].length ?? 0
-    return { start, end: end + behind, text: '' }
-  })
+  return removedFrom(css, found.declarations, property)
 }

@@ -4,7 +4,7 @@ import { parsed } from '@/document/pageEdit/testing/arbitrary'
 import { detailOf } from './elementDetail'
 
 const PAGE = `<body><ul id="list"><li id="first" style="color: red; width: 9px">a</li>
-<li id="second" style="color: red">b</li></ul><div id="box"><p id="text">c</p></div></body>`
+<li id="second" style="color: red !important; color: blue">b</li></ul><div id="box"><p id="text">c</p></div></body>`
 
 function detail(...ids: string[]) {
   const page = parsed(PAGE)
@@ -24,6 +24,8 @@ it('tells of several what all of them say, and what they do not say alike', () =
   expect([...several.mixed]).toEqual(['width'])
   expect(detail('first').own).toMatchObject({ color: 'red', width: '9px' })
   expect(detail('first').mixed.size).toBe(0)
+  // what is important is in force
+  expect(detail('second').own).toEqual({ color: 'red' })
 })
 
 it('offers no move to where HTML does not allow the element', () => {

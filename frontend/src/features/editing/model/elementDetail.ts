@@ -1,6 +1,6 @@
 /** What the panel shows of an element, as its page's text has it. */
 import { misplaced } from '@/document/pageEdit/contentModel'
-import { type Declaration, declarationsOf } from '@/document/pageEdit/declarations'
+import { type Declaration, declarationsOf, saying } from '@/document/pageEdit/declarations'
 import { type ElementName, nameOf } from '@/document/pageEdit/findElement'
 import {
   attributeOf,
@@ -110,7 +110,7 @@ export function ownValue(
   if (property.htmlAttribute !== undefined) return attributeOf(element, property.htmlAttribute)
   const name = cssName(property.name)
   const declared = style ?? styleOf(element)
-  return declared.findLast((one) => one.property === name)?.value ?? null
+  return saying(declared, name)?.value ?? null
 }
 
 /** The text of an element that holds others as well is edited in place. */

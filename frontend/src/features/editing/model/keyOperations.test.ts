@@ -72,6 +72,7 @@ describe('keys', () => {
       )?.html.match(/left: [^;"]*/)?.[0]
     expect(nudged('left: 40px')).toBe('left: 41px')
     expect(nudged('left: 10%')).toBe('left: 13.5px')
+    expect(nudged('left: 40px !important; left: 9px')).toBe('left: 41px !important')
   })
 
   it('leave the others alone', () => {

@@ -1,5 +1,5 @@
 /** What the keys of edit mode do to what is selected (specification 2, section 4; see also `frame/editProtocol.ts`). */
-import { declarationsOf } from '@/document/pageEdit/declarations'
+import { declarationsOf, saying } from '@/document/pageEdit/declarations'
 import { type ElementName, nameOf } from '@/document/pageEdit/findElement'
 import { startOf } from '@/document/pageEdit/inTree'
 import type { EditOperation } from '@/document/pageEdit/operation'
@@ -75,10 +75,10 @@ function nudge(
   }
 }
 
-/** What the element's own style says last of a property, in pixels; null where it says it otherwise, or nothing. */
+/** What the element's own style says of a property, in pixels; null where it says it otherwise, or nothing. */
 function ownPixels(element: PageElement, property: string): number | null {
   const own = declarationsOf(attributeOf(element, 'style') ?? '')
-  const said = own.filter((one) => one.property === property).at(-1)?.value ?? ''
+  const said = saying(own, property)?.value ?? ''
   return /^-?[\d.]+px$/i.test(said) ? Number.parseFloat(said) : null
 }
 
