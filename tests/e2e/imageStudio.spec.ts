@@ -138,6 +138,8 @@ test('free accounts change a picture once, counted by the server', async ({ page
 })
 
 test('a story of five is planned, edited, drawn frame by frame, and saved', async ({ page }) => {
+  // six pictures are drawn
+  test.slow()
   await openAsPro(page)
   await page.getByRole('checkbox', { name: 'Multi-image' }).check()
   await prompt(page).fill('A day of a red fox in the forest')
@@ -163,9 +165,12 @@ test('a story of five is planned, edited, drawn frame by frame, and saved', asyn
   expect(zip.name).toMatch(/^images-a-day-of-a-red-fox.*\.zip$/)
   expect(names.filter((name) => /\/\d\d-.*\.(png|webp|jpg)$/.test(name))).toHaveLength(6)
   expect(names.filter((name) => name.endsWith('/prompts.json'))).toHaveLength(1)
+  const pdf = await saved(page, 'PDF')
+  expect(pdf.name).toMatch(/^images-a-day-of-a-red-fox.*\.pdf$/)
+  expect(Buffer.from(pdf.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
 })
 
-async function saved(page: Page, form: 'ZIP') {
+async function saved(page: Page, form: 'ZIP' | 'PDF') {
   await studioButton(page, 'Download').click()
   const coming = page.waitForEvent('download', { timeout: 90_000 })
   await studioButton(page, form).click()
