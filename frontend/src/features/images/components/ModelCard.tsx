@@ -59,7 +59,7 @@ function NoModel() {
       <ImageOff size={17} className="text-m" aria-hidden />
       <span>
         <strong>{MODEL.none}</strong>
-        <span className="gen-note d-block">{MODEL.noneText}</span>
+        <span className="gen-note">{MODEL.noneText}</span>
       </span>
     </div>
   )
