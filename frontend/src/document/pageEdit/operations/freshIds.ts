@@ -1,4 +1,5 @@
 /** Ids that a page does not have. */
+import { ID_ATTRIBUTES } from '../findElement'
 import { attributeOf, elementsOf, type PageElement, textOf } from '../parsePage'
 import { idsNamedIn, isWidthSheet } from '../widthSheet'
 
@@ -19,7 +20,7 @@ export class FreshIds {
   constructor(root: PageElement) {
     for (const element of elementsOf(root)) {
       if (isWidthSheet(element)) for (const id of idsNamedIn(textOf(element))) this.#name(id)
-      for (const name of ['id', 'data-morpheo-id']) {
+      for (const name of ID_ATTRIBUTES) {
         const id = attributeOf(element, name)
         if (id) this.#take(id)
       }

@@ -1,5 +1,6 @@
 /** Copies of elements: what is known by an id gets another one, also where the copy refers to it. */
 import { attributeSplices } from '../attributes'
+import { ID_ATTRIBUTES } from '../findElement'
 import {
   attributeOf,
   elementsOf,
@@ -10,7 +11,6 @@ import {
 } from '../parsePage'
 import type { Splice } from '../splice'
 import type { FreshIds } from './freshIds'
-import { withAttribute } from './tree'
 
 /** Attributes that hold ids, several of them apart by blanks. */
 const ID_LISTS = new Set([
@@ -18,13 +18,23 @@ const ID_LISTS = new Set([
   ...['aria-activedescendant', 'aria-controls', 'aria-describedby', 'aria-details'],
   ...['aria-errormessage', 'aria-flowto', 'aria-labelledby', 'aria-owns'],
 ])
-const IDS = ['id', 'data-morpheo-id']
+/** Attributes that hold an address, which may be that of an element of the page: `#mail`. */
+const ADDRESSES = new Set([
+  ...['href', 'xlink:href', 'usemap', 'action', 'formaction', 'cite', 'longdesc'],
+])
+/** Where scripts look for the selector of an element, as Bootstrap does. */
+const SELECTORS = /^data-(?:.+-)?(?:target|parent|href|anchor|container|controls|scroll|scroll-to)$/
+/** Attributes that hold styles, in which `url(#…)` is an element of the page. */
+const STYLES = new Set([
+  ...['style', 'fill', 'stroke', 'filter', 'mask', 'clip-path', 'cursor'],
+  ...['marker', 'marker-start', 'marker-mid', 'marker-end'],
+])
 
 /** The ids of an element and of those in it that are taken, each with the one of its copy. */
 export function renamedIds(element: PageElement, fresh: FreshIds): Map<string, string> {
   const renamed = new Map<string, string>()
   for (const one of elementsOf(element)) {
-    for (const name of IDS) {
+    for (const name of ID_ATTRIBUTES) {
       const id = attributeOf(one, name)
       if (id && !renamed.has(id) && fresh.isTaken(id)) renamed.set(id, fresh.like(id))
     }
@@ -44,24 +54,31 @@ export function withRenamedIds(
   for (const one of elementsOf(element)) {
     const twin = copies.next().value
     const changes: Record<string, string> = {}
-    for (const { name, prefix, value } of one.attrs) {
-      const other = prefix ? value : renamedIn(name, value, renamed)
-      if (other !== value) changes[name] = other
+    for (const [place, { name, prefix, value }] of one.attrs.entries()) {
+      const own = twin?.attrs[place]
+      const written = prefix ? `${prefix}:${name}` : name
+      // images find a map by its name, which is its id as well (HTML, 4.8.13)
+      const isMap = one.tagName === 'map' && name === 'name'
+      const other = renamedIn(isMap ? 'id' : written, value, renamed)
+      if (other === value || own === undefined) continue
+      changes[written] = other
+      own.value = other
     }
     if (Object.keys(changes).length === 0) continue
     const own = attributeSplices(page, one, changes)
     if (isRefused(own)) return own
     splices.push(...own)
-    for (const [name, value] of Object.entries(changes)) if (twin) withAttribute(twin, name, value)
   }
   return splices
 }
 
 function renamedIn(name: string, value: string, renamed: ReadonlyMap<string, string>): string {
   const other = (id: string) => renamed.get(id) ?? id
-  if (IDS.includes(name)) return other(value)
+  if (ID_ATTRIBUTES.some((one) => one === name)) return other(value)
   if (ID_LISTS.has(name)) return value.replace(/[^\t\n\f\r ]+/g, other)
-  if (value.startsWith('#')) return `#${other(value.slice(1))}`
+  if (ADDRESSES.has(name) || SELECTORS.test(name))
+    return value.startsWith('#') ? `#${other(value.slice(1))}` : value
+  if (!STYLES.has(name)) return value
   return value.replace(
     /url\((["']?)#([^"')]+)\1\)/g,
     (_, quote, id) => `url(${quote}#${other(id)}${quote})`,

@@ -25,7 +25,7 @@ it('tells of several what all of them say, and what they do not say alike', () =
   expect(detail('first').own).toMatchObject({ color: 'red', width: '9px' })
   expect(detail('first').mixed.size).toBe(0)
   // what is important is in force
-  expect(detail('second').own).toEqual({ color: 'red' })
+  expect(detail('second').own).toMatchObject({ color: 'red' })
 })
 
 it('offers no move to where HTML does not allow the element', () => {
