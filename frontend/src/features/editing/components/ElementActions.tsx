@@ -1,15 +1,15 @@
 import {
   ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  ChevronUp,
   ClipboardCopy,
   ClipboardPaste,
   Crosshair,
   FileDown,
   Files,
-  IndentDecrease,
-  IndentIncrease,
   type LucideIcon,
-  MoveDown,
-  MoveUp,
+  Menu,
   PaintRoller,
   Pipette,
   Trash2,
@@ -82,10 +82,10 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
   const isOff = !isOne
   const actions: Action[] = [
     { words: duplicate, icon: Files, key: COPY, isUsual: true },
-    { words: before, icon: MoveUp, key: BACK, isOff: isOff || !detail.hasBefore, isUsual: true },
-    { words: after, icon: MoveDown, key: ON, isOff: isOff || !detail.hasAfter, isUsual: true },
-    { words: out, icon: IndentDecrease, key: OUT, isOff: isOff || !detail.hasOut },
-    { words: into, icon: IndentIncrease, key: IN, isOff: isOff || !detail.hasInto },
+    { words: before, icon: ChevronUp, key: BACK, isOff: isOff || !detail.hasBefore, isUsual: true },
+    { words: after, icon: ChevronDown, key: ON, isOff: isOff || !detail.hasAfter, isUsual: true },
+    { words: out, icon: ChevronLeft, key: OUT, isOff: isOff || !detail.hasOut },
+    { words: into, icon: ChevronRight, key: IN, isOff: isOff || !detail.hasInto },
     { words: free, icon: Crosshair, isOff: isOff || isPlaced || facts === null },
     { words: copy, icon: ClipboardCopy, key: TAKE },
     { words: paste, icon: ClipboardPaste, key: PASTE },
@@ -143,7 +143,7 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
               aria-controls={moreId}
               onClick={() => setIsMore(!isMore)}
             >
-              <ChevronDown size={18} strokeWidth={1.9} aria-hidden />
+              <Menu size={18} strokeWidth={1.9} aria-hidden />
               <span>{PANEL.more}</span>
             </button>
             <div id={moreId} className="edit-more" hidden={!isMore}>
