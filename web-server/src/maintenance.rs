@@ -105,6 +105,7 @@ impl Maintenance {
 
     async fn release_inputs(&self) -> anyhow::Result<usize> {
         let mut connection = self.pool.get().await?;
+        db::images::release_pdfs(&mut connection).await?;
         Ok(db::images::release_inputs(&mut connection).await?)
     }
 

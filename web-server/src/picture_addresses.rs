@@ -19,6 +19,8 @@ pub enum Variant {
     Original,
     /// A small copy.
     Thumb,
+    /// A PDF of several, whose id is that of its job.
+    Pdf,
 }
 
 impl Variant {
@@ -26,6 +28,7 @@ impl Variant {
         match self {
             Self::Original => "original",
             Self::Thumb => "thumb",
+            Self::Pdf => "pdf",
         }
     }
 
@@ -95,6 +98,10 @@ impl PictureAddresses {
                 if let Some(id) = id.and_then(|id| id.parse::<ImageId>().ok()) {
                     fields.insert("url".to_owned(), self.of(id, Variant::Original).into());
                     fields.insert("thumbUrl".to_owned(), self.of(id, Variant::Thumb).into());
+                }
+                let id = fields.get("pdfId").and_then(Value::as_str);
+                if let Some(id) = id.and_then(|id| id.parse::<ImageId>().ok()) {
+                    fields.insert("url".to_owned(), self.of(id, Variant::Pdf).into());
                 }
                 fields.values_mut().for_each(|value| self.sign(value));
             }

@@ -1,5 +1,5 @@
 //! The fonts that captions are written with: those of the machine, by their names, in the order in which they are tried
-//! for each letter. `bin/setup` and the image install them (Noto, SIL Open Font License; Droid Fallback, Apache License).
+//! for each letter. `bin/setup` and the image install them (Noto and Nanum, SIL Open Font License; Droid Fallback, Apache License).
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -10,11 +10,12 @@ use images::Fonts;
 const FOLDER: &str = "/usr/share/fonts/truetype";
 
 /// Latin, Greek and Cyrillic first: what the first one lacks is looked for in the others.
-const FILES: [&str; 26] = [
+const FILES: [&str; 27] = [
     "noto/NotoSans-Regular.ttf",
     "noto/NotoSansArabic-Regular.ttf",
     "noto/NotoSansHebrew-Regular.ttf",
     "droid/DroidSansFallbackFull.ttf",
+    "nanum/NanumGothic.ttf",
     "noto/NotoSansDevanagari-Regular.ttf",
     "noto/NotoSansBengali-Regular.ttf",
     "noto/NotoSansGurmukhi-Regular.ttf",
@@ -55,6 +56,11 @@ static FOUND: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
 /// The contents of the files that there are.
 pub(crate) fn files() -> &'static [Vec<u8>] {
     &FOUND
+}
+
+/// Emoji as coloured pictures, read when they are needed: some 10 MB.
+pub(crate) fn emoji() -> Option<Vec<u8>> {
+    std::fs::read(Path::new(FOLDER).join("noto/NotoColorEmoji.ttf")).ok()
 }
 
 /// For texts in pictures.

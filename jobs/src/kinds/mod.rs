@@ -18,6 +18,7 @@ use crate::prices::Prices;
 pub mod chat;
 pub mod continue_page;
 pub mod generate_app;
+pub mod image_pdf;
 pub mod image_plan;
 pub mod images;
 pub mod modify_app;
@@ -27,6 +28,7 @@ pub mod social_preview;
 pub use chat::{CodeChat, DifferentialChat};
 pub use continue_page::ContinuePage;
 pub use generate_app::GenerateApp;
+pub use image_pdf::ImagePdf;
 pub use image_plan::ImagePlan;
 pub use images::{ImageEdit, ImageGenerate, ImageSet};
 pub use modify_app::ModifyApp;
@@ -49,6 +51,7 @@ macro_rules! for_each_kind {
             ImageEdit,
             ImageSet,
             ImagePlan,
+            ImagePdf,
         }
     };
 }

@@ -51,6 +51,7 @@ mod ownership;
 mod page_before;
 mod pages_published;
 mod password_reset;
+mod picture_providers;
 mod pictures;
 mod prices;
 mod private_answers;

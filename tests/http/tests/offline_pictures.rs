@@ -158,3 +158,49 @@ async fn a_story_is_planned_changed_and_drawn_with_one_palette() {
     );
     assert_eq!(account.credits().await, 10);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pictures_become_a_pdf_at_a_signed_address_with_pages_for_those_that_are_gone() {
+    let app = TestApp::start().await;
+    let (account, other) = (app.register().await, app.register().await);
+    let id = async |account: &Account| {
+        let made = generated(account, "A fox").await;
+        made.complete()["images"][0]["assetId"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let (own, others) = (id(&account).await, id(&other).await);
+    let ask = async |assets: Value| {
+        let request = account.request(Method::POST, "/api/images/pdf");
+        let body = json!({ "title": "The fox", "assets": assets });
+        Events::open(request.json(&body)).await.all().await
+    };
+    let made = ask(json!([own, others])).await;
+    let output = made.complete();
+    assert_eq!(output["pages"], 2);
+    let url = output["url"].as_str().unwrap();
+    let request = app.visitor().request(Method::GET, url);
+    let answer = request.send().await.unwrap();
+    assert_eq!(answer.headers()["content-type"], "application/pdf");
+    let file = answer.bytes().await.unwrap();
+    assert!(file.starts_with(b"%PDF-") && file.len() == output["bytes"].as_u64().unwrap() as usize);
+    // Of the other person's picture there is only a page that says that it is missing.
+    let pictures = file.windows(12).filter(|part| *part == b"/Predictor 1").count();
+    assert_eq!(pictures, 1);
+    let forged = url.replace("/pdf?", "/original?");
+    for address in [forged.as_str(), &url[..url.len() - 2]] {
+        app.visitor()
+            .get(address)
+            .await
+            .is_error(ErrorCode::ImageNotFound);
+    }
+    ask(json!([others])).await.is_error(ErrorCode::ImageNotFound);
+    for none in [json!({ "assets": [] }), json!({ "assets": vec![own; 21] })] {
+        account
+            .post("/api/images/pdf", none)
+            .await
+            .is_error(ErrorCode::InvalidRequest);
+    }
+    assert_eq!(account.credits().await, 10);
+}

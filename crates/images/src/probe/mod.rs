@@ -23,6 +23,8 @@ pub struct Probe {
     pub width: u32,
     /// As `width`.
     pub height: u32,
+    /// Whether it is stored turned or mirrored, and says so.
+    pub is_turned: bool,
     /// Whether it has more frames than the first, which is what counts.
     pub animated: bool,
     /// Most bytes that decoding takes, the picture itself among them. Who decodes several at once adds these up.
@@ -78,6 +80,7 @@ pub fn probe(bytes: &[u8]) -> Result<Probe, PictureError> {
         kind,
         width,
         height,
+        is_turned: headers.orientation != Orientation::NoTransforms,
         animated: headers.animated,
         memory: headers.memory(),
     })

@@ -43,6 +43,7 @@ pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, PictureError> {
         kind: Kind::Svg,
         width: size.0,
         height: size.1,
+        is_turned: false,
         animated: false,
         memory: MEMORY,
     })

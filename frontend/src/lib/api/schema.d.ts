@@ -633,6 +633,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/images/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts pictures into one PDF, a page each, and streams how far it is; its end has the address. With
+         *     `Accept: application/json` it waits and answers with the same. A picture that cannot be had has a page that says so.
+         */
+        post: operations["makePdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/images/{id}": {
         parameters: {
             query?: never;
@@ -645,6 +665,23 @@ export interface paths {
         post?: never;
         /** Deletes a picture of the signed-in person. What was made of it stays. */
         delete: operations["deleteImage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A PDF, for whoever has a signed address of it. It is kept for a week. */
+        get: operations["getPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2137,7 +2174,7 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"]) & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -2207,6 +2244,60 @@ export interface components {
          * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
          *     says that the job succeeded, the stream adds the output from Postgres.
          */
+        JobEvent_PdfOutput: {
+            /** @description The job whose events follow. */
+            jobId: string;
+            /** @enum {string} */
+            type: "job";
+        } | (components["schemas"]["Progress"] & {
+            /** @enum {string} */
+            type: "progress";
+        }) | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "reasoning";
+        } | {
+            /** @description To be appended. */
+            content: string;
+            /** @enum {string} */
+            type: "chunk";
+        } | {
+            /** @description The page. */
+            content: string;
+            /** @enum {string} */
+            type: "fullCode";
+        } | (components["schemas"]["ImageEvent"] & {
+            /** @enum {string} */
+            type: "image";
+        }) | {
+            /**
+             * Format: int32
+             * @description The number of the attempt, from 2.
+             */
+            attempt: number;
+            /** @enum {string} */
+            type: "restarted";
+        } | ({
+            /** @description Of the file. */
+            bytes: number;
+            /** @description How many pages it has. */
+            pages: number;
+            /** @description The PDF. */
+            pdfId: string;
+            /** @description Where it is, of the main origin, signed; it is kept for a week. */
+            url?: string;
+        } & {
+            /** @enum {string} */
+            type: "complete";
+        }) | (components["schemas"]["ErrorEvent"] & {
+            /** @enum {string} */
+            type: "error";
+        });
+        /**
+         * @description One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
+         *     says that the job succeeded, the stream adds the output from Postgres.
+         */
         JobEvent_PlanOutput: {
             /** @description The job whose events follow. */
             jobId: string;
@@ -2253,7 +2344,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -2546,6 +2637,24 @@ export interface components {
         PasswordResetRequest: {
             /** @description The address of the account. */
             email: string;
+        };
+        /** @description What came of it. */
+        PdfOutput: {
+            /** @description Of the file. */
+            bytes: number;
+            /** @description How many pages it has. */
+            pages: number;
+            /** @description The PDF. */
+            pdfId: string;
+            /** @description Where it is, of the main origin, signed; it is kept for a week. */
+            url?: string;
+        };
+        /** @description What is put into it. */
+        PdfRequest: {
+            /** @description The ids of pictures, at most 20, in order. */
+            assets: string[];
+            /** @description What it is called. */
+            title?: string;
         };
         /** @description What came of it. */
         PlanOutput: {
@@ -4931,6 +5040,97 @@ export interface operations {
             };
         };
     };
+    makePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PdfRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["JobEvent_PdfOutput"];
+                    "application/json": components["schemas"]["PdfOutput"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     deleteImage: {
         parameters: {
             query?: never;
@@ -4954,6 +5154,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    getPdf: {
+        parameters: {
+            query: {
+                /** @description Until when it holds, in seconds since 1970. */
+                e: number;
+                /** @description Made by the server. */
+                s: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             404: {

@@ -17,18 +17,19 @@ use crate::picture_addresses::Variant;
 use crate::state::AppState;
 
 /// What an address never changes: browsers need not ask again.
-const CACHING: &str = "private, max-age=604800, immutable";
+pub(super) const CACHING: &str = "private, max-age=604800, immutable";
 /// For a picture that somebody opens as a page.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+pub(super) const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /// What an address carries.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Signature {
     /// Until when it holds, in seconds since 1970.
-    e: u64,
+    pub(super) e: u64,
     /// Made by the server.
-    s: String,
+    pub(super) s: String,
 }
 
 /// A picture, `original` or `thumb`, for whoever has a signed address of it.

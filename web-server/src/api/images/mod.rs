@@ -3,6 +3,7 @@
 //!
 //! - [`generate`], [`modify`], [`plan`], [`narrative`], [`frames`]: calls that make a job
 //! - [`list`], [`tree`], [`delete`], [`set`]: what an account has
+//! - [`pdf`]: several of them as one file
 //! - [`file`](mod@file): the bytes, at signed addresses
 //! - `form`, `given`: the forms, and the pictures that come along; `answer`: the stream, or JSON
 
@@ -16,6 +17,7 @@ mod given;
 pub mod list;
 pub mod modify;
 pub mod narrative;
+pub mod pdf;
 pub mod plan;
 pub mod set;
 pub mod shown;
@@ -45,7 +47,9 @@ pub fn configure(config: &mut ServiceConfig) {
         .service(list::list_images)
         .service(tree::get_image_tree)
         .service(delete::delete_image)
-        .service(file::get_image_file);
+        .service(file::get_image_file)
+        .service(pdf::make_pdf)
+        .service(pdf::get_pdf);
 }
 
 /// What draws: the model chosen, else the default one of the workers' catalogue, and the offline studio in the place of

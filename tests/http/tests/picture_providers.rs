@@ -1,0 +1,217 @@
+//! Pictures by servers that speak as Gemini, OpenAI and OpenRouter do, through the whole job: what comes, what does not,
+//! what it costs; and a worker that dies in the middle of a story.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use domain::errors::ErrorCode;
+use http_tests::events::{Events, Transcript};
+use http_tests::site::wait_until;
+use http_tests::{Account, Cluster, TestApp};
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use test_support::pictures::{Drawing, FakePainter, PictureWire};
+use tokio::time::timeout;
+
+use crate::studio_pictures::{generated, png, sent, story};
+
+fn picture(grey: u8) -> Bytes {
+    png(64, 48, |_, _| [grey, grey, grey, 255]).into()
+}
+
+fn key(wire: PictureWire) -> &'static str {
+    match wire {
+        PictureWire::Gemini => "GEMINI",
+        PictureWire::OpenAi => "OPENAI",
+        PictureWire::OpenRouter => "OPENROUTER",
+    }
+}
+
+/// Draws in white; does otherwise when the prompt says so.
+fn moody(wire: PictureWire) -> Drawing {
+    let [first, last] = [picture(10), picture(20)];
+    let moods = [
+        ("Be safe", Drawing::Blocked("IMAGE_SAFETY".to_owned())),
+        (
+            "Be unsafe",
+            Drawing::PromptBlocked("PROHIBITED_CONTENT".to_owned()),
+        ),
+        ("Talk", Drawing::Words("I would rather not".to_owned())),
+        ("Say nothing", Drawing::Nothing),
+        (
+            "Think",
+            Drawing::Thoughtful {
+                thought: first.clone(),
+                picture: last.clone(),
+            },
+        ),
+        ("Draw two", Drawing::Several(vec![first.clone(), last])),
+        ("Break off", Drawing::Cut(picture(30), 60)),
+        (
+            "Never end",
+            Drawing::Huge {
+                bytes: 70 << 20,
+                announced: false,
+            },
+        ),
+        ("Too large", Drawing::status(413, "{}")),
+        ("No key", Drawing::status(401, "{}")),
+        (
+            "Lie",
+            Drawing::Picture(Bytes::from_static(b"\x89PNG\r\n\x1a\nand no more")),
+        ),
+    ];
+    let usual = Drawing::WithWords(picture(255), "There".to_owned());
+    let usual = if wire == PictureWire::OpenAi {
+        Drawing::Picture(picture(255))
+    } else {
+        usual
+    };
+    moods.into_iter().fold(usual, |otherwise, (text, then)| {
+        Drawing::When(text.to_owned(), Box::new(then), Box::new(otherwise))
+    })
+}
+
+async fn bytes_of(app: &TestApp, made: &Transcript) -> Bytes {
+    let url = made.complete()["images"][0]["url"].as_str().unwrap().to_owned();
+    let request = app.visitor().request(Method::GET, &url);
+    request.send().await.unwrap().bytes().await.unwrap()
+}
+
+async fn a_server_of(wire: PictureWire) {
+    let painter = FakePainter::start(wire, moody(wire)).await.unwrap();
+    let app = TestApp::builder()
+        .set(&format!("{}_API_KEY", key(wire)), "sk-test")
+        .set(&format!("{}_BASE_URL", key(wire)), painter.base_url())
+        .start()
+        .await;
+    let account = app.register().await;
+    for (prompt, code) in [
+        ("Be safe", ErrorCode::SafetyBlock),
+        ("Be unsafe", ErrorCode::SafetyBlock),
+        ("Talk", ErrorCode::ImageNone),
+        ("Say nothing", ErrorCode::ImageNone),
+        ("Break off", ErrorCode::StreamCut),
+        ("Never end", ErrorCode::StreamMalformed),
+        ("Too large", ErrorCode::PayloadTooLarge),
+        ("No key", ErrorCode::ProviderKey),
+        ("Lie", ErrorCode::StreamMalformed),
+    ] {
+        let before = painter.asked().len();
+        let made = generated(&account, prompt).await;
+        let told = made.events.last().unwrap().event.clone();
+        assert_eq!(told["code"], code.code(), "{wire:?} {prompt}: {told}");
+        let asked = painter.asked().len() - before;
+        assert!(
+            asked == if code == ErrorCode::StreamCut { 3 } else { 1 },
+            "{wire:?} {prompt}: {asked}"
+        );
+        assert_eq!(account.credits().await, 10, "{wire:?} {prompt}");
+    }
+    // What comes is kept as it came; of thoughts and drafts nothing is.
+    for (prompt, bytes) in [("Draw", picture(255)), ("Think", picture(20))] {
+        let made = generated(&account, prompt).await;
+        assert_eq!(bytes_of(&app, &made).await, bytes, "{wire:?} {prompt}");
+    }
+    let several = generated(&account, "Draw two").await;
+    assert_eq!(several.complete()["images"].as_array().unwrap().len(), 1);
+    assert_eq!(account.credits().await, 7);
+    masked(&app, &painter, wire).await;
+}
+
+/// A change within a mask is told to each provider in its way, and blocked in words of its own.
+async fn masked(app: &TestApp, painter: &FakePainter, wire: PictureWire) {
+    let account = app.register_pro().await;
+    let form = |words: &str| {
+        let picture = png(400, 300, |x, _| [(x % 256) as u8, 90, 90, 255]);
+        let mask = png(400, 300, |x, y| {
+            if x < 40 && y < 40 {
+                [255; 4]
+            } else {
+                [0, 0, 0, 255]
+            }
+        });
+        Form::new()
+            .text("modification_prompt", words.to_owned())
+            .part("current_image", Part::bytes(picture).file_name("a.png"))
+            .part("mask_image", Part::bytes(mask).file_name("m.png"))
+    };
+    let path = "/api/v2/modify-image-with-files";
+    sent(&account, path, form("Whiter")).await.complete();
+    let asked = painter.asked();
+    let body = &asked.last().unwrap().body;
+    let has = |part: &str| body.windows(part.len()).any(|window| window == part.as_bytes());
+    assert!(has("red marks the only part") && has("Whiter"));
+    assert_eq!(has("name=\"mask\""), wire == PictureWire::OpenAi);
+    let blocked = sent(&account, path, form("Be safe")).await;
+    blocked.is_error(ErrorCode::ModificationSafetyBlock);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_speaks_as_gemini_does() {
+    a_server_of(PictureWire::Gemini).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_speaks_as_openai_does() {
+    a_server_of(PictureWire::OpenAi).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_speaks_as_openrouter_does() {
+    a_server_of(PictureWire::OpenRouter).await;
+}
+
+async fn told(account: &Account, beats: &[&str]) -> Events {
+    let request = account.request(Method::POST, "/api/v1/generate-from-narrative-plan");
+    Events::open(request.multipart(story(beats))).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_story_whose_worker_is_killed_goes_on_without_drawing_a_frame_twice_or_charging_twice() {
+    let draw = |grey| Box::new(Drawing::Picture(picture(grey)));
+    let second = Drawing::When("the second".to_owned(), draw(2), Box::new(Drawing::Silent));
+    let first = Drawing::When("the first".to_owned(), draw(1), Box::new(second));
+    // Five requests meet the worker that dies: three at once, and one more for each that is drawn.
+    let mut steps = vec![first; 5];
+    steps.push(Drawing::Picture(picture(3)));
+    let painter = FakePainter::start(PictureWire::Gemini, Drawing::Sequence(steps))
+        .await
+        .unwrap();
+    let mut cluster = Cluster::create().await;
+    cluster.set("GEMINI_API_KEY", "sk-test");
+    cluster.set("GEMINI_BASE_URL", painter.base_url());
+    let web = cluster.web().await;
+    let mut worker = cluster.worker().await;
+    let account = cluster.register(&web).await;
+    let mut events = told(
+        &account,
+        &["the first", "the second", "the third", "the fourth", "the fifth"],
+    )
+    .await;
+    let job = events.job().await;
+    wait_until("two frames are there and the others are asked for", || async {
+        let drawn = format!("SELECT count(*) FROM images WHERE job_id = '{job}'");
+        cluster.number(&drawn).await == 2 && painter.asked().len() == 5
+    })
+    .await;
+    worker.kill();
+    let _second = cluster.worker().await;
+    let transcript = timeout(Duration::from_secs(60), events.all()).await;
+    let transcript = transcript.expect("nobody took the story over");
+    let output = transcript.complete();
+    assert_eq!(output["images"].as_array().unwrap().len(), 5);
+    assert_eq!(output["failed"].as_array().unwrap().len(), 0);
+    let asked = |beat: &str| {
+        let has = |body: &Bytes| body.windows(beat.len()).any(|part| part == beat.as_bytes());
+        painter.asked().iter().filter(|asked| has(&asked.body)).count()
+    };
+    assert_eq!(
+        (asked("the first"), asked("the second"), asked("the third")),
+        (1, 1, 2)
+    );
+    assert_eq!(painter.asked().len(), 8);
+    assert_eq!(cluster.charges().await, 1);
+    assert_eq!(cluster.credit_of(&job).await, "committed");
+    assert_eq!(account.credits().await, 5);
+}

@@ -1,0 +1,128 @@
+//! Pictures as one PDF: the call that has it made, and the file at its signed address.
+
+use std::time::Duration;
+
+use actix_web::body::SizedStream;
+use actix_web::http::header::{
+    ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS,
+};
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use domain::errors::ErrorCode;
+use domain::events::JobEvent;
+use domain::ids::ImageId;
+use domain::limits::IMAGE_PDF_MAX;
+use jobs::kinds::ImagePdf;
+use jobs::kinds::image_pdf::{PdfInput, PdfOutput};
+use jobs::submit::Submission;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::file::{CACHING, POLICY, Signature};
+use super::image_id;
+use crate::api::ask;
+use crate::auth::CurrentUser;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::idempotency_key::IdempotencyKey;
+use crate::picture_addresses::Variant;
+use crate::rate;
+use crate::sse;
+use crate::state::AppState;
+
+/// How long a call without a stream waits.
+const PATIENCE: Duration = Duration::from_secs(240);
+/// Longest title, in characters.
+const TITLE_MAX: usize = 200;
+
+/// What is put into it.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PdfRequest {
+    /// What it is called.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub title: String,
+    /// The ids of pictures, at most 20, in order.
+    pub assets: Vec<String>,
+}
+
+/// Puts pictures into one PDF, a page each, and streams how far it is; its end has the address. With
+/// `Accept: application/json` it waits and answers with the same. A picture that cannot be had has a page that says so.
+#[utoipa::path(tag = "images", operation_id = "makePdf", security(("bearer" = [])), params(IdempotencyKey),
+    request_body = PdfRequest, responses(
+    (status = 200, content((JobEvent<PdfOutput> = "text/event-stream"), (PdfOutput = "application/json"))),
+    (status = 400, body = ErrorBody), (status = 401, body = ErrorBody), (status = 404, body = ErrorBody),
+    (status = 409, body = ErrorBody), (status = 413, body = ErrorBody), (status = 422, body = ErrorBody),
+    (status = 429, body = ErrorBody), (status = 503, body = ErrorBody)))]
+#[post("/api/images/pdf")]
+pub async fn make_pdf(
+    user: CurrentUser,
+    state: web::Data<AppState>,
+    key: IdempotencyKey,
+    request: HttpRequest,
+    body: web::Json<PdfRequest>,
+) -> ApiResult {
+    let PdfRequest { title, assets } = body.into_inner();
+    if assets.is_empty() || assets.len() > IMAGE_PDF_MAX {
+        return Err(ApiError::invalid("assets"));
+    }
+    for asset in &assets {
+        image_id(asset)?;
+    }
+    let submission = Submission::<ImagePdf> {
+        id: key.job(),
+        user: user.id(),
+        app: None,
+        input: PdfInput {
+            title: title.trim().chars().take(TITLE_MAX).collect(),
+            assets,
+        },
+    };
+    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
+    let accepts = request
+        .headers()
+        .get(ACCEPT)
+        .and_then(|accept| accept.to_str().ok());
+    if !accepts.is_some_and(|accepts| accepts.contains("application/json")) {
+        return Ok(sse::respond(&state, user.id(), submitted));
+    }
+    let mut output = state
+        .jobs
+        .wait::<ImagePdf>(submitted.job, user.id(), PATIENCE)
+        .await?;
+    output.url = state.picture_addresses.of(ImageId(submitted.job.0), Variant::Pdf);
+    Ok(HttpResponse::Ok().json(output))
+}
+
+/// A PDF, for whoever has a signed address of it. It is kept for a week.
+#[utoipa::path(tag = "images", operation_id = "getPdf", params(("id" = String, Path), Signature), responses(
+    (status = 200, body = String, content_type = "application/pdf"), (status = 404, body = ErrorBody)))]
+#[get("/api/images/{id}/pdf")]
+pub async fn get_pdf(
+    state: web::Data<AppState>,
+    id: web::Path<String>,
+    signature: web::Query<Signature>,
+) -> ApiResult {
+    let id = image_id(&id)?;
+    if !state
+        .picture_addresses
+        .holds(id, Variant::Pdf, signature.e, &signature.s)
+    {
+        return Err(ErrorCode::ImageNotFound.into());
+    }
+    let found = {
+        let mut connection = state.pool.get().await?;
+        db::images::pdf(&mut connection, id).await?
+    };
+    let (owner, hash) = found.ok_or(ErrorCode::ImageNotFound)?;
+    let opened = state.blobs.open(owner, hash).await.map_err(anyhow::Error::from)?;
+    let opened = opened.ok_or(ErrorCode::ImageNotFound)?;
+    Ok(HttpResponse::Ok()
+        .insert_header((CONTENT_TYPE, "application/pdf"))
+        .insert_header((CACHE_CONTROL, CACHING))
+        .insert_header((CONTENT_SECURITY_POLICY, POLICY))
+        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .insert_header(("content-encoding", "identity"))
+        .body(SizedStream::new(
+            u64::try_from(opened.bytes).unwrap_or(0),
+            opened.pieces,
+        )))
+}

@@ -1,0 +1,131 @@
+//! Puts pictures with their captions into one PDF: A4, a picture a page (specification 2, section 8).
+
+use album::{Album, Fonts};
+use anyhow::Context as _;
+use bytes::Bytes;
+use db::blobs::Owner;
+use db::images::Image;
+use domain::errors::ErrorCode;
+use domain::ids::UserId;
+use jobs::kinds::ImagePdf;
+use jobs::kinds::image_pdf::PdfOutput;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::fonts;
+use crate::handler::{Finished, Handler, Job};
+use crate::run::Run;
+use crate::studio_pictures::inputs;
+
+/// Captions that nobody wrote.
+const NO_CAPTIONS: [&str; 2] = ["Generated image", "for:"];
+/// How often a file that is collected while it is stored is stored again.
+const ATTEMPTS: usize = 3;
+
+impl Handler for ImagePdf {
+    async fn handle(
+        context: &Context,
+        job: Job<Self>,
+        run: &mut Run,
+    ) -> Result<Finished<PdfOutput>, Failure> {
+        run.progress(5, "Creating PDF...", 1).await?;
+        let pages = job.input.assets.len();
+        let mut album = Album::new(&job.input.title, fonts_of_album());
+        let mut shown = 0;
+        for (at, asset) in (1..).zip(&job.input.assets) {
+            let footer = format!("Image {at} of {pages}");
+            let found = picture(context, job.user, asset).await?;
+            if let Some((image, bytes)) = found {
+                let caption = caption(&image);
+                let (with, is_shown) = context
+                    .pictures
+                    .work(move || {
+                        let is_shown = page(&mut album, &bytes, &caption, at, &footer);
+                        (album, is_shown)
+                    })
+                    .await?;
+                album = with;
+                shown += usize::from(is_shown);
+            } else {
+                album.note(&format!("Error loading image {at}"), &footer);
+            }
+            let percent = u8::try_from(5 + 85 * at / pages.max(1)).unwrap_or(90);
+            run.progress(percent, "Creating PDF...", 2).await?;
+        }
+        if shown == 0 {
+            return Err(ErrorCode::ImageNotFound.into());
+        }
+        let file = Bytes::from(context.pictures.work(move || album.finish()).await?);
+        let bytes = file.len();
+        if bytes > blobs::MAX_BYTES {
+            return Err(ErrorCode::PayloadTooLarge.into());
+        }
+        keep(context, &job, file).await?;
+        Ok(Finished::plain(&PdfOutput {
+            pdf_id: job.id.to_string(),
+            url: String::new(),
+            pages,
+            bytes,
+        })?)
+    }
+}
+
+/// Whether the picture is shown.
+fn page(album: &mut Album, bytes: &[u8], caption: &str, at: usize, footer: &str) -> bool {
+    match album.page(bytes, caption, footer) {
+        Ok(()) => true,
+        Err(error) => {
+            tracing::info!(%error, "a picture is missing in a PDF");
+            album.note(&format!("Error loading image {at}"), footer);
+            false
+        }
+    }
+}
+
+/// A picture of this person, with its bytes.
+async fn picture(context: &Context, user: UserId, asset: &str) -> Result<Option<(Image, Bytes)>, Failure> {
+    let Ok(id) = asset.parse() else { return Ok(None) };
+    let found = {
+        let mut connection = context.pool.get().await.context("no database connection")?;
+        db::images::find(&mut connection, user, id).await
+    };
+    let found = found.context("a picture cannot be read")?;
+    let Some((image, hash)) = found.and_then(|image| image.hash(false).map(|hash| (image, hash))) else {
+        return Ok(None);
+    };
+    match inputs::file(context, user, &hash.to_string()).await {
+        Ok(bytes) => Ok(Some((image, bytes))),
+        Err(Failure::Error(_)) => Ok(None),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Its part of a story, else what it was made from.
+fn caption(image: &Image) -> String {
+    let said = if image.caption.is_empty() { &image.prompt } else { &image.caption };
+    let is_said = NO_CAPTIONS.iter().all(|none| !said.contains(none));
+    if is_said { said.clone() } else { String::new() }
+}
+
+fn fonts_of_album() -> Fonts {
+    Fonts::of(fonts::files().to_vec(), fonts::emoji())
+}
+
+/// Stores the file, which its job refers to.
+async fn keep(context: &Context, job: &Job<ImagePdf>, file: Bytes) -> Result<(), Failure> {
+    let owner = Owner {
+        id: job.id.0,
+        kind: db::images::PDFS,
+        user: job.user,
+    };
+    for _ in 0..ATTEMPTS {
+        let hash = context.blobs.put("application/pdf", file.clone()).await;
+        let hash = hash.context("a PDF cannot be stored")?;
+        let mut connection = context.pool.get().await.context("no database connection")?;
+        let is_kept = db::blobs::refer(&mut connection, hash, owner).await;
+        if is_kept.context("a PDF cannot be kept")? {
+            return Ok(());
+        }
+    }
+    Err(anyhow::anyhow!("a PDF was collected again and again").into())
+}
