@@ -19,6 +19,8 @@ export function serveSession(reply: (reply: Reply) => void): (question: Question
   let width = 0
   let effects: Effect[] = []
   let landed = 0
+  /** Names of texts that the question under way has made. */
+  let made: string[] = []
   let asked = 0
 
   const textOf = (name: string): string => {
@@ -33,6 +35,7 @@ export function serveSession(reply: (reply: Reply) => void): (question: Question
     landed += 1
     const text = `worker ${landed}`
     texts.set(text, html)
+    made.push(text)
     const around = effects
     effects = []
     const isFollowed = session.follow(before, html)
@@ -92,6 +95,7 @@ export function serveSession(reply: (reply: Reply) => void): (question: Question
     width = question.width
     asked = question.id
     effects = []
+    made = []
     const { clipboard } = kept
     try {
       page = textOf(question.page)
@@ -101,6 +105,8 @@ export function serveSession(reply: (reply: Reply) => void): (question: Question
         clipboard: kept.clipboard === clipboard ? null : kept.clipboard,
       })
     } catch {
+      // the window does not learn of these
+      for (const name of made) texts.delete(name)
       reply({ id: question.id, kind: 'failed' })
     }
   }

@@ -26,6 +26,8 @@ export class WorkerLink {
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Those that the worker has, the last used one at the end. */
   #texts: { name: string; text: string }[] = []
+  /** Names of texts that the worker made and that came to nothing, as far as is known. */
+  #unused = new Set<string>()
 
   constructor(
     private readonly start: StartWorker,
@@ -46,8 +48,12 @@ export class WorkerLink {
           : ask,
       page: named(page),
       texts,
-      forgotten: this.#texts.splice(0, this.#texts.length - TEXTS_MAX).map(({ name }) => name),
+      forgotten: [
+        ...this.#texts.splice(0, this.#texts.length - TEXTS_MAX).map(({ name }) => name),
+        ...this.#unused,
+      ],
     }
+    this.#unused.clear()
     this.#wait()
     try {
       this.#worker ??= this.#started()
@@ -57,8 +63,9 @@ export class WorkerLink {
     }
   }
 
-  /** A text that the worker made. */
+  /** A text that the worker made and that is the page's now. What else it makes is forgotten. */
   knows(name: string, text: string): void {
+    this.#unused.delete(name)
     this.#texts.push({ name, text })
   }
 
@@ -67,6 +74,7 @@ export class WorkerLink {
     this.#worker?.end()
     this.#worker = null
     this.#texts = []
+    this.#unused.clear()
   }
 
   #named(text: string, added: Question['texts']): string {
@@ -84,6 +92,9 @@ export class WorkerLink {
       if (reply.kind === 'progress') this.#wait()
       else {
         clearTimeout(this.#timer)
+        for (const effect of reply.kind === 'done' ? reply.effects : []) {
+          if (effect.do === 'land') this.#unused.add(effect.text)
+        }
         this.onAnswer(reply)
       }
     }
