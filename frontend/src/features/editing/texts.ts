@@ -13,7 +13,7 @@ export const EDITING = {
   lower: 'Make room for the app',
   raise: 'Show the tools',
   drawn: "This is drawn by the page's script",
-  drawnText: 'It is not in the code of the page. What is around it can be changed:',
+  drawnText: 'Not in the code of the page. What is around it can be changed:',
   drawnRefined: (word: string) =>
     `What you write below changes all of it (${word}), not this part alone.`,
   several: (count: number) => `${count} elements`,
@@ -67,7 +67,7 @@ export const PANEL = {
   isMixed: '(mixed)',
   empty: 'No options available',
   swatches: (label: string) => `${label}: colours of the page`,
-  ofDevice: 'The page does not bring this font along: it shows where the device has it.',
+  ofDevice: 'Shown only where the device has this font.',
   groups: {
     ...{ text: 'Text', box: 'Box', layout: 'Layout', image: 'Image', media: 'Media', link: 'Link' },
     ...{ field: 'Field', more: 'More' },
@@ -95,7 +95,7 @@ export const ORIGIN = {
   inherited: 'Inherited from',
   styleOf: (tag: string) => `<${tag}>`,
   beaten: 'Has no effect: this rule of the page wins:',
-  unknown: 'Not looked up: the page has too many styles',
+  unknown: 'Not looked up: too many styles',
   anyway: 'Apply anyway',
 } as const
 
@@ -112,15 +112,14 @@ export const REACH = {
   ofRule: (selector: string, count: number) => `${selector} (${count})`,
   writtenIn: 'Written in the rule',
   elsewhere: (count: number) => `Changes ${count === 1 ? 'one element' : `${count} elements`}:`,
-  at: (words: string) => `Shown where the app is ${words}. The devices above it have other widths.`,
+  at: (words: string) => `Shown where the app is ${words}.`,
   upTo: (max: number) => `up to ${max} px wide`,
   from: (min: number) => `${min} px wide or more`,
   between: (min: number, max: number) => `${min} to ${max} px wide`,
   ofWidth: (words: string) => `Set for where the app is ${words}; that wins here.`,
-  onlyOne: 'Select one element alone to change all that are like it.',
-  gone: 'No rule of the page means this element together with others any more.',
-  ownWins:
-    'The element itself has the last word on this everywhere (!important). Change it for this one instead.',
+  onlyOne: 'Select one alone to change all like it.',
+  gone: 'No rule of the page means it and others any more.',
+  ownWins: 'The element itself wins everywhere (!important): change it for this one.',
 } as const
 
 export const DATA = {

@@ -1,6 +1,5 @@
 import {
   Crosshair,
-  Heading,
   ImageIcon,
   LayoutDashboard,
   Link,
@@ -13,7 +12,7 @@ import {
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   button: Crosshair,
-  heading: Heading,
+  heading: Type,
   text: Type,
   image: ImageIcon,
   link: Link,
