@@ -101,6 +101,23 @@ describe('an edit is shown in the page as it runs', () => {
     expect(turned(PAGE, PAGE.replace('Hi', 'Ho'))).toBe(false)
   })
 
+  it.each([
+    ['before it', PAGE.replace('>Hi<', ' title="t">Hi<')],
+    [
+      'of one that moves',
+      PAGE.replace('<li id="1">one</li>', '').replace('</ul>', '<li id="1">one</li></ul>'),
+    ],
+    ['of one that goes', PAGE.replace('<li id="1">one</li>', '')],
+  ])('in none of two where the script put a copy %s', (_name, after) => {
+    for (const id of ['p', '1']) {
+      const element = document.getElementById(id)
+      if (element) document.body.prepend(element.cloneNode(true))
+    }
+    const before = document.body.innerHTML
+    expect(turned(PAGE, after)).toBe(false)
+    expect(document.body.innerHTML).toBe(before)
+  })
+
   it('unless a page takes no notice of it while it runs', () => {
     const [before, after] = ['<script>1</script>', '<script>2</script>'].map((script) =>
       parsed(PAGE + script),
@@ -196,7 +213,7 @@ describe('an edit is shown in the page as it runs', () => {
           for (const [id, node] of live) expect(now.get(id), id).toBe(node)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 })

@@ -13,12 +13,15 @@ export type Mirror = {
 export const makeMirror = (document: Document): Mirror => {
   const nameOf = (key: Key): string => ('tag' in key ? key.tag : `${key.attribute}=${key.value}`)
 
-  const find = (key: Key): Element | null => {
-    if ('tag' in key) return key.tag === 'html' ? document.documentElement : document[key.tag]
+  const selectorOf = (key: Exclude<Key, { tag: string }>): string => {
     const value = key.value
       .replace(/["\\]/g, '\\$&')
       .replace(/[\n\r\f]/g, (one) => `\\${one.charCodeAt(0).toString(16)} `)
-    return document.querySelector(`[${key.attribute}="${value}"]`)
+    return `[${key.attribute}="${value}"]`
+  }
+  const find = (key: Key): Element | null => {
+    if ('tag' in key) return key.tag === 'html' ? document.documentElement : document[key.tag]
+    return document.querySelector(selectorOf(key))
   }
 
   const made = (html: string): ChildNode | null => {
@@ -36,6 +39,8 @@ export const makeMirror = (document: Document): Mirror => {
   /** With those within new ones, which are not new. */
   const flat = (children: readonly Child[]): Child[] =>
     children.flatMap((child) => ('nodes' in child ? flat(child.nodes) : [child]))
+  const isOfPage = (child: Child): child is Extract<Child, { key: Key }> =>
+    'key' in child && child.html === undefined
   const isText = (node: Node): boolean => node.nodeType === 3
 
   /** Looks for all that it names while nothing has moved yet, and gives what does it: whether all was found. */
@@ -126,17 +131,23 @@ export const makeMirror = (document: Document): Mirror => {
 
   const apply = (patches: readonly Patch[]): boolean => {
     const known = new Map<string, Element | null>()
+    /** False where the page's script made one under the same key: either may be meant. */
+    let isSure = true
     const at = (key: Key) => known.get(nameOf(key))
     const learn = (key: Key): void => {
-      if (!known.has(nameOf(key))) known.set(nameOf(key), find(key))
+      if (known.has(nameOf(key))) return
+      const [one, other] = 'tag' in key ? [find(key)] : document.querySelectorAll(selectorOf(key))
+      known.set(nameOf(key), one ?? null)
+      if (other) isSure = false
     }
     // before anything is moved or taken away
     for (const patch of patches) {
       learn(patch.of)
       if (patch.kind !== 'children') continue
-      for (const child of flat([...patch.nodes, ...patch.gone]))
-        if ('key' in child) learn(child.key)
+      for (const child of flat(patch.nodes)) if (isOfPage(child)) learn(child.key)
+      for (const child of patch.gone) if ('key' in child) learn(child.key)
     }
+    if (!isSure) return false
     const reorders = patches.map((patch) => {
       const parent = patch.kind === 'children' ? at(patch.of) : null
       return parent && patch.kind === 'children' ? reordering(parent, patch, at) : null
