@@ -190,6 +190,19 @@ it('what its page sends to the window is not read: that alone can take seconds',
   expect(onReloaded).toHaveBeenCalledOnce()
 })
 
+it('what its page sends to the window often ends it by its size', async () => {
+  const [host, frame] = await opened()
+  const source = frame.window as unknown as Window
+  const send = (data: unknown, times: number): void => {
+    for (let sent = 0; sent < times; sent += 1)
+      window.dispatchEvent(new MessageEvent('message', { data, source }))
+  }
+  send({ at: new Date(), height: 100 }, 9)
+  expect(onOverload).not.toHaveBeenCalled()
+  send('x'.repeat(20_000_000), 1)
+  expect(onOverload).toHaveBeenCalledExactlyOnceWith(host)
+})
+
 it('large messages end it by their size', async () => {
   const [, frame] = await opened()
   const value = 'x'.repeat(900_000)

@@ -46,6 +46,10 @@ export type FrameHostOptions = {
 
 /** Greetings of the frame, and what its page and the frames within it send to no purpose. */
 const WINDOW_MESSAGES_PER_SECOND = 200
+/** So few in a second are no flood. Those after them are read to know how large they are. */
+const UNREAD_PER_SECOND = 5
+/** What counts for a date, an error or the like, which pages may send. */
+const SIZE_OF_OTHER = 1_000_000
 
 const isHello = (data: unknown): boolean =>
   typeof data === 'object' &&
@@ -174,7 +178,10 @@ export class FrameHost {
     // the origin of a sandboxed frame is always "null", so it is identified by its window
     if (!contentWindow) return
     if (!isOfRemovedFrame(event) && !isWithin(event.source, contentWindow)) return
-    if (!this.#windowBudget.takeMessage()) this.#overload()
+    const budget = this.#windowBudget
+    const isOne = budget.takeMessage()
+    const isRead = isOne && !budget.isAmong(UNREAD_PER_SECOND)
+    if (!isOne || (isRead && !budget.takeData(event.data, SIZE_OF_OTHER))) this.#overload()
     else if (event.source === contentWindow && event.ports.length === 1) this.#greeting(event)
   }
 

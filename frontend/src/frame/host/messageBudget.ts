@@ -15,9 +15,9 @@ const VALUES_COUNTED = 1_000
 /**
  * The approximate size of a message. More values than a message can have count as too much, and so
  * does anything that no message consists of, such as a map, an error or a picture: its size is not
- * known without looking at all of it.
+ * known without looking at all of it. `ofOther`: what counts for such a thing that holds no others.
  */
-export const sizeOf = (data: unknown): number => {
+export const sizeOf = (data: unknown, ofOther = SIZE_PER_SECOND): number => {
   let size = 0
   let values = 0
   const rest: unknown[] = [data]
@@ -31,7 +31,9 @@ export const sizeOf = (data: unknown): number => {
     else if (value instanceof Blob) size += value.size
     else if (Array.isArray(value) && value.length > VALUES_COUNTED) return SIZE_PER_SECOND
     else if (typeof value === 'object' && value !== null) {
-      if (!Array.isArray(value) && !isPlain(value)) return SIZE_PER_SECOND
+      if (value instanceof Map || value instanceof Set) return SIZE_PER_SECOND
+      if (!Array.isArray(value) && !isPlain(value)) size += ofOther
+      if (size >= SIZE_PER_SECOND) return SIZE_PER_SECOND
       for (const key in value) {
         size += key.length
         rest.push(value[key as keyof typeof value])
@@ -72,8 +74,13 @@ export class MessageBudget {
   }
 
   /** Counts the data of the message that was taken last. */
-  takeData(data: unknown): boolean {
-    this.#size += sizeOf(data)
+  takeData(data: unknown, ofOther?: number): boolean {
+    this.#size += sizeOf(data, ofOther)
     return this.#size < SIZE_PER_SECOND
+  }
+
+  /** Whether the message that was taken last is one of so many at most within the second. */
+  isAmong(messages: number): boolean {
+    return this.#messages <= messages
   }
 }
