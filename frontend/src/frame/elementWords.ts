@@ -1,4 +1,5 @@
 /** What elements are called: the types of the list (specification 2, section 3), and words for one of them. */
+import { plainText } from '@/lib/plainText'
 
 /** By tag; what is not among them is of the type of its tag. */
 export const TYPES: Readonly<Record<string, string>> = {
@@ -35,4 +36,4 @@ export const ELEMENT_WORDS: Readonly<Record<string, string>> = {
 
 /** Of a tag; one that has no word is called by its name. */
 export const elementWord = (tag: string): string =>
-  Object.hasOwn(ELEMENT_WORDS, tag) ? (ELEMENT_WORDS[tag] ?? tag) : tag
+  Object.hasOwn(ELEMENT_WORDS, tag) ? (ELEMENT_WORDS[tag] ?? tag) : plainText(tag)

@@ -47,6 +47,12 @@ it('is searched by label or type, in whatever case', () => {
   expect(found('')).toHaveLength(12)
 })
 
+it('has a label that reorders nothing beside it', () => {
+  const page = parsePage('<button id="morpheo-button-1">\u202eteleD</button>')
+  if (isRefused(page)) throw new Error(page.refused)
+  expect(componentsOf(page).map(({ label }) => label)).toEqual(['teleD'])
+})
+
 it('stands in each other as in the page', () => {
   const page = parsePage(
     '<body id="morpheo-body-page"><div><ul id="morpheo-ul-1"><li id="morpheo-li-1"><b id="morpheo-b-1">x</b></li></ul></div><p id="morpheo-p-1">y</p></body>',

@@ -1,5 +1,6 @@
 /** The elements of a page that a person may choose from (spec 2, section 3 'Editable component'). */
 import { TYPE_WORDS, TYPES } from '@/frame/elementWords'
+import { plainText } from '@/lib/plainText'
 import { LOOKED_AT_CHARS, startOfText } from './findElement'
 import { attributeOf, elementsOf, type PageElement, type ParsedPage, textOf } from './parsePage'
 
@@ -117,7 +118,8 @@ function labelOf(element: PageElement, type: string): string {
     TYPE_WORDS[type],
     element.tagName,
   ]
-  return cut(words.find((text) => text?.trim())?.trim() ?? type)
+  const shown = words.map((text) => plainText(text ?? '').trim())
+  return cut(shown.find((text) => text !== '') ?? type)
 }
 
 /** Between characters as people count them. */

@@ -1,4 +1,5 @@
 /** What editing by hand says. */
+import { plainText } from '@/lib/plainText'
 
 export const EDITING = {
   title: 'Edit',
@@ -30,10 +31,11 @@ export const EDITING = {
   notSelected: 'It is no longer selected, so this was not written.',
   elsewhere: 'Another page is open.',
   left: 'Editing ended before this could be written.',
-  notWritten: (text: string, why: string) => `${why} What you typed: "${text.slice(0, 500)}"`,
+  notWritten: (text: string, why: string) =>
+    `${why} What you typed: "${plainText(text.slice(0, 500))}"`,
   unsure: 'Keep this text?',
   unsureText: (text: string) =>
-    `It was typed in the app just before you went on. Was that you? "${text.slice(0, 500)}"`,
+    `It was typed in the app just before you went on. Was that you? "${plainText(text.slice(0, 500))}"`,
   write: 'Keep it',
   unsurePull: 'Keep this change?',
   unsurePulled: (isSize: boolean) =>

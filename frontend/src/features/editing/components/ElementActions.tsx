@@ -18,6 +18,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import type { EditKey, ElementFacts } from '@/frame/editProtocol'
 import { elementWord } from '@/frame/elementWords'
 import { useMediaQuery } from '@/lib/media'
+import { plainText } from '@/lib/plainText'
 import type { ElementDetail, Selected } from '../model/elementDetail'
 import type { KeyPress } from '../session/clipboardGesture'
 import type { EditSession } from '../session/editSession'
@@ -129,7 +130,7 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
         <strong>
           {isOne ? elementWord(last?.name.tag ?? '') : EDITING.several(selected.length)}
         </strong>{' '}
-        {isOne && <span className="text-m">{last?.name.text}</span>}
+        {isOne && <span className="text-m">{plainText(last?.name.text ?? '')}</span>}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons */}
       <div className="edit-actions" onKeyDown={isPlaced ? nudge : undefined}>
