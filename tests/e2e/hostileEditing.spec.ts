@@ -23,7 +23,7 @@ const PAGES: Record<string, string> = {
       for (const type of ['click', 'dblclick']) on.dispatchEvent(make(MouseEvent, type))
       for (const key of ['Delete', 'Enter', 'x', 'ArrowUp']) on.dispatchEvent(make(KeyboardEvent, 'keydown', { key, ctrlKey: key === 'x' }))
       const element = { path: [1, 0], tag: 'h1', text: 'High tide', id: { attribute: 'id', value: on.id } }
-      for (const message of [{ v: 1, type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false }, { v: 1, type: 'edit-chosen', element, within: [], isAdded: false }, { v: 1, type: 'edit-typed', element, place: 0, text: 'For' + 'ged' }, { v: 1, type: 'edit-dropped', elements: [element], to: 'into', anchor: element }, null, { v: 1, type: 'edit-key' }]) parent.postMessage(message, '*')
+      for (const message of [{ v: 1, type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false }, { v: 1, type: 'edit-chosen', element, within: [], isAdded: false }, { v: 1, type: 'edit-typed', element, place: 0, before: document.querySelector('h1').textContent, text: 'For' + 'ged' }, { v: 1, type: 'edit-dropped', elements: [element], to: 'into', anchor: element }, null, { v: 1, type: 'edit-key' }]) parent.postMessage(message, '*')
     }, 50)`),
   'has listeners that fight': pageOf(`
     for (const target of [window, document, document.documentElement]) for (const type of ['click', 'pointerdown', 'pointermove', 'pointerup', 'keydown', 'mousedown', 'focusin', 'blur', 'beforeinput'])
@@ -135,7 +135,7 @@ test('a page that has the port writes nothing while the application alone is use
       say({ type: 'acted', byTouch: false })
       focusOn(document.querySelector('input'))
       say({ type: 'edit-typing', element })
-      say({ type: 'edit-typed', element, place: 0, text: 'For' + 'ged' })
+      say({ type: 'edit-typed', element, place: 0, before: document.querySelector('h1').textContent, text: 'For' + 'ged' })
     }, 700)`),
     undefined,
     'pro',

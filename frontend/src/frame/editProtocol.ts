@@ -64,7 +64,10 @@ export type EditMessage =
   | { type: 'edit-facts'; element: ConnectionElement; facts: ElementFacts }
   /** The person began to type into an element. */
   | { type: 'edit-typing'; element: ConnectionElement }
-  | { type: 'edit-typed'; element: ConnectionElement; place: number; text: string }
+  /** `place`: among the texts of the element as it runs; the page's script may have others there. `before`: what it said. */
+  | { type: 'edit-typed'; element: ConnectionElement; place: number; before: string; text: string }
+  /** What was being typed had to end without the person. */
+  | { type: 'edit-halted' }
   /** These were let go before, behind, or as the last of another one. */
   | {
       type: 'edit-dropped'

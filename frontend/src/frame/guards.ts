@@ -156,7 +156,11 @@ const fromFrame: Record<FromFrameType, Guard> = {
   'edit-cleared': noFields,
   'edit-facts': (m) => element(m.element) && facts(m.facts),
   'edit-typing': (m) => element(m.element),
-  'edit-typed': (m) => element(m.element) && count(m.place) && text(m.text, MAX_TYPED),
+  'edit-typed': (m) =>
+    element(m.element) &&
+    count(m.place) &&
+    every([m.before, m.text], (one) => text(one, MAX_TYPED)),
+  'edit-halted': noFields,
   'edit-dropped': (m) =>
     isArray(m.elements) &&
     m.elements.length > 0 &&

@@ -36,8 +36,11 @@ export type EditOperation =
       value: string | null
       important?: boolean
     }
-  /** `place`: among the element's text nodes. An element without one gets its first. */
-  | { kind: 'text'; target: ElementName; place: number; text: string }
+  /**
+   * `place`: among the element's text nodes. An element without one gets its first. `before`: what the text has to say, where
+   * the running page may have others beside it.
+   */
+  | { kind: 'text'; target: ElementName; place: number; before?: string; text: string }
   /** Where a link leads: `null` nowhere. A connection that it had is gone. */
   | { kind: 'link'; target: ElementName; address: string | null }
   | { kind: 'delete'; target: ElementName }

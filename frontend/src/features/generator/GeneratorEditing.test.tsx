@@ -100,7 +100,7 @@ describe('manual editing', () => {
     await choose()
     await press('Delete')
     await says({ type: 'edit-typing', element: HEADING })
-    await says({ type: 'edit-typed', element: HEADING, place: 0, text: 'Forged' })
+    await says({ type: 'edit-typed', element: HEADING, place: 0, before: 'Tide', text: 'Forged' })
     expect(step().html).toBe(PAGE)
   })
 
@@ -108,9 +108,9 @@ describe('manual editing', () => {
     await opened()
     await says({ type: 'edit-typing', element: HEADING })
     isReal = false
-    await says({ type: 'edit-typed', element: HEADING, place: 0, text: 'Ebb' })
+    await says({ type: 'edit-typed', element: HEADING, place: 0, before: 'Tide', text: 'Ebb' })
     await waitFor(() => expect(step().html).toContain('>Ebb</h1>'))
-    await says({ type: 'edit-typed', element: HEADING, place: 0, text: 'Forged' })
+    await says({ type: 'edit-typed', element: HEADING, place: 0, before: 'Ebb', text: 'Forged' })
     expect(step().html).not.toContain('Forged')
   })
 

@@ -119,6 +119,7 @@ it('edits nothing while components are only picked', async () => {
     type: 'edit-typed',
     element: { path: [1, 0], tag: 'h1', text: 'Tide', id: null },
     place: 0,
+    before: 'Tide',
     text: 'Forged',
   })
   expect(stepOf(stores).html).toBe(EDITED)
@@ -301,7 +302,13 @@ it('writes what was typed while an answer is tried, once that is in view', async
   expect(state().trying).not.toBeNull()
   // the frame is told to keep what is being typed
   expect(told()).toBe(before + 1)
-  await says({ type: 'edit-typed', element: heading, place: 0, text: 'Lowest of all' })
+  await says({
+    type: 'edit-typed',
+    element: heading,
+    place: 0,
+    before: 'Low',
+    text: 'Lowest of all',
+  })
   expect(stepOf(stores).html).toBe(slow)
   await act(async () => endTrials())
   await waitFor(() => expect(stepOf(stores).html).toBe(slow.replace('Low<', 'Lowest of all<')))

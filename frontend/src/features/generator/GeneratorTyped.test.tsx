@@ -35,7 +35,7 @@ vi.mock('./stores/generatorStore', async (original) => {
   }
 })
 
-const TYPED = { type: 'edit-typed', element: HEADING, place: 0, text: 'Ebb' }
+const TYPED = { type: 'edit-typed', element: HEADING, place: 0, before: 'Tide', text: 'Ebb' }
 const types = async () => {
   await says({ type: 'edit-typing', element: HEADING })
   await says(TYPED)

@@ -20,6 +20,7 @@ import { BUSY_AFTER_MS, createSizedSession, type SizedSession } from '../session
 import { placeOf, TypedLater } from '../session/typedLater'
 import { UnsureEdits } from '../session/unsureEdit'
 import { EDITING } from '../texts'
+import { TYPED_TEXTS } from '../typedTexts'
 
 const TOLD = { whole: true } as const
 /** Of a frame, in two seconds: what is more is not heard. */
@@ -35,6 +36,7 @@ const HEARD = {
   'edit-cleared': 'always',
   'edit-patched': 'always',
   'edit-settled': 'always',
+  'edit-halted': 'editing',
   'edit-facts': 'editing',
   'edit-typing': 'editing',
   'edit-typed': 'editing',
@@ -46,6 +48,11 @@ const HEARD = {
 /** What comes after a text that was typed before. */
 const CHANGES = new Set<EditMessage['type']>([
   ...(['edit-key', 'edit-dropped', 'edit-placed', 'edit-resized', 'edit-settled'] as const),
+])
+/** The person chose what keys are about from then on. */
+const AIMS = new Set<EditMessage['type']>([
+  ...(['edit-chosen', 'edit-cleared', 'edit-typing', 'edit-dropped', 'edit-placed'] as const),
+  'edit-resized',
 ])
 const PULLS = new Set<EditMessage['type']>(['edit-dropped', 'edit-placed', 'edit-resized'])
 const MESSAGES = Object.keys(HEARD) as EditMessage['type'][]
@@ -92,6 +99,8 @@ export function useEditSession(
     const budgets = new WeakMap<FrameHost, RateLimit>()
     const facts = new NewestFacts((newest) => session.hear(newest))
     let isLeft = false
+    /** Who typed goes on typing: what the frame takes for keys that edit were letters. */
+    let isHalted = false
     let settled = () => {}
     let before: Promise<unknown> = Promise.resolve()
     /** It may take seconds until it is known who typed a text. Pointing at another element does not wait for that. */
@@ -107,6 +116,13 @@ export function useEditSession(
       const budget = budgets.get(frame) ?? new RateLimit(HEARD_MAX, HEARD_WITHIN_MS)
       budgets.set(frame, budget)
       if (!budget.take()) return
+      if (AIMS.has(message.type)) isHalted = false
+      if (message.type === 'edit-halted') {
+        isHalted = true
+        notify.warning(TYPED_TEXTS.halted, TYPED_TEXTS.haltedText, TOLD)
+        return
+      }
+      if (isHalted && message.type === 'edit-key') return
       width.current = frame.element.clientWidth
       const place = placeOf(host.store.getState())
       const isAllowed = permits.of(message, frame.element, place)

@@ -7,6 +7,8 @@ import { type EditMode, type EditTools, editScript } from '@/frame/runtime/edit/
 import { forModes } from '@/frame/runtime/natives'
 import { propertiesOf } from '../model/properties'
 import { originsIn } from '../model/valueOrigins'
+import { EDITING } from '../texts'
+import { TYPED_TEXTS } from '../typedTexts'
 import { createEditSession, type EditSession } from './editSession'
 
 parseAsBrowsersDo()
@@ -335,8 +337,33 @@ describe('editing by hand', () => {
       type: 'edit-typed',
       element: { ...target, id: { attribute: 'id', value: 'none' }, path: [9] },
       place: 0,
+      before: 'Tides',
       text: 'x',
     })
     expect([html() === PAGE, refused.length, anew]).toEqual([true, 2, 1])
+  })
+
+  it('tells typed text back, and why it is not written', () => {
+    const types = (id: string, meanwhile: () => void): string => {
+      refused = []
+      session.select([{ attribute: 'id', value: id }])
+      press('Enter')
+      const box = find('morpheo-text')
+      meanwhile()
+      box.textContent = 'Ebb'
+      box.dispatchEvent(new FocusEvent('blur'))
+      return refused.join()
+    }
+    const texting = (of: string, to: string) => () => texts.push(html().replace(of, to))
+    expect(types('q', texting(' <p id="q">Sea</p>', ''))).toBe(
+      EDITING.notWritten('Ebb', TYPED_TEXTS.gone),
+    )
+    expect(types('h', texting('Tides', 'Waves'))).toBe(
+      EDITING.notWritten('Ebb', TYPED_TEXTS.replaced),
+    )
+    expect(anew).toBe(2)
+    find('#p').prepend('Very ')
+    expect(types('p', () => undefined)).toBe(EDITING.notWritten('Ebb', TYPED_TEXTS.ofScript))
+    expect(html()).toBe(PAGE.replace(' <p id="q">Sea</p>', '').replace('Tides', 'Waves'))
   })
 })

@@ -31,6 +31,7 @@ import { isSameChoice, isSameName, keyOfId } from './keys'
 import { PageReader } from './pageReader'
 import { changeOperations, insistOperations, tryCommand } from './propertyChange'
 import { createSelecting } from './selecting'
+import { TypedInto } from './typedInto'
 
 export interface EditingHost {
   /** The text of the open page. */
@@ -111,12 +112,13 @@ export function createEditSession(
     host.refused(page.refused)
     return null
   }
+  const typedInto = new TypedInto()
   const { selectIn, choose, chooseKey } = createSelecting({ host, state, reader, parsed })
 
-  function edit({ name, operations }: Gesture): boolean {
+  function edit({ name, operations }: Gesture, told = (reason: string) => reason): boolean {
     const held = host.held()
     if (held !== null) {
-      host.refused(held)
+      host.refused(told(held))
       return false
     }
     const before = parsed()
@@ -124,7 +126,7 @@ export function createEditSession(
     if (before === null || isRefused(after)) return false
     const edits = editedAll(after, operations, host.progressed)
     if (isRefused(edits)) {
-      host.refused(edits.refused === NOT_FOUND ? EDITING.notInText : edits.refused)
+      host.refused(told(edits.refused === NOT_FOUND ? EDITING.notInText : edits.refused))
       return false
     }
     if (edits.html === before.html) return true
@@ -257,8 +259,11 @@ export function createEditSession(
         selectIn(page, keys)
         break
       }
-      case 'edit-typing':
+      case 'edit-typing': {
+        const page = parsed()
+        if (page) typedInto.began(message, page)
         break
+      }
       case 'edit-chosen':
         choose(message)
         break
@@ -273,9 +278,10 @@ export function createEditSession(
         break
       }
       case 'edit-typed': {
-        const { element: target, place, text } = message
-        const operation: EditOperation = { kind: 'text', target, place, text }
-        if (!edit({ name: `Changed the text of <${target.tag}>`, operations: [operation] })) {
+        const { element: target, place, before, text } = message
+        const operation: EditOperation = { kind: 'text', target, place, before, text }
+        const gesture = { name: `Changed the text of <${target.tag}>`, operations: [operation] }
+        if (!edit(gesture, (reason) => typedInto.lost(message, reason))) {
           // the frame shows what was typed
           host.beginAnew()
         }
@@ -318,7 +324,7 @@ export function createEditSession(
     hear,
     select,
     selectId,
-    edit,
+    edit: (gesture) => edit(gesture),
     placeFreely,
     press,
     change,

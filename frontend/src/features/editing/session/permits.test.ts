@@ -17,7 +17,7 @@ const of = (value: string) => ({
 const KEY = { type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false } as const
 const UP: EditMessage = { ...KEY, key: 'ArrowUp' }
 const TYPING: EditMessage = { type: 'edit-typing', element: of('a') }
-const TYPED: EditMessage = { type: 'edit-typed', element: of('a'), place: 0, text: 'x' }
+const TYPED: EditMessage = { type: 'edit-typed', element: of('a'), place: 0, before: '', text: 'x' }
 const CHOSEN: EditMessage = { type: 'edit-chosen', element: of('a'), within: [], isAdded: false }
 
 beforeEach(() => {

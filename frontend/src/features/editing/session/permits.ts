@@ -75,6 +75,7 @@ export class Permits {
       case 'edit-facts':
       case 'edit-patched':
       case 'edit-settled':
+      case 'edit-halted':
         return true
       default:
         message satisfies never

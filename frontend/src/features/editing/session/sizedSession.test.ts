@@ -100,7 +100,10 @@ describe('a page that is too large for the window', () => {
     host.becomes(theirs)
     workers.letOut()
     await settled()
-    expect([host.html() === theirs, host.reasons]).toEqual([true, [EDITING.notInText]])
+    expect([host.html() === theirs, host.reasons]).toEqual([
+      true,
+      [EDITING.notWritten('Mine', EDITING.notInText)],
+    ])
     // the frame shows what was typed
     expect(host.anew).toBe(1)
   })
@@ -128,7 +131,10 @@ describe('a page that is too large for the window', () => {
     host.isHeldBecause = 'Wait.'
     workers.letOut()
     await settled()
-    expect([host.html() === LARGE, host.reasons]).toEqual([true, ['Wait.']])
+    expect([host.html() === LARGE, host.reasons]).toEqual([
+      true,
+      [EDITING.notWritten('Mine', 'Wait.')],
+    ])
   })
 
   it('gets its ids in the worker, and the components from there', async () => {

@@ -179,7 +179,8 @@ export function randomEdits(first: string, seed: number, count: number): RandomE
     const page = read()
     const elements = [...elementsOf(page.root)].filter(isPointedAt)
     const small = elements.filter((one) => sizeOf(one) < LARGE)
-    const name = named(page, pick(small))
+    const one = pick(small)
+    const name = named(page, one)
     const anchor = named(page, pick(elements))
     const choose = (element: ConnectionElement, isAdded: boolean): void =>
       session.hear({ type: 'edit-chosen', element, within: [], isAdded })
@@ -188,12 +189,9 @@ export function randomEdits(first: string, seed: number, count: number): RandomE
     const kind = random()
     const hear = (message: EditMessage): void => session.hear(message)
     if (kind < 0.2) {
-      hear({
-        type: 'edit-typed',
-        element: name,
-        place: Math.floor(random() * 2),
-        text: pick(TEXTS),
-      })
+      const place = Math.floor(random() * 2)
+      const before = one.childNodes.filter((node) => 'value' in node)[place]?.value ?? ''
+      hear({ type: 'edit-typed', element: name, place, before, text: pick(TEXTS) })
     } else if (kind < 0.4) {
       const to = pick(['before', 'after', 'into'] as const)
       hear({ type: 'edit-dropped', elements: [name], to, anchor })

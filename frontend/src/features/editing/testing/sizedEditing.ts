@@ -56,6 +56,7 @@ export const typed = (id: string, text: string): EditMessage => ({
   type: 'edit-typed',
   element: named(id, 'h3'),
   place: 0,
+  before: `Card ${id.slice(1)}`,
   text,
 })
 export const ids = (of: EditSession = session) =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EDIT_KEYS, EDIT_KEYS_OF, type EditCommand } from '../../editProtocol'
+import { EDIT_KEYS, EDIT_KEYS_OF, type EditCommand, type Patch } from '../../editProtocol'
 import { forModes } from '../natives'
 import { type EditMode, type EditTools, editScript, pickScript } from './editMode'
 
@@ -167,7 +167,9 @@ describe('edit mode', () => {
     expect(box.textContent).toBe('Low')
     box.textContent = 'High'
     press('Enter')
-    expect(of('edit-typed')).toMatchObject([{ element: { tag: 'p' }, place: 0, text: 'High' }])
+    expect(of('edit-typed')).toMatchObject([
+      { element: { tag: 'p' }, place: 0, before: 'Low', text: 'High' },
+    ])
     expect(find('#p').innerHTML).toBe('High')
   })
 
@@ -349,11 +351,46 @@ describe('edit mode', () => {
     press('Enter')
     find('morpheo-text').textContent = 'Ebb'
     mode.tell({ do: 'settle' })
-    expect(sent.slice(-2)).toMatchObject([
+    mode.tell({ do: 'settle' })
+    expect(sent.slice(-4)).toMatchObject([
       { type: 'edit-typed', text: 'Ebb' },
+      { type: 'edit-halted' },
+      { type: 'edit-settled' },
       { type: 'edit-settled' },
     ])
   })
+
+  const key = (value: string) => ({ attribute: 'id', value }) as const
+  const types = (id: string, text: string): void => {
+    select(id)
+    press('Enter')
+    find('morpheo-text').textContent = text
+  }
+  it('goes on typing while another element is changed', () => {
+    types('p', 'Ebb')
+    const nodes = [{ key: key('p') }, { key: key('a') }]
+    const patch: Patch = { kind: 'children', of: key('m'), nodes, gone: [{ key: key('h') }] }
+    mode.tell({ do: 'patch', patches: [patch], number: 1 })
+    expect([document.querySelector('#h'), find('morpheo-text').textContent]).toEqual([null, 'Ebb'])
+    press('Enter')
+    expect(of('edit-typed')).toMatchObject([{ before: 'Low', text: 'Ebb' }])
+    expect(of('edit-halted')).toEqual([])
+  })
+
+  it.each([
+    ['is changed', { kind: 'children', of: key('p'), nodes: [{ text: 'Sea' }], gone: [] }],
+    ['goes', { kind: 'children', of: key('m'), nodes: [], gone: [{ key: key('p') }] }],
+    ['becomes another one', { kind: 'whole', of: key('m'), html: '<main id="m"></main>' }],
+  ] as const)(
+    'tells what was typed into one that %s meanwhile, and that it ended',
+    (_name, patch) => {
+      types('p', 'Ebb')
+      mode.tell({ do: 'patch', patches: [structuredClone(patch) as Patch], number: 1 })
+      expect(of('edit-typed')).toMatchObject([{ element: { id: key('p') }, text: 'Ebb' }])
+      expect(of('edit-halted')).toHaveLength(1)
+      expect(document.querySelector('morpheo-text')).toBeNull()
+    },
+  )
 
   it('hands the page no function that speaks for it', () => {
     const taken = vi.spyOn(window, 'setTimeout')

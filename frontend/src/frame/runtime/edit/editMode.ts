@@ -10,6 +10,7 @@ import {
   type EditMessage,
   type ElementFacts,
   type Key,
+  type Patch,
 } from '../../editProtocol'
 import { ELEMENT_WORDS } from '../../elementWords'
 import type { forModes, Said } from '../natives'
@@ -93,8 +94,7 @@ export const startEditMode = (
     typing = textEditor.begin(
       element,
       at,
-      ({ element: of, place, text }) =>
-        send({ type: 'edit-typed', element: nameOf(of), place, text }),
+      ({ element: of, ...what }) => send({ type: 'edit-typed', element: nameOf(of), ...what }),
       () => {
         typing = null
       },
@@ -103,6 +103,25 @@ export const startEditMode = (
     overlay.show('selected', [])
     send({ type: 'edit-typing', element: nameOf(element) })
     return true
+  }
+
+  /** Without the person: what they type from then on would be taken for keys that edit. */
+  const halt = (): void => {
+    typing?.end(true)
+    send({ type: 'edit-halted' })
+  }
+  /** What is done elsewhere in the page leaves alone who types. */
+  const patch = (patches: readonly Patch[]): boolean => {
+    const begun = typing
+    for (const { kind, of } of patches) {
+      const changed = begun && kind !== 'attribute' ? mirror.find(of) : null
+      const isWithin = kind === 'whole' && changed?.contains(begun?.element ?? null)
+      if (changed && (isWithin || changed === begun?.element)) begun?.end(true)
+    }
+    const isWhole = mirror.apply(patches)
+    // what moves loses the focus
+    if (begun && !(typing && begun.isOpen())) halt()
+    return isWhole
   }
 
   const idsAround = (element: Element): Key[] => {
@@ -274,14 +293,9 @@ export const startEditMode = (
         break
       }
       case 'patch':
-        typing?.end(false)
         pulling.settle()
         untry()
-        send({
-          type: 'edit-patched',
-          number: command.number,
-          isWhole: mirror.apply(command.patches),
-        })
+        send({ type: 'edit-patched', number: command.number, isWhole: patch(command.patches) })
         break
       case 'try':
         for (const key of command.of) {
@@ -305,7 +319,7 @@ export const startEditMode = (
         mirror.find(command.of)?.scrollIntoView({ block: 'center', inline: 'nearest' })
         break
       case 'settle':
-        typing?.end(true)
+        if (typing) halt()
         send({ type: 'edit-settled' })
         break
       case 'release':

@@ -6,11 +6,14 @@ export type TextEdit = {
   element: Element
   /** Whether an event belongs to the typing. */
   takes: (event: Event) => boolean
+  /** Whether what is typed goes into it. */
+  isOpen: () => boolean
   /** Ends it. */
   end: (keep: boolean) => void
 }
 
-export type Typed = { element: Element; place: number; text: string }
+/** `place`: among the texts of the element, as it runs. `before`: what stood there. */
+export type Typed = { element: Element; place: number; before: string; text: string }
 
 /** `begin` gives null where there is no text to type into. */
 export type TextEditor = {
@@ -26,6 +29,11 @@ export const makeTextEditor = (document: Document): TextEditor => {
   const BOX = 'morpheo-text'
   const WITHOUT =
     'input,textarea,select,img,br,hr,video,audio,iframe,canvas,svg,object,script,style,template'
+  /** Of those that browsers show as one. */
+  const BLANK = /[ \t\n\f\r]/
+  const NO_BREAK = /\u00a0/g
+  /** More than is told. */
+  const TEXT_MAX = 100_000
 
   const textsOf = (element: Element): Text[] => {
     const texts: Text[] = []
@@ -50,6 +58,39 @@ export const makeTextEditor = (document: Document): TextEditor => {
     )
   }
 
+  /** `starts`: where each character that is shown begins in the words, and where they end. */
+  const shownOf = (words: string, isAsWritten: boolean): { shown: string; starts: number[] } => {
+    const starts: number[] = []
+    let shown = ''
+    for (let at = 0; at < words.length; at += 1) {
+      const isBlank = !isAsWritten && BLANK.test(words.charAt(at))
+      if (isBlank && at > 0 && BLANK.test(words.charAt(at - 1))) continue
+      starts.push(at)
+      shown += isBlank ? ' ' : words.charAt(at)
+    }
+    starts.push(words.length)
+    return { shown, starts }
+  }
+  /** The words with what the person changed of them: around that, all stays as it was written. */
+  const changed = (
+    words: string,
+    { shown, starts }: ReturnType<typeof shownOf>,
+    now: string,
+  ): string => {
+    const most = Math.min(shown.length, now.length)
+    let head = 0
+    while (head < most && shown.charAt(head) === now.charAt(head)) head += 1
+    let tail = 0
+    const last = (text: string) => text.charAt(text.length - 1 - tail)
+    while (tail < most - head && last(shown) === last(now)) tail += 1
+    const end = shown.length - tail
+    const typed = now.slice(head, now.length - tail)
+    // browsers may write a blank as one
+    const isKept = shown.slice(head, end).includes('\u00a0')
+    const middle = isKept ? typed : typed.replace(NO_BREAK, ' ')
+    return words.slice(0, starts[head] ?? 0) + middle + words.slice(starts[end] ?? words.length)
+  }
+
   return {
     begin: (element, at, typed, ended) => {
       element.normalize()
@@ -57,6 +98,7 @@ export const makeTextEditor = (document: Document): TextEditor => {
       // an element with others in it and no text of its own holds nothing to type into
       const isEmpty = element.childNodes.length === 0
       if (element.matches(WITHOUT) || !(existing || isEmpty)) return null
+      if (existing && existing.data.length > TEXT_MAX) return null
       const text = existing ?? document.createTextNode('')
       const before = text.data
       const place = existing ? textsOf(element).indexOf(existing) : 0
@@ -69,8 +111,8 @@ export const makeTextEditor = (document: Document): TextEditor => {
       box.style.cssText =
         'all:unset;display:inline;white-space:pre-wrap;outline:2px solid #007acc;min-width:1ch'
       const isAsWritten = /^(?:pre|break)/.test(getComputedStyle(element).whiteSpace)
-      box.textContent = isAsWritten ? words : words.replace(/\s+/g, ' ')
-      const shown = box.textContent
+      const begun = shownOf(words, isAsWritten)
+      box.textContent = begun.shown
       if (existing) text.replaceWith(box)
       else element.append(box)
       box.focus()
@@ -81,12 +123,12 @@ export const makeTextEditor = (document: Document): TextEditor => {
         if (isOver) return
         isOver = true
         box.removeEventListener('blur', leave)
-        const now = (box.textContent ?? '').replace(/\u00a0/g, ' ')
-        const isChanged = keep && now !== shown
-        text.data = isChanged ? lead + now + tail : before
+        const now = box.textContent ?? ''
+        const isChanged = keep && now !== begun.shown
+        text.data = isChanged ? lead + changed(words, begun, now) + tail : before
         if (existing) box.replaceWith(text)
         else box.remove()
-        if (isChanged) typed({ element, place, text: lead + now + tail })
+        if (text.data !== before) typed({ element, place, before, text: text.data })
         ended()
       }
       const leave = (): void => end(true)
@@ -94,6 +136,7 @@ export const makeTextEditor = (document: Document): TextEditor => {
       return {
         element,
         end,
+        isOpen: () => box.isConnected && document.activeElement === box,
         takes: (event) => event.target instanceof Node && box.contains(event.target),
       }
     },

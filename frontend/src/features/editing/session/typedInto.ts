@@ -1,0 +1,32 @@
+/** What somebody types into, as its page had it when they began: why it comes to nothing when that is there no more. */
+import { findElement } from '@/document/pageEdit/findElement'
+import { OTHER_TEXT } from '@/document/pageEdit/operations/setText'
+import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
+import type { EditMessage } from '@/frame/editProtocol'
+import { EDITING } from '../texts'
+import { TYPED_TEXTS } from '../typedTexts'
+import { isSameName } from './keys'
+
+type Of<T extends EditMessage['type']> = Extract<EditMessage, { type: T }>
+
+export class TypedInto {
+  #begun: { name: Of<'edit-typing'>['element']; texts: string[] } | null = null
+
+  began({ element: name }: Of<'edit-typing'>, page: ParsedPage): void {
+    const found = findElement(page, name)
+    this.#begun = isRefused(found) ? null : { name, texts: textsOf(found) }
+  }
+
+  /** In words for the person, with what they typed. */
+  lost({ element, before, text }: Of<'edit-typed'>, reason: string): string {
+    const begun = isSameName(this.#begun?.name, element) ? this.#begun : null
+    const wasThere = before === '' || begun?.texts.includes(before)
+    if (reason === EDITING.notInText && begun) return EDITING.notWritten(text, TYPED_TEXTS.gone)
+    if (reason !== OTHER_TEXT) return EDITING.notWritten(text, reason)
+    const why = begun && wasThere ? TYPED_TEXTS.replaced : TYPED_TEXTS.ofScript
+    return EDITING.notWritten(text, why)
+  }
+}
+
+const textsOf = ({ childNodes }: PageElement): string[] =>
+  childNodes.flatMap((node) => ('value' in node ? node.value : []))
