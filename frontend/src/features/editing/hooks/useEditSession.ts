@@ -19,6 +19,7 @@ import type { RemoteHost } from '../session/remoteSession'
 import { BUSY_AFTER_MS, createSizedSession, type SizedSession } from '../session/sizedSession'
 import { placeOf, TypedLater } from '../session/typedLater'
 import { UnsureEdits } from '../session/unsureEdit'
+import { Waits } from '../session/waits'
 import { EDITING } from '../texts'
 import { TYPED_TEXTS } from '../typedTexts'
 
@@ -83,7 +84,7 @@ export function useEditSession(
     const unsure = new UnsureEdits()
     const lost = (text: string, why: string) =>
       notify.warning(EDITING.refused, EDITING.notWritten(text, why), TOLD)
-    const waiting = (isWaiting: boolean) => session.work.setState({ isWaiting })
+    const waits = new Waits(BUSY_AFTER_MS, (isWaiting) => session.work.setState({ isWaiting }))
     const permits = new Permits(kind === 'pick', (edit, place) => {
       const placeNow = () => placeOf(host.store.getState())
       const isText = edit.type === 'edit-typed'
@@ -133,13 +134,10 @@ export function useEditSession(
         return
       }
       const earlier = CHANGES.has(message.type) ? Promise.all([before, written]) : before
-      const waited = PULLS.has(message.type) ? setTimeout(() => waiting(true), BUSY_AFTER_MS) : 0
+      const isProven = PULLS.has(message.type) ? waits.begin() : null
       before = earlier.then(async () => {
         const mayAct = await isAllowed
-        if (waited) {
-          clearTimeout(waited)
-          waiting(false)
-        }
+        isProven?.()
         if (!mayAct) return
         if (message.type === 'edit-settled') settled()
         else if (isLeft) return
