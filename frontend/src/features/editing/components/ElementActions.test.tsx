@@ -2,9 +2,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { parsed } from '@/document/pageEdit/testing/arbitrary'
-import type { ElementFacts } from '@/frame/editProtocol'
-import { detailOf } from '../model/elementDetail'
+import { EDIT_KEYS, type EditKey, type ElementFacts } from '@/frame/editProtocol'
+import { detailOf, type ElementDetail } from '../model/elementDetail'
 import type { EditSession } from '../session/editSession'
+import { ACTIONS } from '../texts'
 import { ElementActions } from './ElementActions'
 
 const PAGE = '<html><head></head><body><p id="one">x</p><p id="two">y</p></body></html>'
@@ -13,11 +14,12 @@ const placeFreely = vi.fn()
 const session = { press, placeFreely } as unknown as EditSession
 
 /** The second paragraph is selected. */
-function draw(position: string) {
+function draw(position: string, more: Partial<ElementDetail> = {}) {
   const key = { attribute: 'id' as const, value: 'two' }
   const selected = [{ key, name: { path: [], tag: 'p', text: 'y', id: key } }]
-  const detail = detailOf(parsed(PAGE), selected)
-  if (!detail) throw new Error('Nothing is selected.')
+  const found = detailOf(parsed(PAGE), selected)
+  if (!found) throw new Error('Nothing is selected.')
+  const detail = { ...found, ...more }
   const facts = { css: {}, position } as unknown as ElementFacts
   return <ElementActions {...{ session, selected, detail, facts }} />
 }
@@ -56,6 +58,25 @@ it('what cannot be done is said, and does nothing', async () => {
   expect(after).toHaveAttribute('aria-disabled', 'true')
   await user.click(after)
   expect(press).not.toHaveBeenCalled()
+})
+
+/** Keys that have no button among these, since others do the same. */
+const ELSEWHERE: Partial<Record<EditKey, string>> = {
+  Backspace: 'Delete does it',
+  x: 'Copy and Delete do it',
+  z: 'Undo, at the head of the panel',
+  y: 'Redo, at the head of the panel',
+}
+
+it('each key of edit mode has a button, with its words', async () => {
+  const user = userEvent.setup()
+  const everywhere = { hasBefore: true, hasAfter: true, hasOut: true, hasInto: true }
+  render(draw('static', everywhere))
+  for (const [label] of Object.values(ACTIONS)) await user.click(button(label))
+  const pressed = new Set(press.mock.calls.map(([{ key }]) => key))
+  const expected = EDIT_KEYS.filter((key) => ELSEWHERE[key] === undefined)
+  expect([...pressed].toSorted()).toEqual(expected.toSorted())
+  expect(placeFreely).toHaveBeenCalledOnce()
 })
 
 it('its buttons have words on screens for fingers, the less usual ones behind More', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shownColour } from './colours'
 import { FONT_FAMILIES, FONT_WEIGHTS, firstFamily, writtenFamily } from './fonts'
 import { clamped, measured, rangeOf } from './numberProperty'
-import { cssName, labelOf, propertiesOf } from './properties'
+import { cssName, labelOf, PROPERTY_NAMES, propertiesOf } from './properties'
 import { OWN_SHADOW, SHADOW_NAMES, shadowName, writtenShadow } from './shadows'
 import { shownValue } from './shownValue'
 
@@ -27,6 +27,13 @@ describe('the properties of an element', () => {
     expect(own('details')).toEqual(['open'])
     for (const tag of ['a', 'li', 'td', 'label']) expect(names(tag)).not.toContain('textContent')
     for (const tag of ['h1', 'p', 'span', 'button']) expect(names(tag)).toContain('textContent')
+  })
+
+  it('are each of them offered for some tag', () => {
+    const tags =
+      'body div p a img video audio input textarea select button fieldset optgroup option details dialog'
+    const offered = new Set(tags.split(' ').flatMap(names))
+    expect([...PROPERTY_NAMES].filter((name) => !offered.has(name))).toEqual([])
   })
 
   it('are styles or attributes, and say what can be chosen', () => {

@@ -192,6 +192,8 @@ const KINDS: Readonly<Record<PropertyName, Kind>> = {
   data: { type: 'json_object_editor', group: 'more' },
 }
 
+export const PROPERTY_NAMES = Object.keys(KINDS) as readonly PropertyName[]
+
 /** The properties of an element of this tag, in the order of the panel. */
 export function propertiesOf(tag: string): Property[] {
   const name = tag.toLowerCase()
