@@ -78,7 +78,7 @@ function holdersOf(before: Keyed, after: Keyed): Set<PageElement> {
 }
 
 const isKnown = (other: Keyed, key: Key, { nodeName }: Node): boolean =>
-  other.elements.get(nameOf(key))?.nodeName === nodeName
+  other.elementOf(key)?.nodeName === nodeName
 
 /** An element that the other page does not know by its key is told with its markup. */
 function childOf(node: Node, own: Keyed, other: Keyed): Child {

@@ -3,10 +3,57 @@ import type { Key } from '@/lib/pagePatch'
 import { ID_ATTRIBUTES } from './findElement'
 import { attributeOf, elementsOf, type PageElement, type ParsedPage } from './parsePage'
 
+type Attribute = (typeof ID_ATTRIBUTES)[number]
+type ByValue = Map<string, PageElement | null>
+
 /** The elements that can be told by a key. */
-export interface Keyed {
-  keys: Map<PageElement, Key>
-  elements: Map<string, PageElement>
+export class Keyed {
+  readonly keys = new Map<PageElement, Key>()
+  readonly #tags = new Map<string, PageElement>()
+  /** Null for a value that several have. */
+  readonly #values: Readonly<Record<Attribute, ByValue>> = {
+    ...{ 'morpheo-id': new Map(), 'data-morpheo-id': new Map(), id: new Map() },
+  }
+
+  constructor(root: PageElement) {
+    const all = [...elementsOf(root)].filter((element) => !this.#isPart(element, root))
+    for (const element of all) {
+      for (const attribute of ID_ATTRIBUTES) {
+        const value = attributeOf(element, attribute)
+        if (!value) continue
+        const values = this.#values[attribute]
+        values.set(value, values.has(value) ? null : element)
+      }
+    }
+    for (const element of all) {
+      // the surest comes first
+      for (const attribute of ID_ATTRIBUTES) {
+        const value = attributeOf(element, attribute)
+        if (!value || this.#values[attribute].get(value) !== element) continue
+        this.keys.set(element, { attribute, value })
+        break
+      }
+    }
+  }
+
+  /** The element of this key, if that is the surest that it has. */
+  elementOf(key: Key): PageElement | undefined {
+    if ('tag' in key) return this.#tags.get(key.tag)
+    const element = this.#values[key.attribute].get(key.value) ?? undefined
+    const own = element && this.keys.get(element)
+    return own && 'attribute' in own && own.attribute === key.attribute ? element : undefined
+  }
+
+  /** Every page has these. */
+  #isPart(element: PageElement, root: PageElement): boolean {
+    const { tagName: tag } = element
+    const isOne = element === root || element.parentNode === root
+    if (!isOne || (tag !== 'html' && tag !== 'head' && tag !== 'body')) return false
+    if (this.#tags.has(tag)) return false
+    this.#tags.set(tag, element)
+    this.keys.set(element, { tag })
+    return true
+  }
 }
 
 export const nameOf = (key: Key): string =>
@@ -18,42 +65,7 @@ const KEYED = new WeakMap<ParsedPage, Keyed>()
 export function keyed(page: ParsedPage): Keyed {
   const known = KEYED.get(page)
   if (known !== undefined) return known
-  const found = keysIn(page)
+  const found = new Keyed(page.root)
   KEYED.set(page, found)
   return found
-}
-
-/** A value that several elements have is none's. */
-function keysIn({ root }: ParsedPage): Keyed {
-  const all: { element: PageElement; key: Key; name: string }[] = []
-  const several = new Set<string>()
-  const once = new Set<string>()
-  for (const element of elementsOf(root)) {
-    for (const key of keysOf(element, root)) {
-      const name = nameOf(key)
-      all.push({ element, key, name })
-      if (once.has(name)) several.add(name)
-      else once.add(name)
-    }
-  }
-  const found: Keyed = { keys: new Map(), elements: new Map() }
-  for (const { element, key, name } of all) {
-    // the surest of its keys comes first
-    if (several.has(name) || found.keys.has(element)) continue
-    found.keys.set(element, key)
-    found.elements.set(name, element)
-  }
-  return found
-}
-
-function keysOf(element: PageElement, root: PageElement): Key[] {
-  const { tagName: tag } = element
-  if (element === root) return [{ tag: 'html' }]
-  if ((tag === 'head' || tag === 'body') && element.parentNode === root) return [{ tag }]
-  const keys: Key[] = []
-  for (const attribute of ID_ATTRIBUTES) {
-    const value = attributeOf(element, attribute)
-    if (value) keys.push({ attribute, value })
-  }
-  return keys
 }

@@ -5,7 +5,7 @@
 import { serializeOuter } from 'parse5'
 import type { Child, Key, Patch } from '@/lib/pagePatch'
 import { Between, OPAQUE } from './childrenPatch'
-import { keyed, nameOf } from './keyed'
+import { keyed } from './keyed'
 import { inner, isReadAsWritten, markup } from './markup'
 import { elementsOf, isElement, type PageElement, type ParsedPage } from './parsePage'
 import { isSameTree } from './sameTree'
@@ -16,8 +16,23 @@ const PATCHES_MAX = 200
 /** What a page takes no notice of once it runs. */
 const READ_ONCE = new Set(['script', 'base', 'meta'])
 
+/** What was found last to make a page of the one before it: what was read of that may follow. */
+export interface Following {
+  before: WeakRef<ParsedPage>
+  patches: readonly Patch[]
+}
+const FOLLOWING = new WeakMap<ParsedPage, Following>()
+
+export const followingOf = (page: ParsedPage): Following | null => FOLLOWING.get(page) ?? null
+
 /** To be done in this order; null when the page has to begin anew. */
 export function patchesBetween(before: ParsedPage, after: ParsedPage): Patch[] | null {
+  const patches = foundBetween(before, after)
+  if (patches !== null) FOLLOWING.set(after, { before: new WeakRef(before), patches })
+  return patches
+}
+
+function foundBetween(before: ParsedPage, after: ParsedPage): Patch[] | null {
   if (readOnce(before) !== readOnce(after)) return null
   const [old, now] = [keyed(before), keyed(after)]
   const between = new Between(old, now)
@@ -25,7 +40,7 @@ export function patchesBetween(before: ParsedPage, after: ParsedPage): Patch[] |
   const waiting = [after.root]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const key = now.keys.get(next)
-    const twin = key && old.elements.get(nameOf(key))
+    const twin = key && old.elementOf(key)
     if (key !== undefined && twin?.tagName === next.tagName) {
       if (isUntouched(before, twin, after, next)) continue
       patches.push(...attributePatches(twin, next, key))
@@ -77,7 +92,7 @@ export const keyIn = (page: ParsedPage, element: PageElement): Key | null =>
 
 /** The element that a key names in this page; null when it has none, or several. */
 export const elementOf = (page: ParsedPage, key: Key): PageElement | null =>
-  keyed(page).elements.get(nameOf(key)) ?? null
+  keyed(page).elementOf(key) ?? null
 
 const KNOWN_ONCE = new WeakMap<ParsedPage, string>()
 

@@ -6,9 +6,11 @@ type Element = DefaultTreeAdapterTypes.Element
 
 /** Texts that stand side by side count as one, as the parser would have made one of them. */
 export function isSameTree(one: Node, other: Node): boolean {
-  const waiting: [Node, Node][] = [[one, other]]
-  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
-    const [a, b] = pair
+  // each behind the one that it must be like
+  const waiting: Node[] = [one, other]
+  for (;;) {
+    const [b, a] = [waiting.pop(), waiting.pop()]
+    if (a === undefined || b === undefined) return true
     if (!isSameNode(a, b)) return false
     if (areAlike(a, b, waiting)) continue
     const [within, beside] = [childrenOf(a), childrenOf(b)]
@@ -17,17 +19,16 @@ export function isSameTree(one: Node, other: Node): boolean {
       const twin = beside[place]
       if (typeof child === 'string' || typeof twin === 'string') {
         if (child !== twin) return false
-      } else if (twin !== undefined) waiting.push([child, twin])
+      } else if (twin !== undefined) waiting.push(child, twin)
     }
   }
-  return true
 }
 
 /**
  * Most children are the same one by one: those that may not be are added to `waiting`. False, and nothing is added, when
  * it takes a closer look.
  */
-function areAlike(a: Node, b: Node, waiting: [Node, Node][]): boolean {
+function areAlike(a: Node, b: Node, waiting: Node[]): boolean {
   if (!('childNodes' in a) || !('childNodes' in b) || 'content' in a || 'content' in b) return false
   const [within, beside] = [a.childNodes, b.childNodes]
   if (within.length !== beside.length) return false
@@ -40,7 +41,7 @@ function areAlike(a: Node, b: Node, waiting: [Node, Node][]): boolean {
       waiting.length = length
       return false
     }
-    if (!isText) waiting.push([child, twin])
+    if (!isText) waiting.push(child, twin)
     else if (!('value' in child) || !('value' in twin) || child.value !== twin.value) {
       waiting.length = length
       return false

@@ -1,5 +1,5 @@
 /** The colours that a page uses already, to be used again: its own variables first, then what it names most often. */
-import { declarationsOf } from '@/document/pageEdit/declarations'
+import { type Declaration, declarationsOf } from '@/document/pageEdit/declarations'
 import { attributeOf, elementsOf, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { pageSheets } from './pageSheets'
 
@@ -55,10 +55,14 @@ export function pageColours(page: ParsedPage): Swatch[] {
     }
   }
   let read = 0
+  /** Many elements say the same. */
+  const styles = new Map<string, Declaration[]>()
   for (const element of elementsOf(page.root)) {
     const style = attributeOf(element, 'style')
     if (style === null) continue
-    for (const { property, value } of declarationsOf(style.slice(0, 2_000))) seen(property, value)
+    const declared = styles.get(style) ?? declarationsOf(style.slice(0, 2_000))
+    styles.set(style, declared)
+    for (const { property, value } of declared) seen(property, value)
     read += 1
     if (read >= ELEMENTS_MAX) break
   }

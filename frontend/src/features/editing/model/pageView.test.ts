@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { isRefused, type PageElement, parsePage } from '@/document/pageEdit/parsePage'
-import { elementOf } from '@/document/pageEdit/patches'
+import { elementOf, patchesBetween } from '@/document/pageEdit/patches'
+import { parsed } from '@/document/pageEdit/testing/arbitrary'
 import { atWidth, pageView } from './pageView'
 
 it('answers what is asked of the width by that of the preview', () => {
@@ -16,4 +17,24 @@ it('finds the same element in the page as browsers read it', () => {
   if (isRefused(page)) throw new Error(page.refused)
   const element = elementOf(page, { attribute: 'id', value: 'b' }) as PageElement
   expect(pageView(page, 800).twin(element)?.textContent).toBe('2')
+})
+
+it('reads a page that was edited by what changed in it', () => {
+  const parse = vi.spyOn(DOMParser.prototype, 'parseFromString')
+  const first = parsed(
+    '<ul id="u"><li id="a">1</li><li id="b">2</li></ul><p class="x" id="p">x</p>',
+  )
+  const last = parsed('<ul id="u"><li id="b">2</li></ul><div id="n"><p id="p">y</p></div>')
+  const countOf = (page: typeof first) => ['li', '.x', 'div > p'].map(pageView(page, 800).count)
+  expect(countOf(first)).toEqual([2, 1, 0])
+  patchesBetween(first, last)
+  expect(countOf(last), 'counted anew').toEqual([1, 0, 1])
+  const element = elementOf(last, { attribute: 'id', value: 'p' }) as PageElement
+  expect(pageView(last, 800).twin(element)?.ownerDocument.body.innerHTML).toBe(
+    '<ul id="u"><li id="b">2</li></ul><div id="n"><p id="p">y</p></div>',
+  )
+  expect(parse).toHaveBeenCalledTimes(1)
+  expect(countOf(first), 'parsed again').toEqual([2, 1, 0])
+  expect(parse).toHaveBeenCalledTimes(2)
+  vi.restoreAllMocks()
 })

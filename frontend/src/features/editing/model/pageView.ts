@@ -6,7 +6,9 @@ import {
   type PageElement,
   type ParsedPage,
 } from '@/document/pageEdit/parsePage'
+import { followingOf } from '@/document/pageEdit/patches'
 import { CONDITION_MAX_CHARS, isWithin, widthRange } from '@/document/pageEdit/widthOrder'
+import { makeMirror } from '@/frame/runtime/edit/mirror'
 
 /** What a browser makes of the page without running it, for matching selectors; and which conditions hold. */
 export interface View {
@@ -27,8 +29,7 @@ const COUNTED_MAX = 10_000_000
 
 /** `width`: of the view that the page is shown in, in pixels. */
 export function pageView(page: ParsedPage, width: number): View {
-  const read = READ.get(page) ?? new DOMParser().parseFromString(page.html, 'text/html')
-  READ.set(page, read)
+  const read = READ.get(page) ?? followed(page) ?? parsed(page)
   const answers = new Map<string, boolean>()
   return {
     twin: (element) => {
@@ -53,6 +54,25 @@ export function pageView(page: ParsedPage, width: number): View {
       return count
     },
   }
+}
+
+function parsed(page: ParsedPage): Document {
+  const read = new DOMParser().parseFromString(page.html, 'text/html')
+  READ.set(page, read)
+  return read
+}
+
+/** The document of the page before, changed as the running page is: parsing all of it takes longer. */
+function followed(page: ParsedPage): Document | null {
+  const { before, patches } = followingOf(page) ?? {}
+  const old = before?.deref()
+  const read = old && READ.get(old)
+  if (!old || !read || !patches) return null
+  READ.delete(old)
+  COUNTED.delete(read)
+  if (!makeMirror(read).apply(patches)) return null
+  READ.set(page, read)
+  return read
 }
 
 function answered(name: string, prelude: string, width: number): boolean {
