@@ -149,7 +149,7 @@ describe('an edit is shown in the page as it runs', () => {
           expectShown(then)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 
