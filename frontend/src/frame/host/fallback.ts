@@ -8,6 +8,7 @@ export type FallbackKind =
   | 'incomplete'
   | 'overload'
   | 'keyboard'
+  | 'dialogs'
   | 'paused'
 
 export type FallbackTexts = {
@@ -55,6 +56,11 @@ export const FALLBACKS: Record<FallbackKind, FallbackTexts> = {
     message: 'The app kept taking the keyboard away from the rest of this page.',
     suggestion: 'Let the app be changed so that it takes the focus only when it is used.',
   },
+  dialogs: {
+    title: 'App Ended',
+    message: 'The app opened one dialog after the other, so that nothing else could be done.',
+    suggestion: 'Let the app be changed so that it shows its messages in the page.',
+  },
   paused: {
     title: 'App Paused',
     message: 'The app hung or had to be ended the last time it ran here.',
@@ -64,4 +70,4 @@ export const FALLBACKS: Record<FallbackKind, FallbackTexts> = {
 
 /** The app itself is at fault: it runs again only when the person says so. */
 export const needsConsent = (kind: FallbackKind): boolean =>
-  kind === 'overload' || kind === 'keyboard' || kind === 'paused'
+  kind === 'overload' || kind === 'keyboard' || kind === 'dialogs' || kind === 'paused'

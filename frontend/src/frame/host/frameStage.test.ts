@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FakeFrames, installFakeFrames } from '../testing/fakeFrames'
 import { FrameNames } from './frameNames'
-import { FrameStage } from './frameStage'
+import { DIALOGS, FrameStage } from './frameStage'
 import { DIALOG_AT_MOST_MS, HUNG_AFTER_MS, PING_EVERY_MS } from './heartbeat'
 import { AppStorage } from './storage/appStorage'
 
@@ -11,6 +11,7 @@ let slot: HTMLElement
 let stage: FrameStage
 const onMessage = vi.fn()
 const onHung = vi.fn()
+const onDialogs = vi.fn()
 
 const storage = () =>
   new AppStorage({ uid: 'u', appId: 'app-1' }, { local: {}, cookie: {} }, null, vi.fn())
@@ -23,6 +24,7 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
   onMessage.mockReset()
   onHung.mockReset()
+  onDialogs.mockReset()
   frames = installFakeFrames()
   names = new FrameNames()
   slot = document.createElement('div')
@@ -45,6 +47,7 @@ beforeEach(() => {
     onReloaded: vi.fn(),
     onOverload: vi.fn(),
     onKeyboardTaken: vi.fn(),
+    onDialogs,
   })
 })
 afterEach(() => {
@@ -52,6 +55,21 @@ afterEach(() => {
   document.body.replaceChildren()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+})
+
+it('tells of a page that opens one dialog after the other, and of none that asks now and then', async () => {
+  const frame = await prepare()
+  stage.show(frame)
+  const ask = async (times: number, everyMs: number): Promise<void> => {
+    for (let asked = 0; asked < times; asked += 1) {
+      for (const open of [true, false]) frames.last.say({ type: 'dialog', open })
+      await pass(everyMs)
+    }
+  }
+  await ask(3 * DIALOGS, 1_000)
+  expect(onDialogs).not.toHaveBeenCalled()
+  await ask(DIALOGS, 300)
+  expect(onDialogs).toHaveBeenCalledWith(frame)
 })
 
 it('keeps the old page in view until the new one is painted', async () => {

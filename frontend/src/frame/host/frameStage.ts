@@ -7,6 +7,7 @@ import { FocusGuard } from './focusGuard'
 import { FrameHost } from './frameHost'
 import { type FrameNames, frameUrl } from './frameNames'
 import { Heartbeat } from './heartbeat'
+import { RateLimit } from './rateLimit'
 import type { AppStorage } from './storage/appStorage'
 
 export type FrameStageOptions = {
@@ -22,7 +23,13 @@ export type FrameStageOptions = {
   onOverload: (frame: FrameHost) => void
   /** The visible page takes the keyboard from the person again and again. */
   onKeyboardTaken: (frame: FrameHost) => void
+  /** The visible page opens one dialog after the other: nothing else can be done meanwhile. */
+  onDialogs: (frame: FrameHost) => void
 }
+
+/** Of the browser, in ten seconds: nobody reads so many. */
+export const DIALOGS = 12
+const DIALOGS_WITHIN_MS = 10_000
 
 /** A page of another process is painted some frames later than this one. */
 const PAINTED_AFTER_MS = 150
@@ -34,6 +41,7 @@ export class FrameStage {
   readonly #focus: FocusGuard
   /** The frames that exist, also those that are about to be replaced. */
   readonly #open = new Set<FrameHost>()
+  readonly #dialogs = new WeakMap<FrameHost, RateLimit>()
   #visible: FrameHost | null = null
   #pending: FrameHost | null = null
   #covered = false
@@ -163,9 +171,16 @@ export class FrameStage {
     frame.dispose(reason)
   }
 
+  #onDialog(isOpen: boolean, frame: FrameHost): void {
+    this.#heartbeat.dialog(isOpen)
+    const dialogs = this.#dialogs.get(frame) ?? new RateLimit(DIALOGS, DIALOGS_WITHIN_MS)
+    this.#dialogs.set(frame, dialogs)
+    if (isOpen && !dialogs.take()) this.#options.onDialogs(frame)
+  }
+
   #onMessage(message: FromFrame, frame: FrameHost): void {
     if (frame === this.#visible) {
-      if (message.type === 'dialog') this.#heartbeat.dialog(message.open)
+      if (message.type === 'dialog') this.#onDialog(message.open, frame)
       else this.#heartbeat.alive()
       if (message.type === 'acted') this.#focus.acted(frame.element, message.byTouch)
     }

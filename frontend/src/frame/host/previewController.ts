@@ -93,6 +93,7 @@ export class PreviewController {
       },
       onOverload: (frame) => this.#onMisbehaved(frame, 'overload'),
       onKeyboardTaken: (frame) => this.#onMisbehaved(frame, 'keyboard'),
+      onDialogs: (frame) => this.#onMisbehaved(frame, 'dialogs'),
     })
     this.#pages = new PageLoader({
       stage: this.#stage,
