@@ -3,6 +3,7 @@ import { type HttpResponse, http } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { newDocument, withStep } from '@/document/document'
 import { pageStep } from '@/document/step'
+import { TYPED_TEXTS } from '@/features/editing/typedTexts'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import type { GeneratorStore } from './stores/generatorStore'
@@ -117,11 +118,11 @@ it('asks about what the page may have made up, and writes it when told so, after
   const user = await edited()
   await types()
   await user.click(await done())
-  expect(await screen.findByText(/before it was certain that you typed it.*"Ebb"/)).toBeVisible()
+  expect(await screen.findByText(/Was that you\? "Ebb"/)).toBeVisible()
   expect(stepOf(stores).html).toBe(EDITED)
   // as it is in the code
   expect(screen.getByTestId('preview')).toHaveTextContent('reload')
-  await user.click(screen.getByRole('button', { name: 'Write it' }))
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
   expect(stepOf(stores).html).toBe(WRITTEN)
 })
 
@@ -133,7 +134,7 @@ it('points at other elements while it is not known yet who typed', async () => {
   await types()
   await says({ type: 'edit-chosen', element: HEADING, within: [], isAdded: false })
   const tools = await screen.findByRole('region', { name: 'Edit' })
-  expect(await within(tools).findByText('<h1>')).toBeVisible()
+  expect(await within(tools).findByText('Heading 1')).toBeVisible()
   expect(stepOf(stores).html).toBe(EDITED)
   await act(async () => say(true))
   await waitFor(() => expect(stepOf(stores).html).toBe(WRITTEN))
@@ -152,6 +153,21 @@ it('tells what was typed back when another page was opened before it could be wr
   await act(async () => say(true))
   expect(await screen.findByText(/Another page is open\. What you typed: "Ebb"/)).toBeVisible()
   expect(stepOf(stores).html).toBe(EDITED)
+})
+
+it('takes no key for an edit after typing was ended, until something is chosen', async () => {
+  await edited()
+  const chosen = { type: 'edit-chosen', element: HEADING, within: [], isAdded: false }
+  const deletes = () =>
+    says({ type: 'edit-key', key: 'Backspace', shift: false, alt: false, ctrl: false })
+  await says(chosen)
+  await says({ type: 'edit-halted' })
+  await deletes()
+  expect(stepOf(stores).html).toBe(EDITED)
+  expect(await screen.findByText(TYPED_TEXTS.haltedText)).toBeVisible()
+  await says(chosen)
+  await deletes()
+  await waitFor(() => expect(stepOf(stores).html).not.toContain('<h1'))
 })
 
 it('tells it back when edit mode is left while an answer is tried', async () => {
