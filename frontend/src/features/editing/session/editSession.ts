@@ -299,6 +299,13 @@ export function createEditSession(
         break
       case 'edit-patched':
         if (!message.isWhole && message.number === kept.number) host.beginAnew()
+        break
+      case 'edit-settled':
+      case 'edit-halted':
+        // of what the window does
+        break
+      default:
+        message satisfies never
     }
   }
 

@@ -1,4 +1,5 @@
 /** A gesture that waits for the worker of a large page, or is under way in it. */
+import type { EditMessage } from '@/frame/editProtocol'
 import type { LongAsk } from './workerLink'
 
 export interface Job {
@@ -28,10 +29,18 @@ const OF_PANEL = {
 
 export const isOfPanel = ({ ask: { call } }: Job): boolean => OF_PANEL[call]
 
+/** Which messages of the frame choose what is selected. */
+const SELECTS = {
+  ...{ 'edit-chosen': true, 'edit-cleared': true },
+  ...{ 'edit-ready': false, 'edit-facts': false, 'edit-typing': false, 'edit-typed': false },
+  ...{ 'edit-dropped': false, 'edit-placed': false, 'edit-resized': false, 'edit-key': false },
+  ...{ 'edit-patched': false, 'edit-settled': false, 'edit-halted': false },
+} satisfies Record<EditMessage['type'], boolean>
+
 const isSelecting = ({ ask }: Job): boolean =>
   ask.call === 'select' ||
   ask.call === 'selectId' ||
-  (ask.call === 'hear' && /^edit-c/.test(ask.args[0].type))
+  (ask.call === 'hear' && SELECTS[ask.args[0].type])
 
 /** What a person gave to be written: it is also when edit mode is left, with what selects where it goes. */
 export function writtenOf<T extends Job>(jobs: readonly T[]): T[] {

@@ -12,7 +12,12 @@ import {
   type ParsedPage,
   parsePage,
 } from '@/document/pageEdit/parsePage'
-import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
+import {
+  EDIT_KEYS_OF,
+  type EditKey,
+  type EditMessage,
+  type ElementFacts,
+} from '@/frame/editProtocol'
 import type { ConnectionElement } from '@/frame/protocol'
 import { type Mirror, makeMirror } from '@/frame/runtime/edit/mirror'
 import { type Property, propertiesOf } from '../model/properties'
@@ -49,9 +54,14 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   json_object_editor: ['{"price": 7, "kind": "a \\"b\\""}', '{}', 'none'],
   string: ['A new text', 'https://example.org/?a=1&b=2', ''],
 }
-const KEYS = [
-  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'd', 'Delete', 'c', 'v', 'x'],
-] as const
+/** Keys, and whether they are tried: some of them do what another one does, or come more often than others do. */
+const IS_TRIED: Readonly<Record<EditKey, boolean>> = {
+  ...{ ArrowUp: true, ArrowDown: true, ArrowLeft: true, ArrowRight: true },
+  ...{ d: true, Delete: true, Backspace: false },
+  ...{ c: true, v: true, x: true, z: false, y: false },
+}
+const KEYS = (Object.keys(IS_TRIED) as EditKey[]).filter((key) => IS_TRIED[key])
+const isWithCtrl = (key: EditKey): boolean => EDIT_KEYS_OF.withCtrl.some((one) => one === key)
 const REACHES: readonly Reach[] = [
   { to: 'one' },
   { to: 'one' },
@@ -210,7 +220,7 @@ export function randomEdits(first: string, seed: number, count: number): RandomE
       const key = pick(KEYS)
       const [shift, alt] = [random() < 0.4, random() < 0.4]
       if (random() < 0.5) hear({ type: 'edit-facts', element: name, facts: PLACED })
-      hear({ type: 'edit-key', key, shift, alt, ctrl: key.length === 1 })
+      hear({ type: 'edit-key', key, shift, alt, ctrl: isWithCtrl(key) })
     }
   }
   const valueFor = ({ type, options }: Property): string =>
