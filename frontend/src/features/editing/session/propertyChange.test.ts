@@ -117,12 +117,14 @@ describe('a change in the panel', () => {
 })
 
 it('a value is tried where it will stand', () => {
-  const state = stateOf(parsed(PAGE), ['one'])
-  const tried = (name: PropertyName, value: string | null, reach: Reach) =>
-    tryCommand(state, named(name), value, reach)
+  const stateIn = (html: string) => stateOf(parsed(html), ['one'])
+  const tried = (name: PropertyName, value: string | null, reach: Reach, html = PAGE) =>
+    tryCommand(stateIn(html), named(name), value, reach)
   expect(tried('padding', '2', LIKE)).toMatchObject({ value: '2rem', isImportant: false })
   expect(tried('color', 'red', LIKE)).toMatchObject({ value: 'red', isImportant: true })
   expect(tried('color', 'red', { to: 'one' })).toMatchObject({ isImportant: false })
+  const marked = PAGE.replace('id="one"', 'id="one" style="color: blue !important"')
+  expect(tried('color', 'red', { to: 'one' }, marked)).toMatchObject({ isImportant: true })
   expect(tried('color', null, LIKE)).toMatchObject({ value: null })
   expect(tried('title', 'x', LIKE)).toBeNull()
 })

@@ -143,7 +143,9 @@ export function tryCommand(
   const scale = scaleOf(state, property)
   const shown = value === null ? null : (writtenValue({ property, value, scale }) ?? null)
   const of = state.selected.map(({ key }) => key)
-  // it will stand where what wins now stands
-  const isImportant = to !== 'one' && state.origins.get(css)?.isImportant === true
+  // it will stand where what wins now stands, or keep the mark that the element's own style has
+  const origin = state.origins.get(css)
+  const isOwn = origin?.kind === 'own' && origin.inheritedFrom === null
+  const isImportant = origin?.isImportant === true && (to !== 'one' || isOwn)
   return { do: 'try', of, property: css, value: shown, isImportant }
 }
