@@ -1,6 +1,12 @@
 //! What is written: pictures as they were, pages, captions of any script. `ALBUM_OUT=folder` keeps the file, to be looked
 //! at.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::cast_possible_truncation,
+    reason = "a test fails by panicking"
+)]
+
 use std::io::Cursor;
 
 use album::{Album, Fonts};
