@@ -21,7 +21,9 @@ const BUDGETS = {
 
 const APP = 'src/app/main.tsx'
 const GENERATE = 'src/features/generator/GeneratePage.tsx'
-const EDIT_MODE = 'src/features/editing/components/EditTools.tsx'
+const EDIT_MODE = 'src/features/editing/parts.ts'
+/** It has no entry of its own. */
+const PREVIEW = /^_previewController-/
 const ISLANDS = 'src/islands/main.ts'
 /** It has no place in the manifest. */
 const EDIT_WORKER = /^editWorker(-[\w-]+)?\.js$/
@@ -79,8 +81,10 @@ const generate = closure([APP, GENERATE])
 check('/generate: initial scripts', scripts(generate), BUDGETS.generateInitial)
 check('/generate: style sheets', sheets(generate), BUDGETS.generateCss)
 
-// on the page's thread, whatever is done there and however large the page is
-const editMode = whole([EDIT_MODE], generate)
+// on the page's thread, whatever is done there and however large the page is; it is entered over a preview alone
+const preview = Object.keys(manifest).filter((key) => PREVIEW.test(key))
+if (preview.length !== 1) throw new Error('The manifest has not one file of the preview.')
+const editMode = whole([EDIT_MODE], closure([APP, GENERATE, ...preview]))
 check('edit mode: all its scripts', scripts(editMode), BUDGETS.editMode)
 const workers = readdirSync(dist('assets')).filter((name) => EDIT_WORKER.test(name))
 if (workers.length !== 1) throw new Error('There is not one worker of edit mode.')

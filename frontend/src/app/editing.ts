@@ -2,10 +2,12 @@ import { lazyPart } from '@/components/LazyPart'
 import type { PreviewHandle } from '@/components/preview/types'
 import type { PickerProps } from '@/features/editing/components/Picker'
 
+const load = async () => (await import('@/features/editing/parts')).parts
+
 /** Editing by hand, for the screen that holds the open app. It is loaded when it is needed. */
 export const editing = {
-  Tools: lazyPart<{ preview: PreviewHandle; onDone(): void }>(
-    () => import('@/features/editing/components/EditTools'),
-  ),
-  Picker: lazyPart<PickerProps>(() => import('@/features/editing/components/Picker')),
+  Tools: lazyPart<{ preview: PreviewHandle; onDone(): void }>(async () => ({
+    default: (await load()).EditTools,
+  })),
+  Picker: lazyPart<PickerProps>(async () => ({ default: (await load()).Picker })),
 }

@@ -1,5 +1,5 @@
 /** The elements of a page that a person may choose from (spec 2, section 3 'Editable component'). */
-import { TYPE_WORDS, TYPES } from '@/frame/elementWords'
+import { TYPE_WORDS, TYPES } from '@/lib/elementWords'
 import { plainText } from '@/lib/plainText'
 import { LOOKED_AT_CHARS, startOfText } from './findElement'
 import { attributeOf, elementsOf, type PageElement, type ParsedPage, textOf } from './parsePage'

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { EditKey, ElementFacts } from '@/frame/editProtocol'
-import { elementWord } from '@/frame/elementWords'
+import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
 import { plainText } from '@/lib/plainText'
 import type { ElementDetail, Selected } from '../model/elementDetail'

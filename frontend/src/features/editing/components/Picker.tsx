@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewHandle } from '@/components/preview/types'
-import { elementWord } from '@/frame/elementWords'
+import { elementWord } from '@/lib/elementWords'
 import { useEditSession } from '../hooks/useEditSession'
 import { PICKER } from '../refineTexts'
 import '@/styles/editing.scss'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ELEMENT_WORDS } from '../../elementWords'
+import { ELEMENT_WORDS } from '@/lib/elementWords'
 import { makeDropPlace } from './dropPlace'
 import { makeDropWords } from './dropWords'
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EDIT_KEYS, EDIT_KEYS_OF, type EditCommand, type Patch } from '../../editProtocol'
+import { editScript, pickScript } from '../../editScripts'
 import { forModes } from '../natives'
-import { type EditMode, type EditTools, editScript, pickScript } from './editMode'
+import type { EditMode, EditTools } from './editMode'
 
 type Sent = Parameters<EditTools['send']>[0]
 

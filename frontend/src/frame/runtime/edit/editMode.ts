@@ -3,25 +3,22 @@
  * and typed, and it does to the running page what the host tells it; nothing is edited here. The host sends these
  * functions as text, each of which can use nothing but what it is handed and what browsers have.
  */
-import {
+import type {
   EDIT_KEYS_OF,
-  type EditCommand,
-  type EditKey,
-  type EditMessage,
-  type ElementFacts,
-  type Key,
-  type Patch,
+  EditCommand,
+  EditKey,
+  EditMessage,
+  ElementFacts,
+  Key,
+  Patch,
 } from '../../editProtocol'
-import { ELEMENT_WORDS } from '../../elementWords'
 import type { forModes, Said } from '../natives'
-import { makeDropPlace } from './dropPlace'
-import { makeDropWords } from './dropWords'
-import { makeNameOf, type NameOf } from './elementName'
-import { type Mirror, makeMirror } from './mirror'
-import { makeOverlay, type Overlay } from './overlay'
-import { makePulling, type Pulling, type PullTools } from './pulling'
-import { makeTarget, type Target } from './target'
-import { makeTextEditor, type TextEdit, type TextEditor } from './textEdit'
+import type { NameOf } from './elementName'
+import type { Mirror } from './mirror'
+import type { Overlay } from './overlay'
+import type { Pulling, PullTools } from './pulling'
+import type { Target } from './target'
+import type { TextEdit, TextEditor } from './textEdit'
 
 export type EditTools = typeof forModes & {
   send: (
@@ -386,14 +383,3 @@ export const startEditMode = (
     },
   }
 }
-
-const WORDS = JSON.stringify(ELEMENT_WORDS)
-const DROPS = `dropPlace:(${makeDropPlace.toString()})(document),dropWords:(${makeDropWords.toString()})(${WORDS})`
-
-/** `isPicking`: elements are pointed at to say which is meant, and nothing is edited. */
-const scriptOf = (isPicking: boolean): string =>
-  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS});return(${startEditMode.toString()})(tools,{overlay,mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,${DROPS}}),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
-
-/** Evaluates in the frame to a function of the tools that starts edit mode there. */
-export const editScript = scriptOf(false)
-export const pickScript = scriptOf(true)

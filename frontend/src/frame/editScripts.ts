@@ -1,0 +1,24 @@
+/** Edit mode as the host sends it to the frame: its functions as text, and what they are handed. */
+import { ELEMENT_WORDS } from '@/lib/elementWords'
+import { EDIT_KEYS_OF } from './editProtocol'
+import { makeDropPlace } from './runtime/edit/dropPlace'
+import { makeDropWords } from './runtime/edit/dropWords'
+import { startEditMode } from './runtime/edit/editMode'
+import { makeNameOf } from './runtime/edit/elementName'
+import { makeMirror } from './runtime/edit/mirror'
+import { makeOverlay } from './runtime/edit/overlay'
+import { makePulling } from './runtime/edit/pulling'
+import { makeTarget } from './runtime/edit/target'
+import { makeTextEditor } from './runtime/edit/textEdit'
+
+const WORDS = JSON.stringify(ELEMENT_WORDS)
+const DROPS = `dropPlace:(${makeDropPlace.toString()})(document),dropWords:(${makeDropWords.toString()})(${WORDS})`
+
+/** `isPicking`: elements are pointed at to say which is meant, and nothing is edited. */
+const scriptOf = (isPicking: boolean): string =>
+  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS});return(${startEditMode.toString()})(tools,{overlay,mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,${DROPS}}),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
+
+/** Evaluates in the frame to a function of the tools that starts edit mode there. */
+export const editScript = scriptOf(false)
+/** The same for a mode in which elements are pointed at to say which is meant. */
+export const pickScript = scriptOf(true)
