@@ -14,7 +14,9 @@ export class TypedInto {
 
   began({ element: name }: Of<'edit-typing'>, page: ParsedPage): void {
     const found = findElement(page, name)
-    this.#begun = isRefused(found) ? null : { name, texts: textsOf(found) }
+    if (!isRefused(found)) this.#begun = { name, texts: textsOf(found) }
+    // who begins anew in one that is gone by then has text in it from before
+    else if (!isSameName(this.#begun?.name, name)) this.#begun = null
   }
 
   /** In words for the person, with what they typed. */
