@@ -76,7 +76,7 @@ describe('manual editing', () => {
     expect(await tools()).toHaveTextContent(/Click an element/)
     await choose()
     const panel = within(await tools())
-    expect(panel.getByText('<h1>')).toBeVisible()
+    expect(panel.getByText('Heading 1')).toBeVisible()
     const text = await panel.findByRole('textbox', { name: 'Text Content' })
     await user.clear(text)
     await user.type(text, 'Ebb{Enter}')
@@ -134,7 +134,7 @@ describe('manual editing', () => {
     await user.clear(panel.getByRole('searchbox'))
     await user.type(panel.getByRole('searchbox'), 'LOW')
     await user.click(panel.getByRole('button', { name: /^Low/ }))
-    expect(panel.getByText('<p>')).toBeVisible()
+    expect(panel.getByText('Paragraph')).toBeVisible()
   })
 
   it('finds an element in the tree of the page, by keys', async () => {
@@ -154,7 +154,7 @@ describe('manual editing', () => {
     await user.keyboard('{ArrowDown}{ArrowLeft}')
     expect(rows()).toEqual(all.filter((id) => id !== 'morpheo-h1-1'))
     await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
-    expect(panel.getByText('<h1>')).toBeVisible()
+    expect(panel.getByText('Heading 1')).toBeVisible()
   })
 
   it('takes exact values as style sheets write them, and no others', async () => {

@@ -58,6 +58,12 @@ describe('a drop', () => {
     expect(drop(200, 370)).toMatchObject({ to: 'into', parent: { id: 'other' } })
   })
 
+  it('that is free is in the list that an item lies in, and for others in a container', () => {
+    find('g').outerHTML = '<ul id="g"><li id="one">A</li><li id="two">B</li></ul>'
+    const container = (id: string) => makeDropPlace(document).container(200, 130, [find(id)])?.id
+    expect([container('one'), container('h')]).toEqual(['g', 's'])
+  })
+
   it('where the element stands already is none', () => {
     expect(drop(138, 130)).toBeNull()
   })

@@ -192,7 +192,10 @@ export const makeDropPlace = (document: Document): DropPlace => {
     },
     container: (x, y, moved) =>
       under(x, y, moved).find(
-        (one) => (CONTAINER.test(one.localName) || one === body) && accepts(one, moved),
+        (one) =>
+          // a list, say: its items can stand in nothing else
+          (CONTAINER.test(one.localName) || one === body || one === moved[0]?.parentElement) &&
+          accepts(one, moved),
       ) ?? null,
   }
 }

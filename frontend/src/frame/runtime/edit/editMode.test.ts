@@ -18,7 +18,10 @@ const tools: typeof forModes = {
   clearTimeout: (timer) => window.clearTimeout(timer),
 }
 
-const TYPES = ['click', 'pointermove', 'pointerdown', 'keydown', 'keyup', 'submit'] as const
+const TYPES = [
+  ...(['click', 'pointermove', 'pointerdown', 'pointerup', 'mousedown'] as const),
+  ...(['keydown', 'keyup', 'submit'] as const),
+] as const
 const gate = (event: Event) => mode.take(event)
 const find = (selector: string) => document.querySelector(selector) as HTMLElement
 const of = (type: Sent['type']) => sent.filter((message) => message.type === type)
@@ -116,6 +119,44 @@ describe('edit mode', () => {
     expect(root.querySelector('.selected b')).toHaveTextContent('Heading 1')
     // it is lower than 24 px
     expect(root.querySelectorAll('.selected.small u')).toHaveLength(4)
+  })
+
+  it('points at a control that is switched off when it is let go of: it gets no click', () => {
+    find('#m').insertAdjacentHTML('beforeend', '<button id="off" disabled>Pause</button>')
+    const letGo = (selector: string) =>
+      find(selector).dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+    letGo('#off')
+    letGo('#p')
+    expect(chosen()).toEqual(['off'])
+  })
+
+  it('keeps what is selected when its label is pressed', () => {
+    select('h')
+    click('morpheo-editor')
+    expect([chosen(), of('edit-cleared')]).toEqual([[], []])
+  })
+
+  it('opens no list and moves no slider', () => {
+    find('#m').insertAdjacentHTML(
+      'beforeend',
+      '<select id="s"></select><input id="r" type="range">',
+    )
+    const pressed = (selector: string) => {
+      const event = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
+      find(selector).dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(['#s', '#r', '#p'].map(pressed)).toEqual([true, true, false])
+  })
+
+  it('presses no button with a blank that is typed into it', () => {
+    find('#m').insertAdjacentHTML('beforeend', '<button id="go">Go on</button>')
+    find('#go').dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    find('#go').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+    expect(of('edit-typing')).toHaveLength(1)
+    const letGo = new KeyboardEvent('keyup', { key: ' ', bubbles: true, cancelable: true })
+    find('#go morpheo-text').dispatchEvent(letGo)
+    expect(letGo.defaultPrevented).toBe(true)
   })
 
   it('takes nothing that the page did by itself', () => {

@@ -58,6 +58,9 @@ export const startEditMode = (
   const LOCK_MS = 100
   const WITHIN_MAX = 30
   const ID_MAX = 500
+  /** These open, or change, before there is a click. */
+  const ACTS_WHEN_PRESSED = 'select,input[type=range]'
+  const DISABLED = 'button:disabled,input:disabled,select:disabled,textarea:disabled'
 
   let selected: Element[] = []
   let clicked: { meant: Element; at: number } | null = null
@@ -354,14 +357,22 @@ export const startEditMode = (
             typing.end(isEnd)
           }
         }
+        // a blank typed into a button would press it
+        if (kind === 'keyup' && key === ' ') event.preventDefault()
         return
       }
       const isPress = /^(?:pointer|mouse|touch)/.test(kind)
+      const [pointed] = within(said)
       if (kind === 'keydown' && key !== undefined) {
         if (!(isReal && keyed({ ...said, key }))) event.preventDefault()
       } else if (!isPress) event.preventDefault()
       // Shift chooses elements, not the text between them
       else if (kind === 'mousedown' && said.shiftKey) event.preventDefault()
+      else if (kind === 'mousedown' && pointed?.closest(ACTS_WHEN_PRESSED)) {
+        event.preventDefault()
+        // which was to go there with the press
+        window.focus()
+      }
       if (!isReal) return
       if (said.pointerType !== undefined && kind.startsWith('pointer')) {
         if (kind === 'pointerdown') typing?.end(true)
@@ -369,7 +380,9 @@ export const startEditMode = (
         const isPulled = pulling.take(said, meant)
         if (kind === 'pointermove') hover(isPulled ? null : meant)
       }
-      if (kind === 'click' && !pulling.swallows()) pressed(said)
+      // which get no click
+      const isOfDisabled = kind === 'pointerup' && pointed?.closest(DISABLED)
+      if ((kind === 'click' || isOfDisabled) && !pulling.swallows()) pressed(said)
     },
     tell,
     leave: () => {

@@ -13,8 +13,9 @@ export const makeTarget = (document: Document): Target => {
   const INTERACTIVE = /^(?:button|input|a|select|textarea)$/
   const CONTENT = /^(?:h[1-6]|p|span|label|li)$/
   const CONTAINER = /^(?:div|section|main|article|aside|header|footer|nav)$/
-  /** Parts of something that is drawn as one, and what nobody sees. */
-  const NOT_ALONE = 'svg *,math *,select *,head,head *,html,br,wbr,source,track,col,colgroup,map *'
+  /** Parts of something that is drawn as one, what nobody sees, and what edit mode draws. */
+  const NOT_ALONE =
+    'svg *,math *,select *,head,head *,html,br,wbr,source,track,col,colgroup,map *,morpheo-editor'
 
   const tagOf = (element: Element): string => element.localName
   const area = (element: Element): number => {
