@@ -86,12 +86,12 @@ pub struct PlannedFrame {
 }
 
 impl NarrativePlan {
-    /// The plan of a text; none for what is no plan, or has a frame in which nothing happens.
+    /// The plan of a text; none for what is no plan, has no frames, or one in which nothing happens.
     #[must_use]
     pub fn read(json: &str) -> Option<Self> {
         let plan: Self = serde_json::from_str(json).ok()?;
         let is_told = |frame: &PlannedFrame| Prompt::parse(&frame.story_beat).is_ok();
-        plan.frames.iter().all(is_told).then_some(plan)
+        (!plan.frames.is_empty() && plan.frames.iter().all(is_told)).then_some(plan)
     }
 
     /// What whoever draws this frame is told. A beat that a person wrote takes the place of what was planned for it.
@@ -181,6 +181,7 @@ mod tests {
         for none in [
             r#"{"frames":[{"story_beat":" "}]}"#,
             r#"{"frames":[{}]}"#,
+            r#"{"frames":[]}"#,
             "",
             "[]",
         ] {
