@@ -106,6 +106,9 @@ it('shows its pictures as they come, in any order, and retries those that are mi
   expect(await screen.findByText('2 of 3 pictures are ready.')).toBeVisible()
   expect(frames()[2]).toHaveTextContent('The model had no picture')
   expect(screen.getByRole('button', { name: 'Image 1 of 2' })).toHaveAttribute('title', 'Dawn')
+  await waitFor(async () =>
+    expect(await button('Retry 1 missing')).toHaveAccessibleDescription('Free this once'),
+  )
   await user.click(await button('Retry 1 missing'))
   await waitFor(() => expect(studio.count()).toBe(3))
   expect(studio.sent[2]).toMatchObject({
@@ -135,6 +138,25 @@ it('shows its pictures as they come, in any order, and retries those that are mi
     ),
   )
   expect(await strip.findByRole('button', { name: 'Image 2 of 4', current: true })).toBeVisible()
+})
+
+it('says why a frame is missing also when nothing came of a retry', async () => {
+  const { user } = await drawn()
+  await act(async () => {
+    studio.stream().send(made('a', 0, 'Dawn'), made('b', 1, 'Noon'))
+    const failed = [{ frame: 2, code: 'image-failed', error: 'The model had no picture' }]
+    studio.stream().send({ type: 'complete', setId: 'set-1', failed })
+    studio.stream().done()
+  })
+  await user.click(await button('Retry 1 missing'))
+  await waitFor(() => expect(studio.count()).toBe(3))
+  await act(async () => {
+    const error = { type: 'error', code: 'image-none', status: 502 } as const
+    studio.stream().send({ ...error, message: 'It drew nothing' })
+    studio.stream().done()
+  })
+  await waitFor(() => expect(frames()[2]).toHaveTextContent('It drew nothing'))
+  expect(frames()[1]).toHaveAttribute('data-state', 'done')
 })
 
 it('loses its pictures of the person when it is turned off', async () => {

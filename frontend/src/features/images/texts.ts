@@ -193,7 +193,9 @@ export const STORY = {
   frame: (number: number, caption: string) =>
     caption ? `${number}. ${caption}` : `Picture ${number}`,
   redraw: (number: number) => `Redraw picture ${number}`,
+  redrawPrice: (price: string) => `Drawing one of them again: ${price}`,
   retry: (count: number) => `Retry ${count} missing`,
+  freeRetry: 'Free this once',
 } as const
 
 export const DOWNLOADS = {

@@ -1,10 +1,12 @@
-import { RefreshCw, RotateCcw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { entryOf } from '../history/pictureHistory'
-import { missingOf, type StoryFrame } from '../model/story'
+import { usePrices } from '../hooks/usePrices'
+import { doneOf, missingOf, type StoryFrame } from '../model/story'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { STORY } from '../texts'
+import { RetryMissing } from './RetryMissing'
 import { StoryProgress } from './StoryProgress'
 import { Thumbnail } from './Thumbnail'
 
@@ -13,9 +15,10 @@ export function StoryFrames() {
   const story = useStudio((state) => state.story)
   const isBusy = useStudio(selectIsBusy)
   const isDrawing = useStudio(({ running }) => running?.kind === 'story')
-  const { retryMissing } = useStudioSession()
+  const { frames } = usePrices()
   if (story === null) return null
-  const missing = missingOf(story).length
+  const hasMissing = missingOf(story).length > 0
+  const hasDone = doneOf(story) > 0
   return (
     <section className="img-story" aria-labelledby="img-story">
       <h2 className="sec mb-0" id="img-story">
@@ -27,12 +30,8 @@ export function StoryFrames() {
           <Frame key={frame.index} frame={frame} isBusy={isBusy} />
         ))}
       </ol>
-      {missing > 0 && !isBusy && (
-        <button type="button" className="btn btn-quiet" onClick={retryMissing}>
-          <RotateCcw size={16} className="me-2" aria-hidden />
-          {STORY.retry(missing)}
-        </button>
-      )}
+      {hasDone && !isBusy && <p className="gen-note mb-0">{STORY.redrawPrice(frames(1))}</p>}
+      {hasMissing && !isBusy && <RetryMissing story={story} />}
     </section>
   )
 }

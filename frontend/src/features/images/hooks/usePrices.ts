@@ -16,6 +16,8 @@ export interface StudioPrices {
   /** Credits alone. */
   readonly editCredits: string
   readonly storyCredits: string
+  /** Of so many frames of a story, drawn again. */
+  frames(count: number): string
 }
 
 /** What things cost and how long they take, in words, before they are started; blank while it is not known. */
@@ -38,7 +40,11 @@ export function usePrices(): StudioPrices {
     story: told(credits(generate, count), count),
     editCredits: credits(edit),
     storyCredits: credits(generate, count),
+    frames: (frames) => told(credits(generate, frames), frames),
   }
 }
 
-const NOTHING = { generate: '', edit: '', story: '', editCredits: '', storyCredits: '' }
+const NOTHING = {
+  ...{ generate: '', edit: '', story: '', editCredits: '', storyCredits: '' },
+  frames: () => '',
+}

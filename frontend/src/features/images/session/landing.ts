@@ -36,8 +36,16 @@ function pictureOf(running: Running, made: MadePicture, set: string | null): Stu
   }
 }
 
-/** What came with the end alone: of a job that ended while nobody listened, all of it. */
-export function landOutput(store: StudioStore, running: Running, output: ImageOutput): void {
+/**
+ * What came with the end alone: of a job that ended while nobody listened, all of it. `why` is said of frames
+ * that have no reason of their own: their job failed as a whole.
+ */
+export function landOutput(
+  store: StudioStore,
+  running: Running,
+  output: ImageOutput,
+  why = '',
+): void {
   const isThere = (id: string) =>
     store.getState().history.entries.some(({ picture }) => picture.id === id)
   const { images = [], whole, model } = output
@@ -49,16 +57,17 @@ export function landOutput(store: StudioStore, running: Running, output: ImageOu
   if (whole && first) wholeKnown(first.assetId, pictureOf(running, whole, null))
   const made = [...images, ...(whole ? [whole] : [])].map(({ assetId }) => assetId)
   if (model !== undefined) modelKnown(made, model)
-  if (running.kind === 'story' && story !== null) storyChanged(ended(story, output))
+  if (running.kind === 'story' && story !== null) storyChanged(ended(story, output, why))
 }
 
 /** Every frame is done or failed. */
-function ended(story: Story, { failed = [], setId }: ImageOutput): Story {
+function ended(story: Story, { failed = [], setId }: ImageOutput, why: string): Story {
   const reasons = new Map(failed.map(({ frame, error }) => [frame, error]))
-  const frames = story.frames.map((frame) =>
-    frame.state === 'done'
-      ? frame
-      : { ...frame, state: 'failed' as const, error: reasons.get(frame.index) ?? '' },
-  )
+  const frames = story.frames.map((frame) => {
+    if (frame.state === 'done') return frame
+    // one that was not asked for again keeps its own
+    const reason = frame.state === 'failed' ? frame.error : why
+    return { ...frame, state: 'failed' as const, error: reasons.get(frame.index) ?? reason }
+  })
   return { ...story, set: setId ?? story.set, frames }
 }

@@ -80,13 +80,11 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     if (store.getState().running?.jobId !== running.jobId) return
     const { runEnded, failed } = store.getState()
     const why = end && failureOf(running, end)
+    const told = why && toldFailure(running.kind, why)
     if (end?.type === 'completed' && why === null) completed(running, end.reply)
-    else landOutput(store, running, {})
+    else landOutput(store, running, {}, told?.text ?? why?.message)
     runEnded()
-    if (why !== null) {
-      const told = toldFailure(running.kind, why)
-      failed(told && { ...told, mayRetry: told.mayRetry && last !== null })
-    }
+    if (why !== null) failed(told && { ...told, mayRetry: told.mayRetry && last !== null })
     if (end?.type === 'stopped') void end.cancelled.then(refreshCredits)
     refreshCredits()
     if (end?.type !== 'completed' && store.getState().history.entries.length === 0) {

@@ -54,6 +54,14 @@ export interface Sent {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
+/** A story of which nothing came yet, and whose free retry is still there. */
+const storySet = (setId: string) => ({
+  ...{ setId, model: 'gemini-2.5-flash-image-preview', hasFreeRetry: true },
+  frames: Array.from({ length: 10 }, () => ({
+    ...{ beat: '', caption: '', status: 'failed', error: null, image: null },
+  })),
+})
+
 /** Answers the studio's calls with streams that the test sends; keeps what was sent. */
 export function serveStudio() {
   const sent: Sent[] = []
@@ -83,6 +91,9 @@ export function serveStudio() {
     http.post(url('/api/v1/plan-multi-image-narrative'), answer),
     http.post(url('/api/v1/generate-from-narrative-plan'), answer),
     http.post(url('/api/image-sets/:set/frames'), answer),
+    http.get(url('/api/image-sets/:set'), ({ params }) =>
+      HttpResponse.json(storySet(String(params.set))),
+    ),
     http.post(url('/api/images/pdf'), answer),
   )
   return {

@@ -1,0 +1,27 @@
+import { RotateCcw } from 'lucide-react'
+import { useId } from 'react'
+import { useFreeRetry } from '../hooks/useFreeRetry'
+import { usePrices } from '../hooks/usePrices'
+import { missingOf, type Story } from '../model/story'
+import { useStudioSession } from '../stores/context'
+import { STORY } from '../texts'
+
+/** Draws what is missing of a story once more, and says what that costs. */
+export function RetryMissing({ story }: { story: Story }) {
+  const { retryMissing } = useStudioSession()
+  const missing = missingOf(story).length
+  const isFree = useFreeRetry(story)
+  const { frames } = usePrices()
+  const id = useId()
+  return (
+    <div className="img-story-retry">
+      <button type="button" className="btn btn-quiet" aria-describedby={id} onClick={retryMissing}>
+        <RotateCcw size={16} className="me-2" aria-hidden />
+        {STORY.retry(missing)}
+      </button>
+      <span className="gen-note" id={id}>
+        {isFree === null ? '' : isFree ? STORY.freeRetry : frames(missing)}
+      </span>
+    </div>
+  )
+}
