@@ -197,13 +197,15 @@ describe('a single picture', () => {
     )
     await asked()
     await act(async () => {
-      const message = 'This is none of the rules that it knows.'
-      const detail = { reason: message, can: ['Make it lighter or darker', 'Black and white'] }
+      const message = 'The offline studio cannot make this change.'
+      const reason = 'This is none of the rules that it knows.'
+      const detail = { reason, can: ['Make it lighter or darker', 'Black and white'] }
       const error = { type: 'error', code: 'image-studio-cannot', status: 422 } as const
       studio.stream().send({ ...error, message, detail })
       studio.stream().done()
     })
     const panel = within(await screen.findByRole('alert'))
+    expect(panel.getByText('The offline studio cannot make this change.')).toBeVisible()
     expect(panel.getByText('This is none of the rules that it knows.')).toBeVisible()
     expect(panel.getByText('The offline studio can:')).toBeVisible()
     expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

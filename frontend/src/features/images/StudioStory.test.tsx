@@ -152,9 +152,13 @@ it('says why a frame is missing also when nothing came of a retry', async () => 
   await waitFor(() => expect(studio.count()).toBe(3))
   await act(async () => {
     const error = { type: 'error', code: 'image-none', status: 502 } as const
-    studio.stream().send({ ...error, message: 'It drew nothing' })
+    const detail = { reason: 'It broke off', can: [], came: { pictures: 2, asked: 3 } }
+    studio.stream().send({ ...error, message: 'It drew nothing', detail })
     studio.stream().done()
   })
+  const panel = within(await screen.findByRole('alert'))
+  expect(panel.getByText(/^2 of 3 pictures came and are kept/)).toBeVisible()
+  expect(panel.queryByText('Your credit was returned.')).toBeNull()
   await waitFor(() => expect(frames()[2]).toHaveTextContent('It drew nothing'))
   expect(frames()[1]).toHaveAttribute('data-state', 'done')
 })

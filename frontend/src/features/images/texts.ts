@@ -92,6 +92,8 @@ export const FAILURE = {
   can: 'The offline studio can:',
   returned: 'Your credit was returned.',
   free: 'It cost nothing.',
+  came: (pictures: number, asked: number) =>
+    `${pictures} of ${asked} pictures came and are kept; the others cost nothing.`,
 } as const
 
 export const MODIFY = {

@@ -8,7 +8,7 @@ import { FAILURE } from '../texts'
 export function FailurePanel({ failure }: { failure: StudioFailure }) {
   const { store, again } = useStudioSession()
   const { chosen, isPro } = useImageModel()
-  const { title, text, can, mayRetry, isCreditReturned } = failure
+  const { title, text, reason, can, mayRetry, isCreditReturned } = failure
   const isFree = isPro || chosen?.credits?.generation === 0
   return (
     <div className="img-failure" role="alert">
@@ -17,6 +17,7 @@ export function FailurePanel({ failure }: { failure: StudioFailure }) {
       </span>
       <h2>{title}</h2>
       <p className="mb-0">{text}</p>
+      {reason !== '' && reason !== text && <p className="mb-0">{reason}</p>}
       {can.length > 0 && (
         <div className="img-failure-can">
           <strong>{FAILURE.can}</strong>

@@ -3,6 +3,7 @@ import { TOAST_MS } from '../model/limits'
 import { useStudioSession } from '../stores/context'
 import { TOASTS } from '../texts'
 import { checked } from '../upload/checks'
+import { whyRefused } from '../upload/fileKind'
 import { takenIn } from '../upload/taken'
 import { UPLOAD } from '../upload/texts'
 import { useImageModel } from './useImageModel'
@@ -20,9 +21,12 @@ export function useTakeIn(): (files: ArrayLike<File>, how: 'chosen' | 'dropped')
       return
     }
     const answer = checked(files, how, store.getState().inputs.length)
-    if (answer === null) return
-    if (!answer.isTaken) {
-      notify.error(UPLOAD.invalid, answer.why, { duration: TOAST_MS.limit, whole: true })
+    const [file] = Array.from(files)
+    if (answer === null || file === undefined) return
+    // the kind says more than that it is none of those that can be read
+    const why = (await whyRefused(file)) ?? (answer.isTaken ? null : answer.why)
+    if (why !== null || !answer.isTaken) {
+      notify.error(UPLOAD.invalid, why ?? '', { duration: TOAST_MS.limit, whole: true })
       return
     }
     const taken = await takenIn(answer.file)

@@ -2,6 +2,8 @@
 export interface StudioFailure {
   readonly title: string
   readonly text: string
+  /** More about it, in a sentence; empty for most. */
+  readonly reason: string
   /** What the offline studio can do instead; empty for others. */
   readonly can: readonly string[]
   /** Whether asking again may help. */

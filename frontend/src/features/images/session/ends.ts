@@ -1,4 +1,5 @@
 /** What is said and shown when a job of pictures failed. */
+import * as z from 'zod/mini'
 import { openQuotaDialog } from '@/components/credits/store'
 import type { StreamFailure } from '@/lib/stream/failure'
 import { describeStreamError, retryHelps, SAFETY_MODIFICATION } from '@/lib/stream/messages'
@@ -42,14 +43,16 @@ export function toldFailure(kind: TaskKind, failure: StreamFailure): StudioFailu
   const isBlock = described.kind === 'safety' || isSafety(failure.message)
   const title = isBlock ? TOASTS.safety : TITLES[kind]
   const text = isBlock ? safetyText(kind, described.message) : wordsOf(kind, failure)
-  notify.error(title, text, { duration: TOAST_MS.critical, whole: true })
+  const { reason, can, came } = detailOf(failure.detail)
+  notify.error(title, reason || text, { duration: TOAST_MS.critical, whole: true })
   return {
     title: isBlock ? TOASTS.safety : FAILURE.title,
     text,
-    can: listOf(failure.detail),
+    reason: came === null ? reason : FAILURE.came(came.pictures, came.asked),
+    can,
     mayRetry: !isBlock && retryHelps(failure),
     // a refused request has taken none
-    isCreditReturned: failure.status === 0 ? false : !isRefusal(failure),
+    isCreditReturned: failure.status !== 0 && !isRefusal(failure) && came === null,
   }
 }
 
@@ -75,9 +78,23 @@ const isRefusal = ({ code, status }: StreamFailure): boolean =>
   status === 404 ||
   /^invalid-/.test(code)
 
-/** What the offline studio can do instead. */
-function listOf(detail: unknown): readonly string[] {
-  if (typeof detail !== 'object' || detail === null || !('can' in detail)) return []
-  const { can } = detail
-  return Array.isArray(can) ? can.filter((one): one is string => typeof one === 'string') : []
+interface Detail {
+  /** Why, in a sentence; empty where the server has none. */
+  readonly reason: string
+  /** What can be done instead. */
+  readonly can: readonly string[]
+  /** Of a story that broke off: how many of its pictures came, and are paid for. */
+  readonly came: z.infer<typeof Came> | null
+}
+
+const Came = z.object({ pictures: z.number(), asked: z.number() })
+const Told = z.object({
+  reason: z.catch(z.string(), ''),
+  can: z.catch(z.array(z.string()), []),
+  came: z.catch(z.nullable(Came), null),
+})
+
+function detailOf(detail: unknown): Detail {
+  const read = Told.safeParse(detail)
+  return read.success ? read.data : { reason: '', can: [], came: null }
 }

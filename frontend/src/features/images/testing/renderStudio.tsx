@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw'
+import { vi } from 'vitest'
 import { models } from '@/features/generator/testing/renderGenerator'
 import { scriptedStream } from '@/features/generator/testing/sse'
 import type { ImageEvent } from '@/lib/stream/imageEvents'
@@ -64,6 +65,8 @@ const storySet = (setId: string) => ({
 
 /** Answers the studio's calls with streams that the test sends; keeps what was sent. */
 export function serveStudio() {
+  // pictures of the person can be read
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 8, height: 8, close() {} }))
   const sent: Sent[] = []
   const streams: ReturnType<typeof scriptedStream>[] = []
   const answer = async ({ request }: { request: Request }) => {

@@ -66,8 +66,24 @@ describe('a picture that is encoded again', () => {
 
 describe('a file that is taken in', () => {
   it('stays as it is up to 5 MB', async () => {
-    const file = pictureFile(9000, 1000, 5 * MB)
+    stubPictures(0.2)
+    const file = pictureFile(8192, 1000, 5 * MB)
     expect(await takenIn(file)).toEqual({ kind: 'as-is', picture: file })
+  })
+
+  it('is made smaller when it has more pixels than the server reads, however few bytes', async () => {
+    stubPictures(0.2)
+    for (const [width, height] of [
+      [8193, 10],
+      [8000, 6000],
+    ] as const) {
+      expect(await takenIn(pictureFile(width, height, 100))).toMatchObject({ kind: 'optimized' })
+    }
+  })
+
+  it('is refused when it cannot be read, also when it is small', async () => {
+    stubPictures(0.2)
+    expect(await takenIn(brokenFile())).toEqual({ kind: 'unreadable' })
   })
 
   it('is made smaller beyond, and said to be', async () => {

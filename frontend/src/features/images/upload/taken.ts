@@ -1,3 +1,4 @@
+import { decodedSize, isTooManyPixels } from './decoded'
 import { drawnVector } from './drawnVector'
 import { FIRST_MEASURE, needsFirstMeasure } from './measures'
 import { reencodedAside } from './reencoder'
@@ -9,13 +10,20 @@ export type Taken =
   /** To be said: 'Upload Failed', and nothing is added. */
   | { readonly kind: 'unreadable' }
 
-/** The picture of a file as it is sent: over 5 MB as JPEG, its longest side 2,048 pixels; an SVG as PNG. */
+/**
+ * The picture of a file as it is sent: over 5 MB, or with more pixels than the server reads, as JPEG, its longest side
+ * 2,048 pixels; an SVG as PNG.
+ */
 export async function takenIn(file: Blob): Promise<Taken> {
   if (file.type === 'image/svg+xml') {
     const picture = await drawnVector(file)
     return picture ? { kind: 'as-is', picture } : { kind: 'unreadable' }
   }
-  if (!needsFirstMeasure(file)) return { kind: 'as-is', picture: file }
+  if (!needsFirstMeasure(file)) {
+    const size = await decodedSize(file)
+    if (size === null) return { kind: 'unreadable' }
+    if (!isTooManyPixels(size)) return { kind: 'as-is', picture: file }
+  }
   const smaller = await reencodedAside(file, FIRST_MEASURE)
   return smaller ? { kind: 'optimized', picture: smaller.picture } : { kind: 'unreadable' }
 }

@@ -15,6 +15,15 @@ export const UPLOAD = {
   unreadable: 'Failed to process the uploaded image. Please try a different image.',
 } as const
 
+/** Kinds of pictures that are not taken, and what to do instead. */
+export const REFUSED_KINDS = {
+  heic: 'HEIC photos cannot be read. Please save it as JPEG; an iPhone does so with "Most Compatible" in its camera settings.',
+  avif: 'AVIF pictures cannot be read. Please save it as PNG, JPEG or WebP.',
+  tiff: 'TIFF pictures and raw photos cannot be read. Please save it as PNG or JPEG.',
+  bmp: 'BMP pictures cannot be read. Please save it as PNG.',
+  ico: 'Icon files (ICO) cannot be read. Please save the picture as PNG.',
+} as const
+
 export const DESCRIPTION = {
   label: (number: number) => `Description of image ${number}`,
   counter: (characters: number, most: number) => `${characters}/${most} characters`,
