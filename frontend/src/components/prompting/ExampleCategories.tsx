@@ -11,6 +11,8 @@ interface ExampleCategoriesProps<C> {
   id: string
   title: string
   categories: readonly C[]
+  /** Which are among those that are shown at first, as far as there are enough. */
+  isFirst?(category: C): boolean
   isBusy: boolean
   /** The prompts of the one that is open, in an element with this id. */
   children(category: C, listId: string): ReactNode
@@ -21,12 +23,16 @@ export function ExampleCategories<C extends { id: string; name: string }>({
   id,
   title,
   categories,
+  isFirst,
   isBusy,
   children,
 }: ExampleCategoriesProps<C>) {
   const [showsAll, setShowsAll] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
-  const some = useMemo(() => someOf(categories, SHOWN), [categories])
+  const some = useMemo(() => {
+    const first = isFirst ? categories.filter(isFirst) : categories
+    return someOf(first.length < SHOWN ? categories : first, SHOWN)
+  }, [categories, isFirst])
   const shown = showsAll ? categories : some
   const open = shown.find((one) => one.id === openId) ?? null
   const listId = `${id}-list`

@@ -138,6 +138,9 @@ describe('an example', () => {
     expect(shown()).toHaveLength(8)
     await user.click(section.getByRole('button', { name: 'Food' }))
     const list = within(section.getByRole('list', { name: 'Examples: Food' }))
+    // what nobody here can draw comes when it is asked for
+    expect(list.getAllByRole('button')).toHaveLength(1)
+    await user.click(section.getByRole('button', { name: '1 needs an AI model' }))
     expect(
       list.getByRole('button', { name: /Food two.*3 pictures.*Needs an AI model/ }),
     ).toBeVisible()

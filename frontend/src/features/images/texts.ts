@@ -61,6 +61,7 @@ export const INPUTS = {
 export const EXAMPLES = {
   title: 'Try an example',
   needsAi: 'Needs an AI model',
+  others: (count: number) => (count === 1 ? '1 needs an AI model' : `${count} need an AI model`),
   needsPictures: (count: number) => (count === 1 ? 'Needs your image' : `Needs ${count} images`),
   frames: (count: number) => `${count} pictures`,
 } as const

@@ -1,8 +1,10 @@
-import { ImageIcon } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { EXAMPLES as LIST } from '@/components/prompting/texts'
 import drawn from '../examplePictures.json'
 import type { ImageCategory, ImageExample } from '../hooks/useImageExamples'
 import { EXAMPLES } from '../texts'
+import { ExampleTile } from './ExampleTile'
 
 interface ExampleListProps {
   id: string
@@ -10,41 +12,56 @@ interface ExampleListProps {
   onChoose(example: ImageExample): void
 }
 
-/** The prompts of a category, with what each needs. */
+/** The prompts of a category, with what each needs. Those that nothing here can draw are shown when they are asked for. */
 export function ExampleList({ id, category, onChoose }: ExampleListProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const answered = category.examples.filter((example) => example.answered)
+  const others = category.examples.length - answered.length
+  const shown = showsAll ? category.examples : answered
   return (
-    <ul className="img-example-list" id={id} aria-label={LIST.of(category.name)}>
-      {category.examples.map((example) => (
-        <li key={example.name}>
-          <button
-            type="button"
-            className="gen-example"
-            title={example.prompt}
-            onClick={() => onChoose(example)}
-          >
-            <ExamplePicture name={example.name} />
-            {example.name}
-            {needs(example).map((words) => (
-              <span key={words} className="tag">
-                {words}
-              </span>
-            ))}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="img-examples" id={id}>
+      {shown.length > 0 && (
+        <ul className="img-example-list" aria-label={LIST.of(category.name)}>
+          {shown.map((example) => (
+            <li key={example.name}>
+              <button
+                type="button"
+                className="gen-example"
+                title={example.prompt}
+                onClick={() => onChoose(example)}
+              >
+                <ExamplePicture name={example.name} category={category.id} />
+                <span className="img-example-text">
+                  {example.name}
+                  {needs(example).map((words) => (
+                    <span key={words} className="tag">
+                      {words}
+                    </span>
+                  ))}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <button
+          type="button"
+          className="gen-link"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? LIST.less : EXAMPLES.others(others)}
+          {!showsAll && <ChevronDown size={13} aria-hidden />}
+        </button>
+      )}
+    </div>
   )
 }
 
-/** As the offline studio drew it; a sign for one that it cannot draw. */
-function ExamplePicture({ name }: { name: string }) {
-  if (!drawn.includes(name)) {
-    return (
-      <span className="img-example-picture">
-        <ImageIcon size={16} aria-hidden />
-      </span>
-    )
-  }
+/** As the offline studio drew it; the sign of its category for one that it cannot draw. */
+function ExamplePicture({ name, category }: { name: string; category: string }) {
+  if (!drawn.includes(name)) return <ExampleTile category={category} />
   const file = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   const address = `/static/examples/${file}.webp`
   return <img className="img-example-picture" src={address} alt="" loading="lazy" />

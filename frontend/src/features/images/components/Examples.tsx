@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ExampleCategories } from '@/components/prompting/ExampleCategories'
-import { useImageExamples } from '../hooks/useImageExamples'
+import { type ImageCategory, useImageExamples } from '../hooks/useImageExamples'
 import { useTakeExample } from '../hooks/useTakeExample'
 import { useStudio } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
@@ -12,6 +12,9 @@ interface ExamplesProps {
   kinds: 'all' | 'editing'
 }
 
+/** Has one that can be drawn here. */
+const hasAnswered = ({ examples }: ImageCategory) => examples.some(({ answered }) => answered)
+
 /** Example prompts by category, for one of the boxes. */
 export function Examples({ title, kinds }: ExamplesProps) {
   const { categories } = useImageExamples()
@@ -22,9 +25,16 @@ export function Examples({ title, kinds }: ExamplesProps) {
     [categories, kinds],
   )
   return (
-    <ExampleCategories id={`img-examples-${kinds}`} title={title} categories={all} isBusy={isBusy}>
+    <ExampleCategories
+      id={`img-examples-${kinds}`}
+      title={title}
+      categories={all}
+      isFirst={hasAnswered}
+      isBusy={isBusy}
+    >
       {(category, listId) => (
         <ExampleList
+          key={category.id}
           id={listId}
           category={category}
           onChoose={(example) => take(example, kinds === 'editing' ? 'instruction' : 'prompt')}
