@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -31,7 +31,63 @@ const open = async () => {
   return { user, dialog: await screen.findByRole('dialog') }
 }
 
+/** What the dialog begins disables its opener; another dialog follows it meanwhile. */
+function Chain({ onEnded }: { onEnded: (end: () => void) => void }) {
+  const [open, setOpen] = useState<'name' | 'saving' | null>(null)
+  return (
+    <>
+      <button type="button" disabled={open === 'saving'} onClick={() => setOpen('name')}>
+        Save
+      </button>
+      <button type="button">Share</button>
+      {open === 'name' && (
+        <AppDialog show title="Save App" onClose={() => setOpen(null)}>
+          <button
+            type="button"
+            onClick={() => {
+              setOpen('saving')
+              onEnded(() => setOpen(null))
+            }}
+          >
+            Go
+          </button>
+        </AppDialog>
+      )}
+      {open === 'saving' && (
+        <AppDialog show title="Saving" dismissible={false} onClose={() => undefined}>
+          Saving
+        </AppDialog>
+      )}
+    </>
+  )
+}
+
+async function saved() {
+  const user = userEvent.setup()
+  let end = () => {}
+  render(
+    <Chain
+      onEnded={(ends) => {
+        end = ends
+      }}
+    />,
+  )
+  await user.click(screen.getByText('Save'))
+  await user.click(await screen.findByText('Go'))
+  await screen.findByRole('dialog', { name: 'Saving' })
+  // a browser has taken the focus from the disabled button by then
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  return () => act(async () => end())
+}
+
 describe('AppDialog', () => {
+  it('gives the focus back to a button that was disabled meanwhile', async () => {
+    const end = await saved()
+    expect(screen.getByText('Save')).toBeDisabled()
+    await end()
+    await waitFor(() => expect(screen.getByText('Save')).toHaveFocus())
+  })
+
   it('is named by its title', async () => {
     render(<Opener />)
     const { dialog } = await open()

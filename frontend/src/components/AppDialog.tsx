@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import Modal from 'react-bootstrap/Modal'
+import { useFocusBack } from './useFocusBack'
 
 interface AppDialogProps {
   show: boolean
@@ -29,10 +30,13 @@ export function AppDialog({
   className,
 }: AppDialogProps) {
   const titleId = useId()
+  const focusBack = useFocusBack(show, titleId)
   return (
     <Modal
       show={show}
       onHide={onClose}
+      restoreFocus={false}
+      {...focusBack}
       centered
       backdrop={dismissible ? true : 'static'}
       keyboard={dismissible}
