@@ -32,6 +32,8 @@ export interface PageStep {
   timestamp: number
   /** The generation record that the server made with it; null when it has none. */
   generationId?: string | null
+  /** The id of the model that answered, or of the offline studio; absent where that is not known. */
+  model?: string
   chat?: ChatReference
   /** Absent where none is needed: in a generation, and in what a person did. */
   trial?: Trial

@@ -11,6 +11,7 @@ const StoredStep = z.object({
   origin: z.enum(ORIGINS),
   timestamp: z.number(),
   generationId: z.optional(z.nullable(text)),
+  model: z.optional(text),
   chat: z.optional(z.object({ messageId: text, undone: z.boolean() })),
   trial: z.optional(z.union([z.enum(['untried', 'passed', 'kept']), z.object({ broken: text })])),
   /** What came of the trial, as earlier entries of this version say it; none was untried then. */

@@ -95,7 +95,6 @@ export const ACTIONS = {
 export const ORIGIN = {
   from: 'From',
   inherited: 'Inherited from',
-  styleOf: (tag: string) => `<${tag}>`,
   beaten: 'Has no effect: this rule of the page wins:',
   unknown: 'Not looked up: too many styles',
   anyway: 'Apply anyway',

@@ -188,7 +188,7 @@ describe('the connect panel', () => {
     const { choose, pick } = await choosing(['About', 'Team'])
     await choose()
     const within_ = within(await panel())
-    expect(within_.getByText('<a>')).toBeVisible()
+    expect(within_.getByText('Link', { selector: 'strong' })).toBeVisible()
     expect(within_.getByRole('button', { name: 'Connect & Publish Apps' })).toBeDisabled()
     expect(within_.getByText('Page 3 • team')).toBeVisible()
     expect(within_.queryByText('Page 1 • page-1')).toBeNull()

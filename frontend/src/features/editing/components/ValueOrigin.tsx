@@ -1,3 +1,4 @@
+import { elementWord } from '@/lib/elementWords'
 import type { Origin, RuleOwner } from '../model/valueOrigins'
 import { ORIGIN, REACH } from '../texts'
 import { widthWords } from '../widthWords'
@@ -41,7 +42,7 @@ function From({
     const words = widthWords(condition.replace(/^@media /, ''))
     return <p className="edit-origin">{REACH.ofWidth(words)}</p>
   }
-  const from = kind === 'own' ? ORIGIN.styleOf(inheritedFrom ?? '') : selector
+  const from = kind === 'own' ? elementWord(inheritedFrom ?? '') : selector
   return (
     <p className="edit-origin" role={isBeaten ? 'status' : undefined}>
       {isBeaten ? ORIGIN.beaten : inheritedFrom === null ? ORIGIN.from : ORIGIN.inherited}{' '}

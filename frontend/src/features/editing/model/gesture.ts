@@ -1,6 +1,6 @@
 /** One thing that a person does to the page, which is one step. */
 import type { EditOperation } from '@/document/pageEdit/operation'
-import type { PageElement } from '@/document/pageEdit/parsePage'
+import { elementWord } from '@/lib/elementWords'
 
 /** One gesture: what it does, and what its step is called. */
 export interface Gesture {
@@ -8,10 +8,10 @@ export interface Gesture {
   operations: EditOperation[]
 }
 
-/** 'Deleted <h1>': without the element's words, which may be long. */
-export function named(done: string, elements: readonly PageElement[]): string {
-  const [only] = elements
-  return elements.length === 1 && only
-    ? `${done} <${only.tagName}>`
-    : `${done} ${elements.length} elements`
+/** 'Deleted Heading 1': without the element's own text, which may be long. */
+export function named(done: string, tags: readonly string[]): string {
+  const [only] = tags
+  return tags.length === 1 && only
+    ? `${done} ${elementWord(only)}`
+    : `${done} ${tags.length} elements`
 }

@@ -35,7 +35,7 @@ describe('keys', () => {
       html: moved('b'),
       name: 'Deleted 2 elements',
     })
-    expect(keyed(['b'], { key: 'Backspace' })?.name).toBe('Deleted <li>')
+    expect(keyed(['b'], { key: 'Backspace' })?.name).toBe('Deleted List item')
     expect(keyed([], { key: 'Delete' })).toBeNull()
   })
 
@@ -43,7 +43,7 @@ describe('keys', () => {
     const { html, name } = keyed(['b'], { key: 'd', ctrl: true }) ?? {}
     expect([html, name]).toEqual([
       HTML.replace('<li id="c">', '<li id="b-2">B</li><li id="c">'),
-      'Duplicated <li>',
+      'Duplicated List item',
     ])
   })
 

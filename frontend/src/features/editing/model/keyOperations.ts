@@ -35,18 +35,19 @@ export function keyGesture(
   // the last first: what is named by its place keeps it
   const outer = outermost(selected).sort((a, b) => startOf(b) - startOf(a))
   const names = outer.map((element) => nameOf(page, element))
+  const tags = outer.map(({ tagName }) => tagName)
   const [only] = outer
   if (only === undefined) return null
   if (key === 'Delete' || key === 'Backspace') {
     return {
-      name: named('Deleted', outer),
+      name: named('Deleted', tags),
       operations: names.map((target) => ({ kind: 'delete', target })),
     }
   }
   if (ctrl) {
     if (key !== 'd') return null
     const operations = names.map((target): EditOperation => ({ kind: 'duplicate', target }))
-    return { name: named('Duplicated', outer), operations }
+    return { name: named('Duplicated', tags), operations }
   }
   const direction = DIRECTIONS[key]
   if (direction === undefined || outer.length > 1) return null
@@ -70,7 +71,7 @@ function nudge(
   const now = ownPixels(element, property) ?? (Number.parseFloat(css[property] ?? '') || 0)
   const value = `${now + (isBack ? -pixels : pixels)}px`
   return {
-    name: named('Moved', [element]),
+    name: named('Moved', [element.tagName]),
     operations: [{ kind: 'style', target, property, value }],
   }
 }
@@ -96,7 +97,7 @@ function reorder(
   if (anchor === undefined) return null
   const to = isBack ? 'before' : 'after'
   return {
-    name: named('Moved', [element]),
+    name: named('Moved', [element.tagName]),
     operations: [{ kind: 'move', target, to, anchor: nameOf(page, anchor) }],
   }
 }
@@ -115,7 +116,7 @@ function acrossLevels(
   if (anchor === undefined || anchor.tagName === 'body') return null
   const to = isOut ? 'after' : 'into'
   return {
-    name: named('Moved', [element]),
+    name: named('Moved', [element.tagName]),
     operations: [{ kind: 'move', target, to, anchor: nameOf(page, anchor) }],
   }
 }

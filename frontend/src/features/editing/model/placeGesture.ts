@@ -15,7 +15,7 @@ export function placeGesture(
   if (/^(?:absolute|fixed)$/.test(position) || element.tagName === 'body') return null
   if (parentNode === null || !isElement(parentNode)) return null
   return {
-    name: named('Placed', [element]),
+    name: named('Placed', [element.tagName]),
     operations: placing({
       ...{ target: nameOf(page, element), container: nameOf(page, parentNode) },
       ...{ isWithin: true, isStatic: inParent.isStatic, place: inParent },

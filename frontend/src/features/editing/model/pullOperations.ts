@@ -2,7 +2,7 @@
 import type { EditOperation } from '@/document/pageEdit/operation'
 import { placing } from '@/document/pageEdit/place'
 import type { EditMessage, Sides } from '@/frame/editProtocol'
-import type { Gesture } from './gesture'
+import { type Gesture, named } from './gesture'
 
 export type PullMessage = Extract<
   EditMessage,
@@ -18,18 +18,15 @@ export function pullGesture(message: PullMessage): Gesture {
       const { elements, to, anchor } = message
       // each goes right behind the anchor, so the last one first
       const inOrder = to === 'after' ? [...elements].reverse() : elements
-      const [only] = elements
+      const tags = elements.map(({ tag }) => tag)
       return {
-        name:
-          elements.length === 1 && only
-            ? `Moved <${only.tag}>`
-            : `Moved ${elements.length} elements`,
+        name: named('Moved', tags),
         operations: inOrder.map((target) => ({ kind: 'move', target, to, anchor })),
       }
     }
     case 'edit-placed': {
       const { element: target, container, left, top } = message
-      const name = `Placed <${target.tag}>`
+      const name = named('Placed', [target.tag])
       if (container === null) {
         return {
           name,
@@ -50,7 +47,7 @@ export function pullGesture(message: PullMessage): Gesture {
         const value = sides[side]
         return value === undefined ? [] : style(target, side, value)
       })
-      return { name: `Resized <${target.tag}>`, operations }
+      return { name: named('Resized', [target.tag]), operations }
     }
   }
 }

@@ -159,7 +159,7 @@ describe('editing by hand', () => {
     find('morpheo-text').dispatchEvent(new FocusEvent('blur'))
     expect(html()).toBe(PAGE.replace('Low &amp; high', 'High &lt;low&gt;'))
     expect(find('#p').textContent).toBe('High <low>')
-    expect([names, anew]).toEqual([['Changed the text of <p>'], 0])
+    expect([names, anew]).toEqual([['Changed the text of Paragraph'], 0])
   })
 
   it('selects a copy that it made, and moves it', () => {

@@ -17,7 +17,7 @@ import { elementOf, keyIn, patchesBetween } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
 import type { EditCommand, EditMessage } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
-import type { Gesture } from '../model/gesture'
+import { type Gesture, named } from '../model/gesture'
 import { keyGesture } from '../model/keyOperations'
 import { placeGesture } from '../model/placeGesture'
 import type { Property } from '../model/properties'
@@ -280,7 +280,7 @@ export function createEditSession(
       case 'edit-typed': {
         const { element: target, place, before, text } = message
         const operation: EditOperation = { kind: 'text', target, place, before, text }
-        const gesture = { name: `Changed the text of <${target.tag}>`, operations: [operation] }
+        const gesture = { name: named('Changed the text of', [target.tag]), operations: [operation] }
         if (!edit(gesture, (reason) => typedInto.lost(message, reason))) {
           // the frame shows what was typed
           host.beginAnew()

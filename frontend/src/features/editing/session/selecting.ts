@@ -4,6 +4,7 @@ import { type ElementName, findElement, IMPLIED, nameOf } from '@/document/pageE
 import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn } from '@/document/pageEdit/patches'
 import { type EditMessage, MAX_DROPPED } from '@/frame/editProtocol'
+import { elementWord } from '@/lib/elementWords'
 import type { Key } from '@/lib/pagePatch'
 import { detailOf, type Selected } from '../model/elementDetail'
 import { cssName, propertiesOf } from '../model/properties'
@@ -52,7 +53,7 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
       do: 'select',
       of: selected.map(({ key }) => key),
       properties: [...properties.map(({ name }) => cssName(name)), ...PLACES, ...variables],
-      say: selected.map(({ name }) => `${name.tag} ${name.text}`.trim()).join(', '),
+      say: selected.map(({ name }) => `${elementWord(name.tag)} ${name.text}`.trim()).join(', '),
     })
   }
 

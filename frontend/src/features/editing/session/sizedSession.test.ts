@@ -89,7 +89,7 @@ describe('a page that is too large for the window', () => {
     workers.letOut()
     await settled()
     expect(host.html()).toBe(theirs.replace('Card 9<', 'Mine<'))
-    expect([host.shown === host.html(), host.names]).toEqual([true, ['Changed the text of <h3>']])
+    expect([host.shown === host.html(), host.names]).toEqual([true, ['Changed the text of Heading 3']])
   })
 
   it('refuses a gesture on what another text has no more', async () => {
@@ -169,7 +169,7 @@ describe('a worker that fails', () => {
     session.hear(key('Delete'))
     await settled()
     // what was selected still is
-    expect([host.names, workers.started]).toEqual([['Deleted <p>'], 2])
+    expect([host.names, workers.started]).toEqual([['Deleted Paragraph'], 2])
   })
 
   it('is given up after a while without a word, with what it did not follow begun anew', async () => {

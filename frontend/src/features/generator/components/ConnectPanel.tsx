@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { Segmented } from '@/components/Segmented'
+import { elementWord } from '@/lib/elementWords'
 import { CONNECT } from '../connectTexts'
 import { useDestination } from '../hooks/useDestination'
 import type { ChosenElement, ConnectStage, Destination } from '../model/connecting'
@@ -57,7 +58,7 @@ export default function ConnectPanel({ element, to, stage, error, onClose }: Con
       </Offcanvas.Header>
       <Offcanvas.Body>
         <p className="connect-element">
-          <code>{`<${element.tag}>`}</code> {element.text || CONNECT.noText}
+          <strong>{elementWord(element.tag)}</strong> {element.text || CONNECT.noText}
         </p>
         <CurrentConnection element={element} pages={choice.allPages} />
         <form id={ids.form} onSubmit={submit} noValidate>

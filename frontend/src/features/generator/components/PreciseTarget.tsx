@@ -1,5 +1,6 @@
 import { Crosshair, X } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
+import { elementWord } from '@/lib/elementWords'
 import { PRECISE } from '../preciseTexts'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import '@/styles/precise.scss'
@@ -22,7 +23,7 @@ export default function PreciseTarget() {
           </>
         ) : (
           <>
-            {PRECISE.only} <code>{`<${component.tag}>`}</code>{' '}
+            {PRECISE.only} <strong>{elementWord(component.tag)}</strong>{' '}
             <span dir="auto">{component.text}</span>
           </>
         )}

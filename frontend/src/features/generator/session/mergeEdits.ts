@@ -54,8 +54,9 @@ export async function mergedSteps(
     const chosen = composed(merge, sides)
     const theirs = composed(merge, all(merge, 'theirs'))
     if (chosen === theirs) return [{ ...step, html: theirs }]
-    const { name, origin, generationId = null } = step
-    const other = pageStep({ html: theirs, name: MERGE.theirs(name), origin, generationId })
+    const { name, origin, generationId = null, model } = step
+    const made = { html: theirs, name: MERGE.theirs(name), origin, generationId }
+    const other = pageStep(model === undefined ? made : { ...made, model })
     return [other, { ...step, html: chosen }]
   }
 }

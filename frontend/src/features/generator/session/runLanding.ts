@@ -60,7 +60,12 @@ export function createLanding(store: GeneratorStore, hooks: RunnerHooks): Landin
   function succeeded(run: NewRun, output: PageOutput): Promise<void> | void {
     const { html, generationId, matched, note, model } = output
     if (run.element === undefined) notePageSize(run.kind, model, html.length)
-    const result = { html, generationId, note: note ?? (matched && FROM_SAMPLE(matched.name)) }
+    const result = {
+      html,
+      generationId,
+      model,
+      note: note ?? (matched && FROM_SAMPLE(matched.name)),
+    }
     const merging = hooks.merge(run.target, runStep(run, result), run.basedOn)
     if (merging === null) return landed(run, result)
     return merging.then((steps) => {

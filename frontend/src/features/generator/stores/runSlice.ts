@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import { holds, newDocument, withStep } from '@/document/document'
 import { withNewPage } from '@/document/pages'
-import { pageStep } from '@/document/step'
+import { pageStep, type StepOrigin } from '@/document/step'
 import { MODIFY_PANEL } from '../model/panel'
 import {
   type NewRun,
@@ -171,11 +171,12 @@ function withoutSent({ typed }: GeneratorState, { target, instruction }: Run): P
 /** The step that a run adds to its page. */
 export function runStep(
   { kind, jobId, instruction }: Pick<Run, 'kind' | 'jobId' | 'instruction'>,
-  { html, generationId }: RunResult,
+  { html, generationId, model }: RunResult,
 ) {
-  return pageStep({ id: jobId, html, name: instruction, origin: originOf(kind), generationId })
+  const made = { id: jobId, html, name: instruction, origin: originOf(kind), generationId }
+  return pageStep(model === undefined ? made : { ...made, model })
 }
 
-function originOf(kind: RunKind) {
+function originOf(kind: RunKind): StepOrigin {
   return kind === 'generate' ? 'generation' : 'modification'
 }

@@ -36,6 +36,8 @@ export interface RunState {
 export interface RunResult {
   html: string
   generationId: string | null
+  /** The id of the model that answered. */
+  model?: string | undefined
   note?: string | undefined
 }
 

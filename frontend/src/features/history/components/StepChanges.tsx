@@ -1,4 +1,5 @@
 import { ArrowUpDown, type LucideIcon, Minus, Pencil, Plus } from 'lucide-react'
+import { elementWord } from '@/lib/elementWords'
 import type { ChangeKind, ElementChange } from '../model/elementChanges'
 import type { Summary } from '../model/summary'
 import { elementsInWords, linesInWords } from '../model/summaryWords'
@@ -44,7 +45,7 @@ function Element({ element: { kind, tag, words } }: { element: ElementChange }) 
     <li data-kind={kind} title={KINDS[kind]}>
       <Icon size={12} aria-hidden />
       <span className="visually-hidden">{KINDS[kind]}</span>
-      <code>{`<${tag}>`}</code>
+      <strong>{elementWord(tag)}</strong>
       {words !== '' && (
         <span className="history-words" dir="auto">
           {words}

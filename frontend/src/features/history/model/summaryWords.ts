@@ -1,3 +1,4 @@
+import { elementWord } from '@/lib/elementWords'
 import { HISTORY, lines, number } from '../texts'
 import type { Summary } from './summary'
 
@@ -16,10 +17,10 @@ export function linesInWords({ changed, added, removed, isRough }: Summary): str
   return `${lines(first.count)} ${first.verb}${rest.join('')}`
 }
 
-/** '2 elements: <h1>, <p>'; null where none is known to differ. */
+/** '2 elements: Heading 1, Paragraph'; null where none is known to differ. */
 export function elementsInWords({ elements }: Summary): string | null {
   if (elements === null || elements.length === 0) return null
-  const tags = [...new Set(elements.map(({ tag }) => `<${tag}>`))]
+  const tags = [...new Set(elements.map(({ tag }) => elementWord(tag)))]
   const shown = tags.slice(0, TAGS_MAX).join(', ')
   const count = elements.length === 1 ? '1 element' : `${number(elements.length)} elements`
   return `${count}: ${shown}${tags.length > TAGS_MAX ? ', …' : ''}`
