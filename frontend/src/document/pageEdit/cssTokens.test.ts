@@ -28,7 +28,7 @@ describe('a value', () => {
       'f(a]',
       'url(a',
     ],
-    ...['url(a\\)', '\\', `\0url(')`, 'a ! important', 'a!IMPORTANT '],
+    ...['url(a\\)', '\\', `\0url(')`, 'a ! important', 'a!IMPORTANT ', 'a!important/**/'],
   ])('%j is none: browsers would read on behind it', (value) => {
     expect(isValue(value)).toBe(false)
   })

@@ -77,8 +77,17 @@ export function declaration(style: string, from: number, to: number): Declaratio
 
 /** Where `!important` begins at the end of a value, with the blanks before it; null where it is not there. */
 function markOf(value: string): number | null {
-  const text = value.trimEnd()
-  const word = text.slice(-IMPORTANT.length).toLowerCase()
-  const before = text.slice(0, -IMPORTANT.length).trimEnd()
-  return word === IMPORTANT && before.endsWith('!') ? before.slice(0, -1).trimEnd().length : null
+  if (!value.includes('!')) return null
+  const { length } = value
+  let exclamation: number | null = null
+  let mark: number | null = null
+  // comments may stand behind it, and within it
+  for (let at = behindBlanks(value, 0, length); at < length; ) {
+    const next = behind(value, at)
+    const isWord = next - at === IMPORTANT.length
+    mark = isWord && value.slice(at, next).toLowerCase() === IMPORTANT ? exclamation : null
+    exclamation = value[at] === '!' ? at : null
+    at = behindBlanks(value, next, length)
+  }
+  return mark === null ? null : value.slice(0, mark).trimEnd().length
 }

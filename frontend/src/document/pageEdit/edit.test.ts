@@ -103,7 +103,7 @@ describe('a style', () => {
 
   it('is read as browsers read it', () => {
     const read = declarationsOf(
-      'a:1; ;b ; c : 2 ! IMPORTANT ;/* d:3; */ e:url( "x;y" );\n--F:{g:h;i:j};k:"l\\";m"',
+      'a:1; ;b ; c : 2 ! IMPORTANT ;/* d:3; */ e:url( "x;y" );\n--F:{g:h;i:j};k:"l\\";m";n:o !/**/important /* p */ ;q:r/* !important */;s:"!important"',
     )
     expect(read.map(({ property, value, important }) => [property, value, important])).toEqual([
       ['a', '1', false],
@@ -111,6 +111,9 @@ describe('a style', () => {
       ['e', 'url( "x;y" )', false],
       ['--F', '{g:h;i:j}', false],
       ['k', '"l\\";m"', false],
+      ['n', 'o', true],
+      ['q', 'r/* !important */', false],
+      ['s', '"!important"', false],
     ])
   })
 })

@@ -1,9 +1,9 @@
 /** Sets one property in a rule of a style sheet of the page. The other declarations keep their bytes. */
-import { declarationsOf, isValue } from '../declarations'
+import { type Declaration, declarationsOf, isValue } from '../declarations'
 import type { Apply, RuleName } from '../operation'
 import { isRefused } from '../parsePage'
 import { areSame } from '../sameRules'
-import { setterIn } from '../shorthands'
+import { isRelated, setterIn } from '../shorthands'
 import { type Splice, spliced } from '../splice'
 import { parseStyleSheet, type StyleRule } from '../styleSheet'
 import { isProperty, lineBefore, restyled, styleElements, styleTextOf } from '../styleText'
@@ -27,7 +27,7 @@ export const setRule: Apply<'rule'> = (page, { rule: name, property, value }) =>
   const splices =
     value === null
       ? removedFrom(style.css, rule.declarations, property)
-      : written(rule, property, value.trim(), blankBefore)
+      : written(style.css, rule, property, value.trim(), blankBefore)
   const after = parseStyleSheet(spliced(style.css, splices)).rules
   const meant = { property, before: rule, after: after[place] }
   if (!isSet(meant.after, property, value) || !areSame(rules, after, meant)) return noValue
@@ -40,22 +40,35 @@ const isNamed = ({ start, end }: StyleRule, name: RuleName, css: string): boolea
 /** Would end the element that the sheet stands in. */
 const isSafe = (value: string): boolean => !/<\/style|<!--/i.test(value)
 
+/**
+ * In place of the declaration that is in force; behind all others where one of them sets a part of it (`margin-left`
+ * for `margin`), and as important as the most important one.
+ */
 function written(
+  css: string,
   { declarations, bodyStart }: StyleRule,
   property: string,
   value: string,
   blankBefore: (at: number) => string,
 ): Splice[] {
+  const related = declarations.filter((one) => isRelated(one.property, property))
+  const isMarked = related.some(({ important }) => important)
   const setter = setterIn(declarations, property)
-  if (setter?.property === property) {
-    return [{ start: setter.valueStart, end: setter.valueEnd, text: value }]
+  const isOver = ({ property: other, important }: Declaration): boolean =>
+    other === property || (isMarked && !important)
+  const behind = setter ? related.slice(related.indexOf(setter) + 1) : []
+  const last = related.at(-1)
+  const inForce = setter?.property === property && behind.every(isOver) ? setter : last
+  if (inForce?.property === property) {
+    const text = isMarked && !inForce.important ? `${value} !important` : value
+    return [{ start: inForce.valueStart, end: inForce.valueEnd, text }]
   }
-  const last = setter ?? declarations.at(-1)
-  if (last === undefined)
+  const before = last ?? declarations.at(-1)
+  if (before === undefined)
     return [{ start: bodyStart, end: bodyStart, text: ` ${property}: ${value};` }]
-  const mark = setter?.important ? ' !important' : ''
-  const text = `;${blankBefore(last.start)}${property}: ${value}${mark}`
-  return [{ start: last.end, end: last.end, text }]
+  const mark = isMarked ? ' !important' : ''
+  const text = `;${blankBefore(before.start)}${property}: ${value}${mark}`
+  return [...removedFrom(css, declarations, property), { start: before.end, end: before.end, text }]
 }
 
 /** Whether the rule says this of the property now. */
