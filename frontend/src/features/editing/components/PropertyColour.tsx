@@ -1,6 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { FieldProblem } from '@/components/FieldProblem'
 import { useTyped } from '../hooks/useTyped'
-import { PANEL } from '../texts'
+import { isTaken } from '../model/exactValue'
+import { cssName } from '../model/properties'
+import { wellColour } from '../model/wellColour'
+import { EXACT, PANEL } from '../texts'
 import type { ControlProps } from './PropertyControl'
 
 export function PropertyColour(props: ControlProps) {
@@ -12,12 +16,21 @@ export function PropertyColour(props: ControlProps) {
   )
 }
 
-function Colour({ id, name, value, placeholder, onTry, onChange }: ControlProps) {
-  const { typed, setTyped, leave, onKeyDown, dropDraft } = useTyped(value, onChange)
+function Colour({ id, name, property, value, placeholder, onTry, onChange }: ControlProps) {
+  const [problem, setProblem] = useState<{ text: string; value: string } | null>(null)
+  const { typed, setTyped, leave, onKeyDown, dropDraft } = useTyped(value, (text) => {
+    const isGood = isTaken(property, text.trim())
+    setProblem(isGood ? null : { text: EXACT.noValue(text.trim(), cssName(property.name)), value })
+    if (isGood) onChange(text)
+  })
+  const isNone = problem !== null && problem.value === value && typed !== value
   const swatch = useRef<HTMLInputElement>(null)
+  const shown = wellColour(typed)
+  /** As far as it was seen through, it still is. */
+  const alpha = wellColour(value)?.alpha ?? ''
   const choose = (colour: string) => {
     dropDraft()
-    onChange(colour)
+    onChange(colour + alpha)
   }
   const latest = useRef(choose)
   latest.current = choose
@@ -28,31 +41,37 @@ function Colour({ id, name, value, placeholder, onTry, onChange }: ControlProps)
     input?.addEventListener('change', chosen)
     return () => input?.removeEventListener('change', chosen)
   }, [])
+  const problemId = `${id}-problem`
   return (
-    <div className="edit-colour">
-      <input
-        ref={swatch}
-        type="color"
-        aria-label={name}
-        value={/^#[0-9a-f]{6}$/i.test(typed) ? typed : '#000000'}
-        data-empty={typed === ''}
-        onInput={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          onTry(currentTarget.value)
-        }}
-      />
-      <input
-        id={id}
-        type="text"
-        className="form-control"
-        value={typed}
-        placeholder={placeholder}
-        spellCheck={false}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={onKeyDown}
-        onBlur={leave}
-      />
-    </div>
+    <>
+      <div className="edit-colour">
+        <input
+          ref={swatch}
+          type="color"
+          aria-label={name}
+          value={shown?.value ?? '#000000'}
+          data-empty={typed === ''}
+          onInput={({ currentTarget }) => {
+            setTyped(currentTarget.value + alpha)
+            onTry(currentTarget.value + alpha)
+          }}
+        />
+        <input
+          id={id}
+          type="text"
+          className="form-control"
+          value={typed}
+          placeholder={placeholder}
+          spellCheck={false}
+          aria-invalid={isNone}
+          aria-describedby={problemId}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+        />
+      </div>
+      <FieldProblem id={problemId} problem={isNone ? problem.text : null} />
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { cssName } from '../model/properties'
 import { originsIn } from '../model/valueOrigins'
 import type { EditingState } from '../session/editingState'
 import type { EditSession } from '../session/editSession'
+import { EDITING } from '../texts'
 import { numberInForce } from './numberInForce'
 import { PropertyPanel } from './PropertyPanel'
 
@@ -17,7 +18,7 @@ const PAGE = `<html><head><style>p { margin: 4px } .card { padding: 1.5rem }
 #t, .tea, i { color: red } .tea i { text-decoration: none }
 @media (max-width: 500px) { .card { width: 9px } }</style></head><body>
 <p id="one" class="card" style="width: 9px">x</p><p id="two" class="card">y</p><i></i><p>z</p>
-<div class="tea"><i id="t"></i><i></i></div><input id="in" type="email" required data-kind="a"></body></html>`
+<div class="tea"><i id="t"></i><i></i></div><input id="in" type="email" required data-kind="a"><h2 id="w">Hello <b>world</b></h2></body></html>`
 
 const change = vi.fn()
 const attempt = vi.fn()
@@ -212,4 +213,29 @@ describe('attributes', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(last()?.slice(0, 2)).toMatchObject([{ name: 'data' }, '{"kind": 2}'])
   })
+})
+
+describe('colours', () => {
+  const field = (name: string) => screen.getByRole('textbox', { name })
+
+  it('are no step when they are none, which is said', async () => {
+    const user = userEvent.setup()
+    render(draw(['one']))
+    vi.stubGlobal('CSS', { supports: (_: string, value: string) => value !== 'blu' })
+    await user.clear(field('Text Color'))
+    await user.type(field('Text Color'), 'blu{Enter}')
+    expect(screen.getByText('"blu" is no value of color.')).toBeVisible()
+    expect(change).not.toHaveBeenCalled()
+    await user.type(field('Text Color'), 'e{Enter}')
+    expect(screen.queryByText('"blu" is no value of color.')).toBeNull()
+    expect(last()).toMatchObject([{ name: 'color' }, 'blue', { to: 'one' }])
+    vi.unstubAllGlobals()
+  })
+})
+
+it('says where text is written that has other elements in it', () => {
+  const { rerender } = render(draw(['w']))
+  expect(screen.getByText(EDITING.onlyText)).toBeVisible()
+  rerender(draw(['two']))
+  expect(screen.queryByText(EDITING.onlyText)).toBeNull()
 })

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import type { ElementFacts } from '@/frame/editProtocol'
 import { useReach } from '../hooks/useReach'
 import type { ElementDetail } from '../model/elementDetail'
+import { isOfEveryDevice } from '../model/fonts'
 import { numberScale } from '../model/numberScale'
 import { swatchesNow } from '../model/pageColours'
 import { cssName, GROUPS, type Property } from '../model/properties'
@@ -9,7 +10,7 @@ import { type Reach, ruleFor } from '../model/reach'
 import { shownValue } from '../model/shownValue'
 import type { Origin } from '../model/valueOrigins'
 import type { EditSession } from '../session/editSession'
-import { PANEL } from '../texts'
+import { EDITING, PANEL } from '../texts'
 import { EditProperties } from './EditProperties'
 import { numberInForce } from './numberInForce'
 import { PropertyControl } from './PropertyControl'
@@ -36,6 +37,7 @@ export function PropertyPanel({ session, detail, facts, origins }: PropertyPanel
   return (
     <section className="edit-properties" aria-label={PANEL.properties}>
       <h3>{PANEL.properties}</h3>
+      {detail.isTextWithin && <p className="edit-hint">{EDITING.onlyText}</p>}
       <ScopeChoice {...choice} />
       {groups.map(({ group, properties }) => (
         <details key={group} open={group !== 'more'} className="edit-group">
@@ -73,7 +75,10 @@ function Control({
   const inForce = scale ? `${scale.value ?? ''}` : shownValue(property, detail, facts)
   const value = isMixed ? '' : inForce
   const isOfDevice =
-    property.name === 'fontFamily' && value !== '' && !detail.fonts.has(value.toLowerCase())
+    property.name === 'fontFamily' &&
+    value !== '' &&
+    !isOfEveryDevice(value) &&
+    !detail.fonts.has(value.toLowerCase())
   const goesTo =
     property.isStyle && reach.to === 'like' ? ruleFor(origins, css, reach.selector) : null
   const isBeaten = own !== undefined && origin?.kind === 'rule'

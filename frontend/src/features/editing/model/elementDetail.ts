@@ -29,6 +29,8 @@ export interface ElementDetail {
   own: Partial<Record<PropertyName, string>>
   /** Of several: what not all of them say alike. */
   mixed: ReadonlySet<PropertyName>
+  /** Whether it has text that is written in the app alone, since other elements stand in it. */
+  isTextWithin: boolean
   /** The elements around it, the outermost first. */
   around: readonly Selected[]
   /** Fonts that the page brings along, in lower case. */
@@ -87,6 +89,10 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
     properties,
     own,
     mixed,
+    isTextWithin:
+      selected.length === 1 &&
+      all.every(({ name }) => name !== 'textContent') &&
+      textsOf(element).some((text) => text.trim() !== ''),
     around: around(page, element),
     ...pageDetail(page),
     hasBefore: place > 0,

@@ -39,3 +39,9 @@ export function firstFamily(list: string): string {
   const first = /^\s*(?:"([^"]*)"|'([^']*)'|([^,]*))/.exec(list)
   return (first?.[1] ?? first?.[2] ?? first?.[3] ?? '').trim()
 }
+
+/** Families that stand for a font of each device, and words that name none. */
+const OF_EVERY_DEVICE =
+  /^(?:(?:sans-)?serif|monospace|cursive|fantasy|math|emoji|fangsong|system-ui|ui-[a-z-]+|-apple-system|blinkmacsystemfont|inherit|initial|unset|revert|revert-layer)$/i
+
+export const isOfEveryDevice = (family: string): boolean => OF_EVERY_DEVICE.test(family)

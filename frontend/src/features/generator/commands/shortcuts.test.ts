@@ -21,6 +21,17 @@ it('leaves undo, but not saving, to text fields', () => {
   expect(belongsToField('mod+z', document.body)).toBe(false)
 })
 
+it('undoes after a slider, a list, a switch or a colour, which have nothing of their own to undo', () => {
+  const input = (type: string) => Object.assign(document.createElement('input'), { type })
+  for (const type of ['range', 'checkbox', 'radio', 'color']) {
+    expect(belongsToField('mod+z', input(type))).toBe(false)
+  }
+  expect(belongsToField('mod+z', document.createElement('select'))).toBe(false)
+  for (const type of ['text', 'search', 'number', 'url']) {
+    expect(belongsToField('mod+z', input(type))).toBe(true)
+  }
+})
+
 it('works in the full-screen preview, and leaves other dialogs alone', () => {
   const page = document.createElement('div')
   page.innerHTML = '<div class="device is-fullscreen" role="dialog" aria-modal="true"></div>'

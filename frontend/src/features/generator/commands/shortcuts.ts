@@ -7,11 +7,24 @@ export function shortcutOf(event: KeyboardEvent): Shortcut | null {
   return event.shiftKey ? `mod+shift+${key}` : `mod+${key}`
 }
 
+/** Fields in which nothing is typed have nothing to undo. */
+const UNTYPED = [
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'image',
+  'radio',
+  'range',
+  'reset',
+  'submit',
+]
+
 /** In a text field, undo and redo belong to the field. */
 export function belongsToField(shortcut: Shortcut, target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  const isField = target.matches('input, textarea, select') || target.isContentEditable
-  return isField && shortcut !== 'mod+s'
+  if (!(target instanceof HTMLElement) || shortcut === 'mod+s') return false
+  if (target instanceof HTMLInputElement) return !UNTYPED.includes(target.type)
+  return target.matches('textarea') || target.isContentEditable
 }
 
 /** The full-screen preview is a dialog too, and commands work in it. */
