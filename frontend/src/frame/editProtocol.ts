@@ -11,6 +11,8 @@ export type EditCommand =
   | { do: 'patch'; patches: Patch[]; number: number }
   /** Shows a value for as long as a slider moves; the patch of the edit takes its place. `null` takes it back. */
   | { do: 'try'; of: Key[]; property: string; value: string | null; isImportant?: boolean }
+  /** Answers with the facts of the element, and what keeps it where it is once it is placed freely. */
+  | { do: 'free'; of: Key }
   /** Lets the person type into the element, as after a double click. */
   | { do: 'type'; of: Key }
   /** Nothing is tinted: a colour is being chosen. */
@@ -45,8 +47,17 @@ export type ElementFacts = {
   viewWidth: number
   /** Of its parent: whether its children lie beside each other. */
   isRow: boolean
-  /** Where its margin's edge lies in the padding box of its parent, and whether places are counted from there. */
-  inParent: { left: number; top: number; isStatic: boolean }
+  /** What keeps it where it is in its parent: told when it is asked for, by `free`. */
+  freed?: Freed
+}
+
+/** What is to be written so that an element which is placed freely lies where it is meant to, by properties, in pixels. */
+export type Freed = {
+  /** Whether places are counted from elsewhere than its container as yet. */
+  isStatic: boolean
+  own: Record<string, number>
+  /** Of the container, which would have no room left. */
+  held: Record<string, number>
 }
 
 /** What a corner that is pulled sets, in pixels. */
@@ -75,18 +86,15 @@ export type EditMessage =
       to: 'before' | 'after' | 'into'
       anchor: ConnectionElement
     }
-  /**
-   * One that is placed freely was let go there, in pixels of its containing block. `container`: it is to lie in this one,
-   * and whether places are counted from elsewhere as yet; null where it is placed already.
-   */
+  /** One was let go there, to lie freely in the container. `container`: null where it is placed already. */
   | {
       type: 'edit-placed'
       element: ConnectionElement
-      container: { element: ConnectionElement; isStatic: boolean } | null
-      left: number
-      top: number
+      container: ConnectionElement | null
+      freed: Freed
     }
-  | { type: 'edit-resized'; element: ConnectionElement; sides: Sides }
+  /** `isInline`: as it is, it has no size of its own. */
+  | { type: 'edit-resized'; element: ConnectionElement; sides: Sides; isInline: boolean }
   | { type: 'edit-key'; key: EditKey; shift: boolean; alt: boolean; ctrl: boolean }
   /** Whether all of a patch was found; otherwise the page has to begin anew. */
   | { type: 'edit-patched'; number: number; isWhole: boolean }

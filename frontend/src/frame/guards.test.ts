@@ -12,8 +12,12 @@ const FACTS = {
   position: 'static',
   isRow: false,
   viewWidth: 800,
-  inParent: { left: 0, top: -2.5, isStatic: false },
 }
+const FREED = { isStatic: true, own: { left: -2.5, 'line-height': 20 }, held: { 'min-height': 4 } }
+const placed = (freed: object) => ({
+  ...{ v, type: 'edit-placed', element: HEADING, container: null },
+  freed: { ...FREED, ...freed },
+})
 const many = (number: number) =>
   Object.fromEntries(Array.from({ length: number }, (_, at) => [`--v${at}`, '0']))
 
@@ -44,8 +48,8 @@ describe('messages of the frame', () => {
     { v, type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: true },
     { v, type: 'edit-patched', number: 1, isWhole: false },
     { v, type: 'edit-dropped', elements: [HEADING], to: 'into', anchor: HEADING },
-    { v, type: 'edit-placed', element: HEADING, container: null, left: 1, top: -2.5 },
-    { v, type: 'edit-resized', element: HEADING, sides: { width: 10, left: 0 } },
+    { v, type: 'edit-placed', element: HEADING, container: null, freed: FREED },
+    { v, type: 'edit-resized', element: HEADING, sides: { width: 10, left: 0 }, isInline: true },
   ])('accepts $type', (message) => expect(parseFromFrame(message)).toBe(message))
 
   it.each([
@@ -117,10 +121,15 @@ describe('messages of the frame', () => {
     { v, type: 'edit-dropped', elements: Array(101).fill(HEADING), to: 'into', anchor: HEADING },
     { v, type: 'edit-dropped', elements: [HEADING], to: 'inside', anchor: HEADING },
     { v, type: 'edit-dropped', elements: [HEADING], to: 'into', anchor: '<p>' },
-    { v, type: 'edit-placed', element: HEADING, container: null, left: 1e9, top: 0 },
-    { v, type: 'edit-placed', element: HEADING, container: {}, left: 1, top: 0 },
-    { v, type: 'edit-resized', element: HEADING, sides: { width: '10px' } },
-    { v, type: 'edit-resized', element: HEADING, sides: { color: 1 } },
+    placed({ own: { left: 1e9 } }),
+    placed({ own: { color: 1 } }),
+    placed({ held: { width: 1 } }),
+    placed({ isStatic: 1 }),
+    { ...placed({}), container: {} },
+    { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, freed: {} } },
+    { v, type: 'edit-resized', element: HEADING, sides: { width: '10px' }, isInline: true },
+    { v, type: 'edit-resized', element: HEADING, sides: { color: 1 }, isInline: true },
+    { v, type: 'edit-resized', element: HEADING, sides: { margin: 1 }, isInline: true },
     { v, type: 'edit-key', key: 'Enter', shift: false, alt: false, ctrl: false },
     { v, type: 'edit-key', key: 'Delete', shift: false, alt: false },
     { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, css: { color: 1 } } },

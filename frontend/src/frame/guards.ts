@@ -100,19 +100,22 @@ const facts = (value: unknown): boolean =>
   isFiniteNumber(value.viewWidth) &&
   text(value.position, 30) &&
   flag(value.isRow) &&
-  isRecord(value.inParent) &&
-  every([value.inParent.left, value.inParent.top], isFiniteNumber) &&
-  flag(value.inParent.isStatic)
+  optional(value.freed, freed)
 
 /** In pixels: no page is larger, and what is larger is no size that a person pulled. */
 const MAX_PIXELS = 1_000_000
 const pixels = (value: unknown): boolean =>
   isFiniteNumber(value) && Math.abs(value as number) <= MAX_PIXELS
 const SIDES = ['width', 'height', 'left', 'top']
-const sides = (value: unknown): boolean =>
+const sides = (value: unknown, names: string[] = SIDES): boolean =>
   isRecord(value) &&
-  every(keys(value), (name) => oneOf(name, ...SIDES)) &&
+  every(keys(value), (name) => oneOf(name, ...names)) &&
   every(values(value), pixels)
+const freed = (value: unknown): boolean =>
+  isRecord(value) &&
+  flag(value.isStatic) &&
+  sides(value.own, [...SIDES, 'margin', 'line-height']) &&
+  sides(value.held, ['min-width', 'min-height'])
 
 const noFields: Guard = () => true
 
@@ -130,7 +133,7 @@ const fromFrame: Record<FromFrameType, Guard> = {
       (m.op === 'remove' && text(m.key, 1_000)) ||
       (m.op === 'set' && text(m.key, 1_000) && text(m.value, MAX_STORED_VALUE))),
   dialog: (m) => flag(m.open),
-  key: (m) => m.key === 'Escape',
+  key: (m) => oneOf(m.key, 'Escape', 'F6'),
   command: (m) => oneOf(m.command, 'undo', 'save'),
   acted: (m) => flag(m.byTouch),
   'badge-dismissed': noFields,
@@ -169,11 +172,8 @@ const fromFrame: Record<FromFrameType, Guard> = {
     oneOf(m.to, 'before', 'after', 'into') &&
     element(m.anchor),
   'edit-placed': (m) =>
-    element(m.element) &&
-    (m.container === null ||
-      (isRecord(m.container) && element(m.container.element) && flag(m.container.isStatic))) &&
-    every([m.left, m.top], pixels),
-  'edit-resized': (m) => element(m.element) && sides(m.sides),
+    element(m.element) && (m.container === null || element(m.container)) && freed(m.freed),
+  'edit-resized': (m) => element(m.element) && sides(m.sides) && flag(m.isInline),
   'edit-key': (m) => oneOf(m.key, ...EDIT_KEYS) && every([m.shift, m.alt, m.ctrl], flag),
   'edit-settled': noFields,
   'edit-patched': (m) => count(m.number) && flag(m.isWhole),

@@ -14,7 +14,7 @@ type FieldsOf<M> = M extends M ? Omit<M, 'type'> : never
 const element: ConnectionElement = { path: [1, 0], tag: 'h1', text: 'Tide', id: null }
 const facts = {
   ...{ css: {}, box: { left: 0, top: 0, width: 1, height: 1 }, position: 'static', isRow: false },
-  ...{ viewWidth: 800, inParent: { left: 0, top: 0, isStatic: false } },
+  viewWidth: 800,
 }
 
 /** One of each, with no field that may be left out. A message that is new does not compile without. */
@@ -41,8 +41,8 @@ const FROM: { [T in WithFields<FromFrame>]: FieldsOf<FromFrameOf<T>> } = {
   'edit-typing': { element },
   'edit-typed': { element, place: 0, before: 'b', text: 'a' },
   'edit-dropped': { elements: [element], to: 'into', anchor: element },
-  'edit-placed': { element, container: null, left: 1, top: 1 },
-  'edit-resized': { element, sides: { width: 1 } },
+  'edit-placed': { element, container: null, freed: { isStatic: false, own: {}, held: {} } },
+  'edit-resized': { element, sides: { width: 1 }, isInline: false },
   'edit-key': { key: 'Delete', shift: false, alt: false, ctrl: false },
   'edit-patched': { number: 1, isWhole: true },
   'api-request': { requestId: 'a', payload: { url: '/a', options: {} } },

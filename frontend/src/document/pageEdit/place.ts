@@ -2,21 +2,22 @@
 import type { ElementName } from './findElement'
 import type { EditOperation } from './operation'
 
-/** In pixels, from the container's padding edge. */
-export interface Place {
-  left: number
-  top: number
-}
-
 export interface Placing {
   target: ElementName
-  container: ElementName
+  /** Null where it is placed already. */
+  container: ElementName | null
   /** Whether it lies in the container already. */
   isWithin: boolean
   /** Whether the container's position is `static`, so that the place would be counted from elsewhere. */
   isStatic: boolean
-  place: Place
+  /** What the element and its container are to have, by properties, in pixels. */
+  own: Readonly<Record<string, number>>
+  held: Readonly<Record<string, number>>
 }
+
+/** In the order in which they are written. */
+const OWN = ['left', 'top', 'width', 'height', 'line-height', 'margin']
+const HELD = ['min-width', 'min-height']
 
 /** What places it there, as one edit. */
 export function placing({
@@ -24,7 +25,8 @@ export function placing({
   container,
   isWithin,
   isStatic,
-  place,
+  own,
+  held,
 }: Placing): EditOperation[] {
   const style = (of: ElementName, property: string, value: string): EditOperation => ({
     kind: 'style',
@@ -32,14 +34,20 @@ export function placing({
     property,
     value,
   })
+  const pixels = (of: ElementName, values: Readonly<Record<string, number>>, names: string[]) =>
+    names.flatMap((name) => {
+      const value = values[name]
+      return value === undefined ? [] : [style(of, name, `${rounded(value)}px`)]
+    })
+  if (container === null) return pixels(target, own, OWN)
   return [
     ...(isStatic ? [style(container, 'position', 'relative')] : []),
+    ...pixels(container, held, HELD),
     ...(isWithin
       ? []
       : [{ kind: 'move' as const, target, to: 'into' as const, anchor: container }]),
     style(target, 'position', 'absolute'),
-    style(target, 'left', `${rounded(place.left)}px`),
-    style(target, 'top', `${rounded(place.top)}px`),
+    ...pixels(target, own, OWN),
   ]
 }
 

@@ -51,11 +51,15 @@ describe('several operations', () => {
 
 describe('placing an element freely', () => {
   const html = '<main id="m"><b id="b" style="color:red">x</b><i id="i">y</i></main>'
-  const place = { left: 10.04, top: -3 }
+  const own = { left: 10.04, top: -3 }
+  const held = {}
 
   it('moves it into the container, which it is placed in', () => {
     const [target, container] = [named(html, 'b'), named(html, 'i')]
-    const edits = all(html, placing({ target, container, isWithin: false, isStatic: true, place }))
+    const edits = all(
+      html,
+      placing({ target, container, isWithin: false, isStatic: true, own, held }),
+    )
     expect(edits.html).toBe(
       '<main id="m"><i style="position: relative" id="i">y<b id="b" style="color:red; position: absolute; left: 10px; top: -3px">x</b></i></main>',
     )
@@ -64,19 +68,39 @@ describe('placing an element freely', () => {
 
   it('changes its place alone where it lies there', () => {
     const [target, container] = [named(html, 'i'), named(html, 'main')]
-    const placed = placing({ target, container, isWithin: true, isStatic: false, place })
+    const placed = placing({ target, container, isWithin: true, isStatic: false, own, held })
     const once = all(html, placed).html
     expect(once).toBe(
       '<main id="m"><b id="b" style="color:red">x</b><i style="position: absolute; left: 10px; top: -3px" id="i">y</i></main>',
     )
     const again = placing({
       target,
-      container,
+      container: null,
       isWithin: true,
       isStatic: false,
-      place: { left: 0, top: 7.25 },
+      own: { left: 0, top: 7.25 },
+      held,
     })
     expect(all(once, again).html).toBe(once.replace('10px', '0px').replace('-3px', '7.3px'))
+  })
+
+  it('keeps its size, gives up its margins, and holds the container open', () => {
+    const [target, container] = [named(html, 'i'), named(html, 'main')]
+    const sized = { ...own, margin: 0, height: 4, 'line-height': 12.5, width: 9 }
+    const placed = placing({
+      target,
+      container,
+      isWithin: true,
+      isStatic: true,
+      own: sized,
+      held: { 'min-height': 30 },
+    })
+    const edits = all(html, placed)
+    expect(edits.html).toContain('<main style="position: relative; min-height: 30px" id="m">')
+    expect(edits.html).toContain(
+      '<i style="position: absolute; left: 10px; top: -3px; width: 9px; height: 4px; line-height: 12.5px; margin: 0px"',
+    )
+    expect(takenBack(edits)).toBe(html)
   })
 })
 

@@ -20,6 +20,8 @@ export const EDITING = {
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',
   notInText: "The page's script made or changed this element. It is not in the code of the page.",
+  tooMany:
+    'More came at once than is done at once, so the last of it was left out. Look at the app, and do again what is missing.',
   changing: 'The page changed meanwhile. Try again.',
   failed: 'This could not be done to a page of this size.',
   lost: 'The page took too long to answer, so this was not done.',

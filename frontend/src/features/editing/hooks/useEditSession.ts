@@ -18,14 +18,14 @@ import { Permits } from '../session/permits'
 import type { RemoteHost } from '../session/remoteSession'
 import { BUSY_AFTER_MS, createSizedSession, type SizedSession } from '../session/sizedSession'
 import { placeOf, TypedLater } from '../session/typedLater'
-import { UnsureEdits } from '../session/unsureEdit'
+import { type UnsureEdit, UnsureEdits } from '../session/unsureEdit'
 import { Waits } from '../session/waits'
 import { EDITING } from '../texts'
 import { TYPED_TEXTS } from '../typedTexts'
 
 const TOLD = { whole: true } as const
 /** Of a frame, in two seconds: what is more is not heard. */
-const HEARD_MAX = 120
+const HEARD_MAX = 300
 const HEARD_WITHIN_MS = 2_000
 /** How long a frame may take to tell what was being typed when edit mode is left. */
 const SETTLED_WITHIN_MS = 1_500
@@ -85,7 +85,8 @@ export function useEditSession(
     const lost = (text: string, why: string) =>
       notify.warning(EDITING.refused, EDITING.notWritten(text, why), TOLD)
     const waits = new Waits(BUSY_AFTER_MS, (isWaiting) => session.work.setState({ isWaiting }))
-    const permits = new Permits(kind === 'pick', (edit, place) => {
+    const tooMany = () => notify.warning(EDITING.refused, EDITING.tooMany, TOLD)
+    const unsureOf = (edit: UnsureEdit, place: string) => {
       const placeNow = () => placeOf(host.store.getState())
       const isText = edit.type === 'edit-typed'
       const isAsked = unsure.ask(edit, () => {
@@ -96,7 +97,8 @@ export function useEditSession(
       // the frame shows it already
       if (isText && isAsked && placeNow() === place && !permits.isTyping(place))
         void preview.reload()
-    })
+    }
+    const permits = new Permits(kind === 'pick', unsureOf, tooMany)
     const budgets = new WeakMap<FrameHost, RateLimit>()
     const facts = new NewestFacts((newest) => session.hear(newest))
     let isLeft = false
@@ -141,7 +143,7 @@ export function useEditSession(
         if (!mayAct) return
         if (message.type === 'edit-settled') settled()
         else if (isLeft) return
-        else if (message.type === 'edit-facts') facts.take(message)
+        else if (message.type === 'edit-facts' && !message.facts.freed) facts.take(message)
         else {
           if (message.type === 'edit-key') facts.tell()
           session.hear(message)

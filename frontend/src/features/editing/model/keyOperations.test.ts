@@ -12,7 +12,6 @@ const FACTS: ElementFacts = {
   position: 'static',
   isRow: false,
   viewWidth: 800,
-  inParent: { left: 3, top: 4, isStatic: true },
 }
 
 /** What a key makes of the page; null when it does nothing. */

@@ -9,16 +9,16 @@ import { type Gesture, named } from './gesture'
 export function placeGesture(
   page: ParsedPage,
   element: PageElement,
-  { position, inParent }: ElementFacts,
+  { position, freed }: ElementFacts,
 ): Gesture | null {
   const { parentNode } = element
-  if (/^(?:absolute|fixed)$/.test(position) || element.tagName === 'body') return null
-  if (parentNode === null || !isElement(parentNode)) return null
+  if (freed === undefined || /^(?:absolute|fixed)$/.test(position)) return null
+  if (element.tagName === 'body' || parentNode === null || !isElement(parentNode)) return null
   return {
     name: named('Placed', [element.tagName]),
     operations: placing({
       ...{ target: nameOf(page, element), container: nameOf(page, parentNode) },
-      ...{ isWithin: true, isStatic: inParent.isStatic, place: inParent },
+      ...{ ...freed, isWithin: true },
     }),
   }
 }

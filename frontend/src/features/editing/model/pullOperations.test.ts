@@ -39,9 +39,10 @@ describe('what is dragged', () => {
   })
 
   it('is placed in a container, which places are counted from then', () => {
-    const container = { element: named('s'), isStatic: true }
-    expect(pulled({ type: 'edit-placed', element: named('b'), container, left: 4, top: 5.5 })).toBe(
-      '<div id="u"><p id="a" style="color: red">A</p></div><section style="position: relative" id="s"><h2 id="h">S</h2><p style="position: absolute; left: 4px; top: 5.5px" id="b">B</p></section>',
+    const freed = { isStatic: true, own: { margin: 0, left: 4, top: 5.52 }, held: {} }
+    const [element, container] = [named('b'), named('s')]
+    expect(pulled({ type: 'edit-placed', element, container, freed })).toBe(
+      '<div id="u"><p id="a" style="color: red">A</p></div><section style="position: relative" id="s"><h2 id="h">S</h2><p style="position: absolute; left: 4px; top: 5.5px; margin: 0px" id="b">B</p></section>',
     )
   })
 
@@ -50,7 +51,15 @@ describe('what is dragged', () => {
       type: 'edit-resized',
       element: named('a'),
       sides: { width: 120, height: 40 },
+      isInline: false,
     })
     expect(html).toContain('style="color: red; width: 120px; height: 40px"')
+  })
+
+  it('gets a size of its own by its corner where it had none among the words', () => {
+    const [element, sides] = [named('a'), { width: 120 }]
+    expect(pulled({ type: 'edit-resized', element, sides, isInline: true })).toContain(
+      'style="color: red; display: inline-block; width: 120px"',
+    )
   })
 })

@@ -25,28 +25,20 @@ export function pullGesture(message: PullMessage): Gesture {
       }
     }
     case 'edit-placed': {
-      const { element: target, container, left, top } = message
-      const name = named('Placed', [target.tag])
-      if (container === null) {
-        return {
-          name,
-          operations: [style(target, 'left', left), style(target, 'top', top)],
-        }
-      }
-      const { element, isStatic } = container
-      const isWithin = target.path.slice(0, -1).join() === element.path.join()
-      const place = { left, top }
+      const { element: target, container, freed } = message
+      const isWithin = target.path.slice(0, -1).join() === container?.path.join()
       return {
-        name,
-        operations: placing({ target, container: element, isWithin, isStatic, place }),
+        name: named('Placed', [target.tag]),
+        operations: placing({ target, container, isWithin, ...freed }),
       }
     }
     case 'edit-resized': {
-      const { element: target, sides } = message
+      const { element: target, sides, isInline } = message
       const operations = SIDES.flatMap((side) => {
         const value = sides[side]
-        return value === undefined ? [] : style(target, side, value)
+        return value === undefined ? [] : style(target, side, `${Math.round(value)}px`)
       })
+      if (isInline) operations.unshift(style(target, 'display', 'inline-block'))
       return { name: named('Resized', [target.tag]), operations }
     }
   }
@@ -55,5 +47,5 @@ export function pullGesture(message: PullMessage): Gesture {
 const style = (
   target: Extract<EditOperation, { kind: 'style' }>['target'],
   property: string,
-  pixels: number,
-): EditOperation => ({ kind: 'style', target, property, value: `${Math.round(pixels)}px` })
+  value: string,
+): EditOperation => ({ kind: 'style', target, property, value })

@@ -15,7 +15,7 @@ import type { EditOperation } from '@/document/pageEdit/operation'
 import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn, patchesBetween } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
-import type { EditCommand, EditMessage } from '@/frame/editProtocol'
+import type { EditCommand, EditMessage, ElementFacts } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
 import { type Gesture, named } from '../model/gesture'
 import { keyGesture } from '../model/keyOperations'
@@ -113,6 +113,8 @@ export function createEditSession(
     return null
   }
   const typedInto = new TypedInto()
+  /** The choice of which it was asked what keeps it where it is. */
+  let freeing: number | null = null
   const { selectIn, choose, chooseKey } = createSelecting({ host, state, reader, parsed })
 
   function edit({ name, operations }: Gesture, told = (reason: string) => reason): boolean {
@@ -177,8 +179,19 @@ export function createEditSession(
     const page = pageFor(begun)
     const { selected, facts } = state.getState()
     const [only, ...more] = selected
-    const element = page && only && more.length === 0 ? elementOf(page, only.key) : null
-    const gesture = page && element && facts ? placeGesture(page, element, facts) : null
+    if (page === null || facts === null || only === undefined || more.length > 0) return
+    freeing = state.getState().choice
+    host.tell({ do: 'free', of: only.key })
+  }
+
+  /** The frame has measured what keeps it where it is. */
+  function freed(facts: ElementFacts): void {
+    const page = facts.freed && freeing !== null ? pageFor(freeing) : null
+    if (page === null) return
+    freeing = null
+    const last = state.getState().selected.at(-1)
+    const element = last && elementOf(page, last.key)
+    const gesture = element ? placeGesture(page, element, facts) : null
     if (gesture) edit(gesture)
   }
 
@@ -274,6 +287,7 @@ export function createEditSession(
         const { selected } = state.getState()
         if (isSameName(selected.at(-1)?.name, message.element)) {
           state.setState({ facts: message.facts, origins: originsNow() })
+          freed(message.facts)
         }
         break
       }

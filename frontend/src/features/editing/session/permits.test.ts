@@ -114,43 +114,84 @@ it('it counts in that element, frame and page alone, and not when the page began
   }
 })
 
+/** How many are granted within a time, of one that comes every `gap`. */
+async function granted(message: () => Promise<unknown>, ms: number, gap: number): Promise<number> {
+  let count = 0
+  for (let at = 0; at < ms; at += gap) {
+    void message().then((isGranted) => {
+      if (isGranted) count += 1
+    })
+    await vi.advanceTimersByTimeAsync(gap)
+  }
+  return count
+}
+const rest = () => vi.advanceTimersByTimeAsync(20_000)
+
 it('edits come at the pace of hands, and a key that is held down repeats', async () => {
   const asked = asking()
-  const granted = async (message: () => Promise<boolean>, ms: number, gap: number) => {
-    let count = 0
-    for (let at = 0; at < ms; at += gap) {
-      if (await message()) count += 1
-      vi.advanceTimersByTime(gap)
-    }
-    return count
-  }
   const typed = () => asked(TYPING).then(() => asked(TYPED))
-  expect(await granted(typed, 2_000, 20)).toBeLessThanOrEqual(3)
-  vi.advanceTimersByTime(10_000)
-  expect(await granted(() => asked(KEY), 2_000, 20)).toBeLessThanOrEqual(8)
-  vi.advanceTimersByTime(10_000)
-  const held = await granted(() => asked(UP), 4_000, 33)
-  expect(held).toBeGreaterThan(60)
-  expect(held).toBeLessThanOrEqual(81)
-  vi.advanceTimersByTime(10_000)
+  expect(await granted(typed, 1_900, 20)).toBeLessThanOrEqual(3)
+  await rest()
+  expect(await granted(() => asked(KEY), 1_900, 20)).toBeLessThanOrEqual(8)
+  await rest()
+  expect(await granted(() => asked(UP), 4_000, 10)).toBeLessThanOrEqual(141)
+  await rest()
   const others = () => asked(CHOSEN).then(() => asked(UP))
-  expect(await granted(others, 2_000, 20)).toBeLessThanOrEqual(8)
+  expect(await granted(others, 1_900, 20)).toBeLessThanOrEqual(8)
 })
 
-it('who proves to have said edits that no gesture was behind is believed one at a time', () => {
+it('nothing of what hands do is left out: it waits its turn', async () => {
+  let tooMany = 0
+  const asked = asking(new Permits(false, undefined, () => (tooMany += 1)))
+  // as fast as keyboards repeat
+  expect(await granted(() => asked(UP), 3_000, 33)).toBe(91)
+  await rest()
+  const arrows = (['ArrowUp', 'ArrowLeft'] as const).map((key) => ({ ...KEY, key }))
+  let at = 0
+  const alternately = () => {
+    at += 1
+    return asked(arrows[at % 2] ?? UP)
+  }
+  expect(await granted(alternately, 2_000, 100)).toBe(20)
+  await rest()
+  const order: number[] = []
+  for (let one = 0; one < 14; one += 1) {
+    void asked(KEY).then((isGranted) => isGranted && order.push(one))
+    await vi.advanceTimersByTimeAsync(120)
+  }
+  await rest()
+  expect(order).toEqual(Array.from({ length: 14 }, (_, one) => one))
+  expect(tooMany).toBe(0)
+})
+
+it('what is more than hands can mean is left out, and told', async () => {
+  let tooMany = 0
+  const asked = asking(new Permits(false, undefined, () => (tooMany += 1)))
+  const all = Array.from({ length: 40 }, () => asked(KEY))
+  await rest()
+  const done = (await Promise.all(all)).filter(Boolean).length
+  expect([done < 30, done + tooMany]).toEqual([true, 40])
+})
+
+it('who proves to have said edits that no gesture was behind is believed one at a time', async () => {
   const activity = { active: true }
   const pace = new EditPace(activity)
-  const many = () => {
+  const many = async () => {
     let count = 0
-    for (let at = 0; at < 5; at += 1) if (pace.take(KEY)) count += 1
+    for (let at = 0; at < 5; at += 1) {
+      void pace.take(KEY).then((isGranted) => {
+        if (isGranted) count += 1
+      })
+    }
+    await vi.advanceTimersByTimeAsync(100)
     return count
   }
-  expect(many()).toBe(5)
+  expect(await many()).toBe(5)
   // the person goes on
-  vi.advanceTimersByTime(6_000)
-  expect(many()).toBe(5)
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(await many()).toBe(5)
   activity.active = false
-  vi.advanceTimersByTime(6_000)
+  await vi.advanceTimersByTimeAsync(6_000)
   activity.active = true
-  expect(many()).toBe(1)
+  expect(await many()).toBe(1)
 })

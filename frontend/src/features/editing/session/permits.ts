@@ -20,13 +20,19 @@ type Typing = {
 export class Permits {
   /** What is typed arrives when the field is left, which may be long after: the person began it, and there. */
   #typing: Typing | null = null
-  readonly #pace = new EditPace()
+  readonly #pace: EditPace
 
-  /** `onUnsure`: the person may have done this, or the page made it up while they used the product alone. */
+  /**
+   * `onUnsure`: the person may have done this, or the page made it up while they used the product alone. `onTooMany`: more
+   * came at once than is done.
+   */
   constructor(
     private readonly isPicking = false,
     private readonly onUnsure: (edit: UnsureEdit, place: string) => void = () => undefined,
-  ) {}
+    onTooMany: () => void = () => undefined,
+  ) {
+    this.#pace = new EditPace(undefined, onTooMany)
+  }
 
   /** Whether somebody began to type in this page, and it was not told yet what. */
   isTyping(place: string): boolean {
@@ -36,13 +42,16 @@ export class Permits {
   /** `place`: which page is open. */
   async of(message: EditMessage, frame: HTMLIFrameElement, place: string): Promise<boolean> {
     switch (message.type) {
-      case 'edit-key':
-        return this.#pace.take(message) && editsByPerson(frame)
+      case 'edit-key': {
+        // as it is now, whenever it is its turn
+        const isReal = editsByPerson(frame)
+        return (await this.#pace.take(message)) && isReal
+      }
       case 'edit-dropped':
       case 'edit-placed':
       case 'edit-resized': {
-        if (!this.#pace.take(message)) return false
         const [isReal, isLikely] = [editsByPerson(frame), comesFromPerson(frame)]
+        if (!(await this.#pace.take(message))) return false
         if (await isReal) return true
         if (await isLikely) this.onUnsure(message, place)
         return false
@@ -59,7 +68,7 @@ export class Permits {
         this.#typing = null
         const isThere = typing?.frame === frame && typing.place === place
         if (!typing || !isThere || !isSameName(typing.element, message.element)) return false
-        if (!this.#pace.take(message)) return false
+        if (!(await this.#pace.take(message))) return false
         if (await typing.isReal) return true
         if (await typing.isLikely) this.onUnsure(message, place)
         return false

@@ -206,10 +206,14 @@ export function randomEdits(first: string, seed: number, count: number): RandomE
       const to = pick(['before', 'after', 'into'] as const)
       hear({ type: 'edit-dropped', elements: [name], to, anchor })
     } else if (kind < 0.47) {
-      const container = random() < 0.5 ? null : { element: anchor, isStatic: random() < 0.5 }
-      hear({ type: 'edit-placed', element: name, container, left: pixels(), top: pixels() })
+      const container = random() < 0.5 ? null : anchor
+      const own = { left: pixels(), top: pixels(), width: pixels(), margin: 0 }
+      const held: Record<string, number> = random() < 0.5 ? {} : { 'min-height': pixels() }
+      const freed = { isStatic: random() < 0.5, own, held }
+      hear({ type: 'edit-placed', element: name, container, freed })
     } else if (kind < 0.52) {
-      hear({ type: 'edit-resized', element: name, sides: { width: pixels(), height: pixels() } })
+      const [sides, isInline] = [{ width: pixels(), height: pixels() }, random() < 0.2]
+      hear({ type: 'edit-resized', element: name, sides, isInline })
     } else if (kind < 0.7) {
       const property = pick(propertiesOf(name.tag))
       session.change(property, valueFor(property), pick(REACHES))
@@ -258,7 +262,6 @@ const PLACED: ElementFacts = {
   position: 'absolute',
   isRow: false,
   viewWidth: 800,
-  inParent: { left: 0, top: 0, isStatic: false },
 }
 
 /** What nobody sees cannot be pointed at. */

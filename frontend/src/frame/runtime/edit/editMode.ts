@@ -16,6 +16,7 @@ import type { forModes, Said } from '../natives'
 import type { NameOf } from './elementName'
 import type { Mirror } from './mirror'
 import type { Overlay } from './overlay'
+import type { Placing } from './placing'
 import type { Pulling, PullTools } from './pulling'
 import type { Target } from './target'
 import type { TextEdit, TextEditor } from './textEdit'
@@ -24,7 +25,7 @@ export type EditTools = typeof forModes & {
   send: (
     message:
       | EditMessage
-      | { type: 'key'; key: 'Escape' }
+      | { type: 'key'; key: 'Escape' | 'F6' }
       | { type: 'command'; command: 'save' }
       | { type: 'acted'; byTouch: boolean },
   ) => void
@@ -35,6 +36,7 @@ type EditParts = {
   mirror: Mirror
   nameOf: NameOf
   overlay: Overlay
+  placing: Placing
   pulling: (tools: PullTools) => Pulling
   target: Target
   textEditor: TextEditor
@@ -49,7 +51,7 @@ export type EditMode = {
 
 export const startEditMode = (
   { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout }: EditTools,
-  { mirror, nameOf, overlay, pulling: makePull, target, textEditor }: EditParts,
+  { mirror, nameOf, overlay, placing, pulling: makePull, target, textEditor }: EditParts,
   keysOf: typeof EDIT_KEYS_OF,
   isPicking: boolean,
 ): EditMode => {
@@ -60,6 +62,7 @@ export const startEditMode = (
   const ID_MAX = 500
   /** These open, or change, before there is a click. */
   const ACTS_WHEN_PRESSED = 'select,input[type=range]'
+  const REPEATS = /^(?:Arrow|[zy]$)/
   const DISABLED = 'button:disabled,input:disabled,select:disabled,textarea:disabled'
 
   let selected: Element[] = []
@@ -190,7 +193,7 @@ export const startEditMode = (
   }
 
   /** Whether the browser is left to do what it does with this key. */
-  const keyed = (event: Said & { key: string }): boolean => {
+  const keyed = (event: Said & { key: string }, isHeld: boolean): boolean => {
     const { key, letter, shiftKey: shift, altKey: alt } = event
     const ctrl = event.ctrlKey || event.metaKey
     const [only] = selected
@@ -205,6 +208,8 @@ export const startEditMode = (
       if (pulling.cancel()) return false
       if (selected.length > 0) clear()
       else send({ type: 'key', key })
+    } else if (key === 'F6' && !ctrl) {
+      send({ type: 'key', key })
     } else if (key === 'Enter' && shift) {
       const around = only && target.around(only)
       if (around) choose(around, false)
@@ -213,8 +218,10 @@ export const startEditMode = (
     } else if (ctrl && letter === 's') {
       send({ type: 'command', command: 'save' })
     } else if (isPicking) return /^(?:Page|Home|End|Arrow)/.test(key)
-    else if (edits) send({ type: 'edit-key', key: edits, shift, alt, ctrl })
-    else return /^(?:Page|Home|End)/.test(key)
+    else if (edits) {
+      // who holds a key that deletes or copies means it once
+      if (!isHeld || REPEATS.test(edits)) send({ type: 'edit-key', key: edits, shift, alt, ctrl })
+    } else return /^(?:Page|Home|End)/.test(key)
     return false
   }
 
@@ -225,18 +232,7 @@ export const startEditMode = (
     const css: Record<string, string> = {}
     for (const name of properties) css[name] = style.getPropertyValue(name).slice(0, 2_000)
     const others = selected.filter((one) => one !== element).map((one) => getComputedStyle(one))
-    const around = element.parentElement
-    const outer = around?.getBoundingClientRect()
-    // a place is that of the margin's edge
-    const margin = (side: string): number => Number.parseFloat(style.getPropertyValue(side)) || 0
-    const edge = { left: left - margin('margin-left'), top: top - margin('margin-top') }
     return {
-      inParent: {
-        left:
-          edge.left - (outer?.left ?? 0) - (around?.clientLeft ?? 0) + (around?.scrollLeft ?? 0),
-        top: edge.top - (outer?.top ?? 0) - (around?.clientTop ?? 0) + (around?.scrollTop ?? 0),
-        isStatic: parent?.position === 'static',
-      },
       css,
       mixed: properties.filter((name) =>
         others.some((one) => one.getPropertyValue(name) !== style.getPropertyValue(name)),
@@ -249,16 +245,17 @@ export const startEditMode = (
   }
 
   let asked: readonly string[] = []
-  const tellFacts = (): void => {
+  const tellFacts = (freed: Pick<ElementFacts, 'freed'> = {}): void => {
     const last = selected.at(-1)
-    if (last) send({ type: 'edit-facts', element: nameOf(last), facts: facts(last, asked) })
+    const told = last && { ...facts(last, asked), ...freed }
+    if (told) send({ type: 'edit-facts', element: nameOf(last), facts: told })
   }
   /** Other conditions of its style sheets may hold now. Sizes change many times while a frame is pulled. */
   const RESIZED_MS = 100
   let waiting = 0
   const resized = (): void => {
     clearTimeout(waiting)
-    waiting = setTimeout(tellFacts, RESIZED_MS)
+    waiting = setTimeout(() => tellFacts(), RESIZED_MS)
   }
   listen('resize', resized)
   /** The pointer is in the panel: nothing here is pointed at. */
@@ -326,6 +323,15 @@ export const startEditMode = (
         pulling.cancel()
         pulling.settle()
         break
+      case 'free': {
+        const element = mirror.find(command.of)
+        const container = element?.parentElement
+        const isLast = element && element === selected.at(-1)
+        if (!isLast || !container) break
+        const at = element.getBoundingClientRect()
+        tellFacts({ freed: placing(element, container, at, false) })
+        break
+      }
       case 'type': {
         const element = mirror.find(command.of)
         if (element) type(element, null)
@@ -351,10 +357,11 @@ export const startEditMode = (
       // whatever the page says of where it went: who types edits nothing else with a key
       if (typing && (key !== undefined || typing.takes(event))) {
         if (isReal && kind === 'keydown') {
-          const isEnd = key === 'Enter' && !said.shiftKey
+          const isEnd = (key === 'Enter' && !said.shiftKey) || key === 'F6'
           if (isEnd || key === 'Escape') {
             event.preventDefault()
             typing.end(isEnd)
+            if (key === 'F6') send({ type: 'key', key })
           }
         }
         // a blank typed into a button would press it
@@ -364,7 +371,8 @@ export const startEditMode = (
       const isPress = /^(?:pointer|mouse|touch)/.test(kind)
       const [pointed] = within(said)
       if (kind === 'keydown' && key !== undefined) {
-        if (!(isReal && keyed({ ...said, key }))) event.preventDefault()
+        const isHeld = 'repeat' in event && event.repeat === true
+        if (!(isReal && keyed({ ...said, key }, isHeld))) event.preventDefault()
       } else if (!isPress) event.preventDefault()
       // Shift chooses elements, not the text between them
       else if (kind === 'mousedown' && said.shiftKey) event.preventDefault()

@@ -4,12 +4,13 @@
  * it while it lasts, and the host is told how it ended. The host sends this function as text, so it can use nothing but
  * what it is handed and what browsers have.
  */
-import type { EditMessage, Sides } from '../../editProtocol'
+import type { EditMessage, Freed, Sides } from '../../editProtocol'
 import type { ConnectionElement } from '../../protocol'
 import type { Said } from '../natives'
 import type { DropPlace } from './dropPlace'
 import type { DropWords } from './dropWords'
 import type { Grip, Overlay } from './overlay'
+import type { Placing } from './placing'
 
 export type PullTools = {
   send: (message: EditMessage | { type: 'acted'; byTouch: boolean }) => void
@@ -43,12 +44,19 @@ type Pull = {
   size: { width: number; height: number }
   sides: { left: number; top: number }
   position: string
+  /** It has no size of its own, which a corner gives it. */
+  isInline: boolean
 }
 
-type PullParts = { overlay: Overlay; dropPlace: DropPlace; dropWords: DropWords }
+type PullParts = {
+  overlay: Overlay
+  placing: Placing
+  dropPlace: DropPlace
+  dropWords: DropWords
+}
 
 export const makePulling =
-  (document: Document, { overlay, dropPlace, dropWords }: PullParts) =>
+  (document: Document, { overlay, placing, dropPlace, dropWords }: PullParts) =>
   ({ send, nameOf, selected }: PullTools): Pulling => {
     const FROM_PX = 5
     const SIZE_MIN_PX = 8
@@ -92,6 +100,16 @@ export const makePulling =
       return Number.isFinite(found) ? found : otherwise
     }
 
+    /** What of its box does not count as its size. */
+    const within = (style: CSSStyleDeclaration, ...sides: string[]): number => {
+      if (style.boxSizing === 'border-box') return 0
+      const of = (name: string): number => number(style.getPropertyValue(name), 0)
+      return sides.reduce(
+        (sum, side) => sum + of(`padding-${side}`) + of(`border-${side}-width`),
+        0,
+      )
+    }
+
     const begin = (event: Said, meant: Element | null): void => {
       const grip = overlay.gripAt(event.clientX, event.clientY)
       // fingers scroll, unless they take hold of a grip
@@ -107,7 +125,11 @@ export const makePulling =
         ...{ grip: grip ?? 'move', moved, from: at, at, rect, isOn: false },
         ...{ isFree: event.altKey, isSquare: event.shiftKey, position: style.position },
         isFinger: event.pointerType === 'touch',
-        size: { width: number(style.width, rect.width), height: number(style.height, rect.height) },
+        isInline: style.width === 'auto',
+        size: {
+          width: number(style.width, rect.width - within(style, 'left', 'right')),
+          height: number(style.height, rect.height - within(style, 'top', 'bottom')),
+        },
         sides: { left: number(style.left, 0), top: number(style.top, 0) },
       }
     }
@@ -122,26 +144,21 @@ export const makePulling =
       if (PLACED.test(position)) return (first as HTMLElement).offsetParent ?? root
       return dropPlace.container(at.x, at.y, moved)
     }
-    const placeOf = (now: Pull): { container: Element; left: number; top: number } | null => {
-      const container = containerOf(now)
-      if (!container) return null
+    /** The page has to look as it did before the drag. */
+    const freedOf = (now: Pull, element: Element, container: Element): Freed => {
       const { x, y } = by(now)
-      const box = container === root ? { left: 0, top: 0 } : container.getBoundingClientRect()
+      const { left, top, width, height } = now.rect
+      if (!PLACED.test(now.position)) {
+        return placing(element, container, { left: left + x, top: top + y }, true)
+      }
+      const { clientWidth, scrollWidth, clientHeight, scrollHeight } = container
       const clamped = (value: number, room: number, size: number): number =>
         Math.round(Math.min(Math.max(value, 0), Math.max(0, room - size)))
-      const { width, height } = now.rect
-      const isThere = PLACED.test(now.position)
-      const left = isThere
-        ? now.sides.left + x
-        : now.rect.left + x - box.left - container.clientLeft + container.scrollLeft
-      const top = isThere
-        ? now.sides.top + y
-        : now.rect.top + y - box.top - container.clientTop + container.scrollTop
-      return {
-        container,
-        left: clamped(left, Math.max(container.clientWidth, container.scrollWidth), width),
-        top: clamped(top, Math.max(container.clientHeight, container.scrollHeight), height),
+      const own = {
+        left: clamped(now.sides.left + x, Math.max(clientWidth, scrollWidth), width),
+        top: clamped(now.sides.top + y, Math.max(clientHeight, scrollHeight), height),
       }
+      return { isStatic: false, own, held: {} }
     }
     const sidesOf = (now: Pull): Sides => {
       const { x, y } = by(now)
@@ -187,26 +204,30 @@ export const makePulling =
       element === document.scrollingElement ||
       /auto|scroll/.test(getComputedStyle(element).overflowY)
 
+    const carry = (now: Pull): void => {
+      const { x, y } = by(now)
+      attempt(now.moved[0], { translate: `${x}px ${y}px` })
+    }
     const show = (): void => {
       const now = pull
       if (!now?.isOn) return
       timer = requestAnimationFrame(show)
       if (now.grip !== 'move') {
-        const sides: Record<string, string> = {}
+        const sides: Record<string, string> = now.isInline ? { display: 'inline-block' } : {}
         for (const [name, value] of Object.entries(sidesOf(now))) sides[name] = `${value}px`
         attempt(now.moved[0], sides)
         return
       }
       scrollAtEdge(now)
-      const { x, y } = by(now)
       if (isPlacing(now)) {
-        attempt(now.moved[0], { translate: `${x}px ${y}px` })
+        carry(now)
         const container = containerOf(now)
         const isAway = !PLACED.test(now.position) && container !== now.moved[0]?.parentElement
         const words = container && dropWords.placed(container)
         overlay.drop(container && words ? { into: container, line: null, words, isAway } : null)
         return
       }
+      const { x, y } = by(now)
       const { left, top, width, height } = now.rect
       overlay.ghost({ left: left + x, top: top + y, width, height }, false)
       const drop = dropPlace.at(now.at.x, now.at.y, now.moved, isInto())
@@ -255,7 +276,7 @@ export const makePulling =
     const end = (now: Pull): void => {
       const [first] = now.moved
       if (now.isFinger) takeFocus()
-      const place = now.grip === 'move' && isPlacing(now) ? placeOf(now) : null
+      const container = now.grip === 'move' && isPlacing(now) ? containerOf(now) : null
       const drop =
         now.grip === 'move' && !isPlacing(now)
           ? dropPlace.at(now.at.x, now.at.y, now.moved, isInto())
@@ -265,15 +286,16 @@ export const makePulling =
       settling = window.setTimeout(settle, SETTLE_MS)
       if (!first) return
       if (now.grip !== 'move') {
-        send({ type: 'edit-resized', element: nameOf(first), sides: sidesOf(now) })
-      } else if (place) {
-        const { container, left, top } = place
+        const { isInline } = now
+        send({ type: 'edit-resized', element: nameOf(first), sides: sidesOf(now), isInline })
+      } else if (container) {
+        settle()
+        const freed = freedOf(now, first, container)
+        carry(now)
+        settling = window.setTimeout(settle, SETTLE_MS)
         const isThere = PLACED.test(now.position)
-        const isStatic = getComputedStyle(container).position === 'static'
-        send({
-          ...{ type: 'edit-placed', element: nameOf(first), left, top },
-          container: isThere ? null : { element: nameOf(container), isStatic },
-        })
+        const of = isThere ? null : nameOf(container)
+        send({ type: 'edit-placed', element: nameOf(first), container: of, freed })
       } else if (drop) {
         const { to, anchor } = drop
         send({ type: 'edit-dropped', elements: now.moved.map(nameOf), to, anchor: nameOf(anchor) })

@@ -1,0 +1,169 @@
+/** Placing an element freely: it stays where it was, or lies where it was let go, with the size that it had. */
+import { expect, type Page, test } from '@playwright/test'
+import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+
+/** What is placed has the id `it`. */
+const CASES: Record<string, string> = {
+  'a block with auto margins':
+    '<section class="box"><p>Above</p><div id="it" style="width:200px;margin:12px auto">Middle of it</div></section>',
+  'a block as wide as its container':
+    '<section class="box"><p>Above</p><h2 id="it">Tides today</h2><p>Below</p></section>',
+  'words in a line':
+    '<section class="box"><p>Low at <span id="it">six past nine</span> today</p></section>',
+  'a badge in a line':
+    '<section class="box"><p>Low at <span id="it" style="padding:6px 10px;border:2px solid;font-size:22px">9:06</span></p></section>',
+  'an item of a row':
+    '<section class="box"><div style="display:flex;justify-content:center;gap:10px"><i style="height:90px">One</i><b id="it" style="margin:8px">Two</b></div></section>',
+  'an item of a grid':
+    '<section class="box"><div style="display:grid;grid-template-columns:1fr 2fr;gap:10px"><b style="height:70px">One</b><b id="it">Two</b><b>Three</b></div></section>',
+  'an item of a list':
+    '<section class="box"><ul><li>One</li><li id="it">Two</li><li>Three</li></ul></section>',
+  'an only child':
+    '<section class="box" style="margin-left:auto;width:max-content"><article id="it" style="padding:10px;margin:30px">All there is</article></section><p>Below</p>',
+  'an only child in the middle of a row':
+    '<div style="display:flex;align-items:center;height:200px"><section class="box"><p id="it">All there is</p></section></div>',
+  'a child of a container that is scrolled':
+    '<section class="box" id="scrolled" style="height:120px;overflow:auto"><p style="height:90px">One</p><p id="it">Two</p><p style="height:300px">Three</p></section>',
+  'a child with a width in percent':
+    '<section class="box"><div id="it" style="width:61.3%;padding:5px;box-sizing:border-box">A part of it, in words that take a line or two of the room that there is</div></section>',
+  'a child of a page from right to left':
+    '<section class="box" dir="rtl"><p style="margin-right:40px" id="it">مد وجزر</p><p>أسفل</p></section>',
+  'words from right to left':
+    '<section class="box" dir="rtl"><p>قبل <span id="it">مد وجزر</span> بعد</p></section>',
+  'what fades to another place':
+    '<section class="box"><p>Above</p><button id="it" style="margin:20px;transition:all .4s">Press</button></section>',
+}
+const appOf = (body: string): string =>
+  `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title>
+<style>.box{padding:16px 24px;border:1px solid #888}</style></head><body style="margin:0;padding:60px 80px">${body}
+<footer style="height:140px;border:1px solid;margin-top:20px">Foot</footer></body></html>`
+
+const inFrame = (page: Page) =>
+  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
+const it = (page: Page) => inFrame(page).locator('#it')
+
+async function enter(page: Page, body: string): Promise<void> {
+  await openPreview(page, appOf(body), undefined, 'pro')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(tools(page)).toBeVisible()
+  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+  await moveMouse(page)
+}
+
+type Seen = { box: number[]; words: number[]; position: string }
+/** Of the element and of its first words, in pixels of the view. */
+const seen = (page: Page): Promise<Seen> =>
+  it(page).evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const sides = ({ left, top, width, height }: DOMRect) => [left, top, width, height]
+    const [words] = range.getClientRects()
+    return {
+      box: sides(element.getBoundingClientRect()),
+      words: words ? sides(words) : [],
+      position: getComputedStyle(element).position,
+    }
+  })
+function expectNear(now: number[], before: number[], what: string): void {
+  for (const [at, value] of now.entries()) {
+    expect(
+      Math.abs(value - (before[at] ?? Number.NaN)),
+      `${what}: ${now} for ${before}`,
+    ).toBeLessThan(1.01)
+  }
+}
+
+for (const [name, body] of Object.entries(CASES)) {
+  test(`${name} stays where it is`, async ({ page }) => {
+    await enter(page, body)
+    await inFrame(page)
+      .locator('#scrolled')
+      .evaluateAll((all) => {
+        for (const one of all) one.scrollTop = 60
+      })
+    const { x, y, width, height } = (await it(page).boundingBox()) ?? {
+      ...{ x: 0, y: 0, width: 0, height: 0 },
+    }
+    await page.mouse.click(x + width / 2, y + height / 2)
+    const place = tools(page).getByRole('button', { name: 'Place freely' })
+    await expect(place).toBeEnabled()
+    const styles = () =>
+      inFrame(page)
+        .locator('body')
+        .evaluate((all) =>
+          [...all.querySelectorAll('*')].map((one) => one.getAttribute('style')).join('|'),
+        )
+    const [before, written] = [await seen(page), await styles()]
+    await place.click()
+    await expect.poll(async () => (await seen(page)).position).toBe('absolute')
+    // where styles change over a while, they do by themselves
+    await page.waitForTimeout(body.includes('transition') ? 600 : 0)
+    const after = await seen(page)
+    expectNear(after.box, before.box, 'its box')
+    expectNear(after.words.slice(0, 2), before.words.slice(0, 2), 'its words')
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect.poll(async () => (await seen(page)).position).not.toBe('absolute')
+    expect(await styles()).toBe(written)
+  })
+}
+
+const DROPS: Record<string, [body: string, target: string]> = {
+  'a heading in its own container': [CASES['a block as wide as its container'] ?? '', 'section'],
+  'an only child in its own container': [CASES['an only child'] ?? '', 'section'],
+  'a heading in another container': [
+    '<section class="box"><p>Above</p><h2 id="it" style="width:150px">Tides</h2></section>',
+    'footer',
+  ],
+  'words of a line in another container': [CASES['words in a line'] ?? '', 'footer'],
+  'words from right to left in another container': [
+    CASES['words from right to left'] ?? '',
+    'footer',
+  ],
+}
+for (const [name, [body, target]] of Object.entries(DROPS)) {
+  test(`with Alt, ${name} lies where it is let go`, async ({ page }) => {
+    await enter(page, body)
+    const box = await it(page).boundingBox()
+    const to = await inFrame(page).locator(target).boundingBox()
+    if (!box || !to) throw new Error('It is not shown.')
+    const before = await seen(page)
+    const from = { x: box.x + 6, y: box.y + box.height / 2 }
+    const [x, y] = target === 'footer' ? [to.x + 60 - from.x, to.y + 70 - from.y] : [0, 9]
+    await page.keyboard.down('Alt')
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 4, from.y + 6, { steps: 3 })
+    await page.mouse.move(from.x + x, from.y + y, { steps: 6 })
+    await page.mouse.up()
+    await page.keyboard.up('Alt')
+    await expect.poll(async () => (await seen(page)).position).toBe('absolute')
+    await expect
+      .poll(async () => it(page).evaluate((one) => getComputedStyle(one).translate))
+      .toBe('none')
+    const after = await seen(page)
+    const [left = 0, top = 0] = before.box
+    const [width = 0, height = 0] = before.box.slice(2)
+    expectNear(after.box, [left + x, top + y, width, height], 'its box')
+    expect(await inFrame(page).locator(`${target} #it`).count()).toBe(1)
+  })
+}
+
+test('words in a line get a size by their corner', async ({ page }) => {
+  await enter(page, CASES['a badge in a line'] ?? '')
+  const box = await it(page).boundingBox()
+  if (!box) throw new Error('It is not shown.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(tools(page).locator('.edit-name')).toHaveText('Text 9:06')
+  const corner = { x: box.x + box.width, y: box.y + box.height }
+  await page.mouse.move(corner.x, corner.y)
+  await page.mouse.down()
+  await page.mouse.move(corner.x + 20, corner.y + 4, { steps: 3 })
+  await page.mouse.move(corner.x + 60, corner.y, { steps: 4 })
+  await page.mouse.up()
+  await expect(it(page)).toHaveCSS('display', 'inline-block')
+  const [, , width = 0] = (await seen(page)).box
+  expect(Math.abs(width - box.width - 60)).toBeLessThan(1.01)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(it(page)).toHaveCSS('display', 'inline')
+})
