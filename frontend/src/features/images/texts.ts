@@ -173,6 +173,18 @@ export const HISTORY = {
   from: (number: number) => `made from image ${number}`,
 } as const
 
+export const ALL_PICTURES = {
+  title: 'All pictures',
+  none: 'You have no pictures yet.',
+  count: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
+  open: (words: string) => `Open: ${words}`,
+  delete: (words: string) => `Delete: ${words}`,
+  loading: 'Loading...',
+  more: 'Load more',
+  failed: 'Your pictures cannot be loaded. Please check your internet connection.',
+  retry: 'Try Again',
+} as const
+
 export const PLAN = {
   title: 'Your story',
   genre: (genre: string) => `Genre: ${genre}`,

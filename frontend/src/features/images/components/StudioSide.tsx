@@ -3,6 +3,7 @@ import { useIsMobile } from '@/lib/media'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectHasPictures } from '../stores/selectors'
 import { EXAMPLES, MODIFY, STUDIO } from '../texts'
+import { AllPicturesButton } from './AllPicturesButton'
 import { Examples } from './Examples'
 import { ModelCard } from './ModelCard'
 import { ModifySection } from './ModifySection'
@@ -33,6 +34,7 @@ export function StudioSide({ modes }: { modes: ReactNode }) {
       {(isPromptOpen || !isMobile) && <StoryFrames />}
       {hasPictures && !isPromptOpen && !isMobile && <ModifySection title={MODIFY.title} />}
       {isPromptOpen && <Examples title={EXAMPLES.title} kinds="all" />}
+      <AllPicturesButton />
     </section>
   )
 }

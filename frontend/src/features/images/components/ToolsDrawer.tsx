@@ -1,6 +1,7 @@
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useStudio, useStudioSession } from '../stores/context'
 import { MODIFY, PROMPT } from '../texts'
+import { AllPicturesButton } from './AllPicturesButton'
 import { ModifySection } from './ModifySection'
 import { StoryFrames } from './StoryFrames'
 
@@ -25,6 +26,7 @@ export default function ToolsDrawer() {
       <Offcanvas.Body className="gen-drawer-body">
         <ModifySection title={MODIFY.title} />
         <StoryFrames />
+        <AllPicturesButton />
         <button
           type="button"
           className="btn btn-quiet"

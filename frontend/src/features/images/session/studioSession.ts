@@ -33,6 +33,8 @@ export interface StudioSession {
   clear(): void
   /** The person said yes. */
   answer(question: StudioQuestion): Promise<void>
+  /** A picture of the account, whether the history shows it or not. False where it is still there. */
+  deleteKept(id: string): Promise<boolean>
   /** Shows all that the model made, instead of what was painted alone. */
   takeWhole(): void
   pdf(asked: PdfAsked): Promise<DownloadOutcome>
@@ -84,6 +86,7 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
       asked(null)
       if (isDone && question.kind === 'clear') emptied()
     },
+    deleteKept: (id) => deletePictures(store, [id]),
     takeWhole() {
       const { history, wholes, historyHappened } = store.getState()
       const whole = history.current === null ? undefined : wholes[history.current]

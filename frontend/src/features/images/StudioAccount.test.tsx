@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { url } from '@/testing/handlers'
+import { signIn } from '@/testing/renderApp'
+import { server } from '@/testing/server'
+import type { AccountPicture } from './session/accountPictures'
+import { renderStudio, serveStudio } from './testing/renderStudio'
+import { button, picture, stubScreen } from './testing/studioBench'
+// loaded here, not by the test in its time
+import './components/AllPictures'
+
+beforeEach(stubScreen)
+afterEach(() => vi.unstubAllGlobals())
+
+const kept = (id: string): AccountPicture => ({
+  ...{ assetId: id, parent: null, root: id, frame: 0, kind: 'generated', caption: '' },
+  ...{ prompt: `Picture ${id}`, model: 'm', mime: 'image/png', bytes: 9, thumbhash: '' },
+  ...{ url: `/images/${id}?s=1`, thumbUrl: `/images/${id}/thumb?s=1`, width: 8, height: 8 },
+  createdAt: '2026-11-25T08:00:00Z',
+})
+
+/** Three pictures in two parts; keeps what is deleted. */
+function serveAccount() {
+  const deleted: unknown[] = []
+  server.use(
+    http.get(url('/api/images'), ({ request }) => {
+      const isSecond = new URL(request.url).searchParams.get('before') === 'b'
+      return HttpResponse.json(
+        isSecond
+          ? { images: [kept('c')], next: null }
+          : { images: [kept('a'), kept('b')], next: 'b' },
+      )
+    }),
+    http.delete(url('/api/images/:id'), ({ params }) => {
+      deleted.push(params.id)
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return deleted
+}
+
+it('shows all pictures of the account, part by part, and opens one', async () => {
+  signIn()
+  serveStudio()
+  serveAccount()
+  const { user } = renderStudio()
+  await user.click(await button('All pictures'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'All pictures' }))
+  await dialog.findByRole('button', { name: 'Open: Picture b' })
+  await user.click(await dialog.findByRole('button', { name: 'Load more' }))
+  await user.click(await dialog.findByRole('button', { name: 'Open: Picture c' }))
+  expect(await picture()).toHaveAttribute('src', '/images/c?s=1')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('deletes one when the person says so twice', async () => {
+  signIn()
+  serveStudio()
+  const deleted = serveAccount()
+  const { user } = renderStudio()
+  await user.click(await button('All pictures'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'All pictures' }))
+  await user.click(await dialog.findByRole('button', { name: 'Delete: Picture a' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(deleted).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Delete: Picture a' }))
+  await user.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(dialog.queryByRole('button', { name: /Picture a/ })).toBeNull())
+  expect(deleted).toEqual(['a'])
+  expect(dialog.getByRole('button', { name: 'Open: Picture b' })).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/components/IconButton'
+import { PICTURE_HISTORY } from '../history/texts'
+import { type AccountPicture, studioPicture } from '../session/accountPictures'
+import { ALL_PICTURES, HISTORY, INPUTS } from '../texts'
+import { Thumbnail } from './Thumbnail'
+
+interface AllPicturesItemProps {
+  kept: AccountPicture
+  onOpen(): void
+  onDelete(): Promise<void>
+}
+
+/** One of the account's pictures. Deleting it is asked for in its place. */
+export function AllPicturesItem({ kept, onOpen, onDelete }: AllPicturesItemProps) {
+  const [state, setState] = useState<'shown' | 'asking' | 'deleting'>('shown')
+  const words = kept.caption || kept.prompt
+  const confirm = async () => {
+    setState('deleting')
+    await onDelete()
+    // else it is gone
+    setState('shown')
+  }
+  return (
+    <li className="img-all-item">
+      <button
+        type="button"
+        className="img-all-picture"
+        aria-label={ALL_PICTURES.open(words)}
+        title={words}
+        onClick={onOpen}
+      >
+        <Thumbnail picture={studioPicture(kept)} number={1} />
+      </button>
+      {state === 'shown' ? (
+        <span className="img-all-words">
+          <span dir="auto">{words}</span>
+          <IconButton
+            icon={Trash2}
+            size={16}
+            label={ALL_PICTURES.delete(words)}
+            onClick={() => setState('asking')}
+          />
+        </span>
+      ) : (
+        <span className="img-all-question">
+          <span>{PICTURE_HISTORY.deleteQuestion}</span>
+          <span className="d-flex gap-2">
+            <button
+              type="button"
+              className="btn btn-sm btn-destructive"
+              // biome-ignore lint/a11y/noAutofocus: the button that asked is gone
+              autoFocus
+              disabled={state === 'deleting'}
+              onClick={() => void confirm()}
+            >
+              {HISTORY.yesDelete}
+            </button>
+            <button
+              type="button"
+              className="btn btn-sm btn-quiet"
+              disabled={state === 'deleting'}
+              onClick={() => setState('shown')}
+            >
+              {INPUTS.cancel}
+            </button>
+          </span>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { api, unwrap } from '@/lib/api/client'
+import {
+  type AccountPart,
+  type AccountPicture,
+  type AccountPictures,
+  withoutPicture,
+} from '../session/accountPictures'
+
+const KEY = ['account-pictures']
+
+interface Kept {
+  /** The newest first; null until the first part came. */
+  readonly pictures: readonly AccountPicture[] | null
+  readonly isFailed: boolean
+  readonly isLoading: boolean
+  /** Null when this is all. */
+  readonly loadMore: (() => void) | null
+  retry(): void
+  /** It is gone from the account. */
+  gone(id: string): void
+}
+
+/** All pictures of the account, part by part, asked for anew each time they are looked at. */
+export function useAccountPictures(): Kept {
+  const client = useQueryClient()
+  const query = useInfiniteQuery({
+    queryKey: KEY,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: AccountPart) => next,
+    // signed addresses run out, and new pictures come
+    gcTime: 0,
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { before: pageParam }
+      return unwrap(api.GET('/api/images', { params: { query }, signal }))
+    },
+  })
+  return {
+    pictures: query.data?.pages.flatMap(({ images }) => images) ?? null,
+    isFailed: query.isError,
+    isLoading: query.isFetching,
+    loadMore: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    retry: () => void query.refetch(),
+    gone: (id) =>
+      void client.setQueryData<AccountPictures>(KEY, (all) => all && withoutPicture(all, id)),
+  }
+}
