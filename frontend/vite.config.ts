@@ -5,6 +5,7 @@ import { inlinedEnums } from './scripts/packages/inlinedEnums.mjs'
 import { packedReferences } from './scripts/packages/references/packed.mjs'
 import { shortPrivateNames } from './scripts/packages/shortPrivateNames.mjs'
 import { usedMethods } from './scripts/packages/usedMethods.mjs'
+import { smallerScripts } from './scripts/smallerScripts.mjs'
 
 // Sass warns about Bootstrap's sources; our own do not use these features.
 const silencedByBootstrap = ['import', 'global-builtin', 'color-functions', 'if-function'] as const
@@ -46,8 +47,11 @@ const treeshake = { moduleSideEffects: [{ test: SMALLER, sideEffects: false }] }
  * otherwise the bundler may place it in the application's entry, and an island would boot the app.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...smallerPackages()],
-  worker: { plugins: smallerPackages, rolldownOptions: { treeshake } },
+  plugins: [react(), ...smallerPackages(), smallerScripts()],
+  worker: {
+    plugins: () => [...smallerPackages(), smallerScripts()],
+    rolldownOptions: { treeshake },
+  },
   base: '/static/',
   resolve: {
     alias: {
