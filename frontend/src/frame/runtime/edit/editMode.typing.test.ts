@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { Patch } from '../../editProtocol'
+import {
+  chosen,
+  click,
+  editing,
+  find,
+  inEditMode,
+  of,
+  press,
+  select,
+} from './testing/editModeOfTest'
+
+inEditMode()
+
+describe('typing in edit mode', () => {
+  it('overlooks a second press at once, and types after one within half a second', () => {
+    click('#p')
+    editing.now -= 950
+    click('#p')
+    expect(chosen()).toEqual(['p'])
+    editing.now -= 600
+    click('#p')
+    const box = find('morpheo-text')
+    expect(box.textContent).toBe('Low')
+    box.textContent = 'High'
+    press('Enter')
+    expect(of('edit-typed')).toMatchObject([
+      { element: { tag: 'p' }, place: 0, before: 'Low', text: 'High' },
+    ])
+    expect(find('#p').innerHTML).toBe('High')
+  })
+
+  it('leaves the keys of the typing to the browser, and Escape takes it back', () => {
+    select('p')
+    press('Enter')
+    const box = find('morpheo-text')
+    box.textContent = 'High'
+    expect(press('x').defaultPrevented).toBe(false)
+    expect(press('Delete').defaultPrevented).toBe(false)
+    press('Escape')
+    expect([find('#p').innerHTML, of('edit-typed'), of('edit-key')]).toEqual(['Low', [], []])
+  })
+
+  it('presses no button with a blank that is typed into it', () => {
+    find('#m').insertAdjacentHTML('beforeend', '<button id="go">Go on</button>')
+    find('#go').dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    find('#go').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+    expect(of('edit-typing')).toHaveLength(1)
+    const letGo = new KeyboardEvent('keyup', { key: ' ', bubbles: true, cancelable: true })
+    find('#go morpheo-text').dispatchEvent(letGo)
+    expect(letGo.defaultPrevented).toBe(true)
+  })
+
+  it('edits with no key while something is typed, wherever the page says that it went', () => {
+    click('#p')
+    press('Enter')
+    select('p')
+    press('Enter')
+    expect(find('morpheo-text')).not.toBeNull()
+    find('#h').dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true }))
+    expect(of('edit-key')).toEqual([])
+  })
+
+  it('tells what is typed when it is to settle, and that there is no more', () => {
+    select('p')
+    press('Enter')
+    find('morpheo-text').textContent = 'Ebb'
+    editing.mode.tell({ do: 'settle' })
+    editing.mode.tell({ do: 'settle' })
+    expect(editing.sent.slice(-4)).toMatchObject([
+      { type: 'edit-typed', text: 'Ebb' },
+      { type: 'edit-halted' },
+      { type: 'edit-settled' },
+      { type: 'edit-settled' },
+    ])
+  })
+
+  const key = (value: string) => ({ attribute: 'id', value }) as const
+  const types = (id: string, text: string): void => {
+    select(id)
+    press('Enter')
+    find('morpheo-text').textContent = text
+  }
+  it('goes on typing while another element is changed', () => {
+    types('p', 'Ebb')
+    const nodes = [{ key: key('p') }, { key: key('a') }]
+    const patch: Patch = { kind: 'children', of: key('m'), nodes, gone: [{ key: key('h') }] }
+    editing.mode.tell({ do: 'patch', patches: [patch], number: 1 })
+    expect([document.querySelector('#h'), find('morpheo-text').textContent]).toEqual([null, 'Ebb'])
+    press('Enter')
+    expect(of('edit-typed')).toMatchObject([{ before: 'Low', text: 'Ebb' }])
+    expect(of('edit-halted')).toEqual([])
+  })
+
+  it.each([
+    ['is changed', { kind: 'children', of: key('p'), nodes: [{ text: 'Sea' }], gone: [] }],
+    ['goes', { kind: 'children', of: key('m'), nodes: [], gone: [{ key: key('p') }] }],
+    ['becomes another one', { kind: 'whole', of: key('m'), html: '<main id="m"></main>' }],
+  ] as const)(
+    'tells what was typed into one that %s meanwhile, and that it ended',
+    (_name, patch) => {
+      types('p', 'Ebb')
+      editing.mode.tell({ do: 'patch', patches: [structuredClone(patch) as Patch], number: 1 })
+      expect(of('edit-typed')).toMatchObject([{ element: { id: key('p') }, text: 'Ebb' }])
+      expect(of('edit-halted')).toHaveLength(1)
+      expect(document.querySelector('morpheo-text')).toBeNull()
+    },
+  )
+})
