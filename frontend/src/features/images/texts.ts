@@ -179,6 +179,7 @@ export const ALL_PICTURES = {
   count: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
   open: (words: string) => `Open: ${words}`,
   delete: (words: string) => `Delete: ${words}`,
+  question: 'Delete this picture from your account?',
   loading: 'Loading...',
   more: 'Load more',
   failed: 'Your pictures cannot be loaded. Please check your internet connection.',

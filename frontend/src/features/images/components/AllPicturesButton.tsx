@@ -16,7 +16,12 @@ export function AllPicturesButton() {
   if (!isSignedIn) return null
   return (
     <>
-      <button type="button" className="gen-link img-all-link" disabled={isBusy} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className="gen-link img-all-link"
+        disabled={isBusy}
+        onClick={() => setIsOpen(true)}
+      >
         <LayoutGrid size={14} aria-hidden /> {ALL_PICTURES.title}
       </button>
       {isOpen && <AllPictures onClose={() => setIsOpen(false)} />}

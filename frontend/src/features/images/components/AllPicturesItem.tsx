@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/IconButton'
-import { PICTURE_HISTORY } from '../history/texts'
 import { type AccountPicture, studioPicture } from '../session/accountPictures'
 import { ALL_PICTURES, HISTORY, INPUTS } from '../texts'
 import { Thumbnail } from './Thumbnail'
@@ -45,7 +44,7 @@ export function AllPicturesItem({ kept, onOpen, onDelete }: AllPicturesItemProps
         </span>
       ) : (
         <span className="img-all-question">
-          <span>{PICTURE_HISTORY.deleteQuestion}</span>
+          <span>{ALL_PICTURES.question}</span>
           <span className="d-flex gap-2">
             <button
               type="button"

@@ -15,6 +15,8 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
+import { useRef } from 'react'
+import { useCurrentInView } from '../hooks/useCurrentInView'
 import { useStudio, useStudioSession } from '../stores/context'
 import { HISTORY } from '../texts'
 import { StripItem } from './StripItem'
@@ -43,6 +45,8 @@ export function HistoryStrip({ onDelete }: { onDelete(id: string): void }) {
     }),
   )
   const ids = entries.map(({ picture }) => picture.id)
+  const list = useRef<HTMLOListElement>(null)
+  useCurrentInView(list, current, ids.length)
   const numberOf = (id: unknown) => ids.indexOf(String(id)) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => HISTORY.lifted(numberOf(active.id)),
@@ -70,7 +74,7 @@ export function HistoryStrip({ onDelete }: { onDelete(id: string): void }) {
       onDragEnd={dropped}
     >
       <SortableContext items={ids} strategy={horizontalListSortingStrategy}>
-        <ol className="img-strip">
+        <ol className="img-strip" ref={list}>
           {entries.map(({ picture }, at) => (
             <StripItem
               key={picture.id}

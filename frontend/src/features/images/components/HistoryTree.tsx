@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { PICTURE_HISTORY } from '../history/texts'
 import { type TreePlace, treePlaces } from '../history/treePlaces'
+import { useCurrentInView } from '../hooks/useCurrentInView'
 import type { StudioPicture } from '../model/picture'
 import { useStudio, useStudioSession } from '../stores/context'
 import { HISTORY } from '../texts'
@@ -13,11 +15,13 @@ export function HistoryTree({ onDelete }: { onDelete(id: string): void }) {
   const { store } = useStudioSession()
   const history = useStudio((state) => state.history)
   const places = treePlaces(history)
+  const tree = useRef<HTMLDivElement>(null)
+  useCurrentInView(tree, history.current, history.entries.length)
   const numbers = new Map(history.entries.map(({ picture }, at) => [picture.id, at + 1]))
   const columns = Math.max(...places.map(({ column }) => column)) + 1
   const rows = Math.max(...places.map(({ row }) => row)) + 1
   return (
-    <div className="img-tree">
+    <div className="img-tree" ref={tree}>
       <svg width={columns * CELL} height={rows * CELL} aria-hidden>
         {places.map((place) => place.from && <path key={place.entry.picture.id} d={line(place)} />)}
       </svg>
