@@ -1,8 +1,9 @@
 /** The way to a worker: it is started when it is needed, asked one question at a time, and given up when it is stuck. */
 import type { Ask, EditWorker, KeptValues, Question, Reply, StartWorker } from './workerMessages'
 
-/** Without any word. One operation on the largest page takes a few seconds on a slow device. */
+/** Without any word, for each million characters of a page: one operation takes seconds where others share the machine. */
 export const LOST_AFTER_MS = 20_000
+const PATIENT_FROM_CHARS = 1_000_000
 /** Texts that the worker keeps: the newest, and those that an undo or a redo leads to. */
 const TEXTS_MAX = 4
 
@@ -24,6 +25,7 @@ export class WorkerLink {
   #worker: EditWorker | null = null
   #asked = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #patience = LOST_AFTER_MS
   /** Those that the worker has, the last used one at the end. */
   #texts: { name: string; text: string }[] = []
   /** Names of texts that the worker made and that came to nothing, as far as is known. */
@@ -54,6 +56,7 @@ export class WorkerLink {
       ],
     }
     this.#unused.clear()
+    this.#patience = LOST_AFTER_MS * Math.max(1, page.length / PATIENT_FROM_CHARS)
     this.#wait()
     try {
       this.#worker ??= this.#started()
@@ -106,7 +109,7 @@ export class WorkerLink {
 
   #wait(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#lose(), LOST_AFTER_MS)
+    this.#timer = setTimeout(() => this.#lose(), this.#patience)
   }
 
   #lose(): void {
