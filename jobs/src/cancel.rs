@@ -2,7 +2,7 @@
 
 use db::jobs::finish::{self, Cancel};
 use domain::errors::ErrorCode;
-use domain::events::JobEvent;
+use domain::events::{ErrorEvent, JobEvent};
 use domain::ids::{JobId, UserId};
 use platform::events::{cancel, log::EventLog};
 
@@ -31,8 +31,8 @@ pub async fn cancel(
 /// is no error, as with [`cancel()`].
 pub async fn announce(dispatcher: &Dispatcher, job: JobId, met: Cancel) {
     let announced = match met {
-        Cancel::Cancelled => {
-            let event = JobEvent::Error(ErrorCode::Cancelled.event());
+        Cancel::Cancelled(came) => {
+            let event = JobEvent::Error(ErrorEvent::after(ErrorCode::Cancelled, came));
             EventLog::new(dispatcher.redis().clone())
                 .close(job, &event)
                 .await

@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
+use db::jobs::settle::Ended;
 use db::jobs::sweep::{self, ToPush};
 use domain::errors::ErrorCode;
-use domain::events::JobEvent;
-use domain::ids::JobId;
+use domain::events::{ErrorEvent, JobEvent};
 use platform::events::log::EventLog;
 use thiserror::Error;
 use tokio::time::Instant;
@@ -139,10 +139,11 @@ impl Sweeper {
         sweep::mark_unpushed(connection, &left).await
     }
 
-    async fn close_all(&self, jobs: &[JobId], error: ErrorCode) {
+    async fn close_all(&self, jobs: &[Ended], error: ErrorCode) {
         let log = EventLog::new(self.dispatcher.redis().clone());
-        for job in jobs {
-            if let Err(failure) = log.close(*job, &JobEvent::Error(error.event())).await {
+        for (job, came) in jobs {
+            let event = JobEvent::Error(ErrorEvent::after(error, *came));
+            if let Err(failure) = log.close(*job, &event).await {
                 tracing::warn!(%job, error = %failure, "the end of this job was stored but its event not written");
             }
         }

@@ -8,6 +8,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
 use domain::errors::{ErrorCode, out_of_credits_message};
+use domain::events::ErrorDetail;
 use jobs::client::WaitError;
 use jobs::models::ModelsError;
 use jobs::submit::SubmitError;
@@ -49,6 +50,14 @@ impl ApiError {
             code,
             message: None,
             detail,
+        }
+    }
+
+    /// An entry of the catalogue of which there is more to say, as the end of a job would say it.
+    pub fn told(code: ErrorCode, detail: &ErrorDetail) -> Self {
+        Self {
+            message: Some(detail.reason.clone()),
+            ..Self::with_detail(code, json!(detail))
         }
     }
 
@@ -148,10 +157,7 @@ impl From<WaitError> for ApiError {
     fn from(error: WaitError) -> Self {
         match error {
             WaitError::Ended(code, None) => code.into(),
-            WaitError::Ended(code, Some(detail)) => Self {
-                message: Some(detail.reason.clone()),
-                ..Self::with_detail(code, json!(detail))
-            },
+            WaitError::Ended(code, Some(detail)) => Self::told(code, &detail),
             WaitError::TimedOut => ErrorCode::StreamTooLong.into(),
             WaitError::Connect(error) => error.into(),
             WaitError::Store(error) => error.into(),

@@ -3,8 +3,9 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use domain::ids::ImageId;
+use domain::ids::{ImageId, JobId};
 use serde_json::Value;
+use uuid::Uuid;
 
 use crate::auth::clock::unix_seconds;
 use crate::auth::secret::{SigningSecret, is_keyed_hash, keyed_hash};
@@ -19,16 +20,16 @@ pub enum Variant {
     Original,
     /// A small copy.
     Thumb,
-    /// A PDF of several, whose id is that of its job.
-    Pdf,
 }
+
+/// The file that a job put several pictures into.
+const PDF: &str = "pdf";
 
 impl Variant {
     fn name(self) -> &'static str {
         match self {
             Self::Original => "original",
             Self::Thumb => "thumb",
-            Self::Pdf => "pdf",
         }
     }
 
@@ -54,28 +55,34 @@ impl PictureAddresses {
 
     /// An address that holds for one to two weeks.
     pub fn of(&self, image: ImageId, variant: Variant) -> String {
-        self.until(image, variant, (unix_seconds() / WEEK + 2) * WEEK)
+        self.until(image.0, variant.name(), end_of_next_week())
     }
 
-    fn until(&self, image: ImageId, variant: Variant, end: u64) -> String {
-        let parts = [
-            image.0.as_bytes().as_slice(),
-            &end.to_be_bytes(),
-            variant.name().as_bytes(),
-        ];
+    /// The same for the PDF that a job made.
+    pub fn of_pdf(&self, job: JobId) -> String {
+        self.until(job.0, PDF, end_of_next_week())
+    }
+
+    fn until(&self, id: Uuid, file: &str, end: u64) -> String {
+        let parts = [id.as_bytes().as_slice(), &end.to_be_bytes(), file.as_bytes()];
         let hash = keyed_hash(&self.0, &parts).unwrap_or_default();
         let signature = URL_SAFE_NO_PAD.encode(hash);
-        format!("/api/images/{image}/{}?e={end}&s={signature}", variant.name())
+        format!("/api/images/{id}/{file}?e={end}&s={signature}")
     }
 
     /// Whether an address with this end and signature was given out and holds.
     pub fn holds(&self, image: ImageId, variant: Variant, end: u64, signature: &str) -> bool {
+        self.is_signed(image.0, variant.name(), end, signature)
+    }
+
+    /// The same for the PDF that a job made.
+    pub fn holds_pdf(&self, job: JobId, end: u64, signature: &str) -> bool {
+        self.is_signed(job.0, PDF, end, signature)
+    }
+
+    fn is_signed(&self, id: Uuid, file: &str, end: u64, signature: &str) -> bool {
         let hash = URL_SAFE_NO_PAD.decode(signature).unwrap_or_default();
-        let parts = [
-            image.0.as_bytes().as_slice(),
-            &end.to_be_bytes(),
-            variant.name().as_bytes(),
-        ];
+        let parts = [id.as_bytes().as_slice(), &end.to_be_bytes(), file.as_bytes()];
         end > unix_seconds() && is_keyed_hash(&hash, &self.0, &parts)
     }
 
@@ -100,14 +107,18 @@ impl PictureAddresses {
                     fields.insert("thumbUrl".to_owned(), self.of(id, Variant::Thumb).into());
                 }
                 let id = fields.get("pdfId").and_then(Value::as_str);
-                if let Some(id) = id.and_then(|id| id.parse::<ImageId>().ok()) {
-                    fields.insert("url".to_owned(), self.of(id, Variant::Pdf).into());
+                if let Some(job) = id.and_then(|id| id.parse::<JobId>().ok()) {
+                    fields.insert("url".to_owned(), self.of_pdf(job).into());
                 }
                 fields.values_mut().for_each(|value| self.sign(value));
             }
             _ => {}
         }
     }
+}
+
+fn end_of_next_week() -> u64 {
+    (unix_seconds() / WEEK + 2) * WEEK
 }
 
 #[cfg(test)]
@@ -133,7 +144,7 @@ mod tests {
         assert!(!holds(image, Variant::Original, end + WEEK, &signature));
         assert!(!holds(image, Variant::Original, end, ""));
         assert!(!others.holds(image, Variant::Original, end, &signature));
-        let (past, old) = parts(&addresses.until(image, Variant::Original, unix_seconds() / WEEK * WEEK));
+        let (past, old) = parts(&addresses.until(image.0, "original", unix_seconds() / WEEK * WEEK));
         assert!(!holds(image, Variant::Original, past, &old));
     }
 

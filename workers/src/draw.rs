@@ -54,6 +54,8 @@ pub struct Frame {
     pub beats: Vec<(String, String)>,
     /// Which of them is drawn, from 0.
     pub index: usize,
+    /// 0 at first; another number puts the same things together otherwise.
+    pub take: u64,
 }
 
 /// A picture to go by.

@@ -63,7 +63,10 @@ pub(crate) fn emoji() -> Option<Vec<u8>> {
     std::fs::read(Path::new(FOLDER).join("noto/NotoColorEmoji.ttf")).ok()
 }
 
-/// For texts in pictures.
+/// Read once: who draws shares them.
+static FOR_PICTURES: LazyLock<Fonts> = LazyLock::new(|| Fonts::of(files().to_vec()));
+
+/// For texts in pictures, also in those that people give.
 pub(crate) fn for_pictures() -> Fonts {
-    Fonts::of(files().to_vec())
+    FOR_PICTURES.clone()
 }

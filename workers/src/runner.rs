@@ -4,11 +4,11 @@ use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use db::jobs::finish::{self, Failed, Success, WriteError};
+use db::jobs::finish::{self, Closed, Failed, Success, WriteError};
 use db::jobs::lease::{Claimed, HandedBack, claim, hand_back as give_back};
 use db::{DatabaseErrorKind, QueryError};
 use domain::errors::ErrorCode;
-use domain::events::{ErrorDetail, JobEvent};
+use domain::events::{Came, ErrorDetail, ErrorEvent, JobEvent};
 use domain::ids::{JobId, RunToken};
 use futures_util::FutureExt;
 use jobs::kinds::NAMES;
@@ -175,6 +175,16 @@ impl End {
         }
     }
 
+    /// With what came before a job without a result ended.
+    fn after(mut self, came: Option<Came>) -> Self {
+        if let Self::Failure { code, detail, .. } = &mut self
+            && came.is_some()
+        {
+            *detail = ErrorEvent::after(*code, came).detail;
+        }
+        self
+    }
+
     fn name(&self) -> &'static str {
         match self {
             Self::Success(_) => "succeeded",
@@ -203,9 +213,9 @@ async fn write(context: &Context, claimed: &Claimed, mut end: End) -> anyhow::Re
             continue;
         }
         match written {
-            Ok(true) => return Ok(Some(end)),
-            Ok(false) if matches!(end, End::Success(_)) => end = ErrorCode::Cancelled.into(),
-            Ok(false) => return Ok(None),
+            Ok(Some(Closed { came })) => return Ok(Some(end.after(came))),
+            Ok(None) if matches!(end, End::Success(_)) => end = ErrorCode::Cancelled.into(),
+            Ok(None) => return Ok(None),
             Err(error)
                 if breaks_a_rule(&error) && matches!(end, End::Success(_)) && broken == MOST_BROKEN =>
             {
@@ -236,11 +246,14 @@ fn breaks_a_rule(error: &anyhow::Error) -> bool {
     }
 }
 
-async fn write_once(context: &Context, claimed: &Claimed, end: &End) -> anyhow::Result<bool> {
+async fn write_once(context: &Context, claimed: &Claimed, end: &End) -> anyhow::Result<Option<Closed>> {
     let mut connection = context.pool.get().await?;
     let (id, token) = (claimed.id, claimed.token);
     Ok(match end {
-        End::Success(success) => finish::succeed(&mut connection, id, token, success).await?,
+        End::Success(success) => {
+            let is_held = finish::succeed(&mut connection, id, token, success).await?;
+            is_held.then_some(Closed { came: None })
+        }
         End::Failure { code, detail, text } => {
             let failed = Failed {
                 code: *code,
@@ -267,8 +280,9 @@ async fn hand_back(context: &Context, claimed: &Claimed, run: &mut Run) -> &'sta
             }
             "handed back"
         }
-        Ok(HandedBack::Cancelled) => {
-            run.end(&End::from(ErrorCode::Cancelled).event()).await;
+        Ok(HandedBack::Cancelled(came)) => {
+            run.end(&JobEvent::Error(ErrorEvent::after(ErrorCode::Cancelled, came)))
+                .await;
             "cancelled"
         }
         Ok(HandedBack::NotHeld) => "lost",

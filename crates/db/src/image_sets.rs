@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::Uuid as SqlUuid;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::errors::ErrorCode;
 use domain::ids::{ImageId, ImageSetId, JobId, UserId};
@@ -9,6 +10,10 @@ use uuid::Uuid;
 
 use crate::Connection;
 use crate::schema::{image_frames, image_sets};
+use crate::statement::Statement;
+
+/// What jobs that draw frames are called.
+pub const KIND: &str = "image_set";
 
 /// A set.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
@@ -22,6 +27,8 @@ pub struct ImageSet {
     pub ratio: Option<String>,
     /// The plan as its client has it, as JSON.
     pub plan: String,
+    /// The pictures that came along with it, as JSON.
+    pub inputs: String,
     /// The job that drew what was missing for nothing.
     pub retried_by: Option<Uuid>,
     /// When it was begun.
@@ -59,6 +66,8 @@ pub struct NewSet {
     pub ratio: Option<String>,
     /// The plan as its client has it, as JSON.
     pub plan: String,
+    /// The pictures that came along with it, as JSON.
+    pub inputs: String,
     /// Beat and caption of each frame.
     pub frames: Vec<(String, String)>,
 }
@@ -77,6 +86,7 @@ pub async fn begin(connection: &mut Connection, new: &NewSet) -> QueryResult<()>
                     image_sets::model.eq(&new.model),
                     image_sets::ratio.eq(&new.ratio),
                     image_sets::plan.eq(&new.plan),
+                    image_sets::inputs.eq(&new.inputs),
                 ))
                 .on_conflict_do_nothing()
                 .execute(connection)
@@ -149,7 +159,7 @@ pub async fn take_free_retry(connection: &mut Connection, id: ImageSetId, job: J
     Ok(taken == 1)
 }
 
-/// Gives that time back: nothing came of the job.
+/// Gives that time back unless the job came to be.
 ///
 /// # Errors
 /// When the database fails.
@@ -158,12 +168,12 @@ pub async fn give_free_retry_back(
     id: ImageSetId,
     job: JobId,
 ) -> QueryResult<()> {
-    diesel::update(
-        image_sets::table
-            .find(id.0)
-            .filter(image_sets::retried_by.eq(job.0)),
+    Statement::<()>::new(
+        "UPDATE image_sets SET retried_by = NULL
+         WHERE id = ? AND retried_by = ? AND NOT EXISTS (SELECT FROM jobs WHERE jobs.id = retried_by)",
     )
-    .set(image_sets::retried_by.eq(None::<Uuid>))
+    .bind::<SqlUuid, _>(id.0)
+    .bind::<SqlUuid, _>(job.0)
     .execute(connection)
     .await
     .map(drop)

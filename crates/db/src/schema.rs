@@ -357,6 +357,7 @@ diesel::table! {
         plan -> Text,
         retried_by -> Nullable<Uuid>,
         created_at -> Timestamptz,
+        inputs -> Text,
     }
 }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::errors::ErrorCode;
 use crate::ids::JobId;
 
 /// One event of a job. `Output` is what the job's kind gives at its end. In the event log it is `()`: the log
@@ -102,16 +103,64 @@ pub struct ErrorEvent {
     pub detail: Option<ErrorDetail>,
 }
 
-/// Why the offline studio cannot do something, and what it can.
+/// What is said beside an error: why the offline studio cannot do something, and what it can; why a picture cannot be
+/// used; what came although the job failed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ErrorDetail {
     /// Why, in a sentence.
     pub reason: String,
     /// What can be done instead, each in words that work when they are asked for.
     pub can: Vec<String>,
+    /// How many pictures came before the job ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub came: Option<Came>,
+}
+
+/// How many pictures were stored before a job ended. They are kept and paid for; the others cost nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Came {
+    /// So many came.
+    pub pictures: u32,
+    /// So many were asked for.
+    pub asked: u32,
+}
+
+impl From<String> for ErrorDetail {
+    fn from(reason: String) -> Self {
+        Self {
+            reason,
+            can: Vec::new(),
+            came: None,
+        }
+    }
 }
 
 impl ErrorEvent {
+    /// The end of a job of which something came, or nothing.
+    #[must_use]
+    pub fn after(code: ErrorCode, came: Option<Came>) -> Self {
+        let detail = came.map(|came| {
+            let Came { pictures, asked } = came;
+            let why = match code {
+                ErrorCode::Cancelled => "Stopped.",
+                other => other.message(),
+            };
+            let kept = match (pictures, asked) {
+                (1, 1) => "The picture came before that and is kept.".to_owned(),
+                _ if pictures < asked => format!(
+                    "{pictures} of {asked} pictures came before that and are kept. The others cost nothing."
+                ),
+                _ => format!("All {asked} pictures came before that and are kept."),
+            };
+            ErrorDetail {
+                came: Some(came),
+                ..format!("{why} {kept}").into()
+            }
+        });
+        code.event().with(detail)
+    }
+
     /// With what more there is to say; its reason takes the message's place.
     #[must_use]
     pub fn with(mut self, detail: Option<ErrorDetail>) -> Self {

@@ -152,5 +152,7 @@ pub const IMAGE_CAPTION_MAX_CHARS: usize = 500;
 pub const IMAGE_PLAN_MAX_BYTES: usize = 256 * 1024;
 /// Most pictures of one PDF.
 pub const IMAGE_PDF_MAX: usize = 20;
+/// Most pictures of one chain of changes that are shown.
+pub const IMAGE_TREE_MAX: i64 = 500;
 /// Most pictures of one answer that lists them.
 pub const IMAGE_LIST_MAX: i64 = 100;

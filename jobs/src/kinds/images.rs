@@ -182,7 +182,7 @@ impl ImageSet {
 }
 
 impl JobKind for ImageSet {
-    const NAME: &'static str = "image_set";
+    const NAME: &'static str = db::image_sets::KIND;
     const LANE: Lane = Lane::Images;
     type Input = ImageSetInput;
     type Output = ImagesOutput;

@@ -333,3 +333,57 @@ async fn a_story_that_is_run_again_goes_on_with_what_is_missing() {
     assert_eq!(account.credits().await, 5);
     assert_eq!(app.charges().await, 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_pictures_of_an_account_are_listed_in_parts_with_signed_addresses_and_without_those_of_others() {
+    let app = studio(&Arc::default()).await;
+    let (account, other) = (app.register().await, app.register().await);
+    let first = generated(&account, "A green field").await.complete()["images"][0].clone();
+    generated(&other, "Another").await;
+    // 204 more, each a millisecond older than the next.
+    app.sql(&format!(
+        "INSERT INTO images (id, user_id, sha256, thumb_sha256, thumbhash, mime, width, height, bytes, kind, root_id,
+             job_id, frame, prompt, caption, model)
+         SELECT overlay(id::text placing lpad(to_hex(n), 8, '0') from 1)::uuid, user_id, sha256, thumb_sha256, thumbhash,
+             mime, width, height, bytes, 'frame', overlay(id::text placing lpad(to_hex(n), 8, '0') from 1)::uuid, job_id,
+             n, prompt, caption, model
+         FROM images, generate_series(1, 204) AS n WHERE id = '{}'",
+        first["assetId"].as_str().unwrap()
+    ))
+    .await;
+    let (mut seen, mut next, mut parts) = (Vec::new(), String::new(), Vec::new());
+    loop {
+        let part = account.get(&format!("/api/images{next}")).await.ok();
+        let images = part["images"].as_array().unwrap().clone();
+        parts.push(images.len());
+        seen.extend(images);
+        match part["next"].as_str() {
+            Some(last) => next = format!("?before={last}"),
+            None => break,
+        }
+    }
+    assert_eq!(parts, [100, 100, 5]);
+    let ids: Vec<&str> = seen
+        .iter()
+        .map(|image| image["assetId"].as_str().unwrap())
+        .collect();
+    assert!(ids.windows(2).all(|two| two[0] > two[1]) && ids[0] == first["assetId"]);
+    for image in [&seen[0], &seen[204]] {
+        let thumb = app.visitor().get(image["thumbUrl"].as_str().unwrap()).await;
+        assert_eq!(
+            (thumb.status, &thumb.headers["content-type"]),
+            (200, &"image/webp".parse().unwrap())
+        );
+    }
+    let oldest = ids[204];
+    assert_eq!(account.delete(&format!("/api/images/{oldest}")).await.status, 204);
+    let last = account.get(&format!("/api/images{next}")).await.ok();
+    assert_eq!(
+        (last["images"].as_array().unwrap().len(), &last["next"]),
+        (4, &Value::Null)
+    );
+    account
+        .get("/api/images?before=none")
+        .await
+        .is_error(ErrorCode::ImageNotFound);
+}

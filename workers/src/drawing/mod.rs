@@ -56,7 +56,7 @@ impl Draws for Drawing {
     fn ratios(&self, model: &str) -> Vec<Ratio> {
         let route = self.route(model);
         let ratios = route.iter().flat_map(|route| &route.ratios);
-        ratios.filter_map(|ratio| models::whole(*ratio)).collect()
+        ratios.map(|ratio| models::of_masks(*ratio)).collect()
     }
 
     fn is_offline(&self, model: &str) -> bool {

@@ -29,13 +29,9 @@ pub(super) async fn draw(images: &Images, route: ImageRoute, wish: &Wish) -> Res
 }
 
 /// A shape as masks know it.
-pub(super) fn whole(ratio: images::Ratio) -> Option<::images::mask::Ratio> {
-    let text = ratio.to_string();
-    let (width, height) = text.split_once(':')?;
-    Some(::images::mask::Ratio {
-        width: width.parse().ok()?,
-        height: height.parse().ok()?,
-    })
+pub(super) fn of_masks(ratio: images::Ratio) -> ::images::mask::Ratio {
+    let (width, height) = ratio.sides();
+    ::images::mask::Ratio { width, height }
 }
 
 /// A route is there, so that a lack of one is a change of the settings meanwhile.

@@ -56,7 +56,7 @@ fn sketch(wish: &Wish, frame: Option<&Frame>) -> Result<Drawn, NotDrawn> {
         None => pictures::draw(&own),
         Some(frame) => {
             let beats: Vec<Beat> = frame.beats.iter().map(beat).collect();
-            pictures::frame(&own, &beats, frame.index)
+            pictures::frame_again(&own, &beats, frame.index, frame.take)
         }
     };
     let drawing = drawing.map_err(|error| failed(&error))?;
@@ -93,6 +93,7 @@ fn cannot(cannot: CannotDo) -> NotDrawn {
         detail: Some(ErrorDetail {
             reason: cannot.reason,
             can: cannot.can.into_iter().map(str::to_owned).collect(),
+            came: None,
         }),
     }
 }
@@ -102,10 +103,7 @@ fn unreadable(error: &PictureError) -> NotDrawn {
     tracing::info!(%error, "a picture was refused");
     NotDrawn {
         code: ErrorCode::ImageUnreadable,
-        detail: Some(ErrorDetail {
-            reason: error.to_string(),
-            can: Vec::new(),
-        }),
+        detail: Some(error.to_string().into()),
     }
 }
 

@@ -20,6 +20,8 @@ use crate::studio_pictures::answering;
 
 /// How often a model is asked before its plan is given up: what is no plan is asked for once more.
 const ATTEMPTS: usize = 2;
+/// What is said when a model does not end.
+const TOO_LONG: &str = "Planning the story took too long. Please try again.";
 /// Seconds of three frames by a model, which are drawn at once, and of one by the offline studio.
 const SECONDS: (u32, u32) = (20, 2);
 
@@ -53,14 +55,29 @@ impl Handler for ImagePlan {
 
 async fn by_model(context: &Context, model: &str, input: &PlanInput) -> Result<NarrativePlan, Failure> {
     for _ in 0..ATTEMPTS {
-        let task = plan::task(&input.prompt, &input.descriptions, input.count).map_err(|error| error.code())?;
-        let text = answer(context, TextRequest::new(task).with_model(model)).await?;
+        let task =
+            plan::task(&input.prompt, &input.descriptions, input.count).map_err(|error| error.code())?;
+        let text = answer(context, TextRequest::new(task).with_model(model))
+            .await
+            .map_err(told)?;
         match plan::parse(&text, input.count) {
             Ok(written) => return Ok(planned(input, written)),
             Err(error) => tracing::info!(%error, "a model's plan is none"),
         }
     }
     Err(ErrorCode::ImagePlanFailed.into())
+}
+
+/// What the catalogue says of a time that ran out is about apps, and an empty answer is no plan.
+fn told(code: ErrorCode) -> Failure {
+    match code {
+        ErrorCode::StreamIdle | ErrorCode::StreamTooLong => Failure::Told {
+            code: ErrorCode::ImagePlanFailed,
+            detail: TOO_LONG.to_owned().into(),
+        },
+        ErrorCode::StreamEmpty => ErrorCode::ImagePlanFailed.into(),
+        code => code.into(),
+    }
 }
 
 /// All of a model's answer.

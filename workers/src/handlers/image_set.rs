@@ -12,11 +12,13 @@ use jobs::kinds::images::{FailedFrame, FrameInput, ImagesOutput};
 use jobs::prices::Prices;
 
 use crate::context::Context;
+use crate::draw::Input;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
+use crate::studio_pictures::given::given;
 use crate::studio_pictures::story::Story;
-use crate::studio_pictures::{answering, at_its_price, draw, event, inputs, made};
+use crate::studio_pictures::{answering, at_its_price, draw, event, made};
 
 /// How many frames of a set are drawn at once.
 const AT_ONCE: usize = 3;
@@ -47,10 +49,10 @@ impl Handler for ImageSet {
         }
         let is_missing = |frame: &u32| !output.images.iter().any(|image| image.frame == *frame);
         let missing: Vec<u32> = job.input.drawn.iter().copied().filter(is_missing).collect();
-        let given = inputs::read(context, job.user, &job.input.inputs).await?;
-        let story = Story::of(&job.input, set, &model, given);
+        let story = Story::of(&job.input, set, &model);
+        let given = given(context, &job, set, &story).await?;
         let token = run.token();
-        let (job, story) = (&job, &story);
+        let (job, story) = (&job, (&story, given.as_slice()));
         let mut drawing = std::pin::pin!(
             futures_util::stream::iter(missing)
                 .map(|frame| async move { (frame, drawn(context, job, token, frame, story).await) })
@@ -103,6 +105,7 @@ async fn begun(
         model: model.to_owned(),
         ratio: input.ratio.clone(),
         plan: input.plan.clone(),
+        inputs: serde_json::to_string(&input.inputs).context("inputs as JSON")?,
         frames: input
             .frames
             .iter()
@@ -129,11 +132,11 @@ async fn drawn(
     job: &Job<ImageSet>,
     token: domain::ids::RunToken,
     frame: u32,
-    story: &Story,
+    (story, given): (&Story, &[Input]),
 ) -> Result<Image, Failure> {
     let at = usize::try_from(frame).unwrap_or(usize::MAX);
     let FrameInput { prompt, caption, .. } = job.input.frames.get(at).ok_or(ErrorCode::InvalidPlan)?;
-    let wish = story.wish(job, frame, prompt);
+    let wish = story.wish(job, frame, prompt, given);
     let drawn = draw(context, &wish).await?;
     let place = made::Place {
         user: job.user,

@@ -5,13 +5,14 @@ use bytes::Bytes;
 use domain::errors::ErrorCode;
 use domain::ids::UserId;
 use images::derive::sendable::sendable;
-use images::{Fonts, Kind};
+use images::Kind;
 use jobs::kinds::images::InputImage;
 
 use super::on_pixels;
 use crate::context::Context;
 use crate::draw::Input;
 use crate::failure::Failure;
+use crate::fonts;
 
 /// The longest side that models are sent, in pixels: they look at no more.
 pub(super) const SENT_SIDE: u32 = 2_048;
@@ -60,7 +61,7 @@ pub(crate) async fn read(
 pub(crate) async fn sent(context: &Context, bytes: Bytes) -> Result<Input, Failure> {
     on_pixels(context, ErrorCode::ImageUnreadable, move || {
         let kind = images::kind::kind(&bytes)?;
-        let picture = images::decode(&bytes, &Fonts::none())?;
+        let picture = images::decode(&bytes, &fonts::for_pictures())?;
         let encoded = sendable(&picture, kind, &[Kind::Png, Kind::Jpeg], SENT_SIDE)?;
         Ok(Input {
             mime: encoded.kind.mime(),

@@ -5,6 +5,7 @@
 //! - [`masked`]: changing the painted part of a picture alone
 //! - [`story`]: what whoever draws a frame of a set is told
 
+pub(crate) mod given;
 pub(crate) mod inputs;
 pub(crate) mod made;
 pub(crate) mod masked;
@@ -14,7 +15,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use db::images::Image;
 use domain::errors::ErrorCode;
-use domain::events::{ErrorDetail, ImageEvent};
+use domain::events::ImageEvent;
 use images::PictureError;
 use jobs::models::STUDIO;
 use serde::Serialize;
@@ -73,13 +74,9 @@ pub(crate) async fn on_pixels<T: Send + 'static>(
             return refused.into();
         }
         // Each is a sentence for who gave the picture.
-        let detail = ErrorDetail {
-            reason: error.to_string(),
-            can: Vec::new(),
-        };
         Failure::Told {
             code: refused,
-            detail,
+            detail: error.to_string().into(),
         }
     })
 }

@@ -14,31 +14,32 @@ pub(crate) struct Story {
     set: ImageSetId,
     plan: Option<NarrativePlan>,
     model: String,
-    /// Pictures to go by.
-    given: Vec<Input>,
 }
 
 impl Story {
     /// Of a set, drawn by this model.
-    pub(crate) fn of(input: &ImageSetInput, set: ImageSetId, model: &str, given: Vec<Input>) -> Self {
+    pub(crate) fn of(input: &ImageSetInput, set: ImageSetId, model: &str) -> Self {
         let plan = NarrativePlan::read(&input.plan).filter(|plan| plan.frames.len() == input.frames.len());
         Self {
             set,
             plan: plan.filter(|plan| !plan.frames.is_empty()),
             model: model.to_owned(),
-            given,
         }
     }
 
-    /// What is to be drawn for a frame.
-    pub(crate) fn wish(&self, job: &Job<ImageSet>, frame: u32, prompt: &str) -> Wish {
-        // Frames of a story share their palette; those that are drawn again are to look otherwise.
-        let again = if self.set.0 == job.id.0 {
+    /// Whether its frames belong together, rather than being several pictures of the same words.
+    pub(crate) fn is_told(&self) -> bool {
+        self.plan.is_some()
+    }
+
+    /// What is to be drawn for a frame, going by these pictures.
+    pub(crate) fn wish(&self, job: &Job<ImageSet>, frame: u32, prompt: &str, given: &[Input]) -> Wish {
+        // Frames of a story share hero and palette; those that are drawn again are put together otherwise.
+        let take = if self.set.0 == job.id.0 {
             0
         } else {
             seed(job.id.0, 1)
         };
-        let of_set = seed(self.set.0, 0) ^ again;
         let (task, seed) = match &self.plan {
             Some(plan) => {
                 let frame = Frame {
@@ -49,8 +50,9 @@ impl Story {
                         .map(|frame| (frame.story_beat.clone(), frame.caption.clone()))
                         .collect(),
                     index: usize::try_from(frame).unwrap_or(usize::MAX),
+                    take,
                 };
-                (Task::Frame(frame), of_set)
+                (Task::Frame(frame), seed(self.set.0, 0))
             }
             None => (Task::New, seed(job.id.0, frame)),
         };
@@ -58,7 +60,7 @@ impl Story {
             model: self.model.clone(),
             prompt: prompt.to_owned(),
             task,
-            inputs: self.given.clone(),
+            inputs: given.to_vec(),
             mask: None,
             ratio: job.input.ratio.clone(),
             seed,

@@ -29,6 +29,12 @@ impl Ratio {
         })
     }
 
+    /// Width and height, each above 0.
+    #[must_use]
+    pub fn sides(self) -> (u32, u32) {
+        (self.width.get(), self.height.get())
+    }
+
     /// Width divided by height.
     #[must_use]
     pub fn as_f64(self) -> f64 {

@@ -130,19 +130,27 @@ pub async fn list(
     query.load(connection).await
 }
 
-/// The pictures of an account that belong to one chain of changes, the oldest first.
+/// The pictures of an account that belong to one chain of changes, the oldest first; of more than `most` the newest.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn tree(connection: &mut Connection, user: UserId, root: ImageId) -> QueryResult<Vec<Image>> {
-    images::table
+pub async fn tree(
+    connection: &mut Connection,
+    user: UserId,
+    root: ImageId,
+    most: i64,
+) -> QueryResult<Vec<Image>> {
+    let mut newest: Vec<Image> = images::table
         .filter(images::user_id.eq(user.0))
         .filter(images::root_id.eq(root.0))
         .filter(images::deleted_at.is_null())
-        .order(images::id)
+        .order(images::id.desc())
+        .limit(most)
         .select(Image::as_select())
         .load(connection)
-        .await
+        .await?;
+    newest.reverse();
+    Ok(newest)
 }
 
 /// What a job made so far, by its frames; deleted ones are left out.
@@ -196,13 +204,13 @@ pub async fn delete(connection: &mut Connection, user: UserId, id: ImageId) -> Q
         .await
 }
 
-/// The file of a PDF, and whose it is, for whoever has a signed address of it. The id is that of its job.
+/// The file of a PDF, and whose it is, for whoever has a signed address of it.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn pdf(connection: &mut Connection, id: ImageId) -> QueryResult<Option<(UserId, BlobHash)>> {
+pub async fn pdf(connection: &mut Connection, job: JobId) -> QueryResult<Option<(UserId, BlobHash)>> {
     let found: Option<(Uuid, Vec<u8>)> = blob_references::table
-        .filter(blob_references::owner.eq(id.0))
+        .filter(blob_references::owner.eq(job.0))
         .filter(blob_references::kind.eq(PDFS))
         .select((blob_references::user_id, blob_references::sha256))
         .first(connection)
@@ -224,15 +232,18 @@ pub async fn release_pdfs(connection: &mut Connection) -> QueryResult<usize> {
     .await
 }
 
-/// Gives up the pictures that came along with jobs that ended, or that never came to be, an hour after they came. Gives
-/// how many.
+/// Gives up the pictures that came along with jobs that ended, or that never came to be, an hour after they came; those of
+/// a set, whose frames may be drawn again, 30 days after. Gives how many.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn release_inputs(connection: &mut Connection) -> QueryResult<usize> {
     diesel::sql_query(
         "DELETE FROM blob_references WHERE kind = $1 AND created_at < clock_timestamp() - interval '1 hour'
-         AND NOT EXISTS (SELECT FROM jobs WHERE jobs.id = blob_references.owner AND status IN ('queued', 'running'))",
+         AND NOT EXISTS (SELECT FROM jobs WHERE jobs.id = blob_references.owner AND status IN ('queued', 'running'))
+         AND NOT EXISTS (SELECT FROM image_sets WHERE image_sets.id = blob_references.owner
+                         AND image_sets.user_id = blob_references.user_id
+                         AND image_sets.created_at > clock_timestamp() - interval '30 days')",
     )
     .bind::<diesel::sql_types::Text, _>(INPUTS)
     .execute(connection)

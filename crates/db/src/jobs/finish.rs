@@ -7,6 +7,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::errors::ErrorCode;
+use domain::events::Came;
 use domain::ids::{JobId, RunToken, UserId};
 use futures_util::future::BoxFuture;
 use uuid::Uuid;
@@ -14,6 +15,7 @@ use uuid::Uuid;
 use crate::Connection;
 use crate::clock;
 use crate::credits;
+use crate::jobs::settle::settle;
 use crate::schema::{job_unfinished, jobs};
 use crate::statement::Statement;
 
@@ -142,7 +144,15 @@ impl From<ErrorCode> for Failed {
     }
 }
 
-/// Ends a job without a result: its credits go back. Gives whether the run still held the job.
+/// The end of a job without a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Closed {
+    /// How many pictures of a set came before, if any did.
+    pub came: Option<Came>,
+}
+
+/// Ends a job without a result: its credits go back, but for those of what came of it. Nothing when the run did not hold
+/// the job any more.
 ///
 /// # Errors
 /// When the database fails.
@@ -151,7 +161,7 @@ pub async fn fail(
     id: JobId,
     token: RunToken,
     failed: &Failed,
-) -> QueryResult<bool> {
+) -> QueryResult<Option<Closed>> {
     let status = if failed.code == ErrorCode::Cancelled {
         "cancelled"
     } else {
@@ -174,16 +184,17 @@ pub async fn fail(
             ))
             .execute(connection)
             .await?;
-            if closed == 1 {
-                credits::give_back(connection, id).await?;
-                if let Some(text) = &failed.unfinished {
-                    diesel::insert_into(job_unfinished::table)
-                        .values((job_unfinished::job_id.eq(id.0), job_unfinished::text.eq(text)))
-                        .execute(connection)
-                        .await?;
-                }
+            if closed == 0 {
+                return Ok(None);
             }
-            Ok(closed == 1)
+            let came = settle(connection, id, failed.code).await?;
+            if let Some(text) = &failed.unfinished {
+                diesel::insert_into(job_unfinished::table)
+                    .values((job_unfinished::job_id.eq(id.0), job_unfinished::text.eq(text)))
+                    .execute(connection)
+                    .await?;
+            }
+            Ok(Some(Closed { came }))
         })
         .await
 }
@@ -191,8 +202,8 @@ pub async fn fail(
 /// What a person's request to stop a job met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cancel {
-    /// It was waiting and is cancelled now; its credits went back.
-    Cancelled,
+    /// It was waiting and is cancelled now; its credits went back, but for those of what an earlier run stored.
+    Cancelled(Option<Came>),
     /// A worker has it and will stop.
     Requested,
     /// It had ended already.
@@ -252,10 +263,7 @@ pub(crate) async fn cancel_of_apps(
 /// Cancels a job whose row this transaction locked.
 async fn cancel_locked(connection: &mut Connection, id: JobId, status: &str) -> QueryResult<Cancel> {
     match status {
-        "queued" => {
-            cancel_waiting(connection, id).await?;
-            Ok(Cancel::Cancelled)
-        }
+        "queued" => Ok(Cancel::Cancelled(cancel_waiting(connection, id).await?)),
         "running" => {
             diesel::update(jobs::table.find(id.0))
                 .set(jobs::cancel_requested.eq(true))
@@ -267,11 +275,12 @@ async fn cancel_locked(connection: &mut Connection, id: JobId, status: &str) -> 
     }
 }
 
-/// Ends a job that no run holds as cancelled; its credits go back. Must run in a transaction that locked its row.
+/// Ends a job that no run holds as cancelled; its credits go back, but for those of what came of it. Must run in a
+/// transaction that locked its row.
 ///
 /// # Errors
 /// When the database fails.
-pub(super) async fn cancel_waiting(connection: &mut Connection, id: JobId) -> QueryResult<()> {
+pub(super) async fn cancel_waiting(connection: &mut Connection, id: JobId) -> QueryResult<Option<Came>> {
     diesel::update(jobs::table.find(id.0))
         .set((
             jobs::status.eq("cancelled"),
@@ -283,5 +292,5 @@ pub(super) async fn cancel_waiting(connection: &mut Connection, id: JobId) -> Qu
         ))
         .execute(connection)
         .await?;
-    credits::give_back(connection, id).await
+    settle(connection, id, ErrorCode::Cancelled).await
 }

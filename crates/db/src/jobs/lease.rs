@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, Bool, Integer, Nullable, Text, Timestamptz, Uuid as SqlUuid};
 use diesel_async::{AsyncConnection, RunQueryDsl};
+use domain::events::Came;
 use domain::ids::{AppId, AppKey, JobId, RunToken, UserId};
 use uuid::Uuid;
 
@@ -184,7 +185,7 @@ pub enum HandedBack {
     /// It waits again.
     Waiting,
     /// Somebody had asked to stop it: it is cancelled.
-    Cancelled,
+    Cancelled(Option<Came>),
     /// The run did not hold it any more.
     NotHeld,
 }
@@ -208,10 +209,7 @@ pub async fn hand_back(connection: &mut Connection, id: JobId, token: RunToken) 
                 .optional()?;
             match cancel_requested {
                 None => Ok(HandedBack::NotHeld),
-                Some(true) => {
-                    cancel_waiting(connection, id).await?;
-                    Ok(HandedBack::Cancelled)
-                }
+                Some(true) => Ok(HandedBack::Cancelled(cancel_waiting(connection, id).await?)),
                 Some(false) => {
                     diesel::update(jobs::table.find(id.0))
                         .set((

@@ -4,6 +4,7 @@
 //! - [`create`]: reserve the credit, store the job
 //! - [`lease`]: claim, renew, hand back
 //! - [`finish`]: success, failure, cancellation
+//! - [`settle`]: what a job costs that ended without a result
 //! - [`sweep`]: jobs that nobody holds any more
 //! - [`read`]: what a client may ask
 
@@ -11,4 +12,5 @@ pub mod create;
 pub mod finish;
 pub mod lease;
 pub mod read;
+pub mod settle;
 pub mod sweep;

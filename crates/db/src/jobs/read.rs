@@ -65,6 +65,27 @@ pub async fn find(connection: &mut Connection, id: JobId, owner: UserId) -> Quer
         .optional()
 }
 
+/// What a person's job of this kind works on, as JSON, while it is kept.
+///
+/// # Errors
+/// When the database fails.
+pub async fn input(
+    connection: &mut Connection,
+    id: JobId,
+    owner: UserId,
+    kind: &str,
+) -> QueryResult<Option<String>> {
+    jobs::table
+        .inner_join(job_inputs::table)
+        .filter(jobs::id.eq(id.0))
+        .filter(jobs::user_id.eq(owner.0))
+        .filter(jobs::kind.eq(kind))
+        .select(job_inputs::input)
+        .first(connection)
+        .await
+        .optional()
+}
+
 /// What a failed job worked on and how far it came.
 #[derive(Debug, Clone, Queryable)]
 pub struct Unfinished {

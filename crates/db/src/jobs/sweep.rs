@@ -6,13 +6,14 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::{AsyncConnection, RunQueryDsl};
 use domain::errors::ErrorCode;
+use domain::events::Came;
 use domain::ids::JobId;
 use uuid::Uuid;
 
 use crate::Connection;
 use crate::clock;
-use crate::credits;
 use crate::jobs::finish::cancel_waiting;
+use crate::jobs::settle::{Ended, settle};
 use crate::schema::jobs;
 
 /// A job to be pushed, with the lane it waits in.
@@ -24,9 +25,9 @@ pub struct Reclaimed {
     /// They wait again.
     pub requeued: Vec<ToPush>,
     /// Their attempts are used up; they failed and their credits went back.
-    pub failed: Vec<JobId>,
+    pub failed: Vec<Ended>,
     /// Somebody had asked to stop them; their credits went back.
-    pub cancelled: Vec<JobId>,
+    pub cancelled: Vec<Ended>,
 }
 
 /// Takes the jobs whose lease ran out away from their run: they wait again while attempts remain, else they fail;
@@ -55,11 +56,11 @@ pub async fn reclaim_expired(connection: &mut Connection) -> QueryResult<Reclaim
             for (id, lane, is_used_up, is_cancelled) in expired {
                 let job = JobId(id);
                 if is_cancelled {
-                    cancel_waiting(connection, job).await?;
-                    reclaimed.cancelled.push(job);
+                    let came = cancel_waiting(connection, job).await?;
+                    reclaimed.cancelled.push((job, came));
                 } else if is_used_up {
-                    lose(connection, job).await?;
-                    reclaimed.failed.push(job);
+                    let came = lose(connection, job).await?;
+                    reclaimed.failed.push((job, came));
                 } else {
                     requeue(connection, job).await?;
                     reclaimed.requeued.push((job, lane));
@@ -70,7 +71,7 @@ pub async fn reclaim_expired(connection: &mut Connection) -> QueryResult<Reclaim
         .await
 }
 
-async fn lose(connection: &mut Connection, job: JobId) -> QueryResult<()> {
+async fn lose(connection: &mut Connection, job: JobId) -> QueryResult<Option<Came>> {
     diesel::update(jobs::table.find(job.0))
         .set((
             jobs::status.eq("failed"),
@@ -81,7 +82,7 @@ async fn lose(connection: &mut Connection, job: JobId) -> QueryResult<()> {
         ))
         .execute(connection)
         .await?;
-    credits::give_back(connection, job).await
+    settle(connection, job, ErrorCode::WorkersLost).await
 }
 
 async fn requeue(connection: &mut Connection, job: JobId) -> QueryResult<()> {
@@ -198,7 +199,7 @@ pub async fn fail_stranded(
     lane: &str,
     after: Duration,
     error: ErrorCode,
-) -> QueryResult<Vec<JobId>> {
+) -> QueryResult<Vec<Ended>> {
     let lane = lane.to_owned();
     connection
         .transaction(async move |connection| {
@@ -221,10 +222,11 @@ pub async fn fail_stranded(
             .returning(jobs::id)
             .get_results(connection)
             .await?;
-            for id in &ids {
-                credits::give_back(connection, JobId(*id)).await?;
+            let mut failed = Vec::with_capacity(ids.len());
+            for id in ids.into_iter().map(JobId) {
+                failed.push((id, settle(connection, id, error).await?));
             }
-            Ok(ids.into_iter().map(JobId).collect())
+            Ok(failed)
         })
         .await
 }

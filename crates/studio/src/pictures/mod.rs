@@ -30,5 +30,6 @@ mod wish;
 pub use edit::{CannotDo, Edited, abilities, edit};
 pub use plan::{Beat, MAX_FRAMES, MIN_FRAMES, NarrativePlan, plan};
 pub use wish::{
-    Drawing, MAX_DRAWN_SIDE, MAX_PROMPT_CHARS, MIN_DRAWN_SIDE, Wish, WishError, draw, frame, size_in_words,
+    Drawing, MAX_DRAWN_SIDE, MAX_PROMPT_CHARS, MIN_DRAWN_SIDE, Wish, WishError, draw, frame, frame_again,
+    size_in_words,
 };

@@ -77,12 +77,20 @@ pub fn draw(wish: &Wish) -> Result<Drawing, WishError> {
 /// # Errors
 /// As [`draw`]; [`WishError::NoFrame`] when `story` has no such beat.
 pub fn frame(wish: &Wish, story: &[Beat], index: usize) -> Result<Drawing, WishError> {
+    frame_again(wish, story, index, 0)
+}
+
+/// The same frame, put together otherwise for each other `take`: hero and palette stay those of its story.
+///
+/// # Errors
+/// Those of [`frame`].
+pub fn frame_again(wish: &Wish, story: &[Beat], index: usize, take: u64) -> Result<Drawing, WishError> {
     let beat = story.get(index).ok_or(WishError::NoFrame)?;
     let whole = Reading::of(&cut(&wish.prompt));
     let own = Reading::of(&cut(&format!("{} {}", beat.story_beat, beat.caption)));
     drawn(
         wish,
-        &Scene::of_story(&whole, &own, (index, story.len()), wish.seed),
+        &Scene::of_story(&whole, &own, (index, story.len()), wish.seed, take),
     )
 }
 

@@ -694,7 +694,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tree of changes that a picture of the signed-in person belongs to, the oldest first: each names its `parent`. */
+        /**
+         * The tree of changes that a picture of the signed-in person belongs to, the oldest first: each names its
+         *     `parent`. Of more than 500 they are the newest.
+         */
         get: operations["getImageTree"];
         put?: never;
         post?: never;
@@ -1179,6 +1182,19 @@ export interface components {
             /** @description Whose it is. */
             user: components["schemas"]["User"];
         };
+        /** @description How many pictures were stored before a job ended. They are kept and paid for; the others cost nothing. */
+        Came: {
+            /**
+             * Format: int32
+             * @description So many were asked for.
+             */
+            asked: number;
+            /**
+             * Format: int32
+             * @description So many came.
+             */
+            pictures: number;
+        };
         /** @description A change that an answer proposed (spec 2, section 3 "Differential change"). */
         ChatChange: {
             /** @description What it is for, in the model's words; may be blank. */
@@ -1464,8 +1480,13 @@ export interface components {
             /** @description For the person. */
             message: string;
         };
-        /** @description Why the offline studio cannot do something, and what it can. */
+        /**
+         * @description What is said beside an error: why the offline studio cannot do something, and what it can; why a picture cannot be
+         *     used; what came although the job failed.
+         */
         ErrorDetail: {
+            /** @description How many pictures came before the job ended. */
+            came?: components["schemas"]["Came"];
             /** @description What can be done instead, each in words that work when they are asked for. */
             can: string[];
             /** @description Why, in a sentence. */

@@ -3,16 +3,19 @@
 use std::collections::BTreeSet;
 
 use actix_web::{HttpRequest, post, web};
+use db::image_sets::ImageFrame;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
-use domain::ids::ImageSetId;
-use jobs::kinds::ImageSet;
+use domain::ids::{ImageSetId, JobId};
+use jobs::kinds::image_plan::NarrativePlan;
 use jobs::kinds::images::{FrameInput, ImageSetInput, ImagesOutput};
+use jobs::kinds::{ImageSet, JobKind as _};
 use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::answer::{ImagesResponse, answer};
+use super::model;
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -44,41 +47,12 @@ pub async fn draw_frames(
     request: HttpRequest,
     body: web::Json<FramesRequest>,
 ) -> ApiResult {
-    let job = key.job();
     let set: ImageSetId = id.parse().map_err(|_| ErrorCode::ImageSetNotFound)?;
     let drawn: BTreeSet<u32> = body.into_inner().frames.into_iter().collect();
-    let (found, frames, is_free) = {
-        let mut connection = state.pool.get().await?;
-        let found = db::image_sets::find(&mut connection, user.id(), set).await?;
-        let (found, frames) = found.ok_or(ErrorCode::ImageSetNotFound)?;
-        let wanted: Vec<_> = (0..)
-            .zip(&frames)
-            .filter(|(at, _): &(u32, _)| drawn.contains(at))
-            .map(|(_, frame)| frame)
-            .collect();
-        if drawn.is_empty() || wanted.len() != drawn.len() {
-            return Err(ErrorCode::InvalidRequest.into());
-        }
-        let are_missing = wanted.iter().all(|frame| frame.status == "failed");
-        let is_free = are_missing && db::image_sets::take_free_retry(&mut connection, set, job).await?;
-        (found, frames, is_free)
-    };
-    let input = ImageSetInput {
-        model: found.model,
-        set: Some(set.to_string()),
-        plan: String::new(),
-        frames: frames
-            .into_iter()
-            .map(|frame| FrameInput {
-                prompt: frame.beat,
-                beat: String::new(),
-                caption: frame.caption,
-            })
-            .collect(),
-        drawn: drawn.into_iter().collect(),
-        ratio: found.ratio,
-        inputs: Vec::new(),
-        is_free,
+    let job = key.job();
+    let input = match repeated(&state, &user, job, set, &drawn).await? {
+        Some(input) => input,
+        None => asked(&state, &user, job, set, &drawn).await?,
     };
     let submission = Submission::<ImageSet> {
         id: job,
@@ -94,4 +68,83 @@ pub async fn draw_frames(
             Err(error)
         }
     }
+}
+
+/// What the same request was made of before: a set changes while it is drawn.
+async fn repeated(
+    state: &AppState,
+    user: &CurrentUser,
+    job: JobId,
+    set: ImageSetId,
+    drawn: &BTreeSet<u32>,
+) -> ApiResult<Option<ImageSetInput>> {
+    let mut connection = state.pool.get().await?;
+    let input = db::jobs::read::input(&mut connection, job, user.id(), ImageSet::NAME).await?;
+    let input: Option<ImageSetInput> = input.and_then(|input| serde_json::from_str(&input).ok());
+    Ok(input.filter(|input| {
+        input.set.as_deref() == Some(&set.to_string()) && input.drawn.iter().eq(drawn.iter())
+    }))
+}
+
+/// Frames of a set as it was asked for: with its plan, so with its hero, and the pictures that came along with it.
+async fn asked(
+    state: &AppState,
+    user: &CurrentUser,
+    job: JobId,
+    set: ImageSetId,
+    drawn: &BTreeSet<u32>,
+) -> ApiResult<ImageSetInput> {
+    let (found, frames) = {
+        let mut connection = state.pool.get().await?;
+        let found = db::image_sets::find(&mut connection, user.id(), set).await?;
+        found.ok_or(ErrorCode::ImageSetNotFound)?
+    };
+    let wanted: Vec<_> = (0..)
+        .zip(&frames)
+        .filter(|(at, _): &(u32, _)| drawn.contains(at))
+        .map(|(_, frame)| frame)
+        .collect();
+    if drawn.is_empty() || wanted.len() != drawn.len() {
+        return Err(ErrorCode::InvalidRequest.into());
+    }
+    let model = match model(state, user.tier(), &found.model).await {
+        // It is gone: the one that is chosen for who chooses none.
+        Err(error) if error.code() == ErrorCode::UnknownModel => model(state, user.tier(), "").await?,
+        model => model?,
+    };
+    let is_free = wanted.iter().all(|frame| has_failed(frame)) && {
+        let mut connection = state.pool.get().await?;
+        db::image_sets::take_free_retry(&mut connection, set, job).await?
+    };
+    let plan = NarrativePlan::read(&found.plan).filter(|plan| plan.frames.len() == frames.len());
+    let told = |at: usize, beat: String| {
+        let frame = plan
+            .as_ref()
+            .and_then(|plan| Some(plan.drawn(plan.frames.get(at)?)));
+        frame.unwrap_or(beat)
+    };
+    Ok(ImageSetInput {
+        model,
+        set: Some(set.to_string()),
+        frames: frames
+            .into_iter()
+            .enumerate()
+            .map(|(at, frame)| FrameInput {
+                prompt: told(at, frame.beat),
+                beat: String::new(),
+                caption: frame.caption,
+            })
+            .collect(),
+        drawn: drawn.iter().copied().collect(),
+        ratio: found.ratio,
+        // What another version wrote is left out.
+        inputs: serde_json::from_str(&found.inputs).unwrap_or_default(),
+        plan: found.plan,
+        is_free,
+    })
+}
+
+/// Whether a frame has no picture though it was tried: one of a set that was stopped was not.
+pub(super) fn has_failed(frame: &ImageFrame) -> bool {
+    frame.status == "failed" && frame.error_code.as_deref() != Some(ErrorCode::Cancelled.code())
 }

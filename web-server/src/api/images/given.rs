@@ -3,12 +3,15 @@
 use bytes::Bytes;
 use db::blobs::Owner;
 use domain::errors::ErrorCode;
+use domain::events::ErrorDetail;
 use domain::ids::JobId;
+use images::limits::MAX_SVG_BYTES;
+use images::{Kind, PictureError};
 use jobs::kinds::images::InputImage;
 
 use super::form::Form;
 use crate::auth::CurrentUser;
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::quota::{self, Replaced};
 use crate::state::AppState;
 
@@ -43,7 +46,7 @@ pub(super) async fn store(
     job: JobId,
     bytes: Vec<u8>,
 ) -> ApiResult<String> {
-    let mime = mime(&bytes).ok_or(ErrorCode::ImageUnreadable)?;
+    let mime = looked_at(&bytes).map_err(|error| unreadable(&error))?.mime();
     let owner = Owner {
         id: job.0,
         kind: db::images::INPUTS,
@@ -68,13 +71,19 @@ pub(super) async fn store(
     Err(ErrorCode::ServiceUnavailable.into())
 }
 
-/// The media type by content, of the kinds that workers read.
-fn mime(bytes: &[u8]) -> Option<&'static str> {
-    match image::guess_format(bytes).ok()? {
-        image::ImageFormat::Png => Some("image/png"),
-        image::ImageFormat::Jpeg => Some("image/jpeg"),
-        image::ImageFormat::Gif => Some("image/gif"),
-        image::ImageFormat::WebP => Some("image/webp"),
-        _ => None,
+/// The kind by content, of a picture whose headers promise no more than workers read. A drawing is looked at by whoever
+/// draws it, which takes longer.
+fn looked_at(bytes: &[u8]) -> Result<Kind, PictureError> {
+    let kind = images::kind::kind(bytes)?;
+    if kind != Kind::Svg {
+        images::probe(bytes)?;
+    } else if bytes.len() > MAX_SVG_BYTES {
+        return Err(PictureError::SvgTooManyBytes);
     }
+    Ok(kind)
+}
+
+/// Says why, as a job that refuses a picture does: each error is a sentence for who gave it.
+fn unreadable(error: &PictureError) -> ApiError {
+    ApiError::told(ErrorCode::ImageUnreadable, &ErrorDetail::from(error.to_string()))
 }

@@ -9,7 +9,7 @@ use actix_web::http::header::{
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
-use domain::ids::ImageId;
+use domain::ids::JobId;
 use domain::limits::IMAGE_PDF_MAX;
 use jobs::kinds::ImagePdf;
 use jobs::kinds::image_pdf::{PdfInput, PdfOutput};
@@ -23,7 +23,6 @@ use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
-use crate::picture_addresses::Variant;
 use crate::rate;
 use crate::sse;
 use crate::state::AppState;
@@ -88,7 +87,7 @@ pub async fn make_pdf(
         .jobs
         .wait::<ImagePdf>(submitted.job, user.id(), PATIENCE)
         .await?;
-    output.url = state.picture_addresses.of(ImageId(submitted.job.0), Variant::Pdf);
+    output.url = state.picture_addresses.of_pdf(submitted.job);
     Ok(HttpResponse::Ok().json(output))
 }
 
@@ -101,16 +100,16 @@ pub async fn get_pdf(
     id: web::Path<String>,
     signature: web::Query<Signature>,
 ) -> ApiResult {
-    let id = image_id(&id)?;
+    let job: JobId = id.parse().map_err(|_| ErrorCode::ImageNotFound)?;
     if !state
         .picture_addresses
-        .holds(id, Variant::Pdf, signature.e, &signature.s)
+        .holds_pdf(job, signature.e, &signature.s)
     {
         return Err(ErrorCode::ImageNotFound.into());
     }
     let found = {
         let mut connection = state.pool.get().await?;
-        db::images::pdf(&mut connection, id).await?
+        db::images::pdf(&mut connection, job).await?
     };
     let (owner, hash) = found.ok_or(ErrorCode::ImageNotFound)?;
     let opened = state.blobs.open(owner, hash).await.map_err(anyhow::Error::from)?;

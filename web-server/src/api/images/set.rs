@@ -6,6 +6,7 @@ use domain::ids::ImageId;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::frames::has_failed;
 use super::shown::StudioImage;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -57,6 +58,10 @@ pub async fn get_image_set(
     let mut connection = state.pool.get().await?;
     let found = db::image_sets::find(&mut connection, user.id(), id).await?;
     let (set, found) = found.ok_or(ErrorCode::ImageSetNotFound)?;
+    let has_free_retry = set.retried_by.is_none()
+        && found
+            .iter()
+            .all(|frame| frame.status == "done" || has_failed(frame));
     let mut frames = Vec::with_capacity(found.len());
     for frame in found {
         let image = match frame.image_id {
@@ -75,7 +80,7 @@ pub async fn get_image_set(
     Ok(web::Json(StudioSet {
         set_id: id.to_string(),
         model: set.model,
-        has_free_retry: set.retried_by.is_none(),
+        has_free_retry,
         frames,
     }))
 }

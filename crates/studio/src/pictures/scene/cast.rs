@@ -46,6 +46,7 @@ impl Scene {
         own: &Reading,
         (index, count): (usize, usize),
         seed: u64,
+        take: u64,
     ) -> Self {
         let mut things = whole.things.clone();
         let hero_is_named = !things.is_empty();
@@ -70,7 +71,7 @@ impl Scene {
         let at = |list: &[f64]| list.get(index % list.len()).copied().unwrap_or(0.5);
         let step = index * (COURSE.len() - 1) / count.saturating_sub(1).max(1);
         let time = COURSE.get(step).copied().unwrap_or(Time::Day);
-        let own_seed = seed.wrapping_add(u64::try_from(index).unwrap_or(0).wrapping_mul(7_919));
+        let own_seed = seed.wrapping_add(u64::try_from(index).unwrap_or(0).wrapping_mul(7_919)) ^ take;
         Self::chosen(&reading, (time, at(&PLACES), at(&DISTANCES)), seed, own_seed)
     }
 
