@@ -1,0 +1,92 @@
+/** Image Studio: pictures of the person that are taken or refused, and all pictures of an account. */
+import { expect, type Page, test } from '@playwright/test'
+import { register } from './account'
+import { signInAsPro } from './appPages'
+import { check } from './axe'
+import { draw, FOX, isShown, openStudio, prompt, studioButton } from './studio'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>'
+const MB = 1024 * 1024
+const media = (brand: string) => Buffer.from(`\0\0\0\x20ftyp${brand}\0\0\0\0mif1`, 'latin1')
+
+async function chosen(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel('Add image').setInputFiles({ name, mimeType, buffer })
+}
+
+test('pictures of the person that cannot be taken are refused in words, others are added', async ({
+  page,
+}) => {
+  await signInAsPro(page)
+  await openStudio(page)
+  // who is there is known
+  await expect(studioButton(page, 'All pictures')).toBeVisible()
+  const describe = page.getByRole('button', { name: /^Describe image/ })
+  const refused = async (words: string) => {
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(describe).toHaveCount(0)
+  }
+  await chosen(page, 'a.heic', 'image/heic', media('heic'))
+  await refused('HEIC photos cannot be read. Please save it as JPEG')
+  await chosen(page, 'called.png', 'image/png', media('avif'))
+  await refused('AVIF pictures cannot be read. Please save it as PNG, JPEG or WebP.')
+  await chosen(
+    page,
+    'broken.png',
+    'image/png',
+    Buffer.from('\x89PNG\r\n\x1a\nand no more', 'latin1'),
+  )
+  await refused('Failed to process the uploaded image. Please try a different image.')
+  await chosen(page, 'large.jpg', 'image/jpeg', Buffer.alloc(10 * MB + 1))
+  await refused('Image must be smaller than 10MB')
+  await chosen(page, 'words.txt', 'text/plain', Buffer.from('words'))
+  await refused('Please select an image file')
+  await chosen(page, 'a.svg', 'image/svg+xml', Buffer.from(SVG))
+  await expect(describe).toHaveCount(1)
+
+  // pasted, as from a clipboard
+  await prompt(page).focus()
+  await prompt(page).evaluate((box) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['\0\0\0\x20ftypheic'], 'a.heic', { type: 'image/heic' }))
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  })
+  await expect(page.getByText('HEIC photos cannot be read.')).toBeVisible()
+  await expect(describe).toHaveCount(1)
+})
+
+test('all pictures of an account are shown, opened in another studio, and deleted', async ({
+  page,
+  browser,
+}) => {
+  const email = await register(page)
+  await openStudio(page)
+  await draw(page)
+  await drawnAgain(page)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/login')
+  await other.getByLabel('Email', { exact: true }).fill(email)
+  await other.getByLabel('Password', { exact: true }).fill('a long password 1')
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await other.waitForURL((url) => url.pathname !== '/login')
+  await openStudio(other)
+  await studioButton(other, 'All pictures').click()
+  const dialog = other.getByRole('dialog', { name: 'All pictures' })
+  await expect(dialog.getByRole('button', { name: /^Open: / })).toHaveCount(2)
+  await check(other, 'all pictures')
+  await dialog.getByRole('button', { name: `Delete: ${LAKE}` }).click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: /^Open: / })).toHaveCount(1)
+  await dialog.getByRole('button', { name: `Open: ${FOX}` }).click()
+  await isShown(other, FOX)
+  await expect(dialog).toBeHidden()
+})
+
+const LAKE = 'A blue lake below mountains'
+
+async function drawnAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Prompt/ }).click()
+  await draw(page, LAKE)
+}
