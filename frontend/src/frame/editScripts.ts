@@ -4,6 +4,7 @@ import { EDIT_KEYS_OF } from './editProtocol'
 import { makeDropPlace } from './runtime/edit/dropPlace'
 import { makeDropWords } from './runtime/edit/dropWords'
 import { startEditMode } from './runtime/edit/editMode'
+import { makeFactsOf } from './runtime/edit/elementFacts'
 import { makeNameOf } from './runtime/edit/elementName'
 import { makeMirror } from './runtime/edit/mirror'
 import { makeOverlay } from './runtime/edit/overlay'
@@ -17,7 +18,7 @@ const DROPS = `dropPlace:(${makeDropPlace.toString()})(document),dropWords:(${ma
 
 /** `isPicking`: elements are pointed at to say which is meant, and nothing is edited. */
 const scriptOf = (isPicking: boolean): string =>
-  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS}),placing=(${makePlacing.toString()})(document);return(${startEditMode.toString()})(tools,{overlay,placing,mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,placing,${DROPS}}),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
+  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS}),placing=(${makePlacing.toString()})(document);return(${startEditMode.toString()})(tools,{overlay,placing,factsOf:(${makeFactsOf.toString()})(),mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,placing,${DROPS}}),target:(${makeTarget.toString()})(document),textEditor:(${makeTextEditor.toString()})(document)},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
 
 /** Evaluates in the frame to a function of the tools that starts edit mode there. */
 export const editScript = scriptOf(false)

@@ -15,10 +15,6 @@ export interface Placing {
   held: Readonly<Record<string, number>>
 }
 
-/** In the order in which they are written. */
-const OWN = ['left', 'top', 'width', 'height', 'line-height', 'margin']
-const HELD = ['min-width', 'min-height']
-
 /** What places it there, as one edit. */
 export function placing({
   target,
@@ -34,20 +30,17 @@ export function placing({
     property,
     value,
   })
-  const pixels = (of: ElementName, values: Readonly<Record<string, number>>, names: string[]) =>
-    names.flatMap((name) => {
-      const value = values[name]
-      return value === undefined ? [] : [style(of, name, `${rounded(value)}px`)]
-    })
-  if (container === null) return pixels(target, own, OWN)
+  const pixels = (of: ElementName, values: Readonly<Record<string, number>>): EditOperation[] =>
+    Object.entries(values).map(([name, value]) => style(of, name, `${rounded(value)}px`))
+  if (container === null) return pixels(target, own)
   return [
     ...(isStatic ? [style(container, 'position', 'relative')] : []),
-    ...pixels(container, held, HELD),
+    ...pixels(container, held),
     ...(isWithin
       ? []
       : [{ kind: 'move' as const, target, to: 'into' as const, anchor: container }]),
     style(target, 'position', 'absolute'),
-    ...pixels(target, own, OWN),
+    ...pixels(target, own),
   ]
 }
 

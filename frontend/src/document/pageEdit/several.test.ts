@@ -98,7 +98,7 @@ describe('placing an element freely', () => {
     const edits = all(html, placed)
     expect(edits.html).toContain('<main style="position: relative; min-height: 30px" id="m">')
     expect(edits.html).toContain(
-      '<i style="position: absolute; left: 10px; top: -3px; width: 9px; height: 4px; line-height: 12.5px; margin: 0px"',
+      '<i style="position: absolute; left: 10px; top: -3px; margin: 0px; height: 4px; line-height: 12.5px; width: 9px"',
     )
     expect(takenBack(edits)).toBe(html)
   })

@@ -39,7 +39,7 @@ describe('what is dragged', () => {
   })
 
   it('is placed in a container, which places are counted from then', () => {
-    const freed = { isStatic: true, own: { margin: 0, left: 4, top: 5.52 }, held: {} }
+    const freed = { isStatic: true, own: { left: 4, top: 5.52, margin: 0 }, held: {} }
     const [element, container] = [named('b'), named('s')]
     expect(pulled({ type: 'edit-placed', element, container, freed })).toBe(
       '<div id="u"><p id="a" style="color: red">A</p></div><section style="position: relative" id="s"><h2 id="h">S</h2><p style="position: absolute; left: 4px; top: 5.5px; margin: 0px" id="b">B</p></section>',
@@ -59,7 +59,7 @@ describe('what is dragged', () => {
   it('gets a size of its own by its corner where it had none among the words', () => {
     const [element, sides] = [named('a'), { width: 120 }]
     expect(pulled({ type: 'edit-resized', element, sides, isInline: true })).toContain(
-      'style="color: red; display: inline-block; width: 120px"',
+      'style="color: red; display: inline-block; box-sizing: border-box; width: 120px"',
     )
   })
 })

@@ -38,7 +38,11 @@ export function pullGesture(message: PullMessage): Gesture {
         const value = sides[side]
         return value === undefined ? [] : style(target, side, `${Math.round(value)}px`)
       })
-      if (isInline) operations.unshift(style(target, 'display', 'inline-block'))
+      if (isInline) {
+        // its box is what is pulled
+        operations.unshift(style(target, 'box-sizing', 'border-box'))
+        operations.unshift(style(target, 'display', 'inline-block'))
+      }
       return { name: named('Resized', [target.tag]), operations }
     }
   }

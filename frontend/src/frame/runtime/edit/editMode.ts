@@ -13,6 +13,7 @@ import type {
   Patch,
 } from '../../editProtocol'
 import type { forModes, Said } from '../natives'
+import type { FactsOf } from './elementFacts'
 import type { NameOf } from './elementName'
 import type { Mirror } from './mirror'
 import type { Overlay } from './overlay'
@@ -33,6 +34,7 @@ export type EditTools = typeof forModes & {
 }
 
 type EditParts = {
+  factsOf: FactsOf
   mirror: Mirror
   nameOf: NameOf
   overlay: Overlay
@@ -51,7 +53,7 @@ export type EditMode = {
 
 export const startEditMode = (
   { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout }: EditTools,
-  { mirror, nameOf, overlay, placing, pulling: makePull, target, textEditor }: EditParts,
+  { factsOf, mirror, nameOf, overlay, placing, pulling: makePull, target, textEditor }: EditParts,
   keysOf: typeof EDIT_KEYS_OF,
   isPicking: boolean,
 ): EditMode => {
@@ -225,29 +227,10 @@ export const startEditMode = (
     return false
   }
 
-  const facts = (element: Element, properties: readonly string[]): ElementFacts => {
-    const style = getComputedStyle(element)
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const parent = element.parentElement && getComputedStyle(element.parentElement)
-    const css: Record<string, string> = {}
-    for (const name of properties) css[name] = style.getPropertyValue(name).slice(0, 2_000)
-    const others = selected.filter((one) => one !== element).map((one) => getComputedStyle(one))
-    return {
-      css,
-      mixed: properties.filter((name) =>
-        others.some((one) => one.getPropertyValue(name) !== style.getPropertyValue(name)),
-      ),
-      box: { left, top, width, height },
-      position: style.position,
-      viewWidth: window.innerWidth,
-      isRow: /flex|grid/.test(parent?.display ?? '') && !parent?.flexDirection.startsWith('column'),
-    }
-  }
-
   let asked: readonly string[] = []
   const tellFacts = (freed: Pick<ElementFacts, 'freed'> = {}): void => {
     const last = selected.at(-1)
-    const told = last && { ...facts(last, asked), ...freed }
+    const told = last && { ...factsOf(last, asked, selected), ...freed }
     if (told) send({ type: 'edit-facts', element: nameOf(last), facts: told })
   }
   /** Other conditions of its style sheets may hold now. Sizes change many times while a frame is pulled. */
@@ -263,6 +246,11 @@ export const startEditMode = (
     if ('relatedTarget' in event && event.relatedTarget === null) hover(null)
   }
   listen('pointerout', left)
+
+  const opened = (event: Event): void => {
+    if ('newState' in event && event.newState === 'open') overlay.front(event.target)
+  }
+  listen('toggle', opened, true)
 
   const untry = (): void => {
     for (const [element, style] of tried) {
@@ -329,7 +317,7 @@ export const startEditMode = (
         const isLast = element && element === selected.at(-1)
         if (!isLast || !container) break
         const at = element.getBoundingClientRect()
-        tellFacts({ freed: placing(element, container, at, false) })
+        tellFacts({ freed: placing(element, container, at) })
         break
       }
       case 'type': {
@@ -400,6 +388,7 @@ export const startEditMode = (
       clearTimeout(waiting)
       unlisten('resize', resized)
       unlisten('pointerout', left)
+      unlisten('toggle', opened, true)
       overlay.remove()
     },
   }

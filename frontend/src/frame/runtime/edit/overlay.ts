@@ -23,6 +23,8 @@ export type Overlay = {
   ghost: (area: Area | null, isBack: boolean) => void
   /** Where a drag would end, and what that means. */
   drop: (drop: ShownDrop | null) => void
+  /** Something of the page came in front of all else: the boxes go before it. */
+  front: (opened: EventTarget | null) => void
   /** Whether the page is seen as it is: no spacing, and nothing under the pointer is tinted. */
   plain: (isPlain: boolean) => void
   say: (words: string) => void
@@ -83,6 +85,11 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
     { box: made('s', 'padding'), kind: 'padding' as const },
   ]
   root.append(style, spoken, ...spacings.map(({ box }) => box), into, ghost, line, meaning, cover)
+  // of sliders fingers move a part that tells nobody of it before; a swipe beside a grip would leave the product
+  const around = document.createElement('style')
+  around.textContent =
+    'input::-webkit-slider-container{pointer-events:none!important}html{overscroll-behavior-x:none!important}'
+  host.append(around)
   // over whatever the page puts in front
   host.setAttribute('popover', 'manual')
   document.documentElement.append(host)
@@ -147,7 +154,13 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
     }
   }
   let timer = 0
+  let isBehind = false
   const draw = (): void => {
+    if (isBehind && host.isConnected) {
+      host.hidePopover()
+      host.showPopover()
+    }
+    isBehind = false
     for (const all of boxes.values()) for (const { box, element } of all) place(box, element)
     placeSpacing()
     timer = requestAnimationFrame(draw)
@@ -179,8 +192,16 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
       boxes.set(kind, shown)
     },
     gripAt: (x, y) => {
-      const found = root.elementFromPoint(x, y)
-      return found instanceof HTMLElement ? ((found.dataset.grip as Grip) ?? null) : null
+      let found: string | undefined
+      // behind a dialog that lets nothing else be used there is nothing at a point
+      for (const grip of root.querySelectorAll<HTMLElement>('.selected [data-grip]')) {
+        const { left, top, right, bottom } = grip.getBoundingClientRect()
+        if (x >= left && x < right && y >= top && y < bottom) found = grip.dataset.grip
+      }
+      return (found as Grip | undefined) ?? null
+    },
+    front: (opened) => {
+      isBehind ||= opened !== host
     },
     cover: (cursor) => {
       cover.style.display = cursor === null ? 'none' : ''

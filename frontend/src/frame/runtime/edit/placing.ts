@@ -6,17 +6,16 @@
  */
 import type { Freed } from '../../editProtocol'
 
-/** `at`: in pixels of the view. `isDropped`: within the container, if there is room for it. */
+/** `at`: in pixels of the view. */
 export type Placing = (
   element: Element,
   container: Element,
   at: { left: number; top: number },
-  isDropped: boolean,
 ) => Freed
 
 export const makePlacing =
   (document: Document): Placing =>
-  (element, container, at, isDropped) => {
+  (element, container, at) => {
     const SIDES = ['width', 'height'] as const
     /** What differs by less looks the same. */
     const SAME_PX = 0.5
@@ -31,10 +30,6 @@ export const makePlacing =
     const box = element.getBoundingClientRect()
     const isWithin = element.parentElement === container
     const isStatic = around.position === 'static'
-    const room = {
-      width: Math.max(container.clientWidth, container.scrollWidth) - box.width,
-      height: Math.max(container.clientHeight, container.scrollHeight) - box.height,
-    }
     const inner = () => ({
       width: container.clientWidth - px(around.paddingLeft) - px(around.paddingRight),
       height: container.clientHeight - px(around.paddingTop) - px(around.paddingBottom),
@@ -52,7 +47,7 @@ export const makePlacing =
     const height = isText ? box.height - (isOuter ? 0 : down) : px(css.height)
 
     // text would wrap in a part of a pixel less
-    const own: Pixels = { width: Math.ceil(width - 0.01) }
+    const own: Pixels = { left: 0, top: 0, width: Math.ceil(width - 0.01) }
     const { marginLeft, marginRight, marginTop, marginBottom } = css
     if ([marginLeft, marginRight, marginTop, marginBottom].some(px)) own.margin = 0
     // a line that stands alone is higher than what stands in it
@@ -69,7 +64,7 @@ export const makePlacing =
     for (const [of] of styles) still(of)
     if (isStatic) styleOf(container).position = 'relative'
     styleOf(element).position = 'absolute'
-    put(element, { left: 0, top: 0, ...own })
+    put(element, own)
     const now = inner()
     for (const side of SIDES) {
       const isEmpty = before.inner[side] >= 1 && now[side] < 1
@@ -97,9 +92,7 @@ export const makePlacing =
       else of.setAttribute('style', style)
     }
     for (const [of, left, top] of scrolled) of.scrollTo({ left, top, behavior: 'instant' })
-    const place = (to: number, most: number): number =>
-      isDropped ? Math.min(Math.max(to, 0), Math.max(0, most)) : to
-    own.left = place(at.left - from.left, room.width)
-    own.top = place(at.top - from.top, room.height)
+    own.left = at.left - from.left
+    own.top = at.top - from.top
     return { isStatic, own, held }
   }

@@ -100,16 +100,6 @@ export const makePulling =
       return Number.isFinite(found) ? found : otherwise
     }
 
-    /** What of its box does not count as its size. */
-    const within = (style: CSSStyleDeclaration, ...sides: string[]): number => {
-      if (style.boxSizing === 'border-box') return 0
-      const of = (name: string): number => number(style.getPropertyValue(name), 0)
-      return sides.reduce(
-        (sum, side) => sum + of(`padding-${side}`) + of(`border-${side}-width`),
-        0,
-      )
-    }
-
     const begin = (event: Said, meant: Element | null): void => {
       const grip = overlay.gripAt(event.clientX, event.clientY)
       // fingers scroll, unless they take hold of a grip
@@ -126,10 +116,7 @@ export const makePulling =
         ...{ isFree: event.altKey, isSquare: event.shiftKey, position: style.position },
         isFinger: event.pointerType === 'touch',
         isInline: style.width === 'auto',
-        size: {
-          width: number(style.width, rect.width - within(style, 'left', 'right')),
-          height: number(style.height, rect.height - within(style, 'top', 'bottom')),
-        },
+        size: { width: number(style.width, rect.width), height: number(style.height, rect.height) },
         sides: { left: number(style.left, 0), top: number(style.top, 0) },
       }
     }
@@ -144,21 +131,20 @@ export const makePulling =
       if (PLACED.test(position)) return (first as HTMLElement).offsetParent ?? root
       return dropPlace.container(at.x, at.y, moved)
     }
-    /** The page has to look as it did before the drag. */
+    /** Within the container, if there is room for it. The page has to look as it did before the drag. */
     const freedOf = (now: Pull, element: Element, container: Element): Freed => {
       const { x, y } = by(now)
-      const { left, top, width, height } = now.rect
-      if (!PLACED.test(now.position)) {
-        return placing(element, container, { left: left + x, top: top + y }, true)
-      }
+      const { rect, sides } = now
       const { clientWidth, scrollWidth, clientHeight, scrollHeight } = container
-      const clamped = (value: number, room: number, size: number): number =>
-        Math.round(Math.min(Math.max(value, 0), Math.max(0, room - size)))
-      const own = {
-        left: clamped(now.sides.left + x, Math.max(clientWidth, scrollWidth), width),
-        top: clamped(now.sides.top + y, Math.max(clientHeight, scrollHeight), height),
-      }
-      return { isStatic: false, own, held: {} }
+      const freed = PLACED.test(now.position)
+        ? { isStatic: false, own: { left: sides.left + x, top: sides.top + y }, held: {} }
+        : placing(element, container, { left: rect.left + x, top: rect.top + y })
+      const clamped = (value: number | undefined, room: number): number =>
+        Math.min(Math.max(value ?? 0, 0), Math.max(0, room))
+      const { own } = freed
+      own.left = clamped(own.left, Math.max(clientWidth, scrollWidth) - rect.width)
+      own.top = clamped(own.top, Math.max(clientHeight, scrollHeight) - rect.height)
+      return freed
     }
     const sidesOf = (now: Pull): Sides => {
       const { x, y } = by(now)
@@ -213,7 +199,9 @@ export const makePulling =
       if (!now?.isOn) return
       timer = requestAnimationFrame(show)
       if (now.grip !== 'move') {
-        const sides: Record<string, string> = now.isInline ? { display: 'inline-block' } : {}
+        const sides: Record<string, string> = now.isInline
+          ? { display: 'inline-block', 'box-sizing': 'border-box' }
+          : {}
         for (const [name, value] of Object.entries(sidesOf(now))) sides[name] = `${value}px`
         attempt(now.moved[0], sides)
         return
