@@ -99,6 +99,38 @@ test('the app itself is gone through, written into and reordered by keys, and le
   await expect(tools(page)).toHaveCount(0)
 })
 
+test('F6 leads from the app to the tools and back, also from a text that is written', async ({
+  page,
+}) => {
+  await enter(page)
+  await tabTo(page, 'the app')
+  const name = tools(page).locator('.edit-name')
+  for (const expected of ['Container', 'Heading 1', 'Paragraph At noon']) {
+    await page.keyboard.press('Tab')
+    await expect(name).toContainText(expected)
+  }
+  await page.keyboard.press('F6')
+  await expect.poll(() => focused(page)).toBe('Select several')
+  await expect(tools(page).getByRole('status').first()).toHaveText('Tools')
+  await tabTo(page, 'Text Content')
+  await page.keyboard.press('F6')
+  expect(await focused(page)).toBe('the app')
+  // an edit by key counts at once
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(inFrame(page).locator('p')).toHaveText(['At six', 'At noon'], { timeout: 2_000 })
+  // and the keyboard comes back to where it was
+  await page.keyboard.press('F6')
+  await expect.poll(() => focused(page)).toBe('Text Content')
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Enter')
+  await expect(inFrame(page).locator('morpheo-text')).toBeAttached()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('At one')
+  await page.keyboard.press('F6')
+  await expect.poll(() => focused(page)).toBe('Text Content')
+  await expect(inFrame(page).locator('p')).toHaveText(['At six', 'At one'])
+})
+
 test('axe finds nothing on the editor, with and without something selected', async ({ page }) => {
   await enter(page)
   await check(page, 'nothing selected')

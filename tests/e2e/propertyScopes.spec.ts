@@ -120,6 +120,25 @@ test('one, all that are like it, and one width alone are changed, and all of it 
   expect(await codeOf(page)).toBe(before)
 })
 
+test('a width that is not in view is chosen by the device, and changed there alone', async ({
+  page,
+}) => {
+  await enter(page)
+  await choose(page, 'Sencha')
+  const before = await card(page, 'Sencha').evaluate((one) => getComputedStyle(one).padding)
+  await scope(page, 'Only 1025 px wide or more').check({ force: true })
+  const width = tools(page).getByRole('combobox', { name: 'Width of the app' })
+  await width.selectOption('Phone: up to 480 px wide')
+  await expect(tools(page).getByText('Shown where the app is up to 480 px wide.')).toBeVisible()
+  await set(page, '24')
+  expect(await codeOf(page)).toMatch(
+    /@media \(max-width: 480px\) { *\[id="morpheo-p-3"\] { padding: 24px !important } *}/,
+  )
+  await expect(card(page, 'Sencha')).toHaveCSS('padding', before)
+  await view(page, 'Mobile', true)
+  await expect(card(page, 'Sencha')).toHaveCSS('padding', '24px')
+})
+
 test('attributes that are on or off, and those of data, are changed', async ({ page }) => {
   await enter(page)
   await inFrame(page).getByPlaceholder('Mail').click()

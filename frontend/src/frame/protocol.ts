@@ -118,7 +118,8 @@ export type FromFrame =
   | { type: 'storage'; kind: StorageKind; op: 'clear' }
   /** `alert`, `confirm`, `prompt` and `print` block the frame; the heartbeat pauses meanwhile. */
   | { type: 'dialog'; open: boolean }
-  | { type: 'key'; key: 'Escape' }
+  /** F6: from edit mode alone. */
+  | { type: 'key'; key: 'Escape' | 'F6' }
   /** A key of the product was pressed that the page has no use for. */
   | { type: 'command'; command: KeyCommand }
   /** The person pressed a pointer in the frame. A word only: see `host/focusGuard.ts`. */

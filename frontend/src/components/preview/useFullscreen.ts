@@ -107,7 +107,9 @@ export function useFullscreen(
     if (!active || !target) return
     const focused = document.activeElement
     const undo = [escapeKey(leave), isolate(target), pushHistoryEntry(leave), wholeScreen(leave)]
-    const stop = controller?.on('key', leave)
+    const stop = controller?.on('key', ({ key }) => {
+      if (key === 'Escape') leave()
+    })
     target.querySelector<HTMLElement>('[data-exit-fullscreen]')?.focus()
     return () => {
       stop?.()

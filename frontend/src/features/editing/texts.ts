@@ -6,42 +6,41 @@ export const EDITING = {
   done: 'Done',
   start: 'Click an element of the app to change it. Double-click a text to write.',
   startByFinger: 'Tap an element of the app to change it.',
-  keys: 'Click it again for what is around it. Drag it to another place; hold Alt to place it freely. Tab and Enter choose by key, Escape leaves. Hold Space to use the app.',
-  fingers:
-    'Tap it again for what is around it, tap twice to write. Drag it by its name. Done lets you use the app.',
+  keys: 'Click it again for what is around it. Drag it to another place; hold Alt to place it freely. Tab and Enter choose by key, F6 goes to these tools and back, Escape leaves. Hold Space to use the app.',
+  fingers: 'Tap it again for what is around it, tap twice to write. Drag it by its name.',
+  inTools: 'Tools',
+  inApp: 'App',
   undo: 'Undo the last step',
   redo: 'Redo the step',
   lower: 'Make room for the app',
   raise: 'Show the tools',
   drawn: "This is drawn by the page's script",
-  drawnText: 'Not in the code of the page. What is around it can be changed:',
-  drawnRefined: (word: string) =>
-    `What you write below changes all of it (${word}), not this part alone.`,
+  drawnText: 'What is around it can be changed:',
+  drawnRefined: (word: string) => `What you write below changes all of it (${word}).`,
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',
   notInText: "The page's script made or changed this element. It is not in the code of the page.",
   tooMany:
     'More came at once than is done at once, so the last of it was left out. Look at the app, and do again what is missing.',
   changing: 'The page changed meanwhile. Try again.',
-  failed: 'This could not be done to a page of this size.',
-  lost: 'The page took too long to answer, so this was not done.',
+  failed: 'The page is too large for this.',
+  lost: 'The page took too long, so this was not done.',
   working: 'Working…',
-  noOrigins:
-    'Where values come from is not looked up on pages over 300 KB: changes go to what is selected.',
+  noOrigins: 'On pages over 300 KB changes go to what is selected.',
   otherChosen:
-    'Something else was chosen in the app meanwhile, so nothing was changed. See what is selected now, and do it again if you mean that.',
-  notSelected: 'It is no longer selected, so this was not written.',
+    'Something else was chosen in the app meanwhile, so nothing was changed. Do it again if you mean what is selected now.',
+  notSelected: 'It is no longer selected.',
   elsewhere: 'Another page is open.',
   left: 'Editing ended before this could be written.',
   notWritten: (text: string, why: string) =>
     `${why} What you typed: "${plainText(text.slice(0, 500))}"`,
   unsure: 'Keep this text?',
   unsureText: (text: string) =>
-    `It was typed in the app just before you went on. Was that you? "${plainText(text.slice(0, 500))}"`,
+    `It was typed in the app just now. Was that you? "${plainText(text.slice(0, 500))}"`,
   write: 'Keep it',
   unsurePull: 'Keep this change?',
   unsurePulled: (isSize: boolean) =>
-    `An element was ${isSize ? 'made larger or smaller' : 'moved'} in the app just before you went on. Was that you?`,
+    `An element was ${isSize ? 'made larger or smaller' : 'moved'} in the app just now. Was that you?`,
   pull: 'Keep it',
   proving: 'Applying…',
   onlyText: 'Text that has other elements in it is written in the app: double-click it.',
@@ -111,6 +110,9 @@ export const REACH = {
   /** Of a rule for elements of several kinds. */
   elements: (count: number) => `${count} elements`,
   width: (words: string) => `Only ${words}`,
+  widths: 'Width of the app',
+  here: 'As it is now',
+  device: (name: string, words: string) => `${name}: ${words}`,
   rule: 'Rule of the page',
   ofRule: (selector: string, count: number) => `${selector} (${count})`,
   writtenIn: 'Written in the rule',
@@ -121,14 +123,14 @@ export const REACH = {
   between: (min: number, max: number) => `${min} to ${max} px wide`,
   ofWidth: (words: string) => `Set for where the app is ${words}; that wins here.`,
   onlyOne: 'Select one alone to change all like it.',
-  gone: 'No rule of the page means it and others any more.',
-  ownWins: 'The element itself wins everywhere (!important): change it for this one.',
+  gone: 'No rule means it and others any more.',
+  ownWins: 'The element itself wins (!important): change it for this one.',
 } as const
 
 export const DATA = {
   noObject: 'This is no JSON object: {"name": "value"}.',
   noName: (name: string) =>
-    `"${name}" cannot be the name of such an attribute: small letters, digits and hyphens, not beginning with "morpheo".`,
+    `"${name}" is no name for it: small letters, digits and hyphens, not beginning with "morpheo".`,
   noValue: (name: string) => `"${name}" is no text, number, true or false.`,
   hint: 'As JSON. "price" is the attribute data-price.',
 } as const

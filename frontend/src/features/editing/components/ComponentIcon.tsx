@@ -1,22 +1,18 @@
 import {
-  Crosshair,
   ImageIcon,
   LayoutDashboard,
   Link,
   type LucideIcon,
-  Menu,
   SquarePen,
   SquareStack,
   Type,
 } from 'lucide-react'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  button: Crosshair,
   heading: Type,
   text: Type,
   image: ImageIcon,
   link: Link,
-  list: Menu,
   input: SquarePen,
   textarea: SquarePen,
   select: SquarePen,

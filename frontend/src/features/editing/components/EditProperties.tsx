@@ -4,7 +4,7 @@ import type { ElementFacts } from '@/frame/editProtocol'
 import { useTyped } from '../hooks/useTyped'
 import type { ElementDetail } from '../model/elementDetail'
 import { asText, exactValue, isTaken } from '../model/exactValue'
-import { cssName, GROUPS, type Property, type PropertyName } from '../model/properties'
+import { cssName, grouped, type Property, type PropertyName } from '../model/properties'
 import type { Reach } from '../model/reach'
 import type { EditSession } from '../session/editSession'
 import { EXACT, PANEL } from '../texts'
@@ -19,10 +19,7 @@ interface EditPropertiesProps {
 
 /** 'Edit Properties': the styles as style sheets write them, in groups that fold (specification 2, section 2). */
 export function EditProperties({ session, detail, facts, reach }: EditPropertiesProps) {
-  const groups = GROUPS.map((group) => ({
-    group,
-    properties: detail.properties.filter((one) => one.group === group && one.isStyle),
-  })).filter(({ properties }) => properties.length > 0)
+  const groups = grouped(detail.properties.filter(({ isStyle }) => isStyle))
   if (groups.length === 0) return null
   const isMixed = (name: PropertyName) =>
     detail.mixed.has(name) ||

@@ -6,6 +6,7 @@ import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
 import { useEditSession } from '../hooks/useEditSession'
 import { usePanel } from '../hooks/usePanel'
+import { usePanes } from '../hooks/usePanes'
 import { useSeveral } from '../hooks/useSeveral'
 import { TypedForContext } from '../hooks/useTyped'
 import { EDITING, SELECT } from '../texts'
@@ -26,6 +27,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const session = useEditSession(preview)
   const { selected, detail, facts, origins, drawnIn, choice } = useStore(session.state)
   const { panel, ref, typedFor } = usePanel(session, preview)
+  const panes = usePanes(preview)
   const work = useStore(session.work)
   const [only, ...others] = selected
   const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
@@ -52,7 +54,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const colouring = (isOn: boolean) =>
     preview.post({ type: 'edit', command: { do: 'plain', isOn } })
   // Escape in the app, with nothing selected
-  useEffect(() => preview.on('key', onDone), [preview, onDone])
+  useEffect(() => preview.on('key', ({ key }) => key === 'Escape' && onDone()), [preview, onDone])
   return (
     <section
       ref={ref}
@@ -63,6 +65,9 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
       onFocus={({ target }) => colouring(target.closest('[data-type="color"]') !== null)}
       onBlur={() => colouring(false)}
     >
+      <p ref={panes.ref} role="status" className="visually-hidden">
+        {panes.said}
+      </p>
       <EditHead work={work} isLow={isLow} onLow={setIsLow} onDone={onDone} />
       {isListed ? (
         <ComponentList

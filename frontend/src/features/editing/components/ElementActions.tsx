@@ -1,19 +1,4 @@
-import {
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  ChevronUp,
-  ClipboardCopy,
-  ClipboardPaste,
-  Crosshair,
-  FileDown,
-  Files,
-  type LucideIcon,
-  Menu,
-  PaintRoller,
-  Pipette,
-  Trash2,
-} from 'lucide-react'
+import { ChevronDown, ChevronUp, Files, type LucideIcon, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { EditKey, ElementFacts } from '@/frame/editProtocol'
 import { elementWord } from '@/lib/elementWords'
@@ -57,11 +42,18 @@ const REMOVE = keyPress('Delete')
 
 interface Action {
   words: readonly [label: string, short?: string]
-  icon: LucideIcon
+  /** Of the usual ones, which are always in sight; the others stand behind 'More'. */
+  icon?: LucideIcon
   key?: KeyPress
   isOff?: boolean
-  /** Always in sight on screens for fingers; the others stand behind 'More'. */
-  isUsual?: true
+}
+
+/** From this height of the window on, in pixels, there is room for all of them. */
+const ROOMY_PX = 700
+
+/** The innermost is next to what is selected. */
+const toEnd = (nav: HTMLElement | null): void => {
+  if (nav) nav.scrollLeft = nav.scrollWidth
 }
 
 /** What is selected, what is around it, and what can be done to it as a whole. */
@@ -70,7 +62,7 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
   const last = selected.at(-1)
   const isPlaced = facts !== null && /^(?:absolute|fixed)$/.test(facts.position)
   const isTouch = useMediaQuery('(pointer: coarse)')
-  const [isMore, setIsMore] = useState(false)
+  const [isMore, setIsMore] = useState(!isTouch && innerHeight >= ROOMY_PX)
   const moreId = useId()
   // somebody who has placed it by a button goes on with the arrow keys
   const nudge = (event: KeyboardEvent) => {
@@ -81,39 +73,46 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
   }
   const { duplicate, before, after, out, into, free, copy, paste, ...others } = ACTIONS
   const isOff = !isOne
-  const actions: Action[] = [
-    { words: duplicate, icon: Files, key: COPY, isUsual: true },
-    { words: before, icon: ChevronUp, key: BACK, isOff: isOff || !detail.hasBefore, isUsual: true },
-    { words: after, icon: ChevronDown, key: ON, isOff: isOff || !detail.hasAfter, isUsual: true },
-    { words: out, icon: ChevronLeft, key: OUT, isOff: isOff || !detail.hasOut },
-    { words: into, icon: ChevronRight, key: IN, isOff: isOff || !detail.hasInto },
-    { words: free, icon: Crosshair, isOff: isOff || isPlaced || facts === null },
-    { words: copy, icon: ClipboardCopy, key: TAKE },
-    { words: paste, icon: ClipboardPaste, key: PASTE },
-    { words: others.pasteInto, icon: FileDown, key: PASTE_INTO },
-    { words: others.copyStyle, icon: Pipette, key: TAKE_STYLE },
-    { words: others.pasteStyle, icon: PaintRoller, key: PASTE_STYLE },
-    { words: others.remove, icon: Trash2, key: REMOVE, isUsual: true },
+  const usual: Action[] = [
+    { words: duplicate, icon: Files, key: COPY },
+    { words: before, icon: ChevronUp, key: BACK, isOff: isOff || !detail.hasBefore },
+    { words: after, icon: ChevronDown, key: ON, isOff: isOff || !detail.hasAfter },
+    { words: others.remove, icon: Trash2, key: REMOVE },
+  ]
+  const more: Action[] = [
+    { words: out, key: OUT, isOff: isOff || !detail.hasOut },
+    { words: into, key: IN, isOff: isOff || !detail.hasInto },
+    { words: free, isOff: isOff || isPlaced || facts === null },
+    { words: copy, key: TAKE },
+    { words: paste, key: PASTE },
+    { words: others.pasteInto, key: PASTE_INTO },
+    { words: others.copyStyle, key: TAKE_STYLE },
+    { words: others.pasteStyle, key: PASTE_STYLE },
   ]
   const buttons = (shown: readonly Action[]) =>
     shown.map(({ words: [label, short = label], icon: Icon, key, isOff = false }) => (
       <button
         key={label}
         type="button"
-        className="icon-btn edit-action"
+        className="edit-action"
         aria-label={label}
         title={label}
         {...unless(isOff, () => (key ? session.press(key) : session.placeFreely()))}
       >
-        <Icon size={18} strokeWidth={1.9} aria-hidden />
-        {isTouch && <span>{short}</span>}
+        {Icon && <Icon size={18} strokeWidth={1.9} aria-hidden />}
+        <span>{short}</span>
       </button>
     ))
   return (
     <div>
       {isOne && detail.around.length > 0 && (
-        <nav className="edit-around" aria-label={PANEL.around}>
-          {detail.around.map(({ key, name }) => (
+        <nav
+          key={JSON.stringify(last?.key)}
+          ref={toEnd}
+          className="edit-around"
+          aria-label={PANEL.around}
+        >
+          {detail.around.map(({ key, name, mark }) => (
             <button
               key={JSON.stringify(key)}
               type="button"
@@ -122,6 +121,7 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
               onClick={() => session.select([key])}
             >
               {elementWord(name.tag)}
+              {mark && <span className="text-m"> {mark}</span>}
             </button>
           ))}
         </nav>
@@ -134,24 +134,20 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons */}
       <div className="edit-actions" onKeyDown={isPlaced ? nudge : undefined}>
-        {buttons(isTouch ? actions.filter(({ isUsual }) => isUsual) : actions)}
-        {isTouch && (
-          <>
-            <button
-              type="button"
-              className="icon-btn edit-action"
-              aria-expanded={isMore}
-              aria-controls={moreId}
-              onClick={() => setIsMore(!isMore)}
-            >
-              <Menu size={18} strokeWidth={1.9} aria-hidden />
-              <span>{PANEL.more}</span>
-            </button>
-            <div id={moreId} className="edit-more" hidden={!isMore}>
-              {buttons(actions.filter(({ isUsual }) => !isUsual))}
-            </div>
-          </>
-        )}
+        {buttons(usual)}
+        <button
+          type="button"
+          className="edit-action"
+          aria-expanded={isMore}
+          aria-controls={moreId}
+          onClick={() => setIsMore(!isMore)}
+        >
+          {isMore ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
+          <span>{PANEL.more}</span>
+        </button>
+        <div id={moreId} className="edit-more" hidden={!isMore}>
+          {buttons(more)}
+        </div>
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import type { ElementDetail } from '../model/elementDetail'
 import { isOfEveryDevice } from '../model/fonts'
 import { numberScale } from '../model/numberScale'
 import { swatchesNow } from '../model/pageColours'
-import { cssName, GROUPS, type Property } from '../model/properties'
+import { cssName, grouped, type Property } from '../model/properties'
 import { type Reach, ruleFor } from '../model/reach'
 import { shownValue } from '../model/shownValue'
 import type { Origin } from '../model/valueOrigins'
@@ -30,16 +30,12 @@ interface PropertyPanelProps {
 export function PropertyPanel({ session, detail, facts, origins }: PropertyPanelProps) {
   const selected = useStore(session.state, (state) => state.selected)
   const choice = useReach({ selected, detail, facts, origins })
-  const groups = GROUPS.map((group) => ({
-    group,
-    properties: detail.properties.filter((one) => one.group === group),
-  })).filter(({ properties }) => properties.length > 0)
   return (
     <section className="edit-properties" aria-label={PANEL.properties}>
       <h3>{PANEL.properties}</h3>
       {detail.isTextWithin && <p className="edit-hint">{EDITING.onlyText}</p>}
       <ScopeChoice {...choice} />
-      {groups.map(({ group, properties }) => (
+      {grouped(detail.properties).map(({ group, properties }) => (
         <details key={group} open={group !== 'more'} className="edit-group">
           <summary>{PANEL.groups[group]}</summary>
           {properties.map((property) => (

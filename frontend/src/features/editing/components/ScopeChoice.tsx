@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReachChoice } from '../hooks/useReach'
-import { ONE, type Reach } from '../model/reach'
+import { DEVICES, ONE, type Reach } from '../model/reach'
 import { REACH } from '../texts'
 import { widthWords } from '../widthWords'
 
@@ -19,9 +19,11 @@ export function ScopeChoice({ reach, isSeveral, rules, media, choose }: ReachCho
     options.push({ reach: { to: 'like', selector }, label, rule: selector })
   }
   if (media !== null) {
-    options.push({ reach: { to: 'width', media }, label: REACH.width(widthWords(media)) })
+    const chosen = reach.to === 'width' ? reach : { to: 'width' as const, media }
+    options.push({ reach: chosen, label: REACH.width(widthWords(chosen.media)) })
   }
   if (options.length < 2) return null
+  const choices = choicesOf({ reach, rules: narrowFirst, media })
   return (
     <fieldset className="edit-scope" aria-describedby={ids.told}>
       <legend>{REACH.title}</legend>
@@ -46,16 +48,16 @@ export function ScopeChoice({ reach, isSeveral, rules, media, choose }: ReachCho
           </label>
         ))}
       </div>
-      {reach.to === 'like' && rules.length > 1 && (
+      {choices && (
         <select
           className="form-control"
-          aria-label={REACH.rule}
-          value={reach.selector}
-          onChange={({ target }) => choose({ to: 'like', selector: target.value })}
+          aria-label={choices.label}
+          value={choices.value}
+          onChange={({ target }) => choose(choices.reachOf(target.value))}
         >
-          {narrowFirst.map(({ selector, count }) => (
-            <option key={selector} value={selector}>
-              {REACH.ofRule(selector, count)}
+          {choices.options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
             </option>
           ))}
         </select>
@@ -70,6 +72,35 @@ export function ScopeChoice({ reach, isSeveral, rules, media, choose }: ReachCho
       </p>
     </fieldset>
   )
+}
+
+interface Choices {
+  label: string
+  value: string
+  options: (readonly [value: string, words: string])[]
+  reachOf(value: string): Reach
+}
+
+/** Which rule, or which width, where there are several. */
+function choicesOf({
+  reach,
+  rules,
+  media,
+}: Pick<ReachChoice, 'reach' | 'rules' | 'media'>): Choices | null {
+  if (reach.to === 'like' && rules.length > 1) {
+    return {
+      ...{ label: REACH.rule, value: reach.selector },
+      options: rules.map(({ selector, count }) => [selector, REACH.ofRule(selector, count)]),
+      reachOf: (selector) => ({ to: 'like', selector }),
+    }
+  }
+  if (reach.to !== 'width' || media === null) return null
+  const all = [[REACH.here, media] as const, ...DEVICES]
+  return {
+    ...{ label: REACH.widths, value: reach.isKept ? reach.media : '' },
+    options: all.map(([name, of], at) => [at ? of : '', REACH.device(name, widthWords(of))]),
+    reachOf: (value) => ({ to: 'width', media: value || media, isKept: value !== '' }),
+  }
 }
 
 /** Headings and paragraphs in one rule are not like each other. */

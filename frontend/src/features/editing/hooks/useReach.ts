@@ -38,7 +38,10 @@ export function useReach({ selected, detail, facts, origins }: Choosing): ReachC
 
 /** The rule may be gone meanwhile, and the width another one. */
 function now(reach: Reach, rules: readonly RuleOwner[], media: string | null): Reach {
-  if (reach.to === 'width') return media === null ? ONE : { to: 'width', media }
+  if (reach.to === 'width') {
+    if (media === null || reach.isKept) return media === null ? ONE : reach
+    return { to: 'width', media }
+  }
   if (reach.to === 'one' || rules.some(({ selector }) => selector === reach.selector)) return reach
   const [first] = rules
   return first ? { to: 'like', selector: first.selector } : ONE

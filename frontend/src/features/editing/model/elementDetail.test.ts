@@ -34,3 +34,13 @@ it('offers no move to where HTML does not allow the element', () => {
   expect(detail('box')).toMatchObject({ hasOut: false, hasInto: false })
   expect(detail('text')).toMatchObject({ hasOut: true, hasInto: false })
 })
+
+it('tells those around it apart by their class, or their role', () => {
+  const html =
+    '<body><main id="m" class="wrap wide"><div id="d" role="group"><p id="text">c</p></div></main></body>'
+  const page = parsed(html)
+  const key = { attribute: 'id' as const, value: 'text' }
+  const name = { path: [], tag: 'p', text: '', id: key }
+  const around = detailOf(page, [{ key, name }])?.around.map(({ mark }) => mark)
+  expect(around?.filter((mark) => mark !== '')).toEqual(['.wrap', 'group'])
+})

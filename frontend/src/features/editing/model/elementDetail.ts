@@ -11,6 +11,7 @@ import {
 } from '@/document/pageEdit/parsePage'
 import { elementOf, keyIn } from '@/document/pageEdit/patches'
 import type { Key } from '@/lib/pagePatch'
+import { plainText } from '@/lib/plainText'
 import { dataOf } from './dataAttributes'
 import { pageColours, type Swatch } from './pageColours'
 import { pageFonts } from './pageFonts'
@@ -23,6 +24,9 @@ export interface Selected {
   name: ElementName
 }
 
+/** `mark`: what tells it from others of its kind; blank where nothing does. */
+type Around = Selected & { mark: string }
+
 export interface ElementDetail {
   properties: readonly Property[]
   /** What the element itself says: its attributes, its text, its own style. Of several, what all of them say. */
@@ -32,7 +36,7 @@ export interface ElementDetail {
   /** Whether it has text that is written in the app alone, since other elements stand in it. */
   isTextWithin: boolean
   /** The elements around it, the outermost first. */
-  around: readonly Selected[]
+  around: readonly Around[]
   /** Fonts that the page brings along, in lower case. */
   fonts: ReadonlySet<string>
   /** Colours that the page uses. */
@@ -46,6 +50,8 @@ export interface ElementDetail {
   hasOut: boolean
   hasInto: boolean
 }
+
+const MARK_MAX_CHARS = 24
 
 type PageDetail = Pick<ElementDetail, 'fonts' | 'colours' | 'media'>
 const READ = new WeakMap<ParsedPage, PageDetail>()
@@ -130,11 +136,21 @@ const textsOf = (element: PageElement): string[] =>
     node.nodeName === '#text' && 'value' in node ? [node.value] : [],
   )
 
-function around(page: ParsedPage, element: PageElement): Selected[] {
-  const found: Selected[] = []
+function around(page: ParsedPage, element: PageElement): Around[] {
+  const found: Around[] = []
   for (let at = element.parentNode; at !== null && isElement(at); at = at.parentNode) {
     const key = keyIn(page, at)
-    if (key && at.tagName !== 'html') found.unshift({ key, name: nameOf(page, at) })
+    if (key && at.tagName !== 'html')
+      found.unshift({ key, name: nameOf(page, at), mark: markOf(at) })
   }
   return found
+}
+
+/** Its first class, or its role. */
+function markOf(element: PageElement): string {
+  const [first] = (attributeOf(element, 'class') ?? '').trim().split(/\s+/)
+  return plainText(first ? `.${first}` : (attributeOf(element, 'role') ?? '')).slice(
+    0,
+    MARK_MAX_CHARS,
+  )
 }

@@ -118,8 +118,10 @@ const attribute = (htmlAttribute: string, kind: Without<Kind, 'htmlAttribute'>):
   ...kind,
   htmlAttribute,
 })
-const pixels = (group: PropertyGroup, max: number): Kind =>
-  style({ type: 'number', unit: 'px', group, min: 0, max, step: 1 })
+const pixels = (group: PropertyGroup, max: number, min = 0, step = 1): Kind =>
+  style({ type: 'number', unit: 'px', group, min, max, step })
+const imageSize = (name: string): Kind =>
+  attribute(name, { type: 'number', unit: 'none', group: 'image', min: 1, max: 4_000, step: 1 })
 
 const TEXT_DECORATIONS = ['none', 'underline', 'overline', 'line-through'] as const
 const INPUT_TYPES = [
@@ -134,7 +136,7 @@ const boolean = (name: BooleanName, group: PropertyGroup): Kind =>
 const KINDS: Readonly<Record<PropertyName, Kind>> = {
   textContent: { type: 'string', group: 'text' },
   color: style({ type: 'color', group: 'text' }),
-  fontSize: style({ type: 'number', unit: 'px', group: 'text', min: 8, max: 120, step: 1 }),
+  fontSize: pixels('text', 120, 8),
   fontFamily: style({ type: 'select', group: 'text', options: FONT_FAMILIES }),
   fontWeight: style({ type: 'select', group: 'text', options: FONT_WEIGHTS }),
   textAlign: style({ type: 'select', group: 'text', options: TEXT_ALIGNS }),
@@ -146,33 +148,19 @@ const KINDS: Readonly<Record<PropertyName, Kind>> = {
     max: 3,
     step: 0.05,
   }),
-  letterSpacing: style({ type: 'number', unit: 'px', group: 'text', min: -5, max: 20, step: 0.5 }),
+  letterSpacing: pixels('text', 20, -5, 0.5),
   textDecoration: style({ type: 'select', group: 'text', options: TEXT_DECORATIONS }),
   backgroundColor: style({ type: 'color', group: 'box' }),
   padding: pixels('box', 100),
-  margin: style({ type: 'number', unit: 'px', group: 'box', min: -100, max: 100, step: 1 }),
+  margin: pixels('box', 100, -100),
   borderRadius: pixels('box', 100),
   boxShadow: style({ type: 'select', group: 'box', options: SHADOW_NAMES }),
   width: pixels('layout', 2_000),
   height: pixels('layout', 2_000),
   src: attribute('src', { type: 'string', group: 'image' }),
   alt: attribute('alt', { type: 'string', group: 'image' }),
-  imageWidth: attribute('width', {
-    type: 'number',
-    unit: 'none',
-    group: 'image',
-    min: 1,
-    max: 4_000,
-    step: 1,
-  }),
-  imageHeight: attribute('height', {
-    type: 'number',
-    unit: 'none',
-    group: 'image',
-    min: 1,
-    max: 4_000,
-    step: 1,
-  }),
+  imageWidth: imageSize('width'),
+  imageHeight: imageSize('height'),
   href: attribute('href', { type: 'string', group: 'link' }),
   inputType: attribute('type', { type: 'select', group: 'field', options: INPUT_TYPES }),
   placeholder: attribute('placeholder', { type: 'string', group: 'field' }),
@@ -191,6 +179,13 @@ const KINDS: Readonly<Record<PropertyName, Kind>> = {
   hidden: boolean('hidden', 'more'),
   data: { type: 'json_object_editor', group: 'more' },
 }
+
+/** In the order of the groups; those without any are left out. */
+export const grouped = (properties: readonly Property[]) =>
+  GROUPS.flatMap((group) => {
+    const among = properties.filter((one) => one.group === group)
+    return among.length > 0 ? { group, properties: among } : []
+  })
 
 export const PROPERTY_NAMES = Object.keys(KINDS) as readonly PropertyName[]
 

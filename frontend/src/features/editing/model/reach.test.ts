@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
 import { elementOf } from '@/document/pageEdit/patches'
 import { widthWords } from '../widthWords'
-import { likeRules, mediaAt, needsMark, ruleFor } from './reach'
+import { DEVICES, likeRules, mediaAt, needsMark, ruleFor, widthIn } from './reach'
 import { originsIn } from './valueOrigins'
 
 const HTML = `<head><style>* { margin: 0; padding: 0 } p { color: red; padding: 1px } .low { color: blue }
@@ -72,6 +72,15 @@ describe('the width', () => {
     expect(mediaAt(media, width)).toBe(expected)
     expect(widthWords(expected)).toBe(words)
   })
+})
+
+it('is looked at where it holds, which is here when it does', () => {
+  const widths = DEVICES.map(([name, media]) => [name, widthWords(media), widthIn(media, 700)])
+  expect(widths).toEqual([
+    ['Phone', 'up to 480 px wide', 480],
+    ['Tablet', '481 to 1024 px wide', 700],
+    ['Desktop', '1025 px wide or more', 1_025],
+  ])
 })
 
 it('a value for one width is marked where it was not looked up what would beat it', () => {

@@ -7,8 +7,8 @@ export type Reach =
   | { to: 'one' }
   /** All that are meant by the rule with this selector. */
   | { to: 'like'; selector: string }
-  /** `media`: a condition on the width of the view. */
-  | { to: 'width'; media: string }
+  /** `media`: a condition on the width of the view. `isKept`: also where another one holds. */
+  | { to: 'width'; media: string; isKept?: boolean }
 
 export const ONE: Reach = { to: 'one' }
 
@@ -55,6 +55,20 @@ export function needsMark(origin: Origin | undefined, hasOwn: boolean): boolean 
   if (!owner) return false
   if (owner.isImportant || isStronger(owner.specificity, OF_WIDTH)) return true
   return !isStronger(OF_WIDTH, owner.specificity) && !owner.isInHead
+}
+
+/** What a person chooses among, whichever the width is now. */
+export const DEVICES = [
+  ['Phone', '(max-width: 480px)'],
+  ['Tablet', '(min-width: 480.02px) and (max-width: 1024px)'],
+  ['Desktop', '(min-width: 1024.02px)'],
+] as const
+
+/** A width at which a condition holds: this one, if it does. */
+export function widthIn(media: string, width: number): number {
+  const range = widthRange(media)
+  if (range === null || isWithin(range, width)) return width
+  return range.max ?? Math.ceil(range.min ?? width)
 }
 
 /** Where the page itself tells no widths apart, in pixels: phones, tablets, small screens. */

@@ -22,7 +22,7 @@ import { keyGesture } from '../model/keyOperations'
 import { placeGesture } from '../model/placeGesture'
 import type { Property } from '../model/properties'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
-import { ONE, type Reach } from '../model/reach'
+import { ONE, type Reach, widthIn } from '../model/reach'
 import type { OriginsIn } from '../model/valueOrigins'
 import { EDITING } from '../texts'
 import { clipboardGesture, isOfClipboard, type KeyPress } from './clipboardGesture'
@@ -206,8 +206,8 @@ export function createEditSession(
       attempt(property, null)
       return
     }
-    const originsOf = (element: PageElement) =>
-      host.originsIn?.(page, element, host.width()) ?? null
+    const width = reach.to === 'width' ? widthIn(reach.media, host.width()) : host.width()
+    const originsOf = (element: PageElement) => host.originsIn?.(page, element, width) ?? null
     const asked = { property, value, reach }
     const operations = changeOperations(page, state.getState(), asked, originsOf)
     if (operations !== null && isRefused(operations)) host.refused(operations.refused)
@@ -294,7 +294,10 @@ export function createEditSession(
       case 'edit-typed': {
         const { element: target, place, before, text } = message
         const operation: EditOperation = { kind: 'text', target, place, before, text }
-        const gesture = { name: named('Changed the text of', [target.tag]), operations: [operation] }
+        const gesture = {
+          name: named('Changed the text of', [target.tag]),
+          operations: [operation],
+        }
         if (!edit(gesture, (reason) => typedInto.lost(message, reason))) {
           // the frame shows what was typed
           host.beginAnew()

@@ -15,7 +15,7 @@ import { ownValue } from '../model/elementDetail'
 import { type NumberScale, numberScale } from '../model/numberScale'
 import { cssName, type Property } from '../model/properties'
 import { propertyOperations, writtenValue } from '../model/propertyOperation'
-import { needsMark, type Reach, ruleFor } from '../model/reach'
+import { needsMark, type Reach, ruleFor, widthIn } from '../model/reach'
 import type { Origin } from '../model/valueOrigins'
 import { REACH } from '../texts'
 import type { EditingState } from './editingState'
@@ -136,9 +136,13 @@ export function tryCommand(
   state: EditingState,
   property: Property,
   value: string | null,
-  { to }: Reach,
+  reach: Reach,
 ): EditCommand | null {
   if (!property.isStyle) return null
+  const { to } = reach
+  const width = state.facts?.viewWidth ?? 0
+  // of a width that is not in view, nothing is to be seen
+  if (to === 'width' && value !== null && widthIn(reach.media, width) !== width) return null
   const css = cssName(property.name)
   const scale = scaleOf(state, property)
   const shown = value === null ? null : (writtenValue({ property, value, scale }) ?? null)
