@@ -3,24 +3,71 @@
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use tokio::sync::Semaphore;
+use images::memory::MOST;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
-/// How many pictures a process decodes at once: each may take 200 MB.
+/// On how many threads a process works on pictures.
 const AT_ONCE: usize = 2;
+/// Bytes of all work at once: the heaviest has just room. It leaves 140 MB of 512 to the process itself, to files and to
+/// answers of models.
+const ROOM: u64 = MOST;
+/// Room is given in pieces.
+const PIECE: u64 = 1024 * 1024;
 
 /// Where pictures are decoded. Cheap to clone: all clones share the room that there is.
 #[derive(Debug, Clone)]
-pub(crate) struct Pixels(Arc<Semaphore>);
+pub(crate) struct Pixels {
+    threads: Arc<Semaphore>,
+    room: Arc<Semaphore>,
+}
 
 impl Default for Pixels {
     fn default() -> Self {
-        Self(Arc::new(Semaphore::new(AT_ONCE)))
+        Self {
+            threads: Arc::new(Semaphore::new(AT_ONCE)),
+            room: Arc::new(Semaphore::new(usize::try_from(ROOM / PIECE).unwrap_or(1))),
+        }
     }
 }
 
+/// Room for work, and for what came of it as long as this is held. Who holds some must not ask for more.
+#[derive(Debug, Clone)]
+pub(crate) struct Room {
+    threads: Arc<Semaphore>,
+    _held: Arc<OwnedSemaphorePermit>,
+}
+
 impl Pixels {
-    /// Works on a picture.
+    /// Waits for room for so many bytes. Who came first is first, however much it needs; what needs more than there is
+    /// gets all.
+    ///
+    /// # Errors
+    /// Never: the room is not closed.
+    pub(crate) async fn room(&self, bytes: u64) -> anyhow::Result<Room> {
+        let pieces = u32::try_from(bytes.min(ROOM).div_ceil(PIECE)).unwrap_or(u32::MAX);
+        let held = Arc::clone(&self.room).acquire_many_owned(pieces).await;
+        Ok(Room {
+            threads: Arc::clone(&self.threads),
+            _held: Arc::new(held.context("no room")?),
+        })
+    }
+
+    /// Works on a picture, which takes at most so many bytes.
+    ///
+    /// # Errors
+    /// When the work panics.
+    pub(crate) async fn work<T: Send + 'static>(
+        &self,
+        bytes: u64,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> anyhow::Result<T> {
+        self.room(bytes).await?.work(work).await
+    }
+}
+
+impl Room {
+    /// Works on a picture in this room.
     ///
     /// # Errors
     /// When the work panics.
@@ -28,13 +75,90 @@ impl Pixels {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> anyhow::Result<T> {
-        let turn = Arc::clone(&self.0).acquire_owned().await.context("no turn")?;
+        let turn = Arc::clone(&self.threads)
+            .acquire_owned()
+            .await
+            .context("no turn")?;
         let span = tracing::info_span!("pixels");
+        let room = self.clone();
         let worked = spawn_blocking(move || {
             // Held till it is done, even when nobody waits for it any more.
-            let _turn = turn;
+            let _held = (turn, room);
             span.in_scope(work)
         });
         worked.await.context("the work on a picture panicked")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{channel, sync_channel};
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
+    use super::*;
+
+    const SOON: Duration = Duration::from_millis(30);
+    const LONG: Duration = Duration::from_secs(20);
+
+    #[tokio::test]
+    async fn what_has_no_room_waits() {
+        let pixels = Pixels::default();
+        let first = pixels.room(ROOM / 2 + 1).await.unwrap();
+        assert!(timeout(SOON, pixels.work(ROOM / 2, || 1)).await.is_err());
+        let beside = timeout(LONG, pixels.work(ROOM / 2 - PIECE, || 2)).await;
+        assert_eq!(beside.unwrap().unwrap(), 2);
+        drop(first);
+        assert_eq!(timeout(LONG, pixels.work(ROOM, || 3)).await.unwrap().unwrap(), 3);
+    }
+
+    #[tokio::test]
+    async fn what_needs_more_than_there_is_is_alone() {
+        let pixels = Pixels::default();
+        let all = timeout(LONG, pixels.room(10 * ROOM)).await.unwrap().unwrap();
+        assert!(timeout(SOON, pixels.room(1)).await.is_err());
+        drop(all);
+        timeout(LONG, pixels.room(1)).await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn work_that_nobody_waits_for_keeps_its_room_until_it_ends() {
+        let pixels = Pixels::default();
+        let (let_go, held) = channel::<()>();
+        let (began, begun) = sync_channel(1);
+        let endless = pixels.work(ROOM, move || {
+            began.send(()).unwrap();
+            held.recv()
+        });
+        assert!(timeout(SOON, endless).await.is_err());
+        begun.recv_timeout(LONG).unwrap();
+        assert!(timeout(SOON, pixels.room(1)).await.is_err());
+        drop(let_go);
+        timeout(LONG, pixels.room(1)).await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn light_work_too_is_done_on_few_threads() {
+        let pixels = Pixels::default();
+        let (let_go, held) = channel::<()>();
+        let held = Arc::new(std::sync::Mutex::new(held));
+        let busy: Vec<_> = (0..AT_ONCE)
+            .map(|_| {
+                let (pixels, held) = (pixels.clone(), Arc::clone(&held));
+                tokio::spawn(
+                    async move { pixels.work(1, move || held.lock().unwrap().recv().is_err()).await },
+                )
+            })
+            .collect();
+        while pixels.threads.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert!(timeout(SOON, pixels.work(1, || ())).await.is_err());
+        drop(let_go);
+        for work in busy {
+            assert!(work.await.unwrap().unwrap());
+        }
+        timeout(LONG, pixels.work(1, || ())).await.unwrap().unwrap();
     }
 }

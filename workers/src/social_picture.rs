@@ -12,6 +12,11 @@ const MAX_SIDE: u32 = 4096;
 /// What the decoder may hold: so many pixels of 8 bytes, and a quarter more for its own tables.
 const MAX_DECODER_BYTES: u64 = 160 * 1024 * 1024;
 
+/// Of each pixel: as it is stored, as it is mixed, and the ground.
+const BYTES: u64 = 8 + 4 + 4;
+/// The picture that is made, and the decoder's tables.
+const MORE: u64 = 24 * 1024 * 1024;
+
 /// Why a PNG is not taken.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PictureError {
@@ -23,8 +28,13 @@ pub(crate) enum PictureError {
     Unreadable(#[from] image::ImageError),
 }
 
+/// What [`from_png`] takes, in bytes. What has no size takes little: it is refused.
+pub(crate) fn weight(bytes: &[u8]) -> u64 {
+    images::memory::Weighed::of(bytes).map_or(MORE, |picture| BYTES * picture.pixels() + MORE)
+}
+
 /// Decodes a PNG within bounds and makes a new one of it: the middle of it in the size of a social preview, on white.
-/// Takes a while and up to 200 MB: callers bound how many are made at once.
+/// Takes a while and the memory that [`weight`] says.
 ///
 /// # Errors
 /// When it is too large, of another kind, or broken.

@@ -109,6 +109,12 @@ impl Album {
         self.finish_page(content, named, footer);
     }
 
+    /// Bytes of the pages so far.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.pdf.len()
+    }
+
     /// The file.
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {

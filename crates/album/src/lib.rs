@@ -2,6 +2,7 @@
 //!
 //! - [`Album`]: page by page; what is written, and in which objects
 //! - [`Fonts`]: what captions are written with, and embedded
+//! - [`files`]: which files of a machine that is
 //! - `shaping`: letters to glyphs, in any script and direction; `wrapping`: into lines
 //! - `picture`: a picture as the file has it: JPEG as it is, others without loss
 //! - `embedding`: of each font the glyphs that are used
@@ -11,6 +12,7 @@
 
 mod album;
 mod embedding;
+pub mod files;
 mod fonts;
 mod picture;
 mod shaping;

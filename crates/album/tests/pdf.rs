@@ -8,11 +8,12 @@
 )]
 
 use std::io::Cursor;
+use std::path::Path;
 
+use album::files::{EMOJI, FOLDER, LETTERS};
 use album::{Album, Fonts};
 use image::{ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
-const FOLDER: &str = "/usr/share/fonts/truetype";
 const CAPTIONS: [&str; 5] = [
     "The fox sets out, très tôt, по лесу, στο δάσος.",
     "الثعلب الأحمر يمشي في الغابة عند الفجر، ثم يعود (١٢٣) إلى البيت.",
@@ -21,19 +22,12 @@ const CAPTIONS: [&str; 5] = [
     "लोमड़ी जंगल में चलती है และกลับบ้าน השועל הולך 한국어",
 ];
 
+/// Those that the product writes with, all of them: `bin/setup` installs them.
 fn fonts() -> Fonts {
-    let read = |name: &str| std::fs::read(format!("{FOLDER}/{name}")).ok();
-    let letters = [
-        "noto/NotoSans-Regular.ttf",
-        "noto/NotoSansArabic-Regular.ttf",
-        "noto/NotoSansHebrew-Regular.ttf",
-        "droid/DroidSansFallbackFull.ttf",
-        "nanum/NanumGothic.ttf",
-        "noto/NotoSansDevanagari-Regular.ttf",
-        "noto/NotoSansThai-Regular.ttf",
-    ];
-    let letters = letters.iter().filter_map(|name| read(name)).collect();
-    Fonts::of(letters, read("noto/NotoColorEmoji.ttf"))
+    let read = |name: &&str| {
+        std::fs::read(Path::new(FOLDER).join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    };
+    Fonts::of(LETTERS.iter().map(read).collect(), Some(read(&EMOJI)))
 }
 
 fn encoded(picture: &image::DynamicImage, format: ImageFormat) -> Vec<u8> {

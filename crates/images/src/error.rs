@@ -59,6 +59,16 @@ pub enum PictureError {
         /// In pixels, as stored.
         height: u32,
     },
+    /// It may have so many pixels, but not stored as it is.
+    #[error(
+        "This picture has {width} by {height} pixels and is stored in a way that takes too much memory to read. Please save it as PNG."
+    )]
+    TooMuchMemory {
+        /// In pixels, as stored.
+        width: u32,
+        /// In pixels, as stored.
+        height: u32,
+    },
     /// The file ends before the picture does, or a part of it claims more bytes than there are.
     #[error("This {0} picture is incomplete: the file ends before the picture does.")]
     Cut(Kind),

@@ -5,12 +5,13 @@
 //! - [`decode`]: its pixels
 //! - [`svg`](mod@svg): drawings
 //! - [`limits`], [`error`]: what a picture may have, and why one cannot be used
+//! - [`memory`]: what each kind of work takes
 //! - [`picture`], [`scale`]: what was decoded, and other sizes of it
 //! - [`derive`]: files that are made of it: cleaned, for a model, a thumbnail
 //! - [`mask`]: changing a part of it
 //!
 //! All of it takes time and memory, up to seconds and hundreds of megabytes: it is called where nothing waits for it, by
-//! no more at once than [`Probe::memory`] has room for.
+//! no more at once than there is room for by [`memory`].
 
 pub mod decode;
 pub mod derive;
@@ -18,6 +19,7 @@ pub mod error;
 pub mod kind;
 pub mod limits;
 pub mod mask;
+pub mod memory;
 pub mod picture;
 pub mod probe;
 pub mod scale;

@@ -14,8 +14,11 @@ pub const MAX_SVG_BYTES: usize = 4 * 1024 * 1024;
 pub const MAX_PROFILE_BYTES: usize = 64 * 1024;
 /// Most scans of a JPEG: programs write some ten, each goes over all pixels.
 pub(crate) const MAX_SCANS: usize = 64;
-/// What a decoder of raster pictures may hold besides the pixels.
-pub(crate) const MAX_DECODER_BYTES: u64 = 64 * 1024 * 1024;
+/// What a decoder of raster pictures may hold besides the pixels: some rows, and a colour profile.
+pub(crate) const MAX_DECODER_BYTES: u64 = 16 * 1024 * 1024;
+/// Most bytes that decoding takes: nine for each pixel of the largest. Some ways to store a picture take more; such a
+/// picture may have less pixels.
+pub const MAX_MEMORY: u64 = 9 * MAX_PIXELS + MAX_DECODER_BYTES;
 
 /// # Errors
 /// When a side is 0 or too long, or both are too long together.

@@ -32,6 +32,12 @@ impl Picture {
         }
     }
 
+    /// The pixels, and a picture without any, whose colours mean what theirs do.
+    #[must_use]
+    pub fn taken(mut self) -> (RgbaImage, Self) {
+        (std::mem::take(&mut self.pixels), self)
+    }
+
     /// Whether nothing shines through.
     #[must_use]
     pub fn is_opaque(&self) -> bool {

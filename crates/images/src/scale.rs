@@ -9,7 +9,12 @@ use image::{GrayImage, RgbaImage};
 use crate::error::PictureError;
 use crate::picture::is_opaque;
 
-/// `pixels` with another size. Takes as many bytes again as they have when something shines through.
+/// Bytes of a stripe, and of what it is made of.
+const STRIPE_BYTES: f64 = 8.0 * 1024.0 * 1024.0;
+/// How far the filter reaches, in pixels of the smaller picture.
+const REACH: f64 = 2.0;
+
+/// `pixels` with another size.
 ///
 /// # Errors
 /// [`PictureError::NoPixels`] for a side of 0.
@@ -58,29 +63,156 @@ pub fn within_sides((width, height): (u32, u32), side: u32) -> (u32, u32) {
     (shrunk(width), shrunk(height))
 }
 
-/// One kind of pixel at a time: the library's way for any kind takes a minute to compile.
+/// The rows of `pixels` with another size, from above, one after the other: no more of them than a stripe are held at
+/// once.
+///
+/// # Errors
+/// [`PictureError::NoPixels`] for a side of 0.
+pub fn rows(
+    pixels: &RgbaImage,
+    (width, height): (u32, u32),
+    mut row: impl FnMut(u32, &[u8]),
+) -> Result<(), PictureError> {
+    let length = bytes_of(width, 1, 4)?;
+    if length == 0 {
+        return Err(PictureError::NoPixels);
+    }
+    let mut y = 0;
+    let mut each = |stripe: &[u8]| {
+        for one in stripe.chunks_exact(length) {
+            row(y, one);
+            y += 1;
+        }
+    };
+    if pixels.dimensions() == (width, height) {
+        each(pixels.as_raw());
+        return Ok(());
+    }
+    let is_opaque = is_opaque(pixels);
+    let size = pixels.dimensions();
+    in_stripes::<U8x4>(
+        STRIPE_BYTES,
+        pixels.as_raw(),
+        size,
+        (width, height),
+        !is_opaque,
+        each,
+    )
+}
+
 fn resized<P: PixelTrait>(
+    from: &[u8],
+    size: (u32, u32),
+    (width, height): (u32, u32),
+    alpha: bool,
+) -> Result<Vec<u8>, PictureError> {
+    let mut scaled = Vec::with_capacity(bytes_of(width, height, P::size())?);
+    in_stripes::<P>(STRIPE_BYTES, from, size, (width, height), alpha, |stripe| {
+        scaled.extend_from_slice(stripe);
+    })?;
+    Ok(scaled)
+}
+
+/// Stripe after stripe, from above: what multiplying by alpha takes, and what one direction leaves to the other, is that
+/// of a stripe then. One kind of pixel at a time: the library's way for any kind takes a minute to compile.
+fn in_stripes<P: PixelTrait>(
+    stripe_bytes: f64,
     from: &[u8],
     (from_width, from_height): (u32, u32),
     (width, height): (u32, u32),
     alpha: bool,
-) -> Result<Vec<u8>, PictureError> {
+    mut each: impl FnMut(&[u8]),
+) -> Result<(), PictureError> {
     if from_width == 0 || from_height == 0 || width == 0 || height == 0 {
         return Err(PictureError::NoPixels);
     }
-    let from =
-        TypedImageRef::<P>::from_buffer(from_width, from_height, from).map_err(PictureError::encoding)?;
-    let length = u64::from(width) * u64::from(height);
-    let length = usize::try_from(length).map_err(PictureError::encoding)? * P::size();
-    let mut scaled = vec![0; length];
-    let mut to = TypedImage::<P>::from_buffer(width, height, &mut scaled).map_err(PictureError::encoding)?;
-    let options = ResizeOptions::new()
-        .resize_alg(ResizeAlg::Convolution(FilterType::CatmullRom))
-        .use_alpha(alpha);
-    Resizer::new()
-        .resize_typed(&from, &mut to, &options)
-        .map_err(PictureError::encoding)?;
-    Ok(scaled)
+    let (from_row, row) = (
+        bytes_of(from_width, 1, P::size())?,
+        bytes_of(width, 1, P::size())?,
+    );
+    let scale = f64::from(from_height) / f64::from(height);
+    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::CatmullRom));
+    let mut resizer = Resizer::new();
+    let mut stripe = Vec::new();
+    let mut top = 0;
+    while top < height {
+        let rows = stripe_rows(stripe_bytes, from_row, row, scale).min(height - top);
+        let window = Window::of((top, rows), scale, from_height);
+        let seen = from
+            .get(from_row * usize_of(window.first)..from_row * usize_of(window.end))
+            .ok_or(PictureError::NoPixels)?;
+        let seen = TypedImageRef::<P>::from_buffer(from_width, window.end - window.first, seen)
+            .map_err(PictureError::encoding)?;
+        stripe.clear();
+        stripe.resize(row * usize_of(rows), 0);
+        let mut to =
+            TypedImage::<P>::from_buffer(width, rows, &mut stripe).map_err(PictureError::encoding)?;
+        let (start, length) = (window.start, f64::from(rows) * scale);
+        let options =
+            options
+                .use_alpha(alpha)
+                .crop(0.0, start, f64::from(from_width), length.min(window.room()));
+        resizer
+            .resize_typed(&seen, &mut to, &options)
+            .map_err(PictureError::encoding)?;
+        drop(to);
+        each(&stripe);
+        top += rows;
+    }
+    Ok(())
+}
+
+/// The rows of a picture that a stripe is made of.
+struct Window {
+    first: u32,
+    end: u32,
+    /// Where the stripe begins within them.
+    start: f64,
+}
+
+impl Window {
+    /// All that bears on `rows` from `top` on, or as far as the picture reaches.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "between 0 and the height"
+    )]
+    fn of((top, rows): (u32, u32), scale: f64, height: u32) -> Self {
+        let (start, end) = (f64::from(top) * scale, f64::from(top + rows) * scale);
+        let reach = REACH * scale.max(1.0) + 1.0;
+        let first = (start - reach).floor().max(0.0) as u32;
+        Self {
+            first,
+            end: ((end + reach).ceil() as u32).min(height),
+            start: start - f64::from(first),
+        }
+    }
+
+    /// Rows behind the start: rounding must not ask for more.
+    fn room(&self) -> f64 {
+        f64::from(self.end - self.first) - self.start
+    }
+}
+
+/// Rows of a stripe, so that neither it nor what it is made of is large.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "some thousands"
+)]
+fn stripe_rows(stripe_bytes: f64, from_row: usize, row: usize, scale: f64) -> u32 {
+    let most = (row as f64).max(from_row as f64 * scale);
+    (stripe_bytes / most).floor().max(1.0) as u32
+}
+
+fn bytes_of(width: u32, height: u32, pixel: usize) -> Result<usize, PictureError> {
+    let pixels = u64::from(width) * u64::from(height);
+    Ok(usize::try_from(pixels).map_err(PictureError::encoding)? * pixel)
+}
+
+fn usize_of(rows: u32) -> usize {
+    usize::try_from(rows).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
@@ -97,6 +229,43 @@ mod tests {
         }
         for Rgba([red, _, _, alpha]) in to(&pixels, 17, 17).unwrap().pixels() {
             assert!(*red == 0 || *alpha == 0, "{red} {alpha}");
+        }
+    }
+
+    /// As the library does it when it is given all at once.
+    fn at_once(pixels: &RgbaImage, width: u32, height: u32) -> RgbaImage {
+        let (from_width, from_height) = pixels.dimensions();
+        let from = TypedImageRef::<U8x4>::from_buffer(from_width, from_height, pixels.as_raw()).unwrap();
+        let mut whole = RgbaImage::new(width, height);
+        let mut to = TypedImage::<U8x4>::from_buffer(width, height, &mut whole).unwrap();
+        let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::CatmullRom));
+        Resizer::new().resize_typed(&from, &mut to, &options).unwrap();
+        drop(to);
+        whole
+    }
+
+    #[test]
+    fn stripes_are_those_of_the_whole() {
+        // With edges that no filter hides.
+        let pixels = RgbaImage::from_fn(300, 190, |x, y| {
+            let [across, down] = [x, y].map(|side| u8::try_from(side % 51).unwrap());
+            Rgba([across, down, across ^ down, 255 - down / 3])
+        });
+        for (width, height) in [(299, 189), (70, 50), (300, 7), (310, 240), (9, 500)] {
+            for stripe in [1.0, 9_000.0, STRIPE_BYTES] {
+                let mut striped = Vec::new();
+                let add = |rows: &[u8]| striped.extend_from_slice(rows);
+                let from = (pixels.as_raw(), pixels.dimensions());
+                in_stripes::<U8x4>(stripe, from.0, from.1, (width, height), true, add).unwrap();
+                let whole = at_once(&pixels, width, height);
+                let apart = striped
+                    .iter()
+                    .zip(whole.as_raw())
+                    .map(|(one, other)| one.abs_diff(*other));
+                assert_eq!(striped.len(), whole.as_raw().len());
+                // Each stripe has its own rounding, which dividing by alpha doubles.
+                assert!(apart.max() <= Some(2), "{width} x {height}, {stripe}");
+            }
         }
     }
 

@@ -31,6 +31,7 @@ mod generations;
 mod given_pictures;
 mod google;
 mod guessing;
+mod hostile_pictures;
 mod hostile_requests;
 mod hosts;
 mod idempotency;

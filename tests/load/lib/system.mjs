@@ -50,10 +50,10 @@ export async function ready(origin) {
   }
 }
 
-/** Starts a web server and a worker from `binDir` and waits till they are ready. */
-export async function startSystem({ binDir, providerAddress }) {
+/** Starts a web server and a worker from `binDir`, with `more` settings, and waits till they are ready. */
+export async function startSystem({ binDir, providerAddress, more }) {
   const port = await freePort()
-  const env = environment(port, providerAddress)
+  const env = environment(port, providerAddress, more)
   const children = ['web-server', 'workers'].map((name) =>
     spawn(program(name, binDir), { env, stdio: ['ignore', 'inherit', 'inherit'] }),
   )

@@ -5,12 +5,16 @@ use domain::errors::ErrorCode;
 use domain::events::ErrorDetail;
 use images::derive::{Note, encode};
 use images::mask::{Mask, Ratio};
-use images::{Fonts, PictureError};
+use images::memory::Weighed;
+use images::{Fonts, PictureError, Probe, probe};
 use studio::pictures::{self, Beat, CannotDo, WishError};
+use tokio::task::spawn_blocking;
 
 use crate::draw::{Drawn, Frame, NotDrawn, Task, Wish};
 use crate::pixels::Pixels;
 
+/// What drawing a sketch takes, in bytes: layers of 2,048 pixels a side, the picture and its file.
+const SKETCH: u64 = 160 * 1024 * 1024;
 /// What is said of pictures that came along, which it cannot look at.
 const NOT_LOOKED_AT: &str = "It cannot look at pictures that come along.";
 
@@ -31,7 +35,10 @@ impl Sketches {
     /// What it cannot do, with what it can.
     pub(super) async fn draw(&self, wish: &Wish) -> Result<Drawn, NotDrawn> {
         let (wish, fonts) = (wish.clone(), self.fonts.clone());
-        let worked = self.pixels.work(move || match &wish.task {
+        let weighed = wish.clone();
+        let bytes = spawn_blocking(move || weight(&weighed)).await;
+        let bytes = bytes.map_err(|_| ErrorCode::ImageFailed)??;
+        let worked = self.pixels.work(bytes, move || match &wish.task {
             Task::New => sketch(&wish, None),
             Task::Frame(frame) => sketch(&wish, Some(frame)),
             Task::Change => changed(&wish, &fonts),
@@ -41,6 +48,17 @@ impl Sketches {
             Err(ErrorCode::ImageFailed.into())
         })
     }
+}
+
+/// What drawing it takes, in bytes.
+fn weight(wish: &Wish) -> Result<u64, NotDrawn> {
+    let Task::Change = wish.task else {
+        return Ok(SKETCH);
+    };
+    let input = wish.inputs.first().ok_or(ErrorCode::ImageUnreadable)?;
+    let weighed = |bytes: &Bytes| Weighed::of(bytes).map_err(|error| unreadable(&error));
+    let mask = wish.mask.as_ref().map(weighed).transpose()?;
+    Ok(weighed(&input.bytes)?.changing(mask))
 }
 
 fn sketch(wish: &Wish, frame: Option<&Frame>) -> Result<Drawn, NotDrawn> {
@@ -73,14 +91,17 @@ fn sketch(wish: &Wish, frame: Option<&Frame>) -> Result<Drawn, NotDrawn> {
 /// The first input as it was given, changed within the mask: the rest stays as it is, byte for byte.
 fn changed(wish: &Wish, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
     let input = wish.inputs.first().ok_or(ErrorCode::ImageUnreadable)?;
-    let picture = images::decode(&input.bytes, fonts).map_err(|error| unreadable(&error))?;
+    let Probe { width, height, .. } = probe(&input.bytes).map_err(|error| unreadable(&error))?;
+    // The mask first: reading it takes more than it has in the end.
     let mask = wish
         .mask
         .as_ref()
-        .map(|mask: &Bytes| Mask::read(mask, picture.pixels.dimensions()));
+        .map(|mask: &Bytes| Mask::read(mask, (width, height)));
     let mask = mask.transpose().map_err(|error| unreadable(&error))?;
-    let edited = pictures::edit(&picture.pixels, mask.as_ref(), &wish.prompt, fonts).map_err(cannot)?;
-    let encoded = encode::png(&picture.with_pixels(edited.pixels), Note::Enhanced);
+    let picture = images::decode(&input.bytes, fonts).map_err(|error| unreadable(&error))?;
+    let (pixels, colours) = picture.taken();
+    let edited = pictures::edit(pixels, mask.as_ref(), &wish.prompt, fonts).map_err(cannot)?;
+    let encoded = encode::png(&colours.with_pixels(edited.pixels), Note::Enhanced);
     Ok(Drawn {
         bytes: encoded.map_err(|error| unreadable(&error))?.bytes.into(),
         words: Some(edited.words),

@@ -47,18 +47,23 @@ impl Handler for ImageEdit {
                     job: (job.id, run.token()),
                     frame: 0,
                     kind,
-                    made_of: parent.as_ref().map(|parent| (ImageId(parent.id), ImageId(parent.root_id))),
+                    made_of: parent
+                        .as_ref()
+                        .map(|parent| (ImageId(parent.id), ImageId(parent.root_id))),
                     most_changes: input.most_changes.filter(|_| kind == "edited"),
                     prompt: input.instruction.clone(),
                     caption: String::new(),
                     model: model.clone(),
                 };
                 // First, so that whoever finds the edited one finds this, too.
-                let whole = match changed.whole {
-                    Some(whole) => Some(made::keep(context, &place("whole"), whole).await?),
-                    None => None,
+                let (edited, whole) = match changed {
+                    Change::All(picture) => (made::keep(context, &place("edited"), picture).await?, None),
+                    Change::Part(Changed { room, within, whole }) => {
+                        let whole = made::keep_within(context, &room, &place("whole"), whole).await?;
+                        let edited = made::keep_within(context, &room, &place("edited"), within).await?;
+                        (edited, Some(whole))
+                    }
                 };
-                let edited = made::keep(context, &place("edited"), changed.picture).await?;
                 (edited, whole, words)
             }
         };
@@ -77,9 +82,11 @@ impl Handler for ImageEdit {
 }
 
 /// What came of a change.
-struct Change {
-    picture: Bytes,
-    whole: Option<Bytes>,
+enum Change {
+    /// The picture is another one.
+    All(Bytes),
+    /// A part of it is.
+    Part(Changed),
 }
 
 /// The picture that is changed, when it is one of the studio, and what the job made of it so far.
@@ -89,7 +96,11 @@ async fn stored(context: &Context, job: &Job<ImageEdit>) -> Result<(Option<Image
         Some(id) => {
             let id = id.parse().map_err(|_| ErrorCode::ImageNotFound)?;
             let found = db::images::find(&mut connection, job.user, id).await;
-            Some(found.context("a picture cannot be read")?.ok_or(ErrorCode::ImageNotFound)?)
+            Some(
+                found
+                    .context("a picture cannot be read")?
+                    .ok_or(ErrorCode::ImageNotFound)?,
+            )
         }
         None => None,
     };
@@ -129,27 +140,24 @@ async fn change(
         wish.inputs.extend(others);
         return Ok(all(asked(context, &wish).await?));
     };
-    let part = masked::cut(context, (current.clone(), mask.clone()), context.drawer.ratios(model)).await?;
+    let part = masked::cut(
+        context,
+        (current.clone(), mask.clone()),
+        context.drawer.ratios(model),
+    )
+    .await?;
     wish.inputs.extend(part.inputs);
     wish.inputs.extend(others);
     wish.mask = Some(part.mask);
     wish.ratio = Some(part.ratio);
     let Drawn { bytes, words } = asked(context, &wish).await?;
-    let Changed { within, whole } = masked::put_back(context, (current, mask), part.place, bytes).await?;
-    let change = Change {
-        picture: within,
-        whole: Some(whole),
-    };
-    Ok((change, words))
+    let changed = masked::put_back(context, (current, mask), part.place, bytes).await?;
+    Ok((Change::Part(changed), words))
 }
 
 /// All that came is the changed picture.
 fn all(drawn: Drawn) -> (Change, Option<String>) {
-    let change = Change {
-        picture: drawn.bytes,
-        whole: None,
-    };
-    (change, drawn.words)
+    (Change::All(drawn.bytes), drawn.words)
 }
 
 async fn asked(context: &Context, wish: &Wish) -> Result<Drawn, NotDrawn> {

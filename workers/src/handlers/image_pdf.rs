@@ -7,8 +7,10 @@ use db::blobs::Owner;
 use db::images::Image;
 use domain::errors::ErrorCode;
 use domain::ids::UserId;
+use images::memory::Weighed;
 use jobs::kinds::ImagePdf;
 use jobs::kinds::image_pdf::PdfOutput;
+use tokio::task::spawn_blocking;
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -19,6 +21,10 @@ use crate::studio_pictures::inputs;
 
 /// Captions that nobody wrote.
 const NO_CAPTIONS: [&str; 2] = ["Generated image", "for:"];
+/// What the pixels of a page take as they are written: A4 at 300 dots an inch, three times over.
+const PAGE: u64 = 12 * 3_508 * 2_480;
+/// What is left of the fonts.
+const FONTS: u64 = 32 * 1024 * 1024;
 /// How often a file that is collected while it is stored is stored again.
 const ATTEMPTS: usize = 3;
 
@@ -37,14 +43,20 @@ impl Handler for ImagePdf {
             let found = picture(context, job.user, asset).await?;
             if let Some((image, bytes)) = found {
                 let caption = caption(&image);
+                let weighed = bytes.clone();
+                let weight = spawn_blocking(move || page_weight(&weighed)).await;
                 let (with, is_shown) = context
                     .pictures
-                    .work(move || {
+                    .work(weight.context("weighing a picture panicked")?, move || {
                         let is_shown = page(&mut album, &bytes, &caption, at, &footer);
                         (album, is_shown)
                     })
                     .await?;
                 album = with;
+                // Told before more of it is held than can be kept.
+                if album.bytes() > blobs::MAX_BYTES {
+                    return Err(ErrorCode::PayloadTooLarge.into());
+                }
                 shown += usize::from(is_shown);
             } else {
                 album.note(&format!("Error loading image {at}"), &footer);
@@ -55,7 +67,7 @@ impl Handler for ImagePdf {
         if shown == 0 {
             return Err(ErrorCode::ImageNotFound.into());
         }
-        let file = Bytes::from(context.pictures.work(move || album.finish()).await?);
+        let file = Bytes::from(context.pictures.work(FONTS, move || album.finish()).await?);
         let bytes = file.len();
         if bytes > blobs::MAX_BYTES {
             return Err(ErrorCode::PayloadTooLarge.into());
@@ -68,6 +80,11 @@ impl Handler for ImagePdf {
             bytes,
         })?)
     }
+}
+
+/// What a page takes, in bytes. A picture that cannot be read has a page that says so.
+fn page_weight(bytes: &[u8]) -> u64 {
+    Weighed::of(bytes).map_or(0, |picture| picture.shrinking().max(PAGE))
 }
 
 /// Whether the picture is shown.
@@ -102,7 +119,11 @@ async fn picture(context: &Context, user: UserId, asset: &str) -> Result<Option<
 
 /// Its part of a story, else what it was made from.
 fn caption(image: &Image) -> String {
-    let said = if image.caption.is_empty() { &image.prompt } else { &image.caption };
+    let said = if image.caption.is_empty() {
+        &image.prompt
+    } else {
+        &image.caption
+    };
     let is_said = NO_CAPTIONS.iter().all(|none| !said.contains(none));
     if is_said { said.clone() } else { String::new() }
 }

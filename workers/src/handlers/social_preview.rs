@@ -11,9 +11,9 @@ use db::published_apps::{self, files};
 use domain::asset_path;
 use domain::errors::ErrorCode;
 use domain::ids::{AppKey, PwaId, UserId};
-use publishing::files::PAGE;
 use jobs::kinds::SocialPreview;
 use jobs::kinds::social_preview::{PreviewInput, PreviewOutput};
+use publishing::files::PAGE;
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -85,7 +85,10 @@ async fn picture(
         }
         None => (show(context, user, app, input).await?, ErrorCode::PreviewFailed),
     };
-    let made = context.pictures.work(move || social_picture::from_png(&bytes));
+    let weight = social_picture::weight(&bytes);
+    let made = context
+        .pictures
+        .work(weight, move || social_picture::from_png(&bytes));
     made.await?.map_err(|error| {
         tracing::info!(%error, "a picture was refused");
         if_unreadable.into()

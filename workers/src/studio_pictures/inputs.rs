@@ -4,8 +4,9 @@ use anyhow::Context as _;
 use bytes::Bytes;
 use domain::errors::ErrorCode;
 use domain::ids::UserId;
-use images::derive::sendable::sendable;
 use images::Kind;
+use images::derive::sendable::sendable;
+use images::memory::Weighed;
 use jobs::kinds::images::InputImage;
 
 use super::on_pixels;
@@ -59,7 +60,9 @@ pub(crate) async fn read(
 /// # Errors
 /// `image-unreadable` for one that cannot be used.
 pub(crate) async fn sent(context: &Context, bytes: Bytes) -> Result<Input, Failure> {
-    on_pixels(context, ErrorCode::ImageUnreadable, move || {
+    let weighed = bytes.clone();
+    let weight = move || Ok(Weighed::of(&weighed)?.shrinking());
+    on_pixels(context, ErrorCode::ImageUnreadable, weight, move || {
         let kind = images::kind::kind(&bytes)?;
         let picture = images::decode(&bytes, &fonts::for_pictures())?;
         let encoded = sendable(&picture, kind, &[Kind::Png, Kind::Jpeg], SENT_SIDE)?;

@@ -7,12 +7,14 @@ use db::images::keep::{Kept, NewImage, keep as keep_row};
 use domain::errors::ErrorCode;
 use domain::ids::{ImageId, JobId, RunToken, UserId};
 use images::derive::{Note, Thumbnail};
+use images::memory::Weighed;
 use images::{Fonts, Kind};
 use jobs::models::STUDIO;
 
-use super::on_pixels;
+use super::{in_room, room};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::pixels::Room;
 
 /// The longest side of small copies, in pixels: twice what lists show.
 const THUMB_SIDE: u32 = 512;
@@ -48,13 +50,29 @@ struct Seen {
 /// # Errors
 /// `stream-malformed` for what is no picture, `modification-limit`; when the run lost its job, or a store fails.
 pub(crate) async fn keep(context: &Context, place: &Place, bytes: Bytes) -> Result<Image, Failure> {
+    let weighed = bytes.clone();
+    let weight = move || Ok(Weighed::of(&weighed)?.shrinking());
+    let room = room(context, ErrorCode::StreamMalformed, weight).await?;
+    keep_within(context, &room, place, bytes).await
+}
+
+/// As [`keep`], looking at the picture in room that there is.
+///
+/// # Errors
+/// As [`keep`].
+pub(crate) async fn keep_within(
+    context: &Context,
+    room: &Room,
+    place: &Place,
+    bytes: Bytes,
+) -> Result<Image, Failure> {
     let looked_at = bytes.clone();
     let note = if place.model == STUDIO {
         Note::Drawn
     } else {
         Note::Generated
     };
-    let seen = on_pixels(context, ErrorCode::StreamMalformed, move || {
+    let seen = in_room(room, ErrorCode::StreamMalformed, move || {
         let kind = images::kind::kind(&looked_at)?;
         let picture = images::decode(&looked_at, &Fonts::none())?;
         Ok(Seen {

@@ -3,16 +3,19 @@
 
 use bytes::Bytes;
 use domain::errors::ErrorCode;
-use image::{Rgba, RgbaImage, imageops};
+use image::RgbaImage;
 use images::derive::{Note, encode};
-use images::mask::{Feather, Mask, Ratio, Region, composite, tinted};
-use images::{Fonts, Picture, PictureError, scale};
+use images::mask::{Feather, Mask, Ratio, Region, Sent, composite, replace};
+use images::memory::{MOST, Weighed};
+use images::{Fonts, Picture, PictureError, Probe, probe};
 
 use super::inputs::SENT_SIDE;
-use super::on_pixels;
+use super::{in_room, on_pixels, room};
 use crate::context::Context;
 use crate::draw::Input;
 use crate::failure::Failure;
+use crate::fonts;
+use crate::pixels::Room;
 
 /// A picture, and its mask.
 type Files = (Bytes, Bytes);
@@ -37,6 +40,8 @@ pub(crate) struct Place {
 
 /// What came of it.
 pub(crate) struct Changed {
+    /// Held until both are stored.
+    pub room: Room,
     /// The picture with the painted part changed.
     pub within: Bytes,
     /// The picture with all of the part that the model was sent changed.
@@ -48,12 +53,16 @@ pub(crate) struct Changed {
 /// # Errors
 /// `image-unreadable` for a picture or a mask that cannot be used.
 pub(crate) async fn cut(context: &Context, files: Files, ratios: Vec<Ratio>) -> Result<Part, Failure> {
-    on_pixels(context, ErrorCode::ImageUnreadable, move || {
-        let (picture, mask) = read(&files)?;
+    let weighed = files.clone();
+    let weight = move || Ok(Weighed::of(&weighed.0)?.cutting(Weighed::of(&weighed.1)?));
+    on_pixels(context, ErrorCode::ImageUnreadable, weight, move || {
+        let (picture, mask) = read(files)?;
         let feather = Feather::of(picture.pixels.dimensions());
         let region = Region::of(&mask, feather, &ratios)?;
-        let png = |pixels: &RgbaImage| {
-            let sent = picture.with_pixels(scale::within(pixels, SENT_SIDE)?);
+        let (pixels, colours) = picture.taken();
+        let sent = Sent::of(pixels, mask, &region, SENT_SIDE)?;
+        let png = |pixels: RgbaImage| {
+            let sent = colours.with_pixels(pixels);
             Ok::<_, PictureError>(Bytes::from(encode::png(&sent, Note::Nothing)?.bytes))
         };
         let input = |bytes, description: &str| Input {
@@ -61,18 +70,17 @@ pub(crate) async fn cut(context: &Context, files: Files, ratios: Vec<Ratio>) -> 
             bytes,
             description: description.to_owned(),
         };
-        let shown = png(&tinted(&picture.pixels, &mask, &region))?;
         let inputs = vec![
-            input(png(&region.cut(&picture.pixels))?, "The picture to be changed."),
+            input(png(sent.part)?, "The picture to be changed."),
             input(
-                shown,
+                png(sent.tinted)?,
                 "The same picture; red marks the only part that may change.",
             ),
         ];
         let (width, height) = region.frame;
         Ok(Part {
             inputs,
-            mask: png(&of_part(&mask, &region))?,
+            mask: png(sent.mask)?,
             ratio: format!("{width}:{height}"),
             place: Place { region, feather },
         })
@@ -90,49 +98,39 @@ pub(crate) async fn put_back(
     place: Place,
     answer: Bytes,
 ) -> Result<Changed, Failure> {
-    on_pixels(context, ErrorCode::StreamMalformed, move || {
-        let Place { region, feather } = place;
-        let (mut picture, mask) = read(&files)?;
-        let answer = images::decode(&answer, &Fonts::none())?.pixels;
-        composite(&mut picture.pixels, &answer, &region, &mask, feather)?;
-        drop(mask);
-        let within = encode::png(&picture, Note::Composited)?;
-        let framed = scale::to(&answer, region.frame.0, region.frame.1)?;
-        drop(answer);
-        let (left, top) = region.offset();
-        let area = region.area;
-        // What is painted lies within: all that was composited is replaced.
-        let patch = imageops::crop_imm(&framed, left, top, area.width, area.height);
-        imageops::replace(&mut picture.pixels, &*patch, area.left.into(), area.top.into());
-        let whole = encode::png(&picture, Note::Composited)?;
-        Ok(Changed {
-            within: within.bytes.into(),
-            whole: whole.bytes.into(),
-        })
-    })
-    .await
-}
-
-fn read((picture, mask): &Files) -> Result<(Picture, Mask), PictureError> {
-    let picture = images::decode(picture, &Fonts::none())?;
-    let mask = Mask::read(mask, picture.pixels.dimensions())?;
-    Ok((picture, mask))
-}
-
-/// The mask of the part that is sent, in the size of its frame: white where it may change.
-fn of_part(mask: &Mask, region: &Region) -> RgbaImage {
-    let (across, down) = region.offset();
-    let mut part = RgbaImage::from_pixel(region.frame.0, region.frame.1, Rgba([0, 0, 0, 255]));
-    for y in 0..region.area.height {
-        let row = mask.row(region.area.top + y);
-        let row = row
-            .iter()
-            .skip(usize::try_from(region.area.left).unwrap_or(usize::MAX));
-        for (x, value) in (0..region.area.width).zip(row) {
-            if let Some(pixel) = part.get_pixel_mut_checked(across + x, down + y) {
-                *pixel = Rgba([*value, *value, *value, 255]);
-            }
+    let weighed = (files.clone(), answer.clone());
+    let weight = move || {
+        let ((picture, mask), answer) = weighed;
+        let weighed = Weighed::of(&picture)?;
+        let bytes = weighed.putting_back(Weighed::of(&mask)?, Weighed::of(&answer)?);
+        // Only an answer that is larger than any model draws.
+        if bytes > MOST {
+            return Err(PictureError::TooManyBytes);
         }
-    }
-    part
+        Ok(bytes)
+    };
+    let room = room(context, ErrorCode::StreamMalformed, weight).await?;
+    let put_back = move || {
+        let Place { region, feather } = place;
+        let (mut picture, mask) = read(files)?;
+        let decoded = images::decode(&answer, &Fonts::none())?.pixels;
+        drop(answer);
+        composite(&mut picture.pixels, &decoded, &region, &mask, feather)?;
+        drop(mask);
+        let within = encode::png(&picture, Note::Composited)?.bytes;
+        // What is painted lies within: all that was composited is replaced.
+        replace(&mut picture.pixels, &decoded, &region)?;
+        drop(decoded);
+        let whole = encode::png(&picture, Note::Composited)?.bytes;
+        Ok((Bytes::from(within), Bytes::from(whole)))
+    };
+    let (within, whole) = in_room(&room, ErrorCode::StreamMalformed, put_back).await?;
+    Ok(Changed { room, within, whole })
+}
+
+/// The mask first: reading it takes more than it has in the end. The files are not needed any more.
+fn read((picture, mask): Files) -> Result<(Picture, Mask), PictureError> {
+    let Probe { width, height, .. } = probe(&picture)?;
+    let mask = Mask::read(&mask, (width, height))?;
+    Ok((images::decode(&picture, &fonts::for_pictures())?, mask))
 }

@@ -11,6 +11,7 @@ pub(crate) mod made;
 pub(crate) mod masked;
 pub(crate) mod story;
 
+use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use db::images::Image;
@@ -19,12 +20,14 @@ use domain::events::ImageEvent;
 use images::PictureError;
 use jobs::models::STUDIO;
 use serde::Serialize;
+use tokio::task::spawn_blocking;
 use uuid::Uuid;
 
 use crate::context::Context;
 use crate::draw::{Drawn, MOST_BYTES, NotDrawn, PATIENCE, Wish};
 use crate::failure::Failure;
 use crate::handler::Finished;
+use crate::pixels::Room;
 
 /// Has a picture drawn, within its time and size.
 ///
@@ -58,27 +61,60 @@ pub(crate) fn at_its_price<Output: Serialize + 'static>(
     }
 }
 
-/// Works on pixels where nothing waits for it, with no more of them at once than there is memory for.
+/// Works on pixels where nothing waits for it, with no more of them at once than there is memory for: `weight` tells
+/// from the headers how much the work takes.
 ///
 /// # Errors
 /// `refused` for a picture that cannot be used.
 pub(crate) async fn on_pixels<T: Send + 'static>(
     context: &Context,
     refused: ErrorCode,
+    weight: impl FnOnce() -> Result<u64, PictureError> + Send + 'static,
     work: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
 ) -> Result<T, Failure> {
-    let worked = context.pictures.work(work).await?;
-    worked.map_err(|error| {
-        tracing::info!(%error, "a picture was refused");
-        if refused != ErrorCode::ImageUnreadable {
-            return refused.into();
-        }
-        // Each is a sentence for who gave the picture.
-        Failure::Told {
-            code: refused,
-            detail: error.to_string().into(),
-        }
-    })
+    let room = room(context, refused, weight).await?;
+    in_room(&room, refused, work).await
+}
+
+/// Room for work on pixels.
+///
+/// # Errors
+/// `refused` for a picture that cannot be used, as far as its headers tell.
+pub(crate) async fn room(
+    context: &Context,
+    refused: ErrorCode,
+    weight: impl FnOnce() -> Result<u64, PictureError> + Send + 'static,
+) -> Result<Room, Failure> {
+    // Headers of 64 MB take some milliseconds.
+    let weighed = spawn_blocking(weight).await;
+    let bytes = weighed.context("weighing a picture panicked")?;
+    let bytes = bytes.map_err(|error| failure(refused, &error))?;
+    Ok(context.pictures.room(bytes).await?)
+}
+
+/// As [`on_pixels`], in room that there is.
+///
+/// # Errors
+/// `refused` for a picture that cannot be used.
+pub(crate) async fn in_room<T: Send + 'static>(
+    room: &Room,
+    refused: ErrorCode,
+    work: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
+) -> Result<T, Failure> {
+    let worked = room.work(work).await?;
+    worked.map_err(|error| failure(refused, &error))
+}
+
+fn failure(refused: ErrorCode, error: &PictureError) -> Failure {
+    tracing::info!(%error, "a picture was refused");
+    if refused != ErrorCode::ImageUnreadable {
+        return refused.into();
+    }
+    // Each is a sentence for who gave the picture.
+    Failure::Told {
+        code: refused,
+        detail: error.to_string().into(),
+    }
 }
 
 /// A number for chance, of a job and what it draws.

@@ -3,7 +3,9 @@
 mod png;
 mod raster;
 
-use image::DynamicImage;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use image::{DynamicImage, RgbaImage};
 
 use crate::error::PictureError;
 use crate::kind::{Kind, kind};
@@ -27,15 +29,20 @@ pub fn decode(bytes: &[u8], fonts: &Fonts) -> Result<Picture, PictureError> {
     }
     let headers = headers(kind, bytes)?;
     let mut profile = rgb_profile(&headers.profile);
-    let pixels = match kind {
-        Kind::Png => {
-            let (pixels, own) = png::decode(bytes, &headers.profile)?;
-            profile = own.and_then(|own| rgb_profile(&[&own]));
-            pixels
+    let read = || -> Result<RgbaImage, PictureError> {
+        match kind {
+            Kind::Png => {
+                let (pixels, own) = png::decode(bytes, &headers.profile)?;
+                profile = own.and_then(|own| rgb_profile(&[&own]));
+                Ok(pixels)
+            }
+            Kind::Jpeg => raster::jpeg(bytes),
+            Kind::Gif | Kind::Webp | Kind::Svg => raster::gif_or_webp(kind, bytes),
         }
-        Kind::Jpeg => raster::jpeg(bytes)?,
-        Kind::Gif | Kind::Webp | Kind::Svg => raster::gif_or_webp(kind, bytes)?,
     };
+    // What a decoder did not foresee is no more than an error.
+    let pixels = catch_unwind(AssertUnwindSafe(read))
+        .unwrap_or_else(|_| Err(PictureError::damaged(kind, "its decoder panicked")))?;
     if pixels.dimensions() != (headers.width, headers.height) {
         return Err(PictureError::damaged(
             kind,

@@ -1,7 +1,7 @@
 //! Pixels to bytes.
 
 use std::borrow::Cow;
-use std::io::Write as _;
+use std::io::{self, Write};
 
 use image::codecs::jpeg::JpegEncoder;
 use image::{ImageEncoder, Rgba, RgbaImage};
@@ -11,6 +11,7 @@ use super::note::Note;
 use super::webp;
 use crate::error::PictureError;
 use crate::kind::Kind;
+use crate::limits::MAX_BYTES;
 use crate::picture::Picture;
 
 /// Of 100. Of a photo nobody sees the difference, also after it was saved some times.
@@ -45,15 +46,52 @@ impl Encoded {
 /// Exact.
 ///
 /// # Errors
-/// [`PictureError::Encoding`].
+/// [`PictureError::TooManyBytes`] for a file that would not be read again; [`PictureError::Encoding`].
 pub fn png(picture: &Picture, note: Note) -> Result<Encoded, PictureError> {
     let opaque = picture.is_opaque();
     let mut info = Info::with_size(picture.pixels.width(), picture.pixels.height());
     info.color_type = if opaque { ColorType::Rgb } else { ColorType::Rgba };
     info.bit_depth = BitDepth::Eight;
     info.icc_profile = picture.profile.as_deref().map(Cow::Borrowed);
-    let mut bytes = Vec::new();
-    let mut encoder = Encoder::with_info(&mut bytes, info).map_err(PictureError::encoding)?;
+    let mut file = Bounded::default();
+    let written = write(&mut file, info, picture, note, opaque);
+    if file.is_full {
+        return Err(PictureError::TooManyBytes);
+    }
+    written?;
+    Ok(Encoded::new(file.bytes, Kind::Png, &picture.pixels))
+}
+
+/// A file of as many bytes as are read again.
+#[derive(Default)]
+struct Bounded {
+    bytes: Vec<u8>,
+    is_full: bool,
+}
+
+impl Write for Bounded {
+    fn write(&mut self, more: &[u8]) -> io::Result<usize> {
+        if self.bytes.len() + more.len() > MAX_BYTES {
+            self.is_full = true;
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.bytes.extend_from_slice(more);
+        Ok(more.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn write(
+    file: &mut Bounded,
+    info: Info<'_>,
+    picture: &Picture,
+    note: Note,
+    opaque: bool,
+) -> Result<(), PictureError> {
+    let mut encoder = Encoder::with_info(file, info).map_err(PictureError::encoding)?;
     if let Some(xmp) = note.xmp() {
         encoder
             .add_itxt_chunk("XML:com.adobe.xmp".to_owned(), xmp)
@@ -73,8 +111,7 @@ pub fn png(picture: &Picture, note: Note) -> Result<Encoded, PictureError> {
         stream.write_all(&row).map_err(PictureError::encoding)?;
     }
     stream.finish().map_err(PictureError::encoding)?;
-    writer.finish().map_err(PictureError::encoding)?;
-    Ok(Encoded::new(bytes, Kind::Png, &picture.pixels))
+    writer.finish().map_err(PictureError::encoding)
 }
 
 /// What shines through is put on white.

@@ -1,6 +1,6 @@
 //! The answer put back.
 
-use image::{Rgba, RgbaImage, imageops};
+use image::{Rgba, RgbaImage};
 
 use super::distance::{Columns, Row};
 use super::feather::Feather;
@@ -27,17 +27,18 @@ pub fn composite(
     if mask.size() != size || !region.area.contains(&changing) {
         return Err(PictureError::MaskShape);
     }
-    let patch = patch(answer, region)?;
     let columns = Columns::of(mask, &changing);
     let shares = feather.shares();
     let mut row = Row::default();
-    for (y, distances) in (changing.top..).zip(columns.rows()) {
+    let left = usize_of(changing.left);
+    rows_of(answer, region, |y, new| {
+        let Some(distances) = y.checked_sub(changing.top).and_then(|down| columns.row(down)) else {
+            return;
+        };
         let squares = row.squares(distances);
-        let painted = mask
-            .row(y)
-            .iter()
-            .skip(usize::try_from(changing.left).unwrap_or(0));
-        for ((x, square), value) in (changing.left..).zip(squares).zip(painted) {
+        let painted = mask.row(y).iter().skip(left);
+        let new = new.iter().skip(usize_of(changing.left - region.area.left));
+        for (((x, square), value), new) in (changing.left..).zip(squares).zip(painted).zip(new) {
             let near = usize::try_from(*square)
                 .ok()
                 .and_then(|square| shares.get(square))
@@ -47,24 +48,49 @@ pub fn composite(
             if share == 0 {
                 continue;
             }
-            let new = patch.get_pixel_checked(x - region.area.left, y - region.area.top);
-            if let (Some(old), Some(new)) = (picture.get_pixel_mut_checked(x, y), new) {
-                *old = mixed(*old, *new, share);
+            if let Some(old) = picture.get_pixel_mut_checked(x, y) {
+                *old = mixed(*old, Rgba(*new), share);
             }
         }
-    }
-    Ok(())
+    })
 }
 
-/// The answer in the size of the region's area.
-fn patch(answer: &RgbaImage, region: &Region) -> Result<RgbaImage, PictureError> {
+/// Puts all of what a model answered for `region` into `picture`. The answer may have any size.
+///
+/// # Errors
+/// [`PictureError::NoPixels`] for an answer without any.
+pub fn replace(picture: &mut RgbaImage, answer: &RgbaImage, region: &Region) -> Result<(), PictureError> {
+    rows_of(answer, region, |y, new| {
+        for (x, new) in (region.area.left..).zip(new) {
+            if let Some(old) = picture.get_pixel_mut_checked(x, y) {
+                *old = Rgba(*new);
+            }
+        }
+    })
+}
+
+/// The rows of the region's area, by their places in the picture, from an answer of any size.
+fn rows_of(
+    answer: &RgbaImage,
+    region: &Region,
+    mut row: impl FnMut(u32, &[[u8; 4]]),
+) -> Result<(), PictureError> {
     let area = region.area;
-    let framed = scale::to(answer, region.frame.0, region.frame.1)?;
-    if region.frame == (area.width, area.height) {
-        return Ok(framed);
-    }
     let (left, top) = region.offset();
-    Ok(imageops::crop_imm(&framed, left, top, area.width, area.height).to_image())
+    let columns = usize_of(left)..usize_of(left + area.width);
+    scale::rows(answer, region.frame, |y, pixels| {
+        if (top..top + area.height).contains(&y) {
+            let (pixels, _) = pixels.as_chunks::<4>();
+            row(
+                area.top + y - top,
+                pixels.get(columns.clone()).unwrap_or_default(),
+            );
+        }
+    })
+}
+
+fn usize_of(side: u32) -> usize {
+    usize::try_from(side).unwrap_or(usize::MAX)
 }
 
 /// `share` of 255 of the new pixel. Colours count as much as they can be seen.

@@ -45,8 +45,10 @@ impl Columns {
         Self { distances, width }
     }
 
-    pub(super) fn rows(&self) -> impl Iterator<Item = &[u8]> {
-        self.distances.chunks_exact(self.width.max(1))
+    /// Of one row of the area, from 0.
+    pub(super) fn row(&self, y: u32) -> Option<&[u8]> {
+        let from = usize::try_from(y).ok()?.checked_mul(self.width)?;
+        self.distances.get(from..from + self.width)
     }
 }
 
@@ -127,7 +129,8 @@ mod tests {
             let mask = Mask::of(painted, (width, height)).unwrap();
             let columns = Columns::of(&mask, &Area { left: 0, top: 0, width, height });
             let mut row = Row::default();
-            for (y, distances) in (0..).zip(columns.rows()) {
+            for y in 0..height {
+                let distances = columns.row(y).unwrap();
                 for (x, square) in (0..).zip(row.squares(distances)) {
                     prop_assert_eq!(*square, nearest(x, y, &dots), "{} {}", x, y);
                 }

@@ -3,12 +3,12 @@
 //!
 //! - [`painted`]: the mask: which pixels may change
 //! - [`region`]: the part that is sent, in a shape that the model has
-//! - [`tint`]: its copy that shows the model where
+//! - [`tint`]: its copy that shows the model where; [`sent`]: all that is sent
 //! - [`feather`], [`distance`]: how the mask is widened and softened
 //! - [`composite`]: the answer put back
 //!
-//! Bytes for each pixel of the picture, at most, when all of it is painted: 4 of the picture, 4 of the answer in its
-//! size, 1 of the mask, 1 of distances.
+//! Bytes for each pixel of the picture, at most, when all of it is painted: 4 of the picture, 1 of the mask, 1
+//! of distances; and those of the answer in its own size, which is brought to the picture's stripe by stripe.
 
 pub mod area;
 pub mod composite;
@@ -16,11 +16,13 @@ pub mod distance;
 pub mod feather;
 pub mod painted;
 pub mod region;
+pub mod sent;
 pub mod tint;
 
 pub use area::Area;
-pub use composite::composite;
+pub use composite::{composite, replace};
 pub use feather::Feather;
 pub use painted::Mask;
 pub use region::{Ratio, Region};
+pub use sent::Sent;
 pub use tint::tinted;

@@ -45,7 +45,7 @@ pub(crate) struct Headers<'a> {
 }
 
 impl Headers<'_> {
-    fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         let turned = if self.orientation == Orientation::NoTransforms {
             0
         } else {
@@ -95,6 +95,10 @@ pub(crate) fn headers(kind: Kind, bytes: &[u8]) -> Result<Headers<'_>, PictureEr
         Kind::Webp => webp::headers(bytes),
         Kind::Svg => Err(PictureError::NotAPicture),
     }?;
-    limits::check(headers.width, headers.height)?;
+    let Headers { width, height, .. } = headers;
+    limits::check(width, height)?;
+    if headers.memory() > limits::MAX_MEMORY {
+        return Err(PictureError::TooMuchMemory { width, height });
+    }
     Ok(headers)
 }

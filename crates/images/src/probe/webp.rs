@@ -16,7 +16,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
         orientation: Orientation::NoTransforms,
         animated: false,
         // The decoder's own pixels beside those that it hands out; of an animation also the canvas.
-        centibytes: 1_000,
+        centibytes: 900,
         profile: Vec::new(),
     };
     let mut sized = false;

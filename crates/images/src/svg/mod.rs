@@ -34,7 +34,9 @@ const SMALLEST: f32 = 1_024.0;
 /// Drawing nests as deep as a file does. Only what is used of it takes memory.
 const STACK_BYTES: usize = 256 * 1024 * 1024;
 /// The file, its tree, the layers that are drawn at once, and the picture.
-const MEMORY: u64 = 300 * 1024 * 1024;
+pub(crate) const MEMORY: u64 = 300 * 1024 * 1024;
+/// Most pixels of a drawing.
+pub(crate) const MAX_PIXELS: u64 = 2_048 * 2_048;
 
 /// What a drawing will be drawn as.
 pub(crate) fn probe(bytes: &[u8]) -> Result<Probe, PictureError> {

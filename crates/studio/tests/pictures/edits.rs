@@ -23,7 +23,7 @@ fn mask(left: u32, top: u32, width: u32, height: u32) -> Result<Mask, PictureErr
 }
 
 fn whole(instruction: &str) -> Result<Edited, CannotDo> {
-    edit(&picture(), None, instruction, &Fonts::none())
+    edit(picture(), None, instruction, &Fonts::none())
 }
 
 fn fonts() -> Result<Fonts, std::io::Error> {
@@ -50,8 +50,8 @@ fn every_ability_works_as_it_is_written() -> Result<(), Box<dyn Error>> {
     let (painted, fonts) = (mask(10, 8, 30, 24)?, fonts()?);
     for ability in abilities() {
         let ability = ability.replace("your words", "ABC");
-        let one = edit(&picture(), Some(&painted), &ability, &fonts);
-        let other = edit(&picture(), None, &ability, &fonts);
+        let one = edit(picture(), Some(&painted), &ability, &fonts);
+        let other = edit(picture(), None, &ability, &fonts);
         let edited = one.or(other)?;
         assert_ne!(edited.pixels, picture(), "{ability}");
     }
@@ -74,7 +74,7 @@ fn light_and_colour_change_in_the_direction_that_is_named() -> Result<(), Cannot
     let blue = whole("tint it blue")?.pixels;
     assert!(warmth(&blue) < warmth(&before));
     let twice = edit(
-        &whole("invert the colours")?.pixels,
+        whole("invert the colours")?.pixels,
         None,
         "invert the colours",
         &Fonts::none(),
@@ -100,13 +100,13 @@ fn cutting_and_turning_change_the_size() -> Result<(), Box<dyn Error>> {
     );
     let painted = mask(5, 6, 20, 10)?;
     let kept = edit(
-        &picture(),
+        picture(),
         Some(&painted),
         "crop to what is painted",
         &Fonts::none(),
     )?;
     assert_eq!(kept.pixels.dimensions(), (20, 10));
-    assert!(edit(&picture(), Some(&painted), "rotate it", &Fonts::none()).is_err());
+    assert!(edit(picture(), Some(&painted), "rotate it", &Fonts::none()).is_err());
     Ok(())
 }
 
@@ -138,9 +138,9 @@ fn what_cannot_be_done_is_said_with_what_can() -> Result<(), CannotDo> {
 #[test]
 fn masks_of_nothing_and_of_other_pictures_are_refused() -> Result<(), PictureError> {
     let nothing = mask(0, 0, 0, 0)?;
-    assert!(edit(&picture(), Some(&nothing), "lighter", &Fonts::none()).is_err());
+    assert!(edit(picture(), Some(&nothing), "lighter", &Fonts::none()).is_err());
     let other = RgbaImage::new(10, 10);
-    assert!(edit(&other, Some(&mask(1, 1, 5, 5)?), "lighter", &Fonts::none()).is_err());
+    assert!(edit(other.clone(), Some(&mask(1, 1, 5, 5)?), "lighter", &Fonts::none()).is_err());
     Ok(())
 }
 
@@ -156,7 +156,7 @@ fn an_even_background_is_filled_and_the_rest_kept() -> Result<(), CannotDo> {
             Rgba([240, 240, 238, 255])
         }
     });
-    let edited = edit(&before, None, "make the background navy", &Fonts::none())?;
+    let edited = edit(before.clone(), None, "make the background navy", &Fonts::none())?;
     for (x, y, pixel) in edited.pixels.enumerate_pixels() {
         let expected = if inside(x, y) {
             Rgba([200, 30, 30, 255])
@@ -197,7 +197,7 @@ fn every_thing_can_be_added_where_is_painted() -> Result<(), Box<dyn Error>> {
         "sun",
     ] {
         let edited = edit(
-            &picture(),
+            picture(),
             Some(&painted),
             &format!("add a {thing}"),
             &Fonts::none(),
@@ -227,7 +227,7 @@ proptest! {
         let painted = mask(left, top, width, height).map_err(|error| fail(&error))?;
         let said = abilities().get(ability).copied().unwrap_or("lighter").split([',', '(']).next().unwrap_or("");
         let said = if outside { format!("{said} outside") } else { said.to_owned() };
-        if let Ok(edited) = edit(&picture(), Some(&painted), &said, &Fonts::none()) {
+        if let Ok(edited) = edit(picture(), Some(&painted), &said, &Fonts::none()) {
             prop_assert_eq!(edited.pixels.dimensions(), SIZE);
             let inside = |x: u32, y: u32| (left..left + width).contains(&x) && (top..top + height).contains(&y);
             let (mut all_inside, mut all_outside) = (true, true);
@@ -244,7 +244,7 @@ proptest! {
     fn any_words_are_answered(words in "\\PC{0,120}|((not|make|it|lighter|crop|add|cat|\"a\"|red|background|and|,|blur|16:9) ){0,20}", alpha in 0_u8..=255) {
         let mut picture = picture();
         picture.put_pixel(3, 3, Rgba([9, 9, 9, alpha]));
-        match edit(&picture, None, &words, &Fonts::none()) {
+        match edit(picture.clone(), None, &words, &Fonts::none()) {
             Ok(edited) => prop_assert!(!edited.done.is_empty() && edited.pixels.width() > 0),
             Err(refused) => prop_assert!(!refused.reason.is_empty() && !refused.can.is_empty()),
         }

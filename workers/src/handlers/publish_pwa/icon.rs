@@ -12,12 +12,15 @@ use publishing::icons::{self, Picture};
 use crate::context::Context;
 use crate::failure::Failure;
 
+/// What decoding an icon takes at most, in bytes: 4,096 pixels a side of 16 bits, made 8, and tables.
+const LARGEST: u64 = 4_096 * 4_096 * (8 + 4) + 64 * 1024 * 1024;
+
 /// Decodes the icon on a thread of its own.
 pub(super) async fn read(context: &Context, text: &str) -> Result<Option<Picture>, Failure> {
     let Some(bytes) = icon_bytes(text)? else {
         return Ok(None);
     };
-    let read = context.pictures.work(move || Picture::read(&bytes));
+    let read = context.pictures.work(LARGEST, move || Picture::read(&bytes));
     let picture = read.await?.map_err(|error| {
         tracing::info!(%error, "an icon was refused");
         ErrorCode::InvalidIcon

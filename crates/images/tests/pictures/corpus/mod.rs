@@ -31,10 +31,10 @@ pub struct Hostile {
 
 macro_rules! refused {
     ($name:expr, $bytes:expr, $error:pat) => {
-        $crate::corpus::Hostile {
+        super::Hostile {
             name: $name,
             bytes: $bytes,
-            expected: $crate::corpus::Expected::Refused(|error| matches!(error, $error)),
+            expected: super::Expected::Refused(|error| matches!(error, $error)),
         }
     };
 }

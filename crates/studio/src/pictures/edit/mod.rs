@@ -76,12 +76,12 @@ pub const fn abilities() -> &'static [&'static str] {
 /// words say `outside`, or to blur the `background` and the like: then only what is not. A background that is to be
 /// filled with a colour is what is painted. Letters are drawn with `fonts`.
 ///
-/// Needs up to 12 bytes for each pixel besides the picture.
+/// Needs up to 5 bytes for each pixel besides the picture and its mask.
 ///
 /// # Errors
 /// [`CannotDo`] when nothing of it can be done, or the mask is of another picture.
 pub fn edit(
-    picture: &RgbaImage,
+    picture: RgbaImage,
     mask: Option<&Mask>,
     instruction: &str,
     fonts: &Fonts,
@@ -94,7 +94,7 @@ pub fn edit(
     }
     let wanted = Wanted::of(instruction, MAX_PARTS);
     let mut edit = Edit {
-        pixels: picture.clone(),
+        pixels: picture,
         mask,
         fonts,
     };

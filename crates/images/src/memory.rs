@@ -1,0 +1,157 @@
+//! What work on pictures takes, in bytes at most, told before anything is decoded: whoever does several works at once
+//! adds these up. The files themselves are not in it.
+
+use crate::error::PictureError;
+use crate::kind::{Kind, kind};
+use crate::limits::{MAX_BYTES, MAX_DECODER_BYTES};
+use crate::probe::headers;
+use crate::svg;
+
+/// The heaviest work: what takes more is refused.
+pub const MOST: u64 = 352 * 1024 * 1024;
+/// A small copy with its file, or a drawing that is put in.
+const SMALL: u64 = 48 * 1024 * 1024;
+/// Stripes that are scaled: what they are made of, and between the two directions.
+const STRIPES: u64 = 24 * 1024 * 1024;
+/// Of each pixel.
+const COLOURS: u64 = 4;
+
+/// A picture as far as its headers tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Weighed {
+    pixels: u64,
+    decoding: u64,
+}
+
+impl Weighed {
+    /// Reads the headers alone. Of a drawing, the largest that any is drawn as.
+    ///
+    /// # Errors
+    /// Why it cannot be decoded, as far as the headers tell.
+    pub fn of(bytes: &[u8]) -> Result<Self, PictureError> {
+        if bytes.len() > MAX_BYTES {
+            return Err(PictureError::TooManyBytes);
+        }
+        let kind = kind(bytes)?;
+        if kind == Kind::Svg {
+            return Ok(Self {
+                pixels: svg::MAX_PIXELS,
+                decoding: svg::MEMORY,
+            });
+        }
+        let headers = headers(kind, bytes)?;
+        Ok(Self {
+            pixels: u64::from(headers.width) * u64::from(headers.height),
+            decoding: headers.memory(),
+        })
+    }
+
+    /// In pixels.
+    #[must_use]
+    pub const fn pixels(self) -> u64 {
+        self.pixels
+    }
+
+    /// It is decoded, and smaller copies are made of it.
+    #[must_use]
+    pub fn shrinking(self) -> u64 {
+        self.decoding.max(COLOURS * self.pixels + SMALL)
+    }
+
+    /// It is decoded, and changed by rule, as [`crate::mask::Mask`] says when there is one.
+    #[must_use]
+    pub fn changing(self, mask: Option<Self>) -> u64 {
+        let painted = mask.map_or(0, |_| self.pixels);
+        let reading = mask.map_or(0, |mask| mask.reading(self));
+        // What is put in stands beside the picture.
+        let changing = painted + 2 * COLOURS * self.pixels + SMALL;
+        reading.max(painted + self.decoding).max(changing)
+    }
+
+    /// The part is cut out that a model is sent.
+    #[must_use]
+    pub fn cutting(self, mask: Self) -> u64 {
+        let cutting = (2 * COLOURS + 1) * self.pixels + SMALL;
+        mask.reading(self).max(self.pixels + self.decoding).max(cutting)
+    }
+
+    /// What a model answered is put back, twice: within the mask, and all of it. Both files are held until they are
+    /// stored, for which each is looked at.
+    #[must_use]
+    pub fn putting_back(self, mask: Self, answer: Self) -> u64 {
+        let picture = COLOURS * self.pixels;
+        let distances = self.pixels;
+        let mixing = answer.decoding.max(COLOURS * answer.pixels + distances + STRIPES);
+        let files = 2 * file(self.pixels);
+        mask.reading(self)
+            .max(self.pixels + self.decoding)
+            .max(picture + self.pixels + mixing)
+            .max(picture + files + MAX_DECODER_BYTES)
+    }
+
+    /// It is read as the mask of another picture.
+    fn reading(self, of: Self) -> u64 {
+        self.decoding
+            .max((COLOURS + 1) * self.pixels)
+            .max(self.pixels + of.pixels)
+    }
+}
+
+/// The largest file without loss that is written of so many pixels.
+fn file(pixels: u64) -> u64 {
+    let most = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX);
+    (COLOURS * pixels + pixels / 64 + 4_096).min(most)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{ImageFormat, Luma, Rgba};
+
+    use super::*;
+    use crate::limits::{MAX_MEMORY, MAX_PIXELS};
+
+    const HEAVIEST: Weighed = Weighed {
+        pixels: MAX_PIXELS,
+        decoding: MAX_MEMORY,
+    };
+    /// The largest that models draw in colours.
+    const LARGEST: Weighed = Weighed {
+        pixels: MAX_PIXELS,
+        decoding: COLOURS * MAX_PIXELS + MAX_DECODER_BYTES,
+    };
+
+    #[test]
+    fn the_heaviest_pictures_have_room() {
+        for weight in [
+            HEAVIEST.shrinking(),
+            HEAVIEST.changing(None),
+            HEAVIEST.changing(Some(HEAVIEST)),
+            HEAVIEST.cutting(HEAVIEST),
+            HEAVIEST.putting_back(HEAVIEST, LARGEST),
+        ] {
+            assert!(weight <= MOST, "{} MB", weight >> 20);
+        }
+    }
+
+    #[test]
+    fn work_weighs_what_its_pictures_do() {
+        let mut png = std::io::Cursor::new(Vec::new());
+        image::RgbaImage::from_pixel(1_000, 500, Rgba([1, 2, 3, 4]))
+            .write_to(&mut png, ImageFormat::Png)
+            .unwrap();
+        let small = Weighed::of(png.get_ref()).unwrap();
+        assert_eq!(small.pixels(), 500_000);
+        assert_eq!(small.shrinking(), 2_000_000 + SMALL);
+        let mut mask = std::io::Cursor::new(Vec::new());
+        image::GrayImage::from_pixel(4_000, 2_000, Luma([255]))
+            .write_to(&mut mask, ImageFormat::Png)
+            .unwrap();
+        let mask = Weighed::of(mask.get_ref()).unwrap();
+        // Its own greys, whatever the picture is.
+        assert_eq!(small.cutting(mask), 6 * 8_000_000 + MAX_DECODER_BYTES);
+        assert!(small.putting_back(small, HEAVIEST) > MAX_MEMORY);
+        let drawing = Weighed::of(b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
+        assert_eq!(drawing.shrinking(), svg::MEMORY);
+        assert!(Weighed::of(b"no picture").is_err());
+    }
+}
