@@ -6,6 +6,7 @@
 //! - [`redis`]: the connection, and the names of keys
 //! - [`events`]: the log of a job's events, and the fan-out to streams
 //! - [`mail`]: mail by SMTP or into a folder
+//! - [`turns`]: turns of work that keeps a thread busy
 //! - [`storage`]: the bytes of files and pictures, in a folder or a cloud
 
 pub mod config;
@@ -14,3 +15,4 @@ pub mod mail;
 pub mod redis;
 pub mod storage;
 pub mod telemetry;
+pub mod turns;

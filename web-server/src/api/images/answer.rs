@@ -59,6 +59,31 @@ pub struct ImagesResponse {
     pub set_id: Option<String>,
 }
 
+/// Answers with the job's events or, when the request asks for JSON, with what `json` makes of its end, for which it is
+/// waited so long.
+///
+/// # Errors
+/// Why the job failed, or is not waited for any longer.
+pub(super) async fn stream_or_json<K: JobKind, T: Serialize>(
+    state: &AppState,
+    user: UserId,
+    request: &HttpRequest,
+    submitted: Submitted,
+    patience: Duration,
+    json: impl AsyncFnOnce(K::Output) -> ApiResult<T>,
+) -> ApiResult {
+    if !accepted(request).contains("application/json") {
+        return Ok(sse::respond(state, user, submitted));
+    }
+    let output = state.jobs.wait::<K>(submitted.job, user, patience).await?;
+    Ok(HttpResponse::Ok().json(json(output).await?))
+}
+
+fn accepted(request: &HttpRequest) -> &str {
+    let accept = request.headers().get(ACCEPT);
+    accept.and_then(|accept| accept.to_str().ok()).unwrap_or_default()
+}
+
 /// Answers as the request asks for it.
 pub(super) async fn answer<K: JobKind<Output = ImagesOutput>>(
     state: &AppState,
@@ -66,16 +91,17 @@ pub(super) async fn answer<K: JobKind<Output = ImagesOutput>>(
     request: &HttpRequest,
     submitted: Submitted,
 ) -> ApiResult {
-    let accepts = request
-        .headers()
-        .get(ACCEPT)
-        .and_then(|accept| accept.to_str().ok());
-    let accepts = accepts.unwrap_or_default();
-    if !accepts.contains("application/json") {
-        return Ok(sse::respond(state, user, submitted));
-    }
-    let is_inline = accepts.contains("data=inline");
-    let output = state.jobs.wait::<K>(submitted.job, user, PATIENCE).await?;
+    let is_inline = accepted(request).contains("data=inline");
+    let json = async |output| images(state, user, output, is_inline).await;
+    stream_or_json::<K, _>(state, user, request, submitted, PATIENCE, json).await
+}
+
+async fn images(
+    state: &AppState,
+    user: UserId,
+    output: ImagesOutput,
+    is_inline: bool,
+) -> ApiResult<ImagesResponse> {
     let mut images = Vec::with_capacity(output.images.len());
     let mut room = INLINE_MAX_BYTES;
     for image in &output.images {
@@ -83,7 +109,7 @@ pub(super) async fn answer<K: JobKind<Output = ImagesOutput>>(
     }
     let failed = output.failed.len();
     let only = images.first().filter(|_| output.set_id.is_none()).cloned();
-    Ok(HttpResponse::Ok().json(ImagesResponse {
+    Ok(ImagesResponse {
         image_data_url: only.clone(),
         image: only,
         descriptions: output.images.iter().map(|image| image.caption.clone()).collect(),
@@ -95,7 +121,7 @@ pub(super) async fn answer<K: JobKind<Output = ImagesOutput>>(
         failed_count: failed,
         set_id: output.set_id,
         images,
-    }))
+    })
 }
 
 /// Its address, or all of it while there is room.

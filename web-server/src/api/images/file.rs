@@ -5,7 +5,8 @@ use actix_web::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, EntityTag, Header, IfNoneMatch,
     X_CONTENT_TYPE_OPTIONS,
 };
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, get, web};
+use blobs::Opened;
 use domain::errors::ErrorCode;
 use domain::ids::UserId;
 use serde::Deserialize;
@@ -17,10 +18,9 @@ use crate::picture_addresses::Variant;
 use crate::state::AppState;
 
 /// What an address never changes: browsers need not ask again.
-pub(super) const CACHING: &str = "private, max-age=604800, immutable";
+const CACHING: &str = "private, max-age=604800, immutable";
 /// For a picture that somebody opens as a page.
-pub(super) const POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /// What an address carries.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -75,16 +75,23 @@ pub async fn get_image_file(
     let opened = opened
         .map_err(anyhow::Error::from)?
         .ok_or(ErrorCode::ImageNotFound)?;
-    Ok(HttpResponse::Ok()
-        .insert_header((CONTENT_TYPE, opened.mime))
-        .insert_header((ETAG, tag.to_string()))
+    let mut answer = HttpResponse::Ok();
+    answer.insert_header((ETAG, tag.to_string()));
+    let mime = opened.mime.clone();
+    Ok(sent(answer, &mime, opened))
+}
+
+/// A file that lies behind a signed address: what such an address means never changes, and nothing in it is to run.
+pub(super) fn sent(mut answer: HttpResponseBuilder, mime: &str, opened: Opened) -> HttpResponse {
+    answer
+        .insert_header((CONTENT_TYPE, mime))
         .insert_header((CACHE_CONTROL, CACHING))
         .insert_header((CONTENT_SECURITY_POLICY, POLICY))
         .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        // Pictures do not get smaller.
+        // Neither pictures nor what is made of them get smaller.
         .insert_header(("content-encoding", "identity"))
         .body(SizedStream::new(
             u64::try_from(opened.bytes).unwrap_or(0),
             opened.pieces,
-        )))
+        ))
 }

@@ -2,10 +2,6 @@
 
 use std::time::Duration;
 
-use actix_web::body::SizedStream;
-use actix_web::http::header::{
-    ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS,
-};
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
@@ -17,14 +13,14 @@ use jobs::submit::Submission;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::file::{CACHING, POLICY, Signature};
+use super::answer::stream_or_json;
+use super::file::{Signature, sent};
 use super::image_id;
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
 use crate::rate;
-use crate::sse;
 use crate::state::AppState;
 
 /// How long a call without a stream waits.
@@ -76,19 +72,14 @@ pub async fn make_pdf(
         },
     };
     let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
-    let accepts = request
-        .headers()
-        .get(ACCEPT)
-        .and_then(|accept| accept.to_str().ok());
-    if !accepts.is_some_and(|accepts| accepts.contains("application/json")) {
-        return Ok(sse::respond(&state, user.id(), submitted));
-    }
-    let mut output = state
-        .jobs
-        .wait::<ImagePdf>(submitted.job, user.id(), PATIENCE)
-        .await?;
-    output.url = state.picture_addresses.of_pdf(submitted.job);
-    Ok(HttpResponse::Ok().json(output))
+    let job = submitted.job;
+    let json = async |output| {
+        Ok(PdfOutput {
+            url: state.picture_addresses.of_pdf(job),
+            ..output
+        })
+    };
+    stream_or_json::<ImagePdf, _>(&state, user.id(), &request, submitted, PATIENCE, json).await
 }
 
 /// A PDF, for whoever has a signed address of it. It is kept for a week.
@@ -101,10 +92,7 @@ pub async fn get_pdf(
     signature: web::Query<Signature>,
 ) -> ApiResult {
     let job: JobId = id.parse().map_err(|_| ErrorCode::ImageNotFound)?;
-    if !state
-        .picture_addresses
-        .holds_pdf(job, signature.e, &signature.s)
-    {
+    if !state.picture_addresses.holds_pdf(job, signature.e, &signature.s) {
         return Err(ErrorCode::ImageNotFound.into());
     }
     let found = {
@@ -114,14 +102,5 @@ pub async fn get_pdf(
     let (owner, hash) = found.ok_or(ErrorCode::ImageNotFound)?;
     let opened = state.blobs.open(owner, hash).await.map_err(anyhow::Error::from)?;
     let opened = opened.ok_or(ErrorCode::ImageNotFound)?;
-    Ok(HttpResponse::Ok()
-        .insert_header((CONTENT_TYPE, "application/pdf"))
-        .insert_header((CACHE_CONTROL, CACHING))
-        .insert_header((CONTENT_SECURITY_POLICY, POLICY))
-        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
-        .insert_header(("content-encoding", "identity"))
-        .body(SizedStream::new(
-            u64::try_from(opened.bytes).unwrap_or(0),
-            opened.pieces,
-        )))
+    Ok(sent(HttpResponse::Ok(), "application/pdf", opened))
 }

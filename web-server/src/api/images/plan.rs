@@ -1,7 +1,6 @@
 //! The plan of a story, which people may change before it is drawn.
 
-use actix_web::http::header::ACCEPT;
-use actix_web::{HttpRequest, HttpResponse, post, web};
+use actix_web::{HttpRequest, post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::limits::{IMAGE_CAPTION_MAX_CHARS, IMAGE_MAX_INPUTS, IMAGE_SET_COUNTS};
@@ -13,13 +12,13 @@ use serde::Deserialize;
 use std::time::Duration;
 use utoipa::ToSchema;
 
+use super::answer::stream_or_json;
 use super::model;
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
 use crate::idempotency_key::IdempotencyKey;
 use crate::rate;
-use crate::sse;
 use crate::state::AppState;
 
 /// How long a call without a stream waits.
@@ -82,16 +81,6 @@ pub async fn plan_narrative(
         },
     };
     let submitted = ask::submit(&state, rate::GENERATIONS, submission).await?;
-    let accepts = request
-        .headers()
-        .get(ACCEPT)
-        .and_then(|accept| accept.to_str().ok());
-    if !accepts.is_some_and(|accepts| accepts.contains("application/json")) {
-        return Ok(sse::respond(&state, user.id(), submitted));
-    }
-    let output = state
-        .jobs
-        .wait::<ImagePlan>(submitted.job, user.id(), PATIENCE)
-        .await?;
-    Ok(HttpResponse::Ok().json(output))
+    let json = async |output| Ok::<PlanOutput, _>(output);
+    stream_or_json::<ImagePlan, _>(&state, user.id(), &request, submitted, PATIENCE, json).await
 }
