@@ -107,6 +107,14 @@ describe('a generation', () => {
     expect(selectCanUndo(state())).toBe(true)
   })
 
+  it('is a step that knows which model answered', () => {
+    started('A clock')
+    state().runSucceeded({ html: '<p>1</p>', generationId: 'g1', model: 'offline-studio' })
+    const { document } = state()
+    const steps = Object.values(document?.pages ?? {}).flatMap(({ history }) => history.steps)
+    expect(steps.map(({ model }) => model)).toEqual(['offline-studio'])
+  })
+
   it('drops the partial text when the job is restarted', () => {
     started('A clock')
     state().chunkReceived('<html>')

@@ -145,16 +145,12 @@ function restoredWork(state: GeneratorState): Partial<GeneratorState> {
 }
 
 /** What was typed, and what is shown, is about another page where that was opened meanwhile. */
-function finished(
-  state: GeneratorState,
-  run: Run,
-  { html, generationId, note }: RunResult,
-): Partial<GeneratorState> {
+function finished(state: GeneratorState, run: Run, result: RunResult): Partial<GeneratorState> {
   const { document } = state
   const ended = { run: null, failure: null, replaced: null }
-  const told = { ...ended, answerNote: note ?? null, modification: '', panel: MODIFY_PANEL }
+  const told = { ...ended, answerNote: result.note ?? null, modification: '', panel: MODIFY_PANEL }
   if (document === null || !holds(document, run.target)) return told
-  const step = runStep(run, { html, generationId })
+  const step = runStep(run, result)
   const { pageId } = run.target
   const next = { unsaved: true, document: withStep(document, pageId, step) }
   if (document.currentPageId === pageId) return { ...told, ...next }
