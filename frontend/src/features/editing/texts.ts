@@ -6,7 +6,7 @@ export const EDITING = {
   done: 'Done',
   start: 'Click an element of the app to change it. Double-click a text to write.',
   startByFinger: 'Tap an element of the app to change it.',
-  keys: 'Click it again for what is around it. Drag it to another place; hold Alt to place it freely. Tab and Enter choose by key, F6 goes to these tools and back, Escape leaves. Hold Space to use the app.',
+  keys: 'Click it again for what is around it. Drag it elsewhere, with Alt freely. Tab and Enter choose by key, F6 goes to these tools and back, Escape leaves. Hold Space to use the app.',
   fingers: 'Tap it again for what is around it, tap twice to write. Drag it by its name.',
   inTools: 'Tools',
   inApp: 'App',
@@ -130,7 +130,7 @@ export const REACH = {
 export const DATA = {
   noObject: 'This is no JSON object: {"name": "value"}.',
   noName: (name: string) =>
-    `"${name}" is no name for it: small letters, digits and hyphens, not beginning with "morpheo".`,
+    `"${name}" is no name for it: small letters, digits and hyphens, without "morpheo" first.`,
   noValue: (name: string) => `"${name}" is no text, number, true or false.`,
   hint: 'As JSON. "price" is the attribute data-price.',
 } as const
