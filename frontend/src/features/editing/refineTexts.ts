@@ -14,7 +14,7 @@ export const REFINE = {
   button: 'Refine',
   notSent: 'Not sent',
   otherChosen:
-    'Something else was chosen meanwhile, so nothing was sent. Press Refine again if you mean that.',
+    'Something else was chosen in the app meanwhile, so nothing was sent. Press Refine again if you mean that.',
   tooLong:
     'Please enter valid modification instructions. Please keep them within 10,000 characters.',
 } as const

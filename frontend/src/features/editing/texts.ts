@@ -28,7 +28,7 @@ export const EDITING = {
   working: 'Working…',
   noOrigins: 'On pages over 300 KB changes go to what is selected.',
   otherChosen:
-    'Something else was chosen in the app meanwhile, so nothing was changed. Do it again if you mean what is selected now.',
+    'Something else was chosen in the app meanwhile, so nothing was changed. Do it again if you mean that.',
   notSelected: 'It is no longer selected.',
   elsewhere: 'Another page is open.',
   left: 'Editing ended before this could be written.',

@@ -163,7 +163,7 @@ it('sends no words about what was chosen since they were begun, before that was 
   await choose({ path: [1, 1], tag: 'p', text: 'Low', id })
   const refine = screen.getByRole('button', { name: 'Refine' })
   await user.click(refine)
-  expect(await screen.findByText(/Something else was chosen in the app since/)).toBeVisible()
+  expect(await screen.findByText(/Something else was chosen in the app meanwhile/)).toBeVisible()
   expect(requests).not.toHaveBeenCalled()
   await user.click(refine)
   await waitFor(() => expect(requests).toHaveBeenCalledOnce())
