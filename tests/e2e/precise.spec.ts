@@ -36,7 +36,7 @@ test('an instruction changes the component that was picked and nothing else, on 
   await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
   await moveMouse(page)
   await inFrame(page).locator('h1').first().click()
-  await expect(target).toContainText('<h1> Pennywise')
+  await expect(target).toContainText('Heading 1 Pennywise')
   await check(page, 'precise modification')
   const before = await inFrame(page).locator('main').first().innerHTML()
 

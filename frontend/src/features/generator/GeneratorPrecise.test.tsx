@@ -67,7 +67,7 @@ it('changes one component alone, on every plan, as long as one is chosen', async
   expect(requests).not.toHaveBeenCalled()
 
   await choose()
-  expect(target).toHaveTextContent('Only this changes: <h1> Tide')
+  expect(target).toHaveTextContent('Only this changes: Heading 1 Tide')
   await user.click(screen.getByRole('button', { name: 'Modify App' }))
   await waitFor(() => expect(requests).toHaveBeenCalledOnce())
   expect(requests).toHaveBeenCalledWith(
