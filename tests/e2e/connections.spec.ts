@@ -41,7 +41,7 @@ test('a button is chosen without being pressed, connected, and then leads there'
   await enter(page)
   await moveMouse(page)
   await inFrame(page).getByRole('button', { name: 'Go now' }).click()
-  await expect(panel(page).getByText('<button>')).toBeVisible()
+  await expect(panel(page).locator('.connect-element strong', { hasText: 'Button' })).toBeVisible()
   await expect(panel(page).getByText('Go now')).toBeVisible()
   expect(await frame.evaluate(() => 'pressed' in window)).toBe(false)
 
