@@ -1,5 +1,6 @@
 //! Bytes to pixels. What the headers say was checked by then: [`crate::probe()`].
 
+mod inks;
 mod png;
 mod raster;
 

@@ -4,19 +4,20 @@ use std::io::Cursor;
 
 use image::codecs::gif::GifDecoder;
 use image::codecs::webp::WebPDecoder;
-use image::{DynamicImage, ImageDecoder, ImageError, Limits, RgbImage, RgbaImage};
+use image::{DynamicImage, ImageDecoder, ImageError, Limits, RgbaImage};
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::errors::DecodeErrors;
 use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
+use super::inks::Inks;
 use crate::error::PictureError;
 use crate::kind::Kind;
 use crate::limits::{MAX_PIXELS, MAX_SCANS, MAX_SIDE};
 
-/// Decodes straight to RGBA, which `image` does by way of RGB. What CMYK means without its profile is guessed, as
-/// browsers do.
+/// Decodes straight to RGBA, which `image` does by way of RGB. Four inks come as they are stored, and are mixed after that:
+/// zune-jpeg 0.5 mixes them wrongly, or panics.
 pub(super) fn jpeg(bytes: &[u8]) -> Result<RgbaImage, PictureError> {
     let side = usize::try_from(MAX_SIDE).unwrap_or(usize::MAX);
     let options = DecoderOptions::default()
@@ -27,25 +28,22 @@ pub(super) fn jpeg(bytes: &[u8]) -> Result<RgbaImage, PictureError> {
         .jpeg_set_out_colorspace(ColorSpace::RGBA);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
     decoder.decode_headers().map_err(damaged)?;
-    // zune-jpeg 0.5 writes YCCK wrongly as RGBA.
-    let four = matches!(
-        decoder.input_colorspace(),
-        Some(ColorSpace::CMYK | ColorSpace::YCCK)
-    );
-    if four {
-        decoder.set_options(options.jpeg_set_out_colorspace(ColorSpace::RGB));
+    let inks = match decoder.input_colorspace() {
+        Some(ColorSpace::CMYK) => Some((ColorSpace::CMYK, Inks::Plain)),
+        Some(ColorSpace::YCCK) => Some((ColorSpace::YCCK, Inks::Ycc)),
+        _ => None,
+    };
+    if let Some((stored, _)) = inks {
+        decoder.set_options(options.jpeg_set_out_colorspace(stored));
     }
     let (width, height) = decoder.dimensions().unwrap_or_default();
-    let pixels = decoder.decode().map_err(damaged)?;
+    let mut pixels = decoder.decode().map_err(damaged)?;
+    if let Some((_, inks)) = inks {
+        inks.mix(&mut pixels);
+    }
     let sides = u32::try_from(width).ok().zip(u32::try_from(height).ok());
     sides
-        .and_then(|(width, height)| {
-            if four {
-                let picture = RgbImage::from_raw(width, height, pixels)?;
-                return Some(DynamicImage::ImageRgb8(picture).into_rgba8());
-            }
-            RgbaImage::from_raw(width, height, pixels)
-        })
+        .and_then(|(width, height)| RgbaImage::from_raw(width, height, pixels))
         .ok_or_else(|| PictureError::damaged(Kind::Jpeg, "it has other pixels than it says"))
 }
 

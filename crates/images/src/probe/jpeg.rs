@@ -19,6 +19,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
         centibytes: 0,
         profile: Vec::new(),
     };
+    let mut samples = None;
     let mut scans = 0;
     loop {
         let (marker, after) = marker(rest).ok_or_else(cut)?;
@@ -42,8 +43,23 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
         let segment = segment.get(2..).unwrap_or_default();
         rest = after;
         match marker {
-            0xC0..=0xCF if !matches!(marker, 0xC4 | 0xC8 | 0xCC) => frame(&mut headers, marker, segment)?,
+            0xC0..=0xCF if !matches!(marker, 0xC4 | 0xC8 | 0xCC) => {
+                if samples.is_some() {
+                    return Err(PictureError::damaged(Kind::Jpeg, "it has two frames"));
+                }
+                samples = Some(frame(&mut headers, marker, segment)?);
+            }
             0xDA => {
+                let Some(Samples { count, kept, is_kept }) = samples else {
+                    return Err(PictureError::damaged(
+                        Kind::Jpeg,
+                        "it has a scan before its frame",
+                    ));
+                };
+                // Colours that come one after the other are kept until all have come.
+                if scans == 0 && (is_kept || segment.first() != Some(&count)) {
+                    headers.centibytes += kept;
+                }
                 scans += 1;
                 if scans > MAX_SCANS {
                     return Err(PictureError::TooManyScans);
@@ -54,7 +70,7 @@ pub(super) fn headers(bytes: &[u8]) -> Result<Headers<'_>, PictureError> {
             _ => {}
         }
     }
-    if headers.centibytes == 0 || scans == 0 {
+    if scans == 0 {
         return Err(PictureError::damaged(Kind::Jpeg, "it has no frame, or no scan"));
     }
     Ok(headers)
@@ -72,22 +88,26 @@ fn marker(bytes: &[u8]) -> Option<(u8, &[u8])> {
     }
 }
 
-fn frame(headers: &mut Headers<'_>, marker: u8, segment: &[u8]) -> Result<(), PictureError> {
+/// What a frame says of its samples.
+#[derive(Clone, Copy)]
+struct Samples {
+    /// How many colours there are.
+    count: u8,
+    /// What keeping all takes for each pixel, in 100ths of a byte: two bytes for each sample.
+    kept: u64,
+    /// A progressive one keeps them until its last scan was read.
+    is_kept: bool,
+}
+
+fn frame(headers: &mut Headers<'_>, marker: u8, segment: &[u8]) -> Result<Samples, PictureError> {
     let [_precision, h1, h2, w1, w2, count, components @ ..] = segment else {
         return Err(PictureError::Cut(Kind::Jpeg));
     };
-    let width = u32::from(u16::from_be_bytes([*w1, *w2]));
-    let height = u32::from(u16::from_be_bytes([*h1, *h2]));
+    headers.width = u32::from(u16::from_be_bytes([*w1, *w2]));
+    headers.height = u32::from(u16::from_be_bytes([*h1, *h2]));
     // Each frame: decoders do not agree on which of two counts.
-    limits::check(width, height)?;
-    if headers.centibytes != 0 {
-        return Err(PictureError::damaged(Kind::Jpeg, "it has two frames"));
-    }
-    headers.width = width;
-    headers.height = height;
-    // Of four colours, three are read before they are made RGBA.
-    let pixels = if *count == 4 { 700 } else { 400 };
-    // A progressive one keeps two bytes for each sample until its last scan was read.
+    limits::check(headers.width, headers.height)?;
+    headers.centibytes = 400;
     let sampling: Vec<u64> = components
         .chunks_exact(3)
         .take(4)
@@ -95,13 +115,11 @@ fn frame(headers: &mut Headers<'_>, marker: u8, segment: &[u8]) -> Result<(), Pi
         .map(|factors| u64::from(factors >> 4) * u64::from(factors & 15))
         .collect();
     let most = sampling.iter().copied().max().unwrap_or(1).max(1);
-    let coefficients = if marker == 0xC2 {
-        200 * sampling.iter().sum::<u64>() / most
-    } else {
-        0
-    };
-    headers.centibytes = pixels + coefficients;
-    Ok(())
+    Ok(Samples {
+        count: *count,
+        kept: 200 * sampling.iter().sum::<u64>() / most,
+        is_kept: marker == 0xC2,
+    })
 }
 
 /// A piece of a colour profile. They come in order in every file that programs write; in another the profile is not one.

@@ -67,18 +67,19 @@ fn a_turned_picture_stands_the_right_way_up() {
 
 #[test]
 fn four_colours_and_16_bits_become_what_they_look_like() {
-    let pixel = |file: Vec<u8>| read(&file).pixels.get_pixel(0, 0).0;
+    let of_inks = |transform| {
+        let whole = read(&jpeg::four_colours(transform, 61, 47)).pixels;
+        let first = *whole.get_pixel(0, 0);
+        assert!(whole.pixels().all(|pixel| *pixel == first));
+        assert_eq!(
+            *read(&jpeg::four_colours(transform, 8, 8)).pixels.get_pixel(0, 0),
+            first
+        );
+        first.0
+    };
     // No cyan, half of magenta and yellow, no black.
-    let [red, green, blue, _] = pixel(jpeg::four_colours(0));
-    assert!(
-        red > 250 && green.abs_diff(128) < 4 && blue.abs_diff(128) < 4,
-        "{red} {green} {blue}"
-    );
-    let [red, green, blue, alpha] = pixel(jpeg::four_colours(2));
-    assert!(
-        red < 5 && green < 5 && blue < 5 && alpha == 255,
-        "{red} {green} {blue} {alpha}"
-    );
+    assert_eq!(of_inks(0), [255, 128, 128, 255]);
+    assert_eq!(of_inks(2), [0, 0, 0, 255]);
     let greys: Vec<u8> = read(&png::interlaced())
         .pixels
         .pixels()

@@ -29,7 +29,14 @@ const scan = (components, [from, to], data) =>
   )
 
 export function jpeg(width, height, given = {}) {
-  const { sampling = SUBSAMPLED, progressive = false, more = [], scans = 0, real } = given
+  const {
+    sampling = SUBSAMPLED,
+    progressive = false,
+    apart = false,
+    more = [],
+    scans = 0,
+    real,
+  } = given
   const all = sampling.map((_, at) => at + 1)
   const frame = join(
     u8(8),
@@ -44,7 +51,9 @@ export function jpeg(width, height, given = {}) {
         scan(all, [0, 0], blocks(wide, high, sampling, 1)),
         ...Array.from({ length: scans }, () => scan([1], [1, 63], blocks(wide, high, [0x11], 1))),
       ]
-    : [scan(all, [0, 63], blocks(wide, high, sampling, 2))]
+    : apart
+      ? all.map((one) => scan([one], [0, 63], blocks(wide, high, [0x11], 2)))
+      : [scan(all, [0, 63], blocks(wide, high, sampling, 2))]
   return join(
     u8(0xff, 0xd8),
     more,
@@ -83,6 +92,11 @@ export function jpegs() {
       sampling: FULL,
       scans: 3,
     }),
+    'JPEG, 8,192 by 4,096, one colour after the other': jpeg(8_192, 4_096, {
+      sampling: FULL,
+      apart: true,
+    }),
+    'JPEG, one colour after the other': jpeg(64, 48, { sampling: FULL, apart: true }),
     'JPEG, 8,192 by 4,096, progressive, CMYK': jpeg(8_192, 4_096, {
       progressive: true,
       sampling: FOUR,

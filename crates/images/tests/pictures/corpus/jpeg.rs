@@ -54,8 +54,10 @@ pub(super) fn all() -> Vec<Hostile> {
             progressive(8_192, 4_096),
         ),
         anything("JPEG, largest, without most of its pixels", sized(8_192, 4_096)),
-        picture("JPEG, CMYK", four_colours(0), 8, 8),
-        picture("JPEG, YCCK", four_colours(2), 8, 8),
+        picture("JPEG, CMYK", four_colours(0, 8, 8), 8, 8),
+        picture("JPEG, YCCK", four_colours(2, 8, 8), 8, 8),
+        picture("JPEG, CMYK, wider", four_colours(0, 61, 47), 61, 47),
+        picture("JPEG, YCCK, wider", four_colours(2, 61, 47), 61, 47),
         picture("JPEG, turned", with(exif_segment(&exif(6))), 12, 16),
         picture(
             "JPEG, EXIF that claims 4 GB",
@@ -112,13 +114,16 @@ fn scans(times: usize) -> Vec<u8> {
     [&plain[..scan], &plain[scan..end].repeat(times), &plain[end..]].concat()
 }
 
-/// One block of each of four colours, all of one value: cyan and black are none, magenta and yellow half. Adobe writes
+/// Four colours, each all of one value: cyan and black are none, magenta and yellow half. Adobe writes
 /// them turned over.
-pub fn four_colours(transform: u8) -> Vec<u8> {
+pub fn four_colours(transform: u8, width: u8, height: u8) -> Vec<u8> {
     let adobe = segment(0xEE, &[b"Adobe\0\x64\0\0\0\0".as_slice(), &[transform]].concat());
     let tables = segment(0xDB, &[[0].as_slice(), &[1; 64]].concat());
     let components: Vec<u8> = (1..=4).flat_map(|id| [id, 0x11, 0]).collect();
-    let frame = segment(0xC0, &[&[8, 0, 8, 0, 8, 4], components.as_slice()].concat());
+    let frame = segment(
+        0xC0,
+        &[&[8, 0, height, 0, width, 4], components.as_slice()].concat(),
+    );
     // Constant codes of four bits for the sizes 0 to 11; of the waves only the end of a block, one bit.
     let mut sizes = [0; 16];
     sizes[3] = 12;
@@ -135,6 +140,9 @@ pub fn four_colours(transform: u8) -> Vec<u8> {
     let full = "1010".to_owned() + "1111111000" + "0";
     let half = "0000".to_owned() + "0";
     let mut bits = [full.clone(), half.clone(), half, full].concat();
+    // Those that follow differ in nothing: four sizes of 0, four ends.
+    let blocks = usize::from(width.div_ceil(8)) * usize::from(height.div_ceil(8));
+    bits.push_str(&"00000".repeat(4 * (blocks - 1)));
     while bits.len() % 8 != 0 {
         bits.push('1');
     }
