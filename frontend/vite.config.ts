@@ -5,6 +5,7 @@ import { inlinedEnums } from './scripts/packages/inlinedEnums.mjs'
 import { packedReferences } from './scripts/packages/references/packed.mjs'
 import { shortPrivateNames } from './scripts/packages/shortPrivateNames.mjs'
 import { usedMethods } from './scripts/packages/usedMethods.mjs'
+import { withoutReports } from './scripts/packages/withoutReports.mjs'
 import { smallerScripts } from './scripts/smallerScripts.mjs'
 
 // Sass warns about Bootstrap's sources; our own do not use these features.
@@ -32,6 +33,7 @@ const installed = (name: string) =>
  * (document/pageEdit) are the methods that are called. Tests run with the same (see `test` below).
  */
 const smallerPackages = () => [
+  withoutReports(installed('parse5'), '_err', ['ERR.duplicateAttribute']),
   inlinedEnums(installed('parse5'), ['NS']),
   packedReferences(),
   shortPrivateNames(installed('parse5')),
