@@ -178,15 +178,6 @@ export const PAGE_RUN = {
 /** What comes with Pro alone, as its notice says. */
 export const SEVERAL_PAGES = 'Multi-page apps'
 
-export const PRO = {
-  title: '🌟 Pro Feature',
-  required: 'Pro Feature Required',
-  requires: (feature: string) => `${feature} requires Pro tier`,
-  close: 'Close',
-  upgrade: 'Upgrade',
-  newTab: ' (opens in a new tab)',
-} as const
-
 export const EDIT = {
   pro: [
     'Pro Feature Required',

@@ -284,7 +284,7 @@ describe('a change', () => {
     expect(await screen.findByText('Invalid Modification')).toBeVisible()
   })
 
-  it('sends the picture, and stands behind it in the history', async () => {
+  it('names the picture, and stands behind it in the history', async () => {
     signIn()
     const { user } = await shown()
     await user.type(await screen.findByRole('textbox', { name: 'What shall be changed?' }), 'Snow')
@@ -297,7 +297,8 @@ describe('a change', () => {
       parent: 'a',
     })
     expect(fields.mask_image).toBeUndefined()
-    expect(await (fields.current_image as File).text()).toBe('bytes')
+    // the server has it
+    expect(fields.current_image).toBeUndefined()
     expect(await screen.findByText('AI is enhancing your perfect image')).toBeVisible()
     await arrives('b')
     const strip = await screen.findByRole('region', { name: 'Image history' })

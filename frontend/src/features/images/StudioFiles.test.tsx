@@ -89,37 +89,40 @@ describe('a picture that is too large for the server', () => {
   }
 
   it('is sent once more, smaller, as the same request', async () => {
-    const { user, studio } = await withPicture()
-    server.use(http.get(url('/images/:id'), () => picture()))
-    stubPictures(1)
+    const { user, studio } = await withOwn()
     const keys = tooLarge()
     await user.type(await instructionBox(), 'Snow')
     await user.click(await button('Modify Image'))
-    await waitFor(() => expect(studio.count()).toBe(2))
-    expect(studio.sent[1]!.key).toBe(keys[0])
-    const sent = studio.sent[1]!.fields.current_image as File
+    await waitFor(() => expect(studio.count()).toBe(1))
+    expect(studio.sent[0]!.key).toBe(keys[0])
+    const sent = studio.sent[0]!.fields.current_image as File
     expect(await sent.slice(0, 10).text()).toMatch(/^1024x683:/)
   })
 
   it('is given up when it is too large again', async () => {
-    const { user } = await withPicture()
+    const { user } = await withOwn()
     server.use(
-      http.get(url('/images/:id'), () => picture()),
       http.post(url('/api/v2/modify-image-with-files'), () => refuse(413, 'payload-too-large')),
     )
-    stubPictures(1)
     await user.type(await instructionBox(), 'Snow')
     await user.click(await button('Modify Image'))
-    expect(await screen.findByText('Modification Failed')).toBeVisible()
-    const words = await screen.findAllByText('Image too large for server...')
-    expect(words.length).toBeGreaterThan(0)
+    const panel = within(await screen.findByRole('alert'))
+    expect(panel.getByText('Modification Failed')).toBeVisible()
+    expect(panel.getByText('Image too large for server. Please use a smaller image.')).toBeVisible()
     expect(screen.queryByText('Your credit was returned.')).toBeNull()
     expect(await instructionBox()).toHaveValue('Snow')
   })
 
-  const picture = () => {
-    const headers = { 'content-type': 'image/png' }
-    return new Response('3000x2000:', { headers })
+  /** A picture of one's own is shown. */
+  async function withOwn() {
+    signIn({ tier: 'pro' })
+    const studio = serveStudio()
+    stubPictures(1)
+    const { user } = renderStudio()
+    const file = new File(['3000x2000:'], 'a.png', { type: 'image/png' })
+    await user.upload(await screen.findByLabelText('Add image'), file)
+    await user.click(await button('Change this picture'))
+    return { user, studio }
   }
 })
 

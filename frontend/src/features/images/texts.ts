@@ -8,6 +8,8 @@ export const STUDIO = {
   offlineAbout:
     'It edits light, colour, blur, crop, captions and backgrounds. For anything else an AI model has to be connected.',
   back: 'Back to the picture',
+  own: 'Your image',
+  openOwn: 'Open an image of your own',
 } as const
 
 export const MODEL = {
@@ -33,7 +35,8 @@ export const PROMPT = {
 
 export const PRICE = {
   time: (seconds: number) =>
-    seconds < 100 ? `about ${seconds} s` : `about ${Math.ceil(seconds / 60)} min`,
+    seconds <= 60 ? `about ${seconds} s` : `about ${Math.ceil(seconds / 60)} min`,
+  plan: (seconds: number) => `Planning costs nothing and takes about ${seconds} s.`,
 } as const
 
 export const RATIO = { label: 'Aspect ratio', auto: 'Auto' } as const
@@ -43,19 +46,36 @@ export const MULTI = {
   about: 'A story in several pictures that share their hero and style.',
   count: 'Number of pictures',
   frames: (count: number) => `${count} pictures`,
+  variations: 'Variations',
+  ofOnePrompt: (count: number) =>
+    count === 1 ? '1 picture of this prompt' : `${count} pictures of this prompt`,
 } as const
 
 export const INPUTS = {
   title: 'Your images',
+  titleOfChange: 'Images to go by',
   add: 'Add image',
   camera: 'Take a picture',
   remove: (number: number) => `Remove image ${number}`,
   describe: (number: number) => `Describe image ${number}`,
   describePlaceholder: 'What is it?',
+  undescribed: 'No description yet',
   save: 'Save',
   cancel: 'Cancel',
   alt: (number: number, description: string) => description || `Image ${number}`,
   paste: 'Drop or paste one here, too.',
+  inNew: 'They go into the new picture. One can be changed itself instead.',
+  inChange: 'They go along with your change.',
+  along: (count: number) =>
+    count === 1 ? 'Your image goes along.' : `Your ${count} images go along.`,
+  change: 'Change this picture',
+} as const
+
+/** Images of one's own, for other plans. */
+export const OWN_PRO = {
+  mark: 'Pro',
+  feature: 'Image upload',
+  needed: 'Image upload requires Pro tier',
 } as const
 
 export const EXAMPLES = {
@@ -93,6 +113,12 @@ export const FAILURE = {
   can: 'The offline studio can:',
   returned: 'Your credit was returned.',
   free: 'It cost nothing.',
+  unknown: 'Unknown error occurred',
+  safety:
+    'Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the picture you want to create.',
+  timedOut:
+    'Drawing the picture took too long and timed out. Please try again or simplify your request.',
+  tooLarge: 'The pictures are too large for the AI provider. Please use smaller images.',
   came: (pictures: number, asked: number) =>
     `${pictures} of ${asked} pictures came and are kept; the others cost nothing.`,
 } as const
@@ -104,11 +130,13 @@ export const MODIFY = {
   placeholder: 'Describe what shall change',
   sheet: (price: string) => (price === '' ? 'Modify with AI...' : `Modify with AI... (${price})`),
   button: 'Modify Image',
+  tooLong: 'An instruction can have at most 10,000 characters.',
   modifying: 'Modifying...',
   brush: 'Brush',
   brushAbout: 'Paint where the picture shall change; the rest stays as it is.',
   compare: 'Before and after',
   whole: 'Use the whole result',
+  sameArea: 'Paint the same area again',
   wholeAbout:
     'Outside of what you painted the picture was kept. This takes all that the model made.',
   undo: 'Undo',
@@ -189,7 +217,8 @@ export const ALL_PICTURES = {
 export const PLAN = {
   title: 'Your story',
   genre: (genre: string) => `Genre: ${genre}`,
-  estimate: (minutes: number) => (minutes === 1 ? 'About 1 minute' : `About ${minutes} minutes`),
+  estimate: (seconds: number) =>
+    seconds <= 60 ? `About ${seconds} s` : `About ${Math.ceil(seconds / 60)} minutes`,
   frame: (number: number) => `Picture ${number}`,
   beat: (number: number) => `What happens in picture ${number}`,
   caption: (number: number) => `Caption of picture ${number}`,
@@ -203,6 +232,7 @@ export const PLAN = {
 
 export const STORY = {
   title: 'Pictures of the story',
+  variations: 'Variations',
   waiting: 'Waiting',
   drawing: 'Drawing',
   failed: 'Failed',
@@ -230,6 +260,7 @@ export const TOASTS = {
   generatedText: 'Your picture is ready.',
   modifiedText: 'Your change is ready.',
   story: 'Story Generated!',
+  variations: 'Images Generated!',
   storyText: (count: number) => `${count} pictures are ready.`,
   storyPart: (done: number, all: number) => `${done} of ${all} pictures are ready.`,
   planned: 'Story planned',
@@ -244,14 +275,15 @@ export const TOASTS = {
   notDeleted: ['Not deleted', 'Please check your internet connection and try again.'],
   noPicture: 'No image URL returned from API',
   noArea: ['No Area Selected', 'Paint the area that shall change first.'],
+  longPrompt: ['Invalid Prompt', 'Please keep the prompt within 10,000 characters.'],
+  needsInputs: (count: number): readonly [string, string] =>
+    count === 1
+      ? ['Needs your image', 'Add it below first: this example is about a picture of yours.']
+      : [`Needs ${count} images`, 'Add them below first: this example is about pictures of yours.'],
   invalidPrompt: ['Invalid Prompt', 'Please describe the picture that you want.'],
   limit: [
     'Modification Limit Reached',
     'Free and Explorer tiers are limited to 1 modification per image. Upgrade to Pro for unlimited modifications.',
-  ],
-  proRequired: [
-    'Pro Feature Required',
-    'Images of your own are available with Pro tier. Upgrade to begin with them.',
   ],
   modificationFailed: 'Modification Failed',
   planningFailed: 'Planning Failed',
@@ -259,6 +291,7 @@ export const TOASTS = {
   safety: 'Content Safety Block',
   failedPlan: 'Failed to create narrative plan',
   failedStory: 'Failed to generate images from narrative plan',
+  failedVariations: 'Failed to generate multiple images',
   failedEdit: 'Failed to modify image',
   failedImage: 'Failed to generate image',
   used: 'Success',

@@ -63,9 +63,10 @@ async function outcomeFor(
   }
 }
 
-const saved = ({ url, caption, prompt, model }: StudioPicture): SavedPicture => ({
+const saved = ({ url, caption, prompt, model, file }: StudioPicture): SavedPicture => ({
   url,
   description: caption || prompt,
   prompt,
   model,
+  ...(file ? { file } : {}),
 })

@@ -9,11 +9,13 @@ import { ExampleTile } from './ExampleTile'
 interface ExampleListProps {
   id: string
   category: ImageCategory
+  /** What they are for. */
+  of: 'new' | 'change'
   onChoose(example: ImageExample): void
 }
 
 /** The prompts of a category, with what each needs. Those that nothing here can draw are shown when they are asked for. */
-export function ExampleList({ id, category, onChoose }: ExampleListProps) {
+export function ExampleList({ id, category, of, onChoose }: ExampleListProps) {
   const [showsAll, setShowsAll] = useState(false)
   const answered = category.examples.filter((example) => example.answered)
   const others = category.examples.length - answered.length
@@ -33,7 +35,7 @@ export function ExampleList({ id, category, onChoose }: ExampleListProps) {
                 <ExamplePicture name={example.name} category={category.id} />
                 <span className="img-example-text">
                   {example.name}
-                  {needs(example).map((words) => (
+                  {needs(example, of).map((words) => (
                     <span key={words} className="tag">
                       {words}
                     </span>
@@ -67,10 +69,12 @@ function ExamplePicture({ name, category }: { name: string; category: string }) 
   return <img className="img-example-picture" src={address} alt="" loading="lazy" />
 }
 
-function needs({ frames, pictures, answered }: ImageExample): string[] {
+function needs({ frames, pictures, answered }: ImageExample, of: 'new' | 'change'): string[] {
+  // one is the picture that is changed
+  const isTold = pictures > (of === 'new' ? 0 : 1)
   return [
     ...(frames === undefined ? [] : [EXAMPLES.frames(frames)]),
-    ...(pictures > 1 ? [EXAMPLES.needsPictures(pictures)] : []),
+    ...(isTold ? [EXAMPLES.needsPictures(pictures)] : []),
     ...(answered ? [] : [EXAMPLES.needsAi]),
   ]
 }

@@ -37,6 +37,7 @@ export function Examples({ title, kinds }: ExamplesProps) {
           key={category.id}
           id={listId}
           category={category}
+          of={kinds === 'editing' ? 'change' : 'new'}
           onChoose={(example) => take(example, kinds === 'editing' ? 'instruction' : 'prompt')}
         />
       )}

@@ -8,7 +8,7 @@ import { FAILURE } from '../texts'
 export function FailurePanel({ failure }: { failure: StudioFailure }) {
   const { store, again } = useStudioSession()
   const { chosen, isPro } = useImageModel()
-  const { title, text, reason, can, mayRetry, isCreditReturned } = failure
+  const { title, text, reason, can, mayRetry, cost } = failure
   const isFree = isPro || chosen?.credits?.generation === 0
   return (
     <div className="img-failure" role="alert">
@@ -28,8 +28,10 @@ export function FailurePanel({ failure }: { failure: StudioFailure }) {
           </ul>
         </div>
       )}
-      {isCreditReturned && (
-        <p className="img-failure-credit mb-0">{isFree ? FAILURE.free : FAILURE.returned}</p>
+      {cost !== null && (
+        <p className="img-failure-credit mb-0">
+          {isFree || cost === 'nothing' ? FAILURE.free : FAILURE.returned}
+        </p>
       )}
       <div className="img-failure-ways">
         {mayRetry && (

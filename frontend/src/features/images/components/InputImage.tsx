@@ -3,7 +3,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '@/components/IconButton'
 import { useBlobUrl } from '../hooks/useBlobUrl'
 import type { InputPicture } from '../model/picture'
-import { useStudioSession } from '../stores/context'
+import { useStudio, useStudioSession } from '../stores/context'
+import { selectIsBusy } from '../stores/selectors'
 import { INPUTS } from '../texts'
 import { cutDescription, describedLength, keptDescription } from '../upload/descriptions'
 import { DESCRIPTION } from '../upload/texts'
@@ -16,7 +17,8 @@ interface InputImageProps {
 
 /** A picture that was added, with the short text that says what it is. */
 export function InputImage({ input, number }: InputImageProps) {
-  const { store } = useStudioSession()
+  const { store, changeOwn } = useStudioSession()
+  const isBusy = useStudio(selectIsBusy)
   const address = useBlobUrl(input.blob)
   const [typed, setTyped] = useState<string | null>(null)
   const save = () => {
@@ -35,7 +37,19 @@ export function InputImage({ input, number }: InputImageProps) {
     <li className="img-input">
       {address && <img src={address} alt={INPUTS.alt(number, input.description)} />}
       {typed === null ? (
-        <span className="img-input-text">{input.description || INPUTS.describePlaceholder}</span>
+        <span className="img-input-text">
+          <span className={input.description ? '' : 'text-m'} dir="auto">
+            {input.description || INPUTS.undescribed}
+          </span>
+          <button
+            type="button"
+            className="gen-link"
+            disabled={isBusy}
+            onClick={() => void changeOwn(input)}
+          >
+            {INPUTS.change}
+          </button>
+        </span>
       ) : (
         <span className="img-input-edit">
           <input

@@ -1,19 +1,28 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { useTakeIn } from '../hooks/useTakeIn'
+import { useNeedsPro } from '../hooks/useTakenFile'
 import { useStudio } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
-import { INPUTS } from '../texts'
-import { IMAGE_TYPES, INPUT_IMAGES_MAX } from '../upload/checks'
+import { INPUTS, OWN_PRO } from '../texts'
+import { INPUT_IMAGES_MAX } from '../upload/checks'
 import { UPLOAD } from '../upload/texts'
+import { FileButton } from './FileButton'
 import { InputImage } from './InputImage'
 
+interface InputsProps {
+  /** What they go into. */
+  of: 'new' | 'change'
+}
+
 /** Pictures of the person's own, which are chosen, dropped, pasted or photographed. */
-export function Inputs() {
+export function Inputs({ of }: InputsProps) {
   const inputs = useStudio((state) => state.inputs)
   const isBusy = useStudio(selectIsBusy)
+  const needsPro = useNeedsPro()
   const takeIn = useTakeIn()
   const [isOver, setIsOver] = useState(false)
+  const id = useId()
   const isFull = inputs.length >= INPUT_IMAGES_MAX
   const dropped = (event: DragEvent) => {
     // else the browser opens it in place of this page
@@ -24,7 +33,7 @@ export function Inputs() {
   return (
     <section
       className={isOver ? 'img-inputs is-over' : 'img-inputs'}
-      aria-labelledby="img-inputs"
+      aria-labelledby={id}
       onDragOver={(event) => {
         event.preventDefault()
         setIsOver(true)
@@ -32,15 +41,19 @@ export function Inputs() {
       onDragLeave={() => setIsOver(false)}
       onDrop={dropped}
     >
-      <h2 className="sec mb-0" id="img-inputs">
-        {INPUTS.title}
+      <h2 className="sec mb-0" id={id}>
+        {of === 'new' ? INPUTS.title : INPUTS.titleOfChange}
+        {needsPro && <span className="tag ms-2">{OWN_PRO.mark}</span>}
       </h2>
       {inputs.length > 0 && (
-        <ul className="img-input-list">
-          {inputs.map((input, at) => (
-            <InputImage key={input.id} input={input} number={at + 1} />
-          ))}
-        </ul>
+        <>
+          <ul className="img-input-list">
+            {inputs.map((input, at) => (
+              <InputImage key={input.id} input={input} number={at + 1} />
+            ))}
+          </ul>
+          <p className="gen-note mb-0">{of === 'new' ? INPUTS.inNew : INPUTS.inChange}</p>
+        </>
       )}
       <div className="img-input-ways">
         <FileButton label={INPUTS.add} isDisabled={isFull || isBusy} onFiles={takeIn}>
@@ -54,37 +67,5 @@ export function Inputs() {
         {UPLOAD.hint(INPUT_IMAGES_MAX)}. {INPUTS.paste}
       </p>
     </section>
-  )
-}
-
-interface FileButtonProps {
-  label: string
-  isCamera?: boolean
-  isDisabled: boolean
-  onFiles(files: ArrayLike<File>, how: 'chosen'): Promise<void>
-  children: React.ReactNode
-}
-
-function FileButton({ label, isCamera = false, isDisabled, onFiles, children }: FileButtonProps) {
-  return (
-    <span
-      className={
-        isDisabled ? 'btn btn-sm btn-quiet gen-file disabled' : 'btn btn-sm btn-quiet gen-file'
-      }
-    >
-      {children}
-      <input
-        type="file"
-        accept={IMAGE_TYPES.join(',')}
-        aria-label={label}
-        disabled={isDisabled}
-        {...(isCamera ? { capture: 'environment' as const } : {})}
-        onChange={({ target }) => {
-          void onFiles([...(target.files ?? [])], 'chosen')
-          // the same file may be chosen again
-          target.value = ''
-        }}
-      />
-    </span>
   )
 }

@@ -1,13 +1,14 @@
-import { Brush, SquareSplitHorizontal } from 'lucide-react'
+import { Brush, RotateCcw, SquareSplitHorizontal } from 'lucide-react'
 import { useId } from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { isBlank } from '../brush/operationList'
+import { usePastedPicture } from '../hooks/usePastedPicture'
 import { usePrices } from '../hooks/usePrices'
 import { isTooLong, PROMPT_MAX_CHARS } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
-import { selectBefore, selectIsBusy, selectStrokes } from '../stores/selectors'
-import { BRUSH, MODIFY, PROMPT } from '../texts'
+import { selectBefore, selectIsBusy, selectLastMask, selectStrokes } from '../stores/selectors'
+import { BRUSH, MODIFY } from '../texts'
 
 /** The instruction, and whether it is about what is painted alone. */
 export function ModifyBox() {
@@ -16,12 +17,20 @@ export function ModifyBox() {
   const isBusy = useStudio(selectIsBusy)
   const isEditing = useStudio(({ running }) => running?.kind === 'edit')
   const strokes = useStudio(selectStrokes)
+  const lastMask = useStudio(selectLastMask)
   const view = useStudio((state) => state.view)
   const before = useStudio(selectBefore)
   const { edit } = usePrices()
+  const onPaste = usePastedPicture()
   const id = useId()
   const toggle = (wanted: 'brush' | 'compare') =>
     store.getState().viewed(view === wanted ? 'picture' : wanted)
+  const paintAgain = () => {
+    const { history, painted, viewed } = store.getState()
+    if (history.current === null || lastMask === null) return
+    painted(history.current, lastMask)
+    viewed('brush')
+  }
   return (
     <>
       <PromptField
@@ -30,12 +39,13 @@ export function ModifyBox() {
         label={MODIFY.label}
         placeholder={MODIFY.placeholder}
         value={instruction}
-        problem={isTooLong(instruction) ? PROMPT.tooLong : null}
+        problem={isTooLong(instruction) ? MODIFY.tooLong : null}
         max={PROMPT_MAX_CHARS}
         price={edit}
         isBusy={isBusy}
         onChange={store.getState().instructionChanged}
         onSubmit={modify}
+        onPaste={onPaste}
       />
       <div className="gen-actions">
         <button
@@ -62,6 +72,16 @@ export function ModifyBox() {
         <p className="gen-note mb-0" role="status">
           {BRUSH.painted(strokes.done.length)}. {MODIFY.brushAbout}
         </p>
+      )}
+      {isBlank(strokes) && lastMask !== null && (
+        <button
+          type="button"
+          className="btn btn-sm btn-quiet"
+          disabled={isBusy}
+          onClick={paintAgain}
+        >
+          <RotateCcw size={15} className="me-2" aria-hidden /> {MODIFY.sameArea}
+        </button>
       )}
       <button
         type="button"

@@ -6,6 +6,7 @@ import { useStudio, useStudioSession } from '../stores/context'
 import { selectCurrent, selectIsBusy } from '../stores/selectors'
 import { MODIFY } from '../texts'
 import { Examples } from './Examples'
+import { Inputs } from './Inputs'
 import { ModifyBox } from './ModifyBox'
 import { UseInApp } from './UseInApp'
 
@@ -46,6 +47,7 @@ export function ModifySection({ title }: ModifySectionProps) {
         </span>
       </div>
       <ModifyBox />
+      <Inputs of="change" />
       {wholes[current.id] !== undefined && (
         <button
           type="button"

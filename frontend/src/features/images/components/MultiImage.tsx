@@ -1,13 +1,14 @@
-import { OUTPUT_COUNTS } from '../model/counts'
+import { OUTPUT_COUNTS, VARIATIONS } from '../model/counts'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { MULTI } from '../texts'
 
-/** Multi-image mode, and how many pictures the story has. */
+/** Multi-image mode, and how many pictures the story has, or how many are made of one prompt. */
 export function MultiImage() {
   const { store } = useStudioSession()
   const isStory = useStudio((state) => state.isStory)
   const count = useStudio((state) => state.outputCount)
+  const variations = useStudio((state) => state.variations)
   const isBusy = useStudio(selectIsBusy)
   return (
     <div className="img-multi">
@@ -24,7 +25,7 @@ export function MultiImage() {
       <p className="gen-note mb-0" id="img-multi-about">
         {MULTI.about}
       </p>
-      {isStory && (
+      {isStory ? (
         <fieldset className="img-choices" aria-label={MULTI.count} disabled={isBusy}>
           <span className="sec" aria-hidden>
             {MULTI.count}
@@ -38,6 +39,26 @@ export function MultiImage() {
                 aria-label={MULTI.frames(one)}
                 aria-pressed={one === count}
                 onClick={() => store.getState().countChosen(one)}
+              >
+                {one}
+              </button>
+            ))}
+          </span>
+        </fieldset>
+      ) : (
+        <fieldset className="img-choices" aria-label={MULTI.variations} disabled={isBusy}>
+          <span className="sec" aria-hidden>
+            {MULTI.variations}
+          </span>
+          <span className="img-chips">
+            {VARIATIONS.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="chip"
+                aria-label={MULTI.ofOnePrompt(one)}
+                aria-pressed={one === variations}
+                onClick={() => store.getState().variationsChosen(one)}
               >
                 {one}
               </button>

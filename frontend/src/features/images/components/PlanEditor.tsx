@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { IconButton } from '@/components/IconButton'
 import {
   isDrawable,
-  minutesOf,
   type PlannedFrame,
   type StoryPlan,
   withFrame,
@@ -17,10 +16,12 @@ interface PlanEditorProps {
   plan: StoryPlan
   /** What it costs. */
   price: string
+  /** How long it takes; null while it is not known. */
+  seconds: number | null
 }
 
 /** The story before it is paid for: beats, captions and their order are the person's to change. */
-export function PlanEditor({ plan, price }: PlanEditorProps) {
+export function PlanEditor({ plan, price, seconds }: PlanEditorProps) {
   const { store, drawPlan } = useStudioSession()
   const isBusy = useStudio(selectIsBusy)
   const [said, setSaid] = useState('')
@@ -36,11 +37,7 @@ export function PlanEditor({ plan, price }: PlanEditorProps) {
         {PLAN.title}
       </h2>
       <p className="gen-note mb-0">
-        {[
-          plan.genre && PLAN.genre(plan.genre),
-          PLAN.estimate(minutesOf(plan.estimatedSeconds)),
-          price,
-        ]
+        {[plan.genre && PLAN.genre(plan.genre), seconds !== null && PLAN.estimate(seconds), price]
           .filter(Boolean)
           .join(' · ')}
       </p>

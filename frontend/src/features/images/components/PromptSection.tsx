@@ -6,12 +6,14 @@ import { usePrices } from '../hooks/usePrices'
 import { isTooLong } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectHasPictures, selectIsBusy } from '../stores/selectors'
-import { PROMPT } from '../texts'
+import { PRICE, PROMPT } from '../texts'
 import { Inputs } from './Inputs'
 import { MultiImage } from './MultiImage'
 import { PlanEditor } from './PlanEditor'
 import { PRICE_ID, PromptBox } from './PromptBox'
 import { RatioField } from './RatioField'
+
+const PLAN_PRICE_ID = 'img-plan-price'
 
 /** The prompt with what belongs to it; once there is a picture it collapses into one line. */
 export function PromptSection() {
@@ -53,13 +55,15 @@ function OpenPrompt() {
       <PromptBox price={isStory ? prices.story : prices.generate} onSubmit={submit} />
       <RatioField />
       <MultiImage />
-      <Inputs />
-      {plan !== null && isStory && <PlanEditor plan={plan} price={prices.storyCredits} />}
+      <Inputs of="new" />
+      {plan !== null && isStory && (
+        <PlanEditor plan={plan} price={prices.storyCredits} seconds={prices.storySeconds} />
+      )}
       {(plan === null || !isStory) && (
         <button
           type="button"
           className="btn btn-grad py-2"
-          aria-describedby={PRICE_ID}
+          aria-describedby={isStory ? `${PRICE_ID} ${PLAN_PRICE_ID}` : PRICE_ID}
           disabled={isBusy || chosen === null || prompt.trim() === '' || isTooLong(prompt)}
           onClick={submit}
         >
@@ -68,6 +72,11 @@ function OpenPrompt() {
             {label}
           </BusyLabel>
         </button>
+      )}
+      {plan === null && isStory && prices.planSeconds !== null && (
+        <p className="gen-note mb-0" id={PLAN_PRICE_ID}>
+          {PRICE.plan(prices.planSeconds)}
+        </p>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ConfirmDialog'
 import { PICTURE_HISTORY } from '../history/texts'
+import { isOwn } from '../model/picture'
 import { useStudio, useStudioSession } from '../stores/context'
 import type { StudioQuestion } from '../stores/state'
 import { HISTORY, MODIFY } from '../texts'
@@ -15,7 +16,7 @@ const WORDS: Readonly<Record<StudioQuestion['kind'], readonly [title: string, bu
 export default function Questions() {
   const { store, answer } = useStudioSession()
   const question = useStudio((state) => state.question)
-  const count = useStudio((state) => state.history.entries.length)
+  const entries = useStudio((state) => state.history.entries)
   const [isBusy, setIsBusy] = useState(false)
   if (question === null) return null
   const [title, button] = WORDS[question.kind]
@@ -25,6 +26,10 @@ export default function Questions() {
     setIsBusy(false)
   }
   const isOne = question.kind === 'delete'
+  // a picture of one's own is in this browser alone
+  const isKept = entries.some(
+    ({ picture }) => !isOwn(picture) && (!isOne || picture.id === question.id),
+  )
   return (
     <ConfirmDialog
       show
@@ -35,8 +40,10 @@ export default function Questions() {
       onConfirm={() => void confirm()}
       onCancel={() => store.getState().asked(null)}
     >
-      <p>{isOne ? PICTURE_HISTORY.deleteQuestion : PICTURE_HISTORY.clearQuestion(count)}</p>
-      <p className="mb-0">{isOne ? HISTORY.deletedToo : HISTORY.clearedToo}</p>
+      <p className={isKept ? '' : 'mb-0'}>
+        {isOne ? PICTURE_HISTORY.deleteQuestion : PICTURE_HISTORY.clearQuestion(entries.length)}
+      </p>
+      {isKept && <p className="mb-0">{isOne ? HISTORY.deletedToo : HISTORY.clearedToo}</p>}
     </ConfirmDialog>
   )
 }

@@ -15,7 +15,12 @@ export function RetryMissing({ story }: { story: Story }) {
   const id = useId()
   return (
     <div className="img-story-retry">
-      <button type="button" className="btn btn-quiet" aria-describedby={id} onClick={retryMissing}>
+      <button
+        type="button"
+        className="btn btn-quiet"
+        aria-describedby={id}
+        onClick={() => retryMissing(isFree === true)}
+      >
         <RotateCcw size={16} className="me-2" aria-hidden />
         {STORY.retry(missing)}
       </button>

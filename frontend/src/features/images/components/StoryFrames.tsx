@@ -22,7 +22,7 @@ export function StoryFrames() {
   return (
     <section className="img-story" aria-labelledby="img-story">
       <h2 className="sec mb-0" id="img-story">
-        {STORY.title}
+        {story.isVariations ? STORY.variations : STORY.title}
       </h2>
       <StoryProgress story={story} isDrawing={isDrawing} />
       <ol>

@@ -11,15 +11,16 @@ import { useLinkedPrompt } from '../hooks/useLinkedPrompt'
 import { useStudioKey } from '../hooks/useStudioKey'
 import { useStudioKeys } from '../hooks/useStudioKeys'
 import { createStudioSession } from '../session/studioSession'
-import { StudioSessionProvider, useStudio } from '../stores/context'
+import { StudioSessionProvider, useStudio, useStudioSession } from '../stores/context'
 import { selectHasPictures } from '../stores/selectors'
-import { STUDIO } from '../texts'
+import { OWN_PRO, STUDIO } from '../texts'
 import { StudioSide } from './StudioSide'
 import { StudioStage } from './StudioStage'
 import '@/styles/images.scss'
 
 const StudioSheet = lazyPart(() => import('./StudioSheet'))
 const Questions = lazyPart(() => import('./Questions'))
+const ProNotice = lazyPart(() => import('@/components/ProNotice'))
 const ToolsDrawer = lazyPart(() => import('./ToolsDrawer'))
 
 export interface StudioProps {
@@ -52,6 +53,7 @@ function StudioOf({ uid, modes, linked, children }: StudioProps & { uid: string 
 }
 
 function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
+  const { store } = useStudioSession()
   useStudioKeys()
   useKeptFocus()
   const isMobile = useIsMobile()
@@ -59,6 +61,7 @@ function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
   const isPromptOpen = useStudio((state) => state.isPromptOpen)
   const running = useStudio((state) => state.running)
   const isAsking = useStudio((state) => state.question !== null)
+  const isProNeeded = useStudio((state) => state.isProNeeded)
   const isFailed = useStudio((state) => state.failure !== null)
   // Small screens show the prompt until there is something to look at.
   const isWriting = isPromptOpen && running === null && !isFailed
@@ -74,6 +77,9 @@ function Work({ modes, children }: { modes: ReactNode; children: ReactNode }) {
         </>
       )}
       {isAsking && <Questions />}
+      {isProNeeded && (
+        <ProNotice feature={OWN_PRO.feature} onClose={() => store.getState().proNeeded(false)} />
+      )}
       {children}
     </main>
   )

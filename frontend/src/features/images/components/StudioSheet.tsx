@@ -1,12 +1,15 @@
 import { SlidersHorizontal, Sparkles } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
+import { Counter } from '@/components/Counter'
+import { FieldProblem } from '@/components/FieldProblem'
 import { IconButton } from '@/components/IconButton'
+import { usePastedPicture } from '../hooks/usePastedPicture'
 import { usePrices } from '../hooks/usePrices'
 import { useToldHeight } from '../hooks/useToldHeight'
-import { isTooLong } from '../model/limits'
+import { isTooLong, PROMPT_MAX_CHARS } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
-import { MODIFY } from '../texts'
+import { INPUTS, MODIFY } from '../texts'
 
 /** Read by the stage and by toasts, which stay above the sheet. */
 const HEIGHT = '--m-sheet'
@@ -16,7 +19,10 @@ export default function StudioSheet() {
   const { store, modify } = useStudioSession()
   const instruction = useStudio((state) => state.instruction)
   const isBusy = useStudio(selectIsBusy)
+  const inputs = useStudio((state) => state.inputs.length)
   const { editCredits } = usePrices()
+  const onPaste = usePastedPicture()
+  const id = useId()
   const sheet = useRef<HTMLDivElement>(null)
   useToldHeight(sheet, HEIGHT)
   const submit = (event: FormEvent) => {
@@ -36,12 +42,14 @@ export default function StudioSheet() {
           className="form-control"
           dir="auto"
           aria-label={MODIFY.label}
+          aria-describedby={`${id}-count ${id}-long ${id}-along`}
           aria-invalid={isTooLong(instruction)}
           placeholder={MODIFY.sheet(editCredits)}
           enterKeyHint="send"
           value={instruction}
           readOnly={isBusy}
           onChange={({ target }) => store.getState().instructionChanged(target.value)}
+          onPaste={onPaste}
         />
         <button
           type="submit"
@@ -52,6 +60,15 @@ export default function StudioSheet() {
           <Sparkles size={18} aria-hidden />
         </button>
       </form>
+      <div className="img-sheet-about">
+        <span className="gen-note" id={`${id}-along`}>
+          {inputs > 0 && INPUTS.along(inputs)}
+        </span>
+        {instruction !== '' && (
+          <Counter id={`${id}-count`} length={instruction.length} max={PROMPT_MAX_CHARS} />
+        )}
+        <FieldProblem id={`${id}-long`} problem={isTooLong(instruction) ? MODIFY.tooLong : null} />
+      </div>
     </div>
   )
 }

@@ -1,15 +1,17 @@
-import { ImageIcon } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { FolderOpen, ImageIcon } from 'lucide-react'
+import { type DragEvent, useCallback, useRef, useState } from 'react'
 import { EmptyState } from '@/components/EmptyState'
 import { lazyPart } from '@/components/LazyPart'
 import { useFullscreen } from '@/components/preview/useFullscreen'
 import { hasStrip } from '../history/pictureHistory'
+import { useOpenOwn } from '../hooks/useTakeIn'
 import type { StudioPicture } from '../model/picture'
 import { useStudio } from '../stores/context'
 import { selectBefore, selectCurrent } from '../stores/selectors'
 import { EMPTY, STUDIO } from '../texts'
 import { CompareView } from './CompareView'
 import { FailurePanel } from './FailurePanel'
+import { FileButton } from './FileButton'
 import { LoadingOverlay } from './LoadingOverlay'
 import { PictureView, type PictureViewProps } from './PictureView'
 import { StudioRail } from './StudioRail'
@@ -27,17 +29,26 @@ export function StudioStage() {
   const [isFull, setIsFull] = useState(false)
   const leave = useCallback(() => setIsFull(false), [])
   useFullscreen(isFull, stage, null, leave)
+  const open = useOpenOwn()
+  const isEmpty = current === null && running === null
+  const dropped = (event: DragEvent) => {
+    event.preventDefault()
+    if (isEmpty) void open(event.dataTransfer.files, 'dropped')
+  }
   return (
     <section
       className={isFull ? 'stage img-stage is-fullscreen' : 'stage img-stage'}
       ref={stage}
       aria-label={STUDIO.stage}
+      // a file that is dropped beside the place for it must not take the place of the studio
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={dropped}
     >
       <div className="canvas">
         {current === null ? (
           <div className="gen-empty">
             {failure === null && running === null && (
-              <EmptyState icon={ImageIcon} title={EMPTY.title}>
+              <EmptyState icon={ImageIcon} title={EMPTY.title} action={<OpenOwn />}>
                 {EMPTY.text}
               </EmptyState>
             )}
@@ -51,6 +62,15 @@ export function StudioStage() {
       </div>
       {isStrip && <HistoryBar />}
     </section>
+  )
+}
+
+function OpenOwn() {
+  const open = useOpenOwn()
+  return (
+    <FileButton label={STUDIO.openOwn} isDisabled={false} onFiles={open}>
+      <FolderOpen size={16} className="me-2" aria-hidden /> {STUDIO.openOwn}
+    </FileButton>
   )
 }
 

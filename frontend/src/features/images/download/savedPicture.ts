@@ -6,6 +6,8 @@ export interface SavedPicture {
   /** What it was made from; empty for one that was uploaded. */
   readonly prompt: string
   readonly model: string | null
+  /** Its bytes where the server does not have them. */
+  readonly file?: Blob
 }
 
 export interface DownloadAsked {
@@ -26,6 +28,8 @@ export interface LoadedPicture {
 
 /** Fails when it cannot be loaded, or is not a picture. */
 export async function loaded(picture: SavedPicture, signal: AbortSignal): Promise<LoadedPicture> {
+  const { file } = picture
+  if (file) return { type: file.type, body: file.stream(), blob: async () => file }
   const response = await fetch(picture.url, { signal })
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || response.body === null || !type.startsWith('image/')) {

@@ -1,6 +1,7 @@
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { priceText } from '@/lib/queries/prices'
-import { usualSeconds } from '../session/usualTimes'
+import type { StoryPlan } from '../model/storyPlan'
+import { PLAN_TIMES, roundsOf, usualSeconds } from '../session/usualTimes'
 import { useStudio } from '../stores/context'
 import { PRICE } from '../texts'
 import { useImageModel } from './useImageModel'
@@ -9,13 +10,16 @@ import { useImageModel } from './useImageModel'
 const FIRST_S = { offline: 2, model: 15 } as const
 
 export interface StudioPrices {
-  /** Of a single picture, a change, and a story of as many pictures as are chosen: credits and time. */
+  /** Of as many pictures of one prompt as are chosen, a change, and a story: credits and time. */
   readonly generate: string
   readonly edit: string
   readonly story: string
   /** Credits alone. */
   readonly editCredits: string
   readonly storyCredits: string
+  /** Of a story and of its plan; null while it is not known. */
+  readonly storySeconds: number | null
+  readonly planSeconds: number | null
   /** Of so many frames of a story, drawn again. */
   frames(count: number): string
 }
@@ -24,27 +28,39 @@ export interface StudioPrices {
 export function usePrices(): StudioPrices {
   const { chosen } = useImageModel()
   const isPro = useAuth(selectIsPro)
-  const count = useStudio(({ plan, outputCount }) => plan?.frames.length ?? outputCount)
+  const plan = useStudio((state) => state.plan)
+  const outputCount = useStudio((state) => state.outputCount)
+  const variations = useStudio((state) => state.variations)
   // measured anew with each picture
   useStudio(({ history }) => history.entries.length)
   if (chosen === null) return NOTHING
   const credits = (each: number | undefined, of = 1) =>
     each === undefined ? '' : priceText(each * of, isPro)
   const first = chosen.offline ? FIRST_S.offline : FIRST_S.model
-  const told = (price: string, of = 1) =>
-    [price, PRICE.time(usualSeconds(chosen.id, first, of))].filter(Boolean).join(' · ')
+  const told = (price: string, seconds: number) =>
+    [price, PRICE.time(seconds)].filter(Boolean).join(' · ')
+  const seconds = (of = 1) => usualSeconds(chosen.id, first, of)
+  const count = plan?.frames.length ?? outputCount
+  // before anything was measured, what the plan says
+  const storySeconds = usualSeconds(chosen.id, plan ? eachOf(plan) : first, count)
   const [generate, edit] = [chosen.credits?.generation, chosen.credits?.modification]
   return {
-    generate: told(credits(generate)),
-    edit: told(credits(edit)),
-    story: told(credits(generate, count), count),
+    generate: told(credits(generate, variations), seconds(variations)),
+    edit: told(credits(edit), seconds()),
+    story: told(credits(generate, count), storySeconds),
     editCredits: credits(edit),
     storyCredits: credits(generate, count),
-    frames: (frames) => told(credits(generate, frames), frames),
+    storySeconds,
+    planSeconds: usualSeconds(PLAN_TIMES, first),
+    frames: (frames) => told(credits(generate, frames), seconds(frames)),
   }
 }
 
+const eachOf = ({ estimatedSeconds, frames }: StoryPlan): number =>
+  estimatedSeconds / roundsOf(frames.length)
+
 const NOTHING = {
   ...{ generate: '', edit: '', story: '', editCredits: '', storyCredits: '' },
+  ...{ storySeconds: null, planSeconds: null },
   frames: () => '',
 }

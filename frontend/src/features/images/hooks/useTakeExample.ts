@@ -2,6 +2,7 @@ import { EXAMPLES } from '@/components/prompting/texts'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
 import { useStudioSession } from '../stores/context'
+import { TOASTS } from '../texts'
 import { type ImageExample, useImageExamples } from './useImageExamples'
 
 /** Puts an example into one of the boxes. What was typed there comes back by Undo. */
@@ -10,15 +11,27 @@ export function useTakeExample(): (example: ImageExample, box: 'prompt' | 'instr
   const { categories } = useImageExamples()
   const isExample = (text: string) =>
     categories.some(({ examples }) => examples.some(({ prompt }) => prompt === text))
-  return ({ name, prompt, frames }, box) => {
-    const { promptChanged, instructionChanged, storyToggled, countChosen, ...before } =
-      store.getState()
+  return ({ name, prompt, frames, pictures }, box) => {
+    const {
+      exampleTaken,
+      promptChanged,
+      instructionChanged,
+      storyToggled,
+      countChosen,
+      ...before
+    } = store.getState()
     const change = box === 'prompt' ? promptChanged : instructionChanged
     const typed = before[box]
     change(prompt)
+    // of an instruction, one is the picture that is changed
+    const needed = box === 'prompt' ? pictures : pictures - 1
+    exampleTaken(needed > 0 ? { box, text: prompt, inputs: needed } : null)
     if (box === 'prompt' && frames !== undefined) {
       storyToggled(true)
       countChosen(frames)
+    }
+    if (before.inputs.length < needed) {
+      notify.warning(...TOASTS.needsInputs(needed), { duration: TOAST_MS.limit, whole: true })
     }
     if (typed.trim() === '' || isExample(typed)) {
       notify.success(EXAMPLES.loaded, name)

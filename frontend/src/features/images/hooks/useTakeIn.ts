@@ -1,49 +1,30 @@
-import { notify } from '@/lib/toast'
-import { TOAST_MS } from '../model/limits'
+import type { InputPicture } from '../model/picture'
 import { useStudioSession } from '../stores/context'
-import { TOASTS } from '../texts'
-import { checked } from '../upload/checks'
-import { whyRefused } from '../upload/fileKind'
-import { takenIn } from '../upload/taken'
-import { UPLOAD } from '../upload/texts'
-import { useImageModel } from './useImageModel'
+import { INPUT_IMAGES_MAX } from '../upload/checks'
+import { type TakenHow, useTakenFile } from './useTakenFile'
 
-const MB = 1024 * 1024
-const inMb = ({ size }: Blob): string => `${(size / MB).toFixed(1)} MB`
+type Take = (files: ArrayLike<File>, how: TakenHow) => Promise<void>
 
-/** Takes a file that was chosen, dropped, pasted or photographed among the studio's inputs, or says why not. */
-export function useTakeIn(): (files: ArrayLike<File>, how: 'chosen' | 'dropped') => Promise<void> {
+/** Takes a file among the studio's inputs. */
+export function useTakeIn(): Take {
   const { store } = useStudioSession()
-  const { isPro } = useImageModel()
+  const taken = useTakenFile()
   return async (files, how) => {
-    if (!isPro) {
-      notify.warning(...TOASTS.proRequired, { duration: TOAST_MS.limit, whole: true })
-      return
-    }
-    const answer = checked(files, how, store.getState().inputs.length)
-    const [file] = Array.from(files)
-    if (answer === null || file === undefined) return
-    // the kind says more than that it is none of those that can be read
-    const why = (await whyRefused(file)) ?? (answer.isTaken ? null : answer.why)
-    if (why !== null || !answer.isTaken) {
-      notify.error(UPLOAD.invalid, why ?? '', { duration: TOAST_MS.limit, whole: true })
-      return
-    }
-    const taken = await takenIn(answer.file)
-    if (taken.kind === 'unreadable') {
-      notify.error(UPLOAD.failed, UPLOAD.unreadable, { duration: TOAST_MS.critical, whole: true })
-      return
-    }
-    if (taken.kind === 'optimized') {
-      notify.success(UPLOAD.optimized, UPLOAD.optimizedTo(inMb(answer.file), inMb(taken.picture)))
-    }
+    const picture = await taken(files, how, store.getState().inputs.length)
     // another may have been added meanwhile
-    const again = checked([answer.file], how, store.getState().inputs.length)
-    if (!again?.isTaken) return
-    store.getState().inputAdded({
-      id: crypto.randomUUID(),
-      blob: taken.picture,
-      description: '',
-    })
+    if (picture === null || store.getState().inputs.length >= INPUT_IMAGES_MAX) return
+    store.getState().inputAdded(inputOf(picture))
   }
 }
+
+/** Shows the picture of a file, to be changed. */
+export function useOpenOwn(): Take {
+  const { changeOwn } = useStudioSession()
+  const taken = useTakenFile()
+  return async (files, how) => {
+    const picture = await taken(files, how, 0)
+    if (picture !== null) await changeOwn(inputOf(picture))
+  }
+}
+
+const inputOf = (blob: Blob): InputPicture => ({ id: crypto.randomUUID(), blob, description: '' })

@@ -1,10 +1,16 @@
 /** How many pictures a story may have (specification 1, section 9). */
 export const OUTPUT_COUNTS = [2, 3, 5, 7, 10] as const
 export const DEFAULT_OUTPUT_COUNT = 5
+/** How many pictures of one prompt can be had at once. */
+export const VARIATIONS = [1, 2, 3, 4] as const
 const LEAST = 2
 const MOST = 10
 
 /** A whole number of pictures that a story can have. */
 export function clampedCount(count: number): number {
   return Math.min(MOST, Math.max(LEAST, Math.round(count)))
+}
+
+export function clampedVariations(count: number): number {
+  return Math.min(VARIATIONS.length, Math.max(1, Math.round(count)))
 }

@@ -1,5 +1,11 @@
+import type { TaskKind } from './running'
+
 /** What the failure panel shows. */
 export interface StudioFailure {
+  /** What failed. */
+  readonly kind: TaskKind
+  /** The picture that was to be changed. */
+  readonly parent: string | null
   readonly title: string
   readonly text: string
   /** More about it, in a sentence; empty for most. */
@@ -8,6 +14,6 @@ export interface StudioFailure {
   readonly can: readonly string[]
   /** Whether asking again may help. */
   readonly mayRetry: boolean
-  /** Credits come back, except where none were taken. */
-  readonly isCreditReturned: boolean
+  /** Credits that were taken came back, or none were; null where it is not known, or said otherwise. */
+  readonly cost: 'returned' | 'nothing' | null
 }

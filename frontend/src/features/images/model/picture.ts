@@ -1,6 +1,9 @@
 import type { HistoryPicture } from '../history/pictureHistory'
 
-/** A picture of the studio. Its bytes are the server's; `url` and `thumbUrl` are signed, of this origin. */
+/**
+ * A picture of the studio. Its bytes are the server's; `url` and `thumbUrl` are signed, of this origin. Of a picture
+ * of one's own both are addresses of `file`, which hold as long as the window.
+ */
 export interface StudioPicture extends HistoryPicture {
   readonly url: string
   readonly thumbUrl: string
@@ -14,12 +17,16 @@ export interface StudioPicture extends HistoryPicture {
   /** What it was made from: the prompt, or the instruction of a modification. */
   readonly prompt: string
   readonly model: string | null
+  /** The bytes of a picture of one's own, which the server does not have. */
+  readonly file?: Blob
 }
 
 /** As the server names what drew without a model. */
 const OFFLINE_STUDIO = 'offline-studio'
 
 export const isSketch = ({ model }: StudioPicture): boolean => model === OFFLINE_STUDIO
+
+export const isOwn = ({ file }: StudioPicture): boolean => file !== undefined
 
 /** Of a picture that somebody added: sent with its description, and kept in this browser. */
 export interface InputPicture {

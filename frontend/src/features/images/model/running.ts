@@ -11,6 +11,10 @@ export interface Running {
   readonly parent: string | null
   /** The set whose missing frames, or one of them, are made; null for one that is new. */
   readonly set: string | null
+  /** What is missing of a set is made for nothing. */
+  readonly isFree: boolean
+  /** The server has begun it: it took what it costs. */
+  readonly hasBegun: boolean
   /** In ms since 1970. */
   readonly startedAt: number
   readonly percent: number | null
@@ -20,10 +24,10 @@ export interface Running {
   readonly isStopping: boolean
 }
 
-export type NewRunning = Pick<Running, 'kind' | 'jobId' | 'prompt' | 'parent' | 'set'>
+export type NewRunning = Pick<Running, 'kind' | 'jobId' | 'prompt' | 'parent' | 'set' | 'isFree'>
 
 export function startedNow(fresh: NewRunning): Running {
-  const unknown = { percent: null, step: '', secondsLeft: null, isStopping: false }
+  const unknown = { hasBegun: false, percent: null, step: '', secondsLeft: null, isStopping: false }
   return { ...fresh, ...unknown, startedAt: Date.now() }
 }
 

@@ -19,6 +19,8 @@ export interface Story {
   /** Of the set; null until the server told it. */
   readonly set: string | null
   readonly title: string
+  /** Its pictures are of one prompt, and tell no story. */
+  readonly isVariations?: true
   readonly frames: readonly StoryFrame[]
 }
 

@@ -22,9 +22,6 @@ export interface StoryPlan {
   readonly credits: number | null
 }
 
-/** 'About n minutes': seconds divided by 60, rounded up. */
-export const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60))
-
 export function withFrame(
   plan: StoryPlan,
   key: string,

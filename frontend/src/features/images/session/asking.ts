@@ -2,14 +2,15 @@
 import { notify } from '@/lib/toast'
 import type { MaskMaker } from '../brush/maskMaker'
 import { isBlank } from '../brush/operationList'
+import type { StudioFailure } from '../model/failure'
 import { isTooLong, TOAST_MS } from '../model/limits'
+import { isOwn } from '../model/picture'
 import { missingOf, type Story, withFrameState } from '../model/story'
 import { isDrawable, type StoryPlan } from '../model/storyPlan'
 import { selectCurrent, selectStrokes } from '../stores/selectors'
 import type { StudioState } from '../stores/state'
 import type { StudioStore } from '../stores/studioStore'
 import { TOASTS } from '../texts'
-import { SENDING } from '../upload/texts'
 import { editCall, framesCall, generateCall, planCall, storyCall } from './calls'
 import type { Runs, Task } from './runs'
 
@@ -20,7 +21,9 @@ export interface Asking {
   draw(): Promise<void>
   modify(): Promise<void>
   frames(frames: readonly number[]): Promise<void>
-  missing(): Promise<void>
+  missing(isFree: boolean): Promise<void>
+  /** What failed in an earlier page view, from what is in the studio now. */
+  repeat(failed: StudioFailure): Promise<void>
 }
 
 interface AskingDeps {
@@ -36,11 +39,20 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
   const prompted = (): string | null => {
     const prompt = store.getState().prompt.trim()
     if (prompt !== '' && !isTooLong(prompt)) return prompt
-    warn(TOASTS.invalidPrompt)
+    warn(prompt === '' ? TOASTS.invalidPrompt : TOASTS.longPrompt)
     return null
   }
 
-  async function frames(wanted: readonly number[]): Promise<void> {
+  /** An example about pictures of one's own is of no use without them. */
+  const lacksInputs = (box: 'prompt' | 'instruction', text: string): boolean => {
+    const { needing, inputs } = store.getState()
+    if (needing?.box !== box || needing.text !== text) return false
+    if (inputs.length >= needing.inputs) return false
+    warn(TOASTS.needsInputs(needing.inputs))
+    return true
+  }
+
+  async function frames(wanted: readonly number[], isFree = false): Promise<void> {
     const { story, storyChanged, prompt } = store.getState()
     const set = story?.set ?? null
     if (story === null || set === null || wanted.length === 0) return
@@ -49,23 +61,37 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
       story,
     )
     storyChanged(asked)
-    const task = { kind: 'story', prompt: story.title || prompt, parent: null, set } as const
+    const task = {
+      kind: 'story',
+      prompt: story.title || prompt,
+      parent: null,
+      set,
+      isFree,
+    } as const
     await runs.start({ ...task, pictures: WITHOUT, request: () => framesCall(set, wanted) })
   }
 
-  return {
-    frames,
-    async missing() {
+  const asking: Asking = {
+    frames: (wanted) => frames(wanted),
+    async missing(isFree) {
       const { story } = store.getState()
-      if (story !== null) await frames(missingOf(story).map(({ index }) => index))
+      if (story !== null)
+        await frames(
+          missingOf(story).map(({ index }) => index),
+          isFree,
+        )
     },
     async generate() {
       const prompt = prompted()
-      if (prompt === null) return
+      if (prompt === null || lacksInputs('prompt', prompt)) return
       const state = store.getState()
-      const task = { kind: 'generate', prompt, parent: null, set: null } as const
+      const { variations: count } = state
+      if (count > 1) state.storyChanged(variationsOf(prompt, count))
+      const kind = count > 1 ? 'story' : 'generate'
       await runs.start(
-        withInputs(state, task, (inputs) => generateCall({ ...askedOf(state), prompt, inputs })),
+        withInputs(state, { kind, prompt, parent: null, set: null }, (inputs) =>
+          generateCall({ ...askedOf(state), prompt, count, inputs }),
+        ),
       )
     },
     async plan() {
@@ -93,20 +119,16 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
       if (current === null) return warn(TOASTS.noImage)
       if (instruction === '') return warn(TOASTS.noInstruction)
       if (isTooLong(instruction)) return warn(TOASTS.invalidInstruction)
+      if (lacksInputs('instruction', instruction)) return
       const strokes = selectStrokes(state)
       const isMasked = state.view === 'brush' || !isBlank(strokes)
       const { width, height } = current
       const png = isMasked ? await mask.png(strokes.done, { width, height }) : null
       if (isMasked && png === null) return warn(TOASTS.noArea)
-      const bytes = await bytesOf(current.url)
-      if (bytes === null) {
-        notify.error(TOASTS.modificationFailed, SENDING.currentUnreadable)
-        return
-      }
       await runs.start({
         ...{ kind: 'edit', prompt: instruction, parent: current.id, set: null },
         pictures: {
-          current: bytes,
+          current: current.file ?? null,
           inputs: state.inputs.map(({ blob }) => blob),
           mask: png,
           maskIn: (size) => mask.png(strokes.done, size),
@@ -114,13 +136,31 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
         request: (sent) =>
           editCall({
             ...askedOf(state),
-            ...{ instruction, prompt: current.prompt, parent: current.id, mask: sent.mask },
-            current: sent.current ?? bytes,
+            ...{ instruction, prompt: current.prompt, mask: sent.mask, current: sent.current },
+            parent: isOwn(current) ? null : current.id,
             inputs: described(state, sent.inputs),
           }),
       })
     },
+    async repeat({ kind, parent }) {
+      const { story, plan, historyHappened } = store.getState()
+      switch (kind) {
+        case 'edit':
+          if (parent !== null) historyHappened({ type: 'chosen', id: parent })
+          return asking.modify()
+        case 'plan':
+          return asking.plan()
+        case 'story':
+          if (story?.set) return asking.missing(false)
+          return plan === null ? asking.generate() : asking.draw()
+        case 'generate':
+          return asking.generate()
+        case 'pdf':
+          return
+      }
+    },
   }
+  return asking
 }
 
 const WITHOUT = { current: null, inputs: [], mask: null, maskIn: async () => null }
@@ -143,6 +183,13 @@ function withInputs(
   }
 }
 
+function variationsOf(prompt: string, count: number): Story {
+  const frames = Array.from({ length: count }, (_, index) => ({
+    ...{ index, caption: '', state: 'waiting' as const, asset: null, error: '' },
+  }))
+  return { key: crypto.randomUUID(), set: null, title: prompt, isVariations: true, frames }
+}
+
 function storyOf({ prompt, frames }: StoryPlan): Story {
   return {
     key: crypto.randomUUID(),
@@ -151,14 +198,5 @@ function storyOf({ prompt, frames }: StoryPlan): Story {
     frames: frames.map(({ caption }, index) => ({
       ...{ index, caption, state: 'waiting' as const, asset: null, error: '' },
     })),
-  }
-}
-
-async function bytesOf(url: string): Promise<Blob | null> {
-  try {
-    const response = await fetch(url)
-    return response.ok ? await response.blob() : null
-  } catch {
-    return null
   }
 }

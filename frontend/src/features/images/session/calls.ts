@@ -13,21 +13,24 @@ interface Asked {
 
 export interface GenerateAsk extends Asked {
   readonly prompt: string
+  /** Pictures of this prompt. */
+  readonly count: number
 }
 
-export function generateCall({ prompt, ...asked }: GenerateAsk): NewJobRequest {
+export function generateCall({ prompt, count, ...asked }: GenerateAsk): NewJobRequest {
   const form = formOf(asked)
   form.set('prompt', prompt)
-  form.set('output_count', '1')
+  form.set('output_count', String(count))
   return { path: '/api/v1/generate-image-gemini', form }
 }
 
 export interface EditAsk extends Asked {
   readonly instruction: string
   readonly prompt: string
-  /** The id of the picture that is changed. */
-  readonly parent: string
-  readonly current: Blob
+  /** What is changed: by its id where the server has it. */
+  readonly parent: string | null
+  /** Else its bytes. */
+  readonly current: Blob | null
   readonly mask: Blob | null
 }
 
@@ -37,9 +40,12 @@ export function editCall(ask: EditAsk): NewJobRequest {
   if (ask.model !== null) form.set('model', ask.model)
   form.set('modification_prompt', instruction)
   form.set('original_prompt', prompt)
-  form.set('parent', parent)
-  form.set('current_image', current, 'current')
-  for (const { blob } of inputs) form.append('files', blob, 'image')
+  if (parent !== null) form.set('parent', parent)
+  if (current !== null) form.set('current_image', current, 'current')
+  for (const { blob, description } of inputs) {
+    form.append('files', blob, 'image')
+    form.append('descriptions', description)
+  }
   if (mask !== null) form.set('mask_image', mask, 'mask.png')
   return { path: '/api/v2/modify-image-with-files', form }
 }

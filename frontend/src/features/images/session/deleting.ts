@@ -2,7 +2,9 @@
 import { api, unwrap } from '@/lib/api/client'
 import { isApiError } from '@/lib/api/error'
 import { notify } from '@/lib/toast'
+import { entryOf } from '../history/pictureHistory'
 import { TOAST_MS } from '../model/limits'
+import { isOwn } from '../model/picture'
 import type { StudioStore } from '../stores/studioStore'
 import { TOASTS } from '../texts'
 
@@ -10,11 +12,15 @@ import { TOASTS } from '../texts'
 export async function deletePictures(store: StudioStore, ids: readonly string[]): Promise<boolean> {
   const { wholes, history } = store.getState()
   const isShown = (id: string) => history.entries.some(({ picture }) => picture.id === id)
+  const isOnlyHere = (id: string) => {
+    const entry = entryOf(history, id)
+    return entry !== undefined && isOwn(entry.picture)
+  }
   const answers = await Promise.all(
     ids.map(async (id) => {
       const whole = wholes[id]?.id
       if (whole !== undefined && !isShown(whole)) await isGone(whole)
-      return (await isGone(id)) ? id : null
+      return isOnlyHere(id) || (await isGone(id)) ? id : null
     }),
   )
   for (const id of answers) {

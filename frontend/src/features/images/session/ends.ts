@@ -1,14 +1,18 @@
 /** What is said and shown when a job of pictures failed. */
 import * as z from 'zod/mini'
 import { openQuotaDialog } from '@/components/credits/store'
+import { PRO } from '@/components/proTexts'
 import type { StreamFailure } from '@/lib/stream/failure'
 import { describeStreamError, retryHelps, SAFETY_MODIFICATION } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
 import type { StudioFailure } from '../model/failure'
 import { TOAST_MS } from '../model/limits'
-import type { TaskKind } from '../model/running'
+import type { Running, TaskKind } from '../model/running'
 import { FAILURE, TOASTS } from '../texts'
 import { SENDING } from '../upload/texts'
+
+/** Several pictures of one prompt fail with words of their own. */
+type Failed = TaskKind | 'variations'
 
 const TITLES: Readonly<Record<TaskKind, string>> = {
   generate: TOASTS.generationFailed,
@@ -17,21 +21,39 @@ const TITLES: Readonly<Record<TaskKind, string>> = {
   story: TOASTS.generationFailed,
   pdf: TOASTS.generationFailed,
 }
+/** Of the panel. */
+const PANEL_TITLES: Readonly<Record<TaskKind, string>> = {
+  ...TITLES,
+  generate: FAILURE.title,
+  story: FAILURE.title,
+}
 /** Where the server has no words. */
-const FALLBACKS: Readonly<Record<TaskKind, string>> = {
+const FALLBACKS: Readonly<Record<Failed, string>> = {
   generate: TOASTS.failedImage,
   edit: TOASTS.failedEdit,
   plan: TOASTS.failedPlan,
   story: TOASTS.failedStory,
+  variations: TOASTS.failedVariations,
   pdf: TOASTS.failedImage,
 }
 const LIMIT = /modification-limit/
-const TOO_LARGE = 413
+const PLANS = '/pricing'
+
+type FailedRun = Pick<Running, 'kind' | 'parent' | 'hasBegun' | 'isFree'>
 
 /** Tells it, and gives what the failure panel shows; null where a dialog or a toast is enough. */
-export function toldFailure(kind: TaskKind, failure: StreamFailure): StudioFailure | null {
+export function toldFailure(
+  run: FailedRun,
+  isVariations: boolean,
+  failure: StreamFailure,
+): StudioFailure | null {
+  const { kind, parent } = run
   if (LIMIT.test(failure.code)) {
-    notify.warning(...TOASTS.limit, { duration: TOAST_MS.limit, whole: true })
+    const upgrade = () => void open(PLANS, '_blank', 'noopener')
+    notify.warning(...TOASTS.limit, {
+      ...{ duration: TOAST_MS.limit, whole: true },
+      action: { label: PRO.upgrade, onClick: upgrade },
+    })
     return null
   }
   const described = describeStreamError(failure)
@@ -42,41 +64,56 @@ export function toldFailure(kind: TaskKind, failure: StreamFailure): StudioFailu
   }
   const isBlock = described.kind === 'safety' || isSafety(failure.message)
   const title = isBlock ? TOASTS.safety : TITLES[kind]
-  const text = isBlock ? safetyText(kind, described.message) : wordsOf(kind, failure)
+  const text = isBlock
+    ? safetyText(kind)
+    : wordsOf(isVariations ? 'variations' : kind, run, failure)
   const { reason, can, came } = detailOf(failure.detail)
   notify.error(title, reason || text, { duration: TOAST_MS.critical, whole: true })
   return {
-    title: isBlock ? TOASTS.safety : FAILURE.title,
-    text,
+    ...{ kind, parent, text, can },
+    title: isBlock ? TOASTS.safety : PANEL_TITLES[kind],
     reason: came === null ? reason : FAILURE.came(came.pictures, came.asked),
-    can,
     mayRetry: !isBlock && retryHelps(failure),
-    // a refused request has taken none
-    isCreditReturned: failure.status !== 0 && !isRefusal(failure) && came === null,
+    cost: came === null ? costOf(run, failure) : null,
+  }
+}
+
+/** The same of what failed in this browser, before anything was sent. */
+export function toldError({ kind, parent }: FailedRun, message: string): StudioFailure {
+  const text = message || FAILURE.unknown
+  notify.error(TITLES[kind], text, { duration: TOAST_MS.critical, whole: true })
+  return {
+    ...{ kind, parent, text, reason: '', can: [] },
+    title: PANEL_TITLES[kind],
+    mayRetry: false,
+    cost: 'nothing',
   }
 }
 
 const isSafety = (message: string): boolean =>
   message.includes('content safety filters') || message.includes('PROHIBITED_CONTENT')
 
-const safetyText = (kind: TaskKind, text: string): string =>
-  kind === 'edit' ? SAFETY_MODIFICATION : text
+const safetyText = (kind: TaskKind): string =>
+  kind === 'edit' ? SAFETY_MODIFICATION : FAILURE.safety
 
-function wordsOf(kind: TaskKind, failure: StreamFailure): string {
-  if (failure.status === TOO_LARGE) return SENDING.tooLarge
-  const { message } = describeStreamError(failure)
+function wordsOf(failed: Failed, { hasBegun }: FailedRun, failure: StreamFailure): string {
+  const described = describeStreamError(failure)
+  // those of the catalogue are about apps
+  if (described.kind === 'timeout') return FAILURE.timedOut
+  if (described.kind === 'size') return hasBegun ? FAILURE.tooLarge : SENDING.tooLarge
   const isOwn = failure.worded !== false && failure.message !== ''
   if (isOwn && /^(image-|invalid-plan)/.test(failure.code)) return failure.message
-  return isOwn ? message : FALLBACKS[kind]
+  return isOwn ? described.message : FALLBACKS[failed]
 }
 
-/** Answered before there was a job. */
-const isRefusal = ({ code, status }: StreamFailure): boolean =>
-  status === TOO_LARGE ||
-  status === 401 ||
-  status === 403 ||
-  status === 404 ||
-  /^invalid-/.test(code)
+/** What a job took comes back when it fails; a request that was refused has taken nothing. */
+function costOf(
+  { kind, isFree, hasBegun }: FailedRun,
+  { status }: StreamFailure,
+): StudioFailure['cost'] {
+  if (status === 0) return null
+  return hasBegun && !isFree && kind !== 'plan' ? 'returned' : 'nothing'
+}
 
 interface Detail {
   /** Why, in a sentence; empty where the server has none. */

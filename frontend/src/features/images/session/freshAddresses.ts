@@ -1,6 +1,6 @@
 /** Addresses of pictures run out: what was kept for a while gets new ones. */
 import { api, unwrap } from '@/lib/api/client'
-import type { StudioPicture } from '../model/picture'
+import { isOwn, type StudioPicture } from '../model/picture'
 import type { KeptStudio } from '../stores/state'
 
 /** Seconds before the end from which on an address is old. */
@@ -20,7 +20,9 @@ export async function withFreshAddresses<P extends Pictures>(
   const { history, wholes } = pictures
   const all = [...history.entries.map(({ picture }) => picture), ...Object.values(wholes)]
   if (!all.some(({ url }) => endOf(url) - now < OLD_S)) return pictures
-  const fresh = await listed(new Set(all.map(({ id }) => id))).catch(() => null)
+  const fresh = await listed(new Set(all.filter((one) => !isOwn(one)).map(({ id }) => id))).catch(
+    () => null,
+  )
   if (fresh === null) return pictures
   const renewed = (picture: StudioPicture) => ({ ...picture, ...fresh.get(picture.id) })
   const entries = history.entries.map((entry) => ({ ...entry, picture: renewed(entry.picture) }))

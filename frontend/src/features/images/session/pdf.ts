@@ -3,7 +3,7 @@ import { JobSession } from '@/jobs/session'
 import { download } from '@/lib/download'
 import { archiveName } from '../download/names'
 import { type DownloadOutcome, outcomeOf } from '../download/outcome'
-import type { StudioPicture } from '../model/picture'
+import { isOwn, type StudioPicture } from '../model/picture'
 import { pdfCall } from './calls'
 import { imageJob } from './imageJobs'
 
@@ -15,8 +15,10 @@ export interface PdfAsked {
   onProgress(done: number, total: number): void
 }
 
-/** Gives the person one file; stopping stops the job. */
-export function pdfOf({ pictures, title, signal, onProgress }: PdfAsked): Promise<DownloadOutcome> {
+/** Gives the person one file of the pictures that the server has; stopping stops the job. */
+export function pdfOf(asked: PdfAsked): Promise<DownloadOutcome> {
+  const { title, signal, onProgress } = asked
+  const pictures = asked.pictures.filter((picture) => !isOwn(picture))
   return outcomeOf(pictures.length, signal, async () => {
     const session = new JobSession(crypto.randomUUID(), imageJob('pdf'))
     const stop = () => session.stop()

@@ -42,11 +42,15 @@ export async function placeInApp(host: DocumentHost, picture: StudioPicture): Pr
   }
 }
 
+async function served(url: string): Promise<Blob> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The picture answered ${response.status}`)
+  return response.blob()
+}
+
 /** What pages refer to it by. */
 async function uploaded(appId: string, picture: StudioPicture): Promise<string> {
-  const response = await fetch(picture.url)
-  if (!response.ok) throw new Error(`The picture answered ${response.status}`)
-  const file = await response.blob()
+  const file = picture.file ?? (await served(picture.url))
   const form = new FormData()
   form.append('appId', appId)
   form.append('file', file, 'picture')

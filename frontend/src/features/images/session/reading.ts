@@ -43,7 +43,8 @@ export function createReader(store: StudioStore): Reader {
   let leaving = new AbortController()
 
   const onEvent = (running: Running) => (event: Progression<ImageJobEvent>) => {
-    const { runChanged, story, storyChanged } = store.getState()
+    const { running: now, runChanged, story, storyChanged } = store.getState()
+    if (now?.hasBegun === false) runChanged({ hasBegun: true })
     if (event.type === 'image') land(store, running, event)
     else if (event.type === 'progress') {
       const { percent, currentStep, estimatedSeconds } = event
@@ -81,6 +82,7 @@ export function createReader(store: StudioStore): Reader {
     async follow(running) {
       const found = await lookUpJob(running.jobId, imageJob(running.kind).server, running.startedAt)
       if (found === 'gone') return null
+      if (found !== 'unreachable') store.getState().runChanged({ hasBegun: true })
       const end = found === 'unreachable' ? null : endOfJob(found, imageJob(running.kind))
       return end ?? (await read(running, null)).end
     },

@@ -10,10 +10,10 @@ import { doneOf } from '../model/story'
 import type { StudioStore } from '../stores/studioStore'
 import { LOADING, TOASTS } from '../texts'
 import type { Sending, SentPictures } from '../upload/sending'
-import { toldFailure } from './ends'
+import { toldError, toldFailure } from './ends'
 import { landOutput } from './landing'
 import type { ImageEnd, Reader } from './reading'
-import { notePictureTime } from './usualTimes'
+import { notePictureTime, PLAN_TIMES } from './usualTimes'
 import { readPlan } from './wirePlan'
 
 export interface Task {
@@ -21,14 +21,16 @@ export interface Task {
   readonly prompt: string
   readonly parent: string | null
   readonly set: string | null
+  /** Free retries cost nothing. */
+  readonly isFree?: boolean
   readonly pictures: Sending
   request(pictures: SentPictures): NewJobRequest
 }
 
 export interface Runs {
   start(task: Task): Promise<void>
-  /** The last task once more, as it was. */
-  again(): Promise<void>
+  /** The last task once more, as it was; false where this page view has none. */
+  again(): Promise<boolean>
   /** A job of an earlier page view. */
   follow(running: Running): Promise<void>
 }
@@ -40,20 +42,24 @@ interface RunsDeps {
 }
 
 /** Why there is nothing to show. */
-function failureOf({ kind }: Running, end: ImageEnd): StreamFailure | null {
+function failureOf({ kind, prompt }: Running, end: ImageEnd): StreamFailure | null {
   if (end.type === 'failed') return end.failure
+  if (end.type !== 'completed') return null
+  if (kind === 'plan' && readPlan(end.reply.plan, prompt) === null) {
+    return failure('image-plan-unreadable', TOASTS.failedPlan)
+  }
   const isPicture = kind === 'generate' || kind === 'edit'
-  const isEmpty = end.type === 'completed' && isPicture && !end.reply.images?.length
+  const isEmpty = isPicture && !end.reply.images?.length
   return isEmpty ? failure('image-missing', TOASTS.noPicture) : null
 }
 
 /** Of what was waited for from its request to its end: a time that is met again. */
 function noteTime({ kind, startedAt }: Running, end: ImageEnd): void {
-  if (end.type !== 'completed' || (kind !== 'generate' && kind !== 'edit' && kind !== 'story'))
-    return
+  if (end.type !== 'completed' || kind === 'pdf') return
   const { model, images = [] } = end.reply
   const seconds = (Date.now() - startedAt) / 1_000
-  if (model !== undefined && images.length > 0) notePictureTime(model, seconds, images.length)
+  if (kind === 'plan') notePictureTime(PLAN_TIMES, seconds)
+  else if (model !== undefined && images.length > 0) notePictureTime(model, seconds, images.length)
 }
 
 export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
@@ -74,27 +80,40 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
     return end
   }
 
-  function ended(running: Running, end: ImageEnd | null): void {
+  function ended({ jobId }: Running, end: ImageEnd | null): void {
     if (end?.type === 'detached') return
+    const { running, story, runEnded, failed } = store.getState()
     // cleared meanwhile
-    if (store.getState().running?.jobId !== running.jobId) return
-    const { runEnded, failed } = store.getState()
+    if (running?.jobId !== jobId) return
     const why = end && failureOf(running, end)
-    const told = why && toldFailure(running.kind, why)
+    const isVariations = story?.isVariations === true && running.kind === 'story'
+    const told = why && toldFailure(running, isVariations, why)
     if (end?.type === 'completed' && why === null) completed(running, end.reply)
-    else landOutput(store, running, {}, told?.text ?? why?.message)
+    else unfinished(running, told?.text ?? why?.message)
     runEnded()
-    if (why !== null) failed(told && { ...told, mayRetry: told.mayRetry && last !== null })
+    if (why !== null) failed(told)
     if (end?.type === 'stopped') void end.cancelled.then(refreshCredits)
     refreshCredits()
-    if (end?.type !== 'completed' && store.getState().history.entries.length === 0) {
-      store.getState().promptOpened(true)
-    }
+    if (end?.type !== 'completed') openEmpty()
+  }
+
+  /** Where there is no picture, the prompt is what is gone on with. */
+  function openEmpty(): void {
+    const { history, promptOpened } = store.getState()
+    if (history.entries.length === 0) promptOpened(true)
+  }
+
+  /** What came of it stays. A set that the server has not begun has nothing to be retried. */
+  function unfinished(running: Running, why?: string): void {
+    const { kind, set, hasBegun } = running
+    if (kind === 'story' && set === null && !hasBegun) store.getState().storyChanged(null)
+    else landOutput(store, running, {}, why)
   }
 
   function completed(running: Running, reply: Extract<ImageEnd, { type: 'completed' }>['reply']) {
     landOutput(store, running, reply)
-    const { planned, story, instructionChanged, maskCleared, inputsUsed } = store.getState()
+    const [made] = reply.images ?? []
+    const { planned, story, instructionChanged, maskUsed, inputsUsed } = store.getState()
     switch (running.kind) {
       case 'generate':
         inputsUsed()
@@ -102,11 +121,10 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
       case 'edit':
         instructionChanged('')
         inputsUsed()
-        if (running.parent !== null) maskCleared(running.parent)
+        if (running.parent !== null && made !== undefined) maskUsed(running.parent, made.assetId)
         return ready(reply.words ?? TOASTS.modifiedText)
       case 'plan': {
         const plan = readPlan(reply.plan, running.prompt)
-        if (plan === null) return notify.error(TOASTS.planningFailed, TOASTS.failedPlan)
         planned(plan)
         store.getState().promptOpened(true)
         return notify.success(TOASTS.planned, TOASTS.plannedText)
@@ -114,7 +132,9 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
       case 'story': {
         const [done, all] = story ? [doneOf(story), story.frames.length] : [0, 0]
         const text = done === all ? TOASTS.storyText(all) : TOASTS.storyPart(done, all)
-        return notify.success(TOASTS.story, text)
+        if (story?.isVariations !== true) return notify.success(TOASTS.story, text)
+        inputsUsed()
+        return notify.success(TOASTS.variations, text)
       }
       case 'pdf':
         return
@@ -127,8 +147,8 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
 
   async function start(task: Task): Promise<void> {
     last = task
-    const { kind, prompt, parent, set } = task
-    const fresh: NewRunning = { kind, jobId: crypto.randomUUID(), prompt, parent, set }
+    const { kind, prompt, parent, set, isFree = false } = task
+    const fresh: NewRunning = { kind, jobId: crypto.randomUUID(), prompt, parent, set, isFree }
     store.getState().runStarted(fresh)
     const { running } = store.getState()
     if (running === null) return
@@ -137,16 +157,20 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
       noteTime(running, first)
       ended(running, await settled(running, first))
     } catch (error) {
+      const told = toldError(running, error instanceof Error ? error.message : '')
+      unfinished(store.getState().running ?? running, told.text)
       store.getState().runEnded()
-      const text = error instanceof Error ? error.message : ''
-      notify.error(TOASTS.modificationFailed, text)
+      store.getState().failed(told)
+      openEmpty()
     }
   }
 
   return {
     start,
     again: async () => {
-      if (last !== null) await start(last)
+      if (last === null) return false
+      await start(last)
+      return true
     },
     async follow(running) {
       ended(running, await settled(running, await reader.follow(running)))

@@ -1,14 +1,19 @@
 import { notify } from '@/lib/toast'
 import { createMaskMaker, type MaskMaker } from '../brush/maskMaker'
 import type { DownloadOutcome } from '../download/outcome'
+import { TOAST_MS } from '../model/limits'
+import type { InputPicture } from '../model/picture'
 import type { KeptStudio, StudioQuestion } from '../stores/state'
 import { createStudioStore, EMPTY_STUDIO, type StudioStore } from '../stores/studioStore'
 import { TOASTS } from '../texts'
+import { UPLOAD } from '../upload/texts'
 import { createAsking } from './asking'
 import { deletePictures } from './deleting'
 import { withFreshAddresses } from './freshAddresses'
+import { ownPicture } from './ownPicture'
 import { type PdfAsked, pdfOf } from './pdf'
 import { createReader } from './reading'
+import { withChosen, withOwnAddresses } from './restoring'
 import { createRuns } from './runs'
 
 export interface StudioDeps {
@@ -25,7 +30,8 @@ export interface StudioSession {
   drawPlan(): void
   modify(): void
   redraw(frame: number): void
-  retryMissing(): void
+  /** Of the story; `isFree` where that costs nothing. */
+  retryMissing(isFree: boolean): void
   /** What was asked for last. */
   again(): void
   stop(): void
@@ -37,6 +43,8 @@ export interface StudioSession {
   deleteKept(id: string): Promise<boolean>
   /** Shows all that the model made, instead of what was painted alone. */
   takeWhole(): void
+  /** One of the inputs, or a picture that was opened for it, is shown to be changed. */
+  changeOwn(input: InputPicture): Promise<void>
   pdf(asked: PdfAsked): Promise<DownloadOutcome>
   promptLinked(prompt: string): void
   /** What this browser kept; a job that ran goes on being followed. */
@@ -69,8 +77,11 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
     drawPlan: signedIn(asking.draw),
     modify: signedIn(asking.modify),
     redraw: (frame) => signedIn(() => asking.frames([frame]))(),
-    retryMissing: signedIn(asking.missing),
-    again: signedIn(() => runs.again()),
+    retryMissing: (isFree) => signedIn(() => asking.missing(isFree))(),
+    again: signedIn(async () => {
+      const { failure } = store.getState()
+      if (!(await runs.again()) && failure !== null) await asking.repeat(failure)
+    }),
     stop() {
       store.getState().runChanged({ isStopping: true })
       reader.stop()
@@ -92,6 +103,17 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
       const whole = history.current === null ? undefined : wholes[history.current]
       if (whole !== undefined) historyHappened({ type: 'arrived', pictures: [whole] })
     },
+    async changeOwn(input) {
+      const picture = await ownPicture(input)
+      if (picture === null) {
+        notify.error(UPLOAD.failed, UPLOAD.unreadable, { duration: TOAST_MS.critical, whole: true })
+        return
+      }
+      const { inputRemoved, historyHappened, promptOpened } = store.getState()
+      inputRemoved(input.id)
+      historyHappened({ type: 'arrived', pictures: [picture] })
+      promptOpened(false)
+    },
     pdf: pdfOf,
     promptLinked(prompt) {
       linked = prompt
@@ -99,9 +121,11 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
       store.getState().promptOpened(true)
     },
     restored(kept) {
-      const { prompt } = store.getState()
-      // what an earlier version kept has not all of it
-      const all = { ...EMPTY_STUDIO, ...kept, prompt: linked ?? (prompt || kept.prompt) }
+      const all = withChosen(
+        { ...EMPTY_STUDIO, ...kept, history: withOwnAddresses(kept.history) },
+        store.getState(),
+        linked,
+      )
       store.getState().restored(all)
       if (linked !== null) store.getState().promptOpened(true)
       void withFreshAddresses(all).then(({ history, wholes }) => {

@@ -7,16 +7,18 @@ const Times = z.record(z.string(), z.array(z.number()))
 
 const KEY = 'morpheo-picture-times'
 const KEPT = 9
+/** Plans of stories have their times under a name of their own. */
+export const PLAN_TIMES = 'plan'
 /** How many pictures of a story are made at once. */
 const AT_ONCE = 3
 
 /** Of `count` pictures, how often one has to be waited for. */
-const rounds = (count: number): number => Math.ceil(count / AT_ONCE)
+export const roundsOf = (count: number): number => Math.ceil(count / AT_ONCE)
 
 /** Notes how many seconds passed until so many pictures were there. */
 export function notePictureTime(model: string, seconds: number, count = 1): void {
   const times = stored()
-  const last = [...(times[model] ?? []), seconds / rounds(count)].slice(-KEPT)
+  const last = [...(times[model] ?? []), seconds / roundsOf(count)].slice(-KEPT)
   writeStored(KEY, JSON.stringify({ ...times, [model]: last }))
 }
 
@@ -24,7 +26,7 @@ export function notePictureTime(model: string, seconds: number, count = 1): void
 export function usualSeconds(model: string, first: number, count = 1): number {
   const times = [...(stored()[model] ?? [])].sort((a, b) => a - b)
   const each = times[Math.floor(times.length / 2)] ?? first
-  return Math.max(1, Math.round(each * rounds(count)))
+  return Math.max(1, Math.round(each * roundsOf(count)))
 }
 
 function stored(): z.infer<typeof Times> {

@@ -21,3 +21,8 @@ export const selectHasPictures = ({ history }: StudioState): boolean => history.
 export function selectStrokes({ history, strokes }: StudioState): OperationList {
   return (history.current !== null && strokes[history.current]) || NO_OPERATIONS
 }
+
+/** What was painted for the change that made the current picture, or that was made of it last. */
+export function selectLastMask({ history, lastMasks }: StudioState): OperationList | null {
+  return (history.current !== null && lastMasks[history.current]) || null
+}

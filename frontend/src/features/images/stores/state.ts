@@ -16,6 +16,10 @@ export interface KeptStudio {
   /** Multi-image mode. */
   readonly isStory: boolean
   readonly outputCount: number
+  /** How many pictures are made of one prompt outside of multi-image mode. */
+  readonly variations: number
+  /** The model that was chosen; null for the default one. */
+  readonly modelId: string | null
   readonly inputs: readonly InputPicture[]
   readonly history: PictureHistory<StudioPicture>
   readonly plan: StoryPlan | null
@@ -24,8 +28,18 @@ export interface KeptStudio {
   readonly running: Running | null
   /** What was painted, by picture: it is still there for another try. */
   readonly strokes: Readonly<Record<string, OperationList>>
+  /** What was painted for a change that came, by the pictures before and after it: it can be painted again. */
+  readonly lastMasks: Readonly<Record<string, OperationList>>
   /** Of edits within a mask: all that the model made, by the id of the picture that stands for it. */
   readonly wholes: Readonly<Record<string, StudioPicture>>
+  readonly failure: StudioFailure | null
+}
+
+export interface NeedingExample {
+  readonly box: 'prompt' | 'instruction'
+  readonly text: string
+  /** Inputs that it needs. */
+  readonly inputs: number
 }
 
 export type StudioView = 'picture' | 'compare' | 'brush'
@@ -36,11 +50,13 @@ export type StudioQuestion =
   | { readonly kind: 'clearHistory' | 'clear' }
 
 export interface StudioState extends KeptStudio {
-  readonly modelId: string | null
   readonly view: StudioView
   readonly tool: BrushTool
-  readonly failure: StudioFailure | null
+  /** The example in one of the boxes, when it is about pictures of one's own. */
+  readonly needing: NeedingExample | null
   readonly question: StudioQuestion | null
+  /** '🌟 Pro Feature' is shown: pictures of one's own need the plan. */
+  readonly isProNeeded: boolean
   /** Small screens show the prompt or the picture. */
   readonly isPromptOpen: boolean
   readonly isDrawerOpen: boolean

@@ -1,16 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { cleared, NO_OPERATIONS, type OperationList } from '../brush/operationList'
+import { cleared, isBlank, NO_OPERATIONS, type OperationList } from '../brush/operationList'
 import { DEFAULT_BRUSH_SIZE } from '../brush/operations'
 import type { BrushTool } from '../brush/pointer/pointers'
 import { afterEvent, type HistoryEvent } from '../history/historyEvents'
 import { NO_PICTURES } from '../history/pictureHistory'
-import { clampedCount, DEFAULT_OUTPUT_COUNT } from '../model/counts'
+import { clampedCount, clampedVariations, DEFAULT_OUTPUT_COUNT } from '../model/counts'
 import type { StudioFailure } from '../model/failure'
 import type { InputPicture, StudioPicture } from '../model/picture'
 import { type NewRunning, type Running, startedNow } from '../model/running'
 import type { Story } from '../model/story'
 import type { StoryPlan } from '../model/storyPlan'
-import type { KeptStudio, StudioQuestion, StudioState, StudioView } from './state'
+import type { KeptStudio, NeedingExample, StudioQuestion, StudioState, StudioView } from './state'
 
 export interface StudioEvents {
   promptChanged(prompt: string): void
@@ -19,6 +19,7 @@ export interface StudioEvents {
   modelChosen(id: string | null): void
   storyToggled(isStory: boolean): void
   countChosen(count: number): void
+  variationsChosen(count: number): void
   inputAdded(input: InputPicture): void
   inputDescribed(id: string, description: string): void
   inputRemoved(id: string): void
@@ -32,10 +33,13 @@ export interface StudioEvents {
   runEnded(): void
   failed(failure: StudioFailure | null): void
   asked(question: StudioQuestion | null): void
+  proNeeded(isShown: boolean): void
   viewed(view: StudioView): void
   toolTaken(tool: BrushTool): void
   painted(picture: string, list: OperationList): void
-  maskCleared(picture: string): void
+  /** A change of the first came, which is the second: what was painted has been used. */
+  maskUsed(parent: string, changed: string): void
+  exampleTaken(example: NeedingExample | null): void
   wholeKnown(picture: string, whole: StudioPicture): void
   /** What made these pictures, which is told at the end of their job. */
   modelKnown(ids: readonly string[], model: string): void
@@ -57,22 +61,26 @@ export const EMPTY_STUDIO: KeptStudio = {
   ratio: null,
   isStory: false,
   outputCount: DEFAULT_OUTPUT_COUNT,
+  variations: 1,
+  modelId: null,
   inputs: [],
   history: NO_PICTURES,
   plan: null,
   story: null,
   running: null,
   strokes: {},
+  lastMasks: {},
   wholes: {},
+  failure: null,
 }
 
 const START: StudioState = {
   ...EMPTY_STUDIO,
-  modelId: null,
   view: 'picture',
   tool: TOOL,
-  failure: null,
+  needing: null,
   question: null,
+  isProNeeded: false,
   isPromptOpen: true,
   isDrawerOpen: false,
 }
@@ -87,6 +95,7 @@ export function createStudioStore(): StudioStore {
     storyToggled: (isStory) =>
       set(isStory ? { isStory } : { isStory, inputs: [], plan: null, story: null }),
     countChosen: (count) => set({ outputCount: clampedCount(count) }),
+    variationsChosen: (count) => set({ variations: clampedVariations(count) }),
     inputAdded: (input) => set(({ inputs }) => ({ inputs: [...inputs, input] })),
     inputDescribed: (id, description) =>
       set(({ inputs }) => ({
@@ -109,21 +118,29 @@ export function createStudioStore(): StudioStore {
     runEnded: () => set({ running: null }),
     failed: (failure) => set({ failure }),
     asked: (question) => set({ question }),
+    proNeeded: (isProNeeded) => set({ isProNeeded }),
     viewed: (view) => set({ view, isDrawerOpen: false }),
     toolTaken: (tool) => set({ tool }),
     painted: (picture, list) =>
       set(({ strokes }) => ({ strokes: { ...strokes, [picture]: list } })),
-    maskCleared: (picture) =>
-      set(({ strokes }) => ({
-        strokes: { ...strokes, [picture]: cleared(strokes[picture] ?? NO_OPERATIONS) },
-      })),
+    maskUsed: (parent, changed) =>
+      set(({ strokes, lastMasks }) => {
+        const used = strokes[parent] ?? NO_OPERATIONS
+        if (isBlank(used)) return {}
+        return {
+          strokes: { ...strokes, [parent]: cleared(used) },
+          lastMasks: { ...lastMasks, [parent]: used, [changed]: used },
+        }
+      }),
+    exampleTaken: (needing) => set({ needing }),
     wholeKnown: (picture, whole) =>
       set(({ wholes }) => ({ wholes: { ...wholes, [picture]: whole } })),
     modelKnown: (ids, model) => set((state) => withModel(state, new Set(ids), model)),
     promptOpened: (isPromptOpen) => set({ isPromptOpen }),
     drawerOpened: (isDrawerOpen) => set({ isDrawerOpen }),
     restored: (kept) => set({ ...kept, isPromptOpen: kept.history.entries.length === 0 }),
-    cleared: () => set({ ...EMPTY_STUDIO, view: 'picture', failure: null, isPromptOpen: true }),
+    cleared: () =>
+      set(({ modelId }) => ({ ...EMPTY_STUDIO, modelId, view: 'picture', isPromptOpen: true })),
   }))
 }
 
@@ -140,7 +157,7 @@ function withModel(
 
 /** Another picture is not compared or painted by itself; what belongs to a picture goes with it. */
 function afterHistory(
-  { history, strokes, wholes, view }: StudioState,
+  { history, strokes, lastMasks, wholes, view }: StudioState,
   event: HistoryEvent<StudioPicture>,
 ): Partial<StudioState> {
   const next = afterEvent(history, event)
@@ -152,6 +169,7 @@ function afterHistory(
     history: next,
     view: isSame ? view : 'picture',
     strokes: left(strokes),
+    lastMasks: left(lastMasks),
     wholes: left(wholes),
     ...(next.entries.length === 0 ? { isPromptOpen: true } : {}),
   }

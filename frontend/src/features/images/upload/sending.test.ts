@@ -59,6 +59,15 @@ describe('after 413', () => {
     expect(sent[1]!.inputs).toHaveLength(1)
   })
 
+  it('keeps the mask of a picture that the server has, and sends nothing twice', async () => {
+    await sentWithin(sending({ current: null }), answering(413, 200))
+    expect(sent[1]!.mask).toBe(mask)
+    sent = []
+    const alone = sending({ current: null, inputs: [] })
+    expect(await sentWithin(alone, answering(413, 200))).toEqual({ status: 413 })
+    expect(sent).toHaveLength(1)
+  })
+
   it('says which picture cannot be read', async () => {
     const unreadable = sentWithin(sending({ current: brokenFile() }), answering(413))
     await expect(unreadable).rejects.toThrow('Failed to process current image data')

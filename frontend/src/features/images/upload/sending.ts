@@ -5,7 +5,7 @@ import { reencodedAside } from './reencoder'
 import { SENDING } from './texts'
 
 export interface SentPictures {
-  /** The one that is changed; null where a new one is made. */
+  /** The one that is changed; null where a new one is made, or the server has it. */
   readonly current: Blob | null
   /** Those that were added to it, at most three. */
   readonly inputs: readonly Blob[]
@@ -29,7 +29,9 @@ export async function sentWithin<A extends { readonly status: number }>(
   send: (pictures: SentPictures) => Promise<A>,
 ): Promise<A> {
   const answer = await send(pictures)
-  return answer.status === TOO_LARGE ? send(await smaller(pictures, maskIn)) : answer
+  const { current, inputs } = pictures
+  const canShrink = current !== null || inputs.length > 0
+  return answer.status === TOO_LARGE && canShrink ? send(await smaller(pictures, maskIn)) : answer
 }
 
 async function smaller(
@@ -44,7 +46,8 @@ async function smaller(
   return {
     current: made?.picture ?? null,
     inputs: others,
-    mask: mask && made ? await maskIn(made.size) : null,
+    // of one that stays as it is, so does the mask
+    mask: mask && made ? await maskIn(made.size) : mask,
   }
 }
 

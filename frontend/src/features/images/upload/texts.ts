@@ -32,5 +32,5 @@ export const DESCRIPTION = {
 export const SENDING = {
   currentUnreadable: 'Failed to process current image data',
   inputMissing: (number: number) => `Failed to find input image ${number}`,
-  tooLarge: 'Image too large for server...',
+  tooLarge: 'Image too large for server. Please use a smaller image.',
 } as const

@@ -1,5 +1,5 @@
-import { AppDialog } from '@/components/AppDialog'
-import { PRO } from '../texts'
+import { AppDialog } from './AppDialog'
+import { PRO } from './proTexts'
 
 interface ProNoticeProps {
   /** What needs the plan. */
