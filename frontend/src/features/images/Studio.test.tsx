@@ -324,6 +324,9 @@ describe('a change', () => {
     await user.click(await button('Modify Image'))
     expect(await screen.findByText('Modification Limit Reached')).toBeVisible()
     expect(screen.getByText(/^Free and Explorer tiers are limited to 1 modification/)).toBeVisible()
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    await user.click(await button('Upgrade'))
+    expect(opened).toHaveBeenCalledWith('/pricing', '_blank', 'noopener')
   })
 
   it('with the brush needs something painted, which keys can do', async () => {
