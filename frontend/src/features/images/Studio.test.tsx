@@ -167,7 +167,8 @@ describe('a single picture', () => {
     )
     const bar = await screen.findByRole('progressbar')
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'))
-    expect(screen.getByText('Drawing · About 9 s left')).toBeInTheDocument()
+    // as it was said before, whatever the server guesses
+    expect(screen.getByText(/^Drawing · About 1[45] s left$/)).toBeInTheDocument()
   })
 
   it('that was blocked keeps the prompt, and is not tried again by itself', async () => {

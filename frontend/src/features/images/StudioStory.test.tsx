@@ -119,7 +119,7 @@ it('shows its pictures as they come, in any order, and retries those that are mi
     studio.stream().send(made('c', 2, 'Dusk'), { type: 'complete', setId: 'set-1' })
     studio.stream().done()
   })
-  expect(await screen.findByText('3 pictures are ready.')).toBeVisible()
+  expect(await screen.findByText('Picture 3 is ready.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
   const strip = within(screen.getByRole('region', { name: 'Image history' }))
   const titles = strip.getAllByRole('button', { name: /^Image \d of 3/ }).map(({ title }) => title)
@@ -127,6 +127,8 @@ it('shows its pictures as they come, in any order, and retries those that are mi
   await user.click(await button('Redraw picture 1'))
   await waitFor(() => expect(studio.count()).toBe(4))
   expect(studio.sent[3]!.fields).toEqual({ frames: [0] })
+  // it is no count of the three
+  expect(screen.getByText('Picture 1', { selector: 'p' })).toBeVisible()
   await act(async () => {
     studio.stream().send(made('d', 0, 'Dawn'), { type: 'complete', setId: 'set-1' })
     studio.stream().done()
@@ -138,6 +140,77 @@ it('shows its pictures as they come, in any order, and retries those that are mi
     ),
   )
   expect(await strip.findByRole('button', { name: 'Image 2 of 4', current: true })).toBeVisible()
+})
+
+/** Two of three came; the last one failed. */
+async function withOneMissing() {
+  const view = await drawn()
+  await act(async () => {
+    studio.stream().send(made('b', 1, 'Noon'), made('a', 0, 'Dawn'))
+    const failed = [{ frame: 2, code: 'image-failed', error: 'The model had no picture' }]
+    studio.stream().send({ type: 'complete', setId: 'set-1', failed })
+    studio.stream().done()
+  })
+  await screen.findByText('2 of 3 pictures are ready.')
+  return view
+}
+
+it('shows its first picture, whichever came first, and says for a while how it ended', async () => {
+  await withOneMissing()
+  expect(await screen.findByRole('img', { name: 'Dawn' })).toHaveAttribute('src', '/images/a?s=1')
+  const bar = () => screen.queryByRole('progressbar', { name: 'Pictures of the story' })
+  expect(bar()).toHaveAttribute('aria-valuetext', 'Image 2 of 3')
+  await waitFor(() => expect(bar()).toBeNull(), { timeout: 3_000 })
+})
+
+it('a frame that failed is drawn by itself', async () => {
+  const { user } = await withOneMissing()
+  await user.click(await button('Draw picture 3'))
+  await waitFor(() => expect(studio.count()).toBe(3))
+  expect(studio.sent[2]!.fields).toEqual({ frames: [2] })
+})
+
+it('a frame that is changed stays the frame: in its place, with its caption', async () => {
+  const { user } = await withOneMissing()
+  await user.click(within(frames()[1]!).getByRole('button', { name: '2. Noon' }))
+  await user.type(
+    await screen.findByRole('textbox', { name: 'What shall be changed?' }),
+    'A red sky',
+  )
+  await user.click(await button('Modify Image'))
+  await waitFor(() => expect(studio.count()).toBe(3))
+  await act(async () => {
+    const { type: _, ...image } = made('n')
+    studio.stream().send(made('n'), { type: 'complete', images: [image] })
+    studio.stream().done()
+  })
+  await waitFor(async () =>
+    expect(await screen.findByRole('img', { name: 'Noon' })).toHaveAttribute(
+      'src',
+      '/images/n?s=1',
+    ),
+  )
+  const thumb = within(frames()[1]!).getByRole('button', { name: '2. Noon' })
+  expect(thumb.querySelector('img')).toHaveAttribute('src', '/images/n/thumb?s=1')
+  const strip = within(screen.getByRole('region', { name: 'Image history' }))
+  const titles = strip.getAllByRole('button', { name: /^Image \d of 3/ }).map(({ title }) => title)
+  expect(titles).toEqual(['Dawn', 'Noon', 'Noon'])
+  // the story by itself has one picture a frame
+  await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
+  expect(await screen.findByRole('group', { name: 'The story: 2 images' })).toBeVisible()
+  expect(screen.getByRole('group', { name: 'All 3 images' })).toBeVisible()
+})
+
+it('is put away when multi-image is turned off, until that is undone', async () => {
+  const { user } = await withOneMissing()
+  await user.click(await button(/^Prompt A day of a fox/))
+  await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
+  expect(screen.queryByRole('region', { name: 'Pictures of the story' })).toBeNull()
+  const toast = (await screen.findByText('Story put away')).closest('li')!
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('region', { name: 'Pictures of the story' })).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Multi-image' })).toBeChecked()
+  expect(await button('Retry 1 missing')).toBeVisible()
 })
 
 it('says why a frame is missing also when nothing came of a retry', async () => {

@@ -49,6 +49,7 @@ export const MULTI = {
   variations: 'Variations',
   ofOnePrompt: (count: number) =>
     count === 1 ? '1 picture of this prompt' : `${count} pictures of this prompt`,
+  undo: 'Undo',
 } as const
 
 export const INPUTS = {
@@ -96,6 +97,7 @@ export const LOADING = {
   finalizing: 'Finalizing',
   completed: 'Completed',
   seconds: (seconds: number) => `About ${seconds} s left`,
+  longer: 'Takes longer than usual',
   stop: 'Stop',
   stopping: 'Stopping...',
   unreachable: 'The server cannot be reached. What you asked for goes on there.',
@@ -165,7 +167,6 @@ export const COMPARE = {
 export const BRUSH = {
   bar: 'Brush',
   area: 'Picture to paint on. Arrow keys move the brush, Enter begins and ends a stroke, Escape leaves it out.',
-  paint: 'Paint',
   erase: 'Erase',
   brush: 'Brush',
   lasso: 'Lasso',
@@ -239,9 +240,11 @@ export const STORY = {
   frame: (number: number, caption: string) =>
     caption ? `${number}. ${caption}` : `Picture ${number}`,
   redraw: (number: number) => `Redraw picture ${number}`,
+  draw: (number: number) => `Draw picture ${number}`,
   redrawPrice: (price: string) => `Drawing one of them again: ${price}`,
   retry: (count: number) => `Retry ${count} missing`,
   freeRetry: 'Free this once',
+  freeRetryOfOne: 'Free this once, for all of them or for one',
 } as const
 
 export const DOWNLOADS = {
@@ -251,6 +254,9 @@ export const DOWNLOADS = {
   files: 'Individual files',
   one: 'This image',
   all: (count: number) => (count === 1 ? 'All: 1 image' : `All ${count} images`),
+  story: (count: number) => (count === 1 ? 'The story: 1 image' : `The story: ${count} images`),
+  variations: (count: number) =>
+    count === 1 ? 'Of one prompt: 1 image' : `Of one prompt: ${count} images`,
   title: 'Downloading',
   stop: 'Cancel',
 } as const
@@ -263,6 +269,11 @@ export const TOASTS = {
   variations: 'Images Generated!',
   storyText: (count: number) => `${count} pictures are ready.`,
   storyPart: (done: number, all: number) => `${done} of ${all} pictures are ready.`,
+  frameText: (number: number) => `Picture ${number} is ready.`,
+  storyLeft: [
+    'Story put away',
+    'Its plan and your images are gone; its pictures stay in the history.',
+  ],
   planned: 'Story planned',
   plannedText: 'Read it, change what you like, then generate it.',
   cleared: 'Cleared!',

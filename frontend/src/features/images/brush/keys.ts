@@ -16,7 +16,7 @@ export type BrushAction =
   | { readonly type: 'zoom'; readonly factor: number }
   | { readonly type: 'wholePicture' }
 
-const ZOOM_STEP = 1.25
+export const ZOOM_STEP = 1.25
 
 /** Null for a key that is not the brush's: it stays the browser's. */
 export function brushAction(pressed: BrushKey, tool: BrushTool): BrushAction | null {

@@ -5,33 +5,41 @@ import {
   Eraser,
   Feather,
   Lasso,
+  Minus,
   PaintBucket,
+  Plus,
   Redo2,
+  Scan,
   Trash2,
   Undo2,
 } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
+import { useIsMobile } from '@/lib/media'
+import { type BrushAction, ZOOM_STEP } from '../brush/keys'
 import { isBlank, type OperationList } from '../brush/operationList'
 import { BRUSH_SIZES, SOFT_EDGE } from '../brush/operations'
 import type { BrushTool } from '../brush/pointer/pointers'
-import type { BrushActions } from '../hooks/useBrushActions'
 import { useStudioSession } from '../stores/context'
-import { BRUSH } from '../texts'
+import { BRUSH, STUDIO, ZOOM } from '../texts'
 
 interface BrushBarProps {
-  actions: BrushActions
+  /** What is painted on was drawn by no model. */
+  isSketch: boolean
+  act(action: BrushAction): void
   tool: BrushTool
   strokes: OperationList
 }
 
 /** The brush's tools; each has a key, too. */
-export function BrushBar({ actions, tool, strokes }: BrushBarProps) {
+export function BrushBar({ isSketch, act, tool, strokes }: BrushBarProps) {
   const { store } = useStudioSession()
-  const take = (change: Partial<BrushTool>) =>
-    actions.act({ type: 'tool', tool: { ...tool, ...change } })
+  // fingers zoom there
+  const isMobile = useIsMobile()
+  const take = (change: Partial<BrushTool>) => act({ type: 'tool', tool: { ...tool, ...change } })
   return (
     <div className="img-brush-bar">
+      {isSketch && !isMobile && <span className="tag img-sketch">{STUDIO.offline}</span>}
       <PillToolbar label={BRUSH.bar}>
         <IconButton
           icon={Brush}
@@ -76,31 +84,24 @@ export function BrushBar({ actions, tool, strokes }: BrushBarProps) {
           icon={Undo2}
           label={BRUSH.undo}
           disabled={strokes.done.length === 0}
-          onClick={() => actions.act({ type: 'undo' })}
+          onClick={() => act({ type: 'undo' })}
         />
         <IconButton
           icon={Redo2}
           label={BRUSH.redo}
           disabled={strokes.undone.length === 0}
-          onClick={() => actions.act({ type: 'redo' })}
+          onClick={() => act({ type: 'redo' })}
         />
-        <IconButton
-          icon={PaintBucket}
-          label={BRUSH.fill}
-          onClick={() => actions.act({ type: 'fill' })}
-        />
-        <IconButton
-          icon={Contrast}
-          label={BRUSH.invert}
-          onClick={() => actions.act({ type: 'invert' })}
-        />
+        <IconButton icon={PaintBucket} label={BRUSH.fill} onClick={() => act({ type: 'fill' })} />
+        <IconButton icon={Contrast} label={BRUSH.invert} onClick={() => act({ type: 'invert' })} />
         <IconButton
           icon={Trash2}
           label={BRUSH.clear}
           disabled={isBlank(strokes)}
-          onClick={() => actions.act({ type: 'clear' })}
+          onClick={() => act({ type: 'clear' })}
         />
         <PillSeparator />
+        {!isMobile && <ZoomButtons act={act} />}
         <IconButton
           icon={Check}
           label={BRUSH.done}
@@ -108,5 +109,17 @@ export function BrushBar({ actions, tool, strokes }: BrushBarProps) {
         />
       </PillToolbar>
     </div>
+  )
+}
+
+function ZoomButtons({ act }: { act(action: BrushAction): void }) {
+  const zoom = (factor: number) => act({ type: 'zoom', factor })
+  return (
+    <>
+      <IconButton icon={Minus} label={ZOOM.out} onClick={() => zoom(1 / ZOOM_STEP)} />
+      <IconButton icon={Plus} label={ZOOM.in} onClick={() => zoom(ZOOM_STEP)} />
+      <IconButton icon={Scan} label={ZOOM.whole} onClick={() => act({ type: 'wholePicture' })} />
+      <PillSeparator />
+    </>
   )
 }

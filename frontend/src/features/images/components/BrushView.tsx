@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { BrushStage } from '../brush/brushStage'
-import { brushAction } from '../brush/keys'
+import type { BrushAction } from '../brush/keys'
 import { useBrushActions } from '../hooks/useBrushActions'
-import type { StudioPicture } from '../model/picture'
+import { useBrushKeys } from '../hooks/useBrushKeys'
+import { isSketch, type StudioPicture } from '../model/picture'
 import { useStudio } from '../stores/context'
 import { selectStrokes } from '../stores/selectors'
 import { BRUSH } from '../texts'
@@ -45,24 +46,25 @@ export default function BrushView({ picture }: { picture: StudioPicture }) {
   useEffect(() => stage.current?.toolTaken(tool), [tool])
   useEffect(() => stage.current?.operationsChanged(strokes.done), [strokes])
 
+  const act = (action: BrushAction) => {
+    if (action.type === 'zoom') stage.current?.zoomBy(action.factor)
+    else if (action.type === 'wholePicture') stage.current?.showWhole()
+    else actions.act(action)
+  }
+  useBrushKeys(tool, act)
+
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt } = event
-    const mod = ctrlKey || metaKey
+    const { key, shiftKey: shift, ctrlKey, metaKey, altKey } = event
     if (key === ' ') {
       stage.current?.spaceHeld(true)
       event.preventDefault()
       return
     }
-    const moved = mod || alt ? null : (stage.current?.key({ key, shift }) ?? null)
+    if (ctrlKey || metaKey || altKey) return
+    const moved = stage.current?.key({ key, shift }) ?? null
+    if (moved === null) return
     if (moved === 'drawing') setSaid(BRUSH.drawing)
     else if (moved === 'stroke') setSaid(BRUSH.stroke)
-    if (moved === null) {
-      const action = brushAction({ key, shift, mod, alt }, tool)
-      if (action === null) return
-      if (action.type === 'zoom') stage.current?.zoomBy(action.factor)
-      else if (action.type === 'wholePicture') stage.current?.showWhole()
-      else actions.act(action)
-    }
     event.preventDefault()
     event.stopPropagation()
   }
@@ -89,7 +91,7 @@ export default function BrushView({ picture }: { picture: StudioPicture }) {
         <canvas ref={canvas} className="img-strokes" />
         <span ref={ring} className="img-ring" aria-hidden />
       </div>
-      <BrushBar actions={actions} tool={tool} strokes={strokes} />
+      <BrushBar isSketch={isSketch(picture)} act={act} tool={tool} strokes={strokes} />
       <p className="visually-hidden" role="status">
         {said}
       </p>

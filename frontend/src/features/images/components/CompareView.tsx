@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { placed, wholeView } from '../brush/pointer/view'
 import { useArea } from '../hooks/useArea'
-import type { StudioPicture } from '../model/picture'
-import { COMPARE } from '../texts'
+import { isSketch, type StudioPicture } from '../model/picture'
+import { COMPARE, STUDIO } from '../texts'
 
 const HALF = 50
 
@@ -29,10 +29,10 @@ export function CompareView({ before, after }: CompareViewProps) {
             style={{ clipPath: `inset(0 ${100 - part}% 0 0)` }}
           />
           <span className="tag img-compare-before" aria-hidden>
-            {COMPARE.before}
+            {named(COMPARE.before, before)}
           </span>
           <span className="tag img-compare-after" aria-hidden>
-            {COMPARE.after}
+            {named(COMPARE.after, after)}
           </span>
           <span className="img-compare-line" style={{ left: `${part}%` }} aria-hidden />
           <input
@@ -49,3 +49,6 @@ export function CompareView({ before, after }: CompareViewProps) {
     </div>
   )
 }
+
+const named = (words: string, picture: StudioPicture): string =>
+  isSketch(picture) ? `${words} · ${STUDIO.offline}` : words

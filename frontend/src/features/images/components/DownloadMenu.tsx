@@ -1,17 +1,23 @@
 import { Download } from 'lucide-react'
+import { useId } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import type { DownloadForm } from '../download/outcome'
 import { DOWNLOADS } from '../texts'
 
+/** What is taken along: the picture that is shown, its story, or the whole history. */
+export type DownloadPart = 'one' | 'story' | 'all'
+
 interface DownloadMenuProps {
-  /** Of the whole history, or of the story. */
-  count: number
+  /** Pictures of the history. */
+  all: number
+  /** What the story is called, with the number of its pictures; null where there is none, or where it is all. */
+  story: string | null
   look: 'labelled' | 'icon'
-  onChoose(form: DownloadForm | 'one'): void
+  onChoose(part: DownloadPart, form: DownloadForm): void
 }
 
-/** The picture alone, or all of them as ZIP, PDF or single files. */
-export default function DownloadMenu({ count, look, onChoose }: DownloadMenuProps) {
+/** The picture alone, or all of the story or of the history as ZIP, PDF or single files. */
+export default function DownloadMenu({ all, story, look, onChoose }: DownloadMenuProps) {
   return (
     <Dropdown drop={look === 'icon' ? 'start' : 'up'}>
       <Dropdown.Toggle
@@ -25,14 +31,37 @@ export default function DownloadMenu({ count, look, onChoose }: DownloadMenuProp
         {look === 'labelled' && DOWNLOADS.menu}
       </Dropdown.Toggle>
       <Dropdown.Menu>
-        <Item onClick={() => onChoose('one')}>{DOWNLOADS.one}</Item>
+        <Item onClick={() => onChoose('one', 'images')}>{DOWNLOADS.one}</Item>
         <Dropdown.Divider />
-        <Dropdown.ItemText className="gen-note">{DOWNLOADS.all(count)}</Dropdown.ItemText>
-        <Item onClick={() => onChoose('zip')}>{DOWNLOADS.zip}</Item>
-        <Item onClick={() => onChoose('pdf')}>{DOWNLOADS.pdf}</Item>
-        <Item onClick={() => onChoose('images')}>{DOWNLOADS.files}</Item>
+        <Group title={DOWNLOADS.all(all)} onChoose={(form) => onChoose('all', form)} />
+        {story !== null && (
+          <>
+            <Dropdown.Divider />
+            <Group title={story} onChoose={(form) => onChoose('story', form)} />
+          </>
+        )}
       </Dropdown.Menu>
     </Dropdown>
+  )
+}
+
+interface GroupProps {
+  title: string
+  onChoose(form: DownloadForm): void
+}
+
+function Group({ title, onChoose }: GroupProps) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a menu has groups, and no fieldset
+    <div role="group" aria-labelledby={id}>
+      <Dropdown.ItemText id={id} className="gen-note">
+        {title}
+      </Dropdown.ItemText>
+      <Item onClick={() => onChoose('zip')}>{DOWNLOADS.zip}</Item>
+      <Item onClick={() => onChoose('pdf')}>{DOWNLOADS.pdf}</Item>
+      <Item onClick={() => onChoose('images')}>{DOWNLOADS.files}</Item>
+    </div>
   )
 }
 

@@ -4,27 +4,43 @@ import { downloadImages } from '../download/downloadImages'
 import { type DownloadForm, type DownloadOutcome, noticeOf } from '../download/outcome'
 import type { DownloadAsked, SavedPicture } from '../download/savedPicture'
 import type { StudioPicture } from '../model/picture'
+import { storyPictures } from '../model/storyPictures'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectCurrent } from '../stores/selectors'
+import { DOWNLOADS } from '../texts'
 import { DownloadDialog } from './DownloadDialog'
-import DownloadMenu from './DownloadMenu'
+import DownloadMenu, { type DownloadPart } from './DownloadMenu'
 
 /** The download menu with its dialog and what it says in the end. */
 export default function Downloads({ look }: { look: 'labelled' | 'icon' }) {
   const { pdf } = useStudioSession()
   const current = useStudio(selectCurrent)
-  const entries = useStudio((state) => state.history.entries)
+  const history = useStudio((state) => state.history)
+  const story = useStudio((state) => state.story)
   const prompt = useStudio((state) => state.prompt)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
 
-  const run = async (choice: DownloadForm | 'one') => {
+  const all = history.entries.map(({ picture }) => picture)
+  // that of the picture that is shown, or the one that was drawn last
+  const key = current?.set?.id ?? story?.key
+  const ofStory = key === undefined ? [] : storyPictures(history, story, key)
+  const isKnown = story !== null && story.key === key
+  const storyWords = isKnown && story.isVariations ? DOWNLOADS.variations : DOWNLOADS.story
+  const isAll = ofStory.length === all.length
+  const title = prompt || (all[0]?.prompt ?? '')
+  const parts: Readonly<Record<DownloadPart, Part>> = {
+    one: { pictures: current ? [current] : [], title },
+    story: { pictures: ofStory, title: (isKnown && story.title) || title },
+    all: { pictures: isAll ? ofStory : all, title },
+  }
+
+  const run = async (part: DownloadPart, form: DownloadForm) => {
+    const { pictures, title } = parts[part]
     stopping.current?.abort()
     const stop = new AbortController()
     stopping.current = stop
-    const all = entries.map(({ picture }) => picture)
-    const pictures = choice === 'one' ? (current ? [current] : []) : all
     setProgress({ done: 0, total: pictures.length })
     const asked = {
       pictures: pictures.map(saved),
@@ -32,28 +48,36 @@ export default function Downloads({ look }: { look: 'labelled' | 'icon' }) {
       signal: stop.signal,
       onProgress: (done: number, total: number) => setProgress({ done, total }),
     }
-    const title = prompt || (pictures[0]?.prompt ?? '')
-    const outcome = await outcomeFor(choice, asked, title, () => pdf({ ...asked, pictures, title }))
+    const outcome = await outcomeFor(form, asked, title, () => pdf({ ...asked, pictures, title }))
     if (stopping.current === stop) setProgress(null)
-    const notice = noticeOf(choice === 'one' ? 'images' : choice, outcome)
-    if (notice) notify[notice.kind](notice.title, notice.text)
+    const notice = noticeOf(form, outcome)
+    if (notice) notify[notice.kind](notice.title, notice.text, { whole: notice.kind !== 'success' })
   }
   return (
     <>
-      <DownloadMenu count={entries.length} look={look} onChoose={(choice) => void run(choice)} />
+      <DownloadMenu
+        all={all.length}
+        story={isAll || ofStory.length === 0 ? null : storyWords(ofStory.length)}
+        look={look}
+        onChoose={(part, form) => void run(part, form)}
+      />
       {progress && <DownloadDialog {...progress} onStop={() => stopping.current?.abort()} />}
     </>
   )
 }
 
+interface Part {
+  readonly pictures: readonly StudioPicture[]
+  readonly title: string
+}
+
 async function outcomeFor(
-  choice: DownloadForm | 'one',
+  form: DownloadForm,
   asked: DownloadAsked,
   title: string,
   pdf: () => Promise<DownloadOutcome>,
 ): Promise<DownloadOutcome> {
-  switch (choice) {
-    case 'one':
+  switch (form) {
     case 'images':
       return downloadImages(asked)
     case 'zip':
@@ -63,8 +87,8 @@ async function outcomeFor(
   }
 }
 
-const saved = ({ url, caption, prompt, model, file }: StudioPicture): SavedPicture => ({
-  url,
+const saved = ({ id, parent, url, caption, prompt, model, file }: StudioPicture): SavedPicture => ({
+  ...{ id, parent, url },
   description: caption || prompt,
   prompt,
   model,

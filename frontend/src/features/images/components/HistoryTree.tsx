@@ -3,7 +3,9 @@ import { PICTURE_HISTORY } from '../history/texts'
 import { type TreePlace, treePlaces } from '../history/treePlaces'
 import { useCurrentInView } from '../hooks/useCurrentInView'
 import type { StudioPicture } from '../model/picture'
+import { hintOf } from '../pictureHint'
 import { useStudio, useStudioSession } from '../stores/context'
+import { selectIsBusy } from '../stores/selectors'
 import { HISTORY } from '../texts'
 import { Thumbnail } from './Thumbnail'
 
@@ -14,6 +16,7 @@ const CELL = 64
 export function HistoryTree({ onDelete }: { onDelete(id: string): void }) {
   const { store } = useStudioSession()
   const history = useStudio((state) => state.history)
+  const isBusy = useStudio(selectIsBusy)
   const places = treePlaces(history)
   const tree = useRef<HTMLDivElement>(null)
   useCurrentInView(tree, history.current, history.entries.length)
@@ -26,18 +29,19 @@ export function HistoryTree({ onDelete }: { onDelete(id: string): void }) {
         {places.map((place) => place.from && <path key={place.entry.picture.id} d={line(place)} />)}
       </svg>
       <ol>
-        {places.map(({ entry: { picture, before }, row, column }) => {
+        {places.map(({ entry: { picture }, row, column, from }) => {
           const number = numbers.get(picture.id) ?? 0
           const name = PICTURE_HISTORY.place(number, history.entries.length)
-          const origin = before === null ? undefined : numbers.get(before)
+          const origin = from === null ? undefined : numbers.get(from.id)
           return (
             <li key={picture.id} style={{ left: column * CELL, top: row * CELL }}>
               <button
                 type="button"
                 className="img-thumb"
                 aria-label={origin === undefined ? name : `${name}, ${HISTORY.from(origin)}`}
+                disabled={isBusy}
                 aria-current={picture.id === history.current || undefined}
-                title={picture.caption || picture.prompt}
+                title={hintOf(picture)}
                 onClick={() => store.getState().historyHappened({ type: 'chosen', id: picture.id })}
                 onKeyDown={({ key }) => key === 'Delete' && onDelete(picture.id)}
               >

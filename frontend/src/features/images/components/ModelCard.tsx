@@ -1,10 +1,14 @@
 import { ImageIcon, ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { lazyPart } from '@/components/LazyPart'
 import { Skeleton } from '@/components/Skeleton'
 import type { Model } from '@/lib/api/types'
 import { type ImageModelChoice, useImageModel } from '../hooks/useImageModel'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { MODEL, STUDIO } from '../texts'
+
+const ProNotice = lazyPart(() => import('@/components/ProNotice'))
 
 /** The model that makes pictures; a choice only where there is more than one. */
 export function ModelCard() {
@@ -18,24 +22,37 @@ export function ModelCard() {
 function Choice({ options, chosen, isPro }: ImageModelChoice) {
   const { store } = useStudioSession()
   const isBusy = useStudio(selectIsBusy)
+  const [asked, setAsked] = useState<Model | null>(null)
+  const isLocked = ({ proOnly }: Model) => proOnly && !isPro
+  const choose = (id: string) => {
+    const locked = options.find((one) => one.id === id && isLocked(one))
+    if (locked) setAsked(locked)
+    else store.getState().modelChosen(id)
+  }
   return (
-    <label className="img-field">
-      <span className="sec">{MODEL.label}</span>
-      <select
-        className="form-control"
-        value={chosen?.id ?? ''}
-        disabled={isBusy}
-        onChange={({ target }) => store.getState().modelChosen(target.value)}
-      >
-        {options.map(({ id, label, proOnly }) => (
-          <option key={id} value={id} disabled={proOnly && !isPro}>
-            {proOnly && !isPro ? MODEL.locked(label) : label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label className="img-field">
+        <span className="sec">{MODEL.label}</span>
+        <select
+          className="form-control"
+          value={chosen?.id ?? ''}
+          disabled={isBusy}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {options.map((one) => (
+            <option key={one.id} value={one.id} className={isLocked(one) ? 'text-m' : undefined}>
+              {isLocked(one) ? MODEL.locked(one.label) : one.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {chosen?.offline && <OfflineAbout />}
+      {asked && <ProNotice feature={asked.label} onClose={() => setAsked(null)} />}
+    </>
   )
 }
+
+const OfflineAbout = () => <p className="gen-note mb-0">{STUDIO.offlineAbout}</p>
 
 function OnlyModel({ model: { label, description, offline } }: { model: Model }) {
   return (
@@ -47,7 +64,7 @@ function OnlyModel({ model: { label, description, offline } }: { model: Model })
           <span className="gen-model-about">{description}</span>
         </span>
       </div>
-      {offline && <p className="gen-note mb-0">{STUDIO.offlineAbout}</p>}
+      {offline && <OfflineAbout />}
     </>
   )
 }

@@ -62,7 +62,7 @@ export function ModifyBox() {
           type="button"
           className="btn btn-quiet"
           aria-pressed={view === 'compare'}
-          disabled={before === null}
+          disabled={isBusy || before === null}
           onClick={() => toggle('compare')}
         >
           <SquareSplitHorizontal size={16} aria-hidden /> {MODIFY.compare}

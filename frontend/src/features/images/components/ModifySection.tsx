@@ -35,13 +35,13 @@ export function ModifySection({ title }: ModifySectionProps) {
           <IconButton
             icon={Undo2}
             label={MODIFY.undo}
-            disabled={undoTarget(history) === null}
+            disabled={isBusy || undoTarget(history) === null}
             onClick={() => happened({ type: 'undone' })}
           />
           <IconButton
             icon={Redo2}
             label={MODIFY.redo}
-            disabled={redoTarget(history) === null}
+            disabled={isBusy || redoTarget(history) === null}
             onClick={() => happened({ type: 'redone' })}
           />
         </span>

@@ -13,6 +13,7 @@ export function RetryMissing({ story }: { story: Story }) {
   const isFree = useFreeRetry(story)
   const { frames } = usePrices()
   const id = useId()
+  const free = missing > 1 ? STORY.freeRetryOfOne : STORY.freeRetry
   return (
     <div className="img-story-retry">
       <button
@@ -25,7 +26,7 @@ export function RetryMissing({ story }: { story: Story }) {
         {STORY.retry(missing)}
       </button>
       <span className="gen-note" id={id}>
-        {isFree === null ? '' : isFree ? STORY.freeRetry : frames(missing)}
+        {isFree === null ? '' : isFree ? free : frames(missing)}
       </span>
     </div>
   )

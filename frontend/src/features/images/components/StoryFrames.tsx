@@ -1,11 +1,12 @@
-import { RefreshCw } from 'lucide-react'
+import { Paintbrush, RefreshCw } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
-import { entryOf } from '../history/pictureHistory'
 import { usePrices } from '../hooks/usePrices'
+import { isSketch, type StudioPicture } from '../model/picture'
 import { doneOf, missingOf, type StoryFrame } from '../model/story'
+import { storyPictures } from '../model/storyPictures'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
-import { STORY } from '../texts'
+import { STORY, STUDIO } from '../texts'
 import { RetryMissing } from './RetryMissing'
 import { StoryProgress } from './StoryProgress'
 import { Thumbnail } from './Thumbnail'
@@ -14,20 +15,28 @@ import { Thumbnail } from './Thumbnail'
 export function StoryFrames() {
   const story = useStudio((state) => state.story)
   const isBusy = useStudio(selectIsBusy)
-  const isDrawing = useStudio(({ running }) => running?.kind === 'story')
+  const history = useStudio((state) => state.history)
   const { frames } = usePrices()
   if (story === null) return null
   const hasMissing = missingOf(story).length > 0
   const hasDone = doneOf(story) > 0
+  const pictures = new Map(
+    storyPictures(history, story, story.key).map((picture) => [picture.set?.frame, picture]),
+  )
   return (
     <section className="img-story" aria-labelledby="img-story">
       <h2 className="sec mb-0" id="img-story">
         {story.isVariations ? STORY.variations : STORY.title}
       </h2>
-      <StoryProgress story={story} isDrawing={isDrawing} />
+      <StoryProgress />
       <ol>
         {story.frames.map((frame) => (
-          <Frame key={frame.index} frame={frame} isBusy={isBusy} />
+          <Frame
+            key={frame.index}
+            frame={frame}
+            picture={pictures.get(frame.index) ?? null}
+            isBusy={isBusy}
+          />
         ))}
       </ol>
       {hasDone && !isBusy && <p className="gen-note mb-0">{STORY.redrawPrice(frames(1))}</p>}
@@ -36,9 +45,14 @@ export function StoryFrames() {
   )
 }
 
-function Frame({ frame, isBusy }: { frame: StoryFrame; isBusy: boolean }) {
+interface FrameProps {
+  frame: StoryFrame
+  picture: StudioPicture | null
+  isBusy: boolean
+}
+
+function Frame({ frame, picture, isBusy }: FrameProps) {
   const { store, redraw } = useStudioSession()
-  const picture = useStudio(({ history }) => entryOf(history, frame.asset)?.picture ?? null)
   const number = frame.index + 1
   const name = STORY.frame(number, frame.caption)
   return (
@@ -48,6 +62,8 @@ function Frame({ frame, isBusy }: { frame: StoryFrame; isBusy: boolean }) {
           type="button"
           className="img-thumb"
           aria-label={name}
+          title={isSketch(picture) ? STUDIO.offline : undefined}
+          disabled={isBusy}
           onClick={() => store.getState().historyHappened({ type: 'chosen', id: picture.id })}
         >
           <Thumbnail picture={picture} number={number} />
@@ -69,11 +85,11 @@ function Frame({ frame, isBusy }: { frame: StoryFrame; isBusy: boolean }) {
           </span>
         )}
       </span>
-      {frame.state === 'done' && (
+      {(frame.state === 'done' || frame.state === 'failed') && (
         <IconButton
-          icon={RefreshCw}
+          icon={frame.state === 'done' ? RefreshCw : Paintbrush}
           size={16}
-          label={STORY.redraw(number)}
+          label={frame.state === 'done' ? STORY.redraw(number) : STORY.draw(number)}
           disabled={isBusy}
           onClick={() => redraw(frame.index)}
         />

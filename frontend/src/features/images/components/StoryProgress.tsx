@@ -1,21 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { PROGRESS_CLEARED_MS } from '../model/limits'
-import { type StoryProgress as Progress, storyProgress } from '../model/running'
-import { doneOf, type Story } from '../model/story'
-import { LOADING, STORY } from '../texts'
-
-interface StoryProgressProps {
-  story: Story
-  isDrawing: boolean
-}
+import { useStoryProgress } from '../hooks/useStoryProgress'
+import { STORY } from '../texts'
 
 /** How many of the story's pictures are there; gone two seconds after the last one. */
-export function StoryProgress({ story, isDrawing }: StoryProgressProps) {
-  const isOver = useJustEnded(isDrawing)
-  if (!isDrawing && !isOver) return null
-  const done = doneOf(story)
-  const total = story.frames.length
-  const words = wordsOf(storyProgress('story', done, total, !isDrawing))
+export function StoryProgress() {
+  const progress = useStoryProgress()
+  if (progress === null) return null
+  const { words, done, total } = progress
   return (
     <div className="img-story-progress">
       <span className="gen-note" aria-hidden>
@@ -34,31 +24,4 @@ export function StoryProgress({ story, isDrawing }: StoryProgressProps) {
       </div>
     </div>
   )
-}
-
-function wordsOf({ stage, currentImage, totalImages }: Progress): string {
-  switch (stage) {
-    case 'analyzing':
-      return LOADING.planning
-    case 'generating':
-      return currentImage === 0 ? LOADING.starting : LOADING.image(currentImage, totalImages)
-    case 'finalizing':
-      return LOADING.finalizing
-    case 'completed':
-      return LOADING.completed
-  }
-}
-
-function useJustEnded(isRunning: boolean): boolean {
-  const [isOver, setIsOver] = useState(false)
-  const was = useRef(isRunning)
-  useEffect(() => {
-    const hasEnded = was.current && !isRunning
-    was.current = isRunning
-    setIsOver(hasEnded)
-    if (!hasEnded) return
-    const timer = setTimeout(() => setIsOver(false), PROGRESS_CLEARED_MS)
-    return () => clearTimeout(timer)
-  }, [isRunning])
-  return isOver
 }

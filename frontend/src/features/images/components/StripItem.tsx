@@ -3,7 +3,9 @@ import { CSS } from '@dnd-kit/utilities'
 import type { KeyboardEvent } from 'react'
 import { PICTURE_HISTORY } from '../history/texts'
 import type { StudioPicture } from '../model/picture'
-import { useStudioSession } from '../stores/context'
+import { hintOf } from '../pictureHint'
+import { useStudio, useStudioSession } from '../stores/context'
+import { selectIsBusy } from '../stores/selectors'
 import { Thumbnail } from './Thumbnail'
 
 interface StripItemProps {
@@ -17,8 +19,10 @@ interface StripItemProps {
 /** One thumbnail of the strip. */
 export function StripItem({ picture, number, count, isCurrent, onDelete }: StripItemProps) {
   const { store } = useStudioSession()
+  const isBusy = useStudio(selectIsBusy)
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: picture.id,
+    disabled: isBusy,
   })
   // it is a button already, which Enter presses
   const { role: _, ...described } = attributes
@@ -37,7 +41,8 @@ export function StripItem({ picture, number, count, isCurrent, onDelete }: Strip
         style={{ transform: CSS.Transform.toString(transform), transition }}
         aria-label={PICTURE_HISTORY.place(number, count)}
         aria-current={isCurrent || undefined}
-        title={picture.caption || picture.prompt}
+        title={hintOf(picture)}
+        disabled={isBusy}
         onClick={() => store.getState().historyHappened({ type: 'chosen', id: picture.id })}
         onKeyDown={onKeyDown}
         // Space lifts it, and must not press it as well

@@ -5,6 +5,7 @@ import { useAuth } from '@/lib/auth/store'
 import { useIsMobile } from '@/lib/media'
 import { useRefreshCredits } from '@/lib/queries/account'
 import { useTitle } from '@/lib/title'
+import { useFreshAddresses } from '../hooks/useFreshAddresses'
 import { useKeptFocus } from '../hooks/useKeptFocus'
 import { useKeptStudio } from '../hooks/useKeptStudio'
 import { useLinkedPrompt } from '../hooks/useLinkedPrompt'
@@ -45,6 +46,7 @@ function StudioOf({ uid, modes, linked, children }: StudioProps & { uid: string 
   useTitle(STUDIO.title)
   useKeptStudio(session, uid)
   useLinkedPrompt(session, linked)
+  useFreshAddresses(session)
   return (
     <StudioSessionProvider session={session}>
       <Work modes={modes}>{children}</Work>

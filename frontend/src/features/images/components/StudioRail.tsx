@@ -33,20 +33,20 @@ export function StudioRail() {
         icon={SquareSplitHorizontal}
         label={MODIFY.compare}
         active={view === 'compare'}
-        disabled={before === null}
+        disabled={isBusy || before === null}
         onClick={() => toggle('compare')}
       />
       <PillSeparator />
       <IconButton
         icon={Undo2}
         label={MODIFY.undo}
-        disabled={undoTarget(history) === null}
+        disabled={isBusy || undoTarget(history) === null}
         onClick={() => historyHappened({ type: 'undone' })}
       />
       <IconButton
         icon={Redo2}
         label={MODIFY.redo}
-        disabled={redoTarget(history) === null}
+        disabled={isBusy || redoTarget(history) === null}
         onClick={() => historyHappened({ type: 'redone' })}
       />
       <PillSeparator />

@@ -14,10 +14,11 @@ vi.mock('@/lib/download', () => ({
 }))
 
 const address = (path: string) => `http://localhost:8080/pictures/${path}`
-const picture = (path: string, description: string) => ({
-  ...{ url: address(path), description, prompt: `Draw ${description}`, model: 'a-model' },
+const picture = (path: string, description: string, parent: string | null = null) => ({
+  ...{ id: path, parent, url: address(path) },
+  ...{ description, prompt: `Draw ${description}`, model: 'a-model' },
 })
-const PICTURES = [picture('a', 'A fox'), picture('b', '狐と月'), picture('c', 'A fox')]
+const PICTURES = [picture('a', 'A fox'), picture('b', '狐と月', 'gone'), picture('c', 'A fox', 'b')]
 const BYTES = {
   a: new Uint8Array(200_000).map((_, at) => at % 251),
   b: Uint8Array.of(1, 2, 3),
@@ -44,7 +45,7 @@ const reported = () => progress.mock.calls.map(([done, total]) => `${done}/${tot
 
 describe('a ZIP', () => {
   it('has the pictures in a folder, byte for byte, and what they were made from', async () => {
-    expect(await downloadZip(asked())).toEqual({ kind: 'done', count: 3 })
+    expect(await downloadZip(asked())).toEqual({ kind: 'done', count: 3, missing: [] })
     expect(saved.map(({ name }) => name)).toEqual(['images-fox-moon-20261105-021903.zip'])
     expect(saved[0]!.file.type).toBe('application/zip')
     const files = unzipSync(new Uint8Array(await saved[0]!.file.arrayBuffer()))
@@ -64,13 +65,14 @@ describe('a ZIP', () => {
       ...{ title: 'Fox & Moon', savedAt: AT.toISOString() },
       images: PICTURES.map(({ description, prompt, model }, at) => ({
         ...{ file: names[at], prompt, description, model },
+        changedFrom: at === 2 ? names[1] : null,
       })),
     })
     expect(reported()).toEqual(['0/3', '1/3', '2/3', '3/3'])
   })
 
   it('loads no picture before the one ahead of it was read', async () => {
-    const reader = zipStream(asked()).getReader()
+    const reader = zipStream({ ...asked(), onMissing: vi.fn() }).getReader()
     await reader.read()
     expect(reported()).toEqual(['0/3'])
     await reader.cancel()
@@ -82,13 +84,38 @@ describe('a ZIP', () => {
     ['is missing', () => new HttpResponse(null, { status: 404 })],
     ['is a page', () => HttpResponse.html('<p>Sign in</p>')],
     ['is cut off', () => HttpResponse.error()],
-  ])('fails as a whole when a picture %s', async (_, answer) => {
+  ])('has the others when a picture %s, and says so', async (_, answer) => {
     server.use(http.get(address('b'), answer))
     const outcome = await downloadZip(asked())
-    expect(outcome).toEqual({ kind: 'failed' })
+    expect(outcome).toEqual({ kind: 'done', count: 2, missing: [2] })
+    expect(noticeOf('zip', outcome)).toEqual({
+      ...{ kind: 'warning', title: 'ZIP Downloaded!' },
+      text: '2 images in one ZIP file. Image 2 cannot be loaded and is left out.',
+    })
+    const files = unzipSync(new Uint8Array(await saved[0]!.file.arrayBuffer()))
+    const names = Object.keys(files)
+    expect(names.map((name) => name.split('/')[1]!.slice(0, 2))).toEqual(['01', '03', 'pr'])
+    const { images } = JSON.parse(strFromU8(files[names[2]!]!))
+    expect(
+      images.map(({ file, changedFrom }: Record<string, string>) => [file, changedFrom]),
+    ).toEqual([
+      ...[
+        [expect.stringMatching(/^01-/), null],
+        [null, null],
+        [expect.stringMatching(/^03-/), null],
+      ],
+    ])
+  })
+
+  it('fails when no picture can be loaded', async () => {
+    for (const path of ['a', 'b', 'c']) {
+      server.use(http.get(address(path), () => HttpResponse.error()))
+    }
+    const outcome = await downloadZip(asked())
     expect(saved).toEqual([])
     expect(noticeOf('zip', outcome)).toEqual({
-      ...{ kind: 'error', title: 'Download Failed', text: 'Failed to create ZIP file' },
+      ...{ kind: 'error', title: 'Download Failed' },
+      text: 'Failed to create ZIP file. Please check your internet connection and try again.',
     })
   })
 
@@ -103,7 +130,7 @@ describe('a ZIP', () => {
 
 describe('single files', () => {
   it('come half a second apart', async () => {
-    expect(await downloadImages(asked())).toEqual({ kind: 'done', count: 3 })
+    expect(await downloadImages(asked())).toEqual({ kind: 'done', count: 3, missing: [] })
     expect(saved.map(({ name }) => name)).toEqual([
       '01-a-fox-20261105-021903.jpg',
       '02-狐と月-20261105-021903.webp',
@@ -118,14 +145,18 @@ describe('single files', () => {
     expect(reported()).toEqual(['0/3', '1/3', '2/3', '3/3'])
   })
 
-  it('keep those that came when one fails, and end when stopped', async () => {
+  it('go on when one cannot be loaded, and end when stopped', async () => {
     server.use(http.get(address('b'), () => new HttpResponse(null, { status: 500 })))
     const outcome = await downloadImages(asked())
-    expect(noticeOf('images', outcome)?.text).toBe('Failed to download image')
-    expect(saved).toHaveLength(1)
+    expect(noticeOf('images', outcome)?.text).toBe(
+      '2 images saved as single files. Image 2 cannot be loaded and is left out.',
+    )
+    expect(saved.map(({ name }) => name.slice(0, 2))).toEqual(['01', '03'])
+    const alone = await downloadImages(asked([PICTURES[1]!]))
+    expect(noticeOf('images', alone)?.text).toMatch(/^Failed to download image\. Please check/)
     setTimeout(() => stop.abort(), 50)
     expect(await downloadImages(asked([PICTURES[0]!, PICTURES[2]!]))).toEqual({ kind: 'stopped' })
-    expect(saved).toHaveLength(2)
+    expect(saved).toHaveLength(3)
   })
 })
 
@@ -135,12 +166,15 @@ it('says what came of it', async () => {
     ...{ kind: 'warning', title: 'No Images', text: 'No images available to download.' },
   })
   const said = (['zip', 'pdf', 'images'] as const).map((form) =>
-    noticeOf(form, { kind: 'done', count: form === 'zip' ? 1 : 5 }),
+    noticeOf(form, { kind: 'done', count: form === 'zip' ? 1 : 5, missing: [] }),
   )
   expect(said.map((notice) => `${notice!.title} ${notice!.text}`)).toEqual([
     'ZIP Downloaded! 1 image in one ZIP file.',
     'PDF Downloaded! 5 images in one PDF, one on each page.',
     'Images Downloaded! 5 images saved as single files.',
   ])
-  expect(noticeOf('pdf', { kind: 'failed' })?.text).toBe('Failed to create PDF')
+  expect(noticeOf('pdf', { kind: 'failed', why: null })?.text).toBe('Failed to create PDF')
+  expect(noticeOf('pdf', { kind: 'failed', why: 'Busy.' })?.text).toBe(
+    'Failed to create PDF. Busy.',
+  )
 })

@@ -11,21 +11,27 @@ export function downloadImages(asked: DownloadAsked): Promise<DownloadOutcome> {
   const { pictures, at, signal, onProgress } = asked
   const count = pictures.length
   return outcomeOf(count, signal, async () => {
+    const missing: number[] = []
     onProgress(0, count)
     for (const [place, picture] of pictures.entries()) {
       const [file] = await Promise.all([fileOf(picture, signal), place > 0 && pause(signal)])
       const { description } = picture
-      const name = fileName({ number: place + 1, count, description, type: file.type }, at)
       signal.throwIfAborted()
-      download(file.blob, name)
+      if (file === null) missing.push(place + 1)
+      else
+        download(
+          file.blob,
+          fileName({ number: place + 1, count, description, type: file.type }, at),
+        )
       onProgress(place + 1, count)
     }
+    return missing
   })
 }
 
 async function fileOf(picture: SavedPicture, signal: AbortSignal) {
-  const { type, blob } = await loaded(picture, signal)
-  return { type, blob: await blob() }
+  const answer = await loaded(picture, signal)
+  return answer && { type: answer.type, blob: await answer.blob() }
 }
 
 function pause(signal: AbortSignal): Promise<void> {

@@ -4,11 +4,16 @@ import { type DownloadOutcome, outcomeOf } from './outcome'
 import { type ZipAsked, zipStream } from './zipStream'
 
 /** Gives the person one archive. The browser may keep it on disk meanwhile, as it does with any blob. */
-export function downloadZip(asked: ZipAsked): Promise<DownloadOutcome> {
-  return outcomeOf(asked.pictures.length, asked.signal, async () => {
+export function downloadZip(asked: Omit<ZipAsked, 'onMissing'>): Promise<DownloadOutcome> {
+  const count = asked.pictures.length
+  return outcomeOf(count, asked.signal, async () => {
+    const missing: number[] = []
+    const chunks = zipStream({ ...asked, onMissing: (number) => missing.push(number) })
     const headers = { 'content-type': 'application/zip' }
-    const archive = await new Response(zipStream(asked), { headers }).blob()
+    const archive = await new Response(chunks, { headers }).blob()
     asked.signal.throwIfAborted()
+    if (missing.length === count) return missing
     download(archive, `${archiveName(asked.title, asked.at)}.zip`)
+    return missing
   })
 }

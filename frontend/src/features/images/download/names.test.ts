@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { archiveName, extensionOf, fileName } from './names'
-import { joinedSlug, slug } from './slugs'
+import { slug } from './slugs'
 
 const AT = new Date(2026, 10, 5, 2, 19, 3)
 
@@ -22,14 +22,6 @@ describe('a slug', () => {
     expect(slug('one two three', 8)).toBe('one-two')
     expect(slug('one two three', 7)).toBe('one-two')
     expect(slug('one two three', 6)).toBe('one-tw')
-  })
-
-  it('of two texts takes 20 and 35 characters, of one 25', () => {
-    const long = 'abcdefghij'.repeat(5)
-    expect(joinedSlug(long)).toBe(long.slice(0, 25))
-    expect(joinedSlug(long, long)).toBe(`${long.slice(0, 20)}-${long.slice(0, 35)}`)
-    expect(joinedSlug('', 'Only the second')).toBe('only-the-second')
-    expect(joinedSlug('Only the first', '!!!')).toBe('only-the-first')
   })
 
   it('of any text is a name that every system takes, and its own slug', () => {
@@ -71,4 +63,5 @@ it('the archive is named by what it is of', () => {
     'images-the-fox-and-the-moon-20261105-021903',
   )
   expect(archiveName('', AT)).toBe('images-20261105-021903')
+  expect(archiveName('x'.repeat(99), AT)).toBe(`images-${'x'.repeat(25)}-20261105-021903`)
 })

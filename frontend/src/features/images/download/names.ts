@@ -1,4 +1,4 @@
-import { DESCRIPTION_SLUG_MAX, joinedSlug, slug } from './slugs'
+import { DESCRIPTION_SLUG_MAX, slug, TITLE_SLUG_MAX } from './slugs'
 
 /** What a picture's name is made of. */
 export interface Named {
@@ -34,7 +34,7 @@ export function fileName({ number, count, description, type }: Named, at: Date):
 
 /** 'images-the-fox-and-the-moon-20261125-021930', of the archive and of the folder in it. */
 export function archiveName(title: string, at: Date): string {
-  return ['images', joinedSlug(title), stamp(at)].filter(Boolean).join('-')
+  return ['images', slug(title, TITLE_SLUG_MAX), stamp(at)].filter(Boolean).join('-')
 }
 
 /** Of a data type with or without parameters; png for one that is not known. */

@@ -3,11 +3,16 @@ import { DOWNLOAD } from './texts'
 export type DownloadForm = 'zip' | 'pdf' | 'images'
 
 export type DownloadOutcome =
-  | { readonly kind: 'done'; readonly count: number }
+  /** `missing` are those that could not be loaded, from 1. */
+  | { readonly kind: 'done'; readonly count: number; readonly missing: readonly number[] }
   | { readonly kind: 'none' }
-  | { readonly kind: 'failed' }
+  /** `why` is a sentence; null where nothing is known. */
+  | { readonly kind: 'failed'; readonly why: string | null }
   /** The person stopped it: nothing is said. */
   | { readonly kind: 'stopped' }
+
+/** A reason to fail that the person is told. */
+export class DownloadError extends Error {}
 
 export interface Notice {
   readonly kind: 'success' | 'error' | 'warning'
@@ -29,10 +34,20 @@ export function noticeOf(form: DownloadForm, outcome: DownloadOutcome): Notice |
     case 'none':
       return { kind: 'warning', title: DOWNLOAD.none, text: DOWNLOAD.noneText }
     case 'failed':
-      return { kind: 'error', title: DOWNLOAD.failed, text: FAILED[form] }
+      return { kind: 'error', title: DOWNLOAD.failed, text: failedText(form, outcome.why) }
     case 'done':
-      return { kind: 'success', ...doneWords(form, outcome.count) }
+      return doneNotice(form, outcome.count, outcome.missing)
   }
+}
+
+function failedText(form: DownloadForm, why: string | null): string {
+  return why === null ? FAILED[form] : `${FAILED[form]}. ${why}`
+}
+
+function doneNotice(form: DownloadForm, count: number, missing: readonly number[]): Notice {
+  const { title, text } = doneWords(form, count)
+  if (missing.length === 0) return { kind: 'success', title, text }
+  return { kind: 'warning', title, text: `${text} ${DOWNLOAD.missing(missing)}` }
 }
 
 function doneWords(form: DownloadForm, count: number): Omit<Notice, 'kind'> {
@@ -46,17 +61,19 @@ function doneWords(form: DownloadForm, count: number): Omit<Notice, 'kind'> {
   }
 }
 
-/** Runs it, and says how it ended. */
+/** Runs it, and says how it ended. `save` gives the numbers of the pictures that could not be loaded. */
 export async function outcomeOf(
   count: number,
   signal: AbortSignal,
-  save: () => Promise<void>,
+  save: () => Promise<readonly number[]>,
 ): Promise<DownloadOutcome> {
   if (count === 0) return { kind: 'none' }
   try {
-    await save()
-    return { kind: 'done', count }
-  } catch {
-    return { kind: signal.aborted ? 'stopped' : 'failed' }
+    const missing = await save()
+    if (missing.length === count) return { kind: 'failed', why: DOWNLOAD.notLoaded }
+    return { kind: 'done', count: count - missing.length, missing }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'stopped' }
+    return { kind: 'failed', why: error instanceof DownloadError ? error.message : null }
   }
 }

@@ -1,5 +1,8 @@
 /** A picture as the download menu gets it. */
 export interface SavedPicture {
+  readonly id: string
+  /** The picture that it was made from; it need not be among those that are saved. */
+  readonly parent: string | null
   /** Signed, of the product's own origin. */
   readonly url: string
   readonly description: string
@@ -26,15 +29,30 @@ export interface LoadedPicture {
   blob(): Promise<Blob>
 }
 
-/** Fails when it cannot be loaded, or is not a picture. */
-export async function loaded(picture: SavedPicture, signal: AbortSignal): Promise<LoadedPicture> {
+/** Null when it cannot be loaded, or is not a picture. Fails when it was stopped. */
+export async function loaded(
+  picture: SavedPicture,
+  signal: AbortSignal,
+): Promise<LoadedPicture | null> {
+  try {
+    return await answered(picture, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof TypeError || error instanceof NotAPicture) return null
+    throw error
+  }
+}
+
+class NotAPicture extends Error {}
+
+async function answered(picture: SavedPicture, signal: AbortSignal): Promise<LoadedPicture> {
   const { file } = picture
   if (file) return { type: file.type, body: file.stream(), blob: async () => file }
   const response = await fetch(picture.url, { signal })
   const type = response.headers.get('content-type') ?? ''
   if (!response.ok || response.body === null || !type.startsWith('image/')) {
     response.body?.cancel().catch(() => undefined)
-    throw new Error(`The picture answered ${response.status} ${type}`)
+    throw new NotAPicture(`The picture answered ${response.status} ${type}`)
   }
   return { type, body: response.body, blob: () => response.blob() }
 }

@@ -1,8 +1,7 @@
 /** The part of a file's name that is made of words (specification 2, section 5, 'Slug helper'). */
 
-const FIRST_MAX = 20
-const SECOND_MAX = 35
-const SINGLE_MAX = 25
+/** Of the title of an archive, which is the only part of it that is words. */
+export const TITLE_SLUG_MAX = 25
 /** Of a picture's description. */
 export const DESCRIPTION_SLUG_MAX = 30
 
@@ -19,13 +18,6 @@ export function slug(text: string, most: number): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
   return trimmed([...trimmed(plain.replace(/[\s_-]+/g, '-'))].slice(0, most).join(''))
-}
-
-/** Of two texts, or of one where the second leaves nothing. */
-export function joinedSlug(first: string, second = ''): string {
-  const end = slug(second, SECOND_MAX)
-  if (end === '') return slug(first, SINGLE_MAX)
-  return trimmed(`${slug(first, FIRST_MAX)}-${end}`)
 }
 
 const trimmed = (text: string): string => text.replace(/^-+|-+$/g, '')

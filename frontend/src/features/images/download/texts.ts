@@ -9,6 +9,11 @@ export const DOWNLOAD = {
   zipFailed: 'Failed to create ZIP file',
   pdfFailed: 'Failed to create PDF',
   imageFailed: 'Failed to download image',
+  notLoaded: 'Please check your internet connection and try again.',
+  missing: (numbers: readonly number[]) =>
+    numbers.length === 1
+      ? `Image ${numbers[0]} cannot be loaded and is left out.`
+      : `Images ${numbers.join(', ')} cannot be loaded and are left out.`,
   zipDone: 'ZIP Downloaded!',
   zipDoneText: (count: number) => `${images(count)} in one ZIP file.`,
   pdfDone: 'PDF Downloaded!',

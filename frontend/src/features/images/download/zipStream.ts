@@ -7,6 +7,8 @@ import { type DownloadAsked, loaded } from './savedPicture'
 export interface ZipAsked extends DownloadAsked {
   /** Of the story, or the prompt. */
   readonly title: string
+  /** A picture could not be loaded: the archive has the others. `number` is from 1. */
+  onMissing(number: number): void
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -28,7 +30,7 @@ export function zipStream(asked: ZipAsked): ReadableStream<Bytes> {
 }
 
 async function* zipped(asked: ZipAsked): AsyncGenerator<Bytes, void> {
-  const { pictures, title, at, signal, onProgress } = asked
+  const { pictures, title, at, signal, onProgress, onMissing } = asked
   const ready: Bytes[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -40,11 +42,17 @@ async function* zipped(asked: ZipAsked): AsyncGenerator<Bytes, void> {
     zip.add(file)
     return file
   }
-  const names: string[] = []
+  const names = new Map<string, string>()
   onProgress(0, pictures.length)
   for (const [place, picture] of pictures.entries()) {
-    const { type, body } = await loaded(picture, signal)
-    const { description } = picture
+    const answer = await loaded(picture, signal)
+    if (answer === null) {
+      onMissing(place + 1)
+      onProgress(place + 1, pictures.length)
+      continue
+    }
+    const { type, body } = answer
+    const { description, id } = picture
     const name = fileName({ number: place + 1, count: pictures.length, description, type }, at)
     const file = add(name)
     for await (const chunk of chunksOf(body)) {
@@ -53,7 +61,7 @@ async function* zipped(asked: ZipAsked): AsyncGenerator<Bytes, void> {
     }
     file.push(new Uint8Array(), true)
     yield* ready.splice(0)
-    names.push(name)
+    names.set(id, name)
     onProgress(place + 1, pictures.length)
   }
   add('prompts.json').push(strToU8(promptsFile(pictures, names, title, at)), true)

@@ -11,7 +11,8 @@ import { showing } from './showing'
 
 /**
  * One picture comes last and is shown. Of several the first is shown, and they stand behind the one that was;
- * later frames of a story stand among the others, and what is shown stays. One that is there already is shown.
+ * frames of a story come in any order, stand in theirs, and the first of those that are there is shown, unless
+ * another picture is. One that is there already is shown.
  */
 export function arrived<P extends HistoryPicture>(
   history: PictureHistory<P>,
@@ -35,7 +36,13 @@ export function arrived<P extends HistoryPicture>(
     place += 1
   }
   const grown = { ...history, entries }
-  return trimmed(siblings.length > 0 ? grown : showing(grown, first.id))
+  return trimmed(siblings.length > 0 && !isAhead(history, first) ? grown : showing(grown, first.id))
+}
+
+/** A frame that comes before the one of its story that is shown. */
+function isAhead<P extends HistoryPicture>(history: PictureHistory<P>, { set }: P): boolean {
+  const shown = entryOf(history, history.current)?.picture.set
+  return shown?.id === set?.id && (set?.frame ?? 0) < (shown?.frame ?? 0)
 }
 
 /** The frames of its story that came before it, the oldest first. */

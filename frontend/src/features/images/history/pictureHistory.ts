@@ -7,7 +7,7 @@ export const HISTORY_MAX = 20
 
 export interface HistoryPicture {
   readonly id: string
-  /** The picture that this one is a modification of; it may be gone from here. Null for a new one. */
+  /** The nearest picture of those that this one was made from that was not deleted here; it may never have been here. Null for a new one. */
   readonly parent: string | null
   /** The story that it is a frame of, and its place in it from 0. */
   readonly set: { readonly id: string; readonly frame: number } | null

@@ -9,5 +9,4 @@ export const PICTURE_HISTORY = {
   /** A thumbnail that cannot be shown has its number. */
   failed: (number: number) => String(number),
   place: (number: number, count: number) => `Image ${number} of ${count}`,
-  moved: (number: number, count: number) => `Moved to place ${number} of ${count}.`,
 } as const

@@ -18,6 +18,25 @@ it('goes on in the row of what was changed, and begins a row for another branch'
   expect(shown(history)).toEqual(['a 0/0', 'b 0/1', 'c 0/2', 'd 1/1'])
 })
 
+it('leads to nothing that a picture was not made from, and puts those that stand alone side by side', () => {
+  let history: PictureHistory = made(NO_PICTURES, 'a', null)
+  history = made(history, 'b', null)
+  history = made(history, 'c', null)
+  history = made(history, 'd', 'c')
+  history = made(history, 'e', 'gone')
+  history = made(history, 'f', null)
+  expect(shown(history)).toEqual(['a 0/0', 'b 0/1', 'c 1/0', 'd 1/1', 'e 2/0', 'f 2/1'])
+  expect(treePlaces(history).map(({ from }) => from?.id ?? '')).toEqual(['', '', '', 'c', '', ''])
+})
+
+it('goes on behind a picture that was deleted', () => {
+  let history: PictureHistory = made(NO_PICTURES, 'a', null)
+  history = made(history, 'b', 'a')
+  history = made(history, 'c', 'b')
+  history = afterEvent(history, { type: 'deleted', id: 'b' })
+  expect(treePlaces(history).map(({ from }) => from?.id)).toEqual([undefined, 'a'])
+})
+
 it('has a place of its own for each picture, whatever was made from what', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(8), { maxLength: 18 }), (parents) => {

@@ -1,30 +1,53 @@
-import { branchesOf, type Entry, type HistoryPicture, type PictureHistory } from './pictureHistory'
+import { type Entry, entryOf, type HistoryPicture, type PictureHistory } from './pictureHistory'
 
 /** Where a picture stands when the history is shown as a tree: rows are branches, columns are steps. */
 export interface TreePlace<P extends HistoryPicture> {
   readonly entry: Entry<P>
   readonly row: number
   readonly column: number
-  /** Where what it was made from stands; null for a beginning. */
-  readonly from: { readonly row: number; readonly column: number } | null
+  /** What it was made from, and where that stands; null for a beginning. */
+  readonly from: { readonly id: string; readonly row: number; readonly column: number } | null
 }
 
-/** The oldest branch goes on in the row of what it was made from, each other one gets a row below. */
+/**
+ * The oldest branch goes on in the row of what it was made from, each other one gets a row below. Pictures that
+ * nothing was made from, and that were made from none, share a row with their neighbours.
+ */
 export function treePlaces<P extends HistoryPicture>(
   history: PictureHistory<P>,
 ): readonly TreePlace<P>[] {
   const places: TreePlace<P>[] = []
-  let rows = 0
+  let last = -1
   const place = (entry: Entry<P>, row: number, column: number, from: TreePlace<P>['from']) => {
+    const { id } = entry.picture
     places.push({ entry, row, column, from })
-    branchesOf(history, entry.picture.id).forEach((next, at) => {
-      if (at > 0) rows += 1
-      place(next, at > 0 ? rows : row, column + 1, { row, column })
+    madeFrom(history, id).forEach((next, at) => {
+      if (at > 0) last += 1
+      place(next, at > 0 ? last : row, column + 1, { id, row, column })
     })
   }
-  for (const root of branchesOf(history, null)) {
-    place(root, rows, 0, null)
-    rows += 1
+  let column = 0
+  for (const root of rootsOf(history)) {
+    const isAlone = madeFrom(history, root.picture.id).length === 0
+    if (!isAlone || column === 0) last += 1
+    place(root, last, isAlone ? column : 0, null)
+    column = isAlone ? column + 1 : 0
   }
   return places
+}
+
+const byAge = (one: Entry<HistoryPicture>, other: Entry<HistoryPicture>): number =>
+  one.age - other.age
+
+function rootsOf<P extends HistoryPicture>(history: PictureHistory<P>): readonly Entry<P>[] {
+  const roots = history.entries.filter(({ picture }) => !entryOf(history, picture.parent))
+  return roots.toSorted(byAge)
+}
+
+/** The oldest first. */
+function madeFrom<P extends HistoryPicture>(
+  { entries }: PictureHistory<P>,
+  id: string,
+): readonly Entry<P>[] {
+  return entries.filter(({ picture }) => picture.parent === id).toSorted(byAge)
 }

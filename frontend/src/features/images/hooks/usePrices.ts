@@ -5,9 +5,7 @@ import { PLAN_TIMES, roundsOf, usualSeconds } from '../session/usualTimes'
 import { useStudio } from '../stores/context'
 import { PRICE } from '../texts'
 import { useImageModel } from './useImageModel'
-
-/** Of one picture in seconds, before any was made in this browser: a model's is the step of specification 1, section 9. */
-const FIRST_S = { offline: 2, model: 15 } as const
+import { firstSeconds } from './useUsualSeconds'
 
 export interface StudioPrices {
   /** Of as many pictures of one prompt as are chosen, a change, and a story: credits and time. */
@@ -36,13 +34,12 @@ export function usePrices(): StudioPrices {
   if (chosen === null) return NOTHING
   const credits = (each: number | undefined, of = 1) =>
     each === undefined ? '' : priceText(each * of, isPro)
-  const first = chosen.offline ? FIRST_S.offline : FIRST_S.model
   const told = (price: string, seconds: number) =>
     [price, PRICE.time(seconds)].filter(Boolean).join(' · ')
-  const seconds = (of = 1) => usualSeconds(chosen.id, first, of)
+  const seconds = (of = 1) => usualSeconds(chosen.id, firstSeconds(chosen), of)
   const count = plan?.frames.length ?? outputCount
   // before anything was measured, what the plan says
-  const storySeconds = usualSeconds(chosen.id, plan ? eachOf(plan) : first, count)
+  const storySeconds = usualSeconds(chosen.id, plan ? eachOf(plan) : firstSeconds(chosen), count)
   const [generate, edit] = [chosen.credits?.generation, chosen.credits?.modification]
   return {
     generate: told(credits(generate, variations), seconds(variations)),
@@ -51,7 +48,7 @@ export function usePrices(): StudioPrices {
     editCredits: credits(edit),
     storyCredits: credits(generate, count),
     storySeconds,
-    planSeconds: usualSeconds(PLAN_TIMES, first),
+    planSeconds: usualSeconds(PLAN_TIMES, firstSeconds(chosen)),
     frames: (frames) => told(credits(generate, frames), seconds(frames)),
   }
 }

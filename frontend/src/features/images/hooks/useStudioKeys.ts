@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useStudioSession } from '../stores/context'
+import { selectIsBusy } from '../stores/selectors'
 
-/** Undo and redo of pictures by keys, unless somebody types, paints or answers a dialog. */
+/** Undo and redo of pictures by keys, unless a job runs, or somebody types, paints or answers a dialog. */
 export function useStudioKeys(): void {
   const { store } = useStudioSession()
   useEffect(() => {
@@ -9,6 +10,7 @@ export function useStudioKeys(): void {
       const type = historyKey(event)
       if (type === null || event.defaultPrevented || isElsewhere(event.target)) return
       event.preventDefault()
+      if (selectIsBusy(store.getState())) return
       store.getState().historyHappened({ type })
     }
     document.addEventListener('keydown', onKeyDown)
@@ -23,7 +25,8 @@ function historyKey(event: KeyboardEvent): 'undone' | 'redone' | null {
   return key === 'y' && !event.shiftKey ? 'redone' : null
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
+/** Somebody types, or a dialog is open. */
+export function isElsewhere(target: EventTarget | null): boolean {
   const isField =
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('input:not([type="range"]), textarea, select'))

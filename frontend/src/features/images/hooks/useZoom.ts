@@ -46,16 +46,7 @@ export function useZoom(
     }
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      // here the wheel alone zooms: there is nothing to scroll
-      const { deltaMode, deltaY, clientX, clientY } = event
-      const zooming = new WheelEvent('wheel', {
-        deltaMode,
-        deltaY,
-        clientX,
-        clientY,
-        ctrlKey: true,
-      })
-      take(wheelInput(zooming, target))
+      take(wheelInput(event, target))
     }
     for (const type of POINTER_EVENTS) target.addEventListener(type, onPointer)
     target.addEventListener('wheel', onWheel, { passive: false })

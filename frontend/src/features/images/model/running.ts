@@ -15,19 +15,23 @@ export interface Running {
   readonly isFree: boolean
   /** The server has begun it: it took what it costs. */
   readonly hasBegun: boolean
+  /** Of a story: the frames that are made; null for all. */
+  readonly frames: readonly number[] | null
   /** In ms since 1970. */
   readonly startedAt: number
   readonly percent: number | null
   /** What the server says that it does. */
   readonly step: string
-  readonly secondsLeft: number | null
   readonly isStopping: boolean
 }
 
-export type NewRunning = Pick<Running, 'kind' | 'jobId' | 'prompt' | 'parent' | 'set' | 'isFree'>
+export type NewRunning = Pick<
+  Running,
+  'kind' | 'jobId' | 'prompt' | 'parent' | 'set' | 'frames' | 'isFree'
+>
 
 export function startedNow(fresh: NewRunning): Running {
-  const unknown = { hasBegun: false, percent: null, step: '', secondsLeft: null, isStopping: false }
+  const unknown = { hasBegun: false, percent: null, step: '', isStopping: false }
   return { ...fresh, ...unknown, startedAt: Date.now() }
 }
 
@@ -47,7 +51,7 @@ export function storyProgress(
 ): StoryProgress {
   const counts = { currentImage: done, totalImages: total }
   if (kind === 'plan') return { stage: 'analyzing', ...counts, currentImage: 0 }
-  if (isOver) return { stage: 'completed', ...counts }
+  if (isOver && done === total) return { stage: 'completed', ...counts }
   if (total > 0 && done === total) return { stage: 'finalizing', ...counts }
   return { stage: 'generating', ...counts }
 }

@@ -6,6 +6,8 @@ export interface StoryFrame {
   /** From 0. */
   readonly index: number
   readonly caption: string
+  /** What happens in it, as the plan has it. */
+  readonly beat: string
   readonly state: FrameState
   /** Of its picture; null until it is done. */
   readonly asset: string | null
@@ -27,8 +29,16 @@ export interface Story {
 export const missingOf = ({ frames }: Story): readonly StoryFrame[] =>
   frames.filter(({ state }) => state === 'failed')
 
-export const doneOf = ({ frames }: Story): number =>
+export const doneOf = ({ frames }: Pick<Story, 'frames'>): number =>
   frames.filter(({ state }) => state === 'done').length
+
+/** Those that a job makes. */
+export function askedFrames(
+  { frames }: Story,
+  asked: readonly number[] | null,
+): readonly StoryFrame[] {
+  return asked === null ? frames : frames.filter(({ index }) => asked.includes(index))
+}
 
 export function withFrameState(
   story: Story,

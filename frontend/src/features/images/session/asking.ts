@@ -68,7 +68,8 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
       set,
       isFree,
     } as const
-    await runs.start({ ...task, pictures: WITHOUT, request: () => framesCall(set, wanted) })
+    const request = () => framesCall(set, wanted)
+    await runs.start({ ...task, frames: wanted, pictures: WITHOUT, request })
   }
 
   const asking: Asking = {
@@ -185,7 +186,7 @@ function withInputs(
 
 function variationsOf(prompt: string, count: number): Story {
   const frames = Array.from({ length: count }, (_, index) => ({
-    ...{ index, caption: '', state: 'waiting' as const, asset: null, error: '' },
+    ...{ index, caption: '', beat: '', state: 'waiting' as const, asset: null, error: '' },
   }))
   return { key: crypto.randomUUID(), set: null, title: prompt, isVariations: true, frames }
 }
@@ -195,8 +196,8 @@ function storyOf({ prompt, frames }: StoryPlan): Story {
     key: crypto.randomUUID(),
     set: null,
     title: prompt,
-    frames: frames.map(({ caption }, index) => ({
-      ...{ index, caption, state: 'waiting' as const, asset: null, error: '' },
+    frames: frames.map(({ caption, beat }, index) => ({
+      ...{ index, caption, beat, state: 'waiting' as const, asset: null, error: '' },
     })),
   }
 }

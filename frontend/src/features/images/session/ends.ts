@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { openQuotaDialog } from '@/components/credits/store'
 import { PRO } from '@/components/proTexts'
+import { MOBILE_QUERY } from '@/lib/media'
 import type { StreamFailure } from '@/lib/stream/failure'
 import { describeStreamError, retryHelps, SAFETY_MODIFICATION } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
@@ -68,7 +69,10 @@ export function toldFailure(
     ? safetyText(kind)
     : wordsOf(isVariations ? 'variations' : kind, run, failure)
   const { reason, can, came } = detailOf(failure.detail)
-  notify.error(title, reason || text, { duration: TOAST_MS.critical, whole: true })
+  // on phones it would lie over the panel, which says the same
+  if (!matchMedia(MOBILE_QUERY).matches) {
+    notify.error(title, reason || text, { duration: TOAST_MS.critical, whole: true })
+  }
   return {
     ...{ kind, parent, text, can },
     title: isBlock ? TOASTS.safety : PANEL_TITLES[kind],

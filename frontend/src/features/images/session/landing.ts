@@ -1,5 +1,6 @@
 /** Where the pictures of a job go as they come. */
 import type { ImageOutput, MadePicture } from '@/lib/stream/imageEvents'
+import { entryOf } from '../history/pictureHistory'
 import type { StudioPicture } from '../model/picture'
 import type { Running } from '../model/running'
 import { type Story, withFrameState } from '../model/story'
@@ -7,29 +8,50 @@ import type { StudioStore } from '../stores/studioStore'
 
 /** A single picture is shown; a frame of a story stands among the others, and takes an older one's place in it. */
 export function land(store: StudioStore, running: Running, made: MadePicture): void {
-  const { story, historyHappened, storyChanged } = store.getState()
   const isStory = running.kind === 'story'
-  const picture = pictureOf(running, made, isStory ? (story?.key ?? running.jobId) : null)
-  historyHappened({ type: 'arrived', pictures: [picture] })
-  if (!isStory || story === null) return
-  // one that was asked for by itself is what the person waits for
-  if (running.set !== null) historyHappened({ type: 'chosen', id: picture.id })
-  storyChanged(
-    withFrameState(story, made.frame, {
-      state: 'done',
-      asset: made.assetId,
-      caption: made.caption || (story.frames[made.frame]?.caption ?? ''),
-      error: '',
-    }),
-  )
+  const picture = isStory ? frameOf(store, running, made) : changedOf(store, running, made)
+  // of a new story what is shown goes by its order
+  if (isStory && running.set === null) arrived(store, picture)
+  else shown(store, picture)
 }
 
-function pictureOf(running: Running, made: MadePicture, set: string | null): StudioPicture {
-  const { assetId, url, thumbUrl, width, height, thumbhash, caption, frame } = made
+/** What the person waits for, or asked to see: it comes, and is shown. */
+export function shown(store: StudioStore, picture: StudioPicture): void {
+  arrived(store, picture)
+  store.getState().historyHappened({ type: 'chosen', id: picture.id })
+}
+
+function arrived(store: StudioStore, picture: StudioPicture): void {
+  const { story, historyHappened, storyChanged } = store.getState()
+  historyHappened({ type: 'arrived', pictures: [picture] })
+  const { set, id, caption } = picture
+  if (story === null || set?.id !== story.key) return
+  storyChanged(withFrameState(story, set.frame, { state: 'done', asset: id, caption, error: '' }))
+}
+
+function frameOf(store: StudioStore, running: Running, made: MadePicture): StudioPicture {
+  const { story } = store.getState()
+  const frame = story?.frames[made.frame]
   return {
-    id: assetId,
-    parent: running.parent,
-    set: set === null ? null : { id: set, frame },
+    ...pictureOf(running, made),
+    set: { id: story?.key ?? running.jobId, frame: made.frame },
+    caption: made.caption || (frame?.caption ?? ''),
+    prompt: frame?.beat || running.prompt,
+  }
+}
+
+/** What was changed of a story is its frame from now on, with what stands below it. */
+function changedOf(store: StudioStore, running: Running, made: MadePicture): StudioPicture {
+  const parent = entryOf(store.getState().history, running.parent)?.picture
+  const set = parent?.set ?? null
+  const caption = made.caption || (set === null ? '' : (parent?.caption ?? ''))
+  return { ...pictureOf(running, made), set, caption }
+}
+
+function pictureOf(running: Running, made: MadePicture): StudioPicture {
+  const { assetId, url, thumbUrl, width, height, thumbhash, caption } = made
+  return {
+    ...{ id: assetId, parent: running.parent, set: null },
     ...{ url, thumbUrl, width, height, thumbhash, caption },
     prompt: running.prompt,
     model: null,
@@ -54,7 +76,7 @@ export function landOutput(
   }
   const { story, storyChanged, wholeKnown, modelKnown } = store.getState()
   const [first] = images
-  if (whole && first) wholeKnown(first.assetId, pictureOf(running, whole, null))
+  if (whole && first) wholeKnown(first.assetId, changedOf(store, running, whole))
   const made = [...images, ...(whole ? [whole] : [])].map(({ assetId }) => assetId)
   if (model !== undefined) modelKnown(made, model)
   if (running.kind === 'story' && story !== null) storyChanged(ended(story, output, why))

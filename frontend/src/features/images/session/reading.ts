@@ -47,8 +47,7 @@ export function createReader(store: StudioStore): Reader {
     if (now?.hasBegun === false) runChanged({ hasBegun: true })
     if (event.type === 'image') land(store, running, event)
     else if (event.type === 'progress') {
-      const { percent, currentStep, estimatedSeconds } = event
-      runChanged({ percent, step: currentStep, secondsLeft: estimatedSeconds })
+      runChanged({ percent: event.percent, step: event.currentStep })
     }
     if (event.type === 'job' && running.kind === 'story' && story !== null) {
       const frames = story.frames.map((frame) =>

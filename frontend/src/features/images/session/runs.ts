@@ -21,6 +21,8 @@ export interface Task {
   readonly prompt: string
   readonly parent: string | null
   readonly set: string | null
+  /** Of a story: those that are made; all without it. */
+  readonly frames?: readonly number[]
   /** Free retries cost nothing. */
   readonly isFree?: boolean
   readonly pictures: Sending
@@ -131,6 +133,10 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
       }
       case 'story': {
         const [done, all] = story ? [doneOf(story), story.frames.length] : [0, 0]
+        const [only, ...others] = running.frames ?? []
+        if (only !== undefined && others.length === 0 && !reply.failed?.length) {
+          return notify.success(TOASTS.generated, TOASTS.frameText(only + 1))
+        }
         const text = done === all ? TOASTS.storyText(all) : TOASTS.storyPart(done, all)
         if (story?.isVariations !== true) return notify.success(TOASTS.story, text)
         inputsUsed()
@@ -147,8 +153,9 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
 
   async function start(task: Task): Promise<void> {
     last = task
-    const { kind, prompt, parent, set, isFree = false } = task
-    const fresh: NewRunning = { kind, jobId: crypto.randomUUID(), prompt, parent, set, isFree }
+    const { kind, prompt, parent, set, frames = null, isFree = false } = task
+    const jobId = crypto.randomUUID()
+    const fresh: NewRunning = { kind, jobId, prompt, parent, set, frames, isFree }
     store.getState().runStarted(fresh)
     const { running } = store.getState()
     if (running === null) return

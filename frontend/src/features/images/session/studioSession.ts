@@ -10,6 +10,7 @@ import { UPLOAD } from '../upload/texts'
 import { createAsking } from './asking'
 import { deletePictures } from './deleting'
 import { withFreshAddresses } from './freshAddresses'
+import { shown } from './landing'
 import { ownPicture } from './ownPicture'
 import { type PdfAsked, pdfOf } from './pdf'
 import { createReader } from './reading'
@@ -49,6 +50,8 @@ export interface StudioSession {
   promptLinked(prompt: string): void
   /** What this browser kept; a job that ran goes on being followed. */
   restored(kept: KeptStudio): void
+  /** Gives the pictures new addresses where one runs out. */
+  renewAddresses(): Promise<void>
   /** The screen is left: jobs go on. */
   left(): void
 }
@@ -69,9 +72,16 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
     store.getState().cleared()
     notify.success(TOASTS.cleared)
   }
+  const renewAddresses = async () => {
+    const { history: before, wholes: besides } = store.getState()
+    const { history, wholes } = await withFreshAddresses({ history: before, wholes: besides })
+    // else it went on meanwhile, with pictures that are new
+    if (store.getState().history === before) store.setState({ history, wholes })
+  }
   return {
     store,
     mask,
+    renewAddresses,
     generate: signedIn(asking.generate),
     planStory: signedIn(asking.plan),
     drawPlan: signedIn(asking.draw),
@@ -99,9 +109,9 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
     },
     deleteKept: (id) => deletePictures(store, [id]),
     takeWhole() {
-      const { history, wholes, historyHappened } = store.getState()
+      const { history, wholes } = store.getState()
       const whole = history.current === null ? undefined : wholes[history.current]
-      if (whole !== undefined) historyHappened({ type: 'arrived', pictures: [whole] })
+      if (whole !== undefined) shown(store, whole)
     },
     async changeOwn(input) {
       const picture = await ownPicture(input)
@@ -128,10 +138,7 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
       )
       store.getState().restored(all)
       if (linked !== null) store.getState().promptOpened(true)
-      void withFreshAddresses(all).then(({ history, wholes }) => {
-        // else it went on meanwhile, with pictures that are new
-        if (store.getState().history === all.history) store.setState({ history, wholes })
-      })
+      void renewAddresses()
       if (kept.running !== null) void runs.follow(kept.running)
     },
     left: () => reader.detach(),

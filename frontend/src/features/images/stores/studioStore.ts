@@ -18,6 +18,8 @@ export interface StudioEvents {
   ratioChosen(ratio: string | null): void
   modelChosen(id: string | null): void
   storyToggled(isStory: boolean): void
+  /** Multi-image mode is on again, with what was in it. */
+  storyTakenBack(left: Pick<StudioState, 'inputs' | 'plan' | 'story'>): void
   countChosen(count: number): void
   variationsChosen(count: number): void
   inputAdded(input: InputPicture): void
@@ -94,6 +96,7 @@ export function createStudioStore(): StudioStore {
     modelChosen: (modelId) => set({ modelId }),
     storyToggled: (isStory) =>
       set(isStory ? { isStory } : { isStory, inputs: [], plan: null, story: null }),
+    storyTakenBack: (left) => set({ ...left, isStory: true }),
     countChosen: (count) => set({ outputCount: clampedCount(count) }),
     variationsChosen: (count) => set({ variations: clampedVariations(count) }),
     inputAdded: (input) => set(({ inputs }) => ({ inputs: [...inputs, input] })),

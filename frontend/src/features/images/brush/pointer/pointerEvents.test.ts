@@ -62,17 +62,19 @@ it('tells ends apart from what the system took away', () => {
   ])
 })
 
-it('the wheel moves, and with Ctrl zooms', () => {
+it('the wheel zooms; sideways, or with Shift, it moves', () => {
   // the window of these tests tells neither place nor keys of a wheel
   const wheel = (init: WheelEventInit) =>
     wheelInput(
       Object.assign(new WheelEvent('wheel', init), {
-        ...{ clientX: 40, clientY: 60, ctrlKey: init.ctrlKey ?? false },
+        ...{ clientX: 40, clientY: 60 },
+        ...{ ctrlKey: init.ctrlKey ?? false, shiftKey: init.shiftKey ?? false },
       }),
       area,
     )
   const at = { x: 10, y: 20 }
-  expect(wheel({ deltaX: 5, deltaY: -8 })).toEqual({ type: 'wheel', at, dx: 5, dy: -8 })
-  expect(wheel({ deltaY: 2, deltaMode: 1 })).toMatchObject({ dy: 32 })
-  expect(wheel({ deltaY: -100, ctrlKey: true })).toEqual({ type: 'zoom', at, factor: 1.2 })
+  expect(wheel({ deltaX: 9, deltaY: -8 })).toEqual({ type: 'wheel', at, dx: 9, dy: -8 })
+  expect(wheel({ deltaY: 2, deltaMode: 1, shiftKey: true })).toMatchObject({ dx: 0, dy: 32 })
+  expect(wheel({ deltaY: -100 })).toEqual({ type: 'zoom', at, factor: 1.2 })
+  expect(wheel({ deltaX: 9, deltaY: 100, ctrlKey: true })).toMatchObject({ factor: 1 / 1.2 })
 })

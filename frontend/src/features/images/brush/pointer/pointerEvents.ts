@@ -37,14 +37,15 @@ export function pointerInput(
   }
 }
 
-/** The wheel moves the picture; with Ctrl, as a trackpad's pinch tells, it zooms. */
+/** The wheel zooms, as a trackpad's pinch does; sideways, or with Shift, it moves the picture. */
 export function wheelInput(event: WheelEvent, area: HTMLElement): PointerInput {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1
   const [dx, dy] = [event.deltaX * unit, event.deltaY * unit]
   const at = placeIn(area, event)
-  return event.ctrlKey || event.metaKey
-    ? { type: 'zoom', at, factor: ZOOM_PER_NOTCH ** (-dy / NOTCH_PX) }
-    : { type: 'wheel', at, dx, dy }
+  const isPinch = event.ctrlKey || event.metaKey
+  if (!isPinch && (event.shiftKey || Math.abs(dx) > Math.abs(dy)))
+    return { type: 'wheel', at, dx, dy }
+  return { type: 'zoom', at, factor: ZOOM_PER_NOTCH ** (-dy / NOTCH_PX) }
 }
 
 function pressed(
