@@ -68,7 +68,7 @@ describe('a download', () => {
     await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
     await user.click(await button('ZIP'))
     expect(await screen.findByText('Download Failed')).toBeVisible()
-    expect(screen.getByText('Failed to create ZIP file')).toBeVisible()
+    expect(screen.getByText(/^Failed to create ZIP file\. Please check/)).toBeVisible()
   })
 })
 
