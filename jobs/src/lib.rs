@@ -11,6 +11,7 @@
 //! - [`sweep`]: jobs that nobody holds
 //! - [`models`]: which models the workers answer with
 //! - [`stats`]: how long jobs and providers took
+//! - [`usual_times`]: how long drawing usually takes
 //! - [`cancel`]: a person stops a job
 
 pub mod cancel;
@@ -24,6 +25,7 @@ pub mod prices;
 pub mod stats;
 pub mod submit;
 pub mod sweep;
+pub mod usual_times;
 
 pub use client::Jobs;
 pub use dispatch::Dispatcher;

@@ -37,7 +37,16 @@ pub struct ModelInfo {
     pub default: bool,
     /// Whether the offline studio answers in its place.
     pub offline: bool,
+    /// Of one that draws: the shapes it draws in, such as 16:9; none when it takes any.
+    #[serde(default)]
+    pub ratios: Vec<String>,
+    /// Of one that draws: the sizes it draws in, as its provider writes them; none when there is no choice.
+    #[serde(default)]
+    pub sizes: Vec<String>,
 }
+
+/// The shapes that the offline studio is offered with; it draws in any.
+const STUDIO_RATIOS: [&str; 7] = ["1:1", "4:3", "3:4", "3:2", "2:3", "16:9", "9:16"];
 
 /// The id of the offline studio, where it stands for a model: in the list for clients, in the input and output of
 /// jobs, and in the table of prices.
@@ -87,6 +96,8 @@ fn studio() -> ModelInfo {
         pro_only: false,
         default: true,
         offline: true,
+        ratios: Vec::new(),
+        sizes: Vec::new(),
     }
 }
 
@@ -96,6 +107,7 @@ fn drawing_studio() -> ModelInfo {
         description: "Draws sketches from your words and changes pictures by fixed rules. Not an AI; it costs no credit."
             .to_owned(),
         kind: "image".to_owned(),
+        ratios: STUDIO_RATIOS.map(str::to_owned).to_vec(),
         ..studio()
     }
 }

@@ -30,6 +30,8 @@ pub struct Wish {
     pub mask: Option<Bytes>,
     /// Its shape, such as 16:9.
     pub ratio: Option<String>,
+    /// Its size, as the model's provider writes it.
+    pub size: Option<String>,
     /// The same number draws the same picture, where chance is in our hands.
     pub seed: u64,
 }

@@ -108,7 +108,12 @@ pub fn listed(models: &Models) -> Vec<ModelInfo> {
         .models()
         .iter()
         .filter(|model| model.listed)
-        .map(|model| ModelInfo {
+        .map(|model| (model, models.ai.drawing_route(model)))
+        .map(|(model, draws)| ModelInfo {
+            ratios: draws.map_or_else(Vec::new, |route| {
+                route.ratios.iter().map(ToString::to_string).collect()
+            }),
+            sizes: draws.map(|route| route.sizes.clone()).unwrap_or_default(),
             id: model.id.clone(),
             label: model.label.clone(),
             description: model.description.clone(),

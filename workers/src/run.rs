@@ -113,8 +113,22 @@ impl Run {
     /// # Errors
     /// [`Failure::Lost`] when another run owns the job.
     pub async fn progress(&mut self, percent: u8, step: &str, number: u8) -> Result<(), Failure> {
-        const STEPS: u8 = 3;
         let left = u32::from(100_u8.saturating_sub(percent)) * 3 / 10;
+        self.progress_in(percent, step, number, left).await
+    }
+
+    /// Says how far the work is, and how many seconds are left.
+    ///
+    /// # Errors
+    /// [`Failure::Lost`] when another run owns the job.
+    pub async fn progress_in(
+        &mut self,
+        percent: u8,
+        step: &str,
+        number: u8,
+        left: u32,
+    ) -> Result<(), Failure> {
+        const STEPS: u8 = 3;
         self.emit(JobEvent::Progress(Progress {
             percent,
             current_step: step.to_owned(),

@@ -1,10 +1,11 @@
 //! The way in.
 
-use crate::catalogue::{Catalogue, CatalogueError, Model};
+use crate::catalogue::{Catalogue, CatalogueError, Model, ModelKind, Route};
 use crate::config::{AiConfig, Provider};
 use crate::continuation;
 use crate::delta::TextStream;
 use crate::error::AiError;
+use crate::images;
 use crate::limits;
 use crate::prompts;
 use crate::providers::{Call, shared_client};
@@ -63,6 +64,15 @@ impl Ai {
     #[must_use]
     pub fn has_provider(&self, model: &Model) -> bool {
         route::has_provider(&self.config, model)
+    }
+
+    /// How a model draws: its first way to a provider that is set up.
+    #[must_use]
+    pub fn drawing_route<'a>(&self, model: &'a Model) -> Option<&'a Route> {
+        let is_drawing = model.kind == ModelKind::Image;
+        is_drawing
+            .then(|| images::route::first(&self.config, model))
+            .flatten()
     }
 
     /// Whether a provider answers this request. If not, there is none for the model and the person brings none.

@@ -3,6 +3,7 @@
 
 #![expect(
     clippy::unwrap_used,
+    clippy::panic,
     clippy::cast_possible_truncation,
     reason = "a test fails by panicking"
 )]

@@ -25,6 +25,8 @@ pub struct ImageSet {
     pub model: String,
     /// The shape of its pictures.
     pub ratio: Option<String>,
+    /// Their size, as the provider writes it.
+    pub size: Option<String>,
     /// The plan as its client has it, as JSON.
     pub plan: String,
     /// The pictures that came along with it, as JSON.
@@ -64,6 +66,8 @@ pub struct NewSet {
     pub model: String,
     /// The shape of its pictures.
     pub ratio: Option<String>,
+    /// Their size, as the provider writes it.
+    pub size: Option<String>,
     /// The plan as its client has it, as JSON.
     pub plan: String,
     /// The pictures that came along with it, as JSON.
@@ -85,6 +89,7 @@ pub async fn begin(connection: &mut Connection, new: &NewSet) -> QueryResult<()>
                     image_sets::user_id.eq(new.user.0),
                     image_sets::model.eq(&new.model),
                     image_sets::ratio.eq(&new.ratio),
+                    image_sets::size.eq(&new.size),
                     image_sets::plan.eq(&new.plan),
                     image_sets::inputs.eq(&new.inputs),
                 ))
@@ -159,24 +164,78 @@ pub async fn take_free_retry(connection: &mut Connection, id: ImageSetId, job: J
     Ok(taken == 1)
 }
 
-/// Gives that time back unless the job came to be.
+/// Claims a set for a job that is about to be handed over and draws frames of it: no two draw at once, so that no frame
+/// is drawn, and charged, twice. Gives whether it has the set. A claim without a job ends after 30 seconds.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn give_free_retry_back(
-    connection: &mut Connection,
-    id: ImageSetId,
-    job: JobId,
-) -> QueryResult<()> {
-    Statement::<()>::new(
-        "UPDATE image_sets SET retried_by = NULL
-         WHERE id = ? AND retried_by = ? AND NOT EXISTS (SELECT FROM jobs WHERE jobs.id = retried_by)",
+pub async fn claim(connection: &mut Connection, id: ImageSetId, job: JobId) -> QueryResult<bool> {
+    let claimed = Statement::<()>::new(
+        "UPDATE image_sets SET drawn_by = ?, claimed_at = clock_timestamp()
+         WHERE id = ? AND (drawn_by = ? OR (
+             NOT EXISTS (SELECT FROM jobs WHERE jobs.id IN (image_sets.id, drawn_by) AND status IN ('queued', 'running'))
+             AND (drawn_by IS NULL OR claimed_at < clock_timestamp() - interval '30 seconds'
+                  OR EXISTS (SELECT FROM jobs WHERE jobs.id = drawn_by))))",
     )
+    .bind::<SqlUuid, _>(job.0)
+    .bind::<SqlUuid, _>(id.0)
+    .bind::<SqlUuid, _>(job.0)
+    .execute(connection)
+    .await?;
+    Ok(claimed == 1)
+}
+
+/// Gives up what a job claimed, and its free retry, unless the job came to be.
+///
+/// # Errors
+/// When the database fails.
+pub async fn release(connection: &mut Connection, id: ImageSetId, job: JobId) -> QueryResult<()> {
+    Statement::<()>::new(
+        "UPDATE image_sets SET retried_by = NULLIF(retried_by, ?), drawn_by = NULLIF(drawn_by, ?)
+         WHERE id = ? AND NOT EXISTS (SELECT FROM jobs WHERE jobs.id = ?)",
+    )
+    .bind::<SqlUuid, _>(job.0)
+    .bind::<SqlUuid, _>(job.0)
     .bind::<SqlUuid, _>(id.0)
     .bind::<SqlUuid, _>(job.0)
     .execute(connection)
     .await
     .map(drop)
+}
+
+/// A frame that a picture is of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FrameOf {
+    /// The set.
+    pub set: ImageSetId,
+    /// Its place, from 0.
+    pub position: i32,
+    /// The plan of the set, as JSON.
+    pub plan: String,
+}
+
+/// The frame of a set that a picture is, or was changed from: `root` is what its chain of changes began with.
+///
+/// # Errors
+/// When the database fails.
+pub async fn frame_of(
+    connection: &mut Connection,
+    user: UserId,
+    root: ImageId,
+) -> QueryResult<Option<FrameOf>> {
+    let found: Option<(Uuid, i32, String)> = image_frames::table
+        .inner_join(image_sets::table)
+        .filter(image_frames::image_id.eq(root.0))
+        .filter(image_sets::user_id.eq(user.0))
+        .select((image_sets::id, image_frames::position, image_sets::plan))
+        .first(connection)
+        .await
+        .optional()?;
+    Ok(found.map(|(set, position, plan)| FrameOf {
+        set: ImageSetId(set),
+        position,
+        plan,
+    }))
 }
 
 /// Notes what became of a frame. One that has a picture keeps it when drawing it anew fails.

@@ -322,6 +322,8 @@ diesel::table! {
 }
 
 diesel::joinable!(blob_references -> blobs (sha256));
+diesel::joinable!(image_frames -> image_sets (set_id));
+diesel::allow_tables_to_appear_in_same_query!(image_frames, image_sets);
 diesel::allow_tables_to_appear_in_same_query!(blobs, blob_references);
 
 diesel::table! {
@@ -358,6 +360,9 @@ diesel::table! {
         retried_by -> Nullable<Uuid>,
         created_at -> Timestamptz,
         inputs -> Text,
+        size -> Nullable<Text>,
+        drawn_by -> Nullable<Uuid>,
+        claimed_at -> Nullable<Timestamptz>,
     }
 }
 

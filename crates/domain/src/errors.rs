@@ -179,6 +179,8 @@ catalogue! {
     ImageNotFound => "image-not-found", 404, "This image is not there any more.";
     /// No such set of pictures, or another person's.
     ImageSetNotFound => "image-set-not-found", 404, "This story is not there any more.";
+    /// Frames of the set are being drawn.
+    ImageSetBusy => "image-set-busy", 409, "This story is still being drawn. Please wait until it is done.";
     /// A picture that came along has more than 10 MB.
     ImageTooLarge => "image-too-large", 413, "Image too large for server. Please use a smaller image.";
     /// The picture to be changed cannot be read.
@@ -258,6 +260,23 @@ impl ErrorCode {
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|entry| entry.code() == code)
+    }
+
+    /// The message for who asked for a picture: some of the catalogue's speak of apps.
+    #[must_use]
+    pub fn picture_message(self) -> &'static str {
+        match self {
+            Self::SafetyBlock => {
+                "Your request was blocked by AI safety filters. Please rephrase your prompt to be more specific about the picture you want to create."
+            }
+            Self::StreamIdle | Self::StreamTooLong => {
+                "Drawing the picture took too long and timed out. Please try again or simplify your request."
+            }
+            Self::PayloadTooLarge => {
+                "The pictures are too large for the AI provider. Please use smaller images."
+            }
+            other => other.message(),
+        }
     }
 
     /// The entry as the last event of a stream.

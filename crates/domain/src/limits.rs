@@ -146,7 +146,9 @@ pub const IMAGE_MAX_INPUTS: usize = 3;
 pub const IMAGE_SET_COUNTS: std::ops::RangeInclusive<usize> = 2..=10;
 /// Changes of one picture that tiers below Pro may make (spec 1, section 6).
 pub const IMAGE_FREE_CHANGES: i64 = 1;
-/// Longest description of a picture that comes along, and longest caption, in characters.
+/// Longest description of a picture that comes along, in characters (spec 1, section 7).
+pub const IMAGE_DESCRIPTION_MAX_CHARS: usize = 50;
+/// Longest caption, in characters.
 pub const IMAGE_CAPTION_MAX_CHARS: usize = 500;
 /// Largest plan of a set, in bytes of JSON.
 pub const IMAGE_PLAN_MAX_BYTES: usize = 256 * 1024;

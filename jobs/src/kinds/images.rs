@@ -40,6 +40,9 @@ pub struct GenerateImageInput {
     /// Its shape, such as 16:9.
     #[serde(default)]
     pub ratio: Option<String>,
+    /// Its size, as the provider writes it.
+    #[serde(default)]
+    pub size: Option<String>,
     /// Pictures to go by.
     #[serde(default)]
     pub inputs: Vec<InputImage>,
@@ -67,6 +70,9 @@ pub struct EditImageInput {
     /// The hash of the mask: white, or opaque, where the picture may change.
     #[serde(default)]
     pub mask: Option<String>,
+    /// The size of what comes, as the provider writes it.
+    #[serde(default)]
+    pub size: Option<String>,
     /// The most changes that the picture's chain may have.
     #[serde(default)]
     pub most_changes: Option<i64>,
@@ -90,6 +96,9 @@ pub struct ImageSetInput {
     /// The shape of all.
     #[serde(default)]
     pub ratio: Option<String>,
+    /// The size of all, as the provider writes it.
+    #[serde(default)]
+    pub size: Option<String>,
     /// Pictures to go by.
     #[serde(default)]
     pub inputs: Vec<InputImage>,
@@ -124,6 +133,10 @@ pub struct ImagesOutput {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub set_id: Option<String>,
+    /// Of a change of a story's frame: which one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub frame_of: Option<FrameOf>,
     /// What made them.
     pub model: String,
     /// Of a change within a mask: what the model made of all of the picture.
@@ -134,6 +147,18 @@ pub struct ImagesOutput {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub words: Option<String>,
+}
+
+/// A frame of a story, of which a changed picture keeps its place and caption.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FrameOf {
+    /// The story.
+    pub set_id: String,
+    /// Its place, from 0.
+    pub frame: u32,
+    /// What the story is about.
+    pub title: String,
 }
 
 /// A frame without a picture.

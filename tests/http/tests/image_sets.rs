@@ -35,6 +35,11 @@ impl Noting {
         self.wishes.lock().unwrap().len()
     }
 
+    /// Whether it goes on at prompts that say `stuck`.
+    pub(crate) fn let_go(&self, is_let_go: bool) {
+        self.is_let_go.store(is_let_go, Ordering::Relaxed);
+    }
+
     pub(crate) fn last(&self) -> Wish {
         self.wishes.lock().unwrap().last().cloned().unwrap()
     }

@@ -54,6 +54,7 @@ mod ownership;
 mod page_before;
 mod pages_published;
 mod password_reset;
+mod picture_calls;
 mod picture_providers;
 mod pictures;
 mod prices;

@@ -7,9 +7,10 @@ use bytes::Bytes;
 use domain::errors::ErrorCode;
 use http_tests::events::{Events, Transcript};
 use http_tests::site::wait_until;
-use http_tests::{Account, Cluster, TestApp};
+use http_tests::{Account, Answer, Cluster, TestApp};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
 use test_support::pictures::{Drawing, FakePainter, PictureWire};
 use tokio::time::timeout;
 
@@ -36,7 +37,10 @@ fn moody(wire: PictureWire) -> Drawing {
             "Be unsafe",
             Drawing::PromptBlocked("PROHIBITED_CONTENT".to_owned()),
         ),
-        ("Talk", Drawing::Words("I would rather not".to_owned())),
+        (
+            "Talk",
+            Drawing::Words(format!("I would\u{202e}\u{7} rather\nnot {}", "x".repeat(400))),
+        ),
         ("Say nothing", Drawing::Nothing),
         (
             "Think",
@@ -72,6 +76,27 @@ fn moody(wire: PictureWire) -> Drawing {
     })
 }
 
+/// In words about pictures, with the model's own, in bounds.
+fn says_what_is_meant(wire: PictureWire, prompt: &str, told: &Value) {
+    let message = told["message"].as_str().unwrap();
+    assert!(!message.contains("app"), "{wire:?} {prompt}: {message}");
+    match (prompt, wire) {
+        ("Be safe" | "Be unsafe", _) => assert!(message.contains("about the picture you want"), "{message}"),
+        // OpenAI's format has no words.
+        ("Talk", PictureWire::OpenAi) => assert_eq!(message, ErrorCode::ImageNone.message()),
+        ("Talk", _) => {
+            let said = "No image URL returned from API. The model answered: \u{201c}I would rather not xxx";
+            assert!(message.starts_with(said), "{message}");
+            assert!(
+                message.ends_with("x\u{2026}\u{201d}") && message.chars().count() < 360,
+                "{message}"
+            );
+            assert_eq!(told["detail"]["reason"], message);
+        }
+        _ => {}
+    }
+}
+
 async fn bytes_of(app: &TestApp, made: &Transcript) -> Bytes {
     let url = made.complete()["images"][0]["url"].as_str().unwrap().to_owned();
     let request = app.visitor().request(Method::GET, &url);
@@ -90,7 +115,14 @@ async fn a_server_of(wire: PictureWire) {
         ("Be safe", ErrorCode::SafetyBlock),
         ("Be unsafe", ErrorCode::SafetyBlock),
         ("Talk", ErrorCode::ImageNone),
-        ("Say nothing", ErrorCode::ImageNone),
+        (
+            "Say nothing",
+            if wire == PictureWire::Gemini {
+                ErrorCode::SafetyBlock
+            } else {
+                ErrorCode::ImageNone
+            },
+        ),
         ("Break off", ErrorCode::StreamCut),
         ("Never end", ErrorCode::StreamMalformed),
         ("Too large", ErrorCode::PayloadTooLarge),
@@ -101,6 +133,7 @@ async fn a_server_of(wire: PictureWire) {
         let made = generated(&account, prompt).await;
         let told = made.events.last().unwrap().event.clone();
         assert_eq!(told["code"], code.code(), "{wire:?} {prompt}: {told}");
+        says_what_is_meant(wire, prompt, &told);
         let asked = painter.asked().len() - before;
         assert!(
             asked == if code == ErrorCode::StreamCut { 3 } else { 1 },
@@ -117,6 +150,54 @@ async fn a_server_of(wire: PictureWire) {
     assert_eq!(several.complete()["images"].as_array().unwrap().len(), 1);
     assert_eq!(account.credits().await, 7);
     masked(&app, &painter, wire).await;
+    sized(&app, &painter, wire).await;
+}
+
+/// A size is one of the model's, and goes to each provider in its way; so does what a picture was made from.
+async fn sized(app: &TestApp, painter: &FakePainter, wire: PictureWire) {
+    let account = app.register_pro().await;
+    let listed = account.get("/api/models").await.ok();
+    let models = listed["models"].as_array().unwrap();
+    let model = models.iter().find(|model| model["kind"] == "image").unwrap();
+    let (sizes, ratios) = match wire {
+        PictureWire::OpenAi => (
+            json!(["1024x1024", "1536x1024", "1024x1536", "2048x1152", "1152x2048"]),
+            5,
+        ),
+        _ => (json!(["1K", "2K", "4K"]), 10),
+    };
+    assert_eq!(
+        (&model["sizes"], model["ratios"].as_array().unwrap().len()),
+        (&sizes, ratios)
+    );
+    let size = sizes[1].as_str().unwrap().to_owned();
+    let has = |part: &str| {
+        let asked = painter.asked();
+        let body = &asked.last().unwrap().body;
+        body.windows(part.len()).any(|window| window == part.as_bytes())
+    };
+    let form = |size: &str| Form::new().text("prompt", "Draw").text("size", size.to_owned());
+    let path = "/api/v1/generate-image-gemini";
+    let made = sent(&account, path, form(&size)).await;
+    assert!(has(&format!("\"{size}\"")), "{wire:?}");
+    let refused = account.request(Method::POST, path).multipart(form("9K"));
+    Answer::of(refused).await.is_error(ErrorCode::InvalidRequest);
+    let id = made.complete()["images"][0]["assetId"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let form = Form::new()
+        .text("modification_prompt", "Whiter")
+        .text("original_prompt", "A polar bear in snow")
+        .text("size", size.clone())
+        .text("parent", id);
+    sent(&account, "/api/v2/modify-image-with-files", form)
+        .await
+        .complete();
+    assert!(
+        has("Whiter") && has("A polar bear in snow") && has(&size),
+        "{wire:?}"
+    );
 }
 
 /// A change within a mask is told to each provider in its way, and blocked in words of its own.

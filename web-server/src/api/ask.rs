@@ -1,5 +1,6 @@
 //! Handing a job over on behalf of a person.
 
+use domain::ids::{JobId, UserId};
 use jobs::kinds::JobKind;
 use jobs::submit::{Submission, Submitted};
 
@@ -20,15 +21,25 @@ pub async fn submit_with_room<K: JobKind>(
     limit: Limit,
     submission: Submission<K>,
 ) -> ApiResult<Submitted> {
+    admitted(state, user, limit, submission.id).await?;
+    handed_over(state, limit, submission).await
+}
+
+/// Whether a person may ask for a job that makes something, before anything that comes along is stored for it: there is
+/// room, and the limit is not reached. It counts; [`handed_over`] is what follows.
+///
+/// # Errors
+/// `storage-quota-exceeded`, or the limit's.
+pub async fn admitted(state: &AppState, user: &CurrentUser, limit: Limit, job: JobId) -> ApiResult<()> {
     {
         let mut connection = state.pool.get().await?;
         if let Err(full) = quota::check_room(state, &mut connection, user).await
-            && !db::jobs::read::exists(&mut connection, submission.id, user.id()).await?
+            && !db::jobs::read::exists(&mut connection, job, user.id()).await?
         {
             return Err(full);
         }
     }
-    submit(state, limit, submission).await
+    counted(state, limit, job, user.id()).await
 }
 
 /// Hands a job over within the person's limit. A request that is sent again does not count, and gets its job even
@@ -41,14 +52,30 @@ pub async fn submit<K: JobKind>(
     limit: Limit,
     submission: Submission<K>,
 ) -> ApiResult<Submitted> {
-    let (job, owner) = (submission.id, submission.user);
-    let who = owner.to_string();
-    if let Err(refused) = rate::count(state.redis(), limit, &who).await {
+    counted(state, limit, submission.id, submission.user).await?;
+    handed_over(state, limit, submission).await
+}
+
+async fn counted(state: &AppState, limit: Limit, job: JobId, owner: UserId) -> ApiResult<()> {
+    if let Err(refused) = rate::count(state.redis(), limit, &owner.to_string()).await {
         let mut connection = state.pool.get().await?;
         if !db::jobs::read::exists(&mut connection, job, owner).await? {
             return Err(refused);
         }
     }
+    Ok(())
+}
+
+/// Hands a job over that was [`admitted`].
+///
+/// # Errors
+/// Those of [`jobs::submit::SubmitError`].
+pub async fn handed_over<K: JobKind>(
+    state: &AppState,
+    limit: Limit,
+    submission: Submission<K>,
+) -> ApiResult<Submitted> {
+    let who = submission.user.to_string();
     let submitted = state.jobs.submit(submission).await?;
     if submitted.is_repeated {
         rate::uncount(state.redis(), limit, &who).await;

@@ -50,6 +50,8 @@ fn model(kind: &str, offline: bool) -> ModelInfo {
         pro_only: false,
         default: true,
         offline,
+        ratios: Vec::new(),
+        sizes: Vec::new(),
     }
 }
 

@@ -1,9 +1,14 @@
 //! What a model of a provider is asked for.
 
-use ai::images::{self, ImageError, ImageProvider as _, ImageRequest, ImageRoute, Images, InputPicture};
+use ai::images::{
+    self, ImageError, ImageProvider as _, ImageRequest, ImageRoute, Images, InputPicture, Words,
+};
 use domain::errors::ErrorCode;
 
 use crate::draw::{Drawn, Input, NotDrawn, Wish};
+
+/// Most characters of a model's words in an error.
+const MOST_WORDS: usize = 300;
 
 /// One picture. The inputs are of formats that every provider takes (`studio_pictures::inputs`).
 ///
@@ -14,6 +19,7 @@ pub(super) async fn draw(images: &Images, route: ImageRoute, wish: &Wish) -> Res
         inputs: wish.inputs.iter().map(picture).collect(),
         mask: wish.mask.clone().filter(|_| route.takes_mask()),
         ratio: wish.ratio.as_deref().and_then(|ratio| ratio.parse().ok()),
+        size: wish.size.clone(),
         ..ImageRequest::new(route, wish.prompt.clone())
     };
     match images.generate(&request).await {
@@ -23,9 +29,37 @@ pub(super) async fn draw(images: &Images, route: ImageRoute, wish: &Wish) -> Res
         }),
         Err(error) => {
             tracing::info!(%error, provider = %request.model.provider, "no picture came");
-            Err(code(&error).into())
+            Err(not_drawn(&error))
         }
     }
+}
+
+/// Why, with what the model says of it.
+fn not_drawn(error: &ImageError) -> NotDrawn {
+    let code = code(error);
+    let detail = error.words().and_then(said).map(|words| {
+        let message = code.picture_message().trim_end_matches('.');
+        format!("{message}. The model answered: \u{201c}{words}\u{201d}").into()
+    });
+    NotDrawn { code, detail }
+}
+
+/// Words of a model as they are shown: one line of them, without what would change how other text is shown.
+fn said(words: &Words) -> Option<String> {
+    let is_shown =
+        |c: &char| !matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let plain: String = words
+        .as_str()
+        .chars()
+        .filter(is_shown)
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    let line = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut cut: String = line.chars().take(MOST_WORDS).collect();
+    if cut.len() < line.len() {
+        cut.push('\u{2026}');
+    }
+    Some(cut).filter(|cut| !cut.is_empty())
 }
 
 /// A shape as masks know it.

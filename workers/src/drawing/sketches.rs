@@ -15,7 +15,7 @@ use crate::pixels::Pixels;
 
 /// What drawing a sketch takes, in bytes: layers of 2,048 pixels a side, the picture and its file.
 const SKETCH: u64 = 160 * 1024 * 1024;
-/// What is said of pictures that came along, which it cannot look at.
+/// What is said of pictures that came along to go by.
 const NOT_LOOKED_AT: &str = "It cannot look at pictures that come along.";
 
 /// The offline studio.
@@ -102,9 +102,13 @@ fn changed(wish: &Wish, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
     let (pixels, colours) = picture.taken();
     let edited = pictures::edit(pixels, mask.as_ref(), &wish.prompt, fonts).map_err(cannot)?;
     let encoded = encode::png(&colours.with_pixels(edited.pixels), Note::Enhanced);
+    let mut words = edited.words;
+    if wish.inputs.len() > 1 {
+        words = format!("{words} {NOT_LOOKED_AT}");
+    }
     Ok(Drawn {
         bytes: encoded.map_err(|error| unreadable(&error))?.bytes.into(),
-        words: Some(edited.words),
+        words: Some(words),
     })
 }
 

@@ -7,7 +7,9 @@ use domain::errors::ErrorCode;
 use domain::events::JobEvent;
 use domain::ids::ImageId;
 use jobs::kinds::ImageEdit;
-use jobs::kinds::images::ImagesOutput;
+use jobs::kinds::image_plan::NarrativePlan;
+use jobs::kinds::images::{FrameOf, ImagesOutput};
+use jobs::usual_times::Work;
 
 use crate::context::Context;
 use crate::draw::{Drawn, Input, NotDrawn, Task, Wish};
@@ -15,7 +17,16 @@ use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
 use crate::studio_pictures::masked::{self, Changed};
+use crate::studio_pictures::pace::Pace;
 use crate::studio_pictures::{answering, at_its_price, draw, event, inputs, made, seed};
+
+/// What is shown while it is changed.
+const STEP: &str = "Applying modifications...";
+/// What models are told of the words that a picture was made from.
+const CONTEXT: &str =
+    "For context only, the picture was made from these words; do nothing but the change above:";
+/// Most characters of these.
+const MOST_CONTEXT: usize = 2_000;
 
 impl Handler for ImageEdit {
     /// A picture that an earlier run stored is the picture.
@@ -24,24 +35,41 @@ impl Handler for ImageEdit {
         job: Job<Self>,
         run: &mut Run,
     ) -> Result<Finished<ImagesOutput>, Failure> {
-        run.progress(10, "Applying modifications...", 1).await?;
         let input = &job.input;
         let model = answering(context, &input.model);
+        let pace = Pace::of(context, Work::Change, &model).await;
+        pace.begin(run, STEP).await?;
         let (parent, stored) = stored(context, &job).await?;
         let is = |kind: &str| stored.iter().find(|image| image.kind == kind).cloned();
+        // What is made of a story's frame stands in its place, with its caption.
+        let caption = parent
+            .as_ref()
+            .map(|parent| parent.caption.clone())
+            .unwrap_or_default();
+        let frame_of = match &parent {
+            Some(parent) => frame_of(context, &job, parent).await?,
+            None => None,
+        };
         let (edited, whole, words) = match is("edited") {
             Some(edited) => (edited, is("whole"), None),
             None => {
                 let current = match (&parent, &input.current) {
                     (Some(parent), _) => {
-                        let hash = parent.hash(false).ok_or(ErrorCode::ImageUnreadable)?;
-                        inputs::file(context, job.user, &hash.to_string()).await?
+                        let hash = parent.hash(false).ok_or(ErrorCode::ImageNotFound)?;
+                        let file = inputs::file(context, job.user, &hash.to_string()).await;
+                        // It was deleted since its row was read.
+                        file.map_err(|failure| match failure {
+                            Failure::Error(ErrorCode::ImageUnreadable) => ErrorCode::ImageNotFound.into(),
+                            other => other,
+                        })?
                     }
                     (None, Some(current)) => inputs::file(context, job.user, &current.sha256).await?,
                     (None, None) => return Err(ErrorCode::ImageNotFound.into()),
                 };
-                let (changed, words) = change(context, &job, &model, current).await?;
-                run.progress(90, "Finalizing...", 3).await?;
+                let changing = change(context, &job, &model, current);
+                let (changed, words) = pace.wait(run, STEP, changing).await?;
+                pace.note(context, &model).await;
+                run.progress_in(90, "Finalizing...", 3, 1).await?;
                 let place = |kind| made::Place {
                     user: job.user,
                     job: (job.id, run.token()),
@@ -52,7 +80,7 @@ impl Handler for ImageEdit {
                         .map(|parent| (ImageId(parent.id), ImageId(parent.root_id))),
                     most_changes: input.most_changes.filter(|_| kind == "edited"),
                     prompt: input.instruction.clone(),
-                    caption: String::new(),
+                    caption: caption.clone(),
                     model: model.clone(),
                 };
                 // First, so that whoever finds the edited one finds this, too.
@@ -73,12 +101,31 @@ impl Handler for ImageEdit {
             images: vec![image],
             failed: Vec::new(),
             set_id: None,
+            frame_of,
             model: model.clone(),
             whole: whole.as_ref().map(event),
             words,
         })?;
         Ok(at_its_price(finished, &input.model, &model))
     }
+}
+
+/// The frame of a story that a picture is, or was changed from.
+async fn frame_of(
+    context: &Context,
+    job: &Job<ImageEdit>,
+    parent: &Image,
+) -> Result<Option<FrameOf>, Failure> {
+    let mut connection = context.pool.get().await.context("no database connection")?;
+    let found = db::image_sets::frame_of(&mut connection, job.user, ImageId(parent.root_id)).await;
+    let found = found.context("a set cannot be read")?;
+    Ok(found.map(|found| FrameOf {
+        set_id: found.set.to_string(),
+        frame: u32::try_from(found.position).unwrap_or(0),
+        title: NarrativePlan::read(&found.plan)
+            .map(|plan| plan.about())
+            .unwrap_or_default(),
+    }))
 }
 
 /// What came of a change.
@@ -127,14 +174,17 @@ async fn change(
         inputs: Vec::new(),
         mask: None,
         ratio: None,
+        size: input.size.clone(),
         seed: seed(job.id.0, 0),
     };
+    let others = inputs::read(context, job.user, &input.inputs).await?;
     if context.drawer.is_offline(model) {
         wish.inputs = vec![Input::whole(current)];
+        wish.inputs.extend(others);
         wish.mask = mask;
         return Ok(all(asked(context, &wish).await?));
     }
-    let others = inputs::read(context, job.user, &input.inputs).await?;
+    wish.prompt = within(&input.instruction, &input.original_prompt);
     let Some(mask) = mask else {
         wish.inputs = vec![inputs::sent(context, current).await?];
         wish.inputs.extend(others);
@@ -153,6 +203,15 @@ async fn change(
     let Drawn { bytes, words } = asked(context, &wish).await?;
     let changed = masked::put_back(context, (current, mask), part.place, bytes).await?;
     Ok((Change::Part(changed), words))
+}
+
+/// The instruction with what the picture was made from, which says what is meant by it.
+fn within(instruction: &str, original: &str) -> String {
+    let original: String = original.trim().chars().take(MOST_CONTEXT).collect();
+    if original.is_empty() {
+        return instruction.to_owned();
+    }
+    format!("{instruction}\n\n{CONTEXT}\n{original}")
 }
 
 /// All that came is the changed picture.

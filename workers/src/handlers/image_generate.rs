@@ -4,13 +4,18 @@ use anyhow::Context as _;
 use domain::events::JobEvent;
 use jobs::kinds::ImageGenerate;
 use jobs::kinds::images::ImagesOutput;
+use jobs::usual_times::Work;
 
 use crate::context::Context;
 use crate::draw::{Task, Wish};
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
+use crate::studio_pictures::pace::Pace;
 use crate::studio_pictures::{answering, at_its_price, draw, event, inputs, made, seed};
+
+/// What is shown while it is drawn.
+const STEP: &str = "Generating image...";
 
 impl Handler for ImageGenerate {
     /// A picture that an earlier run stored is the picture.
@@ -19,9 +24,10 @@ impl Handler for ImageGenerate {
         job: Job<Self>,
         run: &mut Run,
     ) -> Result<Finished<ImagesOutput>, Failure> {
-        run.progress(10, "Generating image...", 1).await?;
         let input = job.input;
         let model = answering(context, &input.model);
+        let pace = Pace::of(context, Work::Picture, &model).await;
+        pace.begin(run, STEP).await?;
         let stored = {
             let mut connection = context.pool.get().await.context("no database connection")?;
             let stored = db::images::of_job(&mut connection, job.id).await;
@@ -37,10 +43,12 @@ impl Handler for ImageGenerate {
                     task: Task::New,
                     mask: None,
                     ratio: input.ratio,
+                    size: input.size,
                     seed: seed(job.id.0, 0),
                 };
-                let drawn = draw(context, &wish).await?;
-                run.progress(90, "Finalizing...", 3).await?;
+                let drawn = pace.wait(run, STEP, draw(context, &wish)).await?;
+                pace.note(context, &model).await;
+                run.progress_in(90, "Finalizing...", 3, 1).await?;
                 let place = made::Place {
                     user: job.user,
                     job: (job.id, run.token()),
@@ -61,6 +69,7 @@ impl Handler for ImageGenerate {
             images: vec![image],
             failed: Vec::new(),
             set_id: None,
+            frame_of: None,
             model: model.clone(),
             whole: None,
             words,

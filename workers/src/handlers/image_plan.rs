@@ -10,20 +10,23 @@ use jobs::kinds::image_plan::{NarrativePlan, PlanInput, PlanOutput, PlannedFrame
 use jobs::kinds::{ImagePlan, ImageSet, JobKind as _};
 use jobs::models::STUDIO;
 use jobs::prices::Prices;
+use jobs::usual_times::{self, Work};
 use studio::pictures;
 
+use super::image_set::rounds;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
 use crate::studio_pictures::answering;
+use crate::studio_pictures::pace::{Pace, seconds};
 
 /// How often a model is asked before its plan is given up: what is no plan is asked for once more.
 const ATTEMPTS: usize = 2;
 /// What is said when a model does not end.
 const TOO_LONG: &str = "Planning the story took too long. Please try again.";
-/// Seconds of three frames by a model, which are drawn at once, and of one by the offline studio.
-const SECONDS: (u32, u32) = (20, 2);
+/// What is shown while it is planned.
+const STEP: &str = "Analyzing...";
 
 impl Handler for ImagePlan {
     async fn handle(
@@ -31,20 +34,21 @@ impl Handler for ImagePlan {
         job: Job<Self>,
         run: &mut Run,
     ) -> Result<Finished<PlanOutput>, Failure> {
-        run.progress(10, "Analyzing...", 1).await?;
         let input = &job.input;
-        let (mut plan, model) = match context.ai.for_texts() {
-            Some(model) => (by_model(context, &model, input).await?, model),
-            None => (by_rule(input), STUDIO.to_owned()),
+        let text_model = context.ai.for_texts();
+        let model = text_model.clone().unwrap_or_else(|| STUDIO.to_owned());
+        let pace = Pace::of(context, Work::Plan, &model).await;
+        pace.begin(run, STEP).await?;
+        let mut plan = match &text_model {
+            Some(model) => pace.wait(run, STEP, by_model(context, model, input)).await?,
+            None => by_rule(input),
         };
-        run.progress(90, "Finalizing...", 3).await?;
+        pace.note(context, &model).await;
+        run.progress_in(90, "Finalizing...", 3, 1).await?;
         let drawn_by = answering(context, &input.model);
         let frames = u32::try_from(plan.frames.len()).context("an absurd plan")?;
-        plan.estimated_generation_time = if drawn_by == STUDIO {
-            frames * SECONDS.1
-        } else {
-            frames.div_ceil(3) * SECONDS.0
-        };
+        let usual = usual_times::usual(context.redis(), Work::Frame, &drawn_by).await;
+        plan.estimated_generation_time = seconds(rounds(plan.frames.len(), usual));
         let prices =
             Prices::from_config(context.config.jobs.prices_file.as_deref()).context("PRICES_FILE")?;
         let each = prices.of(ImageSet::NAME, &drawn_by);

@@ -3,12 +3,14 @@
 //! - [`made`]: a picture that came is looked at and stored
 //! - [`inputs`]: the pictures that came along with a request
 //! - [`masked`]: changing the painted part of a picture alone
+//! - [`pace`]: how far the drawing is
 //! - [`story`]: what whoever draws a frame of a set is told
 
 pub(crate) mod given;
 pub(crate) mod inputs;
 pub(crate) mod made;
 pub(crate) mod masked;
+pub(crate) mod pace;
 pub(crate) mod story;
 
 use anyhow::Context as _;
@@ -29,17 +31,30 @@ use crate::failure::Failure;
 use crate::handler::Finished;
 use crate::pixels::Room;
 
-/// Has a picture drawn, within its time and size.
+/// Has a picture drawn, within its time and size. What is said of a failure is said of pictures.
 ///
 /// # Errors
 /// Why there is none, of the catalogue.
 pub(crate) async fn draw(context: &Context, wish: &Wish) -> Result<Drawn, NotDrawn> {
     let drawn = tokio::time::timeout(PATIENCE, context.drawer.draw(wish)).await;
-    let drawn = drawn.map_err(|_| ErrorCode::StreamIdle)??;
+    let drawn = drawn
+        .unwrap_or_else(|_| Err(ErrorCode::StreamIdle.into()))
+        .map_err(of_picture)?;
     if drawn.bytes.is_empty() || drawn.bytes.len() > MOST_BYTES {
         return Err(ErrorCode::StreamMalformed.into());
     }
     Ok(drawn)
+}
+
+fn of_picture(not: NotDrawn) -> NotDrawn {
+    let message = not.code.picture_message();
+    if not.detail.is_some() || message == not.code.message() {
+        return not;
+    }
+    NotDrawn {
+        detail: Some(message.to_owned().into()),
+        ..not
+    }
 }
 
 /// What draws when this model was asked for: the offline studio in the place of one that has no provider.

@@ -63,6 +63,7 @@ impl Story {
             inputs: given.to_vec(),
             mask: None,
             ratio: job.input.ratio.clone(),
+            size: job.input.size.clone(),
             seed,
         }
     }

@@ -35,6 +35,8 @@ pub enum ImageError {
     Blocked {
         /// The provider's name for it.
         reason: Reason,
+        /// What the model said of it.
+        words: Option<Words>,
     },
     /// The model answered without a picture.
     #[error("the model answered without a picture")]
@@ -137,6 +139,15 @@ impl ImageError {
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::RateLimited { retry_after } | Self::Unavailable { retry_after } => *retry_after,
+            _ => None,
+        }
+    }
+
+    /// What the model said in place of a picture, for the person alone.
+    #[must_use]
+    pub fn words(&self) -> Option<&Words> {
+        match self {
+            Self::Blocked { words, .. } | Self::NoImage { words } => words.as_ref(),
             _ => None,
         }
     }

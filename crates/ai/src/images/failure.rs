@@ -14,7 +14,7 @@ pub(super) fn of_status(status: StatusCode, headers: &HeaderMap, body: &[u8]) ->
     let value: Value = serde_json::from_str(&text).unwrap_or_default();
     let error = value.get("error").unwrap_or(&value);
     if let Some(reason) = moderated(error) {
-        return ImageError::Blocked { reason };
+        return ImageError::Blocked { reason, words: None };
     }
     let said = |word| {
         error
@@ -66,7 +66,7 @@ fn of(error: AiError, words: &Value) -> ImageError {
         AiError::SafetyBlock(_) => {
             let code = words.get("code").and_then(Value::as_str).unwrap_or_default();
             let reason = Reason::of(code);
-            ImageError::Blocked { reason }
+            ImageError::Blocked { reason, words: None }
         }
         _ => ImageError::Rejected,
     }

@@ -140,14 +140,14 @@ pub(super) fn read(body: &[u8]) -> Result<Found, ImageError> {
     }
     if let Some(reason) = answer.prompt_feedback.and_then(|feedback| feedback.block_reason) {
         let reason = Reason::of(&reason);
-        return Err(ImageError::Blocked { reason });
+        return Err(ImageError::Blocked { reason, words: None });
     }
+    // Gemini leaves out what it filtered.
     let Some(candidate) = answer.candidates.into_iter().next() else {
-        return Err(nothing(None));
+        let reason = Reason::of("NO_CANDIDATES");
+        return Err(ImageError::Blocked { reason, words: None });
     };
-    if let Some(blocked) = block(candidate.finish_reason.as_deref()) {
-        return Err(blocked);
-    }
+    let finish = candidate.finish_reason;
     let parts = candidate.content.map(|content| content.parts).unwrap_or_default();
     let mut texts = Vec::new();
     let mut last = None;
@@ -156,6 +156,9 @@ pub(super) fn read(body: &[u8]) -> Result<Found, ImageError> {
         last = part.inline_data.or(last);
     }
     let words = Words::of(&texts.concat());
+    if let Some(blocked) = block(finish.as_deref(), words.clone()) {
+        return Err(blocked);
+    }
     match last {
         Some(blob) => of_base64(&blob.data.0, words),
         None => Err(nothing(words)),

@@ -136,14 +136,17 @@ pub(super) fn read(body: &[u8]) -> Result<Found, ImageError> {
     }
     // What the provider behind the gateway calls it says more.
     let reasons = [&choice.native_finish_reason, &choice.finish_reason];
-    if let Some(blocked) = reasons.into_iter().find_map(|reason| block(reason.as_deref())) {
+    let words = choice.message.as_ref().and_then(|message| {
+        let said = message.content.as_ref().and_then(Value::as_str);
+        said.or(message.refusal.as_deref()).and_then(Words::of)
+    });
+    let mut reasons = reasons.into_iter();
+    if let Some(blocked) = reasons.find_map(|reason| block(reason.as_deref(), words.clone())) {
         return Err(blocked);
     }
     let Some(message) = choice.message else {
         return Err(nothing(None));
     };
-    let said = message.content.as_ref().and_then(Value::as_str);
-    let words = said.or(message.refusal.as_deref()).and_then(Words::of);
     match message.images.unwrap_or_default().pop() {
         Some(image) => of_address(&image.image_url.url.0, words),
         None => Err(nothing(words)),

@@ -50,6 +50,7 @@ mod tests {
         for lasting in [
             ImageError::Blocked {
                 reason: Reason::of("IMAGE_SAFETY"),
+                words: None,
             },
             ImageError::NoImage { words: None },
             ImageError::Timeout,

@@ -2,7 +2,7 @@
 
 use super::error::ImageError;
 use super::ratio::Ratio;
-use crate::catalogue::{Catalogue, ModelKind, Route};
+use crate::catalogue::{Catalogue, Model, ModelKind, Route};
 use crate::config::{AiConfig, Provider};
 use crate::route::is_set_up;
 
@@ -56,7 +56,13 @@ pub(super) fn draws(provider: Provider) -> bool {
     )
 }
 
-/// The first route of the model whose provider is set up.
+/// The first route of a model whose provider is set up.
+pub(crate) fn first<'a>(config: &AiConfig, model: &'a Model) -> Option<&'a Route> {
+    let mut routes = model.routes.iter();
+    routes.find(|route| draws(route.provider) && is_set_up(config, route.provider))
+}
+
+/// Who draws with the model of this id.
 pub(super) fn resolve(
     config: &AiConfig,
     catalogue: &Catalogue,
@@ -70,10 +76,7 @@ pub(super) fn resolve(
     if model.kind != ModelKind::Image {
         return Err(ImageError::NotAnImageModel);
     }
-    model
-        .routes
-        .iter()
-        .find(|route| draws(route.provider) && is_set_up(config, route.provider))
+    first(config, model)
         .map(|route| ImageRoute::of(&model.id, route))
         .ok_or(ImageError::NoProvider)
 }

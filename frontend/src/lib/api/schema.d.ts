@@ -607,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Draws frames of a set again and streams them. Those that have no picture are drawn for nothing, once for each set;
-         *     whatever else is paid for by the frame.
+         *     whatever else is paid for by the frame. While the set is drawn it is 409 `image-set-busy`.
          */
         post: operations["drawFrames"];
         delete?: never;
@@ -1075,7 +1075,7 @@ export interface paths {
         put?: never;
         /**
          * Draws a story, three frames at once, and streams each as it comes; failed ones cost nothing. With
-         *     `Accept: application/json` it waits and answers as `generateImage` does.
+         *     `Accept: application/json` it waits and answers as `generateImage` does, with the plan.
          */
         post: operations["generateFromNarrativePlan"];
         delete?: never;
@@ -1562,6 +1562,18 @@ export interface components {
              */
             frame: number;
         };
+        /** @description A frame of a story, of which a changed picture keeps its place and caption. */
+        FrameOf: {
+            /**
+             * Format: int32
+             * @description Its place, from 0.
+             */
+            frame: number;
+            /** @description The story. */
+            setId: string;
+            /** @description What the story is about. */
+            title: string;
+        };
         /** @description Which frames. */
         FramesRequest: {
             /** @description Their places, from 0. */
@@ -1571,7 +1583,7 @@ export interface components {
         GenerateImageForm: {
             /** @description Its shape, such as 16:9. */
             aspect_ratio?: string;
-            /** @description One for each of them. */
+            /** @description One for each of them, at most 50 characters. */
             descriptions?: string[];
             /** @description At most 3 pictures to go by, of at most 10 MB each, for the Pro tier. */
             input_images?: string[];
@@ -1584,6 +1596,8 @@ export interface components {
             output_count?: number;
             /** @description What it should show, at most 10,000 characters. */
             prompt: string;
+            /** @description Its size, one of the model's. */
+            size?: string;
         };
         /** @description What came of a prompt. */
         GenerateOutput: components["schemas"]["PageOutput"] | components["schemas"]["ChoicesOutput"];
@@ -1826,6 +1840,8 @@ export interface components {
         ImagesOutput: {
             /** @description The frames that failed; their part of the price went back. */
             failed?: components["schemas"]["FailedFrame"][];
+            /** @description Of a change of a story's frame: which one. */
+            frameOf?: components["schemas"]["FrameOf"];
             /** @description The pictures, by their frames. */
             images: components["schemas"]["ImageEvent"][];
             /** @description What made them. */
@@ -1855,6 +1871,8 @@ export interface components {
             imageDataUrl?: string;
             /** @description All pictures: addresses, or data URLs. */
             images: string[];
+            /** @description The plan that they were drawn from. */
+            narrative_plan?: components["schemas"]["NarrativePlan"];
             /** @description Whether some of those that were asked for are missing. */
             partial_success: boolean;
             /** @description How many were asked for. */
@@ -2503,6 +2521,13 @@ export interface components {
             proOnly: boolean;
             /** @description Who runs it. */
             provider: string;
+            /**
+             * @description Of one that draws: the shapes it draws in, such as 16:9; none when it takes any. Not required of servers of the
+             *     version before.
+             */
+            ratios?: string[];
+            /** @description Of one that draws: the sizes it draws in; none when there is no choice. */
+            sizes?: string[];
         };
         /**
          * @description What a model makes.
@@ -2526,6 +2551,8 @@ export interface components {
              * @description Another picture, of at most 10 MB, for the Pro tier.
              */
             current_image?: string;
+            /** @description One for each of them, at most 50 characters. */
+            descriptions?: string[];
             /** @description At most 3 more pictures to go by, for the Pro tier. */
             files?: string[];
             /**
@@ -2541,6 +2568,8 @@ export interface components {
             original_prompt?: string;
             /** @description The id of the picture, when it is one of the studio: its stored file is changed. */
             parent?: string;
+            /** @description The size of what comes, one of the model's. The offline studio leaves the picture's. */
+            size?: string;
         };
         /** @description What is to be changed. */
         ModifyRequest: {
@@ -2578,7 +2607,7 @@ export interface components {
         NarrativeForm: {
             /** @description The shape of all, such as 16:9. */
             aspect_ratio?: string;
-            /** @description One for each of them. */
+            /** @description One for each of them, at most 50 characters. */
             descriptions?: string[];
             /** @description At most 3 pictures to go by, of at most 10 MB each, for the Pro tier. */
             input_images?: string[];
@@ -2586,6 +2615,8 @@ export interface components {
             model?: string;
             /** @description The plan, as JSON: `frames` with a `story_beat` each, perhaps a `caption` and a `visual_prompt`. */
             narrative_plan_json: string;
+            /** @description The size of all, one of the model's. */
+            size?: string;
         };
         /** @description A story in pictures. What its client changes is sent back with the rest as it came. */
         NarrativePlan: {
@@ -2686,7 +2717,7 @@ export interface components {
         };
         /** @description What is to be planned. */
         PlanRequest: {
-            /** @description What the person says of the pictures that will come along, at most 3. */
+            /** @description What the person says of the pictures that will come along, at most 3, of 50 characters each. */
             input_descriptions?: string[];
             /** @description The public id of the model that is to draw it; the default one when absent. */
             model?: string;

@@ -42,6 +42,13 @@ pub struct Model {
     pub default: bool,
     /// Whether it is the offline studio.
     pub offline: bool,
+    /// Of one that draws: the shapes it draws in, such as 16:9; none when it takes any. Not required of servers of the
+    /// version before.
+    #[schema(required = false)]
+    pub ratios: Vec<String>,
+    /// Of one that draws: the sizes it draws in; none when there is no choice.
+    #[schema(required = false)]
+    pub sizes: Vec<String>,
     /// What it costs. Not required of servers of the version before.
     #[schema(required = false)]
     pub credits: Credits,
@@ -92,6 +99,8 @@ impl Model {
             pro_only: model.pro_only,
             default: model.default,
             offline: model.offline,
+            ratios: model.ratios,
+            sizes: model.sizes,
         }
     }
 }

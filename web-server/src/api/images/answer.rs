@@ -11,6 +11,7 @@ use domain::errors::ErrorCode;
 use domain::events::ImageEvent;
 use domain::ids::{ImageId, UserId};
 use jobs::kinds::JobKind;
+use jobs::kinds::image_plan::NarrativePlan;
 use jobs::kinds::images::ImagesOutput;
 use jobs::submit::Submitted;
 use serde::Serialize;
@@ -57,6 +58,10 @@ pub struct ImagesResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub set_id: Option<String>,
+    /// The plan that they were drawn from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub narrative_plan: Option<NarrativePlan>,
 }
 
 /// Answers with the job's events or, when the request asks for JSON, with what `json` makes of its end, for which it is
@@ -91,8 +96,25 @@ pub(super) async fn answer<K: JobKind<Output = ImagesOutput>>(
     request: &HttpRequest,
     submitted: Submitted,
 ) -> ApiResult {
+    answer_with_plan::<K>(state, user, request, submitted, None).await
+}
+
+/// As [`answer`], which says what was planned, too.
+pub(super) async fn answer_with_plan<K: JobKind<Output = ImagesOutput>>(
+    state: &AppState,
+    user: UserId,
+    request: &HttpRequest,
+    submitted: Submitted,
+    plan: Option<NarrativePlan>,
+) -> ApiResult {
     let is_inline = accepted(request).contains("data=inline");
-    let json = async |output| images(state, user, output, is_inline).await;
+    let json = async |output| {
+        let images = images(state, user, output, is_inline).await?;
+        Ok(ImagesResponse {
+            narrative_plan: plan.clone(),
+            ..images
+        })
+    };
     stream_or_json::<K, _>(state, user, request, submitted, PATIENCE, json).await
 }
 
@@ -120,6 +142,7 @@ async fn images(
         requested_count: images.len() + failed,
         failed_count: failed,
         set_id: output.set_id,
+        narrative_plan: None,
         images,
     })
 }

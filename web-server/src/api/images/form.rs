@@ -2,7 +2,7 @@
 
 use actix_multipart::Multipart;
 use domain::errors::ErrorCode::{ImageTooLarge, PayloadTooLarge};
-use domain::limits::{FILE_MAX_BYTES, IMAGE_CAPTION_MAX_CHARS, IMAGE_MAX_INPUTS, IMAGE_PLAN_MAX_BYTES};
+use domain::limits::{FILE_MAX_BYTES, IMAGE_DESCRIPTION_MAX_CHARS, IMAGE_MAX_INPUTS, IMAGE_PLAN_MAX_BYTES};
 
 use crate::api::fields::{Fields, SMALL, bytes, text};
 use crate::error::{ApiError, ApiResult};
@@ -24,6 +24,7 @@ pub(super) struct Form {
     pub count: String,
     /// `aspect_ratio`.
     pub ratio: String,
+    pub size: String,
     /// The id of the picture that is changed.
     pub parent: String,
     /// `narrative_plan_json`.
@@ -59,6 +60,7 @@ impl Form {
                 "model" => form.model = text(&mut field, SMALL, PayloadTooLarge).await?,
                 "output_count" => form.count = text(&mut field, SMALL, PayloadTooLarge).await?,
                 "aspect_ratio" => form.ratio = text(&mut field, SMALL, PayloadTooLarge).await?,
+                "size" => form.size = text(&mut field, SMALL, PayloadTooLarge).await?,
                 "parent" => form.parent = text(&mut field, SMALL, PayloadTooLarge).await?,
                 "narrative_plan_json" => {
                     form.plan = text(&mut field, IMAGE_PLAN_MAX_BYTES, PayloadTooLarge).await?;
@@ -66,7 +68,7 @@ impl Form {
                 "descriptions" => {
                     let said = text(&mut field, SMALL, PayloadTooLarge).await?;
                     form.descriptions
-                        .push(said.chars().take(IMAGE_CAPTION_MAX_CHARS).collect());
+                        .push(said.chars().take(IMAGE_DESCRIPTION_MAX_CHARS).collect());
                 }
                 "input_images" | "files" => {
                     let file = bytes(&mut field, FILE_MAX_BYTES, ImageTooLarge).await?;

@@ -31,7 +31,7 @@ pub struct FramesRequest {
 }
 
 /// Draws frames of a set again and streams them. Those that have no picture are drawn for nothing, once for each set;
-/// whatever else is paid for by the frame.
+/// whatever else is paid for by the frame. While the set is drawn it is 409 `image-set-busy`.
 #[utoipa::path(tag = "images", operation_id = "drawFrames", security(("bearer" = [])),
     params(IdempotencyKey, ("id" = String, Path)), request_body = FramesRequest, responses(
     (status = 200, content((JobEvent<ImagesOutput> = "text/event-stream"), (ImagesResponse = "application/json"))),
@@ -64,7 +64,7 @@ pub async fn draw_frames(
         Ok(submitted) => answer::<ImageSet>(&state, user.id(), &request, submitted).await,
         Err(error) => {
             let mut connection = state.pool.get().await?;
-            db::image_sets::give_free_retry_back(&mut connection, set, job).await?;
+            db::image_sets::release(&mut connection, set, job).await?;
             Err(error)
         }
     }
@@ -112,6 +112,12 @@ async fn asked(
         Err(error) if error.code() == ErrorCode::UnknownModel => model(state, user.tier(), "").await?,
         model => model?,
     };
+    {
+        let mut connection = state.pool.get().await?;
+        if !db::image_sets::claim(&mut connection, set, job).await? {
+            return Err(ErrorCode::ImageSetBusy.into());
+        }
+    }
     let is_free = wanted.iter().all(|frame| has_failed(frame)) && {
         let mut connection = state.pool.get().await?;
         db::image_sets::take_free_retry(&mut connection, set, job).await?
@@ -130,13 +136,14 @@ async fn asked(
             .into_iter()
             .enumerate()
             .map(|(at, frame)| FrameInput {
-                prompt: told(at, frame.beat),
-                beat: String::new(),
+                prompt: told(at, frame.beat.clone()),
+                beat: frame.beat,
                 caption: frame.caption,
             })
             .collect(),
         drawn: drawn.iter().copied().collect(),
         ratio: found.ratio,
+        size: found.size,
         // What another version wrote is left out.
         inputs: serde_json::from_str(&found.inputs).unwrap_or_default(),
         plan: found.plan,

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::answer::{ImagesResponse, answer};
 use super::form::Form;
-use super::{given, model, ratio};
+use super::{given, model, ratio, size};
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -39,10 +39,13 @@ pub struct GenerateImageForm {
     /// Its shape, such as 16:9.
     #[schema(nullable = false)]
     aspect_ratio: Option<String>,
+    /// Its size, one of the model's.
+    #[schema(nullable = false)]
+    size: Option<String>,
     /// At most 3 pictures to go by, of at most 10 MB each, for the Pro tier.
     #[schema(nullable = false, value_type = Option<Vec<String>>)]
     input_images: Option<Vec<String>>,
-    /// One for each of them.
+    /// One for each of them, at most 50 characters.
     #[schema(nullable = false)]
     descriptions: Option<Vec<String>>,
 }
@@ -68,7 +71,9 @@ pub async fn generate_image(
     let prompt = Prompt::parse(&form.prompt)?.as_str().to_owned();
     let model = model(&state, user.tier(), &form.model).await?;
     let ratio = ratio(&form.ratio)?;
+    let size = size(&state, &model, &form.size).await?;
     let count = count(&form.count)?;
+    ask::admitted(&state, &user, rate::GENERATIONS, id).await?;
     let inputs = given::inputs(&state, &user, id, &mut form).await?;
     if count == 1 {
         let submission = Submission::<ImageGenerate> {
@@ -79,10 +84,11 @@ pub async fn generate_image(
                 model,
                 prompt,
                 ratio,
+                size,
                 inputs,
             },
         };
-        let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
+        let submitted = ask::handed_over(&state, rate::GENERATIONS, submission).await?;
         return answer::<ImageGenerate>(&state, user.id(), &request, submitted).await;
     }
     let frame = FrameInput {
@@ -101,11 +107,12 @@ pub async fn generate_image(
             frames: vec![frame; count],
             drawn: (0..).take(count).collect(),
             ratio,
+            size,
             inputs,
             is_free: false,
         },
     };
-    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
+    let submitted = ask::handed_over(&state, rate::GENERATIONS, submission).await?;
     answer::<ImageSet>(&state, user.id(), &request, submitted).await
 }
 
@@ -115,6 +122,14 @@ fn count(text: &str) -> ApiResult<usize> {
     if text.is_empty() {
         return Ok(1);
     }
-    let count: usize = text.parse().map_err(|_| ErrorCode::InvalidRequest)?;
-    Ok(count.clamp(1, *IMAGE_SET_COUNTS.end()))
+    let count: f64 = text.parse().map_err(|_| ErrorCode::InvalidRequest)?;
+    if !count.is_finite() {
+        return Err(ErrorCode::InvalidRequest.into());
+    }
+    // As many as the number holds whole ones.
+    let most = *IMAGE_SET_COUNTS.end();
+    Ok((1..=most)
+        .take_while(|whole| u32::try_from(*whole).is_ok_and(|whole| f64::from(whole) <= count))
+        .last()
+        .unwrap_or(1))
 }

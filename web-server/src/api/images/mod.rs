@@ -29,7 +29,7 @@ use domain::tier::{Tier, is_pro_model};
 use jobs::models::{STUDIO, studio_draws};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::state::AppState;
 
 /// The model that draws when nothing was chosen and no catalogue names another.
@@ -93,6 +93,20 @@ fn ratio(text: &str) -> ApiResult<Option<String>> {
         .is_some_and(|(width, height)| side(width) && side(height));
     fits.then(|| Some(text.to_owned()))
         .ok_or_else(|| ErrorCode::InvalidRequest.into())
+}
+
+/// A size that the model has, as its provider writes it. Which those are is not known before the first worker came.
+async fn size(state: &AppState, model: &str, text: &str) -> ApiResult<Option<String>> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let known = state.models.current(state.redis()).await?;
+    let found = known.iter().find(|known| known.id == model);
+    if known.is_empty() || found.is_some_and(|model| model.sizes.iter().any(|size| size == text)) {
+        return Ok(Some(text.to_owned()));
+    }
+    Err(ApiError::invalid("size"))
 }
 
 fn image_id(text: &str) -> ApiResult<ImageId> {

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::answer::{ImagesResponse, answer};
 use super::form::Form;
-use super::{given, image_id, model};
+use super::{given, image_id, model, size};
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -46,6 +46,12 @@ pub struct ModifyImageForm {
     /// At most 3 more pictures to go by, for the Pro tier.
     #[schema(nullable = false, value_type = Option<Vec<String>>)]
     files: Option<Vec<String>>,
+    /// One for each of them, at most 50 characters.
+    #[schema(nullable = false)]
+    descriptions: Option<Vec<String>>,
+    /// The size of what comes, one of the model's. The offline studio leaves the picture's.
+    #[schema(nullable = false)]
+    size: Option<String>,
     /// A PNG of the picture's shape: white, or opaque, where it may change.
     #[schema(nullable = false, format = Binary)]
     mask_image: Option<String>,
@@ -77,12 +83,14 @@ pub async fn modify_image(
     let parent = Some(form.parent.trim()).filter(|parent| !parent.is_empty());
     let parent = match parent {
         Some(parent) => Some(changeable(&state, &user, parent, most_changes, id).await?),
-        None => None,
-    };
-    let current = match parent {
-        Some(_) => None,
         None if form.current.is_empty() => return Err(ErrorCode::ImageUnreadable.into()),
         None if !user.tier().is_pro() => return Err(ErrorCode::ProRequired.into()),
+        None => None,
+    };
+    let size = size(&state, &model, &form.size).await?;
+    ask::admitted(&state, &user, rate::GENERATIONS, id).await?;
+    let current = match parent {
+        Some(_) => None,
         None => Some(InputImage {
             sha256: given::store(&state, &user, id, std::mem::take(&mut form.current)).await?,
             description: String::new(),
@@ -100,6 +108,7 @@ pub async fn modify_image(
         parent: parent.map(|parent| parent.to_string()),
         current,
         mask,
+        size,
         most_changes,
     };
     let submission = Submission::<ImageEdit> {
@@ -108,7 +117,7 @@ pub async fn modify_image(
         app: None,
         input,
     };
-    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
+    let submitted = ask::handed_over(&state, rate::GENERATIONS, submission).await?;
     answer::<ImageEdit>(&state, user.id(), &request, submitted).await
 }
 

@@ -11,9 +11,9 @@ use jobs::kinds::images::{FrameInput, ImageSetInput, ImagesOutput};
 use jobs::submit::Submission;
 use utoipa::ToSchema;
 
-use super::answer::{ImagesResponse, answer};
+use super::answer::{ImagesResponse, answer_with_plan};
 use super::form::Form;
-use super::{given, model, ratio};
+use super::{given, model, ratio, size};
 use crate::api::ask;
 use crate::auth::CurrentUser;
 use crate::error::{ApiResult, ErrorBody};
@@ -36,16 +36,19 @@ pub struct NarrativeForm {
     /// The shape of all, such as 16:9.
     #[schema(nullable = false)]
     aspect_ratio: Option<String>,
+    /// The size of all, one of the model's.
+    #[schema(nullable = false)]
+    size: Option<String>,
     /// At most 3 pictures to go by, of at most 10 MB each, for the Pro tier.
     #[schema(nullable = false, value_type = Option<Vec<String>>)]
     input_images: Option<Vec<String>>,
-    /// One for each of them.
+    /// One for each of them, at most 50 characters.
     #[schema(nullable = false)]
     descriptions: Option<Vec<String>>,
 }
 
 /// Draws a story, three frames at once, and streams each as it comes; failed ones cost nothing. With
-/// `Accept: application/json` it waits and answers as `generateImage` does.
+/// `Accept: application/json` it waits and answers as `generateImage` does, with the plan.
 #[utoipa::path(tag = "images", operation_id = "generateFromNarrativePlan", security(("bearer" = [])),
     params(IdempotencyKey),
     request_body(content = NarrativeForm, content_type = "multipart/form-data"), responses(
@@ -63,14 +66,18 @@ pub async fn generate_from_plan(
 ) -> ApiResult {
     let mut form = Form::read(parts).await?;
     let id = key.job();
-    let frames = frames(&form.plan)?;
+    let plan = NarrativePlan::read(&form.plan).ok_or(ErrorCode::InvalidPlan)?;
+    let frames = frames(&plan)?;
     let model = model(&state, user.tier(), &form.model).await?;
+    let (ratio, size) = (ratio(&form.ratio)?, size(&state, &model, &form.size).await?);
+    ask::admitted(&state, &user, rate::GENERATIONS, id).await?;
     let input = ImageSetInput {
         model,
         set: None,
         drawn: (0..).take(frames.len()).collect(),
         frames,
-        ratio: ratio(&form.ratio)?,
+        ratio,
+        size,
         inputs: given::inputs(&state, &user, id, &mut form).await?,
         plan: form.plan,
         is_free: false,
@@ -81,13 +88,12 @@ pub async fn generate_from_plan(
         app: None,
         input,
     };
-    let submitted = ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await?;
-    answer::<ImageSet>(&state, user.id(), &request, submitted).await
+    let submitted = ask::handed_over(&state, rate::GENERATIONS, submission).await?;
+    answer_with_plan::<ImageSet>(&state, user.id(), &request, submitted, Some(plan)).await
 }
 
 /// The frames of a plan.
-fn frames(plan: &str) -> ApiResult<Vec<FrameInput>> {
-    let plan = NarrativePlan::read(plan).ok_or(ErrorCode::InvalidPlan)?;
+fn frames(plan: &NarrativePlan) -> ApiResult<Vec<FrameInput>> {
     if !IMAGE_SET_COUNTS.contains(&plan.frames.len()) {
         return Err(ErrorCode::InvalidPlan.into());
     }

@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, post, web};
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
-use domain::limits::{IMAGE_CAPTION_MAX_CHARS, IMAGE_MAX_INPUTS, IMAGE_SET_COUNTS};
+use domain::limits::{IMAGE_DESCRIPTION_MAX_CHARS, IMAGE_MAX_INPUTS, IMAGE_SET_COUNTS};
 use domain::prompt::Prompt;
 use jobs::kinds::ImagePlan;
 use jobs::kinds::image_plan::{PlanInput, PlanOutput};
@@ -32,7 +32,7 @@ pub struct PlanRequest {
     /// How many pictures: 2 to 10, which others are brought to; 5 when absent.
     #[schema(nullable = false)]
     pub output_count: Option<usize>,
-    /// What the person says of the pictures that will come along, at most 3.
+    /// What the person says of the pictures that will come along, at most 3, of 50 characters each.
     #[serde(default)]
     #[schema(required = false)]
     pub input_descriptions: Vec<String>,
@@ -68,7 +68,7 @@ pub async fn plan_narrative(
     if body.input_descriptions.len() > IMAGE_MAX_INPUTS {
         return Err(ErrorCode::InvalidRequest.into());
     }
-    let cut = |text: String| text.chars().take(IMAGE_CAPTION_MAX_CHARS).collect();
+    let cut = |text: String| text.chars().take(IMAGE_DESCRIPTION_MAX_CHARS).collect();
     let submission = Submission::<ImagePlan> {
         id: key.job(),
         user: user.id(),

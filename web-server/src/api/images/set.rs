@@ -73,7 +73,7 @@ pub async fn get_image_set(
             beat: frame.beat,
             caption: frame.caption,
             status: frame.status,
-            error: error.map(|code| code.message().to_owned()),
+            error: error.map(|code| code.picture_message().to_owned()),
             image: image.map(|image| StudioImage::of(&state, image)),
         });
     }

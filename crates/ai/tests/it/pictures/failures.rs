@@ -9,7 +9,7 @@ use super::support::{drawn, images, painter, png, request};
 
 fn reason(answer: Result<ai::images::ImageAnswer, ImageError>) -> String {
     match answer {
-        Err(ImageError::Blocked { reason }) => reason.to_string(),
+        Err(ImageError::Blocked { reason, .. }) => reason.to_string(),
         other => panic!("no block: {other:?}"),
     }
 }
