@@ -1,9 +1,10 @@
 // Pictures that mean harm, each sent through the public call as the picture that is changed, as its mask and as one to go
 // by: what comes of it, how long it takes, and the most memory that the worker and the web server held meanwhile. Then
-// the heaviest of them, four at once. By the offline studio, and by a model, whose part a local server plays.
-//   node tests/load/hostile-pictures.mjs [studio|model [what their names match]]
-// Makes a Postgres and a Redis of its own in var/hostile. Ends with 1 when an answer is no clear error and no picture,
-// takes longer than four minutes, or a worker holds 512 MB.
+// the heaviest of them, four at once. By the offline studio, and by a model, whose part a local server plays. And a burst:
+// eight masked changes of the largest picture at once, each of which the model answers with the largest that it may.
+//   node tests/load/hostile-pictures.mjs [studio|model|burst [what their names match]]
+// Makes a Postgres and a Redis of its own in var/hostile. Ends with 1 when an answer is no picture and none of the errors
+// that are meant for them, takes longer than its time, or a worker holds 512 MB.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gifs } from './lib/pictures/gif.mjs'
@@ -18,10 +19,15 @@ import { environment, program, register, startSystem } from './lib/system.mjs'
 const DIR = 'var/hostile'
 /** Requests of one account: below its limits. */
 const EACH = 8
-/** The heaviest wait for each other. */
+/** The heaviest wait for each other; those of the burst for seven others. */
 const PATIENCE_MS = 240_000
+const BURST_PATIENCE_MS = 1_200_000
+/** What is said of a picture that cannot be used. Anything else is a failure of ours. */
+const REFUSED = ['image-unreadable', 'image-too-large', 'image-studio-cannot']
+const REFUSED_STATUS = [413, 422]
 const MOST_MB = 512
 const AT_ONCE = 4
+const BURST = 8
 /** All, unless some are asked for. */
 const [, , onlyBy, matching = ''] = process.argv
 const isMeant = ([name]) => new RegExp(matching).test(name)
@@ -60,26 +66,28 @@ async function change(origin, token, parts) {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     body: form,
-    signal: AbortSignal.timeout(300_000),
+    signal: AbortSignal.timeout(BURST_PATIENCE_MS),
   })
   const body = await answer.json().catch(() => ({}))
   const took = performance.now() - began
-  const said = answer.ok ? `a picture` : `${answer.status} ${body.error?.code ?? body.code}`
+  const code = body.error?.code ?? body.code
+  const said = answer.ok ? `a picture` : `${answer.status} ${code}`
   const words = body.error?.message ?? body.message ?? body.error
   const isClear = answer.ok
     ? body.images?.length === 1
-    : answer.status !== 500 && typeof words === 'string' && words.length > 10
+    : (REFUSED.includes(code) || REFUSED_STATUS.includes(answer.status)) &&
+      typeof words === 'string' &&
+      words.length > 10
   return { said, words: answer.ok ? '' : words, took, isClear }
 }
 
 const rows = []
 let isWell = true
 
-function note(system, name, results) {
+function note(system, name, results, patience = PATIENCE_MS) {
   const memory = [system.pids.worker, system.pids.web].map(peak)
   const took = Math.max(...results.map((result) => result.took))
-  const isFine =
-    results.every((result) => result.isClear) && took < PATIENCE_MS && memory[0] < MOST_MB
+  const isFine = results.every((result) => result.isClear) && took < patience && memory[0] < MOST_MB
   isWell &&= isFine
   const said = [...new Set(results.map((result) => result.said))].join(', ')
   const [worker, web] = memory.map((held) => `${held.toFixed(0)} MB`)
@@ -130,27 +138,50 @@ async function round(stack, what, more) {
   }
 }
 
+/** Changes of the largest picture, whose answers all come while the others wait. */
+async function burst(stack, what, more) {
+  const system = await startSystem({ providerAddress: 'http://127.0.0.1:9', more })
+  const next = accounts(system, stack)
+  const send = async (parts) => change(system.origin, await next(), parts)
+  try {
+    note(system, `${what}: a small picture`, [await send({ mask: white })])
+    const current = png(...largest, { colour: 2 })
+    const sent = Array.from({ length: BURST }, () => send({ current, mask: wholeMask }))
+    const name = `${what}: PNG, 8,192 by 4,096, ${BURST} masked changes at once`
+    note(system, name, await Promise.all(sent), BURST_PATIENCE_MS)
+  } finally {
+    system.stop()
+  }
+}
+
 await dropStack(DIR)
 const stack = await startStack(DIR)
 const migrated = spawnSync(program('web-server'), ['migrate'], { env: environment(0, '') })
 if (migrated.status !== 0) throw new Error(`migrate: ${migrated.stderr}`)
-// The largest that the model draws, of chance: 7 MB.
+// The largest that the model draws, of chance: 7 MB; and what fills an answer of 37 MB.
 const painter = await startPainter(noise(2_048, 1_152))
+const flooder = await startPainter(noise(3_600, 2_560))
 try {
   console.log(`${Object.keys(all).length} files`)
   const usual = { WORKER_CONCURRENCY: '16', JOBS_PER_ACCOUNT: '100' }
   const drawn = { OPENAI_API_KEY: 'load', OPENAI_BASE_URL: painter.address }
-  const rounds = { studio: usual, model: { ...usual, ...drawn } }
-  for (const [what, more] of Object.entries(rounds)) {
-    if (onlyBy === undefined || onlyBy === what) await round(stack, what, more)
+  const flooded = { OPENAI_API_KEY: 'load', OPENAI_BASE_URL: flooder.address }
+  const rounds = [
+    [round, 'studio', usual],
+    [round, 'model', { ...usual, ...drawn }],
+    [burst, 'burst', { ...usual, ...flooded }],
+  ]
+  for (const [go, what, more] of rounds) {
+    if (onlyBy === undefined || onlyBy === what) await go(stack, what, more)
   }
 } finally {
   painter.stop()
+  flooder.stop()
   await dropStack(DIR)
 }
 const highest = (key) => Math.max(...rows.map((row) => row[key]))
 console.log(
   `highest: worker ${highest('worker').toFixed(0)} MB, web server ${highest('web').toFixed(0)} MB, ${(highest('took') / 1000).toFixed(1)} s`,
 )
-console.log(isWell ? 'each a clear error or a picture' : 'NOT WELL')
+console.log(isWell ? 'each a picture, or an error that is meant for it' : 'NOT WELL')
 process.exitCode = isWell ? 0 : 1
