@@ -91,6 +91,32 @@ describe('what draws', () => {
     expect(screen.getByText('Free · about 2 s')).toBeVisible()
   })
 
+  it('says in which shapes and sizes it draws', async () => {
+    signIn()
+    const shapes = {
+      ratios: ['1:1', '21:9', '3:2'],
+      sizes: ['1024x1024', '1536x1024', '2048x2048'],
+    }
+    serve({ ...OFFLINE, offline: false, ...shapes })
+    const { user } = renderStudio()
+    const names = async (label: string) => {
+      const group = await screen.findByRole('group', { name: label })
+      return within(group)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    }
+    expect(await names('Aspect ratio')).toEqual(['Auto', ...shapes.ratios])
+    expect(await names('Size')).toEqual(['Auto', ...shapes.sizes])
+    await user.click(await button('1536x1024'))
+    await user.click(await button('1:1'))
+    expect(await names('Size')).toEqual(['Auto', '1024x1024', '2048x2048'])
+    await user.click(await button('2048x2048'))
+    await user.type(await prompt(), 'A red fox')
+    await user.click(await button('Generate Image'))
+    await waitFor(() => expect(studio.count()).toBe(1))
+    expect(studio.sent[0]!.fields).toMatchObject({ aspect_ratio: '1:1', size: '2048x2048' })
+  })
+
   it('may be nobody, and then nothing can be asked for', async () => {
     signIn()
     serve()

@@ -39,7 +39,7 @@ export const PRICE = {
   plan: (seconds: number) => `Planning costs nothing and takes about ${seconds} s.`,
 } as const
 
-export const RATIO = { label: 'Aspect ratio', auto: 'Auto' } as const
+export const SHAPE = { ratio: 'Aspect ratio', size: 'Size', auto: 'Auto' } as const
 
 export const MULTI = {
   toggle: 'Multi-image',

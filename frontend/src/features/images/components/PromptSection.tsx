@@ -11,7 +11,7 @@ import { Inputs } from './Inputs'
 import { MultiImage } from './MultiImage'
 import { PlanEditor } from './PlanEditor'
 import { PRICE_ID, PromptBox } from './PromptBox'
-import { RatioField } from './RatioField'
+import { ShapeFields } from './ShapeFields'
 
 const PLAN_PRICE_ID = 'img-plan-price'
 
@@ -53,7 +53,7 @@ function OpenPrompt() {
         </div>
       )}
       <PromptBox price={isStory ? prices.story : prices.generate} onSubmit={submit} />
-      <RatioField />
+      <ShapeFields />
       <MultiImage />
       <Inputs of="new" />
       {plan !== null && isStory && (

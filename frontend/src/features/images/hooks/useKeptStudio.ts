@@ -58,10 +58,11 @@ function keeping({ store }: StudioSession, write: (studio: KeptStudio) => void):
 }
 
 function keptOf(state: StudioState): KeptStudio {
-  const { prompt, instruction, ratio, isStory, outputCount, variations, modelId, inputs } = state
+  const { prompt, instruction, ratio, size, isStory, outputCount, variations, modelId, inputs } =
+    state
   const { history, plan, story, running, strokes, lastMasks, wholes, failure } = state
   return {
-    ...{ prompt, instruction, ratio, isStory, outputCount, variations, modelId, inputs },
+    ...{ prompt, instruction, ratio, size, isStory, outputCount, variations, modelId, inputs },
     ...{ history, plan, story, running, strokes, lastMasks, wholes, failure },
   }
 }

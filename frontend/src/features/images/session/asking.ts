@@ -166,7 +166,7 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
 
 const WITHOUT = { current: null, inputs: [], mask: null, maskIn: async () => null }
 
-const askedOf = ({ modelId, ratio }: StudioState) => ({ model: modelId, ratio })
+const askedOf = ({ modelId, ratio, size }: StudioState) => ({ model: modelId, ratio, size })
 
 /** The inputs' bytes may be smaller ones by the time they are sent. */
 const described = ({ inputs }: StudioState, blobs: readonly Blob[]) =>

@@ -8,6 +8,7 @@ import { wirePlan } from './wirePlan'
 interface Asked {
   readonly model: string | null
   readonly ratio: string | null
+  readonly size: string | null
   readonly inputs: readonly InputPicture[]
 }
 
@@ -80,10 +81,11 @@ export function pdfCall(title: string, assets: readonly string[]): NewJobRequest
   return { path: '/api/images/pdf', body: { title, assets } }
 }
 
-function formOf({ model, ratio, inputs }: Asked): FormData {
+function formOf({ model, ratio, size, inputs }: Asked): FormData {
   const form = new FormData()
   if (model !== null) form.set('model', model)
   if (ratio !== null) form.set('aspect_ratio', ratio)
+  if (size !== null) form.set('size', size)
   for (const { blob, description } of inputs) {
     form.append('input_images', blob, 'image')
     form.append('descriptions', description)

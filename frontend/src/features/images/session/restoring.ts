@@ -4,7 +4,7 @@ import type { KeptStudio } from '../stores/state'
 import { EMPTY_STUDIO } from '../stores/studioStore'
 import { withOwnAddress } from './ownPicture'
 
-const CHOICES = ['ratio', 'isStory', 'outputCount', 'variations', 'modelId'] as const
+const CHOICES = ['ratio', 'size', 'isStory', 'outputCount', 'variations', 'modelId'] as const
 
 /** What was written, chosen, added and opened by now goes before what was kept; an address's prompt before both. */
 export function withChosen(kept: KeptStudio, now: KeptStudio, linked: string | null): KeptStudio {

@@ -13,6 +13,8 @@ export interface KeptStudio {
   readonly instruction: string
   /** As the model names it; null leaves it to the model. */
   readonly ratio: string | null
+  /** As the provider of the model writes it; null leaves it to the model. */
+  readonly size: string | null
   /** Multi-image mode. */
   readonly isStory: boolean
   readonly outputCount: number

@@ -16,6 +16,7 @@ export interface StudioEvents {
   promptChanged(prompt: string): void
   instructionChanged(instruction: string): void
   ratioChosen(ratio: string | null): void
+  sizeChosen(size: string | null): void
   modelChosen(id: string | null): void
   storyToggled(isStory: boolean): void
   /** Multi-image mode is on again, with what was in it. */
@@ -61,6 +62,7 @@ export const EMPTY_STUDIO: KeptStudio = {
   prompt: '',
   instruction: '',
   ratio: null,
+  size: null,
   isStory: false,
   outputCount: DEFAULT_OUTPUT_COUNT,
   variations: 1,
@@ -93,6 +95,7 @@ export function createStudioStore(): StudioStore {
     promptChanged: (prompt) => set({ prompt }),
     instructionChanged: (instruction) => set({ instruction }),
     ratioChosen: (ratio) => set({ ratio }),
+    sizeChosen: (size) => set({ size }),
     modelChosen: (modelId) => set({ modelId }),
     storyToggled: (isStory) =>
       set(isStory ? { isStory } : { isStory, inputs: [], plan: null, story: null }),
