@@ -44,9 +44,11 @@ export interface SavedReceipt {
 
 /** What else is under way on the open document, and what it is asked with. */
 export interface ActivityState {
-  run: { kind: 'generate' | 'modify' } | null
+  run: { kind: 'generate' | 'modify'; target: PageTarget } | null
   /** A chat answer is running; it may change the page. */
   chatting: boolean
+  /** The page that it may change. */
+  chattingPage: PageId | null
   saving: boolean
   /** The step of a model that runs hidden, before it is shown. */
   trying: string | null
@@ -88,3 +90,13 @@ export const selectHold = (state: DocumentState & Pick<ActivityState, 'trying'>)
 /** Controls that change the page are disabled while a job or a save is running. */
 export const selectBusy = (state: ActivityState): boolean =>
   state.run !== null || state.chatting || state.saving
+
+/** What runs is about the page that is open. */
+export const selectRunsHere = ({ run, document }: DocumentState & ActivityState): boolean =>
+  run !== null && (document === null || run.target.pageId === document.currentPageId)
+
+/** The open page has to wait: for a save, or for the job that works on it. Nothing is undone meanwhile, by whatever way. */
+export const selectBusyHere = (state: DocumentState & ActivityState): boolean =>
+  state.saving ||
+  selectRunsHere(state) ||
+  (state.chatting && state.chattingPage === state.document?.currentPageId)

@@ -5,9 +5,8 @@ import { plainText } from '@/lib/plainText'
 export const TYPES: Readonly<Record<string, string>> = {
   ...{ button: 'button', input: 'input', textarea: 'textarea', select: 'select' },
   ...{ h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading' },
-  ...{ p: 'text', span: 'text', label: 'text', strong: 'text', em: 'text', small: 'text' },
-  ...{ blockquote: 'text', div: 'container', main: 'container', body: 'container' },
-  ...{ img: 'image', picture: 'image', svg: 'image', a: 'link', form: 'form', table: 'table' },
+  ...{ p: 'text', span: 'text', div: 'container', main: 'container', body: 'container' },
+  ...{ img: 'image', a: 'link', form: 'form', table: 'table' },
   ...{ ul: 'list', ol: 'list', dl: 'list', nav: 'navigation', header: 'header', footer: 'footer' },
   ...{ section: 'section', article: 'article', aside: 'sidebar' },
 }
@@ -31,7 +30,19 @@ export const ELEMENT_WORDS: Readonly<Record<string, string>> = {
   ),
   ...{ body: 'Page', p: 'Paragraph', label: 'Label', li: 'List item', tr: 'Table row' },
   ...{ td: 'Table cell', th: 'Table cell', video: 'Video', audio: 'Sound', canvas: 'Drawing' },
-  ...{ b: 'Text', i: 'Text', hr: 'Line', figure: 'Figure', br: 'Line break' },
+  ...{ b: 'Text', i: 'Text', strong: 'Text', em: 'Text', small: 'Text', blockquote: 'Quote' },
+  ...{
+    picture: 'Image',
+    svg: 'Image',
+    dt: 'Term',
+    dd: 'Description',
+    option: 'Option',
+    summary: 'Summary',
+    figcaption: 'Caption',
+    hr: 'Line',
+    figure: 'Figure',
+    br: 'Line break',
+  },
 }
 
 /** Of a tag; one that has no word is called by its name. */

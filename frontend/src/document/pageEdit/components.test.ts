@@ -66,3 +66,13 @@ it('stands in each other as in the page', () => {
     ['morpheo-body-page', ['morpheo-ul-1', ['morpheo-li-1', ['morpheo-b-1']]], ['morpheo-p-1']],
   ])
 })
+
+it('calls what is of no type by its tag, and a field by no text that stands in it', () => {
+  const page = parsePage(
+    '<select id="morpheo-select-1"><option>One<option>Two</select><textarea id="morpheo-textarea-1">mine</textarea><strong id="morpheo-strong-1">so</strong><label id="morpheo-label-1">Name</label>',
+  )
+  if (isRefused(page)) throw new Error(page.refused)
+  expect(componentsOf(page).map(({ type, label }) => `${type}: ${label}`)).toEqual([
+    ...['label: Name', 'select: Dropdown', 'strong: so', 'textarea: Text area'],
+  ])
+})

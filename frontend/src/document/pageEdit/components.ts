@@ -17,6 +17,9 @@ const LABEL_MAX_CHARS = 30
 /** `morpheo-{tag}-{n}`, as the server gives them, and the one of the body. */
 const ID = /^morpheo-(?:body-page|[a-z0-9-]*[a-z0-9]-\d+)$/
 
+/** What stands in these is what may be chosen or written there. */
+const WITHOUT_TEXT = new Set(['input', 'select', 'textarea'])
+
 /** Nobody chooses them, and there is nothing about them to edit. */
 const LEFT_OUT = new Set(['br', 'wbr'])
 
@@ -112,7 +115,9 @@ function typeOf(element: PageElement): string {
 
 function labelOf(element: PageElement, type: string): string {
   const words = [
-    type === 'input' ? attributeOf(element, 'type') : startOfText(textOf(element, LOOKED_AT_CHARS)),
+    WITHOUT_TEXT.has(type)
+      ? attributeOf(element, 'type')
+      : startOfText(textOf(element, LOOKED_AT_CHARS)),
     attributeOf(element, 'alt'),
     attributeOf(element, 'aria-label'),
     TYPE_WORDS[type],

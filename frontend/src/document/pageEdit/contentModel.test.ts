@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { elementWord } from '@/lib/elementWords'
 import { edited } from './edit'
 import { nameOf } from './findElement'
 import type { EditOperation } from './operation'
@@ -45,28 +46,36 @@ const box = '<div>c</div>'
 
 describe('what is around a transparent element says what it may hold', () => {
   it.each([
-    ['<h1><a href=x id=to><b>a</b></a></h1>', box, `<div> cannot stand in <h1>: ${TEXT}`],
-    ['<ul><a href=x id=to><b>a</b></a></ul>', box, '<div> cannot stand in <ul>: that holds <li>'],
-    ['<ul><a href=x id=to>a</a></ul>', '<li>c</li>', '<li> can only stand in <ul>, <ol>, <menu>.'],
-    ['<dl><a href=x id=to>a</a></dl>', box, '<div> cannot stand in <dl>: that holds <dt>, <dd>'],
-    ['<h2><ins id=to>a</ins></h2>', box, 'cannot stand in <h2>'],
-    ['<h2><del id=to>a</del></h2>', box, 'cannot stand in <h2>'],
-    ['<h2><map id=to>a</map></h2>', box, 'cannot stand in <h2>'],
-    ['<p><object id=to>a</object></p>', box, 'cannot stand in <p>'],
-    ['<h2><video id=to>a</video></h2>', box, 'cannot stand in <h2>'],
-    ['<h2><audio id=to>a</audio></h2>', box, 'cannot stand in <h2>'],
-    ['<h2><slot id=to>a</slot></h2>', box, 'cannot stand in <h2>'],
-    ['<h2><canvas id=to>a</canvas></h2>', box, 'cannot stand in <h2>'],
-    ['<h1><ins><a href=x><del id=to>a</del></a></ins></h1>', box, 'cannot stand in <h1>'],
-    ['<h1 id=to>a</h1>', `<a href=x>${box}</a>`, '<div> cannot stand in <h1>'],
-    ['<b id=to>a</b>', `<ins><del>${box}</del></ins>`, '<div> cannot stand in <b>'],
+    ['<h1><a href=x id=to><b>a</b></a></h1>', box, `Container cannot stand in Heading 1: ${TEXT}`],
+    [
+      '<ul><a href=x id=to><b>a</b></a></ul>',
+      box,
+      'Container cannot stand in List: that holds only: List item',
+    ],
+    ['<ul><a href=x id=to>a</a></ul>', '<li>c</li>', 'List item: it can only stand in List, menu.'],
+    [
+      '<dl><a href=x id=to>a</a></dl>',
+      box,
+      'Container cannot stand in List: that holds only: Term, Description',
+    ],
+    ['<h2><ins id=to>a</ins></h2>', box, 'cannot stand in Heading 2'],
+    ['<h2><del id=to>a</del></h2>', box, 'cannot stand in Heading 2'],
+    ['<h2><map id=to>a</map></h2>', box, 'cannot stand in Heading 2'],
+    ['<p><object id=to>a</object></p>', box, 'cannot stand in Paragraph'],
+    ['<h2><video id=to>a</video></h2>', box, 'cannot stand in Heading 2'],
+    ['<h2><audio id=to>a</audio></h2>', box, 'cannot stand in Heading 2'],
+    ['<h2><slot id=to>a</slot></h2>', box, 'cannot stand in Heading 2'],
+    ['<h2><canvas id=to>a</canvas></h2>', box, 'cannot stand in Heading 2'],
+    ['<h1><ins><a href=x><del id=to>a</del></a></ins></h1>', box, 'cannot stand in Heading 1'],
+    ['<h1 id=to>a</h1>', `<a href=x>${box}</a>`, 'Container cannot stand in Heading 1'],
+    ['<b id=to>a</b>', `<ins><del>${box}</del></ins>`, 'Container cannot stand in Text'],
   ])('%s: %s', (parent, child, reason) => {
     expect(put(parent, child)).toContain(reason)
   })
 
   it('noscript, which browsers read as text', () => {
     const html = '<div id=moved>a</div><h2><noscript id=to></noscript></h2>'
-    expect(move(html)).toBe(`<div> cannot stand in <h2>: ${TEXT}`)
+    expect(move(html)).toBe(`Container cannot stand in Heading 2: ${TEXT}`)
   })
 
   it.each([
@@ -92,9 +101,13 @@ describe('what stands there as wrongly may be there once more', () => {
 
   it.each([
     ['<a href=x id=to><span>a</span></a>', '<span><button>b</button></span>', 'Links and buttons'],
-    ['<button id=to><span>a</span></button>', '<span><input></span>', `<input> cannot stand in`],
-    ['<dl id=to><div><dt>a</dt></div></dl>', '<div><p>b</p></div>', '<div> cannot stand in <dl>'],
-    ['<h1 id=to><ins>a</ins></h1>', `<ins>${box}</ins>`, '<div> cannot stand in <h1>'],
+    ['<button id=to><span>a</span></button>', '<span><input></span>', `Input cannot stand in`],
+    [
+      '<dl id=to><div><dt>a</dt></div></dl>',
+      '<div><p>b</p></div>',
+      'Container cannot stand in List',
+    ],
+    ['<h1 id=to><ins>a</ins></h1>', `<ins>${box}</ins>`, 'Container cannot stand in Heading 1'],
   ])('and not what is wrong for another reason: %s: %s', (parent, child, reason) => {
     expect(put(parent, child)).toContain(reason)
   })
@@ -107,26 +120,28 @@ describe('a line of text holds no block', () => {
     ),
   )('%s', (tag) => {
     const parent = `<${tag} id=to>a</${tag}>`
-    expect(put(parent, box)).toBe(`<div> cannot stand in <${tag}>: ${TEXT}`)
+    expect(put(parent, box)).toBe(`Container cannot stand in ${elementWord(tag)}: ${TEXT}`)
     expect(put(parent, '<strike>c</strike>')).toBeNull()
   })
 
   it.each(['rt', 'rp'])('%s', (tag) => {
-    expect(put(`<ruby>a<${tag} id=to>b</${tag}></ruby>`, box)).toContain(`in <${tag}>: ${TEXT}`)
+    expect(put(`<ruby>a<${tag} id=to>b</${tag}></ruby>`, box)).toContain(
+      `in ${elementWord(tag)}: ${TEXT}`,
+    )
   })
 })
 
 describe('parts stand in their wholes alone', () => {
   it.each([
-    ['<div id=to></div>', '<source src=a>', '<source> can only stand in <picture>, <audio>, <vid'],
-    ['<div id=to></div>', '<track src=a>', '<track> can only stand in <audio>, <video>.'],
-    ['<div id=to></div>', '<param name=a>', '<param> can only stand in <object>.'],
-    ['<div id=to></div>', '<rt>a</rt>', '<rt> can only stand in <ruby>.'],
-    ['<div id=to></div>', '<rp>(</rp>', '<rp> can only stand in <ruby>.'],
-    ['<video><a href=x id=to>a</a></video>', '<source src=a>', '<source> can only stand in'],
-    ['<picture id=to><img src=a></picture>', '<track src=a>', '<track> can only stand in'],
-    ['<picture id=to><img src=a></picture>', box, 'that holds <source>, <img> alone.'],
-    ['<picture id=to><img src=a></picture>', '<span>a</span>', '<span> cannot stand in <picture>'],
+    ['<div id=to></div>', '<source src=a>', 'source: it can only stand in Image, Sound, Vid'],
+    ['<div id=to></div>', '<track src=a>', 'track: it can only stand in Sound, Video.'],
+    ['<div id=to></div>', '<param name=a>', 'param: it can only stand in object.'],
+    ['<div id=to></div>', '<rt>a</rt>', 'rt: it can only stand in ruby.'],
+    ['<div id=to></div>', '<rp>(</rp>', 'rp: it can only stand in ruby.'],
+    ['<video><a href=x id=to>a</a></video>', '<source src=a>', 'source: it can only stand in'],
+    ['<picture id=to><img src=a></picture>', '<track src=a>', 'track: it can only stand in'],
+    ['<picture id=to><img src=a></picture>', box, 'that holds only: source, Image.'],
+    ['<picture id=to><img src=a></picture>', '<span>a</span>', 'Text cannot stand in Image'],
   ])('%s: %s', (parent, child, reason) => {
     expect(put(parent, child)).toContain(reason)
   })
@@ -147,7 +162,7 @@ describe('parts stand in their wholes alone', () => {
 
   it('a picture keeps its image', () => {
     const picture = '<picture><source srcset=a><img id=moved src=b></picture>'
-    const reason = '<picture> cannot be without its <img>: move the <picture> instead.'
+    const reason = 'This image has several files. Select what is around it, and move that.'
     const div = '<div id=to><b></b></div>'
     expect(move(picture + div)).toBe(reason)
     expect(move(picture + div, 'before')).toBe(reason)
@@ -165,16 +180,24 @@ describe('a list of terms', () => {
     [
       '<dl><div id=to><dt>a</dt></div></dl>',
       '<div><dt>b</dt></div>',
-      '<div> cannot stand in <div> of <dl>: that holds <dt>, <dd> alone.',
+      'Container cannot stand in List: that holds only: Term, Description.',
     ],
-    ['<dl><div id=to><dt>a</dt></div></dl>', '<p>b</p>', '<p> cannot stand in <div> of <dl>'],
-    ['<dl><div><ins id=to></ins></div></dl>', '<p>b</p>', '<p> cannot stand in <div> of <dl>'],
-    ['<dl id=to><dt>a</dt></dl>', box, '<div> cannot stand in <dl> beside <dt>.'],
-    ['<dl id=to><dd>a</dd></dl>', '<div><dt>b</dt></div>', 'in <dl> beside <dd>.'],
-    ['<dl id=to><div><dt>a</dt></div></dl>', '<dt>b</dt>', '<dt> cannot stand in <dl> beside <div'],
-    ['<dl id=to></dl>', '<div><p>b</p></div>', '<div> cannot stand in <dl>: that holds <dt>, <dd>'],
-    ['<dl id=to></dl>', '<div><div><dt>b</dt></div></div>', '<div> cannot stand in <dl>'],
-    ['<dl><div><div id=to></div></div></dl>', '<dt>a</dt>', '<dt> can only stand in <dl>.'],
+    ['<dl><div id=to><dt>a</dt></div></dl>', '<p>b</p>', 'Paragraph cannot stand in List'],
+    ['<dl><div><ins id=to></ins></div></dl>', '<p>b</p>', 'Paragraph cannot stand in List'],
+    ['<dl id=to><dt>a</dt></dl>', box, 'Container cannot stand in List: Term stands there'],
+    ['<dl id=to><dd>a</dd></dl>', '<div><dt>b</dt></div>', 'in List: Description stands there.'],
+    [
+      '<dl id=to><div><dt>a</dt></div></dl>',
+      '<dt>b</dt>',
+      'Term cannot stand in List: Container stands there',
+    ],
+    [
+      '<dl id=to></dl>',
+      '<div><p>b</p></div>',
+      'Container cannot stand in List: that holds only: Term, Description',
+    ],
+    ['<dl id=to></dl>', '<div><div><dt>b</dt></div></div>', 'Container cannot stand in List'],
+    ['<dl><div><div id=to></div></div></dl>', '<dt>a</dt>', 'Term: it can only stand in List.'],
   ])('%s: %s', (parent, child, reason) => {
     expect(put(parent, child)).toContain(reason)
   })
@@ -210,10 +233,10 @@ describe('nothing that is used by itself stands in a link or a button', () => {
   ]
   it.each([...used, '<details></details>'])('%s in a link', (child) => {
     expect(put('<a href=x><i id=to>a</i></a>', child)).toContain('cannot stand in')
-    expect(put('<a href=x id=to>a</a>', child)).toContain(`cannot stand in <a>: ${USED}`)
+    expect(put('<a href=x id=to>a</a>', child)).toContain(`cannot stand in Link: ${USED}`)
   })
   it.each(used)('%s in a button', (child) => {
-    expect(put('<button><i id=to>a</i></button>', child)).toContain(`in <button>: ${USED}`)
+    expect(put('<button><i id=to>a</i></button>', child)).toContain(`in Button: ${USED}`)
   })
 
   it.each([

@@ -4,6 +4,7 @@
  * such as a row outside a table, is not asked here. What an element holds already though it must not, it may hold once
  * more: a page is not made worse than its author wrote it.
  */
+import { elementWord } from '@/lib/elementWords'
 import { attributeOf, childElements, elementsOf, isElement, type PageElement } from './parsePage'
 
 const HTML = 'http://www.w3.org/1999/xhtml'
@@ -58,10 +59,10 @@ const OF_GROUPS = TERMS.concat(HELPERS)
 export function misplaced(element: PageElement, parent: PageElement): string | null {
   if (element.namespaceURI !== HTML || parent.namespaceURI !== HTML) return null
   const [tag, around] = [element.tagName, parent.tagName]
-  if (VOID.includes(around)) return `Nothing can stand in <${around}>.`
+  if (VOID.includes(around)) return `Nothing can stand in: ${elementWord(around)}.`
   const from = elementAround(element)
   if (tag === 'img' && from?.tagName === 'picture' && likesOf(element, from).length === 0) {
-    return '<picture> cannot be without its <img>: move the <picture> instead.'
+    return 'This image has several files. Select what is around it, and move that.'
   }
   const reason = reasonAgainst(element, parent)
   const isSo = (like: PageElement): boolean => reasonAgainst(like, parent) === reason
@@ -74,13 +75,16 @@ function reasonAgainst(element: PageElement, parent: PageElement): string | null
   for (const [parts, parents] of PARTS) {
     const isTermInGroup = parts.includes('dt') && isTermGroup(parent)
     if (parts.includes(tag) && !parents.includes(around) && !isTermInGroup) {
-      return `<${tag}> can only stand in ${named(parents)}.`
+      return `${elementWord(tag)}: it can only stand in ${named(parents)}.`
     }
   }
   return notHeld(element, parent) ?? usedInLink(element, parent)
 }
 
-const named = (tags: readonly string[]): string => tags.map((tag) => `<${tag}>`).join(', ')
+const named = (tags: readonly string[]): string => [...new Set(tags.map(elementWord))].join(', ')
+
+const cannot = (tag: string, around: string): string =>
+  `${elementWord(tag)} cannot stand in ${elementWord(around)}:`
 
 const elementAround = ({ parentNode }: PageElement): PageElement | null =>
   parentNode !== null && isElement(parentNode) ? parentNode : null
@@ -108,17 +112,16 @@ function notHeld(element: PageElement, parent: PageElement): string | null {
     ? childElements(element).some((one) => !OF_GROUPS.includes(one.tagName))
     : !all?.includes(tag)
   if (all && isOther) {
-    const whole = isInGroup ? '<div> of <dl>' : `<${around}>`
-    return `<${tag}> cannot stand in ${whole}: that holds ${named(all)} alone.`
+    return `${cannot(tag, isInGroup ? 'dl' : around)} that holds only: ${named(all)}.`
   }
   if (around === 'dl') {
     const others = isGroup ? TERMS : ['div']
     const other = childElements(holder).find((one) => others.includes(one.tagName))
-    return other ? `<${tag}> cannot stand in <dl> beside <${other.tagName}>.` : null
+    return other ? `${cannot(tag, 'dl')} ${elementWord(other.tagName)} stands there.` : null
   }
   if (!LINES.includes(around)) return null
   if (BLOCKS.includes(tag) && !(HEADINGS.includes(tag) && OF_HEADINGS.includes(around))) {
-    return `<${tag}> cannot stand in <${around}>: that holds text, and what stands in its lines.`
+    return `${cannot(tag, around)} that holds text, and what stands in its lines.`
   }
   if (!TRANSPARENT.includes(tag)) return null
   for (const child of childElements(element)) {
@@ -135,7 +138,7 @@ function usedInLink(element: PageElement, parent: PageElement): string | null {
   const used = link && [...elementsOf(element)].find(isUsed)
   if (!link || !used) return null
   if (['a', 'button'].includes(used.tagName)) return 'Links and buttons cannot stand in each other.'
-  return `<${used.tagName}> cannot stand in <${link.tagName}>: nothing in a link or a button is used by itself.`
+  return `${cannot(used.tagName, link.tagName)} nothing in a link or a button is used by itself.`
 }
 
 function isUsed(element: PageElement): boolean {

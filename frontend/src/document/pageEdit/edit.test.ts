@@ -130,26 +130,32 @@ describe('what a browser would put elsewhere is refused', () => {
   })
 
   it.each([
-    ['<ul><li>a</ul><div>b</div>', 'div', 'into', 'ul', '<div> cannot stand in <ul>'],
-    ['<ul><li>a</ul><div>b</div>', 'div', 'before', 'li', 'that holds <li> alone'],
+    ['<ul><li>a</ul><div>b</div>', 'div', 'into', 'ul', 'Container cannot stand in List'],
+    ['<ul><li>a</ul><div>b</div>', 'div', 'before', 'li', 'that holds only: List item'],
     [
       '<ul><li>a</ul><div>b</div>',
       'li',
       'into',
       'div',
-      '<li> can only stand in <ul>, <ol>, <menu>',
+      'List item: it can only stand in List, menu',
     ],
-    ['<dl><dt>a</dl><p>b</p>', 'p', 'after', 'dt', '<p> cannot stand in <dl>'],
-    ['<dl><dt>a</dl><div>b</div>', 'dt', 'into', 'div', '<dt> can only stand in <dl>'],
-    ['<main><div>a</div></main><dl><dt>b</dl>', 'div', 'before', 'dt', 'in <dl> beside <dt>'],
-    ['<h1>a</h1><p>b</p>', 'p', 'into', 'h1', '<p> cannot stand in <h1>'],
-    ['<p>a</p><div>b</div>', 'div', 'into', 'p', '<div> cannot stand in <p>'],
+    ['<dl><dt>a</dl><p>b</p>', 'p', 'after', 'dt', 'Paragraph cannot stand in List'],
+    ['<dl><dt>a</dl><div>b</div>', 'dt', 'into', 'div', 'Term: it can only stand in List'],
+    [
+      '<main><div>a</div></main><dl><dt>b</dl>',
+      'div',
+      'before',
+      'dt',
+      'in List: Term stands there',
+    ],
+    ['<h1>a</h1><p>b</p>', 'p', 'into', 'h1', 'Paragraph cannot stand in Heading 1'],
+    ['<p>a</p><div>b</div>', 'div', 'into', 'p', 'Container cannot stand in Paragraph'],
     ['<a href=x>a</a><a href=y><b>c</b></a>', 'a', 'into', 'b', 'in each other'],
     ['<button>a</button><button><i>b</i></button>', 'button', 'into', 'i', 'in each other'],
     ['<button>a</button><a href=x>b</a>', 'a', 'into', 'button', 'in each other'],
     ['<a href=x><i>b</i></a><div><button>a</button></div>', 'div', 'into', 'i', 'cannot stand in'],
-    ['<img src=x><b>a</b>', 'b', 'into', 'img', 'Nothing can stand in <img>'],
-    ['<details><summary>a</summary></details><div>b</div>', 'summary', 'into', 'div', '<details>'],
+    ['<img src=x><b>a</b>', 'b', 'into', 'img', 'Nothing can stand in: Image'],
+    ['<details><summary>a</summary></details><div>b</div>', 'summary', 'into', 'div', 'details'],
   ] as const)('or HTML forbids: %s: %s %s %s', (html, tag, to, anchor, reason) => {
     expect(move(html, tag, to, anchor)).toContain(reason)
     const text = html.slice(html.indexOf(`<${tag}`))

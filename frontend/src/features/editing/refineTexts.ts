@@ -11,6 +11,7 @@ export const REFINE = {
   title: 'Refine Selected Component',
   placeholder: 'Describe what to change about it...',
   nothing: 'Select a component first.',
+  several: 'Select one component alone.',
   button: 'Refine',
   notSent: 'Not sent',
   otherChosen:

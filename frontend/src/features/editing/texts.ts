@@ -6,8 +6,9 @@ export const EDITING = {
   done: 'Done',
   start: 'Click an element of the app to change it. Double-click a text to write.',
   startByFinger: 'Tap an element of the app to change it.',
-  keys: 'Click it again for what is around it. Drag it elsewhere, with Alt freely. Tab and Enter choose by key, F6 goes to these tools and back, Escape leaves. Hold Space to use the app.',
-  fingers: 'Tap it again for what is around it, tap twice to write. Drag it by its name.',
+  keys: 'Click it again for what is around it. Drag it to another place; hold Alt to place it freely. Tab and Enter choose by key, F6 goes to these tools and back, Escape leaves. Hold Space to use the app.',
+  fingers:
+    'Tap it again for what is around it, tap twice to write. Drag it by its name. Done lets you use the app.',
   inTools: 'Tools',
   inApp: 'App',
   undo: 'Undo the last step',
@@ -15,18 +16,20 @@ export const EDITING = {
   lower: 'Make room for the app',
   raise: 'Show the tools',
   drawn: "This is drawn by the page's script",
-  drawnText: 'What is around it can be changed:',
-  drawnRefined: (word: string) => `What you write below changes all of it (${word}).`,
+  drawnText: 'Not in the code of the page. What is around it can be changed:',
+  drawnRefined: (word: string) =>
+    `What you write below changes all of it (${word}), not this part alone.`,
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',
   notInText: "The page's script made or changed this element. It is not in the code of the page.",
   tooMany:
     'More came at once than is done at once, so the last of it was left out. Look at the app, and do again what is missing.',
   changing: 'The page changed meanwhile. Try again.',
+  busy: 'Wait until the work on this page is done.',
   failed: 'The page is too large for this.',
   lost: 'The page took too long, so this was not done.',
   working: 'Working…',
-  noOrigins: 'On pages over 300 KB changes go to what is selected.',
+  noOrigins: 'On pages over 300 KB rules are not looked up: changes go to what is selected.',
   otherChosen:
     'Something else was chosen in the app meanwhile, so nothing was changed. Do it again if you mean that.',
   notSelected: 'It is no longer selected.',
@@ -36,11 +39,11 @@ export const EDITING = {
     `${why} What you typed: "${plainText(text.slice(0, 500))}"`,
   unsure: 'Keep this text?',
   unsureText: (text: string) =>
-    `It was typed in the app just now. Was that you? "${plainText(text.slice(0, 500))}"`,
+    `It was typed in the app just before you went on. Was that you? "${plainText(text.slice(0, 500))}"`,
   write: 'Keep it',
   unsurePull: 'Keep this change?',
   unsurePulled: (isSize: boolean) =>
-    `An element was ${isSize ? 'made larger or smaller' : 'moved'} in the app just now. Was that you?`,
+    `An element was ${isSize ? 'made larger or smaller' : 'moved'} in the app just before you went on. Was that you?`,
   pull: 'Keep it',
   proving: 'Applying…',
   onlyText: 'Text that has other elements in it is written in the app: double-click it.',
@@ -95,6 +98,8 @@ export const ACTIONS = {
 
 export const ORIGIN = {
   from: 'From',
+  own: 'Set on this element',
+  browser: "The browser's own",
   inherited: 'Inherited from',
   beaten: 'Has no effect: this rule of the page wins:',
   unknown: 'Not looked up: too many styles',
@@ -124,13 +129,13 @@ export const REACH = {
   ofWidth: (words: string) => `Set for where the app is ${words}; that wins here.`,
   onlyOne: 'Select one alone to change all like it.',
   gone: 'No rule means it and others any more.',
-  ownWins: 'The element itself wins (!important): change it for this one.',
+  ownWins: 'The element itself wins everywhere (!important): change it for this one.',
 } as const
 
 export const DATA = {
   noObject: 'This is no JSON object: {"name": "value"}.',
   noName: (name: string) =>
-    `"${name}" is no name for it: small letters, digits and hyphens, without "morpheo" first.`,
+    `"${name}" cannot be the name of such an attribute: small letters, digits and hyphens, not beginning with "morpheo".`,
   noValue: (name: string) => `"${name}" is no text, number, true or false.`,
   hint: 'As JSON. "price" is the attribute data-price.',
 } as const

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { matching } from '@/document/pageEdit/components'
 import { useComponents } from '../hooks/useComponents'
@@ -6,8 +6,10 @@ import type { Components, EditSession } from '../session/editSession'
 import { BODY_ID } from '../session/keys'
 import { SELECT } from '../texts'
 import { ComponentIcon } from './ComponentIcon'
+import { ComponentTags } from './ComponentTags'
 import { ComponentTree } from './ComponentTree'
-import { ROWS_MAX } from './listLimit'
+import { shownRows } from './listLimit'
+import { MoreRows } from './MoreRows'
 
 interface ComponentListProps {
   session: EditSession
@@ -24,6 +26,10 @@ const NONE: Components = { all: [], tree: [] }
 export function ComponentList({ session, isSeveral, onChosen, onDone }: ComponentListProps) {
   const [search, setSearch] = useState('')
   const [isTree, setIsTree] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const done = useRef<HTMLButtonElement>(null)
+  // fingers do not want a keyboard that covers the list
+  useEffect(() => (matchMedia('(pointer: fine)').matches ? box : done).current?.focus(), [])
   const listed = useComponents(session)
   const { all } = listed ?? NONE
   const isSearched = search.trim() !== ''
@@ -36,15 +42,20 @@ export function ComponentList({ session, isSeveral, onChosen, onDone }: Componen
   const selected = useStore(session.state).selected.map(({ key }) =>
     'value' in key ? key.value : key.tag === 'body' ? BODY_ID : '',
   )
+  const shown = shownRows(
+    found,
+    found.findIndex(({ id }) => selected.includes(id)),
+  )
   return (
     <section className="edit-list" aria-label={SELECT.title}>
       <div className="edit-head">
         <h3>{SELECT.title}</h3>
-        <button type="button" className="btn btn-sm btn-quiet" onClick={onDone}>
+        <button ref={done} type="button" className="btn btn-sm btn-quiet" onClick={onDone}>
           {SELECT.done}
         </button>
       </div>
       <input
+        ref={box}
         type="search"
         className="form-control"
         aria-label={SELECT.search}
@@ -68,28 +79,28 @@ export function ComponentList({ session, isSeveral, onChosen, onDone }: Componen
       {isTree && !isSearched && listed !== null ? (
         <ComponentTree tree={listed.tree} selected={selected} onSelect={select} />
       ) : (
-        <ul>
-          {found.slice(0, ROWS_MAX).map(({ id, type, label, hasProperties }) => {
-            return (
-              <li key={id}>
-                <button
-                  type="button"
-                  className="edit-row"
-                  aria-pressed={selected.includes(id)}
-                  onClick={() => select(id)}
-                >
-                  <ComponentIcon type={type} />
-                  <span className="edit-label">{label}</span>
-                  <span className="tag">{type}</span>
-                  {hasProperties && <span className="tag">{SELECT.editable}</span>}
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-      {found.length > ROWS_MAX && (
-        <p className="edit-hint">{SELECT.more(found.length - ROWS_MAX)}</p>
+        <>
+          <ul>
+            {shown.map((component) => {
+              const { id, type, label } = component
+              return (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className="edit-row"
+                    aria-pressed={selected.includes(id)}
+                    onClick={() => select(id)}
+                  >
+                    <ComponentIcon type={type} />
+                    <span className="edit-label">{label}</span>
+                    <ComponentTags component={component} />
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+          <MoreRows count={found.length - shown.length} />
+        </>
       )}
     </section>
   )

@@ -3,7 +3,9 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ComponentNode } from '@/document/pageEdit/components'
 import { SELECT } from '../texts'
 import { ComponentIcon } from './ComponentIcon'
-import { ROWS_MAX } from './listLimit'
+import { ComponentTags } from './ComponentTags'
+import { shownRows } from './listLimit'
+import { MoreRows } from './MoreRows'
 
 interface ComponentTreeProps {
   tree: readonly ComponentNode[]
@@ -26,8 +28,11 @@ export function ComponentTree({ tree, selected, onSelect }: ComponentTreeProps) 
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(() => openAtFirst(tree, selected))
   const all = rowsOf(tree, open)
-  const rows = all.slice(0, ROWS_MAX)
   const [focused, setFocused] = useState(selected.at(-1) ?? null)
+  const rows = shownRows(
+    all,
+    all.findIndex(({ node }) => node.component.id === focused),
+  )
   const stop = rows.some(({ node }) => node.component.id === focused)
     ? focused
     : (rows[0]?.node.component.id ?? null)
@@ -68,44 +73,47 @@ export function ComponentTree({ tree, selected, onSelect }: ComponentTreeProps) 
     act()
   }
   return (
-    <div ref={list} role="tree" aria-label={SELECT.tree} className="edit-tree">
-      {rows.map((row, at) => {
-        const { component, children } = row.node
-        const { id, type, label } = component
-        const isOpen = open.has(id)
-        return (
-          <div
-            key={id}
-            role="treeitem"
-            data-id={id}
-            className="edit-row"
-            tabIndex={id === stop ? 0 : -1}
-            aria-level={row.level}
-            aria-selected={selected.includes(id)}
-            aria-expanded={children.length > 0 ? isOpen : undefined}
-            style={{ paddingInlineStart: `${row.level * 0.9}rem` }}
-            onKeyDown={(event) => keyed(event, row, at)}
-            onClick={() => onSelect(id)}
-          >
-            {/* the arrow keys do the same */}
-            <span
-              aria-hidden
-              className="edit-turn"
-              onClick={(event) => {
-                event.stopPropagation()
-                turn(id, !isOpen)
-              }}
+    <>
+      <div ref={list} role="tree" aria-label={SELECT.tree} className="edit-tree">
+        {rows.map((row, at) => {
+          const { component, children } = row.node
+          const { id, type, label } = component
+          const isOpen = open.has(id)
+          return (
+            <div
+              key={id}
+              role="treeitem"
+              data-id={id}
+              className="edit-row"
+              tabIndex={id === stop ? 0 : -1}
+              aria-level={row.level}
+              aria-selected={selected.includes(id)}
+              aria-expanded={children.length > 0 ? isOpen : undefined}
+              style={{ paddingInlineStart: `${row.level * 0.9}rem` }}
+              onKeyDown={(event) => keyed(event, row, at)}
+              onClick={() => onSelect(id)}
             >
-              {children.length > 0 &&
-                (isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />)}
-            </span>
-            <ComponentIcon type={type} />
-            <span className="edit-label">{label}</span>
-            <span className="tag">{type}</span>
-          </div>
-        )
-      })}
-    </div>
+              {/* the arrow keys do the same */}
+              <span
+                aria-hidden
+                className="edit-turn"
+                onClick={(event) => {
+                  event.stopPropagation()
+                  turn(id, !isOpen)
+                }}
+              >
+                {children.length > 0 &&
+                  (isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />)}
+              </span>
+              <ComponentIcon type={type} />
+              <span className="edit-label">{label}</span>
+              <ComponentTags component={component} />
+            </div>
+          )
+        })}
+      </div>
+      <MoreRows count={all.length - rows.length} />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PreviewHandle } from '@/components/preview/types'
 import { comesFromPerson } from '@/frame/host/gesture'
@@ -8,6 +8,7 @@ import { useEditSession } from '../hooks/useEditSession'
 import { usePanel } from '../hooks/usePanel'
 import { usePanes } from '../hooks/usePanes'
 import { useSeveral } from '../hooks/useSeveral'
+import { useToolsFocus } from '../hooks/useToolsFocus'
 import { TypedForContext } from '../hooks/useTyped'
 import { EDITING, SELECT } from '../texts'
 import { ComponentList } from './ComponentList'
@@ -35,6 +36,8 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const [isListed, setIsListed] = useState(false)
   const [isLow, setIsLow] = useState(false)
   const [isSeveral, setIsSeveral] = useSeveral(preview)
+  const hintId = useId()
+  useToolsFocus(panes.ref, isListed)
   const wasListed = useRef(isListed)
   wasListed.current = isListed
   // somebody points at the app while the list is open
@@ -58,9 +61,11 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   return (
     <section
       ref={ref}
+      tabIndex={-1}
       className="edit-tools"
       data-low={isLow}
       aria-label={EDITING.title}
+      aria-describedby={hintId}
       aria-busy={work.isBusy}
       onFocus={({ target }) => colouring(target.closest('[data-type="color"]') !== null)}
       onBlur={() => colouring(false)}
@@ -109,11 +114,8 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
               </button>
             </div>
           )}
-          {drawnIn !== null && (
-            <RefinePanel element={drawnIn.name.id?.value ?? null} choice={choice} isAsked />
-          )}
           {detail === null && drawnIn === null && (
-            <p className="edit-hint">
+            <p id={hintId} className="edit-hint">
               {isTouch ? EDITING.startByFinger : EDITING.start}{' '}
               <span className="text-m">{isTouch ? EDITING.fingers : EDITING.keys}</span>
             </p>
@@ -123,9 +125,15 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
               <ElementActions session={panel} selected={selected} detail={detail} facts={facts} />
               {work.isLarge && <p className="edit-hint">{EDITING.noOrigins}</p>}
               <PropertyPanel session={panel} detail={detail} facts={facts} origins={origins} />
-              <RefinePanel element={refined} choice={choice} />
             </TypedForContext>
           )}
+          <RefinePanel
+            key={drawnIn === null ? 'chosen' : 'drawn'}
+            element={drawnIn === null ? refined : (drawnIn.name.id?.value ?? null)}
+            isOfSeveral={others.length > 0}
+            choice={choice}
+            isAsked={drawnIn !== null}
+          />
         </>
       )}
     </section>

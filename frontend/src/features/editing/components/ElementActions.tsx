@@ -5,6 +5,7 @@ import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
 import { plainText } from '@/lib/plainText'
 import type { ElementDetail, Selected } from '../model/elementDetail'
+import { unless } from '../pressable'
 import type { KeyPress } from '../session/clipboardGesture'
 import type { EditSession } from '../session/editSession'
 import { ACTIONS, EDITING, PANEL } from '../texts'
@@ -15,10 +16,6 @@ interface ElementActionsProps {
   detail: ElementDetail
   facts: ElementFacts | null
 }
-
-/** A button that says that it can't be pressed, and keeps the keyboard: its own press may have come to that. */
-const unless = (isOff: boolean, onClick: () => void) =>
-  isOff ? { 'aria-disabled': true } : { onClick }
 
 const isArrow = (key: string): key is EditKey => key.startsWith('Arrow')
 

@@ -10,7 +10,7 @@ import { type Reach, ruleFor } from '../model/reach'
 import { shownValue } from '../model/shownValue'
 import type { Origin } from '../model/valueOrigins'
 import type { EditSession } from '../session/editSession'
-import { EDITING, PANEL } from '../texts'
+import { EDITING, ORIGIN, PANEL } from '../texts'
 import { EditProperties } from './EditProperties'
 import { numberInForce } from './numberInForce'
 import { PropertyControl } from './PropertyControl'
@@ -82,6 +82,7 @@ function Control({
   const told = isSeveral && !isBeaten ? undefined : origin
   const elsewhere =
     reach.to === 'like' && goesTo && goesTo.selector !== reach.selector ? goesTo : null
+  const isOfBrowser = property.isStyle && !isSeveral && origin === undefined && origins.size > 0
   return (
     <>
       <PropertyControl
@@ -103,6 +104,7 @@ function Control({
           onAnyway={() => session.insist(property)}
         />
       )}
+      {isOfBrowser && <p className="edit-origin">{ORIGIN.browser}</p>}
       {isOfDevice && <p className="edit-origin">{PANEL.ofDevice}</p>}
     </>
   )

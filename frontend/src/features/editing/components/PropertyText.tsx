@@ -9,6 +9,7 @@ export function PropertyText({ id, property, value, onChange }: ControlProps) {
     className: 'form-control',
     value: typed,
     spellCheck: isLong,
+    dir: isLong ? 'auto' : undefined,
     autoCapitalize: 'off',
     autoCorrect: 'off',
     onBlur: leave,

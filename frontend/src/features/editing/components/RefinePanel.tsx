@@ -5,9 +5,9 @@ import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { useDocument, useDocumentHost } from '@/document/host'
 import { selectBusy } from '@/document/state'
-import { userActivity } from '@/frame/host/userActivity'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { notify } from '@/lib/toast'
+import { isWriting } from '../isWriting'
 import { REFINE, REFINE_MAX_CHARS } from '../refineTexts'
 
 interface RefinePanelProps {
@@ -17,10 +17,12 @@ interface RefinePanelProps {
   choice: number
   /** Takes the focus as soon as it is there; not where that would bring up a keyboard on the screen. */
   isAsked?: boolean
+  isOfSeveral?: boolean
 }
 
 /** 'Refine Selected Component': words for a change of one element by a model (specification 2, sections 2 and 5). */
-export function RefinePanel({ element, choice, isAsked = false }: RefinePanelProps) {
+export function RefinePanel(props: RefinePanelProps) {
+  const { element, choice, isAsked = false, isOfSeveral = false } = props
   const host = useDocumentHost()
   const isBusy = useDocument(selectBusy)
   const [text, setText] = useState('')
@@ -79,7 +81,9 @@ export function RefinePanel({ element, choice, isAsked = false }: RefinePanelPro
         autoFocus={mayTakeFocus && matchMedia('(pointer: fine)').matches}
         aria-describedby={`${ids.count} ${ids.long}`}
         aria-invalid={isTooLong}
-        placeholder={element === null ? REFINE.nothing : REFINE.placeholder}
+        placeholder={
+          element !== null ? REFINE.placeholder : isOfSeveral ? REFINE.several : REFINE.nothing
+        }
         disabled={isOff}
         value={text}
         onChange={({ target }) => {
@@ -104,11 +108,4 @@ export function RefinePanel({ element, choice, isAsked = false }: RefinePanelPro
       </div>
     </form>
   )
-}
-
-/** Also where the page took the focus just now: it goes back. */
-const isWriting = (): boolean => {
-  const { isTyping, isWriting } = userActivity()
-  const field = document.activeElement?.matches('input, textarea, select, [contenteditable="true"]')
-  return (isTyping && isWriting) || field === true
 }

@@ -1,7 +1,8 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { useDocument, useDocumentHost } from '@/document/host'
-import { selectBusy, selectCanRedo, selectCanUndo } from '@/document/state'
+import { selectBusyHere, selectCanRedo, selectCanUndo } from '@/document/state'
+import { unless } from '../pressable'
 import { EDITING } from '../texts'
 
 /** Undo and Redo where the hand is: on phones the screen's own are in a menu. */
@@ -9,20 +10,18 @@ export function StepButtons() {
   const { store } = useDocumentHost()
   const canUndo = useDocument(selectCanUndo)
   const canRedo = useDocument(selectCanRedo)
-  const isBusy = useDocument(selectBusy)
+  const isBusy = useDocument(selectBusyHere)
   return (
     <span className="edit-steps">
       <IconButton
         icon={Undo2}
         label={EDITING.undo}
-        disabled={isBusy || !canUndo}
-        onClick={() => store.getState().undone()}
+        {...unless(isBusy || !canUndo, () => store.getState().undone())}
       />
       <IconButton
         icon={Redo2}
         label={EDITING.redo}
-        disabled={isBusy || !canRedo}
-        onClick={() => store.getState().redone()}
+        {...unless(isBusy || !canRedo, () => store.getState().redone())}
       />
     </span>
   )

@@ -36,7 +36,7 @@ function From({
   onAnyway,
 }: Pick<ValueOriginProps, 'isBeaten' | 'onAnyway'> & { origin: Origin }) {
   const { kind, selector, condition, inheritedFrom, isOfWidth } = origin
-  if (kind === 'own' && inheritedFrom === null) return null
+  if (kind === 'own' && inheritedFrom === null) return <p className="edit-origin">{ORIGIN.own}</p>
   if (kind === 'unknown') return <p className="edit-origin">{ORIGIN.unknown}</p>
   if (isOfWidth && inheritedFrom === null) {
     const words = widthWords(condition.replace(/^@media /, ''))

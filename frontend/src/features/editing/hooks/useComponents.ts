@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useDocument } from '@/document/host'
+import { selectHtml } from '@/document/state'
 import type { Components, EditSession } from '../session/editSession'
 
-/** The elements that may be chosen, as they were when the list was opened; null until a large page's are there. */
+/** The elements of the open page that may be chosen, as its text is now; null until a large page's are there. */
 export function useComponents(session: EditSession): Components | null {
-  const [asked] = useState(() => session.components())
-  const [found, setFound] = useState(asked instanceof Promise ? null : asked)
+  const html = useDocument(selectHtml)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each text anew
+  const asked = useMemo(() => session.components(), [session, html])
+  const [found, setFound] = useState<Components | null>(null)
   useEffect(() => {
     if (!(asked instanceof Promise)) return
     let isLeft = false
@@ -15,5 +19,5 @@ export function useComponents(session: EditSession): Components | null {
       isLeft = true
     }
   }, [asked])
-  return found
+  return asked instanceof Promise ? found : asked
 }

@@ -4,7 +4,7 @@ import { currentTarget } from '@/document/document'
 import { type DocumentHost, type HostState, useDocument, useDocumentHost } from '@/document/host'
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused, parsePage } from '@/document/pageEdit/parsePage'
-import { selectHold, selectHtml } from '@/document/state'
+import { selectBusyHere, selectHold, selectHtml } from '@/document/state'
 import { pageStep, type StepOrigin } from '@/document/step'
 import { HOLD, IMPORT_STEPS } from '@/document/texts'
 import type { EditMessage } from '@/frame/editProtocol'
@@ -199,13 +199,19 @@ function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number)
     landIds: (html) => land(host, html, IMPORT_STEPS.ids, 'ids'),
     place: () => placeOf(store.getState()),
     tell: (command) => preview.post({ type: 'edit', command }),
-    undo: () => store.getState().undone(),
-    redo: () => store.getState().redone(),
+    undo: () => whileIdle(store.getState(), 'undone'),
+    redo: () => whileIdle(store.getState(), 'redone'),
     beginAnew: () => void preview.reload(),
     prepare: () => prepare(host),
     held: () => heldBy(store.getState()),
     refused: (reason) => notify.warning(EDITING.refused, reason, TOLD),
   }
+}
+
+/** As the buttons do. */
+function whileIdle(state: HostState, go: 'undone' | 'redone'): void {
+  if (selectBusyHere(state)) notify.warning(EDITING.refused, EDITING.busy, TOLD)
+  else state[go]()
 }
 
 function heldBy(state: HostState): string | null {

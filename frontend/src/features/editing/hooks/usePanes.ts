@@ -5,6 +5,12 @@ import { EDITING } from '../texts'
 /** Where a person begins in the tools who was not there yet: with what can be done to what is selected. */
 const BEGINS = ['.edit-actions button', '.edit-choose button', 'input']
 
+const isShown = (one: Element | null | undefined): one is HTMLElement =>
+  one instanceof HTMLElement && one.checkVisibility()
+
+export const beginOf = (tools: HTMLElement | null | undefined): HTMLElement | undefined =>
+  BEGINS.map((begin) => tools?.querySelector(begin)).find(isShown)
+
 interface Panes {
   /** Of what stands directly in the tools and reads `said` out. */
   ref: RefObject<HTMLParagraphElement | null>
@@ -20,13 +26,12 @@ export function usePanes(preview: PreviewHandle): Panes {
     let last: HTMLElement | null = null
     const isInTools = () => tools?.contains(document.activeElement) === true
     const remember = () => {
-      if (isInTools() && document.activeElement instanceof HTMLElement)
-        last = document.activeElement
+      const at = document.activeElement
+      if (isInTools() && at !== tools && at instanceof HTMLElement) last = at
     }
     const toTools = () => {
-      const shown = [last, ...BEGINS.map((begin) => tools?.querySelector(begin))]
-      const at = shown.find((one) => one instanceof HTMLElement && one.checkVisibility())
-      if (!(at instanceof HTMLElement)) return
+      const at = isShown(last) ? last : beginOf(tools)
+      if (at === undefined) return
       at.focus()
       setSaid(EDITING.inTools)
     }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { elementOf } from '@/document/pageEdit/patches'
 import { parsed } from '@/document/pageEdit/testing/arbitrary'
 import { detailOf } from './elementDetail'
+import { writtenValue } from './propertyOperation'
 
 const PAGE = `<body><ul id="list"><li id="first" style="color: red; width: 9px">a</li>
 <li id="second" style="color: red !important; color: blue">b</li></ul><div id="box"><p id="text">c</p></div></body>`
@@ -43,4 +44,16 @@ it('tells those around it apart by their class, or their role', () => {
   const name = { path: [], tag: 'p', text: '', id: key }
   const around = detailOf(page, [{ key, name }])?.around.map(({ mark }) => mark)
   expect(around?.filter((mark) => mark !== '')).toEqual(['.wrap', 'group'])
+})
+
+it('a font of the page can be had back, as the page writes it', () => {
+  const page = parsed('<style>p{font-family: Inter, system-ui}</style><p id="text">c</p>')
+  const key = { attribute: 'id' as const, value: 'text' }
+  const name = { path: [], tag: 'p', text: '', id: key }
+  const property = detailOf(page, [{ key, name }])?.properties.find(
+    (one) => one.name === 'fontFamily',
+  )
+  expect(property?.options?.slice(0, 2)).toEqual(['Inter', 'Arial'])
+  const scale = { unit: '', value: null, min: 0, max: 0, step: 1 } as never
+  expect(property && writtenValue({ property, value: 'Inter', scale })).toBe('Inter, system-ui')
 })

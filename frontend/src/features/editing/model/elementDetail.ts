@@ -13,8 +13,9 @@ import { elementOf, keyIn } from '@/document/pageEdit/patches'
 import type { Key } from '@/lib/pagePatch'
 import { plainText } from '@/lib/plainText'
 import { dataOf } from './dataAttributes'
+import { FONT_FAMILIES } from './fonts'
 import { pageColours, type Swatch } from './pageColours'
-import { pageFonts } from './pageFonts'
+import { pageFamilies, pageFonts } from './pageFonts'
 import { pageMedia } from './pageSheets'
 import { cssName, type Property, type PropertyName, propertiesOf } from './properties'
 import { isOfField } from './propertyNames'
@@ -39,6 +40,8 @@ export interface ElementDetail {
   around: readonly Around[]
   /** Fonts that the page brings along, in lower case. */
   fonts: ReadonlySet<string>
+  /** Lists of families that the page names, by their first. */
+  families: Readonly<Record<string, string>>
   /** Colours that the page uses. */
   colours: readonly Swatch[]
   /** Conditions that its style sheets have. */
@@ -53,14 +56,17 @@ export interface ElementDetail {
 
 const MARK_MAX_CHARS = 24
 
-type PageDetail = Pick<ElementDetail, 'fonts' | 'colours' | 'media'>
+type PageDetail = Pick<ElementDetail, 'fonts' | 'families' | 'colours' | 'media'>
 const READ = new WeakMap<ParsedPage, PageDetail>()
 
 /** What all elements of a page have in common, read once. */
 function pageDetail(page: ParsedPage): PageDetail {
   const known = READ.get(page)
   if (known !== undefined) return known
-  const detail = { fonts: pageFonts(page), colours: pageColours(page), media: pageMedia(page) }
+  const detail = {
+    ...{ fonts: pageFonts(page), families: pageFamilies(page) },
+    ...{ colours: pageColours(page), media: pageMedia(page) },
+  }
   READ.set(page, detail)
   return detail
 }
@@ -70,7 +76,10 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
   const last = selected.at(-1)
   const element = last ? elementOf(page, last.key) : null
   if (element === null) return null
-  const all = propertiesOf(element.tagName).filter((one) => hasProperty(element, one))
+  const { families } = pageDetail(page)
+  const all = propertiesOf(element.tagName)
+    .filter((one) => hasProperty(element, one))
+    .map((one) => (one.name === 'fontFamily' ? withFamilies(one, families) : one))
   const properties = selected.length > 1 ? all.filter(({ isStyle }) => isStyle) : all
   const own: ElementDetail['own'] = {}
   const mixed = new Set<PropertyName>()
@@ -106,6 +115,13 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
     hasInto: canStand(siblings[place - 1]),
     hasAfter: place >= 0 && place < siblings.length - 1,
   }
+}
+
+/** Those of the page come first, each as the page writes it. */
+function withFamilies(property: Property, written: Readonly<Record<string, string>>): Property {
+  const own = Object.keys(written)
+  const others = FONT_FAMILIES.filter((family) => !own.includes(family))
+  return { ...property, options: [...own, ...others], written }
 }
 
 const styleOf = (element: PageElement): Declaration[] =>

@@ -34,6 +34,18 @@ export const TEXT_ALIGNS = ['left', 'center', 'right', 'justify'] as const
 export const writtenFamily = (family: string): string =>
   /^[a-z-]+$/i.test(family) ? family : `"${family.replaceAll('"', '')}"`
 
+const GENERIC: readonly [generic: string, families: RegExp][] = [
+  ['serif', /^(?:times|georgia|palatino)/i],
+  ['monospace', /^courier/i],
+  ['cursive', /^comic/i],
+]
+
+/** The family with what is shown in its place where it is missing. */
+export function withFallback(family: string): string {
+  const generic = GENERIC.find(([, families]) => families.test(family))?.[0] ?? 'sans-serif'
+  return `${writtenFamily(family)}, ${generic}`
+}
+
 /** The first family of a list, without quotes. */
 export function firstFamily(list: string): string {
   const first = /^\s*(?:"([^"]*)"|'([^']*)'|([^,]*))/.exec(list)

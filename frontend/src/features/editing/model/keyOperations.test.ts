@@ -89,7 +89,7 @@ describe('other levels', () => {
     )
     // what does not belong there is refused
     expect(() => keyed(['b'], { ...out, key: 'ArrowRight' })).toThrow('can only stand in')
-    expect(() => keyed(['ab'], out)).toThrow('that holds <li> alone')
+    expect(() => keyed(['ab'], out)).toThrow('that holds only: List item')
     expect(keyed(['u'], out)).toBeNull()
     expect(keyed(['a'], { ...out, key: 'ArrowRight' })).toBeNull()
   })

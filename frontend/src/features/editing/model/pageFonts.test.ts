@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parsed } from '@/document/pageEdit/testing/arbitrary'
-import { pageFonts } from './pageFonts'
+import { pageFamilies, pageFonts } from './pageFonts'
 
 it('a page has the fonts that it loads, and no others that it names', () => {
   const page =
@@ -15,4 +15,14 @@ it('a page has the fonts that it loads, and no others that it names', () => {
     'own one',
     'roboto',
   ])
+})
+
+it('offers the families that a page names, each with what the page writes behind it', () => {
+  const page =
+    parsed(`<style>body { font-family: Inter, system-ui, sans-serif } p { font-family: inherit }
+code { font-family: 'Fira Code', monospace } h1 { font-family: var(--head) } h2 { font-family: Inter, serif }</style>`)
+  expect(pageFamilies(page)).toEqual({
+    Inter: 'Inter, system-ui, sans-serif',
+    'Fira Code': "'Fira Code', monospace",
+  })
 })

@@ -22,6 +22,23 @@ export function pageFonts(page: ParsedPage): Set<string> {
   return found
 }
 
+const FAMILIES_MAX = 12
+/** They name no font, or one that only the page knows. */
+const NO_FAMILY = /^(?:inherit|initial|unset|revert|revert-layer)?$|[()<>{}]/i
+
+/** The lists of families that the page's style sheets name, by their first: in the order in which they come. */
+export function pageFamilies(page: ParsedPage): Record<string, string> {
+  const found = new Map<string, string>()
+  for (const { sheet } of pageSheets(page)) {
+    for (const { property, value } of sheet.rules.flatMap(({ declarations }) => declarations)) {
+      const first = property === 'font-family' ? firstFamily(value) : ''
+      if (!NO_FAMILY.test(value) && first !== '' && !found.has(first)) found.set(first, value)
+      if (found.size === FAMILIES_MAX) return Object.fromEntries(found)
+    }
+  }
+  return Object.fromEntries(found)
+}
+
 /** As services of fonts have them: `?family=Open+Sans:wght@400&family=Lato`, or `Open+Sans|Lato`. */
 function addressed(address: string, found: Set<string>): void {
   for (const [, list = ''] of address.matchAll(IN_ADDRESS)) {

@@ -34,6 +34,8 @@ export interface Property {
   /** Each number has one. */
   unit?: NumberUnit
   options?: readonly string[]
+  /** What is written for an option that stands for more than its name. */
+  written?: Readonly<Record<string, string>>
   /** It is a declaration of the element's style, under this name: `font-size`. */
   isStyle?: true
   /** It is this attribute of the element. */
@@ -192,7 +194,11 @@ export const PROPERTY_NAMES = Object.keys(KINDS) as readonly PropertyName[]
 /** The properties of an element of this tag, in the order of the panel. */
 export function propertiesOf(tag: string): Property[] {
   const name = tag.toLowerCase()
-  return namesOf(name).map((one) => ({ name: one, label: labelOf(one), ...kindOf(one, name) }))
+  return namesOf(name).map((one) => {
+    const isOfPage = name === 'body' && one === 'backgroundColor'
+    const label = isOfPage ? 'Page Background' : labelOf(one)
+    return { name: one, label, ...kindOf(one, name) }
+  })
 }
 
 /** The address of what is played is no image's. */

@@ -27,7 +27,7 @@ it.each([
     'fontFamily',
     'Open Sans',
     null,
-    { kind: 'style', property: 'font-family', value: '"Open Sans"' },
+    { kind: 'style', property: 'font-family', value: '"Open Sans", sans-serif' },
   ],
   ['fontFamily', 'Comic Papyrus', null, null],
   ['textAlign', 'center', 'left', { kind: 'style', property: 'text-align', value: 'center' }],

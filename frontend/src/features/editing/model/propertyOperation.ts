@@ -3,7 +3,7 @@ import type { ElementName } from '@/document/pageEdit/findElement'
 import type { EditOperation } from '@/document/pageEdit/operation'
 import type { Refusal } from '@/document/pageEdit/parsePage'
 import { dataOperations } from './dataAttributes'
-import { writtenFamily } from './fonts'
+import { withFallback } from './fonts'
 import { type NumberScale, writtenNumber } from './numberScale'
 import { cssName, type Property } from './properties'
 import { writtenShadow } from './shadows'
@@ -58,7 +58,7 @@ export function writtenValue({
   }
 }
 
-function writtenChoice({ name }: Property, chosen: string): string {
-  if (name === 'fontFamily') return writtenFamily(chosen)
+function writtenChoice({ name, written }: Property, chosen: string): string {
+  if (name === 'fontFamily') return written?.[chosen] ?? withFallback(chosen)
   return name === 'boxShadow' ? writtenShadow(chosen) : chosen
 }

@@ -22,16 +22,24 @@ export function shownValue(
     case 'color':
       return shownColour(inForce)
     case 'select':
-      return shownChoice(property, inForce)
+      return shownChoice(property, inForce, facts?.css.direction)
     default:
       return inForce
   }
 }
 
-function shownChoice({ name }: Property, inForce: string): string {
+/** Where a line begins and ends hangs on the direction of the text. */
+function shownAlign(inForce: string, direction: string | undefined): string {
+  const isRight = (inForce === 'end') !== (direction === 'rtl')
+  return inForce === 'start' || inForce === 'end' ? (isRight ? 'right' : 'left') : inForce
+}
+
+function shownChoice({ name }: Property, inForce: string, direction: string | undefined): string {
   switch (name) {
     case 'fontFamily':
       return firstFamily(inForce)
+    case 'textAlign':
+      return shownAlign(inForce, direction)
     case 'boxShadow':
       return shadowName(inForce)
     case 'textDecoration':

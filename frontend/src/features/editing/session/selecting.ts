@@ -31,8 +31,8 @@ export interface Selecting {
 
 /** Of the names of variables that are asked for. */
 const VARIABLE_MAX_CHARS = 100
-/** Beside those of the panel: where a placed element is. */
-const PLACES = ['left', 'top', 'right', 'bottom', 'position', 'display']
+/** Beside those of the panel: where a placed element is, and where its lines begin. */
+const PLACES = ['left', 'top', 'right', 'bottom', 'position', 'display', 'direction']
 
 export function createSelecting({ host, state, reader, parsed }: SelectingTools): Selecting {
   const selectedOf = (page: ParsedPage, element: PageElement): Selected | null => {

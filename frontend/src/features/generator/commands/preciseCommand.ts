@@ -1,6 +1,5 @@
 import { Crosshair } from 'lucide-react'
-import { selectHasContent } from '@/document/state'
-import { selectBusyHere } from '../stores/selectors'
+import { selectBusyHere, selectHasContent } from '@/document/state'
 import { lacksChangeInView } from './lacksChangeInView'
 import type { Command } from './types'
 

@@ -13,14 +13,15 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react'
-import { selectBusy, selectCanRedo, selectCanUndo, selectHasContent } from '@/document/state'
-import { IMPORT_DIALOG, INSTALL_DIALOG, MODIFY_PANEL } from '../model/panel'
 import {
-  selectAppHasContent,
+  selectBusy,
   selectBusyHere,
-  selectChatOpen,
-  selectLeavingLoses,
-} from '../stores/selectors'
+  selectCanRedo,
+  selectCanUndo,
+  selectHasContent,
+} from '@/document/state'
+import { IMPORT_DIALOG, INSTALL_DIALOG, MODIFY_PANEL } from '../model/panel'
+import { selectAppHasContent, selectChatOpen, selectLeavingLoses } from '../stores/selectors'
 import type { GeneratorState } from '../stores/state'
 import {
   NOTHING_FOR_QR,

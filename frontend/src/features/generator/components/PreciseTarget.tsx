@@ -1,6 +1,7 @@
 import { Crosshair, X } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { elementWord } from '@/lib/elementWords'
+import { useMediaQuery } from '@/lib/media'
 import { PRECISE } from '../preciseTexts'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import '@/styles/precise.scss'
@@ -9,6 +10,7 @@ import '@/styles/precise.scss'
 export default function PreciseTarget() {
   const { store } = useGeneratorSession()
   const component = useGenerator((state) => state.component)
+  const isTouch = useMediaQuery('(pointer: coarse)')
   const leave = () => {
     store.getState().preciseChanged(false)
     document.querySelector<HTMLElement>('[data-command="precise"]')?.focus()
@@ -19,7 +21,8 @@ export default function PreciseTarget() {
       <p className="mb-0" role="status">
         {component === null ? (
           <>
-            {PRECISE.choose} <span className="key-hint">{PRECISE.keys}</span>
+            {isTouch ? PRECISE.chooseByFinger : PRECISE.choose}{' '}
+            <span className="key-hint">{PRECISE.keys}</span>
           </>
         ) : (
           <>

@@ -1,3 +1,4 @@
+import { selectBusyHere } from '@/document/state'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { TypedPlaceholder } from '@/components/prompting/TypedPlaceholder'
 import { useExamples } from '@/lib/queries/examples'
@@ -6,7 +7,6 @@ import { useCommand } from '../commands/useCommands'
 import { isTooLong } from '../model/counter'
 import { PROMPT_MAX_CHARS } from '../model/limits'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectBusyHere } from '../stores/selectors'
 import { PROMPT } from '../texts'
 
 const ID = 'gen-prompt'

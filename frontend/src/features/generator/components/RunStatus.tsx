@@ -1,3 +1,4 @@
+import { selectRunsHere } from '@/document/state'
 import { useMemo } from 'react'
 import { useCommand } from '../commands/useCommands'
 import { useModelChoice } from '../hooks/useModelChoice'
@@ -5,7 +6,6 @@ import { secondsLeft } from '../model/pace'
 import type { Run, RunKind } from '../model/run'
 import { usualPageSize } from '../session/usualSizes'
 import { useGenerator } from '../stores/context'
-import { selectRunsHere } from '../stores/selectors'
 import { RUN } from '../texts'
 import { RunElsewhere } from './RunElsewhere'
 

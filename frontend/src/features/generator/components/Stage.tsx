@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import type { PreviewCommand, PreviewHandle, PreviewPanelProps } from '@/components/preview/types'
+import { selectBusyHere } from '@/document/state'
 import type { StorageFailure } from '@/frame/host/storage/appStorage'
 import { readConfig } from '@/lib/config'
 import { once } from '@/lib/once'
 import { notify } from '@/lib/toast'
 import { type BoundCommand, useCommand, useCommands } from '../commands/useCommands'
 import { useAppName } from '../hooks/useAppName'
+import { useEditingDone } from '../hooks/useEditingDone'
 import { usePreviewKeys } from '../hooks/usePreviewKeys'
 import { TOAST_MS } from '../model/limits'
 import { linkPreview } from '../preview/linkPreview'
 import { useGenerator, useGeneratorSession } from '../stores/context'
-import { selectBusyHere, selectIsGenerating } from '../stores/selectors'
+import { selectIsGenerating } from '../stores/selectors'
 import { APP_STORAGE } from '../texts'
 import { EmptyStage } from './EmptyStage'
 import { StageWaiting } from './StageWaiting'
@@ -36,6 +38,7 @@ export function Stage() {
   const history = useCommands('history')
   const retry = useCommand('retry')
   const hasApp = useGenerator((state) => state.document !== null)
+  const done = useEditingDone()
   usePreviewKeys(preview)
 
   useEffect(
@@ -55,7 +58,7 @@ export function Stage() {
         empty={<EmptyStage />}
         footer={hasApp && <PagesBar />}
         commands={commands.map(forPreview)}
-        history={history.map(forPreview)}
+        history={[...history.map(forPreview), ...done]}
         {...(retry.disabled ? {} : { onRetryGeneration: retry.run })}
         onStorageFailed={(reason) => tellStorage[reason]()}
       />

@@ -5,6 +5,7 @@ import { useConnectionMode } from '../hooks/useConnectionMode'
 import { useEditMode } from '../hooks/useEditMode'
 import { usePageLinks } from '../hooks/usePageLinks'
 import { usePreciseMode } from '../hooks/usePreciseMode'
+import { focusCommand } from '../preview/focusCommand'
 import { tellBrokenConnections } from '../session/brokenConnections'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { ConnectBar } from './ConnectBar'
@@ -21,12 +22,12 @@ export default function StageLinks({ preview }: { preview: PreviewHandle | null 
   useEffect(() => tellBrokenConnections(store), [store])
   const leaveEditing = useCallback(() => {
     store.getState().editingChanged(false)
-    document.querySelector<HTMLElement>('[data-command="edit"]')?.focus()
-  }, [store])
+    focusCommand('edit', preview)
+  }, [store, preview])
   const leavePicking = useCallback(() => {
     store.getState().preciseChanged(false)
-    document.querySelector<HTMLElement>('[data-command="precise"]')?.focus()
-  }, [store])
+    focusCommand('precise', preview)
+  }, [store, preview])
   return (
     <>
       {isConnecting && <ConnectBar count={count} />}

@@ -1,5 +1,5 @@
 import { htmlOf, type PageId } from '@/document/document'
-import { type DocumentState, selectHasContent, selectHold } from '@/document/state'
+import { type DocumentState, selectHasContent, selectHold, selectRunsHere } from '@/document/state'
 import type { PanelKind } from '../model/panel'
 import type { NewRun, RunFailure } from '../model/run'
 import type { GeneratorState } from './state'
@@ -14,14 +14,6 @@ export const selectIsModifying = (state: GeneratorState): boolean =>
 /** The page of the open app that a job works on. */
 export const selectWorkingPage = (state: GeneratorState): PageId | null =>
   state.run?.target.pageId ?? state.chattingPage
-/** What runs is about the page that is open. */
-export const selectRunsHere = ({ run, document }: GeneratorState): boolean =>
-  run !== null && (document === null || run.target.pageId === document.currentPageId)
-/** The open page has to wait: for a save, or for the job that works on it. */
-export const selectBusyHere = (state: GeneratorState): boolean =>
-  state.saving ||
-  selectRunsHere(state) ||
-  (state.chatting && state.chattingPage === state.document?.currentPageId)
 
 /** What failed last on the open page, or in place of an app. */
 export const selectFailure = ({ failure, document }: GeneratorState): RunFailure | null =>
