@@ -40,6 +40,8 @@ const smallerPackages = () => [
   usedMethods(installed('magic-string'), ['appendLeft', 'remove', 'update', 'toString']),
 ]
 const SMALLER = /node_modules[\\/](parse5|entities|magic-string)[\\/]/
+const PAGE_EDIT =
+  /node_modules[\\/](parse5|entities|magic-string)[\\/]|document[\\/]pageEdit[\\/]/
 /** Nothing happens when they are loaded but not used, which only some of them say themselves. */
 const treeshake = { moduleSideEffects: [{ test: SMALLER, sideEffects: false }] }
 
@@ -101,6 +103,10 @@ export default defineConfig(({ mode }) => ({
               priority: 10,
             },
             { ...library('dialogs', DIALOG_PACKAGES), priority: 5 },
+            // one file is smaller than its parts; what others use, too, must not make them load it
+            { name: 'pageWords', test: /[\\/](plainText|document[\\/]connections)\.ts/, priority: 10 },
+            { name: 'elementWords', test: /[\\/]elementWords\.ts/, priority: 9 },
+            { name: 'pageEdit', test: PAGE_EDIT, priority: 5 },
           ],
         },
       },
