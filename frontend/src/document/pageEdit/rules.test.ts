@@ -166,6 +166,17 @@ describe('a value at one width alone', () => {
     expect(width(PAGE, TABLET, 'top', null)).toBe(PAGE)
   })
 
+  it('wins over the parts that were set before it, and the other way round', () => {
+    const first = width(PAGE, PHONE, 'margin', '1px')
+    const part = width(first, PHONE, 'margin-left', '2px')
+    expect(sheetOf(width(part, PHONE, 'margin', '3px'))).toContain(
+      '{ margin-left: 2px; margin: 3px }',
+    )
+    expect(sheetOf(width(part, PHONE, 'margin-left', '4px'))).toContain(
+      '{ margin: 1px; margin-left: 4px }',
+    )
+  })
+
   it.each([
     '<p id="p">x',
     '<!doctype html>\r\n<!-- c -->\r\n<title>T</title>\r\n<p id="p">x',

@@ -3,6 +3,7 @@ import { isValue } from '../declarations'
 import { findElement } from '../findElement'
 import type { Apply, Change } from '../operation'
 import { isRefused, type ParsedPage, type Refusal } from '../parsePage'
+import { isRelated } from '../shorthands'
 import { type Splice, spliced } from '../splice'
 import { type AtRule, parseStyleSheet, type StyleRule, type StyleSheet } from '../styleSheet'
 import { isProperty, restyled, styleTextOf } from '../styleText'
@@ -80,20 +81,29 @@ function within(css: string, setting: Setting): Splice[] {
   const own = blockFor(sheet, setting)
   const found = ruleFor(sheet, setting)
   if (setting.value === null) return found && own ? taken(css, sheet, own, found, setting) : []
-  if (found) return [inRule(found, setting)]
+  if (found) return inRule(css, found, setting)
   if (own) return [{ start: own.bodyEnd, end: own.bodyEnd, text: rule(setting) }]
   const next = blocksOf(sheet).find(({ prelude }) => comesBefore(setting.media, prelude))
   const at = next?.start ?? css.length
   return [{ start: at, end: at, text: block(setting) }]
 }
 
-function inRule({ declarations, bodyStart }: StyleRule, { property, value }: Setting): Splice {
+/** In place of the declaration in force; behind all others where a shorthand, or a part of one, would win over it. */
+function inRule(
+  css: string,
+  { declarations, bodyStart }: StyleRule,
+  { property, value }: Setting,
+): Splice[] {
   const own = declarations.findLast((one) => one.property === property)
-  if (own) return { start: own.valueStart, end: own.end, text: `${value}` }
   const last = declarations.at(-1)
-  return last
-    ? { start: last.end, end: last.end, text: `; ${property}: ${value}` }
-    : { start: bodyStart, end: bodyStart, text: ` ${property}: ${value};` }
+  if (own && own === declarations.findLast((one) => isRelated(one.property, property))) {
+    return [{ start: own.valueStart, end: own.end, text: `${value}` }]
+  }
+  if (!last) return [{ start: bodyStart, end: bodyStart, text: ` ${property}: ${value};` }]
+  return [
+    ...removedFrom(css, declarations, property),
+    { start: last.end, end: last.end, text: `; ${property}: ${value}` },
+  ]
 }
 
 /** With the last declaration its rule goes, and with the last rule its block. */
