@@ -5,8 +5,13 @@ import type { ConnectionElement } from './protocol'
 export type { Child, Key, Patch }
 
 export type EditCommand =
-  /** Frames these, and answers with the facts of the last of them; none are framed for an empty list. */
-  | { do: 'select'; of: Key[]; properties: string[]; say: string }
+  /**
+   * Frames these, and answers with the facts of the last of them; none are framed for an empty list. `isDrawn`: what was
+   * pointed at is not in the page's text, and framed as that.
+   */
+  | { do: 'select'; of: Key[]; properties: string[]; say: string; isDrawn?: boolean }
+  /** Tells it to who cannot see it. */
+  | { do: 'say'; say: string }
   /** Does what an edit did to the text; answered under its number. */
   | { do: 'patch'; patches: Patch[]; number: number }
   /** Shows a value for as long as a slider moves; the patch of the edit takes its place. `null` takes it back. */
@@ -31,7 +36,8 @@ export const EDIT_KEYS_OF = {
   alone: ['Delete', 'Backspace', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
   withCtrl: ['c', 'd', 'v', 'x', 'z', 'y'],
 } as const
-export const EDIT_KEYS = [...EDIT_KEYS_OF.alone, ...EDIT_KEYS_OF.withCtrl] as const
+/** Told as well: keys that came to nothing in the frame, and the one that keeps what is selected. */
+export const EDIT_KEYS = [...EDIT_KEYS_OF.alone, ...EDIT_KEYS_OF.withCtrl, 'Enter', ' '] as const
 export type EditKey = (typeof EDIT_KEYS)[number]
 
 /** What is in force for an element, as the browser computes it. */
@@ -61,7 +67,9 @@ export type Freed = {
 }
 
 /** What a corner that is pulled sets, in pixels. */
-export type Sides = Partial<Record<'width' | 'height' | 'left' | 'top', number>>
+export type Sides = Partial<
+  Record<'width' | 'height' | 'left' | 'top' | 'right' | 'bottom', number>
+>
 
 export type EditMessage =
   | { type: 'edit-ready' }

@@ -130,7 +130,7 @@ describe('messages of the frame', () => {
     { v, type: 'edit-resized', element: HEADING, sides: { width: '10px' }, isInline: true },
     { v, type: 'edit-resized', element: HEADING, sides: { color: 1 }, isInline: true },
     { v, type: 'edit-resized', element: HEADING, sides: { margin: 1 }, isInline: true },
-    { v, type: 'edit-key', key: 'Enter', shift: false, alt: false, ctrl: false },
+    { v, type: 'edit-key', key: 'q', shift: false, alt: false, ctrl: false },
     { v, type: 'edit-key', key: 'Delete', shift: false, alt: false },
     { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, css: { color: 1 } } },
     { v, type: 'edit-facts', element: HEADING, facts: { ...FACTS, css: many(MAX_FACTS + 1) } },

@@ -106,7 +106,7 @@ const facts = (value: unknown): boolean =>
 const MAX_PIXELS = 1_000_000
 const pixels = (value: unknown): boolean =>
   isFiniteNumber(value) && Math.abs(value as number) <= MAX_PIXELS
-const SIDES = ['width', 'height', 'left', 'top']
+const SIDES = ['width', 'height', 'left', 'top', 'right', 'bottom']
 const sides = (value: unknown, names: string[] = SIDES): boolean =>
   isRecord(value) &&
   every(keys(value), (name) => oneOf(name, ...names)) &&

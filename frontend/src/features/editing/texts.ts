@@ -6,7 +6,7 @@ export const EDITING = {
   done: 'Done',
   start: 'Click an element of the app to change it. Double-click a text to write.',
   startByFinger: 'Tap an element of the app to change it.',
-  keys: 'Click it again for what is around it. Drag it to another place; hold Alt to place it freely. Tab and Enter choose by key, F6 goes to these tools and back, Escape leaves. Hold Space to use the app.',
+  keys: 'Click it again for what is around it. Drag it to another place; hold Alt to place it freely. Tab and Enter choose by key, Shift+Space keeps what is chosen and adds the next, F6 goes to these tools and back, Escape leaves. Hold Space to use the app.',
   fingers:
     'Tap it again for what is around it, tap twice to write. Drag it by its name. Done lets you use the app.',
   inTools: 'Tools',
@@ -47,6 +47,22 @@ export const EDITING = {
   pull: 'Keep it',
   proving: 'Applying…',
   onlyText: 'Text that has other elements in it is written in the app: double-click it.',
+  writeIn: 'Write in the app',
+} as const
+
+/** What is read out of keys and of what was done. */
+export const KEYS = {
+  undone: 'Undone',
+  redone: 'Done again',
+  nothing: 'Nothing is selected.',
+  nothingCopied: 'Nothing was copied.',
+  kept: (count: number) =>
+    `${count === 1 ? 'It stays' : `${count} stay`} selected. Tab adds another one.`,
+  noText: 'There is no text to write.',
+  noneAround: 'Nothing is around it.',
+  atEnd: 'It cannot go further that way.',
+  apart: 'They cannot go that way together.',
+  long: 'This text is too long to be written in the app.',
 } as const
 
 export const SELECT = {

@@ -5,12 +5,16 @@
  */
 import { handle, send } from './channel'
 import type { FrameMode, ModeTools } from './connectionMode'
-import { forModes, isTrusted, listen, preventDefault } from './natives'
+import { forModes, isTrusted, listen, preventDefault, targetOf } from './natives'
 import { onEachDocument, onPageReady } from './page'
 
-/** Not taken: scrolling, and where the focus goes. */
 const TYPES =
   'click auxclick dblclick contextmenu submit pointerdown pointerup pointermove pointercancel mousedown mouseup touchstart touchend dragstart keydown keyup keypress beforeinput'.split(
+    ' ',
+  ) as (keyof WindowEventMap)[]
+/** Kept from the page alone: the browser does what it does with them, such as scrolling and moving the focus. */
+const QUIET =
+  'mouseover mouseout mouseenter mouseleave mousemove pointerover pointerout pointerenter pointerleave touchmove wheel focus blur focusin focusout input change copy cut paste'.split(
     ' ',
   ) as (keyof WindowEventMap)[]
 
@@ -34,9 +38,19 @@ const take = (event: Event): void => {
   }
 }
 
+/** Whether the window has the focus is nobody's handler alone: the runtime follows it. */
+const hush = (event: Event): void => {
+  if (!make || !isTrusted(event) || targetOf(event) === window) return
+  if (mode?.hush) mode.hush(event)
+  else event.stopImmediatePropagation()
+}
+
 export const installModes = (): void => {
   onEachDocument(() => {
     mode = null
+    for (let at = 0; at < QUIET.length; at += 1) {
+      listen(QUIET[at] as keyof WindowEventMap, hush, true)
+    }
     for (let at = 0; at < TYPES.length; at += 1) {
       listen(TYPES[at] as keyof WindowEventMap, take, true)
     }

@@ -62,6 +62,8 @@ it('what cannot be done is said, and does nothing', async () => {
 
 /** Keys that have no button among these, since others do the same. */
 const ELSEWHERE: Partial<Record<EditKey, string>> = {
+  Enter: 'writes in the app',
+  ' ': 'keeps what is chosen by key in the app',
   Backspace: 'Delete does it',
   x: 'Copy and Delete do it',
   z: 'Undo, at the head of the panel',

@@ -69,17 +69,16 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
     session.press(keyPress(key, { shift }))
   }
   const { duplicate, before, after, out, into, free, copy, paste, ...others } = ACTIONS
-  const isOff = !isOne
   const usual: Action[] = [
     { words: duplicate, icon: Files, key: COPY },
-    { words: before, icon: ChevronUp, key: BACK, isOff: isOff || !detail.hasBefore },
-    { words: after, icon: ChevronDown, key: ON, isOff: isOff || !detail.hasAfter },
+    { words: before, icon: ChevronUp, key: BACK, isOff: !detail.hasBefore },
+    { words: after, icon: ChevronDown, key: ON, isOff: !detail.hasAfter },
     { words: others.remove, icon: Trash2, key: REMOVE },
   ]
   const more: Action[] = [
-    { words: out, key: OUT, isOff: isOff || !detail.hasOut },
-    { words: into, key: IN, isOff: isOff || !detail.hasInto },
-    { words: free, isOff: isOff || isPlaced || facts === null },
+    { words: out, key: OUT, isOff: !detail.hasOut },
+    { words: into, key: IN, isOff: !detail.hasInto },
+    { words: free, isOff: !isOne || isPlaced || facts === null },
     { words: copy, key: TAKE },
     { words: paste, key: PASTE },
     { words: others.pasteInto, key: PASTE_INTO },

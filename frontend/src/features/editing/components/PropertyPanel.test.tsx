@@ -236,6 +236,7 @@ describe('colours', () => {
 it('says where text is written that has other elements in it', () => {
   const { rerender } = render(draw(['w']))
   expect(screen.getByText(EDITING.onlyText)).toBeVisible()
+  expect(screen.getByRole('button', { name: EDITING.writeIn })).toBeVisible()
   rerender(draw(['two']))
   expect(screen.queryByText(EDITING.onlyText)).toBeNull()
 })

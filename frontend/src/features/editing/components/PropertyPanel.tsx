@@ -33,7 +33,14 @@ export function PropertyPanel({ session, detail, facts, origins }: PropertyPanel
   return (
     <section className="edit-properties" aria-label={PANEL.properties}>
       <h3>{PANEL.properties}</h3>
-      {detail.isTextWithin && <p className="edit-hint">{EDITING.onlyText}</p>}
+      {detail.isTextWithin && (
+        <p className="edit-hint">
+          {EDITING.onlyText}{' '}
+          <button type="button" className="btn btn-sm btn-quiet" onClick={() => session.write()}>
+            {EDITING.writeIn}
+          </button>
+        </p>
+      )}
       <ScopeChoice {...choice} />
       {grouped(detail.properties).map(({ group, properties }) => (
         <details key={group} open={group !== 'more'} className="edit-group">
@@ -80,9 +87,9 @@ function Control({
   const isBeaten = own !== undefined && origin?.kind === 'rule'
   // of several, each may have its value from elsewhere
   const told = isSeveral && !isBeaten ? undefined : origin
+  const isOfBrowser = property.isStyle && !isSeveral && origin === undefined && origins.size > 0
   const elsewhere =
     reach.to === 'like' && goesTo && goesTo.selector !== reach.selector ? goesTo : null
-  const isOfBrowser = property.isStyle && !isSeveral && origin === undefined && origins.size > 0
   return (
     <>
       <PropertyControl

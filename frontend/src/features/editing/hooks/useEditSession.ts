@@ -142,8 +142,11 @@ export function useEditSession(
         isProven?.()
         if (!mayAct) return
         if (message.type === 'edit-settled') settled()
-        else if (isLeft) return
-        else if (message.type === 'edit-facts' && !message.facts.freed) facts.take(message)
+        // what the person did before they left is done yet
+        else if (isLeft && !CHANGES.has(message.type)) return
+        else if (isLeft && placeOf(host.store.getState()) !== place) {
+          notify.warning(EDITING.refused, EDITING.elsewhere, TOLD)
+        } else if (message.type === 'edit-facts' && !message.facts.freed) facts.take(message)
         else {
           if (message.type === 'edit-key') facts.tell()
           session.hear(message)
@@ -198,7 +201,11 @@ function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number)
     land: (html, name) => land(host, html, name, 'manual'),
     landIds: (html) => land(host, html, IMPORT_STEPS.ids, 'ids'),
     place: () => placeOf(store.getState()),
-    tell: (command) => preview.post({ type: 'edit', command }),
+    tell: (command) => {
+      // nothing can be typed into a frame that has not the focus
+      if (command.do === 'type') preview.focus()
+      preview.post({ type: 'edit', command })
+    },
     undo: () => whileIdle(store.getState(), 'undone'),
     redo: () => whileIdle(store.getState(), 'redone'),
     beginAnew: () => void preview.reload(),

@@ -55,6 +55,8 @@ export interface ElementDetail {
 }
 
 const MARK_MAX_CHARS = 24
+/** Their text may lie in another element in them. */
+const HOLDS_TEXT = /^(?:button|a|li|label|p|h[1-6]|td|th)$/
 
 type PageDetail = Pick<ElementDetail, 'fonts' | 'families' | 'colours' | 'media'>
 const READ = new WeakMap<ParsedPage, PageDetail>()
@@ -97,9 +99,12 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
   const parent =
     element.parentNode && isElement(element.parentNode) ? element.parentNode : undefined
   const siblings = parent ? childElements(parent) : []
+  // several go together where they lie in one element
+  const places = [element, ...others.map(({ other }) => other)].map((one) => siblings.indexOf(one))
+  const isApart = places.includes(-1)
+  const place = Math.min(...places)
   const canStand = (container: PageElement['parentNode'] | undefined): boolean =>
     !!container && isElement(container) && misplaced(element, container) === null
-  const place = siblings.indexOf(element)
   return {
     properties,
     own,
@@ -107,13 +112,15 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
     isTextWithin:
       selected.length === 1 &&
       all.every(({ name }) => name !== 'textContent') &&
-      textsOf(element).some((text) => text.trim() !== ''),
+      (textsOf(element).some((text) => text.trim() !== '') ||
+        (HOLDS_TEXT.test(element.tagName) && element.childNodes.some(isElement))),
     around: around(page, element),
     ...pageDetail(page),
     hasBefore: place > 0,
-    hasOut: parent !== undefined && parent.tagName !== 'body' && canStand(parent.parentNode),
+    hasOut:
+      !isApart && parent !== undefined && parent.tagName !== 'body' && canStand(parent.parentNode),
     hasInto: canStand(siblings[place - 1]),
-    hasAfter: place >= 0 && place < siblings.length - 1,
+    hasAfter: !isApart && Math.max(...places) < siblings.length - 1,
   }
 }
 

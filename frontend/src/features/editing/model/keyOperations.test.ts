@@ -7,7 +7,7 @@ import { type KeyMessage, keyGesture } from './keyOperations'
 
 const HTML = '<ul id="u"><li id="a">A <b id="ab">x</b></li><li id="b">B</li><li id="c">C</li></ul>'
 const FACTS: ElementFacts = {
-  css: { left: '12.5px', top: 'auto' },
+  css: { left: '12.5px', top: 'auto', right: 'auto', bottom: 'auto' },
   box: { left: 0, top: 0, width: 1, height: 1 },
   position: 'static',
   isRow: false,
@@ -15,12 +15,18 @@ const FACTS: ElementFacts = {
 }
 
 /** What a key makes of the page; null when it does nothing. */
-function keyed(ids: string[], key: Partial<KeyMessage>, position = 'static', text = HTML) {
+function keyed(
+  ids: string[],
+  key: Partial<KeyMessage>,
+  position = 'static',
+  text = HTML,
+  css = FACTS.css,
+) {
   const page = parsePage(text)
   if (isRefused(page)) throw new Error(page.refused)
   const selected = ids.map((value) => elementOf(page, { attribute: 'id', value }) as PageElement)
   const message = { type: 'edit-key', shift: false, alt: false, ctrl: false, ...key } as KeyMessage
-  const gesture = keyGesture(page, selected, { ...FACTS, position }, message)
+  const gesture = keyGesture(page, selected, { ...FACTS, css, position }, message)
   const edits = gesture && editedAll(page, gesture.operations)
   if (edits && isRefused(edits)) throw new Error(edits.refused)
   return edits && { html: edits.html, name: gesture.name }
@@ -50,7 +56,18 @@ describe('keys', () => {
     expect(keyed(['b'], { key: 'ArrowUp' })?.html).toBe(moved('b', 'a', 'c'))
     expect(keyed(['b'], { key: 'ArrowRight', alt: true })?.html).toBe(moved('a', 'c', 'b'))
     expect(keyed(['a'], { key: 'ArrowUp' })).toBeNull()
-    expect(keyed(['a', 'b'], { key: 'ArrowDown' })).toBeNull()
+    expect(keyed(['b', 'c'], { key: 'ArrowDown' })).toBeNull()
+  })
+
+  it('move several that lie in one element, in their order, and no others', () => {
+    expect(keyed(['b', 'a'], { key: 'ArrowDown' })).toEqual({
+      html: moved('c', 'a', 'b'),
+      name: 'Moved 2 elements',
+    })
+    expect(keyed(['c', 'b'], { key: 'ArrowUp' })?.html).toBe(moved('b', 'c', 'a'))
+    expect(keyed(['a', 'c'], { key: 'ArrowUp', alt: true })).toBeNull()
+    const apart = HTML.replace('</ul>', '</ul><p id="p">x</p>')
+    expect(keyed(['a', 'p'], { key: 'ArrowDown' }, 'static', apart)).toBeNull()
   })
 
   it('nudge what is placed freely, by one pixel or ten', () => {
@@ -72,6 +89,23 @@ describe('keys', () => {
     expect(nudged('left: 40px')).toBe('left: 41px')
     expect(nudged('left: 10%')).toBe('left: 13.5px')
     expect(nudged('left: 40px !important; left: 9px')).toBe('left: 41px !important')
+  })
+
+  it('nudge what is placed by the right from there, and keep the size of what is held at both sides', () => {
+    const nudged = (style: string, css: Record<string, string>, ids = ['b']) =>
+      keyed(
+        ids,
+        { key: 'ArrowRight' },
+        'absolute',
+        HTML.replaceAll('<li', `<li style="${style}"`),
+        css,
+      )?.html.match(/<li style="([^"]*)" id="b"/)?.[1]
+    expect(nudged('right: 20px', { left: 'auto', right: '20px' })).toBe('right: 19px')
+    expect(nudged('color: red', { left: 'auto', right: '20px' })).toBe('color: red; right: 19px')
+    expect(nudged('left: 3px; right: 20px', { left: '3px', right: '20px' })).toBe(
+      'left: 4px; right: 19px',
+    )
+    expect(nudged('left: 3px', { left: '3px', right: 'auto' }, ['a', 'b'])).toBe('left: 4px')
   })
 
   it('leave the others alone', () => {

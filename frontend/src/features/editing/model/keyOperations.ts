@@ -1,6 +1,6 @@
 /** What the keys of edit mode do to what is selected (specification 2, section 4; see also `frame/editProtocol.ts`). */
 import { declarationsOf, saying } from '@/document/pageEdit/declarations'
-import { type ElementName, nameOf } from '@/document/pageEdit/findElement'
+import { nameOf } from '@/document/pageEdit/findElement'
 import { startOf } from '@/document/pageEdit/inTree'
 import type { EditOperation } from '@/document/pageEdit/operation'
 import {
@@ -18,6 +18,7 @@ export type KeyMessage = Extract<EditMessage, { type: 'edit-key' }>
 
 const STEP_PX = 1
 const LARGE_STEP_PX = 10
+const OPPOSITE = { left: 'right', top: 'bottom' } as const
 const DIRECTIONS: Readonly<Record<string, { isBack: boolean; isRow: boolean }>> = {
   ArrowUp: { isBack: true, isRow: false },
   ArrowDown: { isBack: false, isRow: false },
@@ -32,12 +33,11 @@ export function keyGesture(
   facts: ElementFacts | null,
   { key, shift, alt, ctrl }: KeyMessage,
 ): Gesture | null {
+  const outer = outermost(selected).sort((a, b) => startOf(a) - startOf(b))
   // the last first: what is named by its place keeps it
-  const outer = outermost(selected).sort((a, b) => startOf(b) - startOf(a))
-  const names = outer.map((element) => nameOf(page, element))
+  const names = outer.map((element) => nameOf(page, element)).reverse()
   const tags = outer.map(({ tagName }) => tagName)
-  const [only] = outer
-  if (only === undefined) return null
+  if (outer.length === 0) return null
   if (key === 'Delete' || key === 'Backspace') {
     return {
       name: named('Deleted', tags),
@@ -50,73 +50,108 @@ export function keyGesture(
     return { name: named('Duplicated', tags), operations }
   }
   const direction = DIRECTIONS[key]
-  if (direction === undefined || outer.length > 1) return null
-  const target = nameOf(page, only)
-  if (alt && shift && direction.isRow) return acrossLevels(page, target, only, direction.isBack)
+  if (direction === undefined) return null
   const isPlaced = facts !== null && /^(?:absolute|relative|fixed)$/.test(facts.position)
-  if (isPlaced && !alt)
-    return nudge(target, only, facts, direction, shift ? LARGE_STEP_PX : STEP_PX)
-  return reorder(page, target, only, direction.isBack)
+  const operations =
+    alt && shift && direction.isRow
+      ? acrossLevels(page, outer, direction.isBack)
+      : isPlaced && !alt && !facts.mixed?.includes('position')
+        ? nudge(page, outer, facts, direction, shift ? LARGE_STEP_PX : STEP_PX)
+        : reorder(page, outer, direction.isBack)
+  return operations && { name: named('Moved', tags), operations }
 }
 
+/** Null where the page does not say where one of several is: only the last one's place is known otherwise. */
 function nudge(
-  target: ElementName,
-  element: PageElement,
-  { css }: ElementFacts,
+  page: ParsedPage,
+  elements: readonly PageElement[],
+  { css, mixed = [] }: ElementFacts,
   { isBack, isRow }: { isBack: boolean; isRow: boolean },
   pixels: number,
-): Gesture {
-  const property = isRow ? 'left' : 'top'
-  // keys that follow each other fast know of the ones before by the text; `auto` is where it stands
-  const now = ownPixels(element, property) ?? (Number.parseFloat(css[property] ?? '') || 0)
-  const value = `${now + (isBack ? -pixels : pixels)}px`
-  return {
-    name: named('Moved', [element.tagName]),
-    operations: [{ kind: 'style', target, property, value }],
+): EditOperation[] | null {
+  const side = isRow ? 'left' : 'top'
+  const by = isBack ? -pixels : pixels
+  const operations: EditOperation[] = []
+  for (const element of elements) {
+    const target = nameOf(page, element)
+    const opposite = OPPOSITE[side]
+    const [isHere, isThere] = [side, opposite].map((name) => isSet(element, name, css))
+    // set at both sides, it would grow if one of them stayed
+    const moved = isThere ? (isHere ? [side, opposite] : [opposite]) : [side]
+    for (const property of moved) {
+      // keys that follow each other fast know of the ones before by the text; `auto` is where it stands
+      const told = mixed.includes(property) ? null : Number.parseFloat(css[property] ?? '') || 0
+      const now = ownPixels(element, property) ?? told
+      if (now === null) return null
+      const value = `${now + (property === side ? by : -by)}px`
+      operations.push({ kind: 'style', target, property, value })
+    }
   }
+  return operations
 }
 
 /** What the element's own style says of a property, in pixels; null where it says it otherwise, or nothing. */
 function ownPixels(element: PageElement, property: string): number | null {
-  const own = declarationsOf(attributeOf(element, 'style') ?? '')
-  const said = saying(own, property)?.value ?? ''
+  const said = ownValue(element, property)
   return /^-?[\d.]+px$/i.test(said) ? Number.parseFloat(said) : null
 }
 
-/** Before the element before it, or behind the one behind it; null at the ends. */
-function reorder(
-  page: ParsedPage,
-  target: ElementName,
-  element: PageElement,
-  isBack: boolean,
-): Gesture | null {
-  const { parentNode } = element
-  if (parentNode === null || !isElement(parentNode)) return null
-  const siblings = childElements(parentNode)
-  const anchor = siblings[siblings.indexOf(element) + (isBack ? -1 : 1)]
-  if (anchor === undefined) return null
-  const to = isBack ? 'before' : 'after'
-  return {
-    name: named('Moved', [element.tagName]),
-    operations: [{ kind: 'move', target, to, anchor: nameOf(page, anchor) }],
-  }
+const ownValue = (element: PageElement, property: string): string =>
+  saying(declarationsOf(attributeOf(element, 'style') ?? ''), property)?.value ?? ''
+
+/** Places are told as pixels, or as `auto` where the opposite side alone is set. */
+function isSet(element: PageElement, side: string, css: ElementFacts['css']): boolean {
+  const own = ownValue(element, side)
+  return own === '' ? Number.isFinite(Number.parseFloat(css[side] ?? '')) : own !== 'auto'
 }
 
-/** Out of what it lies in, right behind that; or into the element before it, as its last. */
+type Moving = 'before' | 'after' | 'into'
+
+/** They stay in their order: behind an anchor the last one goes first. */
+function moves(
+  page: ParsedPage,
+  elements: readonly PageElement[],
+  to: Moving,
+  anchor: PageElement | undefined,
+): EditOperation[] | null {
+  if (anchor === undefined) return null
+  const inOrder = to === 'after' ? [...elements].reverse() : elements
+  const at = nameOf(page, anchor)
+  return inOrder.map((one) => ({ kind: 'move', target: nameOf(page, one), to, anchor: at }))
+}
+
+/** Of those that lie in one element; of others there is none. */
+function siblingsOf([first, ...more]: readonly PageElement[]): PageElement[] {
+  const parent = first?.parentNode
+  if (!parent || !isElement(parent) || more.some(({ parentNode }) => parentNode !== parent)) {
+    return []
+  }
+  return childElements(parent)
+}
+
+/** Before the element before them, or behind the one behind them; null at the ends. */
+function reorder(
+  page: ParsedPage,
+  elements: readonly PageElement[],
+  isBack: boolean,
+): EditOperation[] | null {
+  const siblings = siblingsOf(elements)
+  const place = siblings.findIndex((one) => one === elements.at(isBack ? 0 : -1))
+  const anchor = place < 0 ? undefined : siblings[place + (isBack ? -1 : 1)]
+  return moves(page, elements, isBack ? 'before' : 'after', anchor)
+}
+
+/** Out of what they lie in, right behind that; or into the element before them, as its last. */
 function acrossLevels(
   page: ParsedPage,
-  target: ElementName,
-  element: PageElement,
+  elements: readonly PageElement[],
   isOut: boolean,
-): Gesture | null {
-  const { parentNode } = element
-  if (parentNode === null || !isElement(parentNode)) return null
-  const siblings = childElements(parentNode)
-  const anchor = isOut ? parentNode : siblings[siblings.indexOf(element) - 1]
-  if (anchor === undefined || anchor.tagName === 'body') return null
-  const to = isOut ? 'after' : 'into'
-  return {
-    name: named('Moved', [element.tagName]),
-    operations: [{ kind: 'move', target, to, anchor: nameOf(page, anchor) }],
-  }
+): EditOperation[] | null {
+  const siblings = siblingsOf(elements)
+  const [first] = elements
+  const parent = first?.parentNode
+  if (siblings.length === 0 || !parent || !isElement(parent)) return null
+  const anchor = isOut ? parent : siblings[siblings.findIndex((one) => one === first) - 1]
+  if (anchor?.tagName === 'body') return null
+  return moves(page, elements, isOut ? 'after' : 'into', anchor)
 }

@@ -10,7 +10,14 @@ export type PullMessage = Extract<
 >
 
 /** In the order in which they are done. */
-const SIDES = ['left', 'top', 'width', 'height'] as const satisfies readonly (keyof Sides)[]
+const SIDES = [
+  'left',
+  'top',
+  'right',
+  'bottom',
+  'width',
+  'height',
+] as const satisfies readonly (keyof Sides)[]
 
 export function pullGesture(message: PullMessage): Gesture {
   switch (message.type) {

@@ -8,7 +8,7 @@ import type { EditMode, EditTools } from '@/frame/runtime/edit/editMode'
 import { forModes } from '@/frame/runtime/natives'
 import { propertiesOf } from '../model/properties'
 import { originsIn } from '../model/valueOrigins'
-import { EDITING } from '../texts'
+import { EDITING, KEYS } from '../texts'
 import { TYPED_TEXTS } from '../typedTexts'
 import { createEditSession, type EditSession } from './editSession'
 
@@ -147,7 +147,7 @@ describe('editing by hand', () => {
     expect([names, anew, ids(), find('#h') === heading]).toEqual([
       ['Deleted 2 elements'],
       0,
-      [],
+      ['h'],
       true,
     ])
   })
@@ -185,7 +185,7 @@ describe('editing by hand', () => {
     click('#p')
     click('#q', true)
     press('Delete')
-    expect(ids()).toEqual([])
+    expect(ids()).toEqual(['h'])
     press('z', { ctrlKey: true })
     expect(ids()).toEqual(['p', 'q'])
     press('Delete')
@@ -196,6 +196,58 @@ describe('editing by hand', () => {
     // it was there before: nothing came back
     becomes(html().replace('Tides', 'Tide'))
     expect(ids()).toEqual([])
+  })
+
+  it('reads out what was done, and why a key comes to nothing', () => {
+    const spoken = vi.spyOn(document, 'createElement')
+    mode?.leave()
+    begin()
+    const status = spoken.mock.results
+      .map(({ value }) => value as HTMLElement)
+      .find((one) => one.getAttribute?.('role') === 'status')
+    const said = () => status?.textContent?.trim()
+    click('#p')
+    press('ArrowUp')
+    expect(said()).toBe('Moved Paragraph. Paragraph Low & high')
+    press('ArrowUp')
+    expect(said()).toBe(KEYS.atEnd)
+    press('z', { ctrlKey: true })
+    expect(said()).toBe('Undone. Paragraph Low & high')
+    press('Delete')
+    expect(said()).toBe('Deleted Paragraph. Paragraph Sea')
+    expect(ids()).toEqual(['q'])
+    press('v', { ctrlKey: true })
+    expect(said()).toBe(KEYS.nothingCopied)
+    press(' ', { shiftKey: true })
+    expect(said()).toBe(KEYS.kept(1))
+  })
+
+  it('selects all copies, in the order of the page', () => {
+    click('#q')
+    click('#p', true)
+    press('d', { ctrlKey: true })
+    expect(ids()).toEqual(['p-2', 'q-2'])
+  })
+
+  it('drags the outermost alone, in the order of the page', () => {
+    click('#q')
+    const of = (id: string) => {
+      session.select([{ attribute: 'id', value: id }])
+      const name = session.state.getState().selected[0]?.name
+      if (!name) throw new Error(id)
+      return { ...name, path: [...name.path] }
+    }
+    becomes(html().replace('Sea', '<b id="b">Sea</b>'))
+    const [q, b, p, by] = ['q', 'b', 'p', 'by'].map(of) as [
+      ReturnType<typeof of>,
+      ReturnType<typeof of>,
+      ReturnType<typeof of>,
+      ReturnType<typeof of>,
+    ]
+    session.hear({ type: 'edit-dropped', elements: [q, b, p], to: 'into', anchor: by })
+    expect(html()).toContain(
+      '<div id="by"><p id="p">Low &amp; high</p><p id="q"><b id="b">Sea</b></p></div>',
+    )
   })
 
   it('changes nothing while an answer to the page as it is is awaited', () => {
@@ -293,6 +345,9 @@ describe('editing by hand', () => {
     made.id = 'made'
     made.textContent = 'by script'
     find('#by').append(made)
+    click('#h')
+    click('#made', true)
+    expect([ids(), session.state.getState().drawnIn]).toEqual([['h'], null])
     click('#made')
     expect(ids()).toEqual([])
     expect(session.state.getState().drawnIn?.name).toMatchObject({

@@ -19,15 +19,17 @@ import type { EditCommand, EditMessage, ElementFacts } from '@/frame/editProtoco
 import type { Key } from '@/lib/pagePatch'
 import { type Gesture, named } from '../model/gesture'
 import { keyGesture } from '../model/keyOperations'
+import { keyWords } from '../model/keyWords'
 import { placeGesture } from '../model/placeGesture'
 import type { Property } from '../model/properties'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { ONE, type Reach, widthIn } from '../model/reach'
 import type { OriginsIn } from '../model/valueOrigins'
-import { EDITING } from '../texts'
+import { EDITING, KEYS } from '../texts'
 import { clipboardGesture, isOfClipboard, type KeyPress } from './clipboardGesture'
 import { type EditingState, NO_ORIGINS, NOTHING, nothingKept } from './editingState'
-import { isSameChoice, isSameName, keyOfId } from './keys'
+import { isSameChoice, isSameKey, isSameName, keyOfId } from './keys'
+import { dropped, inOrder, nextTo } from './neighbours'
 import { PageReader } from './pageReader'
 import { changeOperations, insistOperations, tryCommand } from './propertyChange'
 import { createSelecting } from './selecting'
@@ -70,6 +72,8 @@ export interface EditSession {
    * this. Where the frame has said since that something else is chosen, it is refused.
    */
   placeFreely(begun?: number): void
+  /** Lets the person write the text of the one that is selected in the app, as a double click does. */
+  write(begun?: number): void
   /** What a key of edit mode does, for buttons. */
   press(key: KeyPress, begun?: number): void
   /** Sets a property of all that is selected. `reach`: how far, when it is a style. */
@@ -115,7 +119,7 @@ export function createEditSession(
   const typedInto = new TypedInto()
   /** The choice of which it was asked what keeps it where it is. */
   let freeing: number | null = null
-  const { selectIn, choose, chooseKey } = createSelecting({ host, state, reader, parsed })
+  const { selectIn, choose, chooseKey, done } = createSelecting({ host, state, reader, parsed })
 
   function edit({ name, operations }: Gesture, told = (reason: string) => reason): boolean {
     const held = host.held()
@@ -132,10 +136,13 @@ export function createEditSession(
       return false
     }
     if (edits.html === before.html) return true
-    const added = edits.newIds.flatMap((value) => keyOfId(edits.page, value))
+    const added = edits.edits
+      .flatMap(({ newIds }) => newIds.slice(0, 1))
+      .flatMap((value) => keyOfId(edits.page, value))
     reader.keep(edits.page)
+    done(name)
     host.land(edits.html, name)
-    if (added.length > 0) selectIn(edits.page, added.slice(0, 1))
+    if (added.length > 0) selectIn(edits.page, inOrder(edits.page, added))
     return true
   }
 
@@ -148,9 +155,13 @@ export function createEditSession(
     if (patches.length > 0) host.tell({ do: 'patch', patches, number: kept.number })
     const keys = state.getState().selected.map(({ key }) => key)
     const back = kept.gone.filter((key) => elementOf(before, key) === null)
-    selectIn(after, keys.length > 0 ? keys : back)
-    if (state.getState().selected.length > 0) kept.gone = []
-    else if (keys.length > 0) kept.gone = keys
+    const { instead } = kept
+    const isInstead = keys.every((key) => instead !== null && isSameKey(key, instead))
+    const isBack = isInstead && back.some((key) => elementOf(after, key) !== null)
+    const next = isBack ? null : nextTo(before, after, keys)
+    selectIn(after, isBack ? back : next ? [next] : keys)
+    if (next) Object.assign(kept, { gone: keys, instead: next })
+    else if (!isInstead || isBack) Object.assign(kept, { gone: [], instead: null })
     return true
   }
 
@@ -173,6 +184,11 @@ export function createEditSession(
       ? clipboardGesture(page, elements, key, kept)
       : keyGesture(page, elements, facts, { type: 'edit-key', ...key })
     if (gesture) edit(gesture)
+    else if (!(isOfClipboard(key) && elements.length > 0 && key.key === 'c')) {
+      const { say, isLong } = keyWords(elements, key)
+      if (isLong) host.refused(say)
+      host.tell({ do: 'say', say })
+    }
   }
 
   function placeFreely(begun?: number): void {
@@ -182,6 +198,11 @@ export function createEditSession(
     if (page === null || facts === null || only === undefined || more.length > 0) return
     freeing = state.getState().choice
     host.tell({ do: 'free', of: only.key })
+  }
+
+  function write(begun?: number): void {
+    const [only] = state.getState().selected
+    if (only && pageFor(begun)) host.tell({ do: 'type', of: only.key })
   }
 
   /** The frame has measured what keeps it where it is. */
@@ -250,8 +271,8 @@ export function createEditSession(
       const found = findElement(page, name)
       return isRefused(found) ? [] : (keyIn(page, found) ?? [])
     })
-    const gesture = pullGesture(message)
-    if (gesture.operations.length > 0 && edit(gesture)) select(keys)
+    const gesture = pullGesture(message.type === 'edit-dropped' ? dropped(page, message) : message)
+    if (gesture.operations.length > 0 && edit(gesture)) withPage((now) => selectIn(now, keys))
     // the page looks as if it had been done
     else host.tell({ do: 'release' })
   }
@@ -278,6 +299,7 @@ export function createEditSession(
         break
       }
       case 'edit-chosen':
+        Object.assign(kept, { gone: [], instead: null })
         choose(message)
         break
       case 'edit-cleared':
@@ -310,9 +332,12 @@ export function createEditSession(
         pull(message)
         break
       case 'edit-key':
-        if (message.ctrl && message.key === 'z') (message.shift ? host.redo : host.undo)()
-        else if (message.ctrl && message.key === 'y') host.redo()
-        else press(message)
+        if (!message.ctrl || !'zy'.includes(message.key)) press(message)
+        else {
+          const isRedo = message.shift || message.key === 'y'
+          done(isRedo ? KEYS.redone : KEYS.undone)
+          host[isRedo ? 'redo' : 'undo']()
+        }
         break
       case 'edit-patched':
         if (!message.isWhole && message.number === kept.number) host.beginAnew()
@@ -330,9 +355,13 @@ export function createEditSession(
     const page = parsed()
     if (page) act(page)
   }
-  const select = (keys: readonly Key[]): void => withPage((page) => selectIn(page, keys))
+  const select = (keys: readonly Key[]): void => {
+    done(null)
+    withPage((page) => selectIn(page, keys))
+  }
   const selectId = (id: string, isAdded = false): void =>
     withPage((page) => {
+      done(null)
       const [key] = keyOfId(page, id)
       if (key) chooseKey(page, key, isAdded)
       else if (!isAdded) selectIn(page, [])
@@ -350,6 +379,7 @@ export function createEditSession(
     selectId,
     edit: (gesture) => edit(gesture),
     placeFreely,
+    write,
     press,
     change,
     insist,

@@ -27,6 +27,8 @@ export interface Kept {
   clipboard: Clipboard
   /** What was selected when it went: it is again when it comes back. */
   gone: readonly Key[]
+  /** What was selected instead, by nobody. */
+  instead: Key | null
   /** Of the last patch. */
   number: number
 }
@@ -44,5 +46,6 @@ export const nothingKept = (): Kept => ({
   state: createStore<EditingState>(() => ({ ...NOTHING, choice: 0 })),
   clipboard: EMPTY_CLIPBOARD,
   gone: [],
+  instead: null,
   number: 0,
 })

@@ -221,6 +221,7 @@ export function createRemoteSession(
     selectId: (...args) => call({ call: 'selectId', args }),
     edit: async (...args) => (await ask<boolean>({ call: 'edit', args })) === true,
     placeFreely: (...args) => call({ call: 'placeFreely', args }),
+    write: (...args) => call({ call: 'write', args }),
     press: (...args) => call({ call: 'press', args }),
     change: (...args) => call({ call: 'change', args }),
     insist: (...args) => call({ call: 'insist', args }),

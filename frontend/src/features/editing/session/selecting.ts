@@ -8,6 +8,7 @@ import { elementWord } from '@/lib/elementWords'
 import type { Key } from '@/lib/pagePatch'
 import { detailOf, type Selected } from '../model/elementDetail'
 import { cssName, propertiesOf } from '../model/properties'
+import { EDITING } from '../texts'
 import { type EditingState, NO_ORIGINS, NOTHING } from './editingState'
 import type { EditingHost } from './editSession'
 import { isSameKey } from './keys'
@@ -27,10 +28,14 @@ export interface Selecting {
   choose(message: Extract<EditMessage, { type: 'edit-chosen' }>): void
   /** `isAdded`: beside what is selected, or no longer when it was; beside as many as can be dragged at once, none. */
   chooseKey(page: ParsedPage, key: Key, isAdded: boolean): void
+  /** Of what is done now: read out with what is selected by it. Null: nothing is done. */
+  done(words: string | null): void
 }
 
 /** Of the names of variables that are asked for. */
 const VARIABLE_MAX_CHARS = 100
+/** The preview follows a step within this time: what was done is read out with what is selected by then. */
+const DONE_MS = 1_000
 /** Beside those of the panel: where a placed element is, and where its lines begin. */
 const PLACES = ['left', 'top', 'right', 'bottom', 'position', 'display', 'direction']
 
@@ -40,7 +45,9 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     return key && { key, name: nameOf(page, element) }
   }
 
-  function frameSelected(page: ParsedPage): void {
+  let words: { told: string; until: number } | null = null
+
+  function frameSelected(page: ParsedPage, isDrawn = false): void {
     const { selected } = state.getState()
     const last = selected.at(-1)
     const element = last && elementOf(page, last.key)
@@ -49,11 +56,17 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     const variables = colours
       .flatMap(({ variable }) => variable ?? [])
       .filter(({ length }) => length <= VARIABLE_MAX_CHARS)
+    const told = words && performance.now() < words.until ? words.told : null
+    const said = [told, isDrawn ? EDITING.drawn : null].filter((one) => one !== null)
     host.tell({
       do: 'select',
       of: selected.map(({ key }) => key),
       properties: [...properties.map(({ name }) => cssName(name)), ...PLACES, ...variables],
-      say: selected.map(({ name }) => `${elementWord(name.tag)} ${name.text}`.trim()).join(', '),
+      say: [
+        ...said.map((one) => `${one}. `),
+        selected.map(({ name }) => `${elementWord(name.tag)} ${name.text}`.trim()).join(', '),
+      ].join(''),
+      isDrawn,
     })
   }
 
@@ -82,6 +95,7 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     within,
     isAdded,
   }: Extract<EditMessage, { type: 'edit-chosen' }>) {
+    done(null)
     const page = parsed()
     if (page === null) return
     const found = findElement(page, name)
@@ -99,9 +113,12 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
         chooseKey(page, keyAround, isAdded)
         return
       }
-      const drawnIn = around ? selectedOf(page, around) : null
-      state.setState({ ...NOTHING, drawnIn })
-      frameSelected(page)
+      // beside others it is only shown
+      const isBeside = isAdded && state.getState().selected.length > 0
+      if (!isBeside) {
+        state.setState({ ...NOTHING, drawnIn: around ? selectedOf(page, around) : null })
+      }
+      frameSelected(page, true)
       return
     }
     chooseKey(page, one.key, isAdded)
@@ -121,5 +138,8 @@ export function createSelecting({ host, state, reader, parsed }: SelectingTools)
     if (key) selectIn(page, [key])
   }
 
-  return { selectIn, choose, chooseKey }
+  const done = (told: string | null): void => {
+    words = told === null ? null : { told, until: performance.now() + DONE_MS }
+  }
+  return { selectIn, choose, chooseKey, done }
 }

@@ -77,6 +77,7 @@ export function createSizedSession(host: RemoteHost, start = startWorker): Sized
     selectId: (...args) => using((session) => session.selectId(...args)),
     edit: (...args) => using((session) => session.edit(...args)),
     placeFreely: (...args) => using((session) => session.placeFreely(...args)),
+    write: (...args) => using((session) => session.write(...args)),
     press: (...args) => using((session) => session.press(...args)),
     change: (...args) => using((session) => session.change(...args)),
     insist: (...args) => using((session) => session.insist(...args)),

@@ -23,7 +23,7 @@ export function typedIn({ ask }: Job): string | null {
 /** What a press or a value in the panel asks for, which changes the page; each call says whether it is one. */
 const OF_PANEL = {
   ...{ change: true, insist: true, press: true, placeFreely: true },
-  ...{ hear: false, select: false, selectId: false, edit: false, attempt: false },
+  ...{ hear: false, select: false, selectId: false, edit: false, write: false, attempt: false },
   ...{ components: false, follow: false, prepare: false },
 } satisfies Record<LongAsk['call'], boolean>
 

@@ -57,7 +57,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 /** Keys, and whether they are tried: some of them do what another one does, or come more often than others do. */
 const IS_TRIED: Readonly<Record<EditKey, boolean>> = {
   ...{ ArrowUp: true, ArrowDown: true, ArrowLeft: true, ArrowRight: true },
-  ...{ d: true, Delete: true, Backspace: false },
+  ...{ d: true, Delete: true, Backspace: false, Enter: false, ' ': false },
   ...{ c: true, v: true, x: true, z: false, y: false },
 }
 const KEYS = (Object.keys(IS_TRIED) as EditKey[]).filter((key) => IS_TRIED[key])

@@ -27,8 +27,7 @@ export const all = ({ conflicts }: Merge, side: Side): Side[] => conflicts.map((
 /** Of a page that could not be merged: one conflict, which is all of it. */
 export function wholeConflict(mine: string, theirs: string, base: string): Merge {
   const conflict: MergeConflict = { line: 1, lines: linesOf(mine).length, base, mine, theirs }
-  const message =
-    'The answer could not be merged with what you changed meanwhile. Choose which page stands.'
+  const message = '1 conflict(s) detected between your changes and AI suggestions'
   return { html: mine, message, conflicts: [conflict] }
 }
 

@@ -46,12 +46,13 @@ describe('pressing keys in edit mode', () => {
       ...EDIT_KEYS_OF.alone.map((key) => ({ key, ctrl: false })),
       ...EDIT_KEYS_OF.withCtrl.map((key) => ({ key, ctrl: true })),
     ]
+    select('p')
     for (const { key, ctrl } of pressed) {
       press(key, { ctrlKey: ctrl })
       press(key, { ctrlKey: !ctrl })
     }
     expect(of('edit-key')).toMatchObject(pressed)
-    expect(pressed.map(({ key }) => key)).toEqual(EDIT_KEYS)
+    expect([...pressed.map(({ key }) => key), 'Enter', ' ']).toEqual(EDIT_KEYS)
   })
 
   it('does once what a held key would do again and again, unless it moves or takes back', () => {
@@ -75,6 +76,39 @@ describe('pressing keys in edit mode', () => {
     document.body.dispatchEvent(new KeyboardEvent('keyup', { key: ' ', bubbles: true }))
     click('#p')
     expect([heard.mock.calls.length, chosen()]).toEqual([1, ['p']])
+  })
+
+  it('keeps what is chosen beside the next one, by Shift and Space', () => {
+    select('h')
+    press(' ', { shiftKey: true })
+    press('Tab')
+    press('Tab')
+    const added = of('edit-chosen').map((one) => 'isAdded' in one && one.isAdded)
+    // the second takes the place of the first
+    expect([chosen(), added]).toEqual([
+      ['p', 'p', 'a'],
+      [true, true, true],
+    ])
+    click('#m')
+    expect(of('edit-chosen').at(-1)).toMatchObject({ isAdded: false })
+  })
+
+  it('leaves to the browser what is not for the page', () => {
+    const isLeft = (key: string, more: KeyboardEventInit = {}) => !press(key, more).defaultPrevented
+    expect([isLeft('ArrowDown'), isLeft('F5'), isLeft('q')]).toEqual([true, true, false])
+    for (const key of ['f', 'r', 'p', '+', '-', '0']) {
+      expect([key, isLeft(key, { ctrlKey: true })]).toEqual([key, true])
+    }
+    expect(isLeft('ArrowLeft', { altKey: true })).toBe(false)
+    select('p')
+    expect([isLeft('ArrowDown'), isLeft('d', { ctrlKey: true })]).toEqual([false, false])
+  })
+
+  it('edits again when Space was let go elsewhere', () => {
+    press(' ')
+    window.dispatchEvent(new FocusEvent('blur'))
+    click('#p')
+    expect(chosen()).toEqual(['p'])
   })
 
   it('takes a movement for no key, whatever the page made of events and arrays', () => {

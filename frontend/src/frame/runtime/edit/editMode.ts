@@ -9,7 +9,6 @@ import type {
   EditKey,
   EditMessage,
   ElementFacts,
-  Key,
   Patch,
 } from '../../editProtocol'
 import type { forModes, Said } from '../natives'
@@ -21,6 +20,7 @@ import type { Placing } from './placing'
 import type { Pulling, PullTools } from './pulling'
 import type { Target } from './target'
 import type { TextEdit, TextEditor } from './textEdit'
+import type { Trial } from './trial'
 
 export type EditTools = typeof forModes & {
   send: (
@@ -42,49 +42,50 @@ type EditParts = {
   pulling: (tools: PullTools) => Pulling
   target: Target
   textEditor: TextEditor
+  trial: (find: Mirror['find']) => Trial
 }
 
-/** `take` gets each event of the person before the page does. */
+/** `take` gets each event of the person before the page does, `hush` what is only kept from it. */
 export type EditMode = {
   take: (event: Event) => void
+  hush: (event: Event) => void
   tell: (command: EditCommand) => void
   leave: () => void
 }
 
 export const startEditMode = (
   { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout }: EditTools,
-  { factsOf, mirror, nameOf, overlay, placing, pulling: makePull, target, textEditor }: EditParts,
+  { factsOf, mirror, nameOf, overlay, placing, target, textEditor, ...parts }: EditParts,
   keysOf: typeof EDIT_KEYS_OF,
   isPicking: boolean,
 ): EditMode => {
   /** Specification 2, section 9. */
   const DOUBLE_CLICK_MS = 500
   const LOCK_MS = 100
-  const WITHIN_MAX = 30
-  const ID_MAX = 500
   /** These open, or change, before there is a click. */
   const ACTS_WHEN_PRESSED = 'select,input[type=range]'
   const REPEATS = /^(?:Arrow|[zy]$)/
+  /** Searching, zooming, printing and the like reach no page, but their owner. */
+  const OF_BROWSER = /^(?:Page|Home|End|F\d)/
+  const SCROLLS = /^Arrow/
+  const isInField = () => document.activeElement?.matches('input,select,textarea') === true
   const DISABLED = 'button:disabled,input:disabled,select:disabled,textarea:disabled'
 
   let selected: Element[] = []
+  /** How many of them stay selected when another one is chosen by key. */
+  let keeps = 0
+  /** What was chosen last, in the page's text or not. */
+  let place: Element | null = null
   let clicked: { meant: Element; at: number } | null = null
   let typing: TextEdit | null = null
   /** Space is held: the page is used, not edited. */
   let isUsed = false
-  /** What elements had as their style before a value was tried on them. */
-  const tried = new Map<Element, string | null>()
+  const trial = parts.trial(mirror.find)
   let isColouring = false
   let isSeveral = false
-  const tint = (): void => overlay.plain(isColouring || tried.size > 0)
+  const tint = (): void => overlay.plain(isColouring || trial.isOn())
 
-  const STILL: Pulling = {
-    take: () => false,
-    cancel: () => false,
-    settle: () => undefined,
-    swallows: () => false,
-  }
-  const pulling = isPicking ? STILL : makePull({ send, nameOf, selected: () => selected })
+  const pulling = isPicking ? null : parts.pulling({ send, nameOf, selected: () => selected })
 
   const hover = (element: Element | null): void => {
     const isShown = element !== null && !selected.includes(element)
@@ -93,21 +94,27 @@ export const startEditMode = (
   const within = ({ path }: Said): Element[] =>
     path.filter((node): node is Element => node instanceof Element)
 
-  const type = (element: Element, at: { x: number; y: number } | null): boolean => {
+  const tellKey = (key: EditKey, shift = false, alt = false, ctrl = false): void =>
+    send({ type: 'edit-key', key, shift, alt, ctrl })
+  /** `path`: what was pressed, from the innermost outwards. */
+  const type = (meant: Element, path: Element[] = [], at?: { x: number; y: number }): boolean => {
     if (isPicking) return false
     typing?.end(true)
+    const element = textEditor.textIn(meant, path)
     typing = textEditor.begin(
       element,
-      at,
+      at ?? null,
       ({ element: of, ...what }) => send({ type: 'edit-typed', element: nameOf(of), ...what }),
       () => {
         typing = null
+        overlay.show('selected', selected)
       },
     )
-    if (!typing) return false
-    overlay.show('selected', [])
-    send({ type: 'edit-typing', element: nameOf(element) })
-    return true
+    if (typing) {
+      overlay.show('selected', [])
+      send({ type: 'edit-typing', element: nameOf(element) })
+    } else if (!at || textEditor.isLong(element)) tellKey('Enter')
+    return typing !== null
   }
 
   /** Without the person: what they type from then on would be taken for keys that edit. */
@@ -129,28 +136,17 @@ export const startEditMode = (
     return isWhole
   }
 
-  const idsAround = (element: Element): Key[] => {
-    const keys: Key[] = []
-    for (
-      let at = element.parentElement;
-      at && keys.length < WITHIN_MAX - 1;
-      at = at.parentElement
-    ) {
-      for (const attribute of ['data-morpheo-id', 'id'] as const) {
-        const value = at.getAttribute(attribute)
-        if (value && value.length <= ID_MAX) keys.push({ attribute, value })
-      }
-    }
-    return keys
+  const choose = (element: Element, isAdded: boolean): void => {
+    place = element
+    send({ type: 'edit-chosen', element: nameOf(element), within: target.ids(element), isAdded })
   }
-  const choose = (element: Element, isAdded: boolean): void =>
-    send({ type: 'edit-chosen', element: nameOf(element), within: idsAround(element), isAdded })
 
   /** The same again within half a second types into it; later it means what is around it. */
   const pressed = (event: Said): void => {
     const meant = target.meant(within(event))
     const now = performance.now()
     if (!meant) return
+    keeps = 0
     const isSame = clicked?.meant === meant
     const ago = clicked ? now - clicked.at : Number.POSITIVE_INFINITY
     // a press that is told twice; a double click is counted by the browser
@@ -158,7 +154,7 @@ export const startEditMode = (
     clicked = { meant, at: now }
     const isAdded = (event.shiftKey || isSeveral) && !isPicking
     if (isSame && ago < DOUBLE_CLICK_MS && !isSeveral) {
-      if (type(meant, { x: event.clientX, y: event.clientY })) return
+      if (type(meant, within(event), { x: event.clientX, y: event.clientY })) return
     }
     const [only] = selected
     const isAgain = isSame && ago >= DOUBLE_CLICK_MS && !isAdded
@@ -166,29 +162,25 @@ export const startEditMode = (
     choose(around || meant, isAdded)
   }
 
-  const isSeen = (element: Element): boolean => {
-    const { width, height } = element.getBoundingClientRect()
-    return width > 0 && height > 0
-  }
   /** In the order of the page. Returns whether there was another one that way. */
   const go = (isBack: boolean): boolean => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT)
-    const [only] = selected
-    if (only) walker.currentNode = only
-    else if (isBack) while (walker.lastChild());
-    for (;;) {
-      const node = isBack ? walker.previousNode() : walker.nextNode()
-      if (!(node instanceof Element)) return false
-      if (!isSeen(node) || target.meant([node]) !== node) continue
-      node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      choose(node, false)
-      return true
-    }
+    const kept = selected.slice(0, keeps)
+    const last = selected.at(-1) ?? place
+    const next = target.next(last, isBack, kept)
+    if (!next) return false
+    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // instead of the one that is not kept
+    if (last && kept.length > 0 && selected.length > keeps) choose(last, true)
+    choose(next, kept.length > 0)
+    if (kept.length > 0) selected = [...kept, next]
+    return true
   }
 
   const clear = (): void => {
     selected = []
+    keeps = 0
     clicked = null
+    place = null
     overlay.show('selected', [])
     overlay.show('drawn', [])
     send({ type: 'edit-cleared' })
@@ -207,7 +199,7 @@ export const startEditMode = (
     }
     if (key === 'Tab') return !go(shift)
     if (key === 'Escape') {
-      if (pulling.cancel()) return false
+      if (pulling?.cancel()) return false
       if (selected.length > 0) clear()
       else send({ type: 'key', key })
     } else if (key === 'F6' && !ctrl) {
@@ -215,15 +207,21 @@ export const startEditMode = (
     } else if (key === 'Enter' && shift) {
       const around = only && target.around(only)
       if (around) choose(around, false)
+      else tellKey(key, shift)
     } else if (key === 'Enter') {
-      if (only) type(only, null)
+      if (only) type(only)
+      else tellKey(key)
+    } else if (key === ' ') {
+      if (!isPicking) {
+        keeps = selected.length
+        tellKey(key, shift)
+      }
     } else if (ctrl && letter === 's') {
       send({ type: 'command', command: 'save' })
-    } else if (isPicking) return /^(?:Page|Home|End|Arrow)/.test(key)
-    else if (edits) {
+    } else if (edits && !isPicking && (ctrl || only || !SCROLLS.test(key))) {
       // who holds a key that deletes or copies means it once
-      if (!isHeld || REPEATS.test(edits)) send({ type: 'edit-key', key: edits, shift, alt, ctrl })
-    } else return /^(?:Page|Home|End)/.test(key)
+      if (!isHeld || REPEATS.test(edits)) tellKey(edits, shift, alt, ctrl)
+    } else return ctrl || OF_BROWSER.test(key) || (SCROLLS.test(key) && !alt && !isInField())
     return false
   }
 
@@ -241,11 +239,11 @@ export const startEditMode = (
     waiting = setTimeout(() => tellFacts(), RESIZED_MS)
   }
   listen('resize', resized)
-  /** The pointer is in the panel: nothing here is pointed at. */
-  const left = (event: Event): void => {
-    if ('relatedTarget' in event && event.relatedTarget === null) hover(null)
+  /** A key that is let go elsewhere is told to nobody here. */
+  const unused = (): void => {
+    isUsed = false
   }
-  listen('pointerout', left)
+  listen('blur', unused)
 
   const opened = (event: Event): void => {
     if ('newState' in event && event.newState === 'open') overlay.front(event.target)
@@ -253,11 +251,7 @@ export const startEditMode = (
   listen('toggle', opened, true)
 
   const untry = (): void => {
-    for (const [element, style] of tried) {
-      if (style === null) element.removeAttribute('style')
-      else element.setAttribute('style', style)
-    }
-    tried.clear()
+    trial.end()
     tint()
   }
 
@@ -266,10 +260,11 @@ export const startEditMode = (
       case 'select': {
         const found = command.of.map(mirror.find).filter((element) => element !== null)
         selected = found
+        keeps = Math.min(keeps, found.length)
         // what was selected otherwise begins anew
         if (clicked && !found.some((one) => one.contains(clicked?.meant ?? null))) clicked = null
         overlay.show('selected', found)
-        overlay.show('drawn', [])
+        overlay.show('drawn', command.isDrawn && place ? [place] : [])
         // the pointer rests on what was chosen before: it is shown again when it moves
         hover(null)
         overlay.say(command.say)
@@ -278,20 +273,16 @@ export const startEditMode = (
         break
       }
       case 'patch':
-        pulling.settle()
+        pulling?.settle()
         untry()
         send({ type: 'edit-patched', number: command.number, isWhole: patch(command.patches) })
         break
       case 'try':
-        for (const key of command.of) {
-          const element = mirror.find(key)
-          if (!(element instanceof HTMLElement) || command.value === null) continue
-          if (!tried.has(element)) tried.set(element, element.getAttribute('style'))
-          const priority = command.isImportant ? 'important' : ''
-          element.style.setProperty(command.property, command.value, priority)
-        }
-        if (command.value === null) untry()
+        trial.show(command)
         tint()
+        break
+      case 'say':
+        overlay.say(command.say)
         break
       case 'plain':
         isColouring = command.isOn
@@ -308,8 +299,8 @@ export const startEditMode = (
         send({ type: 'edit-settled' })
         break
       case 'release':
-        pulling.cancel()
-        pulling.settle()
+        pulling?.cancel()
+        pulling?.settle()
         break
       case 'free': {
         const element = mirror.find(command.of)
@@ -322,7 +313,7 @@ export const startEditMode = (
       }
       case 'type': {
         const element = mirror.find(command.of)
-        if (element) type(element, null)
+        if (element) type(element)
       }
     }
   }
@@ -333,7 +324,8 @@ export const startEditMode = (
       const isReal = isTrusted(event)
       const said = saidBy(event)
       const { type: kind, key } = said
-      if (isReal && key === ' ' && !typing) {
+      const isKept = said.shiftKey && kind === 'keydown' && !isUsed
+      if (isReal && key === ' ' && !typing && !isKept) {
         isUsed = kind !== 'keyup'
         hover(null)
         event.stopImmediatePropagation()
@@ -373,21 +365,31 @@ export const startEditMode = (
       if (said.pointerType !== undefined && kind.startsWith('pointer')) {
         if (kind === 'pointerdown') typing?.end(true)
         const meant = target.meant(within(said))
-        const isPulled = pulling.take(said, meant)
+        const isPulled = pulling?.take(said, meant)
         if (kind === 'pointermove') hover(isPulled ? null : meant)
       }
       // which get no click
       const isOfDisabled = kind === 'pointerup' && pointed?.closest(DISABLED)
-      if ((kind === 'click' || isOfDisabled) && !pulling.swallows()) pressed(said)
+      if ((kind === 'click' || isOfDisabled) && !pulling?.swallows()) pressed(said)
+    },
+    hush: (event) => {
+      if (isUsed) return
+      event.stopImmediatePropagation()
+      const { type: kind } = event
+      if (kind === 'blur' && typing?.takes(event)) typing.end(true)
+      // the pointer is in the panel: nothing here is pointed at
+      if (kind === 'pointerout' && 'relatedTarget' in event && event.relatedTarget === null) {
+        hover(null)
+      }
     },
     tell,
     leave: () => {
       typing?.end(true)
-      pulling.cancel()
+      pulling?.cancel()
       untry()
       clearTimeout(waiting)
       unlisten('resize', resized)
-      unlisten('pointerout', left)
+      unlisten('blur', unused)
       unlisten('toggle', opened, true)
       overlay.remove()
     },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Patch } from '../../editProtocol'
 import {
   chosen,
@@ -54,12 +54,57 @@ describe('typing in edit mode', () => {
 
   it('edits with no key while something is typed, wherever the page says that it went', () => {
     click('#p')
-    press('Enter')
     select('p')
     press('Enter')
     expect(find('morpheo-text')).not.toBeNull()
     find('#h').dispatchEvent(new KeyboardEvent('keydown', { key: 'Backspace', bubbles: true }))
     expect(of('edit-key')).toEqual([])
+  })
+
+  it('types into the innermost element with text that was pressed, or the only one in it', () => {
+    find('#m').innerHTML =
+      '<button id="b"><i></i><span id="s">Save</span></button><p id="p">Hello <strong id="w">world</strong></p><a id="a"><h3 id="t">T</h3><em id="e">E</em></a>'
+    const typed = (selector: string) => {
+      editing.sent = []
+      click(selector)
+      editing.now -= 600
+      click(selector)
+      const [typing] = of('edit-typing')
+      press('Escape')
+      return typing && 'element' in typing ? typing.element.id?.value : null
+    }
+    expect(['#s', '#b', '#b i', '#w', '#p', '#t', '#a'].map(typed)).toEqual([
+      ...['s', 's', 's', 'w', 'p', 't'],
+      null,
+    ])
+    select('a')
+    press('Enter')
+    expect(of('edit-typing')).toMatchObject([{ element: { id: { value: 't' } } }])
+  })
+
+  it('tells that a text is too long for it', () => {
+    find('#p').textContent = 'x'.repeat(100_001)
+    click('#p')
+    editing.now -= 600
+    click('#p')
+    expect([of('edit-key'), of('edit-typing')]).toMatchObject([[{ key: 'Enter' }], []])
+  })
+
+  it('ends when the text is left, which the page does not hear', () => {
+    const heard = vi.fn()
+    for (const type of ['blur', 'input', 'mouseover', 'wheel', 'paste']) {
+      document.addEventListener(type, heard, true)
+    }
+    select('p')
+    press('Enter')
+    const box = find('morpheo-text')
+    box.textContent = 'High'
+    for (const type of ['input', 'mouseover', 'wheel', 'paste', 'blur']) {
+      const event = new Event(type, { bubbles: true, cancelable: true })
+      box.dispatchEvent(event)
+      expect(event.defaultPrevented).toBe(false)
+    }
+    expect([heard.mock.calls.length, find('#p').innerHTML]).toEqual([0, 'High'])
   })
 
   it('tells what is typed when it is to settle, and that there is no more', () => {

@@ -3,6 +3,7 @@
  * nothing but what browsers have.
  */
 import type { ElementFacts } from '../../editProtocol'
+import type { SideName, SidesOf } from './sides'
 
 /** Of the last of several that are selected. */
 export type FactsOf = (
@@ -11,21 +12,28 @@ export type FactsOf = (
   selected: readonly Element[],
 ) => ElementFacts
 
-export const makeFactsOf = (): FactsOf => (element, properties, selected) => {
-  const style = getComputedStyle(element)
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const parent = element.parentElement && getComputedStyle(element.parentElement)
-  const css: Record<string, string> = {}
-  for (const name of properties) css[name] = style.getPropertyValue(name).slice(0, 2_000)
-  const others = selected.filter((one) => one !== element).map((one) => getComputedStyle(one))
-  return {
-    css,
-    mixed: properties.filter((name) =>
-      others.some((one) => one.getPropertyValue(name) !== style.getPropertyValue(name)),
-    ),
-    box: { left, top, width, height },
-    position: style.position,
-    viewWidth: window.innerWidth,
-    isRow: /flex|grid/.test(parent?.display ?? '') && !parent?.flexDirection.startsWith('column'),
+export const makeFactsOf =
+  (sidesOf: SidesOf): FactsOf =>
+  (element, properties, selected) => {
+    const style = getComputedStyle(element)
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const parent = element.parentElement && getComputedStyle(element.parentElement)
+    const css: Record<string, string> = {}
+    for (const name of properties) css[name] = style.getPropertyValue(name).slice(0, 2_000)
+    const sides = sidesOf(element)
+    for (const name of Object.keys(sides) as SideName[]) {
+      // what is not set is told as that, not as where it comes to lie
+      if (sides[name] === null && name in css) css[name] = 'auto'
+    }
+    const others = selected.filter((one) => one !== element).map((one) => getComputedStyle(one))
+    return {
+      css,
+      mixed: properties.filter((name) =>
+        others.some((one) => one.getPropertyValue(name) !== style.getPropertyValue(name)),
+      ),
+      box: { left, top, width, height },
+      position: style.position,
+      viewWidth: window.innerWidth,
+      isRow: /flex|grid/.test(parent?.display ?? '') && !parent?.flexDirection.startsWith('column'),
+    }
   }
-}

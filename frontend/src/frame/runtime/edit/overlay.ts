@@ -58,7 +58,6 @@ b{position:absolute;left:-2px;bottom:100%;padding:1px 6px;background:${COLOUR};c
 .selected b,u{pointer-events:auto;touch-action:none}.selected b{cursor:grab}
 i{--grip:10px}u{position:absolute;width:var(--grip);height:var(--grip);margin:calc(var(--grip)/-2);box-sizing:border-box;border:2px solid ${COLOUR};border-radius:50%;background:#fff}
 .nw{left:0;top:0;cursor:nwse-resize}.ne{left:100%;top:0;cursor:nesw-resize}.sw{left:0;top:100%;cursor:nesw-resize}.se{left:100%;top:100%;cursor:nwse-resize}
-.selected~.selected u{display:none}
 .small b{margin-block:var(--grip)}.small .nw{translate:-50% -50%}.small .ne{translate:50% -50%}.small .sw{translate:-50% 50%}.small .se{translate:50% 50%}
 s{border:0 solid}.margin{border-color:#f59e0b1f}.padding{border-color:#22c55e1f}
 .ghost{border:2px dashed ${COLOUR};background:${COLOUR}26;border-radius:3px}.ghost.back{opacity:0;transition:all .3s}
@@ -178,7 +177,8 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
         label.textContent = typeof word === 'string' ? word : element.localName
         label.dataset.grip = 'move'
         box.append(label)
-        if (kind === 'selected' && element.localName !== 'body') {
+        // a size is that of one alone
+        if (kind === 'selected' && elements.length === 1 && element.localName !== 'body') {
           for (const corner of ['nw', 'ne', 'sw', 'se']) {
             const grip = made('u', corner)
             grip.dataset.grip = corner
@@ -227,7 +227,8 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
       host.classList.toggle('plain', isPlain)
     },
     say: (words) => {
-      spoken.textContent = words
+      // the same again is read again
+      spoken.textContent = words === spoken.textContent ? `${words}\u00a0` : words
     },
     remove: () => {
       cancelAnimationFrame(timer)

@@ -11,6 +11,7 @@ import type { DropPlace } from './dropPlace'
 import type { DropWords } from './dropWords'
 import type { Grip, Overlay } from './overlay'
 import type { Placing } from './placing'
+import type { SidesOf } from './sides'
 
 export type PullTools = {
   send: (message: EditMessage | { type: 'acted'; byTouch: boolean }) => void
@@ -42,7 +43,7 @@ type Pull = {
   /** Of the first that is moved, at the beginning. */
   rect: DOMRect
   size: { width: number; height: number }
-  sides: { left: number; top: number }
+  sides: ReturnType<SidesOf>
   position: string
   /** It has no size of its own, which a corner gives it. */
   isInline: boolean
@@ -51,12 +52,13 @@ type Pull = {
 type PullParts = {
   overlay: Overlay
   placing: Placing
+  sidesOf: SidesOf
   dropPlace: DropPlace
   dropWords: DropWords
 }
 
 export const makePulling =
-  (document: Document, { overlay, placing, dropPlace, dropWords }: PullParts) =>
+  (document: Document, { overlay, placing, sidesOf: placesOf, dropPlace, dropWords }: PullParts) =>
   ({ send, nameOf, selected }: PullTools): Pulling => {
     const FROM_PX = 5
     const SIZE_MIN_PX = 8
@@ -100,12 +102,17 @@ export const makePulling =
       return Number.isFinite(found) ? found : otherwise
     }
 
+    /** Once each, in the order of the page. */
+    const outermost = (elements: readonly Element[]): Element[] =>
+      elements
+        .filter((one) => !elements.some((other) => other !== one && other.contains(one)))
+        .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
     const begin = (event: Said, meant: Element | null): void => {
       const grip = overlay.gripAt(event.clientX, event.clientY)
       // fingers scroll, unless they take hold of a grip
       if (!grip && event.pointerType === 'touch') return
       const isSelected = meant && selected().some((one) => one.contains(meant))
-      const moved = grip || isSelected ? [...selected()] : meant ? [meant] : []
+      const moved = grip || isSelected ? outermost(selected()) : meant ? [meant] : []
       const [first] = moved
       if (!first || moved.some((one) => one.contains(document.body))) return
       const style = getComputedStyle(first)
@@ -117,7 +124,7 @@ export const makePulling =
         isFinger: event.pointerType === 'touch',
         isInline: style.width === 'auto',
         size: { width: number(style.width, rect.width), height: number(style.height, rect.height) },
-        sides: { left: number(style.left, 0), top: number(style.top, 0) },
+        sides: placesOf(first),
       }
     }
     const isPlacing = ({ isFree, moved, position }: Pull): boolean =>
@@ -136,14 +143,27 @@ export const makePulling =
       const { x, y } = by(now)
       const { rect, sides } = now
       const { clientWidth, scrollWidth, clientHeight, scrollHeight } = container
-      const freed = PLACED.test(now.position)
-        ? { isStatic: false, own: { left: sides.left + x, top: sides.top + y }, held: {} }
+      const isThere = PLACED.test(now.position)
+      const moved = { left: x, right: -x, top: y, bottom: -y }
+      const own: Record<string, number> = {}
+      for (const side of Object.keys(moved) as (keyof typeof moved)[]) {
+        const from = sides[side]
+        if (from !== null) own[side] = from + moved[side]
+      }
+      const freed = isThere
+        ? { isStatic: false, own, held: {} }
         : placing(element, container, { left: rect.left + x, top: rect.top + y })
-      const clamped = (value: number | undefined, room: number): number =>
-        Math.min(Math.max(value ?? 0, 0), Math.max(0, room))
-      const { own } = freed
-      own.left = clamped(own.left, Math.max(clientWidth, scrollWidth) - rect.width)
-      own.top = clamped(own.top, Math.max(clientHeight, scrollHeight) - rect.height)
+      const clamp = (side: string, opposite: string, room: number): void => {
+        const [value, other] = [freed.own[side], freed.own[opposite]]
+        const clamped = Math.min(Math.max(value ?? other ?? 0, 0), Math.max(0, room))
+        if (value === undefined) freed.own[opposite] = clamped
+        else freed.own[side] = clamped
+        // of one that is held at both sides the size stays
+        if (value !== undefined && other !== undefined)
+          freed.own[opposite] = other + value - clamped
+      }
+      clamp('left', 'right', Math.max(clientWidth, scrollWidth) - rect.width)
+      clamp('top', 'bottom', Math.max(clientHeight, scrollHeight) - rect.height)
       return freed
     }
     const sidesOf = (now: Pull): Sides => {
@@ -152,13 +172,16 @@ export const makePulling =
       const width = Math.max(SIZE_MIN_PX, Math.round(now.size.width + (isLeft ? -x : x)))
       let height = Math.max(SIZE_MIN_PX, Math.round(now.size.height + (isTop ? -y : y)))
       if (now.isSquare) height = Math.round((width * now.size.height) / now.size.width)
-      const isThere = PLACED.test(now.position)
+      const { left, right, top, bottom } = now.sides
+      const [wider, higher] = [width - now.size.width, height - now.size.height]
+      const place = (name: keyof Sides, from: number | null, by: number) =>
+        from !== null && PLACED.test(now.position) ? { [name]: Math.round(from - by) } : {}
       return {
         ...(x === 0 && !now.isSquare ? {} : { width }),
         ...(y === 0 && !now.isSquare ? {} : { height }),
         // the other corner stays where it is
-        ...(isThere && isLeft ? { left: Math.round(now.sides.left + now.size.width - width) } : {}),
-        ...(isThere && isTop ? { top: Math.round(now.sides.top + now.size.height - height) } : {}),
+        ...(isLeft ? place('left', left, wider) : place('right', right, wider)),
+        ...(isTop ? place('top', top, higher) : place('bottom', bottom, higher)),
       }
     }
     /** The person rests over a sibling: they mean the inside of it. */
@@ -172,23 +195,22 @@ export const makePulling =
       }
       const down = near(at.y, innerHeight)
       const across = near(at.x, innerWidth)
-      if (down === 0 && across === 0) return
-      let scroller = document
-        .elementsFromPoint(at.x, at.y)
-        .find((one) => one.localName !== 'morpheo-editor')
-      while (
-        scroller &&
-        !(scroller.scrollHeight > scroller.clientHeight + 1 && isScroller(scroller))
-      ) {
-        scroller = scroller.parentElement ?? undefined
+      const page = document.scrollingElement ?? root
+      const scroll = (much: number, size: 'Width' | 'Height', axis: 'X' | 'Y'): void => {
+        if (much === 0) return
+        let of: Element | null | undefined = document
+          .elementsFromPoint(at.x, at.y)
+          .find((one) => one.localName !== 'morpheo-editor')
+        const isScroller = (one: Element): boolean =>
+          one[`scroll${size}`] > one[`client${size}`] + 1 &&
+          (one === page || /auto|scroll/.test(getComputedStyle(one)[`overflow${axis}`]))
+        while (of && !isScroller(of)) of = of.parentElement
+        const side = axis === 'X' ? 'left' : 'top'
+        ;(of ?? page).scrollBy({ [side]: much, behavior: 'instant' })
       }
-      ;(scroller ?? document.scrollingElement ?? root).scrollBy({
-        ...{ left: across, top: down, behavior: 'instant' },
-      })
+      scroll(down, 'Height', 'Y')
+      scroll(across, 'Width', 'X')
     }
-    const isScroller = (element: Element): boolean =>
-      element === document.scrollingElement ||
-      /auto|scroll/.test(getComputedStyle(element).overflowY)
 
     const carry = (now: Pull): void => {
       const { x, y } = by(now)

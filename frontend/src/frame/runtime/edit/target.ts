@@ -2,9 +2,15 @@
  * Which element a person means by pointing (specification 2, section 4: smart target priority). The host sends this
  * function as text, so it can use nothing but what it is handed and what browsers have.
  */
+import type { Key } from '../../editProtocol'
+
 export type Target = {
   /** `within`: elements from the pointed one outwards. */
   meant: (within: readonly Element[]) => Element | null
+  /** The one in the page behind another, or before it, that is seen and none of these; null at the ends. */
+  next: (from: Element | null, isBack: boolean, without: readonly Element[]) => Element | null
+  /** Of the elements around one, from the innermost outwards. */
+  ids: (element: Element) => Key[]
   /** Next outwards that can be chosen; null at the end. */
   around: (element: Element) => Element | null
 }
@@ -16,6 +22,10 @@ export const makeTarget = (document: Document): Target => {
   /** Parts of something that is drawn as one, what nobody sees, and what edit mode draws. */
   const NOT_ALONE =
     'svg *,math *,select *,head,head *,html,br,wbr,source,track,col,colgroup,map *,morpheo-editor'
+
+  /** Each element may add two of them. */
+  const IDS_MAX = 29
+  const ID_MAX = 500
 
   const tagOf = (element: Element): string => element.localName
   const area = (element: Element): number => {
@@ -30,7 +40,31 @@ export const makeTarget = (document: Document): Target => {
   const canBeChosen = (element: Element): boolean =>
     document.documentElement.contains(element) && !element.matches(NOT_ALONE)
 
-  return {
+  const isSeen = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0
+  }
+  const target: Target = {
+    ids: (element) => {
+      const keys: Key[] = []
+      for (let at = element.parentElement; at && keys.length < IDS_MAX; at = at.parentElement) {
+        for (const attribute of ['data-morpheo-id', 'id'] as const) {
+          const value = at.getAttribute(attribute)
+          if (value && value.length <= ID_MAX) keys.push({ attribute, value })
+        }
+      }
+      return keys
+    },
+    next: (from, isBack, without) => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT)
+      if (from && document.body.contains(from)) walker.currentNode = from
+      else if (isBack) while (walker.lastChild());
+      for (;;) {
+        const node = isBack ? walker.previousNode() : walker.nextNode()
+        if (!(node instanceof Element)) return null
+        if (isSeen(node) && target.meant([node]) === node && !without.includes(node)) return node
+      }
+    },
     meant: (within) => {
       const all = within.filter(canBeChosen)
       const first = (pattern: RegExp) => all.find((element) => pattern.test(tagOf(element)))
@@ -51,6 +85,7 @@ export const makeTarget = (document: Document): Target => {
       return next
     },
   }
+  return target
 
   /** A picture or a table in a container is meant, not the container. */
   function ofKind(all: readonly Element[], containers: readonly Element[]): Element | undefined {

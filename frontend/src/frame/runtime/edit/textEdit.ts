@@ -15,8 +15,15 @@ export type TextEdit = {
 /** `place`: among the texts of the element, as it runs. `before`: what stood there. */
 export type Typed = { element: Element; place: number; before: string; text: string }
 
-/** `begin` gives null where there is no text to type into. */
 export type TextEditor = {
+  /**
+   * Which element's text is meant: the innermost that was pressed and has one, else that of what is meant, else one in
+   * it. `path`: what was pressed, from the innermost outwards; none by key.
+   */
+  textIn: (meant: Element, path: readonly Element[]) => Element
+  /** Whether it has a text that is longer than what can be typed into. */
+  isLong: (element: Element) => boolean
+  /** Gives null where there is no text to type into. */
   begin: (
     element: Element,
     at: { x: number; y: number } | null,
@@ -28,7 +35,7 @@ export type TextEditor = {
 export const makeTextEditor = (document: Document): TextEditor => {
   const BOX = 'morpheo-text'
   const WITHOUT =
-    'input,textarea,select,img,br,hr,video,audio,iframe,canvas,svg,object,script,style,template'
+    'input,textarea,select,img,br,hr,video,audio,iframe,canvas,svg,math,object,script,style,template,:is(select,svg,math) *'
   /** Of those that browsers show as one. */
   const BLANK = /[ \t\n\f\r]/
   const NO_BREAK = /\u00a0/g
@@ -91,7 +98,21 @@ export const makeTextEditor = (document: Document): TextEditor => {
     return words.slice(0, starts[head] ?? 0) + middle + words.slice(starts[end] ?? words.length)
   }
 
+  const hasWords = (element: Element): boolean =>
+    !element.matches(WITHOUT) && textsOf(element).some(({ data }) => data.trim() !== '')
+  /** What is within shadow roots is in no page's text. */
+  const isPressed = (element: Element): boolean =>
+    hasWords(element) && element.getRootNode() === document
+
   return {
+    textIn: (meant, path) => {
+      const pressed = path.slice(0, path.indexOf(meant) + 1).find(isPressed)
+      if (pressed) return pressed
+      const all = hasWords(meant) ? [] : [...meant.querySelectorAll('*')].filter(hasWords)
+      // between several of them none was pressed
+      return (path.length === 0 || all.length === 1 ? all[0] : null) ?? meant
+    },
+    isLong: (element) => textsOf(element).some(({ data }) => data.length > TEXT_MAX),
     begin: (element, at, typed, ended) => {
       element.normalize()
       const existing = chosenText(element, at)

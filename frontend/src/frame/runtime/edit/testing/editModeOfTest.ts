@@ -15,7 +15,8 @@ interface Editing {
   now: number
 }
 
-const NONE: EditMode = { take: () => undefined, tell: () => undefined, leave: () => undefined }
+const nothing = () => undefined
+const NONE: EditMode = { take: nothing, hush: nothing, tell: nothing, leave: nothing }
 /** Of the test that runs. */
 export const editing: Editing = { mode: NONE, sent: [], isReal: true, now: 0 }
 
@@ -30,7 +31,11 @@ const TYPES = [
   ...(['click', 'pointermove', 'pointerdown', 'pointerup', 'mousedown'] as const),
   ...(['keydown', 'keyup', 'submit'] as const),
 ] as const
+const QUIET = ['pointerout', 'mouseover', 'input', 'blur', 'wheel', 'paste'] as const
 const gate = (event: Event) => editing.mode.take(event)
+const hush = (event: Event) => {
+  if (event.target !== window) editing.mode.hush(event)
+}
 
 export function begin(script: string, given = tools): void {
   const start = new Function(`return ${script}`)() as (tools: EditTools) => EditMode
@@ -57,10 +62,12 @@ export function inEditMode(): void {
       '<main id="m"><h1 id="h" style="color: red">Tides</h1><p id="p">Low</p><a id="a" href="/x">More</a><p hidden>No</p></main>'
     begin(editScript)
     for (const type of TYPES) window.addEventListener(type, gate, true)
+    for (const type of QUIET) window.addEventListener(type, hush, true)
   })
   afterEach(() => {
     editing.mode.leave()
     for (const type of TYPES) window.removeEventListener(type, gate, true)
+    for (const type of QUIET) window.removeEventListener(type, hush, true)
     vi.restoreAllMocks()
   })
 }

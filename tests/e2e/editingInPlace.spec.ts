@@ -1,0 +1,121 @@
+/** In the real frame: what is drawn by script, the text that is meant, several by key, and a page that hears nothing. */
+import { expect, type Page, test } from '@playwright/test'
+import { FRAME_TITLE, moveMouse, openPreview, previewFrame } from './previewHelp'
+
+const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title>
+<style>p,li,button{margin:0 0 20px}</style></head>
+<body style="padding:60px 80px"><main><button type="button"><span>Save</span></button><p>Hello <strong>world</strong></p>
+<ul><li>One</li><li>Two</li><li>Three</li></ul><div id="drawn"></div><input aria-label="Name"></main>
+<script>window.heard = []
+const types = ['mouseover','mousemove','mouseenter','pointerover','pointerout','wheel','focus','focusin','blur','focusout','input','change','copy','paste']
+for (const type of types) document.addEventListener(type, () => heard.push(type), true)
+document.getElementById('drawn').innerHTML = '<p>Made by the page</p>'</script></body></html>`
+
+const inFrame = (page: Page) =>
+  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
+const name = (page: Page) => tools(page).locator('.edit-name')
+
+async function enter(page: Page): Promise<void> {
+  await openPreview(page, APP, undefined, 'pro')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(tools(page)).toBeVisible()
+  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+  await moveMouse(page)
+}
+
+test('a double click writes the text that was pressed, wherever it lies', async ({ page }) => {
+  await enter(page)
+  for (const [pressed, text] of [
+    ['span', 'Keep'],
+    ['strong', 'tide'],
+  ] as const) {
+    await inFrame(page).locator(pressed).dblclick()
+    await expect(inFrame(page).locator(`${pressed} morpheo-text`)).toBeVisible()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await expect(inFrame(page).locator(pressed)).toHaveText(text)
+  }
+  await expect(inFrame(page).locator('main > p')).toHaveText('Hello tide')
+  const heard = await (await previewFrame(page, "'heard' in window")).evaluate(() =>
+    (window as unknown as { heard: string[] }).heard.filter((type) => type === 'input'),
+  )
+  expect(heard).toEqual([])
+})
+
+test('the panel leads to a text that has others in it', async ({ page }) => {
+  await enter(page)
+  await inFrame(page)
+    .getByText('Hello')
+    .click({ position: { x: 4, y: 6 } })
+  await expect(name(page)).toHaveText('Paragraph Hello world')
+  await tools(page).getByRole('button', { name: 'Write in the app' }).click()
+  await expect(inFrame(page).locator('p morpheo-text')).toBeFocused()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('High')
+  await page.keyboard.press('Enter')
+  await expect(inFrame(page).locator('main > p')).toHaveText('High world')
+})
+
+test('what the script made gets an outline of its own', async ({ page }) => {
+  await enter(page)
+  const drawn = inFrame(page).getByText('Made by the page')
+  await drawn.click()
+  await expect(tools(page).getByText("This is drawn by the page's script")).toBeVisible()
+  const box = await drawn.boundingBox()
+  if (!box) throw new Error('It is not shown.')
+  const clip = { x: box.x - 4, y: box.y - 4, width: 200, height: 6 }
+  const outlined = await page.screenshot({ clip })
+  await page.keyboard.press('Escape')
+  await expect(tools(page).getByText("This is drawn by the page's script")).toHaveCount(0)
+  // the pointer's own frame is drawn while it rests there
+  await page.mouse.move(box.x + 300, box.y + 200)
+  await expect(async () => {
+    expect((await page.screenshot({ clip })).equals(outlined)).toBe(false)
+  }).toPass()
+})
+
+test('several are chosen, moved and deleted by keys, and the next is selected', async ({
+  page,
+}) => {
+  await enter(page)
+  const item = inFrame(page).locator('li')
+  await item.first().click({ position: { x: 6, y: 6 } })
+  await expect(name(page)).toHaveText('List item One')
+  await page.keyboard.press('Shift+Space')
+  await page.keyboard.press('Tab')
+  await expect(name(page)).toHaveText('2 elements')
+  await page.keyboard.press('ArrowDown')
+  await expect(item).toHaveText(['Three', 'One', 'Two'])
+  await tools(page).getByRole('button', { name: 'Move before' }).click()
+  await expect(item).toHaveText(['One', 'Two', 'Three'])
+  await inFrame(page)
+    .locator('li')
+    .first()
+    .click({ position: { x: 6, y: 6 } })
+  await expect(name(page)).toHaveText('List item One')
+  await page.keyboard.press('Delete')
+  await expect(name(page)).toHaveText('List item Two')
+  await page.keyboard.press('Tab')
+  await expect(name(page)).toHaveText('List item Three')
+})
+
+test('the page hears nothing of the pointer, and hears it while Space is held', async ({
+  page,
+}) => {
+  await enter(page)
+  const frame = await previewFrame(page, "'heard' in window")
+  const heard = () =>
+    frame.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0))
+  await heard()
+  await inFrame(page).locator('li').first().hover()
+  await inFrame(page).getByRole('textbox', { name: 'Name' }).click()
+  await page.mouse.wheel(0, 40)
+  await inFrame(page).locator('strong').hover()
+  expect(await heard()).toEqual([])
+  await page.keyboard.down('Space')
+  await inFrame(page).locator('li').first().hover()
+  expect(await heard()).toContain('mouseover')
+  await page.keyboard.up('Space')
+})
