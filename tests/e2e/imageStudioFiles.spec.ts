@@ -3,12 +3,24 @@ import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { signInAsPro } from './appPages'
 import { check } from './axe'
-import { draw, FOX, isShown, openStudio, prompt, studioButton } from './studio'
+import {
+  change,
+  draw,
+  FOX,
+  isShown,
+  openStudio,
+  picture,
+  pixels,
+  prompt,
+  stroke,
+  studioButton,
+} from './studio'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>'
+const OWN = 'Your image'
 const MB = 1024 * 1024
 const media = (brand: string) => Buffer.from(`\0\0\0\x20ftyp${brand}\0\0\0\0mif1`, 'latin1')
 
@@ -55,6 +67,34 @@ test('pictures of the person that cannot be taken are refused in words, others a
   })
   await expect(page.getByText('HEIC photos cannot be read.')).toBeVisible()
   await expect(describe).toHaveCount(1)
+})
+
+test("a picture of one's own is changed itself, where it was painted; it stays over a reload", async ({
+  page,
+}) => {
+  await signInAsPro(page)
+  await openStudio(page)
+  await expect(studioButton(page, 'All pictures')).toBeVisible()
+  const large = SVG.replaceAll('"40"', '"600"').replaceAll('"20"', '"300"')
+  await chosen(page, 'a.svg', 'image/svg+xml', Buffer.from(large))
+  await studioButton(page, 'Change this picture').click()
+  await isShown(page, OWN)
+  await page.reload()
+  await isShown(page, OWN)
+  const width = () => picture(page, OWN).evaluate((image: HTMLImageElement) => image.naturalWidth)
+  // vectors are drawn as large as pictures are taken
+  await expect.poll(width).toBe(2048)
+  await studioButton(page, 'Brush').click()
+  await stroke(page, OWN, [40, 50], [60, 50])
+  await change(page, 'Invert the colours')
+  const [inside, outside] = await pixels(page, 'Invert the colours', [
+    [50, 50],
+    [50, 90],
+  ])
+  expect(inside?.slice(0, 3)).toEqual([0, 255, 255])
+  expect(outside?.slice(0, 3)).toEqual([255, 0, 0])
+  await studioButton(page, 'Undo').click()
+  await isShown(page, OWN)
 })
 
 test('all pictures of an account are shown, opened in another studio, and deleted', async ({
