@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use bytes::Bytes;
 use domain::errors::ErrorCode;
 use domain::events::ErrorDetail;
 use futures_util::future::BoxFuture;
 use images::mask::Ratio;
+use platform::aside::Aside;
 
 use crate::failure::Failure;
 
-/// Longest wait for one picture.
-pub const PATIENCE: Duration = Duration::from_secs(180);
+/// Longest wait for one picture, with all that it has to wait for here. Providers have bounds of their own.
+pub const PATIENCE: Duration = Duration::from_secs(600);
 /// Most bytes of one picture.
 pub const MOST_BYTES: usize = images::limits::MAX_BYTES;
 
@@ -27,7 +27,7 @@ pub struct Wish {
     /// Pictures to go by; the first one is the one to be changed.
     pub inputs: Vec<Input>,
     /// A PNG of the shape of the first input, white where it may change.
-    pub mask: Option<Bytes>,
+    pub mask: Option<Aside>,
     /// Its shape, such as 16:9.
     pub ratio: Option<String>,
     /// Its size, as the model's provider writes it.
@@ -63,20 +63,19 @@ pub struct Frame {
 /// A picture to go by.
 #[derive(Debug, Clone)]
 pub struct Input {
-    /// The media type, told by content.
+    /// The media type; of one that was never looked at, what says nothing.
     pub mime: &'static str,
     /// The file.
-    pub bytes: Bytes,
+    pub bytes: Aside,
     /// What it is; empty when nobody says.
     pub description: String,
 }
 
 impl Input {
     /// A picture of any kind, as it was given.
-    pub(crate) fn whole(bytes: Bytes) -> Self {
-        let kind = images::kind::kind(&bytes).ok();
+    pub(crate) fn whole(bytes: Aside) -> Self {
         Self {
-            mime: kind.map_or("application/octet-stream", images::Kind::mime),
+            mime: "application/octet-stream",
             bytes,
             description: String::new(),
         }
@@ -87,7 +86,7 @@ impl Input {
 #[derive(Debug, Clone)]
 pub struct Drawn {
     /// The file, as it came.
-    pub bytes: Bytes,
+    pub bytes: Aside,
     /// What was said beside it.
     pub words: Option<String>,
 }

@@ -1,16 +1,20 @@
 //! Where pictures are decoded: beside everything else, and no more of them at once than there is memory for.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use images::memory::MOST;
+use futures_util::future::BoxFuture;
+use images::PictureError;
+use images::memory::{MOST, Weighed};
+use platform::aside::Aside;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
 /// On how many threads a process works on pictures.
 const AT_ONCE: usize = 2;
-/// Bytes of all work at once: the heaviest has just room. It leaves 140 MB of 512 to the process itself, to files and to
-/// answers of models.
+/// Bytes of all work at once, its files among them: the heaviest has just room. It leaves 160 MB of 512 to the process
+/// itself. What waits, for room or for a model, is set aside in files.
 const ROOM: u64 = MOST;
 /// Room is given in pieces.
 const PIECE: u64 = 1024 * 1024;
@@ -63,6 +67,27 @@ impl Pixels {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> anyhow::Result<T> {
         self.room(bytes).await?.work(work).await
+    }
+
+    /// What a picture weighs, told by its headers.
+    ///
+    /// # Errors
+    /// When it cannot be read; within, why it cannot be decoded, as far as the headers tell.
+    pub(crate) async fn weighed(&self, file: &Aside) -> anyhow::Result<Result<Weighed, PictureError>> {
+        let bytes = u64::try_from(file.len()).unwrap_or(u64::MAX);
+        let file = file.clone();
+        let weighed = self.work(bytes, move || file.read().map(|bytes| Weighed::of(&bytes)));
+        weighed.await?.context("a temporary file failed")
+    }
+}
+
+/// What is sent to models and what they answer is held in the same room.
+impl ai::images::Room for Pixels {
+    fn wait(&self, bytes: usize) -> BoxFuture<'_, Box<dyn Any + Send>> {
+        Box::pin(async move {
+            let room = self.room(u64::try_from(bytes).unwrap_or(u64::MAX)).await;
+            Box::new(room.ok()) as Box<dyn Any + Send>
+        })
     }
 }
 

@@ -101,6 +101,9 @@ pub enum PictureError {
     /// Painted over another picture.
     #[error("What was painted does not have the shape of the picture. Please paint again.")]
     MaskShape,
+    /// It was there, and cannot be had any more: nothing is wrong with it.
+    #[error("The picture got lost on its way. Please try again.")]
+    Lost(#[source] std::io::Error),
     /// A picture that was read cannot be written.
     #[error("The picture could not be saved.")]
     Encoding(#[source] Box<dyn Error + Send + Sync>),
@@ -118,6 +121,12 @@ impl PictureError {
         } else {
             Self::Damaged { kind, source }
         }
+    }
+
+    /// What kept it could not give it back.
+    #[must_use]
+    pub fn lost(error: std::io::Error) -> Self {
+        Self::Lost(error)
     }
 
     pub(crate) fn encoding(source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {

@@ -1,5 +1,5 @@
 //! What work on pictures takes, in bytes at most, told before anything is decoded: whoever does several works at once
-//! adds these up. The files themselves are not in it.
+//! adds these up. Each file is held as long as it is decoded.
 
 use crate::error::PictureError;
 use crate::kind::{Kind, kind};
@@ -7,7 +7,7 @@ use crate::limits::{MAX_BYTES, MAX_DECODER_BYTES};
 use crate::probe::headers;
 use crate::svg;
 
-/// The heaviest work: what takes more is refused.
+/// The heaviest work on pictures as people send them and models draw them.
 pub const MOST: u64 = 352 * 1024 * 1024;
 /// A small copy with its file, or a drawing that is put in.
 const SMALL: u64 = 48 * 1024 * 1024;
@@ -19,11 +19,19 @@ const COLOURS: u64 = 4;
 /// A picture as far as its headers tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Weighed {
+    bytes: u64,
     pixels: u64,
     decoding: u64,
 }
 
 impl Weighed {
+    /// No picture at all.
+    pub const NOTHING: Self = Self {
+        bytes: 0,
+        pixels: 0,
+        decoding: 0,
+    };
+
     /// Reads the headers alone. Of a drawing, the largest that any is drawn as.
     ///
     /// # Errors
@@ -35,12 +43,14 @@ impl Weighed {
         let kind = kind(bytes)?;
         if kind == Kind::Svg {
             return Ok(Self {
+                bytes: length(bytes),
                 pixels: svg::MAX_PIXELS,
                 decoding: svg::MEMORY,
             });
         }
         let headers = headers(kind, bytes)?;
         Ok(Self {
+            bytes: length(bytes),
             pixels: u64::from(headers.width) * u64::from(headers.height),
             decoding: headers.memory(),
         })
@@ -52,10 +62,21 @@ impl Weighed {
         self.pixels
     }
 
-    /// It is decoded, and smaller copies are made of it.
+    /// Of its file.
+    #[must_use]
+    pub const fn bytes(self) -> u64 {
+        self.bytes
+    }
+
+    /// It is decoded, and smaller copies are made of it, while its file is there.
     #[must_use]
     pub fn shrinking(self) -> u64 {
-        self.decoding.max(COLOURS * self.pixels + SMALL)
+        self.bytes + self.decoding.max(COLOURS * self.pixels + SMALL)
+    }
+
+    /// Its file is there while it is decoded.
+    fn opening(self) -> u64 {
+        self.bytes + self.decoding
     }
 
     /// It is decoded, and changed by rule, as [`crate::mask::Mask`] says when there is one.
@@ -65,14 +86,14 @@ impl Weighed {
         let reading = mask.map_or(0, |mask| mask.reading(self));
         // What is put in stands beside the picture.
         let changing = painted + 2 * COLOURS * self.pixels + SMALL;
-        reading.max(painted + self.decoding).max(changing)
+        reading.max(painted + self.opening()).max(changing)
     }
 
     /// The part is cut out that a model is sent.
     #[must_use]
     pub fn cutting(self, mask: Self) -> u64 {
         let cutting = (2 * COLOURS + 1) * self.pixels + SMALL;
-        mask.reading(self).max(self.pixels + self.decoding).max(cutting)
+        mask.reading(self).max(self.pixels + self.opening()).max(cutting)
     }
 
     /// What a model answered is put back, twice: within the mask, and all of it. Both files are held until they are
@@ -81,20 +102,26 @@ impl Weighed {
     pub fn putting_back(self, mask: Self, answer: Self) -> u64 {
         let picture = COLOURS * self.pixels;
         let distances = self.pixels;
-        let mixing = answer.decoding.max(COLOURS * answer.pixels + distances + STRIPES);
+        let mixing = answer
+            .opening()
+            .max(COLOURS * answer.pixels + distances + STRIPES);
         let files = 2 * file(self.pixels);
         mask.reading(self)
-            .max(self.pixels + self.decoding)
+            .max(self.pixels + self.opening())
             .max(picture + self.pixels + mixing)
             .max(picture + files + MAX_DECODER_BYTES)
     }
 
     /// It is read as the mask of another picture.
     fn reading(self, of: Self) -> u64 {
-        self.decoding
+        self.opening()
             .max((COLOURS + 1) * self.pixels)
             .max(self.pixels + of.pixels)
     }
+}
+
+fn length(bytes: &[u8]) -> u64 {
+    u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
 /// The largest file without loss that is written of so many pixels.
@@ -110,12 +137,16 @@ mod tests {
     use super::*;
     use crate::limits::{MAX_MEMORY, MAX_PIXELS};
 
+    const MB: u64 = 1024 * 1024;
+    /// Of more bytes than people may send.
     const HEAVIEST: Weighed = Weighed {
+        bytes: 16 * MB,
         pixels: MAX_PIXELS,
         decoding: MAX_MEMORY,
     };
     /// The largest that models draw in colours.
     const LARGEST: Weighed = Weighed {
+        bytes: 48 * MB,
         pixels: MAX_PIXELS,
         decoding: COLOURS * MAX_PIXELS + MAX_DECODER_BYTES,
     };
@@ -141,17 +172,20 @@ mod tests {
             .unwrap();
         let small = Weighed::of(png.get_ref()).unwrap();
         assert_eq!(small.pixels(), 500_000);
-        assert_eq!(small.shrinking(), 2_000_000 + SMALL);
+        assert_eq!(small.shrinking(), small.bytes() + 2_000_000 + SMALL);
         let mut mask = std::io::Cursor::new(Vec::new());
         image::GrayImage::from_pixel(4_000, 2_000, Luma([255]))
             .write_to(&mut mask, ImageFormat::Png)
             .unwrap();
         let mask = Weighed::of(mask.get_ref()).unwrap();
         // Its own greys, whatever the picture is.
-        assert_eq!(small.cutting(mask), 6 * 8_000_000 + MAX_DECODER_BYTES);
+        assert_eq!(
+            small.cutting(mask),
+            mask.bytes() + 6 * 8_000_000 + MAX_DECODER_BYTES
+        );
         assert!(small.putting_back(small, HEAVIEST) > MAX_MEMORY);
         let drawing = Weighed::of(b"<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
-        assert_eq!(drawing.shrinking(), svg::MEMORY);
+        assert_eq!(drawing.shrinking(), drawing.bytes() + svg::MEMORY);
         assert!(Weighed::of(b"no picture").is_err());
     }
 }

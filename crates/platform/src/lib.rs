@@ -7,8 +7,10 @@
 //! - [`events`]: the log of a job's events, and the fan-out to streams
 //! - [`mail`]: mail by SMTP or into a folder
 //! - [`turns`]: turns of work that keeps a thread busy
+//! - [`aside`]: bytes that wait for their turn, in a temporary file when they are many
 //! - [`storage`]: the bytes of files and pictures, in a folder or a cloud
 
+pub mod aside;
 pub mod config;
 pub mod events;
 pub mod mail;

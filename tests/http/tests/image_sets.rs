@@ -57,7 +57,7 @@ impl Draws for Noting {
                 return Err(ErrorCode::SafetyBlock.into());
             }
             Ok(Drawn {
-                bytes: Bytes::from(png(60, 40, |_, _| [20, 200, 40, 255])),
+                bytes: Bytes::from(png(60, 40, |_, _| [20, 200, 40, 255])).into(),
                 words: None,
             })
         })

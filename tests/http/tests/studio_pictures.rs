@@ -48,7 +48,7 @@ impl Draws for Painter {
                 std::future::pending::<()>().await;
             }
             Ok(Drawn {
-                bytes: Bytes::from(png(200, 100, |_, _| GREEN)),
+                bytes: Bytes::from(png(200, 100, |_, _| GREEN)).into(),
                 words: None,
             })
         })

@@ -6,6 +6,8 @@
 mod models;
 mod sketches;
 
+use std::sync::Arc;
+
 use ai::images::{ImageRoute, Images};
 use futures_util::future::BoxFuture;
 use images::mask::Ratio;
@@ -31,7 +33,7 @@ impl Drawing {
     /// When the catalogue of models cannot be read.
     pub(crate) fn set_up(config: &AiConfig, pixels: Pixels) -> anyhow::Result<Self> {
         Ok(Self {
-            images: Images::from_config(&of_providers(config)?)?,
+            images: Images::from_config(&of_providers(config)?)?.within(Arc::new(pixels.clone())),
             sketches: Sketches::new(pixels, fonts::for_pictures()),
         })
     }

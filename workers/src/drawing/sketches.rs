@@ -6,9 +6,9 @@ use domain::events::ErrorDetail;
 use images::derive::{Note, encode};
 use images::mask::{Mask, Ratio};
 use images::memory::Weighed;
-use images::{Fonts, PictureError, Probe, probe};
+use images::{Fonts, PictureError, probe};
+use platform::aside::Aside;
 use studio::pictures::{self, Beat, CannotDo, WishError};
-use tokio::task::spawn_blocking;
 
 use crate::draw::{Drawn, Frame, NotDrawn, Task, Wish};
 use crate::pixels::Pixels;
@@ -35,9 +35,7 @@ impl Sketches {
     /// What it cannot do, with what it can.
     pub(super) async fn draw(&self, wish: &Wish) -> Result<Drawn, NotDrawn> {
         let (wish, fonts) = (wish.clone(), self.fonts.clone());
-        let weighed = wish.clone();
-        let bytes = spawn_blocking(move || weight(&weighed)).await;
-        let bytes = bytes.map_err(|_| ErrorCode::ImageFailed)??;
+        let bytes = self.weight(&wish).await?;
         let worked = self.pixels.work(bytes, move || match &wish.task {
             Task::New => sketch(&wish, None),
             Task::Frame(frame) => sketch(&wish, Some(frame)),
@@ -48,17 +46,27 @@ impl Sketches {
             Err(ErrorCode::ImageFailed.into())
         })
     }
-}
 
-/// What drawing it takes, in bytes.
-fn weight(wish: &Wish) -> Result<u64, NotDrawn> {
-    let Task::Change = wish.task else {
-        return Ok(SKETCH);
-    };
-    let input = wish.inputs.first().ok_or(ErrorCode::ImageUnreadable)?;
-    let weighed = |bytes: &Bytes| Weighed::of(bytes).map_err(|error| unreadable(&error));
-    let mask = wish.mask.as_ref().map(weighed).transpose()?;
-    Ok(weighed(&input.bytes)?.changing(mask))
+    /// What drawing it takes, in bytes.
+    async fn weight(&self, wish: &Wish) -> Result<u64, NotDrawn> {
+        let Task::Change = wish.task else {
+            return Ok(SKETCH);
+        };
+        let input = wish.inputs.first().ok_or(ErrorCode::ImageUnreadable)?;
+        let mask = match &wish.mask {
+            Some(mask) => Some(self.weighed(mask).await?),
+            None => None,
+        };
+        Ok(self.weighed(&input.bytes).await?.changing(mask))
+    }
+
+    async fn weighed(&self, file: &Aside) -> Result<Weighed, NotDrawn> {
+        let weighed = self.pixels.weighed(file).await.map_err(|error| {
+            tracing::error!("the offline studio failed: {error:#}");
+            ErrorCode::ImageFailed
+        })?;
+        weighed.map_err(|error| unreadable(&error))
+    }
 }
 
 fn sketch(wish: &Wish, frame: Option<&Frame>) -> Result<Drawn, NotDrawn> {
@@ -83,7 +91,7 @@ fn sketch(wish: &Wish, frame: Option<&Frame>) -> Result<Drawn, NotDrawn> {
         words = format!("{words} {NOT_LOOKED_AT}");
     }
     Ok(Drawn {
-        bytes: drawing.png.into(),
+        bytes: aside(drawing.png)?,
         words: Some(words),
     })
 }
@@ -91,14 +99,15 @@ fn sketch(wish: &Wish, frame: Option<&Frame>) -> Result<Drawn, NotDrawn> {
 /// The first input as it was given, changed within the mask: the rest stays as it is, byte for byte.
 fn changed(wish: &Wish, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
     let input = wish.inputs.first().ok_or(ErrorCode::ImageUnreadable)?;
-    let Probe { width, height, .. } = probe(&input.bytes).map_err(|error| unreadable(&error))?;
-    // The mask first: reading it takes more than it has in the end.
-    let mask = wish
-        .mask
-        .as_ref()
-        .map(|mask: &Bytes| Mask::read(mask, (width, height)));
-    let mask = mask.transpose().map_err(|error| unreadable(&error))?;
-    let picture = images::decode(&input.bytes, fonts).map_err(|error| unreadable(&error))?;
+    let size = probe(&read(&input.bytes)?).map_err(|error| unreadable(&error))?;
+    // The mask first: reading it takes more than it has in the end. Each file is held as long as it is decoded.
+    let mask = match &wish.mask {
+        Some(mask) => {
+            Some(Mask::read(&read(mask)?, (size.width, size.height)).map_err(|error| unreadable(&error))?)
+        }
+        None => None,
+    };
+    let picture = images::decode(&read(&input.bytes)?, fonts).map_err(|error| unreadable(&error))?;
     let (pixels, colours) = picture.taken();
     let edited = pictures::edit(pixels, mask.as_ref(), &wish.prompt, fonts).map_err(cannot)?;
     let encoded = encode::png(&colours.with_pixels(edited.pixels), Note::Enhanced);
@@ -107,9 +116,22 @@ fn changed(wish: &Wish, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
         words = format!("{words} {NOT_LOOKED_AT}");
     }
     Ok(Drawn {
-        bytes: encoded.map_err(|error| unreadable(&error))?.bytes.into(),
+        bytes: aside(encoded.map_err(|error| unreadable(&error))?.bytes)?,
         words: Some(words),
     })
+}
+
+fn read(file: &Aside) -> Result<Bytes, NotDrawn> {
+    file.read().map_err(|error| lost(&error))
+}
+
+fn aside(file: Vec<u8>) -> Result<Aside, NotDrawn> {
+    Aside::of(file.into()).map_err(|error| lost(&error))
+}
+
+fn lost(error: &std::io::Error) -> NotDrawn {
+    tracing::error!(%error, "a temporary file failed");
+    ErrorCode::ImageFailed.into()
 }
 
 fn cannot(cannot: CannotDo) -> NotDrawn {

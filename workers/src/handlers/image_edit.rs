@@ -1,7 +1,6 @@
 //! Changes a picture by words, perhaps where it was painted alone.
 
 use anyhow::Context as _;
-use bytes::Bytes;
 use db::images::Image;
 use domain::errors::ErrorCode;
 use domain::events::JobEvent;
@@ -10,6 +9,7 @@ use jobs::kinds::ImageEdit;
 use jobs::kinds::image_plan::NarrativePlan;
 use jobs::kinds::images::{FrameOf, ImagesOutput};
 use jobs::usual_times::Work;
+use platform::aside::Aside;
 
 use crate::context::Context;
 use crate::draw::{Drawn, Input, NotDrawn, Task, Wish};
@@ -131,7 +131,7 @@ async fn frame_of(
 /// What came of a change.
 enum Change {
     /// The picture is another one.
-    All(Bytes),
+    All(Aside),
     /// A part of it is.
     Part(Changed),
 }
@@ -160,7 +160,7 @@ async fn change(
     context: &Context,
     job: &Job<ImageEdit>,
     model: &str,
-    current: Bytes,
+    current: Aside,
 ) -> Result<(Change, Option<String>), Failure> {
     let input = &job.input;
     let mask = match &input.mask {

@@ -7,10 +7,9 @@ use db::blobs::Owner;
 use db::images::Image;
 use domain::errors::ErrorCode;
 use domain::ids::UserId;
-use images::memory::Weighed;
 use jobs::kinds::ImagePdf;
 use jobs::kinds::image_pdf::PdfOutput;
-use tokio::task::spawn_blocking;
+use platform::aside::Aside;
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -41,17 +40,19 @@ impl Handler for ImagePdf {
         for (at, asset) in (1..).zip(&job.input.assets) {
             let footer = format!("Image {at} of {pages}");
             let found = picture(context, job.user, asset).await?;
-            if let Some((image, bytes)) = found {
+            if let Some((image, file)) = found {
                 let caption = caption(&image);
-                let weighed = bytes.clone();
-                let weight = spawn_blocking(move || page_weight(&weighed)).await;
+                // A picture that cannot be read has a page that says so.
+                let weighed = context.pictures.weighed(&file).await?;
+                let weight = weighed.map_or(0, |weighed| weighed.shrinking().max(weighed.bytes() + PAGE));
                 let (with, is_shown) = context
                     .pictures
-                    .work(weight.context("weighing a picture panicked")?, move || {
+                    .work(weight, move || {
+                        let bytes = file.read().context("a temporary file failed")?;
                         let is_shown = page(&mut album, &bytes, &caption, at, &footer);
-                        (album, is_shown)
+                        anyhow::Ok((album, is_shown))
                     })
-                    .await?;
+                    .await??;
                 album = with;
                 // Told before more of it is held than can be kept.
                 if album.bytes() > blobs::MAX_BYTES {
@@ -67,7 +68,10 @@ impl Handler for ImagePdf {
         if shown == 0 {
             return Err(ErrorCode::ImageNotFound.into());
         }
-        let file = Bytes::from(context.pictures.work(FONTS, move || album.finish()).await?);
+        // What is written of the pages stands beside them, till it is stored.
+        let held = u64::try_from(2 * album.bytes()).unwrap_or(u64::MAX);
+        let room = context.pictures.room(FONTS + held).await?;
+        let file = Bytes::from(room.work(move || album.finish()).await?);
         let bytes = file.len();
         if bytes > blobs::MAX_BYTES {
             return Err(ErrorCode::PayloadTooLarge.into());
@@ -80,11 +84,6 @@ impl Handler for ImagePdf {
             bytes,
         })?)
     }
-}
-
-/// What a page takes, in bytes. A picture that cannot be read has a page that says so.
-fn page_weight(bytes: &[u8]) -> u64 {
-    Weighed::of(bytes).map_or(0, |picture| picture.shrinking().max(PAGE))
 }
 
 /// Whether the picture is shown.
@@ -100,7 +99,7 @@ fn page(album: &mut Album, bytes: &[u8], caption: &str, at: usize, footer: &str)
 }
 
 /// A picture of this person, with its bytes.
-async fn picture(context: &Context, user: UserId, asset: &str) -> Result<Option<(Image, Bytes)>, Failure> {
+async fn picture(context: &Context, user: UserId, asset: &str) -> Result<Option<(Image, Aside)>, Failure> {
     let Ok(id) = asset.parse() else { return Ok(None) };
     let found = {
         let mut connection = context.pool.get().await.context("no database connection")?;
@@ -111,7 +110,7 @@ async fn picture(context: &Context, user: UserId, asset: &str) -> Result<Option<
         return Ok(None);
     };
     match inputs::file(context, user, &hash.to_string()).await {
-        Ok(bytes) => Ok(Some((image, bytes))),
+        Ok(file) => Ok(Some((image, file))),
         Err(Failure::Error(_)) => Ok(None),
         Err(failure) => Err(failure),
     }

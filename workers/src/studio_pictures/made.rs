@@ -10,8 +10,9 @@ use images::derive::{Note, Thumbnail};
 use images::memory::Weighed;
 use images::{Fonts, Kind};
 use jobs::models::STUDIO;
+use platform::aside::Aside;
 
-use super::{in_room, room};
+use super::{in_room, read, room};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::pixels::Room;
@@ -49,10 +50,10 @@ struct Seen {
 ///
 /// # Errors
 /// `stream-malformed` for what is no picture, `modification-limit`; when the run lost its job, or a store fails.
-pub(crate) async fn keep(context: &Context, place: &Place, bytes: Bytes) -> Result<Image, Failure> {
-    let weighed = bytes.clone();
-    let weight = move || Ok(Weighed::of(&weighed)?.shrinking());
-    let room = room(context, ErrorCode::StreamMalformed, weight).await?;
+pub(crate) async fn keep(context: &Context, place: &Place, file: Aside) -> Result<Image, Failure> {
+    let weight = |[weighed]: [Weighed; 1]| Ok(weighed.shrinking());
+    let room = room(context, ErrorCode::StreamMalformed, [&file], weight).await?;
+    let bytes = in_room(&room, ErrorCode::StreamMalformed, move || read(&file)).await?;
     keep_within(context, &room, place, bytes).await
 }
 

@@ -8,9 +8,10 @@ use images::derive::{Note, encode};
 use images::mask::{Feather, Mask, Ratio, Region, Sent, composite, replace};
 use images::memory::{MOST, Weighed};
 use images::{Fonts, Picture, PictureError, Probe, probe};
+use platform::aside::Aside;
 
 use super::inputs::SENT_SIDE;
-use super::{in_room, on_pixels, room};
+use super::{aside, in_room, on_pixels, read, room};
 use crate::context::Context;
 use crate::draw::Input;
 use crate::failure::Failure;
@@ -18,7 +19,7 @@ use crate::fonts;
 use crate::pixels::Room;
 
 /// A picture, and its mask.
-type Files = (Bytes, Bytes);
+type Files = (Aside, Aside);
 
 /// A part of a picture that is to be changed.
 pub(crate) struct Part {
@@ -27,7 +28,7 @@ pub(crate) struct Part {
     /// The part, and the copy that shows where.
     pub inputs: Vec<Input>,
     /// The mask of the part, for who goes by one.
-    pub mask: Bytes,
+    pub mask: Aside,
     /// The part's shape.
     pub ratio: String,
 }
@@ -53,19 +54,20 @@ pub(crate) struct Changed {
 /// # Errors
 /// `image-unreadable` for a picture or a mask that cannot be used.
 pub(crate) async fn cut(context: &Context, files: Files, ratios: Vec<Ratio>) -> Result<Part, Failure> {
-    let weighed = files.clone();
-    let weight = move || Ok(Weighed::of(&weighed.0)?.cutting(Weighed::of(&weighed.1)?));
-    on_pixels(context, ErrorCode::ImageUnreadable, weight, move || {
-        let (picture, mask) = read(files)?;
+    let weight = |[picture, mask]: [Weighed; 2]| Ok(picture.cutting(mask));
+    let cut = files.clone();
+    let weighed = [&files.0, &files.1];
+    on_pixels(context, ErrorCode::ImageUnreadable, weighed, weight, move || {
+        let (picture, mask) = decoded(&cut)?;
         let feather = Feather::of(picture.pixels.dimensions());
         let region = Region::of(&mask, feather, &ratios)?;
         let (pixels, colours) = picture.taken();
         let sent = Sent::of(pixels, mask, &region, SENT_SIDE)?;
         let png = |pixels: RgbaImage| {
             let sent = colours.with_pixels(pixels);
-            Ok::<_, PictureError>(Bytes::from(encode::png(&sent, Note::Nothing)?.bytes))
+            aside(encode::png(&sent, Note::Nothing)?.bytes)
         };
-        let input = |bytes, description: &str| Input {
+        let input = |bytes: Aside, description: &str| Input {
             mime: "image/png",
             bytes,
             description: description.to_owned(),
@@ -96,31 +98,28 @@ pub(crate) async fn put_back(
     context: &Context,
     files: Files,
     place: Place,
-    answer: Bytes,
+    answer: Aside,
 ) -> Result<Changed, Failure> {
-    let weighed = (files.clone(), answer.clone());
-    let weight = move || {
-        let ((picture, mask), answer) = weighed;
-        let weighed = Weighed::of(&picture)?;
-        let bytes = weighed.putting_back(Weighed::of(&mask)?, Weighed::of(&answer)?);
+    let weight = |[picture, mask, answer]: [Weighed; 3]| {
+        let bytes = picture.putting_back(mask, answer);
         // Only an answer that is larger than any model draws.
         if bytes > MOST {
             return Err(PictureError::TooManyBytes);
         }
         Ok(bytes)
     };
-    let room = room(context, ErrorCode::StreamMalformed, weight).await?;
+    let weighed = [&files.0, &files.1, &answer];
+    let room = room(context, ErrorCode::StreamMalformed, weighed, weight).await?;
     let put_back = move || {
         let Place { region, feather } = place;
-        let (mut picture, mask) = read(files)?;
-        let decoded = images::decode(&answer, &Fonts::none())?.pixels;
-        drop(answer);
-        composite(&mut picture.pixels, &decoded, &region, &mask, feather)?;
+        let (mut picture, mask) = decoded(&files)?;
+        let answer = images::decode(&read(&answer)?, &Fonts::none())?.pixels;
+        composite(&mut picture.pixels, &answer, &region, &mask, feather)?;
         drop(mask);
         let within = encode::png(&picture, Note::Composited)?.bytes;
         // What is painted lies within: all that was composited is replaced.
-        replace(&mut picture.pixels, &decoded, &region)?;
-        drop(decoded);
+        replace(&mut picture.pixels, &answer, &region)?;
+        drop(answer);
         let whole = encode::png(&picture, Note::Composited)?.bytes;
         Ok((Bytes::from(within), Bytes::from(whole)))
     };
@@ -128,9 +127,9 @@ pub(crate) async fn put_back(
     Ok(Changed { room, within, whole })
 }
 
-/// The mask first: reading it takes more than it has in the end. The files are not needed any more.
-fn read((picture, mask): Files) -> Result<(Picture, Mask), PictureError> {
-    let Probe { width, height, .. } = probe(&picture)?;
-    let mask = Mask::read(&mask, (width, height))?;
-    Ok((images::decode(&picture, &fonts::for_pictures())?, mask))
+/// The mask first: reading it takes more than it has in the end. Each file is held as long as it is decoded.
+fn decoded((picture, mask): &Files) -> Result<(Picture, Mask), PictureError> {
+    let Probe { width, height, .. } = probe(&read(picture)?)?;
+    let mask = Mask::read(&read(mask)?, (width, height))?;
+    Ok((images::decode(&read(picture)?, &fonts::for_pictures())?, mask))
 }

@@ -13,16 +13,17 @@ pub(crate) mod masked;
 pub(crate) mod pace;
 pub(crate) mod story;
 
-use anyhow::Context as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
 use db::images::Image;
 use domain::errors::ErrorCode;
 use domain::events::ImageEvent;
 use images::PictureError;
+use images::memory::Weighed;
 use jobs::models::STUDIO;
+use platform::aside::Aside;
 use serde::Serialize;
-use tokio::task::spawn_blocking;
 use uuid::Uuid;
 
 use crate::context::Context;
@@ -77,17 +78,18 @@ pub(crate) fn at_its_price<Output: Serialize + 'static>(
 }
 
 /// Works on pixels where nothing waits for it, with no more of them at once than there is memory for: `weight` tells
-/// from the headers how much the work takes.
+/// how much the work takes with these files, which it reads itself.
 ///
 /// # Errors
 /// `refused` for a picture that cannot be used.
-pub(crate) async fn on_pixels<T: Send + 'static>(
+pub(crate) async fn on_pixels<const N: usize, T: Send + 'static>(
     context: &Context,
     refused: ErrorCode,
-    weight: impl FnOnce() -> Result<u64, PictureError> + Send + 'static,
+    files: [&Aside; N],
+    weight: impl FnOnce([Weighed; N]) -> Result<u64, PictureError>,
     work: impl FnOnce() -> Result<T, PictureError> + Send + 'static,
 ) -> Result<T, Failure> {
-    let room = room(context, refused, weight).await?;
+    let room = room(context, refused, files, weight).await?;
     in_room(&room, refused, work).await
 }
 
@@ -95,15 +97,18 @@ pub(crate) async fn on_pixels<T: Send + 'static>(
 ///
 /// # Errors
 /// `refused` for a picture that cannot be used, as far as its headers tell.
-pub(crate) async fn room(
+pub(crate) async fn room<const N: usize>(
     context: &Context,
     refused: ErrorCode,
-    weight: impl FnOnce() -> Result<u64, PictureError> + Send + 'static,
+    files: [&Aside; N],
+    weight: impl FnOnce([Weighed; N]) -> Result<u64, PictureError>,
 ) -> Result<Room, Failure> {
-    // Headers of 64 MB take some milliseconds.
-    let weighed = spawn_blocking(weight).await;
-    let bytes = weighed.context("weighing a picture panicked")?;
-    let bytes = bytes.map_err(|error| failure(refused, &error))?;
+    let mut all = [Weighed::NOTHING; N];
+    for (weighed, file) in all.iter_mut().zip(files) {
+        let read = context.pictures.weighed(file).await?;
+        *weighed = read.map_err(|error| failure(refused, &error))?;
+    }
+    let bytes = weight(all).map_err(|error| failure(refused, &error))?;
     Ok(context.pictures.room(bytes).await?)
 }
 
@@ -120,7 +125,26 @@ pub(crate) async fn in_room<T: Send + 'static>(
     worked.map_err(|error| failure(refused, &error))
 }
 
+/// A file, as long as it is worked on.
+///
+/// # Errors
+/// When it is lost.
+pub(crate) fn read(file: &Aside) -> Result<Bytes, PictureError> {
+    file.read().map_err(PictureError::lost)
+}
+
+/// A file that was made, until it is its turn.
+///
+/// # Errors
+/// When it cannot be set aside.
+pub(crate) fn aside(file: Vec<u8>) -> Result<Aside, PictureError> {
+    Aside::of(file.into()).map_err(PictureError::lost)
+}
+
 fn failure(refused: ErrorCode, error: &PictureError) -> Failure {
+    if let PictureError::Lost(source) = error {
+        return anyhow::anyhow!("a temporary file failed: {source}").into();
+    }
     tracing::info!(%error, "a picture was refused");
     if refused != ErrorCode::ImageUnreadable {
         return refused.into();

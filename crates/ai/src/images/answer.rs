@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bytes::Bytes;
+use platform::aside::Aside;
 
 use super::error::Words;
 
@@ -10,7 +10,7 @@ use super::error::Words;
 #[derive(Clone, PartialEq, Eq)]
 pub struct ImageAnswer {
     /// The file.
-    pub bytes: Bytes,
+    pub bytes: Aside,
     /// What it is, told by its content.
     pub mime: &'static str,
     /// What the model said beside it.
@@ -22,6 +22,9 @@ impl fmt::Debug for ImageAnswer {
         write!(f, "ImageAnswer({}, {} bytes)", self.mime, self.bytes.len())
     }
 }
+
+/// How many of the first bytes tell it.
+pub(super) const HEAD: usize = 12;
 
 /// The media type of a picture by its first bytes; nothing for what is no picture that models take or draw.
 #[must_use]

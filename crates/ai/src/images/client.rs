@@ -1,17 +1,20 @@
 //! The way to pictures.
 
-use bytes::Bytes;
+use std::any::Any;
+use std::sync::Arc;
+
 use futures_util::future::BoxFuture;
 use tokio::task::spawn_blocking;
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep, timeout_at};
 use url::Url;
 
-use super::answer::{ImageAnswer, mime_of};
+use super::answer::{HEAD, ImageAnswer, mime_of};
 use super::error::{ImageError, Words};
-use super::http::{self, Prepared};
+use super::http::{self, Prepared, unread};
 use super::limits::ImageLimits;
-use super::picture::{Found, of_bytes};
+use super::picture::{Found, of_aside};
 use super::request::ImageRequest;
+use super::room::{Anywhere, Room};
 use super::route::{self, ImageRoute};
 use super::{ImageProvider, gemini, mask, openai, openrouter, retry};
 use crate::address;
@@ -29,6 +32,7 @@ pub struct Images {
     pub(super) catalogue: Catalogue,
     pub(super) http: reqwest::Client,
     pub(super) limits: ImageLimits,
+    room: Arc<dyn Room>,
 }
 
 impl Images {
@@ -45,6 +49,7 @@ impl Images {
             config: config.clone(),
             http,
             limits: ImageLimits::default(),
+            room: Arc::new(Anywhere),
         })
     }
 
@@ -52,6 +57,13 @@ impl Images {
     #[must_use]
     pub fn with_limits(mut self, limits: ImageLimits) -> Self {
         self.limits = limits;
+        self
+    }
+
+    /// With memory that others use, too: what is sent and what comes back is held in `room` alone.
+    #[must_use]
+    pub fn within(mut self, room: Arc<dyn Room>) -> Self {
+        self.room = room;
         self
     }
 
@@ -66,23 +78,19 @@ impl Images {
     async fn draw(&self, request: &ImageRequest) -> Result<ImageAnswer, ImageError> {
         let takes = request.model.takes();
         for (index, input) in request.inputs.iter().enumerate() {
-            if !mime_of(&input.bytes).is_some_and(|mime| takes.contains(&mime)) {
+            let head = input.bytes.first(HEAD).map_err(unread)?;
+            if !mime_of(&head).is_some_and(|mime| takes.contains(&mime)) {
                 return Err(ImageError::UnsupportedInput { index });
             }
         }
-        let end = Instant::now() + self.limits.call;
-        timeout(self.limits.call, self.attempts(request, end))
-            .await
-            .unwrap_or(Err(ImageError::Timeout))
-    }
-
-    async fn attempts(&self, request: &ImageRequest, end: Instant) -> Result<ImageAnswer, ImageError> {
         let provider = request.model.provider;
         tracing::debug!(%provider, model = %request.model.upstream, "asking for a picture");
         let prepared = self.prepare(request).await?;
+        // Waiting for room is not waiting for the provider.
+        let end = Instant::now() + self.limits.call;
         let mut attempts = 0;
         loop {
-            let error = match self.attempt(provider, prepared.clone()).await {
+            let error = match self.attempt(provider, prepared.clone(), end).await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
             };
@@ -99,7 +107,11 @@ impl Images {
     async fn prepare(&self, request: &ImageRequest) -> Result<Prepared, ImageError> {
         let base = self.base(request.model.provider)?;
         let request = request.clone();
-        blocking(move || match request.model.provider {
+        // One after the other, and the mask with another one made of it.
+        let files = request.inputs.iter().map(|input| input.bytes.len());
+        let mask = request.mask.as_ref().map_or(0, |mask| 2 * mask.len());
+        let room = self.room.wait(files.max().unwrap_or(0) + mask).await;
+        blocking(room, move || match request.model.provider {
             Provider::Gemini => gemini::prepare(&request, &base),
             Provider::Openrouter => openrouter::prepare(&request, &base),
             Provider::Openai | Provider::Generic => {
@@ -107,7 +119,10 @@ impl Images {
                 if mask.is_some() && request.inputs.is_empty() {
                     return Err(ImageError::BadMask);
                 }
-                let mask = mask.map(|mask| mask::transparent_where_white(mask)).transpose()?;
+                let mask = mask.map(|mask| mask.read().map_err(unread)).transpose()?;
+                let mask = mask
+                    .map(|mask| mask::transparent_where_white(&mask))
+                    .transpose()?;
                 openai::prepare(&request, &base, mask)
             }
             _ => Err(ImageError::NotAnImageModel),
@@ -115,19 +130,32 @@ impl Images {
         .await
     }
 
-    async fn attempt(&self, provider: Provider, prepared: Prepared) -> Result<ImageAnswer, ImageError> {
+    async fn attempt(
+        &self,
+        provider: Provider,
+        prepared: Prepared,
+        end: Instant,
+    ) -> Result<ImageAnswer, ImageError> {
         let key = operator_key(&self.config, provider);
         let most = self.limits.answer_bytes;
-        let body = http::post(&self.http, prepared, provider, key.as_ref(), most).await?;
-        let found = blocking(move || match provider {
-            Provider::Gemini => gemini::read(&body),
-            Provider::Openrouter => openrouter::read(&body),
-            _ => openai::read(&body),
+        let asked = http::post(&self.http, prepared, provider, key.as_ref(), most);
+        let answer = timeout_at(end, asked).await.unwrap_or(Err(ImageError::Timeout))?;
+        // The answer, its text where that is written with escapes, and the picture.
+        let room = self.room.wait(3 * answer.len()).await;
+        let found = blocking(room, move || {
+            let body = answer.read().map_err(unread)?;
+            match provider {
+                Provider::Gemini => gemini::read(&body),
+                Provider::Openrouter => openrouter::read(&body),
+                _ => openai::read(&body),
+            }
         })
         .await?;
         match found {
             Found::Here(answer) => Ok(answer),
-            Found::At(url, words) => self.fetch(&url, words).await,
+            Found::At(url, words) => timeout_at(end, self.fetch(&url, words))
+                .await
+                .unwrap_or(Err(ImageError::Timeout)),
         }
     }
 
@@ -146,8 +174,8 @@ impl Images {
             builder = builder.resolve_to_addrs(name, addresses);
         }
         let client = builder.build().map_err(|_| ImageError::Internal("HTTP client"))?;
-        let bytes = http::send(client.get(url), self.limits.answer_bytes).await?;
-        of_bytes(Bytes::from(bytes), words)
+        let bytes = http::fetch(client.get(url), self.limits.answer_bytes).await?;
+        of_aside(bytes, words)
     }
 
     pub(super) fn base(&self, provider: Provider) -> Result<Url, ImageError> {
@@ -163,11 +191,17 @@ impl ImageProvider for Images {
     }
 }
 
-/// Megabytes of base64 are not read where other answers wait.
+/// Megabytes of base64 are not read where other answers wait. The room is held till it is done.
 async fn blocking<T: Send + 'static>(
+    room: Box<dyn Any + Send>,
     work: impl FnOnce() -> Result<T, ImageError> + Send + 'static,
 ) -> Result<T, ImageError> {
-    spawn_blocking(work)
+    let worked = spawn_blocking(move || {
+        let worked = work();
+        drop(room);
+        worked
+    });
+    worked
         .await
         .unwrap_or(Err(ImageError::Internal("a part of the work failed")))
 }

@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use url::Url;
 
-use super::answer::mime_of;
+use super::answer::{HEAD, mime_of};
 use super::blocks::{block, nothing};
 use super::error::{ImageError, Reason, Words};
 use super::failure;
-use super::http::Prepared;
-use super::picture::{Encoded, Found, Text, json, of_base64};
+use super::http::{Prepared, unread};
+use super::picture::{Encoded, Found, Text, json, of_base64, written};
 use super::request::ImageRequest;
 
 #[derive(Serialize)]
@@ -59,7 +59,8 @@ pub(super) fn prepare(request: &ImageRequest, base: &Url) -> Result<Prepared, Im
         if let Some(description) = &input.description {
             parts.push(Sent::Text(format!("Picture {}: {description}", index + 1)));
         }
-        let mime_type = mime_of(&input.bytes).ok_or(ImageError::UnsupportedInput { index })?;
+        let bytes = input.bytes.first(HEAD).map_err(unread)?;
+        let mime_type = mime_of(&bytes).ok_or(ImageError::UnsupportedInput { index })?;
         let data = Encoded(&input.bytes);
         parts.push(Sent::InlineData { mime_type, data });
     }
@@ -81,9 +82,7 @@ pub(super) fn prepare(request: &ImageRequest, base: &Url) -> Result<Prepared, Im
     Ok(Prepared {
         url: base.join(&path).map_err(|_| ImageError::AddressRefused)?,
         content_type: "application/json".to_owned(),
-        body: serde_json::to_vec(&ask)
-            .map_err(|_| ImageError::Internal("request"))?
-            .into(),
+        body: written(&ask)?,
     })
 }
 

@@ -1,8 +1,11 @@
-//! One request and its answer, of which no more is read than allowed.
+//! One request and its answer, of which no more is read than allowed. What may be large is set aside: while a model draws,
+//! nothing is held in memory.
 
-use bytes::Bytes;
-use reqwest::header::{CONTENT_TYPE, HeaderName, HeaderValue};
-use reqwest::{Client, RequestBuilder, Response};
+use futures_util::StreamExt as _;
+use futures_util::stream::try_unfold;
+use platform::aside::Aside;
+use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderName, HeaderValue};
+use reqwest::{Body, Client, RequestBuilder, Response};
 use url::Url;
 
 use super::error::ImageError;
@@ -11,15 +14,13 @@ use crate::config::{ApiKey, Provider};
 
 /// Most that is read of an answer that says what went wrong.
 const ERROR_BYTES: usize = 64 * 1024;
-/// Most room that is made beforehand for an answer, whatever it says of its length.
-const ROOM: usize = 4 * 1024 * 1024;
 
 /// A request that is ready to be sent, also several times.
 #[derive(Clone)]
 pub(super) struct Prepared {
     pub url: Url,
     pub content_type: String,
-    pub body: Bytes,
+    pub body: Aside,
 }
 
 /// The answer to a request.
@@ -29,12 +30,13 @@ pub(super) async fn post(
     provider: Provider,
     key: Option<&ApiKey>,
     most: usize,
-) -> Result<Vec<u8>, ImageError> {
+) -> Result<Aside, ImageError> {
     let request = client
         .post(prepared.url)
         .header(CONTENT_TYPE, prepared.content_type)
-        .body(prepared.body);
-    send(signed(request, provider, key)?, most).await
+        .header(CONTENT_LENGTH, prepared.body.len())
+        .body(Body::wrap_stream(prepared.body.pieces()));
+    fetch(signed(request, provider, key)?, most).await
 }
 
 /// What lies at an address of the provider.
@@ -45,11 +47,12 @@ pub(super) async fn get(
     key: Option<&ApiKey>,
     most: usize,
 ) -> Result<Vec<u8>, ImageError> {
-    send(signed(client.get(url), provider, key)?, most).await
+    let answer = fetch(signed(client.get(url), provider, key)?, most).await?;
+    Ok(answer.read().map_err(unread)?.to_vec())
 }
 
 /// Sends a request, and reads the answer to its end.
-pub(super) async fn send(request: RequestBuilder, most: usize) -> Result<Vec<u8>, ImageError> {
+pub(super) async fn fetch(request: RequestBuilder, most: usize) -> Result<Aside, ImageError> {
     let response = request.send().await.map_err(|_| ImageError::Network)?;
     let status = response.status();
     if status.is_success() {
@@ -57,24 +60,31 @@ pub(super) async fn send(request: RequestBuilder, most: usize) -> Result<Vec<u8>
     }
     let headers = response.headers().clone();
     // The status says enough when the words are too many or do not come.
-    let body = read(response, ERROR_BYTES).await.unwrap_or_default();
-    Err(failure::of_status(status, &headers, &body))
+    let body = read(response, ERROR_BYTES)
+        .await
+        .and_then(|body| body.read().map_err(unread));
+    Err(failure::of_status(status, &headers, &body.unwrap_or_default()))
 }
 
-async fn read(mut response: Response, most: usize) -> Result<Vec<u8>, ImageError> {
+async fn read(response: Response, most: usize) -> Result<Aside, ImageError> {
     let said = response.content_length().unwrap_or_default();
-    let said = usize::try_from(said).unwrap_or(usize::MAX);
-    if said > most {
+    if usize::try_from(said).unwrap_or(usize::MAX) > most {
         return Err(ImageError::AnswerTooLarge);
     }
-    let mut body = Vec::with_capacity(said.min(ROOM));
-    while let Some(chunk) = response.chunk().await.map_err(|_| ImageError::Cut)? {
-        if chunk.len() > most.saturating_sub(body.len()) {
-            return Err(ImageError::AnswerTooLarge);
-        }
-        body.extend_from_slice(&chunk);
-    }
-    Ok(body)
+    let pieces = try_unfold((response, most), |(mut response, left)| async move {
+        let Some(piece) = response.chunk().await.map_err(|_| ImageError::Cut)? else {
+            return Ok(None);
+        };
+        let left = left.checked_sub(piece.len()).ok_or(ImageError::AnswerTooLarge)?;
+        Ok(Some((piece, (response, left))))
+    });
+    Aside::of_pieces(pieces.boxed(), unread).await
+}
+
+/// What was set aside is lost.
+pub(super) fn unread(error: std::io::Error) -> ImageError {
+    tracing::error!(%error, "a temporary file failed");
+    ImageError::Internal("a temporary file failed")
 }
 
 fn signed(

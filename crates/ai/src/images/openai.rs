@@ -9,9 +9,9 @@ use super::answer::mime_of;
 use super::blocks::nothing;
 use super::error::ImageError;
 use super::failure;
-use super::http::Prepared;
+use super::http::{Prepared, unread};
 use super::multipart::Form;
-use super::picture::{Found, Text, json, of_address, of_base64};
+use super::picture::{Found, Text, json, of_address, of_base64, written};
 use super::ratio::Ratio;
 use super::request::ImageRequest;
 use crate::config::Provider;
@@ -48,18 +48,16 @@ pub(super) fn prepare(
         return Ok(Prepared {
             url: at("images/generations")?,
             content_type: "application/json".to_owned(),
-            body: serde_json::to_vec(&ask)
-                .map_err(|_| ImageError::Internal("request"))?
-                .into(),
+            body: written(&ask)?,
         });
     }
     let mut form = Form::new();
-    form.text("model", &request.model.upstream);
-    form.text("prompt", &described(request));
-    form.text("n", "1");
+    form.text("model", &request.model.upstream).map_err(unread)?;
+    form.text("prompt", &described(request)).map_err(unread)?;
+    form.text("n", "1").map_err(unread)?;
     for (name, value) in [("size", size), ("response_format", response_format)] {
         if let Some(value) = value {
-            form.text(name, value);
+            form.text(name, value).map_err(unread)?;
         }
     }
     let name = if request.inputs.len() == 1 {
@@ -68,13 +66,15 @@ pub(super) fn prepare(
         "image[]"
     };
     for (index, input) in request.inputs.iter().enumerate() {
-        let mime = mime_of(&input.bytes).ok_or(ImageError::UnsupportedInput { index })?;
-        form.file(name, &format!("picture-{}", index + 1), mime, &input.bytes);
+        let bytes = input.bytes.read().map_err(unread)?;
+        let mime = mime_of(&bytes).ok_or(ImageError::UnsupportedInput { index })?;
+        let file = format!("picture-{}", index + 1);
+        form.file(name, &file, mime, &bytes).map_err(unread)?;
     }
     if let Some(mask) = mask {
-        form.file("mask", "mask", "image/png", &mask);
+        form.file("mask", "mask", "image/png", &mask).map_err(unread)?;
     }
-    let (content_type, body) = form.end();
+    let (content_type, body) = form.end().map_err(unread)?;
     Ok(Prepared {
         url: at("images/edits")?,
         content_type,

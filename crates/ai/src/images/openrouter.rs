@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use url::Url;
 
-use super::answer::mime_of;
+use super::answer::{HEAD, mime_of};
 use super::blocks::{block, nothing};
 use super::error::{ImageError, Words};
 use super::failure;
-use super::http::Prepared;
-use super::picture::{DataUrl, Found, Text, json, of_address};
+use super::http::{Prepared, unread};
+use super::picture::{DataUrl, Found, Text, json, of_address, written};
 use super::request::ImageRequest;
 
 #[derive(Serialize)]
@@ -55,7 +55,8 @@ pub(super) fn prepare(request: &ImageRequest, base: &Url) -> Result<Prepared, Im
             let text = format!("Picture {}: {description}", index + 1);
             content.push(Sent::Text { text });
         }
-        let mime = mime_of(&input.bytes).ok_or(ImageError::UnsupportedInput { index })?;
+        let head = input.bytes.first(HEAD).map_err(unread)?;
+        let mime = mime_of(&head).ok_or(ImageError::UnsupportedInput { index })?;
         let bytes = &input.bytes;
         let image_url = Address {
             url: DataUrl { mime, bytes },
@@ -86,9 +87,7 @@ pub(super) fn prepare(request: &ImageRequest, base: &Url) -> Result<Prepared, Im
             .join("chat/completions")
             .map_err(|_| ImageError::AddressRefused)?,
         content_type: "application/json".to_owned(),
-        body: serde_json::to_vec(&ask)
-            .map_err(|_| ImageError::Internal("request"))?
-            .into(),
+        body: written(&ask)?,
     })
 }
 

@@ -1,17 +1,18 @@
 //! Pictures in JSON: how they are written into a request without a copy, and read out of an answer.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use base64::alphabet::STANDARD as LETTERS;
 use base64::display::Base64Display;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig, STANDARD};
 use base64::engine::{DecodePaddingMode, Engine};
-use bytes::Bytes;
+use platform::aside::{Aside, AsideWriter};
+use serde::ser::Error as _;
 use serde::{Deserialize, Serialize, Serializer};
 
-use super::answer::{ImageAnswer, mime_of};
+use super::answer::{HEAD, ImageAnswer, mime_of};
 use super::error::{ImageError, Words};
+use super::http::unread;
 
 const LENIENT: GeneralPurpose = GeneralPurpose::new(
     &LETTERS,
@@ -30,42 +31,42 @@ pub(super) enum Found {
 #[derive(Debug, Deserialize)]
 pub(super) struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);
 
-/// A picture as its base64.
-pub(super) struct Encoded<'a>(pub &'a [u8]);
+/// A picture as its base64. It is read as it is written.
+pub(super) struct Encoded<'a>(pub &'a Aside);
 
 impl Serialize for Encoded<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&Base64Display::new(self.0, &STANDARD))
+        let bytes = self.0.read().map_err(S::Error::custom)?;
+        serializer.collect_str(&Base64Display::new(&bytes, &STANDARD))
     }
 }
 
 /// A picture as an address that holds it.
 pub(super) struct DataUrl<'a> {
     pub mime: &'static str,
-    pub bytes: &'a [u8],
-}
-
-impl fmt::Display for DataUrl<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "data:{};base64,{}",
-            self.mime,
-            Base64Display::new(self.bytes, &STANDARD)
-        )
-    }
+    pub bytes: &'a Aside,
 }
 
 impl Serialize for DataUrl<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        let bytes = self.bytes.read().map_err(S::Error::custom)?;
+        let encoded = Base64Display::new(&bytes, &STANDARD);
+        serializer.collect_str(&format_args!("data:{};base64,{encoded}", self.mime))
     }
+}
+
+/// A request as JSON.
+pub(super) fn written(ask: &impl Serialize) -> Result<Aside, ImageError> {
+    let mut writer = AsideWriter::default();
+    serde_json::to_writer(&mut writer, ask).map_err(|_| ImageError::Internal("request"))?;
+    writer.end().map_err(unread)
 }
 
 /// The picture that a base64 holds.
 pub(super) fn of_base64(text: &str, words: Option<Words>) -> Result<Found, ImageError> {
     let bytes = LENIENT.decode(text).map_err(|_| ImageError::NotAPicture)?;
-    of_bytes(bytes.into(), words).map(Found::Here)
+    let bytes = Aside::of(bytes.into()).map_err(unread)?;
+    of_aside(bytes, words).map(Found::Here)
 }
 
 /// The picture of an address: the one it holds, or where it is.
@@ -80,8 +81,9 @@ pub(super) fn of_address(text: &str, words: Option<Words>) -> Result<Found, Imag
 }
 
 /// A picture of a kind that is told by its content, whatever was said of it.
-pub(super) fn of_bytes(bytes: Bytes, words: Option<Words>) -> Result<ImageAnswer, ImageError> {
-    let mime = mime_of(&bytes).ok_or(ImageError::NotAPicture)?;
+pub(super) fn of_aside(bytes: Aside, words: Option<Words>) -> Result<ImageAnswer, ImageError> {
+    let head = bytes.first(HEAD).map_err(unread)?;
+    let mime = mime_of(&head).ok_or(ImageError::NotAPicture)?;
     Ok(ImageAnswer { bytes, mime, words })
 }
 

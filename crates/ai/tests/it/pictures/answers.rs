@@ -15,7 +15,7 @@ async fn a_picture_is_what_was_drawn_byte_for_byte() {
         let (answer, asked) = drawn(wire, Drawing::Picture(png(7))).await;
         let answer = answer.unwrap();
         assert_eq!(
-            (answer.bytes, answer.mime, asked),
+            (answer.bytes.read().unwrap(), answer.mime, asked),
             (png(7), "image/png", 1),
             "{wire:?}"
         );

@@ -113,7 +113,7 @@ async fn openai_is_given_pictures_and_a_mask_that_is_transparent_where_it_may_ch
     let edited = asked(PictureWire::OpenAi, |request| {
         request.inputs = vec![input(png(3))];
         // White, just white, just black, black.
-        request.mask = Some(gray(4, 1, &[255, 128, 127, 0]));
+        request.mask = Some(gray(4, 1, &[255, 128, 127, 0]).into());
         request.size = Some("1024x1536".to_owned());
     })
     .await;
@@ -197,7 +197,7 @@ async fn masks_that_cannot_be_used_are_refused() {
     ] {
         let mut request = request(&images);
         request.inputs = vec![input(png(1)); inputs];
-        request.mask = Some(mask);
+        request.mask = Some(mask.into());
         assert_eq!(images.generate(&request).await, Err(ImageError::BadMask));
     }
     assert!(server.asked().is_empty());

@@ -55,7 +55,7 @@ pub fn request(images: &Images) -> ImageRequest {
 pub fn input(bytes: Bytes) -> InputPicture {
     InputPicture {
         mime: "image/png".to_owned(),
-        bytes,
+        bytes: bytes.into(),
         description: None,
     }
 }
