@@ -230,9 +230,9 @@ async fn a_free_retry_of_which_nothing_came_is_still_there_and_one_that_is_sent_
     let shown = async || account.get(&format!("/api/image-sets/{set}")).await.ok()["hasFreeRetry"].clone();
     let key = uuid::Uuid::now_v7().to_string();
     for _ in 0..2 {
-        drawn(&account, &set, &[1], Some(&key))
-            .await
-            .is_error(ErrorCode::SafetyBlock);
+        let told = drawn(&account, &set, &[1], Some(&key)).await;
+        let message = &told.told(ErrorCode::SafetyBlock)["message"];
+        assert_eq!(message, ErrorCode::SafetyBlock.picture_message());
         assert_eq!((shown().await, account.credits().await), (json!(true), 9));
     }
     assert_eq!(drawer.asked(), 3);

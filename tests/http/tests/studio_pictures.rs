@@ -182,9 +182,9 @@ async fn who_asks_for_json_gets_an_address_or_the_picture_itself() {
 async fn a_blocked_picture_costs_nothing_and_pictures_of_ones_own_are_of_the_pro_tier() {
     let app = studio(&Arc::default()).await;
     let account = app.register().await;
-    generated(&account, "A blocked wish")
-        .await
-        .is_error(ErrorCode::SafetyBlock);
+    let told = generated(&account, "A blocked wish").await;
+    let message = &told.told(ErrorCode::SafetyBlock)["message"];
+    assert_eq!(message, ErrorCode::SafetyBlock.picture_message());
     assert_eq!(account.credits().await, 10);
     let ask = async |account: &Account, size: usize| {
         let mut file = png(4, 4, |_, _| WHITE);
