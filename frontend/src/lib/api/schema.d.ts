@@ -2158,6 +2158,8 @@ export interface components {
         } | ({
             /** @description The frames that failed; their part of the price went back. */
             failed?: components["schemas"]["FailedFrame"][];
+            /** @description Of a change of a story's frame: which one. */
+            frameOf?: components["schemas"]["FrameOf"];
             /** @description The pictures, by their frames. */
             images: components["schemas"]["ImageEvent"][];
             /** @description What made them. */
