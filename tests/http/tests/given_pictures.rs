@@ -54,7 +54,9 @@ async fn a_drawing_is_sent_to_models_as_pixels() {
     assert_eq!(changed(&account, "fox.svg", drawing.clone()).await.status, 200);
     let sent = drawer.last().inputs.remove(0);
     assert_eq!(sent.mime, "image/png");
-    let pixels = image::load_from_memory(&sent.bytes).unwrap().into_rgba8();
+    let pixels = image::load_from_memory(&sent.bytes.read().unwrap())
+        .unwrap()
+        .into_rgba8();
     assert_eq!(pixels.dimensions(), (1024, 512));
     assert_eq!(pixels.get_pixel(5, 5).0, [255, 0, 0, 255]);
     // Its words are in it.
@@ -156,7 +158,9 @@ async fn hostile_drawings_read_nothing_outside_and_end_soon() {
         let answer = changed(&account, "a.svg", vast).await;
         assert_eq!(answer.status, 200, "{side}: {:?}", answer.body);
         let sent = drawer.last().inputs.remove(0);
-        let pixels = image::load_from_memory(&sent.bytes).unwrap().into_rgba8();
+        let pixels = image::load_from_memory(&sent.bytes.read().unwrap())
+            .unwrap()
+            .into_rgba8();
         assert!(pixels.width().max(pixels.height()) <= 2_048, "{side}");
         let at = |x| pixels.get_pixel(x, pixels.height() / 2).0;
         assert_eq!(at(pixels.width() / 4), [255, 0, 0, 255], "{side}");
@@ -309,7 +313,9 @@ async fn a_picture_that_is_refused_says_why_and_costs_nothing() {
         assert_eq!(answer.status, 200, "{name}: {:?}", answer.body);
         let sent = drawer.last().inputs.remove(0);
         assert_eq!(sent.mime, mime, "{name}");
-        let pixels = image::load_from_memory(&sent.bytes).unwrap().into_rgba8();
+        let pixels = image::load_from_memory(&sent.bytes.read().unwrap())
+            .unwrap()
+            .into_rgba8();
         assert!(
             !name.contains(".gif") || pixels.get_pixel(0, 0).0[0] == 0,
             "{name}"

@@ -81,7 +81,11 @@ async fn passing_failures_are_tried_again_twice() {
             assert_eq!((answer, asked), (Err(expected), 3), "{wire:?} {code}");
             let better = Drawing::Sequence(vec![failing.clone(), failing, Drawing::Picture(png(5))]);
             let (answer, asked) = drawn(wire, better).await;
-            assert_eq!((answer.unwrap().bytes, asked), (png(5).into(), 3), "{wire:?} {code}");
+            assert_eq!(
+                (answer.unwrap().bytes, asked),
+                (png(5).into(), 3),
+                "{wire:?} {code}"
+            );
         }
     }
 }
