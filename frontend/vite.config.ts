@@ -33,15 +33,18 @@ const installed = (name: string) =>
  * (document/pageEdit) are the methods that are called. Tests run with the same (see `test` below).
  */
 const smallerPackages = () => [
-  withoutReports(installed('parse5'), '_err', ['ERR.duplicateAttribute']),
+  withoutReports(installed('parse5'), {
+    methods: ['_err', '_checkForProblematicCharacters'],
+    listener: 'onParseError',
+    kept: ['ERR.duplicateAttribute'],
+  }),
   inlinedEnums(installed('parse5'), ['NS']),
   packedReferences(),
-  shortPrivateNames(installed('parse5')),
+  shortPrivateNames(installed('parse5'), 'treeAdapter'),
   usedMethods(installed('magic-string'), ['appendLeft', 'remove', 'update', 'toString']),
 ]
 const SMALLER = /node_modules[\\/](parse5|entities|magic-string)[\\/]/
-const PAGE_EDIT =
-  /node_modules[\\/](parse5|entities|magic-string)[\\/]|document[\\/]pageEdit[\\/]/
+const PAGE_EDIT = /node_modules[\\/](parse5|entities|magic-string)[\\/]|document[\\/]pageEdit[\\/]/
 /** Nothing happens when they are loaded but not used, which only some of them say themselves. */
 const treeshake = { moduleSideEffects: [{ test: SMALLER, sideEffects: false }] }
 
@@ -104,7 +107,11 @@ export default defineConfig(({ mode }) => ({
             },
             { ...library('dialogs', DIALOG_PACKAGES), priority: 5 },
             // one file is smaller than its parts; what others use, too, must not make them load it
-            { name: 'pageWords', test: /[\\/](plainText|document[\\/]connections)\.ts/, priority: 10 },
+            {
+              name: 'pageWords',
+              test: /[\\/](plainText|document[\\/]connections)\.ts/,
+              priority: 10,
+            },
             { name: 'elementWords', test: /[\\/]elementWords\.ts/, priority: 9 },
             { name: 'pageEdit', test: PAGE_EDIT, priority: 5 },
           ],

@@ -23,7 +23,7 @@ export const EDITING = {
   refused: 'Not changed',
   notInText: "The page's script made or changed this element. It is not in the code of the page.",
   tooMany:
-    'More came at once than is done at once, so the last of it was left out. Look at the app, and do again what is missing.',
+    'That was more than is done at once, so the last of it was left out. Look at the app, and do again what is missing.',
   changing: 'The page changed meanwhile. Try again.',
   busy: 'Wait until the work on this page is done.',
   failed: 'The page is too large for this.',
@@ -40,11 +40,10 @@ export const EDITING = {
   unsure: 'Keep this text?',
   unsureText: (text: string) =>
     `It was typed in the app just before you went on. Was that you? "${plainText(text.slice(0, 500))}"`,
-  write: 'Keep it',
+  keep: 'Keep it',
   unsurePull: 'Keep this change?',
   unsurePulled: (isSize: boolean) =>
     `An element was ${isSize ? 'made larger or smaller' : 'moved'} in the app just before you went on. Was that you?`,
-  pull: 'Keep it',
   proving: 'Applying…',
   onlyText: 'Text that has other elements in it is written in the app: double-click it.',
   writeIn: 'Write in the app',

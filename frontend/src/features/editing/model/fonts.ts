@@ -54,6 +54,6 @@ export function firstFamily(list: string): string {
 
 /** Families that stand for a font of each device, and words that name none. */
 const OF_EVERY_DEVICE =
-  /^(?:(?:sans-)?serif|monospace|cursive|fantasy|math|emoji|fangsong|system-ui|ui-[a-z-]+|-apple-system|blinkmacsystemfont|inherit|initial|unset|revert|revert-layer)$/i
+  /^((sans-)?serif|monospace|cursive|fantasy|math|(system-)?ui(-.+)?|-apple-system|blinkmacsystemfont|inherit|initial|unset)$/i
 
 export const isOfEveryDevice = (family: string): boolean => OF_EVERY_DEVICE.test(family)

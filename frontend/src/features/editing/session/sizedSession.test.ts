@@ -89,7 +89,10 @@ describe('a page that is too large for the window', () => {
     workers.letOut()
     await settled()
     expect(host.html()).toBe(theirs.replace('Card 9<', 'Mine<'))
-    expect([host.shown === host.html(), host.names]).toEqual([true, ['Changed the text of Heading 3']])
+    expect([host.shown === host.html(), host.names]).toEqual([
+      true,
+      ['Changed the text of Heading 3'],
+    ])
   })
 
   it('refuses a gesture on what another text has no more', async () => {

@@ -25,8 +25,8 @@ export class UnsureEdits {
     if (!this.#questions.take()) return false
     const [title, text, label] =
       edit.type === 'edit-typed'
-        ? [EDITING.unsure, EDITING.unsureText(edit.text), EDITING.write]
-        : [EDITING.unsurePull, EDITING.unsurePulled(edit.type === 'edit-resized'), EDITING.pull]
+        ? [EDITING.unsure, EDITING.unsureText(edit.text), EDITING.keep]
+        : [EDITING.unsurePull, EDITING.unsurePulled(edit.type === 'edit-resized'), EDITING.keep]
     notify.warning(title, text, {
       ...{ whole: true, duration: ASKED_FOR_MS },
       action: { label, onClick: act },

@@ -17,7 +17,7 @@ export function useShapes(): Shapes | null {
   const { chosen } = useImageModel()
   const ratio = useStudio((state) => state.ratio)
   if (chosen === null) return null
-  const { ratios = NONE, sizes = NONE } = chosen as typeof chosen & Partial<Shapes>
+  const { ratios = NONE, sizes = NONE } = chosen
   return {
     ratios: ratios.length > 0 ? ratios : USUAL_RATIOS,
     sizes: sizes.filter((size) => hasRatio(size, ratio)),
