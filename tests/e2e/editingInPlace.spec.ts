@@ -67,7 +67,10 @@ test('what the script made gets an outline of its own', async ({ page }) => {
   if (!box) throw new Error('It is not shown.')
   const clip = { x: box.x - 4, y: box.y - 4, width: 200, height: 6 }
   const outlined = await page.screenshot({ clip })
-  await inFrame(page).locator('li').first().click({ position: { x: 6, y: 6 } })
+  await inFrame(page)
+    .locator('li')
+    .first()
+    .click({ position: { x: 6, y: 6 } })
   await expect(tools(page).getByText("This is drawn by the page's script")).toHaveCount(0)
   // the pointer's own frame is drawn while it rests there
   await page.mouse.move(box.x + 300, box.y + 200)

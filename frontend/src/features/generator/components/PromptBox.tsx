@@ -1,6 +1,6 @@
-import { selectBusyHere } from '@/document/state'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { TypedPlaceholder } from '@/components/prompting/TypedPlaceholder'
+import { selectBusyHere } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { usePrice } from '@/lib/queries/prices'
 import { useCommand } from '../commands/useCommands'

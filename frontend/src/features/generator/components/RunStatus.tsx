@@ -1,5 +1,5 @@
-import { selectRunsHere } from '@/document/state'
 import { useMemo } from 'react'
+import { selectRunsHere } from '@/document/state'
 import { useCommand } from '../commands/useCommands'
 import { useModelChoice } from '../hooks/useModelChoice'
 import { secondsLeft } from '../model/pace'
