@@ -93,20 +93,28 @@ it('shows the page anew when the frame never tells what was being typed', async 
   expect(stepOf(stores).html).toBe(EDITED)
 })
 
-it('does nothing else then, and believes no script that it was a person', async () => {
+it('does what was pressed before Done once it is known that it was a person', async () => {
   let say: (isPerson: boolean) => void = () => undefined
-  const answer = new Promise<boolean>((resolve) => (say = resolve))
-  person.did = () => answer
+  person.did = () => new Promise((resolve) => (say = resolve))
   const user = await edited()
   await says({ type: 'edit-chosen', element: HEADING, within: [], isAdded: false })
   await says({ type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false })
   await user.click(await done())
-  await act(async () => say(true))
   expect(stepOf(stores).html).toBe(EDITED)
+  await act(async () => say(true))
+  await waitFor(() => expect(stepOf(stores).html).not.toContain('Tide'))
+  // what is told after Done is not done
+  const left = stepOf(stores).html
+  await says({ type: 'edit-key', key: 'z', shift: false, alt: false, ctrl: true })
+  await act(async () => say(true))
+  expect(stepOf(stores).html).toBe(left)
+})
 
-  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
-  await screen.findByRole('region', { name: 'Edit' })
+it('believes no script that it was a person, neither what it typed nor what it pressed', async () => {
   person.did = async () => false
+  const user = await edited()
+  await says({ type: 'edit-chosen', element: HEADING, within: [], isAdded: false })
+  await says({ type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false })
   await types()
   await user.click(await done())
   expect(stepOf(stores).html).toBe(EDITED)

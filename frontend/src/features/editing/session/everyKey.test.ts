@@ -26,11 +26,23 @@ function began() {
   return { host, kept, press }
 }
 
-it.each(EDIT_KEYS)('%s does something to what is selected, as a step with a name', (key) => {
+/** They change nothing: the frame writes with one, and adds to what is selected with the other. */
+const TELLING = ['Enter', ' '] as const
+const CHANGING = EDIT_KEYS.filter((key) => !TELLING.some((one) => one === key))
+
+it.each(CHANGING)('%s does something to what is selected, as a step with a name', (key) => {
   const { host, kept, press } = began()
   const [html, { clipboard }] = [host.html(), kept]
   press(key)
   expect(host.html() !== html || kept.clipboard !== clipboard).toBe(true)
   expect(host.reasons).toEqual([])
   for (const name of host.names) expect(name).toMatch(/^[A-Z][a-z]+ .+/)
+})
+
+it.each(TELLING)('"%s" changes nothing, and what came of it is read out', (key) => {
+  const { host, press } = began()
+  const [html, told] = [host.html(), host.told.length]
+  press(key)
+  expect(host.html()).toBe(html)
+  expect(host.told.slice(told)).toEqual([expect.objectContaining({ do: 'say' })])
 })
