@@ -58,9 +58,7 @@ test('a page of 2 MB is edited and undone without holding the application up', a
   await phase(page, 'selecting')
   await inFrame(page).getByText('At noon').click()
   await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph At noon')
-  await expect(
-    tools(page).getByText('On pages over 300 KB changes go to what is selected'),
-  ).toBeVisible()
+  await expect(tools(page).getByText('On pages over 300 KB rules are not looked up')).toBeVisible()
 
   await phase(page, 'writing')
   await inFrame(page).getByRole('heading', { name: 'High tide' }).dblclick()

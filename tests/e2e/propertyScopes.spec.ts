@@ -126,7 +126,10 @@ test('a width that is not in view is chosen by the device, and changed there alo
   await enter(page)
   await choose(page, 'Sencha')
   const before = await card(page, 'Sencha').evaluate((one) => getComputedStyle(one).padding)
-  await scope(page, 'Only 1025 px wide or more').check({ force: true })
+  // as wide as the view beside the panel is
+  await tools(page)
+    .getByRole('radio', { name: / px wide/ })
+    .check({ force: true })
   const width = tools(page).getByRole('combobox', { name: 'Width of the app' })
   await width.selectOption('Phone: up to 480 px wide')
   await expect(tools(page).getByText('Shown where the app is up to 480 px wide.')).toBeVisible()
