@@ -1,6 +1,6 @@
 /** Connection mode in the real frame: choosing by mouse and by keys, and what a connected element does. */
 import { expect, type Page, test } from '@playwright/test'
-import { FRAME_TITLE, moveMouse, openPreview, previewFrame } from './previewHelp'
+import { inFrame, moveMouse, openPreview, previewFrame } from './previewHelp'
 
 const SITE = 'https://example.org/'
 const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head><body style="margin:0;padding:80px">
@@ -9,8 +9,6 @@ const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content=
 <script>made.innerHTML = '<button>Made by the page</button>'</script></body></html>`
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Connect Element' })
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
 
 /** Saves and publishes whatever it is asked for. */
 async function stubPublishing(page: Page): Promise<void> {

@@ -1,24 +1,13 @@
 /** Dragging in the real frame: among the others, into a container, freely, and by a corner. */
 import { expect, type Page, test } from '@playwright/test'
-import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+import { edit, tools } from './editMode'
+import { inFrame } from './previewHelp'
 
 const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title>
 <style>p{margin:0;height:40px}section{padding:20px;border:1px solid;margin-top:20px;min-height:60px}.row{display:flex;gap:8px}.row b{display:block;width:80px;height:40px}</style></head>
 <body style="margin:0;padding:60px 80px"><main><p>One</p><p>Two</p><p>Three</p></main>
 <div class="row"><b>Left</b><b>Middle</b><b>Right</b></div><section></section>
 <script>window.begun = Date.now()</script></body></html>`
-
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
-
-async function enter(page: Page): Promise<void> {
-  await openPreview(page, APP, undefined, 'pro')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(tools(page)).toBeVisible()
-  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
-  await moveMouse(page)
-}
 
 type Point = { x: number; y: number }
 const of = (page: Page, text: string) => inFrame(page).getByText(text, { exact: true })
@@ -38,7 +27,7 @@ async function pull(page: Page, from: Point, to: Point): Promise<void> {
 test('an element is dragged among the others, down, across and into another one', async ({
   page,
 }) => {
-  await enter(page)
+  await edit(page, APP)
   await pull(page, await at(page, 'p >> nth=0', 0.1, 0.5), await at(page, 'p >> nth=1', 0.2, 0.8))
   await page.mouse.up()
   await expect(inFrame(page).locator('p')).toHaveText(['Two', 'One', 'Three'])
@@ -62,7 +51,7 @@ test('an element is dragged among the others, down, across and into another one'
 test('in a row that wrapped, what has a line of its own is gone above and below', async ({
   page,
 }) => {
-  await enter(page)
+  await edit(page, APP)
   await inFrame(page)
     .locator('.row')
     .evaluate((row) => row.setAttribute('style', 'width:150px;flex-wrap:wrap'))
@@ -75,7 +64,7 @@ test('in a row that wrapped, what has a line of its own is gone above and below'
 })
 
 test('Escape in mid-drag, and a drop outside, leave everything where it was', async ({ page }) => {
-  await enter(page)
+  await edit(page, APP)
   const before = await inFrame(page).locator('body').innerHTML()
   await pull(page, await at(page, 'p >> nth=0', 0.1, 0.5), await at(page, 'p >> nth=1', 0.2, 0.8))
   await page.keyboard.press('Escape')
@@ -98,7 +87,7 @@ test('Escape in mid-drag, and a drop outside, leave everything where it was', as
 test('a corner is pulled, and with Alt an element is placed where it is let go', async ({
   page,
 }) => {
-  await enter(page)
+  await edit(page, APP)
   await of(page, 'Two').click()
   await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph Two')
   const corner = await at(page, 'p >> nth=1', 1, 1)
@@ -133,7 +122,7 @@ test.describe('by finger', () => {
   test('what is dragged right after a press in the panel waits until it is certain who did it', async ({
     page,
   }) => {
-    await enter(page)
+    await edit(page, APP)
     await of(page, 'One').tap()
     await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph One')
     await tools(page).getByRole('button', { name: 'Select several' }).tap()

@@ -1,32 +1,14 @@
 /** Editing by hand in the real frame: by mouse and by keys, and what becomes of the page's text. */
 import { expect, type Frame, type Page, test } from '@playwright/test'
-import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+import { enterEditMode, tools } from './editMode'
+import { inFrame, moveMouse, openPreview, shownFrame } from './previewHelp'
 
 const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head><body style="margin:0;padding:80px">
 <main><h1>High tide</h1><p style="color:#333333">At noon</p><p>At six</p>
 <button onclick="window.pressed = 1">Go</button></main><div id="made"></div>
 <script>made.innerHTML = '<b>Made by the page</b>'; window.begun = Date.now()</script></body></html>`
 
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
 const begun = (frame: Frame) => frame.evaluate(() => Reflect.get(window, 'begun'))
-
-async function enter(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(tools(page)).toBeVisible()
-  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
-}
-
-/** The frame in view; it is another one once the page begins anew. */
-async function shown(page: Page): Promise<Frame> {
-  const handle = await page
-    .locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-    .elementHandle()
-  const frame = await handle?.contentFrame()
-  if (!frame) throw new Error('The preview shows no frame.')
-  return frame
-}
 
 async function codeOf(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'View Code' }).first().click()
@@ -41,10 +23,10 @@ test('an element is selected without being used, written into, restyled, and all
   page,
 }) => {
   await openPreview(page, APP, undefined, 'pro')
-  await enter(page)
+  await enterEditMode(page)
   // its ids are given by then, for which the page may begin anew
   await moveMouse(page)
-  const frame = await shown(page)
+  const frame = await shownFrame(page)
   const since = await begun(frame)
 
   await inFrame(page).getByRole('button', { name: 'Go' }).click()
@@ -87,19 +69,19 @@ test('an element is selected without being used, written into, restyled, and all
   }
   await expect(inFrame(page).getByRole('heading')).toHaveText('High tide')
   await expect(inFrame(page).locator('p')).toHaveText(['At noon', 'At six'])
-  expect(await begun(await shown(page)), 'also while it was undone').toBe(since)
+  expect(await begun(await shownFrame(page)), 'also while it was undone').toBe(since)
 
   await tools(page).getByRole('button', { name: 'Done' }).click()
   await expect(inFrame(page).locator('morpheo-editor')).toHaveCount(0)
   await inFrame(page).getByRole('button', { name: 'Go' }).click()
-  expect(await (await shown(page)).evaluate(() => 'pressed' in window)).toBe(true)
+  expect(await (await shownFrame(page)).evaluate(() => 'pressed' in window)).toBe(true)
 })
 
 test('what the script of the page made is told, and any component is found by its name', async ({
   page,
 }) => {
   await openPreview(page, APP, undefined, 'pro')
-  await enter(page)
+  await enterEditMode(page)
   await moveMouse(page)
   await inFrame(page).getByText('Made by the page').click()
   await expect(tools(page).getByText("This is drawn by the page's script")).toBeVisible()
@@ -120,7 +102,7 @@ test('several are selected without Shift, and nothing of the panel lengthens the
   page,
 }) => {
   await openPreview(page, APP, undefined, 'pro')
-  await enter(page)
+  await enterEditMode(page)
   await moveMouse(page)
   await tools(page).getByRole('button', { name: 'Select several' }).click()
   await moveMouse(page)
@@ -143,7 +125,7 @@ test('what is told covers neither the panel nor what the screen is worked with',
   page,
 }) => {
   await openPreview(page, APP, undefined, 'pro')
-  await enter(page)
+  await enterEditMode(page)
   await moveMouse(page)
   await inFrame(page).getByText('At noon').click()
   await expect(tools(page).locator('.edit-name').getByText('Paragraph')).toBeVisible()

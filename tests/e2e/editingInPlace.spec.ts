@@ -1,6 +1,7 @@
 /** In the real frame: what is drawn by script, the text that is meant, several by key, and a page that hears nothing. */
-import { expect, type Page, test } from '@playwright/test'
-import { FRAME_TITLE, moveMouse, openPreview, previewFrame } from './previewHelp'
+import { expect, test } from '@playwright/test'
+import { edit, selectedName, tools } from './editMode'
+import { inFrame, previewFrame } from './previewHelp'
 
 const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title>
 <style>p,li,button{margin:0 0 20px}</style></head>
@@ -11,21 +12,8 @@ const types = ['mouseover','mousemove','mouseenter','pointerover','pointerout','
 for (const type of types) document.addEventListener(type, () => heard.push(type), true)
 document.getElementById('drawn').innerHTML = '<p>Made by the page</p>'</script></body></html>`
 
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
-const name = (page: Page) => tools(page).locator('.edit-name')
-
-async function enter(page: Page): Promise<void> {
-  await openPreview(page, APP, undefined, 'pro')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(tools(page)).toBeVisible()
-  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
-  await moveMouse(page)
-}
-
 test('a double click writes the text that was pressed, wherever it lies', async ({ page }) => {
-  await enter(page)
+  await edit(page, APP)
   for (const [pressed, text] of [
     ['span', 'Keep'],
     ['strong', 'tide'],
@@ -45,11 +33,11 @@ test('a double click writes the text that was pressed, wherever it lies', async 
 })
 
 test('the panel leads to a text that has others in it', async ({ page }) => {
-  await enter(page)
+  await edit(page, APP)
   await inFrame(page)
     .getByText('Hello')
     .click({ position: { x: 4, y: 6 } })
-  await expect(name(page)).toHaveText('Paragraph Hello world')
+  await expect(selectedName(page)).toHaveText('Paragraph Hello world')
   await tools(page).getByRole('button', { name: 'Write in the app' }).click()
   await expect(inFrame(page).locator('p morpheo-text')).toBeFocused()
   await page.keyboard.press('Control+A')
@@ -59,7 +47,7 @@ test('the panel leads to a text that has others in it', async ({ page }) => {
 })
 
 test('what the script made gets an outline of its own', async ({ page }) => {
-  await enter(page)
+  await edit(page, APP)
   const drawn = inFrame(page).getByText('Made by the page')
   await drawn.click()
   await expect(tools(page).getByText("This is drawn by the page's script")).toBeVisible()
@@ -82,13 +70,13 @@ test('what the script made gets an outline of its own', async ({ page }) => {
 test('several are chosen, moved and deleted by keys, and the next is selected', async ({
   page,
 }) => {
-  await enter(page)
+  await edit(page, APP)
   const item = inFrame(page).locator('li')
   await item.first().click({ position: { x: 6, y: 6 } })
-  await expect(name(page)).toHaveText('List item One')
+  await expect(selectedName(page)).toHaveText('List item One')
   await page.keyboard.press('Shift+Space')
   await page.keyboard.press('Tab')
-  await expect(name(page)).toHaveText('2 elements')
+  await expect(selectedName(page)).toHaveText('2 elements')
   await page.keyboard.press('ArrowDown')
   await expect(item).toHaveText(['Three', 'One', 'Two'])
   await tools(page).getByRole('button', { name: 'Move before' }).click()
@@ -97,17 +85,17 @@ test('several are chosen, moved and deleted by keys, and the next is selected', 
     .locator('li')
     .first()
     .click({ position: { x: 6, y: 6 } })
-  await expect(name(page)).toHaveText('List item One')
+  await expect(selectedName(page)).toHaveText('List item One')
   await page.keyboard.press('Delete')
-  await expect(name(page)).toHaveText('List item Two')
+  await expect(selectedName(page)).toHaveText('List item Two')
   await page.keyboard.press('Tab')
-  await expect(name(page)).toHaveText('List item Three')
+  await expect(selectedName(page)).toHaveText('List item Three')
 })
 
 test('the page hears nothing of the pointer, and hears it while Space is held', async ({
   page,
 }) => {
-  await enter(page)
+  await edit(page, APP)
   const frame = await previewFrame(page, "'heard' in window")
   const heard = () =>
     frame.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0))

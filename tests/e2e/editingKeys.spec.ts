@@ -1,15 +1,12 @@
 /** The editor by keyboard alone, and what axe finds on it. */
 import { expect, type Page, test } from '@playwright/test'
 import { check } from './axe'
-import { FRAME_TITLE, openPreview } from './previewHelp'
+import { isEditing, tools } from './editMode'
+import { inFrame, openPreview } from './previewHelp'
 
 const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title>
 <style>:root{--sea:#0a7c66} section{padding:20px}</style></head>
 <body><main><h1>High tide</h1><p>At noon</p><p>At six</p><section><a href="#more">More</a></section></main></body></html>`
-
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
 
 const TABS_MAX = 80
 
@@ -37,8 +34,7 @@ async function enter(page: Page): Promise<void> {
   await openPreview(page, APP, undefined, 'pro')
   await page.getByRole('button', { name: 'Edit', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await expect(tools(page)).toBeVisible()
-  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+  await isEditing(page)
 }
 
 test('an element is found, written, restyled, moved, copied and deleted without a mouse', async ({

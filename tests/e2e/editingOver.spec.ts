@@ -1,6 +1,7 @@
 /** Edit mode over what the page itself puts in front, and over what fingers would move. */
-import { expect, type Page, test } from '@playwright/test'
-import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+import { expect, test } from '@playwright/test'
+import { edit, selectedName, tools } from './editMode'
+import { inFrame } from './previewHelp'
 
 const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head>
 <body style="margin:0;padding:60px 30px"><h1>Tides</h1><p style="margin:40px 0">Low</p>
@@ -8,25 +9,12 @@ const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content=
 <dialog style="inset:0;width:auto;height:auto;max-width:none;max-height:none;margin:0;border:0;padding:60px 30px"><p id="in" style="width:160px;height:60px;background:#fff">Within</p></dialog>
 <div popover="manual" style="inset:0;width:auto;height:auto;margin:0;border:0;padding:60px 30px">Over all</div></body></html>`
 
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
-const named = (page: Page) => tools(page).locator('.edit-name')
-
-async function enter(page: Page): Promise<void> {
-  await openPreview(page, APP, undefined, 'pro')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(tools(page)).toBeVisible()
-  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
-  await moveMouse(page)
-}
-
 test('boxes stay in front of what the page opens, and a dialog’s parts are pulled', async ({
   page,
 }) => {
-  await enter(page)
+  await edit(page, APP)
   await inFrame(page).getByRole('heading', { name: 'Tides' }).click()
-  await expect(named(page)).toHaveText('Heading 1 Tides')
+  await expect(selectedName(page)).toHaveText('Heading 1 Tides')
   const over = () =>
     inFrame(page)
       .locator('h1')
@@ -47,7 +35,7 @@ test('boxes stay in front of what the page opens, and a dialog’s parts are pul
     .locator('dialog')
     .evaluate((one) => (one as HTMLDialogElement).showModal())
   await inFrame(page).getByText('Within').click()
-  await expect(named(page)).toHaveText('Paragraph Within')
+  await expect(selectedName(page)).toHaveText('Paragraph Within')
   const box = await inFrame(page).locator('#in').boundingBox()
   if (!box) throw new Error('It is not shown.')
   const corner = { x: box.x + box.width, y: box.y + box.height }
@@ -81,7 +69,7 @@ test.describe('by finger', () => {
   test.use({ hasTouch: true })
 
   test('a slider of the app is chosen, and neither moved nor left by a swipe', async ({ page }) => {
-    await enter(page)
+    await edit(page, APP)
     const slider = inFrame(page).getByRole('slider', { name: 'Height' })
     const box = await slider.boundingBox()
     if (!box) throw new Error('It is not shown.')
@@ -95,7 +83,7 @@ test.describe('by finger', () => {
     for (let part = 1; part <= 6; part += 1) await touch('touchMove', box.x + 30 + part * 20)
     await touch('touchEnd', null)
     await slider.tap()
-    await expect(named(page)).toContainText('Input')
+    await expect(selectedName(page)).toContainText('Input')
     await expect(slider).toHaveValue('10')
     const kept = (root: HTMLElement) => getComputedStyle(root).overscrollBehaviorX
     expect(await inFrame(page).locator('html').evaluate(kept)).toBe('none')

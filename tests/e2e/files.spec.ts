@@ -4,11 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { inBar, shows, signInAsPro } from './appPages'
-import { FRAME_TITLE, moveMouse, previewFrame } from './previewHelp'
+import { FRAME_TITLE, inFrame, moveMouse, previewFrame } from './previewHelp'
 import { withVisitor } from './visitor'
-
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
 
 /** By the keyboard, in the app: in a preview that is scaled down, small targets are not where a click is told to be. */
 async function follow(page: Page, link: string): Promise<void> {

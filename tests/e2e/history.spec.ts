@@ -1,7 +1,7 @@
 /** The history of a page: generated, modified, edited by hand; compared, gone back to, and kept. */
 import { expect, type Page, test } from '@playwright/test'
 import { check, PHONE } from './axe'
-import { FRAME_TITLE, moveMouse, openPreview, previewFrame } from './previewHelp'
+import { inFrame, moveMouse, openPreview, previewFrame } from './previewHelp'
 
 const APP = `<!doctype html>
 <html lang="en">
@@ -26,8 +26,6 @@ h1 { font-size: 40px }
 </html>`
 const MODIFIED = APP.replace('40px', '64px').replace('</main>', '<p>At six</p>\n</main>')
 
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
 const panel = (page: Page) => page.getByRole('dialog', { name: 'History' })

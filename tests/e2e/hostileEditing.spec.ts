@@ -3,7 +3,8 @@
  * answers, and edit mode can be left.
  */
 import { expect, type Page, test } from '@playwright/test'
-import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+import { tools } from './editMode'
+import { FRAME_TITLE, inFrame, moveMouse, openPreview } from './previewHelp'
 
 /** What they do begins with edit mode. */
 const pageOf = (script: string, more = '') =>
@@ -63,10 +64,6 @@ const PAGES: Record<string, string> = {
     Array.from({ length: 50_000 }, (_, at) => `<p>${at % 10}</p>`).join(''),
   ),
 }
-
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
 
 for (const [what, html] of Object.entries(PAGES)) {
   test(`a page that ${what} is edited by the person alone, and left`, async ({ page }) => {

@@ -1,15 +1,12 @@
 /** A page of about 2 MB is edited by hand while the application answers: its work is done in a worker. */
 import { expect, type Page, test } from '@playwright/test'
-import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+import { enterEditMode, tools } from './editMode'
+import { inFrame, moveMouse, openPreview } from './previewHelp'
 
 const card = (at: number) =>
   `<article class="card"><h3>Card ${at}</h3>\n<p style="color:#334155">What is said of it takes <b>two</b> lines or so, as it does on most pages.</p><ul><li>One</li><li>Two</li></ul></article>\n`
 const PAGE = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head><body style="padding:60px"><h1>High tide</h1><p>At noon</p>
 ${Array.from({ length: 10_000 }, (_, at) => card(at + 1)).join('')}</body></html>`
-
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
 
 /** Reading such a page once takes longer. */
 const LONGEST_MS = 200
@@ -41,17 +38,11 @@ async function observe(page: Page): Promise<void> {
 const phase = (page: Page, name: string) =>
   page.evaluate((now) => Object.assign(window, { phase: now }) && undefined, name)
 
-async function enter(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(tools(page)).toBeVisible()
-  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
-}
-
 test('a page of 2 MB is edited and undone without holding the application up', async ({ page }) => {
   await openPreview(page, PAGE, undefined, 'pro')
   await observe(page)
   await phase(page, 'entering')
-  await enter(page)
+  await enterEditMode(page)
   await expect(tools(page)).toHaveAttribute('aria-busy', 'false')
   await moveMouse(page)
 
@@ -118,7 +109,7 @@ test('edit mode is left while its worker answers nothing, and the page is as it 
     route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => { for (;;); }' }),
   )
   await openPreview(page, PAGE, undefined, 'pro')
-  await enter(page)
+  await enterEditMode(page)
   await expect(tools(page)).toHaveAttribute('aria-busy', 'true')
   await expect(tools(page).getByText('Working…')).toBeVisible()
   await moveMouse(page)

@@ -1,6 +1,7 @@
 /** Placing an element freely: it stays where it was, or lies where it was let go, with the size that it had. */
 import { expect, type Page, test } from '@playwright/test'
-import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+import { edit, tools } from './editMode'
+import { inFrame } from './previewHelp'
 
 /** What is placed has the id `it`. */
 const CASES: Record<string, string> = {
@@ -38,18 +39,9 @@ const appOf = (body: string): string =>
 <style>.box{padding:16px 24px;border:1px solid #888}</style></head><body style="margin:0;padding:60px 80px">${body}
 <footer style="height:140px;border:1px solid;margin-top:20px">Foot</footer></body></html>`
 
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
 const it = (page: Page) => inFrame(page).locator('#it')
 
-async function enter(page: Page, body: string): Promise<void> {
-  await openPreview(page, appOf(body), undefined, 'pro')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(tools(page)).toBeVisible()
-  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
-  await moveMouse(page)
-}
+const enter = (page: Page, body: string) => edit(page, appOf(body))
 
 type Seen = { box: number[]; words: number[]; position: string }
 /** Of the element and of its first words, in pixels of the view. */

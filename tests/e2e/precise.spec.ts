@@ -3,14 +3,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { register } from './account'
 import { signInAsPro } from './appPages'
 import { check } from './axe'
+import { tools } from './editMode'
 import { generate } from './generator'
-import { FRAME_TITLE, moveMouse } from './previewHelp'
+import { inFrame, moveMouse } from './previewHelp'
 
 const PROMPT = 'A bill splitter called Pennywise that shares a bill and a tip between friends'
 
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
 const instruction = (page: Page) => page.getByRole('textbox', { name: 'Modification instructions' })
 
 /** A press that comes there without a move of the mouse, as a finger does, and a program that works for somebody. */

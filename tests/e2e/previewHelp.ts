@@ -91,6 +91,20 @@ async function stubApi(
   })
 }
 
+/** What the visible frame shows. */
+export const inFrame = (page: Page) =>
+  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+
+/** The frame in view; it is another one once the page begins anew. */
+export async function shownFrame(page: Page): Promise<Frame> {
+  const handle = await page
+    .locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
+    .elementHandle()
+  const frame = await handle?.contentFrame()
+  if (!frame) throw new Error('The preview shows no frame.')
+  return frame
+}
+
 /** The visible frame, once `ready` is true in it. */
 export async function previewFrame(page: Page, ready: string): Promise<Frame> {
   let found: Frame | null = null

@@ -1,7 +1,8 @@
 /** How far a change of the property panel goes: this one, all that are like it, or one width of the view alone. */
-import { expect, type Frame, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { check } from './axe'
-import { FRAME_TITLE, moveMouse, openPreview } from './previewHelp'
+import { edit, tools } from './editMode'
+import { inFrame, moveMouse, shownFrame } from './previewHelp'
 
 const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tea</title>
 <style>
@@ -11,20 +12,10 @@ const APP = `<!doctype html><html lang="en"><head><meta name="viewport" content=
 <main><p class="card">Assam</p><p class="card">Oolong</p><p class="card" style="padding: 4px">Sencha</p>
 <input type="email" placeholder="Mail"></main><script>window.begun = Date.now()</script></body></html>`
 
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
 const padding = (page: Page) => tools(page).getByRole('spinbutton', { name: 'Padding' })
 const scope = (page: Page, name: string) => tools(page).getByRole('radio', { name })
 const card = (page: Page, name: string) => inFrame(page).getByText(name)
 
-async function enter(page: Page): Promise<void> {
-  await openPreview(page, APP, undefined, 'pro')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(tools(page)).toBeVisible()
-  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
-  await moveMouse(page)
-}
 async function choose(page: Page, name: string): Promise<void> {
   await moveMouse(page)
   await card(page, name).click()
@@ -34,18 +25,11 @@ async function set(page: Page, value: string): Promise<void> {
   await padding(page).fill(value)
   await padding(page).press('Enter')
 }
-async function shown(page: Page): Promise<Frame> {
-  const handle = await page
-    .locator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
-    .elementHandle()
-  const frame = await handle?.contentFrame()
-  if (!frame) throw new Error('The preview shows no frame.')
-  return frame
-}
-const begun = async (page: Page) => (await shown(page)).evaluate(() => Reflect.get(window, 'begun'))
+const begun = async (page: Page) =>
+  (await shownFrame(page)).evaluate(() => Reflect.get(window, 'begun'))
 async function view(page: Page, name: string, isNarrow: boolean): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()
-  const width = async () => (await shown(page)).evaluate(() => innerWidth)
+  const width = async () => (await shownFrame(page)).evaluate(() => innerWidth)
   await expect.poll(async () => (await width()) <= 480).toBe(isNarrow)
 }
 async function codeOf(page: Page): Promise<string> {
@@ -60,7 +44,7 @@ async function codeOf(page: Page): Promise<string> {
 test('one, all that are like it, and one width alone are changed, and all of it is undone', async ({
   page,
 }) => {
-  await enter(page)
+  await edit(page, APP)
   await choose(page, 'Assam')
   const before = await codeOf(page)
   const since = await begun(page)
@@ -123,7 +107,7 @@ test('one, all that are like it, and one width alone are changed, and all of it 
 test('a width that is not in view is chosen by the device, and changed there alone', async ({
   page,
 }) => {
-  await enter(page)
+  await edit(page, APP)
   await choose(page, 'Sencha')
   const before = await card(page, 'Sencha').evaluate((one) => getComputedStyle(one).padding)
   // as wide as the view beside the panel is
@@ -143,7 +127,7 @@ test('a width that is not in view is chosen by the device, and changed there alo
 })
 
 test('attributes that are on or off, and those of data, are changed', async ({ page }) => {
-  await enter(page)
+  await edit(page, APP)
   await inFrame(page).getByPlaceholder('Mail').click()
   await expect(tools(page).getByText('Input', { exact: true })).toBeVisible()
   await tools(page).getByRole('switch', { name: 'Required' }).check()
@@ -162,7 +146,7 @@ test('attributes that are on or off, and those of data, are changed', async ({ p
 })
 
 test('axe has nothing to say of the panel', async ({ page }) => {
-  await enter(page)
+  await edit(page, APP)
   await choose(page, 'Oolong')
   await scope(page, 'All 3 like this').check({ force: true })
   await check(page, 'how far a change goes')
@@ -175,7 +159,7 @@ test('axe has nothing to say of the panel', async ({ page }) => {
 test('several show what they have in common, and a colour is chosen without tints over it', async ({
   page,
 }) => {
-  await enter(page)
+  await edit(page, APP)
   await choose(page, 'Assam')
   const editor = inFrame(page).locator('morpheo-editor')
   await expect(editor).not.toHaveClass(/plain/)

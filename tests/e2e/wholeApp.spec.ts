@@ -4,11 +4,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { PASSWORD } from './account'
 import { addPage, inBar, manager, shows, signInAsPro } from './appPages'
 import { generate } from './generator'
-import { FRAME_TITLE, moveMouse, previewFrame } from './previewHelp'
+import { inFrame, moveMouse, previewFrame } from './previewHelp'
 import { withVisitor } from './visitor'
-
-const inFrame = (page: Page) =>
-  page.frameLocator(`iframe[title="${FRAME_TITLE}"]:not([aria-hidden])`)
 
 /** The heading of a page that was added. */
 const headingOf = (visitor: Page) => visitor.locator('.morpheo-page > :is(h1, h2)')

@@ -136,7 +136,8 @@ function reorder(
   isBack: boolean,
 ): EditOperation[] | null {
   const siblings = siblingsOf(elements)
-  const place = siblings.findIndex((one) => one === elements.at(isBack ? 0 : -1))
+  const outer = elements.at(isBack ? 0 : -1)
+  const place = outer ? siblings.indexOf(outer) : -1
   const anchor = place < 0 ? undefined : siblings[place + (isBack ? -1 : 1)]
   return moves(page, elements, isBack ? 'before' : 'after', anchor)
 }
@@ -151,7 +152,7 @@ function acrossLevels(
   const [first] = elements
   const parent = first?.parentNode
   if (siblings.length === 0 || !parent || !isElement(parent)) return null
-  const anchor = isOut ? parent : siblings[siblings.findIndex((one) => one === first) - 1]
+  const anchor = isOut ? parent : siblings[siblings.indexOf(first) - 1]
   if (anchor?.tagName === 'body') return null
   return moves(page, elements, isOut ? 'after' : 'into', anchor)
 }

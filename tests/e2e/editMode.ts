@@ -1,0 +1,25 @@
+/** Edit mode over the preview: its tools, the name of what is selected, and the way in. */
+import { expect, type Page } from '@playwright/test'
+import { inFrame, moveMouse, openPreview } from './previewHelp'
+
+export const tools = (page: Page) => page.getByRole('region', { name: 'Edit', exact: true })
+export const selectedName = (page: Page) => tools(page).locator('.edit-name')
+
+/** Edit mode draws over the app that is shown. */
+export async function isEditing(page: Page): Promise<void> {
+  await expect(tools(page)).toBeVisible()
+  await expect(inFrame(page).locator('morpheo-editor')).toBeAttached()
+}
+
+/** Presses 'Edit', by the mouse, and waits for what edits. */
+export async function enterEditMode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await isEditing(page)
+}
+
+/** Edits the page `html` by hand, with the mouse over the app. */
+export async function edit(page: Page, html: string): Promise<void> {
+  await openPreview(page, html, undefined, 'pro')
+  await enterEditMode(page)
+  await moveMouse(page)
+}
