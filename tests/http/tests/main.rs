@@ -77,5 +77,6 @@ mod silent_postgres;
 mod slugs;
 mod story_plans;
 mod studio_pictures;
+mod visit_counts;
 mod waiting;
 mod write_limits;

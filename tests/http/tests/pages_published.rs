@@ -1,7 +1,6 @@
 //! Apps of several pages, published on one origin.
 
 use domain::errors::ErrorCode;
-use http_tests::site::wait_until;
 use http_tests::{Account, Answer, TestApp};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
@@ -12,7 +11,7 @@ fn html(body: &str) -> String {
 }
 
 /// Three pages, the second of which opens the app.
-fn pages() -> Value {
+pub(crate) fn pages() -> Value {
     json!([
         { "pageId": "p1", "name": "About us", "slug": "about-us", "order": 1,
           "htmlContent": html("<a href='#home' data-morpheo-connection='page'>home</a> about") },
@@ -22,23 +21,23 @@ fn pages() -> Value {
     ])
 }
 
-async fn save(account: &Account, pages: Value) -> String {
+pub(crate) async fn save(account: &Account, pages: Value) -> String {
     let body = json!({ "appId": "app-1", "name": "Tides", "currentPageId": "p2", "pages": pages });
     let saved = account.post("/api/save-app", body).await.ok();
     text(&saved, "id").to_owned()
 }
 
-async fn publish(account: &Account, record: &str) -> Value {
+pub(crate) async fn publish(account: &Account, record: &str) -> Value {
     let body = json!({ "appName": "Tides", "isMultipage": true, "sourceGenerationId": record });
     account.post("/api/make-pwa", body).await.ok()
 }
 
-fn text<'a>(value: &'a Value, field: &str) -> &'a str {
+pub(crate) fn text<'a>(value: &'a Value, field: &str) -> &'a str {
     value[field].as_str().unwrap()
 }
 
 /// What is at a path of the app's origin.
-async fn at(app: &TestApp, published: &Value, path: &str) -> String {
+pub(crate) async fn at(app: &TestApp, published: &Value, path: &str) -> String {
     let url = format!("{}{path}", text(published, "share_url").trim_end_matches('/'));
     let answer = app.visitor().get_url(&url).await;
     assert_eq!(answer.status, 200, "{path}");
@@ -359,44 +358,4 @@ async fn several_pages_are_for_pro_accounts_and_stay_with_whoever_has_them() {
     pro.post("/api/save-app", more)
         .await
         .is_error(ErrorCode::ProRequired);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn opening_and_installing_are_counted_and_nobody_is_noted() {
-    let app = TestApp::start().await;
-    let account = app.register_pro().await;
-    let record = save(&account, pages()).await;
-    let published = publish(&account, &record).await;
-    at(&app, &published, "/").await;
-    at(&app, &published, "/contact").await;
-    at(&app, &published, "/sw.js").await;
-    at(&app, &published, "/manifest.webmanifest").await;
-    let host = text(&published, "share_url")
-        .trim_start_matches("http://")
-        .trim_end_matches('/');
-    // Another site may send it from its visitors' browsers.
-    for site in ["cross-site", "same-site", "none"] {
-        let foreign = app.visitor().request_on(host, Method::POST, "/_installed");
-        let foreign = Answer::of(foreign.header("sec-fetch-site", site)).await;
-        assert_eq!(foreign.status, 403, "{site}");
-    }
-    let installed = app.visitor().request_on(host, Method::POST, "/_installed");
-    let installed = Answer::of(installed.header("sec-fetch-site", "same-origin")).await;
-    assert_eq!(installed.status, 204);
-    assert!(!installed.headers.contains_key("set-cookie"));
-    let path = format!("/api/pwa/{}/publications", text(&published, "pwa_id"));
-    wait_until("the counts are stored", || async {
-        account.get(&path).await.ok()["installCount"] == 1
-    })
-    .await;
-    let history = account.get(&path).await.ok();
-    let days = history["days"].as_array().unwrap();
-    assert_eq!(
-        (days.len(), &days[0]["visits"], &days[0]["installs"]),
-        (1, &json!(2), &json!(1))
-    );
-    let nobody = app
-        .visitor()
-        .request_on(&host.replace("tides", "nothing"), Method::POST, "/_installed");
-    assert_eq!(Answer::of(nobody).await.status, 404);
 }
