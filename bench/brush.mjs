@@ -2,11 +2,8 @@
 // so many pixels, over nothing, and beside both an empty canvas that draws a line where the mouse goes; all in the same
 // Chromium, their rounds taking turns. Masks are made meanwhile, in their worker, as in the product.
 import { createServer } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
-import { build } from 'vite'
+import { bundle, FRONTEND, launch } from './lib/inChromium.mjs'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SIDE = Number(process.argv[2] ?? 4096)
 const ROUNDS = 3
 const STROKES = 4
@@ -21,30 +18,21 @@ const SURFACES = {
   'zoomed in four times': { surface: 'picture', tool: BRUSH, zoom: 4 },
 }
 
-const built = await build({
-  configFile: false,
-  logLevel: 'silent',
-  resolve: { alias: { '@': `${ROOT}frontend/src` } },
-  build: {
-    write: false,
-    rolldownOptions: {
-      input: `${ROOT}frontend/src/features/images/testing/brushBench.ts`,
-      preserveEntrySignatures: 'strict',
-    },
+const output = await bundle({
+  rolldownOptions: {
+    input: `${FRONTEND}features/images/testing/brushBench.ts`,
+    preserveEntrySignatures: 'strict',
   },
 })
-const files = new Map(built.output.map((file) => [`/${file.fileName}`, file]))
-const entry = built.output.find((file) => file.isEntry)
+const files = new Map(output.map((file) => [`/${file.fileName}`, file]))
+const entry = output.find((file) => file.isEntry)
 const server = createServer(({ url }, response) => {
   const file = files.get(url)
   response.setHeader('content-type', file ? 'text/javascript' : 'text/html')
   response.end(file ? (file.code ?? file.source) : '<!doctype html><title>Brush</title>')
 })
 await new Promise((listening) => server.listen(0, '127.0.0.1', listening))
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking'],
-})
+const browser = await launch()
 
 /** Milliseconds between the frames of one round, while strokes are drawn. */
 async function round({ surface, tool, zoom = 1 }) {

@@ -1,11 +1,8 @@
 // What a gesture of editing by hand costs: `node bench/editing.mjs [KB]`. A page of so many KB beside an empty one, both in
 // the same Chromium, their rounds taking turns. Edit mode and its session share the window here; in the product a message
 // goes between two windows.
-import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
-import { build } from 'vite'
+import { bundle, FRONTEND, launch } from './lib/inChromium.mjs'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const KB = Number(process.argv[2] ?? 100)
 const ROUNDS = 5
 const GESTURES = 20
@@ -21,24 +18,14 @@ function pageOf(kb) {
   return `${head}${lines}<div class="cards">${cards}</div></main></body></html>`
 }
 
-const built = await build({
-  configFile: false,
-  logLevel: 'silent',
-  resolve: { alias: { '@': `${ROOT}frontend/src` } },
-  build: {
-    write: false,
-    lib: {
-      entry: `${ROOT}frontend/src/features/editing/testing/editBench.ts`,
-      formats: ['iife'],
-      name: 'editing',
-    },
+const [{ code }] = await bundle({
+  lib: {
+    entry: `${FRONTEND}features/editing/testing/editBench.ts`,
+    formats: ['iife'],
+    name: 'editing',
   },
 })
-const { code } = (Array.isArray(built) ? built[0] : built).output[0]
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking'],
-})
+const browser = await launch()
 
 /** Figures of one round, in milliseconds. */
 async function round(html) {
