@@ -4,6 +4,7 @@
 //! - [`Studio`]: the way in
 //! - [`Generated`], [`Reply`], [`Refusal`]: what comes out
 //! - [`pace`]: the answer in pieces, at the speed of a model
+//! - [`enhance`]: prompts made more concrete
 //! - [`pictures`]: drawings, stories in pictures, changes to pictures
 //! - `samples`: the catalogue's sample apps
 //! - `pick`: the sample that a prompt asks for, and those near it
@@ -20,6 +21,7 @@
 //! - `colour`, `words`: colours and words
 //! - `patience`: how long an answer may take
 
+pub mod enhance;
 pub mod pace;
 pub mod pictures;
 

@@ -5,6 +5,7 @@
 //! - [`plan`], [`NarrativePlan`]: the story of a set
 //! - [`edit`], [`Edited`], [`CannotDo`]: a picture changed by words
 //! - `reading`, `lexicon`: what a prompt names
+//! - `open`: what a prompt leaves open
 //! - `palette`: the colours of a time of day, a weather, a season, a mood
 //! - `scene`: what stands where
 //! - `land`: what is behind and below; `motif`: what stands there
@@ -19,6 +20,7 @@ mod finish;
 mod land;
 mod lexicon;
 mod motif;
+mod open;
 mod palette;
 mod pen;
 mod plan;
@@ -26,6 +28,10 @@ mod random;
 mod reading;
 mod scene;
 mod wish;
+
+#[cfg(test)]
+pub(crate) use open::shown;
+pub(crate) use open::{Open, open};
 
 pub use edit::{CannotDo, Edited, abilities, edit};
 pub use plan::{Beat, MAX_FRAMES, MIN_FRAMES, NarrativePlan, plan};
