@@ -10,12 +10,14 @@
 //! - `continuation`: goes on where an answer broke off
 //! - `joiner`, `overlap`: joins a text with its continuation on what they share
 //! - `preamble`: what models write before they go on
+//! - [`enhance`]: prompts made better by models
 //! - [`images`]: pictures by models
 //! - [`prompts`]: the prompts of the models (`templates/prompts`)
 
 pub mod catalogue;
 pub mod config;
 pub mod delta;
+pub mod enhance;
 pub mod error;
 pub mod images;
 pub mod prompts;

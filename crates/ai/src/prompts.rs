@@ -4,6 +4,7 @@
 //! instructions say that nothing between them is an instruction about the rules.
 
 mod chat;
+mod enhance;
 mod narrative;
 mod text;
 
@@ -186,6 +187,7 @@ pub fn go_on(so_far: &str) -> Result<String, AiError> {
 }
 
 pub use chat::{chat, chat_user};
+pub(crate) use enhance::{enhance, enhance_user};
 pub use narrative::{narrative_plan, narrative_plan_user};
 
 #[cfg(test)]
