@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use ai::{AiError, ChatTask, Delta, Earlier, Finish, TextStream};
+use domain::limits::PROMPT_MAX_CHARS;
 use futures_util::{StreamExt, stream};
+use studio::enhance::{Enhanced, NothingToAdd, Purpose, enhance};
 use studio::pace::{self, Piece};
 use studio::{Generated, Refusal, Reply, Studio};
 
@@ -73,6 +75,18 @@ impl Offline {
     ) -> Result<Result<Reply, Refusal>, AiError> {
         self.work(move |studio| studio.modify_element(&instruction, &markup, &styles))
             .await
+    }
+
+    /// A prompt with what it leaves open, or why nothing is added.
+    ///
+    /// # Errors
+    /// When it takes too long.
+    pub async fn enhance(
+        &self,
+        prompt: String,
+        purpose: Purpose,
+    ) -> Result<Result<Enhanced, NothingToAdd>, AiError> {
+        self.work(move |_| enhance(&prompt, purpose, PROMPT_MAX_CHARS)).await
     }
 
     /// Answers a message to the chat.

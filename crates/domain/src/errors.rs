@@ -197,6 +197,16 @@ catalogue! {
     ImageNone => "image-none", 502, "No image URL returned from API";
     /// The offline studio does not know how to change a picture so.
     ImageStudioCannot => "image-studio-cannot", 422, "The offline studio cannot make this change of a picture. Connect an AI model for that.";
+    /// A prompt without words is to be improved.
+    EnhanceEmpty => "enhance-empty", 400, "Please enter a prompt to enhance.";
+    /// Nothing could be added to a prompt.
+    EnhanceNothing => "enhance-nothing", 422, "There is nothing to add to this prompt.";
+    /// The model declined to improve a prompt.
+    EnhanceRefused => "enhance-refused", 422, "The AI model declined to enhance this prompt. Please rephrase it and try again.";
+    /// Improving a prompt took too long.
+    EnhanceTimeout => "enhance-timeout", 504, "Enhancing the prompt took too long. Please try again.";
+    /// No better prompt came, for none of the other reasons.
+    EnhanceFailed => "enhance-failed", 502, "Failed to enhance prompt";
     /// A chat message without words.
     InvalidMessage => "invalid-message", 400, "Failed to send chat message";
     /// A chat message of more than 2,000 characters.

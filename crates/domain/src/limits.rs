@@ -6,6 +6,11 @@ use std::time::Duration;
 pub const PROMPT_MAX_CHARS: usize = 10_000;
 /// How much of a prompt a list shows, in characters (spec 1, section 9).
 pub const PROMPT_PREVIEW_CHARS: usize = 100;
+/// How long a worker tries to improve a prompt.
+pub const ENHANCE_TIMEOUT: Duration = Duration::from_secs(80);
+/// Largest body of a call that improves a prompt, in bytes: two texts of the longest length, every character of them
+/// written as two escapes (`\ud83d\ude00`), and then some.
+pub const ENHANCE_BODY_MAX_BYTES: usize = 2 * 12 * PROMPT_MAX_CHARS + 1_024;
 
 /// Longest run of a generation (spec 1, section 9).
 pub const STREAM_TOTAL: Duration = Duration::from_secs(1_800);

@@ -17,6 +17,7 @@ use crate::prices::Prices;
 
 pub mod chat;
 pub mod continue_page;
+pub mod enhance_prompt;
 pub mod generate_app;
 pub mod image_pdf;
 pub mod image_plan;
@@ -27,6 +28,7 @@ pub mod social_preview;
 
 pub use chat::{CodeChat, DifferentialChat};
 pub use continue_page::ContinuePage;
+pub use enhance_prompt::EnhancePrompt;
 pub use generate_app::GenerateApp;
 pub use image_pdf::ImagePdf;
 pub use image_plan::ImagePlan;
@@ -52,6 +54,7 @@ macro_rules! for_each_kind {
             ImageSet,
             ImagePlan,
             ImagePdf,
+            EnhancePrompt,
         }
     };
 }

@@ -23,6 +23,7 @@ mod credits;
 mod description;
 mod draft_pages;
 mod element_ids;
+mod enhancing;
 mod exchange;
 mod files;
 mod gaps;

@@ -46,6 +46,14 @@ pub const CHATS: Limit = Limit {
     error: ErrorCode::RateLimited,
 };
 
+/// Prompts that one account has improved: they cost nothing.
+pub const ENHANCEMENTS: Limit = Limit {
+    name: "enhancements",
+    most: 20,
+    within: Duration::from_secs(60),
+    error: ErrorCode::RateLimited,
+};
+
 /// Merges of one account: one for each change that a model made while the person edited.
 pub const MERGES: Limit = Limit {
     name: "merges",

@@ -1,0 +1,127 @@
+//! Makes a prompt more concrete.
+
+use ai::enhance::{Asked, NoPrompt, parse, task};
+use ai::{Delta, TextRequest};
+use domain::errors::ErrorCode;
+use domain::limits::{ENHANCE_TIMEOUT, PROMPT_MAX_CHARS};
+use futures_util::StreamExt as _;
+use jobs::kinds::EnhancePrompt;
+use jobs::kinds::enhance_prompt::{EnhanceInput, EnhanceOutput, GenerationMode};
+use jobs::models::STUDIO;
+use studio::enhance::Purpose;
+use tokio::time::timeout;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::handler::{Finished, Handler, Job};
+use crate::run::Run;
+
+/// How often a model is asked before it is given up: what is no prompt is asked for once more.
+const ATTEMPTS: usize = 2;
+/// Most bytes of an answer that are read: what is longer is no prompt.
+const MOST_BYTES: usize = 8 * PROMPT_MAX_CHARS;
+
+impl Handler for EnhancePrompt {
+    async fn handle(
+        context: &Context,
+        job: Job<Self>,
+        _run: &mut Run,
+    ) -> Result<Finished<EnhanceOutput>, Failure> {
+        let output = match context.ai.for_texts() {
+            Some(model) => timeout(ENHANCE_TIMEOUT, by_model(context, model, &job.input))
+                .await
+                .map_err(|_| ErrorCode::EnhanceTimeout)??,
+            None => by_studio(context, &job.input).await?,
+        };
+        Ok(Finished::plain(&output)?)
+    }
+}
+
+async fn by_model(context: &Context, model: String, input: &EnhanceInput) -> Result<EnhanceOutput, Failure> {
+    let asked = Asked {
+        prompt: &input.prompt,
+        guidance: input.guidance.as_deref().unwrap_or_default(),
+        pictures: input.mode == GenerationMode::Image,
+    };
+    for _ in 0..ATTEMPTS {
+        let request = TextRequest::new(task(&asked).map_err(|error| error.code())?).with_model(&model);
+        let text = answer(context, request)
+            .await
+            .map_err(|code| told(code, input.mode))?;
+        match parse(&text, asked.prompt) {
+            Ok(enhanced_prompt) => {
+                return Ok(EnhanceOutput {
+                    enhanced_prompt,
+                    model,
+                    note: None,
+                });
+            }
+            Err(NoPrompt::Refused) => return Err(ErrorCode::EnhanceRefused.into()),
+            Err(NoPrompt::Unchanged) => return Err(ErrorCode::EnhanceNothing.into()),
+            Err(error) => tracing::info!(%error, "a model's prompt is none"),
+        }
+    }
+    Err(ErrorCode::EnhanceFailed.into())
+}
+
+/// A model's answer, as far as it can be a prompt.
+async fn answer(context: &Context, request: TextRequest) -> Result<String, ErrorCode> {
+    let mut text = String::new();
+    let mut stream = match context.ai.stream(request).await.map_err(|error| error.code()) {
+        Err(ErrorCode::StreamEmpty) => return Ok(text),
+        stream => stream?,
+    };
+    while let Some(delta) = stream.next().await {
+        match delta.map_err(|error| error.code()) {
+            Ok(Delta::Text(piece)) => text.push_str(&piece),
+            Ok(Delta::Done { .. }) | Err(ErrorCode::StreamEmpty) => break,
+            Ok(_) => {}
+            Err(code) => return Err(code),
+        }
+        if text.len() > MOST_BYTES {
+            break;
+        }
+    }
+    Ok(text)
+}
+
+/// Some words of the catalogue are about apps, and some of its numbers about the session of the person.
+fn told(code: ErrorCode, mode: GenerationMode) -> Failure {
+    let saying = |code: ErrorCode, words: &str| Failure::Told {
+        code,
+        detail: words.to_owned().into(),
+    };
+    match code {
+        ErrorCode::StreamIdle | ErrorCode::StreamTooLong => ErrorCode::EnhanceTimeout.into(),
+        ErrorCode::TooManyChars | ErrorCode::OutputTooLong | ErrorCode::StreamUnexpected => {
+            ErrorCode::EnhanceFailed.into()
+        }
+        ErrorCode::ProviderKey | ErrorCode::ProviderForbidden | ErrorCode::ProviderNotFound => {
+            saying(ErrorCode::EnhanceFailed, code.message())
+        }
+        ErrorCode::SafetyBlock if mode == GenerationMode::Image => saying(code, code.picture_message()),
+        code => code.into(),
+    }
+}
+
+async fn by_studio(context: &Context, input: &EnhanceInput) -> Result<EnhanceOutput, Failure> {
+    let purpose = match input.mode {
+        GenerationMode::Code => Purpose::App,
+        GenerationMode::Image => Purpose::Picture,
+    };
+    let enhanced = context.ai.offline.enhance(input.prompt.clone(), purpose).await;
+    let enhanced = enhanced.map_err(|_| ErrorCode::EnhanceFailed)?;
+    let enhanced = enhanced.map_err(|nothing| Failure::Told {
+        code: ErrorCode::EnhanceNothing,
+        detail: nothing.to_string().into(),
+    })?;
+    let note = format!(
+        "The offline studio added: {}. An AI model can do more.",
+        enhanced.added.join(", ")
+    );
+    Ok(EnhanceOutput {
+        enhanced_prompt: enhanced.prompt,
+        model: STUDIO.to_owned(),
+        note: Some(note),
+    })
+}
