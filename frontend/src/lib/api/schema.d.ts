@@ -371,6 +371,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/enhance-prompt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a prompt more concrete and answers with it; nothing is kept of it but the job. It costs nothing. */
+        post: operations["enhancePrompt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/examples": {
         parameters: {
             query?: never;
@@ -1471,6 +1488,26 @@ export interface components {
             /** @description Why they failed. */
             verification_failure?: string;
         };
+        /** @description What came of it. */
+        EnhanceOutput: {
+            /** @description The better prompt, at most 10,000 characters. */
+            enhanced_prompt: string;
+            /** @description What improved it. */
+            model: string;
+            /** @description What the offline studio says of it; absent where a model improved it. */
+            note?: string;
+        };
+        /** @description What is to be improved. */
+        EnhanceRequest: {
+            /** @description What the prompt is for; `code` when absent. */
+            generation_mode?: components["schemas"]["GenerationMode"];
+            /** @description What whoever improves it is to mind, at most 10,000 characters; of accounts of the Pro tier. */
+            internal_prompt?: string;
+            /** @description The prompt, at most 10,000 characters. */
+            prompt: string;
+            /** @description Where it was written; `generator` when absent. */
+            source?: components["schemas"]["PromptSource"];
+        };
         /** @description The body of every error. */
         ErrorBody: {
             /** @description Stable; clients tell errors apart by it. */
@@ -1662,6 +1699,11 @@ export interface components {
             /** @description Where the list goes on; null at its end. */
             next: string | null;
         };
+        /**
+         * @description What a prompt is for.
+         * @enum {string}
+         */
+        GenerationMode: "code" | "image";
         /** @description A page of a record. */
         GenerationPage: {
             /**
@@ -2215,7 +2257,7 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             type: "restarted";
-        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"]) & {
+        } | ((components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"]) & {
             /** @enum {string} */
             type: "complete";
         }) | (components["schemas"]["ErrorEvent"] & {
@@ -2385,7 +2427,7 @@ export interface components {
             /** @enum {string} */
             type: "error";
         });
-        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"];
+        JobOutput: components["schemas"]["GenerateOutput"] | components["schemas"]["PageOutput"] | components["schemas"]["DifferentialChatOutput"] | components["schemas"]["CodeChatOutput"] | components["schemas"]["PwaResponse"] | components["schemas"]["SocialPreviewResult"] | components["schemas"]["ImagesOutput"] | components["schemas"]["PlanOutput"] | components["schemas"]["PdfOutput"] | components["schemas"]["EnhanceOutput"];
         /**
          * @description Where a job stands.
          * @enum {string}
@@ -2764,6 +2806,11 @@ export interface components {
              */
             totalSteps: number;
         };
+        /**
+         * @description Where a prompt was written.
+         * @enum {string}
+         */
+        PromptSource: "generator" | "playground";
         /** @description A published app that is online. */
         Publication: {
             /** @description The app as the client names it. */
@@ -4212,6 +4259,112 @@ export interface operations {
                 };
             };
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    enhancePrompt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A fresh UUID, which becomes the job's id. Sent again, it leads to the same job. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnhanceRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnhanceOutput"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            504: {
                 headers: {
                     [name: string]: unknown;
                 };
