@@ -60,7 +60,8 @@ export const installModes = (): void => {
     begin()
   })
   handle('mode', ({ script }) => {
-    make = script === null ? null : (run(script) as typeof make)
+    // strict: what a page puts in the place of a method could ask for its caller otherwise
+    make = script === null ? null : (run(`"use strict";${script}`) as typeof make)
     begin()
   })
   handle('edit', ({ command }) => mode?.tell?.(command))

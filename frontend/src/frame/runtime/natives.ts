@@ -89,16 +89,17 @@ type Fields = Pick<
   | 'metaKey'
   | 'altKey'
 >
-/** What an event says. `key`: of keys alone; `letter`: the same as a small one; `pointerType`: of pointers. */
+/** What an event says. `key`, `repeat`: of keys alone; `letter`: the key as a small one; `pointerType`: of pointers. */
 export type Said = Fields & {
   path: EventTarget[]
   key?: string
   letter?: string
   pointerType?: string
+  repeat?: boolean
 }
 
 const fields: { name: string; get: (() => unknown) | undefined }[] = []
-for (const name of 'type detail key clientX clientY button buttons pointerType isPrimary shiftKey ctrlKey metaKey altKey'.split(
+for (const name of 'type detail key repeat clientX clientY button buttons pointerType isPrimary shiftKey ctrlKey metaKey altKey'.split(
   ' ',
 )) {
   const known = [Event, UIEvent, MouseEvent, PointerEvent, KeyboardEvent].flatMap(

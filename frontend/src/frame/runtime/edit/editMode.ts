@@ -96,6 +96,11 @@ export const startEditMode = (
 
   const tellKey = (key: EditKey, shift = false, alt = false, ctrl = false): void =>
     send({ type: 'edit-key', key, shift, alt, ctrl })
+  const choose = (element: Element, isAdded: boolean): void => {
+    place = element
+    send({ type: 'edit-chosen', element: nameOf(element), within: target.ids(element), isAdded })
+  }
+
   /** `path`: what was pressed, from the innermost outwards. */
   const type = (meant: Element, path: Element[] = [], at?: { x: number; y: number }): boolean => {
     if (isPicking) return false
@@ -111,6 +116,8 @@ export const startEditMode = (
       },
     )
     if (typing) {
+      // what is typed into is what keys and the panel are about from then on
+      choose(element, false)
       overlay.show('selected', [])
       send({ type: 'edit-typing', element: nameOf(element) })
     } else if (!at || textEditor.isLong(element)) tellKey('Enter')
@@ -134,11 +141,6 @@ export const startEditMode = (
     // what moves loses the focus
     if (begun && !(typing && begun.isOpen())) halt()
     return isWhole
-  }
-
-  const choose = (element: Element, isAdded: boolean): void => {
-    place = element
-    send({ type: 'edit-chosen', element: nameOf(element), within: target.ids(element), isAdded })
   }
 
   /** The same again within half a second types into it; later it means what is around it. */
@@ -239,6 +241,8 @@ export const startEditMode = (
     waiting = setTimeout(() => tellFacts(), RESIZED_MS)
   }
   listen('resize', resized)
+  // what is in force changed little by little since it was told
+  listen('transitionend', resized, true)
   /** A key that is let go elsewhere is told to nobody here. */
   const unused = (): void => {
     isUsed = false
@@ -263,7 +267,8 @@ export const startEditMode = (
         keeps = Math.min(keeps, found.length)
         // what was selected otherwise begins anew
         if (clicked && !found.some((one) => one.contains(clicked?.meant ?? null))) clicked = null
-        overlay.show('selected', found)
+        // what is typed into has a frame of its own
+        overlay.show('selected', typing ? [] : found)
         overlay.show('drawn', command.isDrawn && place ? [place] : [])
         // the pointer rests on what was chosen before: it is shown again when it moves
         hover(null)
@@ -351,8 +356,7 @@ export const startEditMode = (
       const isPress = /^(?:pointer|mouse|touch)/.test(kind)
       const [pointed] = within(said)
       if (kind === 'keydown' && key !== undefined) {
-        const isHeld = 'repeat' in event && event.repeat === true
-        if (!(isReal && keyed({ ...said, key }, isHeld))) event.preventDefault()
+        if (!(isReal && keyed({ ...said, key }, said.repeat === true))) event.preventDefault()
       } else if (!isPress) event.preventDefault()
       // Shift chooses elements, not the text between them
       else if (kind === 'mousedown' && said.shiftKey) event.preventDefault()
