@@ -18,6 +18,8 @@ interface PromptFieldProps {
   isBusy: boolean
   className?: string
   placeholder?: string
+  /** Buttons for what is in the box. */
+  tools?: ReactNode
   /** Stands in the box while it is empty. */
   behind?: ReactNode
   onChange(value: string): void
@@ -40,6 +42,7 @@ export function PromptField({
   className = 'prompt',
   placeholder,
   behind = null,
+  tools = null,
   onChange,
   onSubmit,
   onPaste,
@@ -69,6 +72,7 @@ export function PromptField({
         {value === '' && behind}
       </div>
       <div className="bar">
+        {tools}
         <span className="gen-keys" id={`${id}-keys`}>
           {PROMPTING.keys}
         </span>

@@ -10,3 +10,21 @@ export const EXAMPLES = {
   less: 'Show Less',
   all: (count: number) => `Show All ${count} Categories`,
 } as const
+
+/** Specification 1, sections 2, 5 and 8. */
+export const ENHANCE = {
+  toggle: 'Enhance prompt',
+  stop: 'Stop enhancing',
+  undo: 'Undo',
+  undoLong: 'Undo: back to what you typed',
+  use: 'Use it',
+  button: 'Enhance Prompt',
+  running: 'Enhancing...',
+  done: 'Prompt Enhanced!',
+  doneText: 'Read it, change what you like, then generate.',
+  meanwhile: 'You wrote something else meanwhile; that stays until you use it.',
+  empty: ['Empty Prompt', 'Please enter a prompt to enhance.'],
+  nothing: 'Nothing to Add',
+  failed: 'Enhancement Failed',
+  failedText: 'Failed to enhance prompt',
+} as const

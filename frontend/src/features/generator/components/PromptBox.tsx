@@ -1,5 +1,7 @@
+import { EnhanceTools } from '@/components/prompting/EnhanceTools'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { TypedPlaceholder } from '@/components/prompting/TypedPlaceholder'
+import { useEnhance, useFocusAfterEnhancing } from '@/components/prompting/useEnhance'
 import { selectBusyHere } from '@/document/state'
 import { useExamples } from '@/lib/queries/examples'
 import { usePrice } from '@/lib/queries/prices'
@@ -15,13 +17,15 @@ export const PRICE_ID = priceId(ID)
 
 /** The prompt. While it is empty, examples type themselves behind it. */
 export function PromptBox() {
-  const { store } = useGeneratorSession()
+  const { store, enhancing } = useGeneratorSession()
   const prompt = useGenerator((state) => state.prompt)
   const isBusy = useGenerator(selectBusyHere)
   const modelId = useGenerator((state) => state.modelId)
   const price = usePrice('generation', modelId)
   const { data = NONE } = useExamples()
   const generate = useCommand('generate')
+  const enhance = useEnhance(enhancing)
+  useFocusAfterEnhancing(enhancing, `${ID}-box`)
   return (
     <PromptField
       id={ID}
@@ -30,10 +34,11 @@ export function PromptBox() {
       problem={isTooLong(prompt) ? PROMPT.tooLong : null}
       max={PROMPT_MAX_CHARS}
       price={price}
-      isBusy={isBusy}
+      isBusy={isBusy || enhance?.isRunning === true}
+      tools={<EnhanceTools enhancing={enhancing} prompt={prompt} isBusy={isBusy} />}
       behind={<TypedPlaceholder categories={data} placeholder={PROMPT.placeholder} />}
       onChange={store.getState().promptChanged}
-      onSubmit={generate.run}
+      onSubmit={enhance?.run ?? generate.run}
     />
   )
 }

@@ -1,8 +1,10 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
-import { selectHasContent } from '@/document/state'
+import { useEnhance } from '@/components/prompting/useEnhance'
+import { selectBusyHere, selectHasContent } from '@/document/state'
 import { useCommand } from '../commands/useCommands'
+import { isTooLong } from '../model/counter'
 import { MODIFY_PANEL } from '../model/panel'
 import { useGenerator, useGeneratorSession } from '../stores/context'
 import { selectIsGenerating, selectPromptOpen } from '../stores/selectors'
@@ -19,8 +21,6 @@ export function PromptSection() {
 function OpenPrompt() {
   const { store } = useGeneratorSession()
   const hasContent = useGenerator(selectHasContent)
-  const isGenerating = useGenerator(selectIsGenerating)
-  const { label, icon: Icon, disabled, run } = useCommand('generate')
   return (
     <>
       {hasContent && (
@@ -34,21 +34,36 @@ function OpenPrompt() {
         </div>
       )}
       <PromptBox />
-      <button
-        type="button"
-        data-command="generate"
-        className="btn btn-grad py-2"
-        aria-describedby={PRICE_ID}
-        disabled={disabled}
-        onClick={run}
-      >
-        <BusyLabel busy={isGenerating}>
-          {!isGenerating && <Icon size={17} className="me-2" aria-hidden />}
-          {label}
-        </BusyLabel>
-      </button>
+      <PromptButton />
       <GenerateFailure />
     </>
+  )
+}
+
+/** Generates or, by the toggle in the box, enhances the prompt, which costs nothing. */
+function PromptButton() {
+  const { enhancing } = useGeneratorSession()
+  const generate = useCommand('generate')
+  const enhance = useEnhance(enhancing)
+  const isGenerating = useGenerator(selectIsGenerating)
+  const isBusyHere = useGenerator(selectBusyHere)
+  const hasPrompt = useGenerator(({ prompt }) => prompt.trim() !== '' && !isTooLong(prompt))
+  const { icon: Icon, label, run } = enhance ?? generate
+  const isBusy = enhance?.isRunning ?? isGenerating
+  return (
+    <button
+      type="button"
+      data-command={enhance ? 'enhance' : 'generate'}
+      className="btn btn-grad py-2"
+      aria-describedby={enhance ? undefined : PRICE_ID}
+      disabled={enhance ? enhance.isRunning || isBusyHere || !hasPrompt : generate.disabled}
+      onClick={run}
+    >
+      <BusyLabel busy={isBusy}>
+        {!isBusy && <Icon size={17} className="me-2" aria-hidden />}
+        {label}
+      </BusyLabel>
+    </button>
   )
 }
 

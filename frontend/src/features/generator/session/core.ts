@@ -1,3 +1,4 @@
+import { createEnhancing, type Enhancing } from '@/components/prompting/enhancing'
 import { browserDrafts } from '@/document/drafts/browserDrafts'
 import type { Drafts, Unreadable } from '@/document/drafts/drafts'
 import { NO_DRAFTS } from '@/document/drafts/noDrafts'
@@ -29,6 +30,8 @@ export interface GeneratorCore {
   feed: PreviewFeed
   runner: Runner
   instructing: Instructing
+  /** A better prompt. */
+  enhancing: Enhancing
   questions: Questions
   saving: Saving
   sharing: Sharing
@@ -115,6 +118,11 @@ export function createCore({ refreshCredits, openRecord, saveApp }: CoreOptions)
     pages: createPages(store, runner),
     runner,
     instructing,
+    enhancing: createEnhancing({
+      mode: 'code',
+      prompt: () => store.getState().prompt,
+      promptChanged: (prompt) => store.getState().promptChanged(prompt),
+    }),
     draft,
     drafts,
     restored,

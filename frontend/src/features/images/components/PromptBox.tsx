@@ -1,5 +1,7 @@
+import { EnhanceTools } from '@/components/prompting/EnhanceTools'
 import { PromptField, priceId } from '@/components/prompting/PromptField'
 import { TypedPlaceholder } from '@/components/prompting/TypedPlaceholder'
+import { useEnhance, useFocusAfterEnhancing } from '@/components/prompting/useEnhance'
 import { useImageExamples } from '../hooks/useImageExamples'
 import { usePastedPicture } from '../hooks/usePastedPicture'
 import { isTooLong, PROMPT_MAX_CHARS } from '../model/limits'
@@ -19,11 +21,13 @@ export const PRICE_ID = priceId(ID)
 
 /** The prompt. While it is empty, examples type themselves behind it; a picture can be pasted into it. */
 export function PromptBox({ price, onSubmit }: PromptBoxProps) {
-  const { store } = useStudioSession()
+  const { store, enhancing } = useStudioSession()
   const prompt = useStudio((state) => state.prompt)
   const isBusy = useStudio(selectIsBusy)
   const { categories } = useImageExamples()
   const onPaste = usePastedPicture()
+  const enhance = useEnhance(enhancing)
+  useFocusAfterEnhancing(enhancing, `${ID}-box`)
   return (
     <PromptField
       id={ID}
@@ -32,10 +36,11 @@ export function PromptBox({ price, onSubmit }: PromptBoxProps) {
       problem={isTooLong(prompt) ? PROMPT.tooLong : null}
       max={PROMPT_MAX_CHARS}
       price={price}
-      isBusy={isBusy}
+      isBusy={isBusy || enhance?.isRunning === true}
+      tools={<EnhanceTools enhancing={enhancing} prompt={prompt} isBusy={isBusy} />}
       behind={<TypedPlaceholder categories={categories} placeholder={PROMPT.placeholder} />}
       onChange={store.getState().promptChanged}
-      onSubmit={onSubmit}
+      onSubmit={enhance?.run ?? onSubmit}
       onPaste={onPaste}
     />
   )

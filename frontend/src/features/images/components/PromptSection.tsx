@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
+import { useEnhance } from '@/components/prompting/useEnhance'
 import { useImageModel } from '../hooks/useImageModel'
 import { usePrices } from '../hooks/usePrices'
 import { isTooLong } from '../model/limits'
@@ -22,7 +23,8 @@ export function PromptSection() {
 }
 
 function OpenPrompt() {
-  const { store, generate, planStory } = useStudioSession()
+  const { store, generate, planStory, enhancing } = useStudioSession()
+  const enhance = useEnhance(enhancing)
   const prompt = useStudio((state) => state.prompt)
   const isStory = useStudio((state) => state.isStory)
   const plan = useStudio((state) => state.plan)
@@ -32,6 +34,7 @@ function OpenPrompt() {
   const prices = usePrices()
   const { chosen } = useImageModel()
   const submit = isStory ? planStory : generate
+  const isUnusable = prompt.trim() === '' || isTooLong(prompt)
   const isMaking = running?.kind === (isStory ? 'plan' : 'generate')
   const label = isStory
     ? isMaking
@@ -59,12 +62,25 @@ function OpenPrompt() {
       {plan !== null && isStory && (
         <PlanEditor plan={plan} price={prices.storyCredits} seconds={prices.storySeconds} />
       )}
-      {(plan === null || !isStory) && (
+      {enhance !== null && (
+        <button
+          type="button"
+          className="btn btn-grad py-2"
+          disabled={isBusy || enhance.isRunning || isUnusable}
+          onClick={enhance.run}
+        >
+          <BusyLabel busy={enhance.isRunning}>
+            {!enhance.isRunning && <enhance.icon size={17} className="me-2" aria-hidden />}
+            {enhance.label}
+          </BusyLabel>
+        </button>
+      )}
+      {enhance === null && (plan === null || !isStory) && (
         <button
           type="button"
           className="btn btn-grad py-2"
           aria-describedby={isStory ? `${PRICE_ID} ${PLAN_PRICE_ID}` : PRICE_ID}
-          disabled={isBusy || chosen === null || prompt.trim() === '' || isTooLong(prompt)}
+          disabled={isBusy || chosen === null || isUnusable}
           onClick={submit}
         >
           <BusyLabel busy={isMaking}>

@@ -1,3 +1,4 @@
+import { createEnhancing, type Enhancing } from '@/components/prompting/enhancing'
 import { notify } from '@/lib/toast'
 import { createMaskMaker, type MaskMaker } from '../brush/maskMaker'
 import type { DownloadOutcome } from '../download/outcome'
@@ -26,11 +27,14 @@ export interface StudioDeps {
 export interface StudioSession {
   readonly store: StudioStore
   readonly mask: MaskMaker
+  /** A better prompt. */
+  readonly enhancing: Enhancing
   generate(): void
   planStory(): void
   drawPlan(): void
   modify(): void
-  redraw(frame: number): void
+  /** One frame of the story; `isFree` where that costs nothing. */
+  redraw(frame: number, isFree: boolean): void
   /** Of the story; `isFree` where that costs nothing. */
   retryMissing(isFree: boolean): void
   /** What was asked for last. */
@@ -81,12 +85,17 @@ export function createStudioSession(deps: StudioDeps): StudioSession {
   return {
     store,
     mask,
+    enhancing: createEnhancing({
+      mode: 'image',
+      prompt: () => store.getState().prompt,
+      promptChanged: (prompt) => store.getState().promptChanged(prompt),
+    }),
     renewAddresses,
     generate: signedIn(asking.generate),
     planStory: signedIn(asking.plan),
     drawPlan: signedIn(asking.draw),
     modify: signedIn(asking.modify),
-    redraw: (frame) => signedIn(() => asking.frames([frame]))(),
+    redraw: (frame, isFree) => signedIn(() => asking.frames([frame], isFree))(),
     retryMissing: (isFree) => signedIn(() => asking.missing(isFree))(),
     again: signedIn(async () => {
       const { failure } = store.getState()
