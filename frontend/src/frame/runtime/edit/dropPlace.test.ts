@@ -11,6 +11,7 @@ const LAYOUT: Record<string, [number, number, number, number]> = {
   one: [20, 80, 112, 100],
   two: [144, 80, 112, 100],
   three: [268, 80, 112, 100],
+  in: [272, 90, 100, 80],
   other: [0, 320, 400, 100],
 }
 const find = (id: string) => document.getElementById(id) as HTMLElement
@@ -56,6 +57,15 @@ describe('a drop', () => {
     expect(words(262, 82, true)).toBe('Into Section · before Grid')
     expect(words(200, 370)).toBe('Into Section')
     expect(drop(200, 370)).toMatchObject({ to: 'into', parent: { id: 'other' } })
+  })
+
+  it('where the pointer rests goes into a sibling in the middle of it alone', () => {
+    find('three').innerHTML = '<p id="in">Sencha</p>'
+    expect(words(310, 120, true)).toBe('Into Card · before Paragraph')
+    // at its edges the words stay what they were
+    for (const x of [274, 290, 360]) expect(words(x, 130, true)).toBe(words(x, 130))
+    expect(words(290, 130, true, 'two')).toBeNull()
+    expect(words(360, 100, true)).toBe('In Grid · after Card 3')
   })
 
   it('that is free is in the list that an item lies in, and for others in a container', () => {

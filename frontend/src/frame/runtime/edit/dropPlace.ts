@@ -10,7 +10,8 @@ export type Drop = { to: 'before' | 'after' | 'into'; anchor: Element; parent: E
 export type DropPlace = {
   /**
    * Null where it cannot be dropped, or would stay where it is. A sibling is gone around, and between siblings it stays
-   * among them; `isInto` says that the person means what lies there, the inside of a sibling or the place beside all.
+   * among them; `isInto` says that the person means what lies there: the inside of a sibling, in the middle of it, or the
+   * place beside all.
    */
   at: (x: number, y: number, moved: readonly Element[], isInto: boolean) => Drop | null
   /** The container at a point, in which an element can be placed freely. */
@@ -36,6 +37,8 @@ export const makeDropPlace = (document: Document): DropPlace => {
   ]
   const EDGE_PART = 0.25
   const EDGE_MAX_PX = 12
+  /** Of a sibling: who rests there means a place beside it. */
+  const BESIDE_MAX_PX = 80
   /** Around what holds the siblings: who misses them by so little means a place among them. */
   const AMONG_PX = 8
   const LINE_PX = 3
@@ -59,10 +62,10 @@ export const makeDropPlace = (document: Document): DropPlace => {
   const isContainer = (element: Element): boolean =>
     CONTAINER.test(element.localName) || element === body || element.children.length > 0
 
-  const isWell = (element: Element, x: number, y: number): boolean => {
+  const isWell = (element: Element, x: number, y: number, edge = EDGE_MAX_PX): boolean => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
-    const across = Math.min(EDGE_MAX_PX, width * EDGE_PART)
-    const down = Math.min(EDGE_MAX_PX, height * EDGE_PART)
+    const across = Math.min(edge, width * EDGE_PART)
+    const down = Math.min(edge, height * EDGE_PART)
     return x > left + across && x < right - across && y > top + down && y < bottom - down
   }
   const seenBeside = (
@@ -173,10 +176,9 @@ export const makeDropPlace = (document: Document): DropPlace => {
   return {
     at: (x, y, moved, isInto) => {
       const path = under(x, y, moved)
-      const beforehand = isInto ? null : sibling(moved, path)
-      if (beforehand && accepts(beforehand.parentElement, moved)) {
-        return beside(beforehand, x, y, moved)
-      }
+      const over = sibling(moved, path)
+      const isBeside = over && !(isInto && isWell(over, x, y, BESIDE_MAX_PX))
+      if (isBeside && accepts(over.parentElement, moved)) return beside(over, x, y, moved)
       const own = isInto ? null : among(x, y, moved, path)
       if (own) return within(own, x, y, moved)
       for (const element of path) {

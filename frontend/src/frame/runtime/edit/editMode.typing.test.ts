@@ -82,6 +82,21 @@ describe('typing in edit mode', () => {
     expect(of('edit-typing')).toMatchObject([{ element: { id: { value: 't' } } }])
   })
 
+  it('chooses what is typed into, whatever was chosen before', () => {
+    find('#m').innerHTML = '<section id="s"><h2 id="t">Tides</h2></section>'
+    click('#t')
+    select('t')
+    // the first press of the two means what is around it
+    click('#t')
+    editing.now -= 700
+    click('#t')
+    expect(chosen()).toEqual(['t', 's', 't'])
+    press('Escape')
+    select('s')
+    press('Enter')
+    expect(chosen().at(-1)).toBe('t')
+  })
+
   it('tells that a text is too long for it', () => {
     find('#p').textContent = 'x'.repeat(100_001)
     click('#p')

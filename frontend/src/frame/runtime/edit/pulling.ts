@@ -39,6 +39,8 @@ type Pull = {
   isFree: boolean
   isSquare: boolean
   isOn: boolean
+  /** The person rests over a sibling, and the words beside the line say that it goes into that. */
+  isInto: boolean
   isFinger: boolean
   /** Of the first that is moved, at the beginning. */
   rect: DOMRect
@@ -119,7 +121,7 @@ export const makePulling =
       const rect = first.getBoundingClientRect()
       const at = { x: event.clientX, y: event.clientY }
       pull = {
-        ...{ grip: grip ?? 'move', moved, from: at, at, rect, isOn: false },
+        ...{ grip: grip ?? 'move', moved, from: at, at, rect, isOn: false, isInto: false },
         ...{ isFree: event.altKey, isSquare: event.shiftKey, position: style.position },
         isFinger: event.pointerType === 'touch',
         isInline: style.width === 'auto',
@@ -184,9 +186,6 @@ export const makePulling =
         ...(isTop ? place('top', top, higher) : place('bottom', bottom, higher)),
       }
     }
-    /** The person rests over a sibling: they mean the inside of it. */
-    const isInto = (): boolean => performance.now() - rest.since >= REST_MS
-
     const scrollAtEdge = ({ at }: Pull): void => {
       const near = (value: number, length: number): number => {
         const [before, behind] = [EDGE_PX - value, value - (length - EDGE_PX)]
@@ -240,7 +239,8 @@ export const makePulling =
       const { x, y } = by(now)
       const { left, top, width, height } = now.rect
       overlay.ghost({ left: left + x, top: top + y, width, height }, false)
-      const drop = dropPlace.at(now.at.x, now.at.y, now.moved, isInto())
+      now.isInto = performance.now() - rest.since >= REST_MS
+      const drop = dropPlace.at(now.at.x, now.at.y, now.moved, now.isInto)
       const isAway = now.moved.some((element) => element.parentElement !== drop?.parent)
       overlay.drop(
         drop && {
@@ -289,7 +289,7 @@ export const makePulling =
       const container = now.grip === 'move' && isPlacing(now) ? containerOf(now) : null
       const drop =
         now.grip === 'move' && !isPlacing(now)
-          ? dropPlace.at(now.at.x, now.at.y, now.moved, isInto())
+          ? dropPlace.at(now.at.x, now.at.y, now.moved, now.isInto)
           : null
       stop()
       isSwallowed = true
@@ -342,6 +342,7 @@ export const makePulling =
         Object.assign(pull, { at, isFree: event.altKey, isSquare: event.shiftKey })
         if (Math.hypot(at.x - rest.x, at.y - rest.y) > REST_PX) {
           rest = { ...at, since: performance.now() }
+          pull.isInto = false
         }
         const { x, y } = by(pull)
         if (!pull.isOn && Math.hypot(x, y) > FROM_PX) {
