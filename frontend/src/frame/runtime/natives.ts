@@ -125,8 +125,13 @@ export const saidBy = (event: Event): Said => {
   return said
 }
 
-/** For the scripts of modes, which come while a page runs. */
-export const forModes = { saidBy, listen, unlisten, setTimeout, clearTimeout }
+const { hasFocus } = Document.prototype
+
+/** For the scripts of modes, which come while a page runs. `isInUse`: whether the person is in the frame. */
+export const forModes = {
+  ...{ saidBy, listen, unlisten, setTimeout, clearTimeout },
+  isInUse: (): boolean => apply(hasFocus, document, []),
+}
 
 const closest = method<Element, [string], Element | null>(Element.prototype.closest)
 const matches = method<Element, [string], boolean>(Element.prototype.matches)

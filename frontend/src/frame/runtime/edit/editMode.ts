@@ -54,7 +54,7 @@ export type EditMode = {
 }
 
 export const startEditMode = (
-  { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout }: EditTools,
+  { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout, isInUse }: EditTools,
   { factsOf, mirror, nameOf, overlay, placing, target, textEditor, ...parts }: EditParts,
   keysOf: typeof EDIT_KEYS_OF,
   isPicking: boolean,
@@ -105,6 +105,7 @@ export const startEditMode = (
   const type = (meant: Element, path: Element[] = [], at?: { x: number; y: number }): boolean => {
     if (isPicking) return false
     typing?.end(true)
+    isLeaving = false
     const element = textEditor.textIn(meant, path)
     typing = textEditor.begin(
       element,
@@ -124,10 +125,26 @@ export const startEditMode = (
     return typing !== null
   }
 
+  /** The person goes on by key. */
+  let isLeaving = false
   /** Without the person: what they type from then on would be taken for keys that edit. */
   const halt = (): void => {
     typing?.end(true)
-    send({ type: 'edit-halted' })
+    // who is elsewhere writes nothing here
+    if (!isLeaving && isInUse()) send({ type: 'edit-halted' })
+  }
+  /** Whether they go on in the text, also where the page wrote it anew. */
+  const goesOn = (edit: TextEdit): boolean => {
+    const { element } = edit
+    const { id } = nameOf(element)
+    return edit.isOpen() || edit.resume(element.isConnected ? element : id && mirror.find(id))
+  }
+  /** It lost the focus: by the person who left, or by what the page does. */
+  const left = (edit: TextEdit): void => {
+    edit.hold()
+    setTimeout(() => {
+      if (typing === edit && (isLeaving || !isInUse() || !goesOn(edit))) halt()
+    })
   }
   /** What is done elsewhere in the page leaves alone who types. */
   const patch = (patches: readonly Patch[]): boolean => {
@@ -139,7 +156,7 @@ export const startEditMode = (
     }
     const isWhole = mirror.apply(patches)
     // what moves loses the focus
-    if (begun && !(typing && begun.isOpen())) halt()
+    if (begun && !(typing && goesOn(begun))) halt()
     return isWhole
   }
 
@@ -343,11 +360,12 @@ export const startEditMode = (
       if (typing && (key !== undefined || typing.takes(event))) {
         if (isReal && kind === 'keydown') {
           const isEnd = (key === 'Enter' && !said.shiftKey) || key === 'F6'
+          isLeaving = key === 'Tab'
           if (isEnd || key === 'Escape') {
             event.preventDefault()
             typing.end(isEnd)
             if (key === 'F6') send({ type: 'key', key })
-          }
+          } else if (!isLeaving && !goesOn(typing)) halt()
         }
         // a blank typed into a button would press it
         if (kind === 'keyup' && key === ' ') event.preventDefault()
@@ -380,7 +398,7 @@ export const startEditMode = (
       if (isUsed) return
       event.stopImmediatePropagation()
       const { type: kind } = event
-      if (kind === 'blur' && typing?.takes(event)) typing.end(true)
+      if (kind === 'blur' && typing?.takes(event)) left(typing)
       // the pointer is in the panel: nothing here is pointed at
       if (kind === 'pointerout' && 'relatedTarget' in event && event.relatedTarget === null) {
         hover(null)

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Patch } from '../../editProtocol'
 import {
   chosen,
@@ -14,6 +14,16 @@ import {
 inEditMode()
 
 describe('typing in edit mode', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const key = (value: string) => ({ attribute: 'id', value }) as const
+  const types = (id: string, text: string): void => {
+    select(id)
+    press('Enter')
+    find('morpheo-text').textContent = text
+  }
+
   it('overlooks a second press at once, and types after one within half a second', () => {
     click('#p')
     editing.now -= 950
@@ -114,12 +124,65 @@ describe('typing in edit mode', () => {
     press('Enter')
     const box = find('morpheo-text')
     box.textContent = 'High'
+    editing.isInUse = false
     for (const type of ['input', 'mouseover', 'wheel', 'paste', 'blur']) {
       const event = new Event(type, { bubbles: true, cancelable: true })
       box.dispatchEvent(event)
       expect(event.defaultPrevented).toBe(false)
     }
+    vi.runAllTimers()
     expect([heard.mock.calls.length, find('#p').innerHTML]).toEqual([0, 'High'])
+    expect(of('edit-halted')).toEqual([])
+  })
+
+  /** As browsers do where what has the focus goes. */
+  const takeAway = (act: () => void): void => {
+    find('morpheo-text').dispatchEvent(new Event('blur'))
+    act()
+    ;(document.activeElement as HTMLElement | null)?.blur()
+  }
+  it.each([
+    ['writes the same text anew', () => find('#p').replaceChildren('Low')],
+    ['puts another element in its place', () => (find('#p').outerHTML = '<p id="p">Low</p>')],
+    ['takes the focus', () => find('#a').focus()],
+  ])('goes on where the page %s', (_name, act) => {
+    types('p', 'Ebb')
+    takeAway(act)
+    vi.runAllTimers()
+    expect(find('#p morpheo-text').textContent).toBe('Ebb')
+    press('Delete')
+    press('Enter')
+    expect(of('edit-typed')).toMatchObject([{ element: { id: key('p') }, text: 'Ebb' }])
+    expect([of('edit-key'), of('edit-halted')]).toEqual([[], []])
+  })
+
+  it('goes on with the next letter, before anything else did', () => {
+    types('p', 'Ebb')
+    takeAway(() => find('#p').replaceChildren('Low'))
+    press('b')
+    expect(find('#p morpheo-text').textContent).toBe('Ebb')
+    expect(document.activeElement).toBe(find('morpheo-text'))
+  })
+
+  it.each([
+    ['writes something else there', () => find('#p').replaceChildren('High')],
+    ['takes the element away', () => find('#p').remove()],
+  ])('tells that it ended where the page %s', (_name, act) => {
+    types('p', 'Ebb')
+    takeAway(act)
+    vi.runAllTimers()
+    expect(editing.sent.slice(-2)).toMatchObject([
+      { type: 'edit-typed', text: 'Ebb' },
+      { type: 'edit-halted' },
+    ])
+  })
+
+  it('ends without a word where the person goes on by key', () => {
+    types('p', 'Ebb')
+    press('Tab')
+    takeAway(() => undefined)
+    vi.runAllTimers()
+    expect([of('edit-typed').length, of('edit-halted').length]).toEqual([1, 0])
   })
 
   it('tells what is typed when it is to settle, and that there is no more', () => {
@@ -136,12 +199,6 @@ describe('typing in edit mode', () => {
     ])
   })
 
-  const key = (value: string) => ({ attribute: 'id', value }) as const
-  const types = (id: string, text: string): void => {
-    select(id)
-    press('Enter')
-    find('morpheo-text').textContent = text
-  }
   it('goes on typing while another element is changed', () => {
     types('p', 'Ebb')
     const nodes = [{ key: key('p') }, { key: key('a') }]

@@ -84,17 +84,40 @@ describe('typing into a text', () => {
     if (text !== null) expect(find('x').textContent).toBe(text)
   })
 
-  it('ends when the text is left', () => {
-    begin('h')
+  it('goes on where the page wrote the same anew, and nowhere else', () => {
+    const edit = begin('h')
     write('Sea')
-    document.querySelector('morpheo-text')?.dispatchEvent(new FocusEvent('blur'))
-    expect(typed).toMatchObject([{ text: 'Sea' }])
+    find('h').textContent = 'Tides'
+    expect([edit?.isOpen(), edit?.resume(find('h')), edit?.isOpen()]).toEqual([false, true, true])
+    expect(find('h').innerHTML).toContain('>Sea</morpheo-text>')
+    // another element in its place
+    find('h').outerHTML = '<h1 id="h">Tides</h1>'
+    expect(edit?.resume(find('h'))).toBe(true)
+    for (const html of ['Ebb', '<b>Tides</b>', '']) {
+      find('h').innerHTML = html
+      expect([edit?.resume(find('h')), edit?.resume(null), find('h').innerHTML]).toEqual([
+        ...[false, false, html],
+      ])
+    }
+    edit?.end(true)
+    expect(typed).toMatchObject([{ before: 'Tides', text: 'Sea' }])
+    expect(edit?.resume(find('h'))).toBe(false)
+  })
+
+  it('gives up against a page that takes it away without end', () => {
+    const edit = begin('h')
+    let times = 0
+    do {
+      find('h').textContent = 'Tides'
+      times += 1
+    } while (edit?.resume(find('h')) && times < 1_000)
+    expect(times).toBe(201)
   })
 
   it('begins in an empty element, and in none that holds others alone or no text at all', () => {
-    begin('i')
+    const edit = begin('i')
     write('new')
-    document.querySelector('morpheo-text')?.dispatchEvent(new FocusEvent('blur'))
+    edit?.end(true)
     expect(typed).toMatchObject([{ place: 0, text: 'new' }])
     expect([begin('d'), begin('m')]).toEqual([null, null])
   })

@@ -8,6 +8,13 @@ export type TextEdit = {
   takes: (event: Event) => boolean
   /** Whether what is typed goes into it. */
   isOpen: () => boolean
+  /** It is being left, or taken away: where in it somebody writes is kept. */
+  hold: () => void
+  /**
+   * The page took the box or the focus away: it goes back to where it was, if the page says there what it said before.
+   * `now`: the element, or the one that took its place. Gives whether the person goes on.
+   */
+  resume: (now: Element | null) => boolean
   /** Ends it. */
   end: (keep: boolean) => void
 }
@@ -41,6 +48,8 @@ export const makeTextEditor = (document: Document): TextEditor => {
   const NO_BREAK = /\u00a0/g
   /** More than is told. */
   const TEXT_MAX = 100_000
+  /** An app that shows itself anew each second is written in for minutes; one that fights is not. */
+  const RESUMED_MAX = 200
 
   const textsOf = (element: Element): Text[] => {
     const texts: Text[] = []
@@ -120,7 +129,7 @@ export const makeTextEditor = (document: Document): TextEditor => {
       const isEmpty = element.childNodes.length === 0
       if (element.matches(WITHOUT) || !(existing || isEmpty)) return null
       if (existing && existing.data.length > TEXT_MAX) return null
-      const text = existing ?? document.createTextNode('')
+      let text = existing ?? document.createTextNode('')
       const before = text.data
       const place = existing ? textsOf(element).indexOf(existing) : 0
       // blanks around it belong to the markup: nobody wants to type between them
@@ -143,7 +152,6 @@ export const makeTextEditor = (document: Document): TextEditor => {
       const end = (keep: boolean): void => {
         if (isOver) return
         isOver = true
-        box.removeEventListener('blur', leave)
         const now = box.textContent ?? ''
         const isChanged = keep && now !== begun.shown
         text.data = isChanged ? lead + changed(words, begun, now) + tail : before
@@ -152,12 +160,38 @@ export const makeTextEditor = (document: Document): TextEditor => {
         if (text.data !== before) typed({ element, place, before, text: text.data })
         ended()
       }
-      const leave = (): void => end(true)
-      box.addEventListener('blur', leave)
+      let resumed = 0
+      let caret: [node: Node, at: number] | null = null
+      const isOpen = (): boolean => box.isConnected && document.activeElement === box
       return {
         element,
         end,
-        isOpen: () => box.isConnected && document.activeElement === box,
+        isOpen,
+        hold: () => {
+          const selection = document.getSelection()
+          const node = selection?.focusNode
+          if (selection && node && box.contains(node)) caret = [node, selection.focusOffset]
+        },
+        resume: (now) => {
+          resumed += 1
+          if (isOver || resumed > RESUMED_MAX) return false
+          if (!box.isConnected) {
+            const twin = now && textsOf(now)[place]
+            if (!now || (existing ? twin?.data !== before : now.firstChild)) return false
+            if (twin) {
+              text = twin
+              twin.replaceWith(box)
+            } else now.append(box)
+          }
+          box.focus()
+          const selection = document.getSelection()
+          if (caret && box.contains(caret[0])) selection?.collapse(...caret)
+          else {
+            selection?.selectAllChildren(box)
+            selection?.collapseToEnd()
+          }
+          return isOpen()
+        },
         takes: (event) => event.target instanceof Node && box.contains(event.target),
       }
     },

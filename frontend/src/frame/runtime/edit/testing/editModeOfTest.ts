@@ -11,6 +11,8 @@ interface Editing {
   sent: Sent[]
   /** Whether the browser says that a person did it. */
   isReal: boolean
+  /** Whether the person is in the frame. */
+  isInUse: boolean
   /** In milliseconds. */
   now: number
 }
@@ -18,13 +20,14 @@ interface Editing {
 const nothing = () => undefined
 const NONE: EditMode = { take: nothing, hush: nothing, tell: nothing, leave: nothing }
 /** Of the test that runs. */
-export const editing: Editing = { mode: NONE, sent: [], isReal: true, now: 0 }
+export const editing: Editing = { mode: NONE, sent: [], isReal: true, isInUse: true, now: 0 }
 
 // timers of the test
 const tools: typeof forModes = {
   ...forModes,
   setTimeout: ((act: () => void, ms: number) => window.setTimeout(act, ms)) as typeof setTimeout,
   clearTimeout: (timer) => window.clearTimeout(timer),
+  isInUse: () => editing.isInUse,
 }
 
 const TYPES = [
@@ -51,6 +54,7 @@ export function inEditMode(): void {
   beforeEach(() => {
     editing.sent = []
     editing.isReal = true
+    editing.isInUse = true
     vi.spyOn(performance, 'now').mockImplementation(() => editing.now)
     // the test environment has no layout
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
