@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { countedMaps } from './scripts/packages/countedMaps.mjs'
 import { inlinedEnums } from './scripts/packages/inlinedEnums.mjs'
 import { packedReferences } from './scripts/packages/references/packed.mjs'
 import { shortPrivateNames } from './scripts/packages/shortPrivateNames.mjs'
@@ -39,6 +40,7 @@ const smallerPackages = () => [
     kept: ['ERR.duplicateAttribute'],
   }),
   inlinedEnums(installed('parse5'), ['NS']),
+  countedMaps(installed('parse5')),
   packedReferences(),
   shortPrivateNames(installed('parse5'), 'treeAdapter'),
   usedMethods(installed('magic-string'), ['appendLeft', 'remove', 'update', 'toString']),

@@ -16,7 +16,7 @@ export function smallerScripts() {
       const options = {
         ecma: 2022,
         module: format === 'es',
-        compress: { passes: 3, unsafe_arrows: true },
+        compress: { passes: 5, unsafe_arrows: true },
       }
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk') continue

@@ -51,13 +51,13 @@ function namesIn(folder, given) {
   const own = new Set()
   /** @type {Set<string>} */
   const open = new Set()
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!file.endsWith('.js')) continue
     const members = membersOf(readFileSync(join(folder, file), 'utf8'), given)
     for (const name of members.own) own.add(name)
     for (const name of members.open) open.add(name)
   }
-  const names = [...own].filter((name) => !open.has(name) && !BUILT_IN.has(name)).sort()
+  const names = [...own].filter((name) => !open.has(name) && !BUILT_IN.has(name))
   return new Map(names.map((name, place) => [name, `_${place.toString(36)}`]))
 }
 
