@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { toldFailure } from './ends'
+
+const CATALOGUE =
+  '../crates/domain/src/snapshots/domain__errors__tests__the_catalogue_is_as_agreed.snap'
+const catalogue = [...readFileSync(CATALOGUE, 'utf8').matchAll(/^(\d{3}) (\S+) (.+)$/gm)].map(
+  ([, status, code = '', message = '']) => ({ status: Number(status), code, message }),
+)
+
+/**
+ * Each error that ends a job, or refuses its request: whether 'Try Again' is offered, and whether the server's words are
+ * shown ('own') or others. `dialog`: the panel does not show it.
+ */
+const TOLD: Readonly<Record<string, 'again' | 'again, own' | 'never' | 'never, own' | 'dialog'>> = {
+  'network-request-failed': 'again',
+  'internal-error': 'again',
+  'invalid-user-token': 'again',
+  'user-token-expired': 'again',
+  'not-authenticated': 'again',
+  'too-many-requests': 'again',
+  'pro-required': 'never, own',
+  'invalid-request': 'never, own',
+  'request-timeout': 'again',
+  'payload-too-large': 'never',
+  'invalid-prompt': 'never, own',
+  'invalid-modification': 'never, own',
+  'unknown-model': 'never, own',
+  'missing-html': 'never, own',
+  'storage-quota-exceeded': 'never, own',
+  'rate-limited': 'again',
+  'idempotency-key-reused': 'again, own',
+  'nothing-to-continue': 'never, own',
+  'job-unfinished': 'again',
+  'quota-exceeded-credits': 'dialog',
+  'queue-full': 'again',
+  'too-many-jobs': 'again, own',
+  'not-found': 'again, own',
+  'job-not-found': 'again',
+  'generation-forbidden': 'never, own',
+  'image-not-found': 'never, own',
+  'image-set-not-found': 'never, own',
+  'image-set-busy': 'again, own',
+  // in the words that say which pictures
+  'image-too-large': 'never',
+  'image-unreadable': 'never, own',
+  'modification-limit': 'dialog',
+  'invalid-plan': 'never, own',
+  'image-plan-failed': 'again, own',
+  'image-failed': 'again, own',
+  'image-none': 'again, own',
+  'image-studio-cannot': 'never, own',
+  'service-unavailable': 'again',
+  cancelled: 'again, own',
+  'stream-timeout-total': 'again',
+  'stream-timeout-idle': 'again',
+  'too-many-chunks': 'again',
+  'too-many-characters': 'again',
+  'stream-empty': 'again, own',
+  'stream-invalid-content': 'again, own',
+  'stream-cut': 'again, own',
+  'stream-malformed': 'again, own',
+  'provider-invalid-key': 'never, own',
+  'provider-forbidden': 'never, own',
+  'provider-not-found': 'again, own',
+  'provider-rate-limit': 'again, own',
+  'provider-unavailable': 'again, own',
+  'provider-network': 'again, own',
+  'content-safety': 'never',
+  'content-safety-modification': 'never',
+  'output-too-long': 'again',
+  'studio-cannot': 'never, own',
+  'provider-address': 'never, own',
+  'workers-lost': 'again, own',
+  unexpected: 'again, own',
+}
+
+/** Of calls that are no job of pictures or pages: their screens say what can be done. */
+const ELSEWHERE = [
+  ...['invalid-credential', 'invalid-email', 'user-disabled', 'email-already-in-use'],
+  ...['weak-password', 'invalid-password', 'popup-closed-by-user', 'cancelled-popup-request'],
+  ...['account-exists-with-different-credential', 'missing-email', 'missing-password'],
+  ...['unauthorized-domain', 'operation-not-allowed', 'expired-action-code'],
+  ...['invalid-action-code', 'pwa-access', 'app-permission-needed', 'target-page-not-found'],
+  ...['encoded-body', 'nothing-to-merge', 'generation-not-found', 'generation-delete-forbidden'],
+  ...['save-conflict', 'save-deleted', 'app-not-found', 'app-forbidden', 'app-name-required'],
+  ...['html-required', 'invalid-icon', 'slug-reserved', 'slug-limit', 'publish-timeout'],
+  ...['publish-failed', 'preview-failed', 'invalid-screenshot', 'import-unreadable'],
+  ...['import-protected', 'import-too-large', 'app-files-full', 'unsupported-file'],
+  ...['export-too-large', 'enhance-empty', 'enhance-nothing', 'enhance-refused'],
+  ...['enhance-timeout', 'enhance-failed', 'invalid-message', 'message-too-long'],
+  ...['chat-history-not-found', 'chat-failed'],
+]
+
+it('every error of the catalogue is sorted, once', () => {
+  const sorted = [...Object.keys(TOLD), ...ELSEWHERE].toSorted()
+  expect(sorted).toEqual(catalogue.map(({ code }) => code).toSorted())
+})
+
+it.each(catalogue.filter(({ code }) => code in TOLD))(
+  'of $code is told what was meant, and it is offered again where that may help',
+  ({ status, code, message }) => {
+    const run = { kind: 'generate', parent: null, hasBegun: true, isFree: false } as const
+    const told = toldFailure(run, false, { type: 'error', code, message, status })
+    const words = told?.text === message ? ', own' : ''
+    expect(told === null ? 'dialog' : `${told.mayRetry ? 'again' : 'never'}${words}`).toBe(
+      TOLD[code],
+    )
+  },
+)
