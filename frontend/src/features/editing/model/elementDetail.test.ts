@@ -57,3 +57,25 @@ it('a font of the page can be had back, as the page writes it', () => {
   const scale = { unit: '', value: null, min: 0, max: 0, step: 1 } as never
   expect(property && writtenValue({ property, value: 'Inter', scale })).toBe('Inter, system-ui')
 })
+
+it('has a text where nothing but text stands in it, whatever its tag', () => {
+  const page =
+    parsed(`<body><a id="link" href="#prices">Prices</a><a id="blank"></a><li id="item">One</li>
+<div id="note">Plain</div><div id="empty"> </div><a id="mixed">See <b>all</b></a><textarea id="field">x</textarea></body>`)
+  const texts = ['link', 'blank', 'item', 'note', 'empty', 'mixed', 'field'].map((value) => {
+    const key = { attribute: 'id' as const, value }
+    const tag = elementOf(page, key)?.tagName ?? ''
+    const found = detailOf(page, [{ key, name: { path: [], tag, text: '', id: key } }])
+    const has = found?.properties.some(({ name }) => name === 'textContent')
+    return has ? `text ${found?.own.textContent}` : found?.isTextWithin ? 'within' : 'none'
+  })
+  expect(texts).toEqual([
+    'text Prices',
+    'text ',
+    'text One',
+    'text Plain',
+    'none',
+    'within',
+    'none',
+  ])
+})

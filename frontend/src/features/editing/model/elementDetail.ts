@@ -18,7 +18,7 @@ import { pageColours, type Swatch } from './pageColours'
 import { pageFamilies, pageFonts } from './pageFonts'
 import { pageMedia } from './pageSheets'
 import { cssName, type Property, type PropertyName, propertiesOf } from './properties'
-import { isOfField } from './propertyNames'
+import { isOfField, WITH_TEXT } from './propertyNames'
 
 export interface Selected {
   key: Key
@@ -79,7 +79,8 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
   const element = last ? elementOf(page, last.key) : null
   if (element === null) return null
   const { families } = pageDetail(page)
-  const all = propertiesOf(element.tagName)
+  const ofTag = propertiesOf(element.tagName)
+  const all = ofTag
     .filter((one) => hasProperty(element, one))
     .map((one) => (one.name === 'fontFamily' ? withFamilies(one, families) : one))
   const properties = selected.length > 1 ? all.filter(({ isStyle }) => isStyle) : all
@@ -111,8 +112,9 @@ export function detailOf(page: ParsedPage, selected: readonly Selected[]): Eleme
     mixed,
     isTextWithin:
       selected.length === 1 &&
-      all.every(({ name }) => name !== 'textContent') &&
-      (textsOf(element).some((text) => text.trim() !== '') ||
+      ofTag.some(isContent) &&
+      !all.some(isContent) &&
+      (isWritten(element) ||
         (HOLDS_TEXT.test(element.tagName) && element.childNodes.some(isElement))),
     around: around(page, element),
     ...pageDetail(page),
@@ -151,8 +153,15 @@ export function ownValue(
 /** The text of an element that holds others as well is edited in place. */
 const hasProperty = (element: PageElement, { name }: Property): boolean =>
   name === 'textContent'
-    ? textsOf(element).length <= 1 && !element.childNodes.some(isElement)
+    ? textsOf(element).length <= 1 &&
+      !element.childNodes.some(isElement) &&
+      (WITH_TEXT.test(element.tagName) || isWritten(element))
     : isOfField(name, element.tagName, (attributeOf(element, 'type') ?? 'text').toLowerCase())
+
+const isContent = ({ name }: Property): boolean => name === 'textContent'
+
+const isWritten = (element: PageElement): boolean =>
+  textsOf(element).some((text) => text.trim() !== '')
 
 const textsOf = (element: PageElement): string[] =>
   element.childNodes.flatMap((node) =>

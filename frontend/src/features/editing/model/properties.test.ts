@@ -14,7 +14,7 @@ describe('the properties of an element', () => {
     const box = ['backgroundColor', 'padding', 'margin', 'borderRadius', 'boxShadow']
     const more = ['title', 'ariaLabel', 'hidden', 'data']
     const others = [...box, 'width', 'height', ...more]
-    expect(names('div')).toEqual(others)
+    expect(names('div')).toEqual(['textContent', ...others])
     expect(names('H2')).toEqual([
       ...['textContent', 'color', 'fontSize', 'fontFamily', 'fontWeight', 'textAlign'],
       ...['lineHeight', 'letterSpacing', 'textDecoration', ...others],
@@ -25,8 +25,10 @@ describe('the properties of an element', () => {
     expect(own('select')).toEqual(['required', 'disabled', 'multiple'])
     expect(own('video')).toEqual(['src', 'controls', 'loop', 'autoplay', 'muted'])
     expect(own('details')).toEqual(['open'])
-    for (const tag of ['a', 'li', 'td', 'label']) expect(names(tag)).not.toContain('textContent')
-    for (const tag of ['h1', 'p', 'span', 'button']) expect(names(tag)).toContain('textContent')
+    for (const tag of ['img', 'input', 'textarea', 'select', 'hr'])
+      expect(names(tag)).not.toContain('textContent')
+    for (const tag of ['h1', 'p', 'span', 'button', 'a', 'li', 'td', 'label', 'div'])
+      expect(names(tag)).toContain('textContent')
   })
 
   it('are each of them offered for some tag', () => {

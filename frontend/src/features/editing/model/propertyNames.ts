@@ -1,7 +1,11 @@
 /** Which properties an element has, by its tag (specification 2, section 5). */
 import type { PropertyName } from './properties'
 
-const WITH_TEXT = /^(?:h[1-6]|p|span|button)$/
+/** What is written in them is a value, or nothing that is read. */
+const WITHOUT_CONTENT =
+  /^(?:img|video|audio|iframe|hr|input|textarea|select|script|style|template|noscript|canvas|object)$/
+/** They have a text, if only an empty one. Others have one where it is all that stands in them. */
+export const WITH_TEXT = /^(?:h[1-6]|p|span|button|a)$/
 /** They show no text of their own. */
 const WITHOUT_LETTERS = /^(?:div|img|video|audio|iframe|hr)$/
 const TEXT: readonly PropertyName[] = [
@@ -42,7 +46,7 @@ export function namesOf(tag: string): PropertyName[] {
   if (tag === 'body') return ['backgroundColor']
   const ofTag = Object.hasOwn(OF_TAG, tag) ? OF_TAG[tag] : undefined
   return [
-    ...(WITH_TEXT.test(tag) ? (['textContent'] as const) : []),
+    ...(WITHOUT_CONTENT.test(tag) ? [] : (['textContent'] as const)),
     ...(WITHOUT_LETTERS.test(tag) ? [] : TEXT),
     ...BOX,
     ...(ofTag ?? []),
