@@ -95,6 +95,10 @@ export const PANEL = {
   },
 } as const
 
+  /** Before a number that was written in the place of one out of its range. */
+  most: 'At most',
+  least: 'At least',
+  beyond: 'Edit Properties takes any value.',
 /** What is done to an element as a whole, and fewer words of it beneath its icon. */
 export const ACTIONS = {
   duplicate: ['Duplicate'],
@@ -126,6 +130,8 @@ export const REACH = {
   title: 'Apply to',
   one: 'Only this one',
   several: 'Only these',
+  overridden: (inForce: string) =>
+    `This app's script sets it again: ${plainText(inForce.slice(0, 60))} is what shows.`,
   like: (count: number) => `All ${count} like this`,
   /** Of a rule for elements of several kinds. */
   elements: (count: number) => `${count} elements`,
@@ -147,6 +153,8 @@ export const REACH = {
   ownWins: 'The element itself wins everywhere (!important): change it for this one.',
 } as const
 
+  left: (words: string) =>
+    `The app is not ${words} now: changes go to what is selected, at every width.`,
 export const DATA = {
   noObject: 'This is no JSON object: {"name": "value"}.',
   noName: (name: string) =>

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useTyped } from '../hooks/useTyped'
-import { rangeOf } from '../model/numberProperty'
+import { clamped, rangeOf } from '../model/numberProperty'
 import { PANEL } from '../texts'
 import type { ControlProps } from './PropertyControl'
 
@@ -15,8 +16,22 @@ export function PropertyNumber({
   onTry,
   onChange,
 }: ControlProps) {
-  const { typed, setTyped, leave, onKeyDown } = useTyped(value, onChange, () => onTry(null))
   const range = scale?.range ?? rangeOf(property)
+  const [limit, setLimit] = useState<{ words: string; to: string } | null>(null)
+  const change = (text: string) => {
+    const [wanted, within] = [Number(text), clamped(Number(text), range)]
+    const words = `${wanted > within ? PANEL.most : PANEL.least} ${within} ${unit}`
+    // else it would stay as it was typed
+    if (`${within}` === value) {
+      setTyped(value)
+      dropDraft()
+    }
+    setLimit(text === '' || within === wanted ? null : { words: `${words}.`, to: `${within}` })
+    onChange(text)
+  }
+  const { typed, setTyped, leave, onKeyDown, dropDraft } = useTyped(value, change, () =>
+    onTry(null),
+  )
   const words = placeholder ?? inForce?.words
   const place = typed !== '' ? typed : placeholder === undefined ? inForce?.place : null
   const isUnset = place === null || place === undefined
@@ -24,41 +39,46 @@ export function PropertyNumber({
   const isWord = typed === '' && /[a-z]/i.test(words ?? '')
   const unit = isWord ? '' : (scale?.unit ?? '')
   return (
-    <div className="edit-number">
-      <input
-        type="range"
-        aria-label={name}
-        {...range}
-        data-unset={isUnset}
-        value={isUnset ? range.min : place}
-        aria-valuetext={typed === '' ? words || PANEL.unset : `${typed}${unit}`}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          onTry(target.value)
-        }}
-        onPointerUp={leave}
-        onKeyDown={onKeyDown}
-        onKeyUp={leave}
-        onBlur={leave}
-      />
-      <span className="edit-measure">
+    <>
+      <div className="edit-number">
         <input
-          id={id}
-          type="number"
-          inputMode="decimal"
-          className="form-control"
+          type="range"
+          aria-label={name}
           {...range}
-          value={typed}
-          placeholder={words}
-          aria-describedby={unit === '' ? undefined : `${id}-unit`}
-          onChange={({ target }) => setTyped(target.value)}
+          data-unset={isUnset}
+          value={isUnset ? range.min : place}
+          aria-valuetext={typed === '' ? words || PANEL.unset : `${typed}${unit}`}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onTry(target.value)
+          }}
+          onPointerUp={leave}
           onKeyDown={onKeyDown}
+          onKeyUp={leave}
           onBlur={leave}
         />
-        <span id={`${id}-unit`} className="edit-unit">
-          {unit}
+        <span className="edit-measure">
+          <input
+            id={id}
+            type="number"
+            inputMode="decimal"
+            className="form-control"
+            {...range}
+            value={typed}
+            placeholder={words}
+            aria-describedby={unit === '' ? undefined : `${id}-unit`}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={leave}
+          />
+          <span id={`${id}-unit`} className="edit-unit">
+            {unit}
+          </span>
         </span>
-      </span>
-    </div>
+      </div>
+      {limit?.to === value && (
+        <p className="edit-told" role="status">{`${limit.words} ${PANEL.beyond}`}</p>
+      )}
+    </>
   )
 }

@@ -86,8 +86,19 @@ describe('how far a change goes', () => {
     expect(screen.getByText(/^Shown where the app is up to 500 px wide\./)).toBeVisible()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Text Layout' }), 'right')
     expect(last()?.[2]).toEqual({ to: 'width', media: '(max-width: 500px)' })
+    // still covered
+    rerender(draw(['one'], 480))
+    expect(radio('Only up to 500 px wide')).toBeChecked()
     rerender(draw(['one'], 1_440))
-    expect(radio('Only 1025 px wide or more')).toBeChecked()
+    expect(radio('Only this one')).toBeChecked()
+    expect(screen.getByText(/^The app is not up to 500 px wide now/)).toBeVisible()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Text Layout' }), 'left')
+    expect(last()?.[2]).toEqual({ to: 'one' })
+    // nothing comes back by itself
+    rerender(draw(['one'], 390))
+    expect(radio('Only this one')).toBeChecked()
+    await user.click(radio('Only up to 500 px wide'))
+    expect(screen.queryByText(/^The app is not/)).toBeNull()
     // another one is selected
     rerender(draw(['two'], 1_440))
     expect(radio('Only this one')).toBeChecked()

@@ -1,9 +1,11 @@
 import { useStore } from 'zustand'
 import type { ElementFacts } from '@/frame/editProtocol'
+import { useLasting } from '../hooks/useLasting'
 import { useReach } from '../hooks/useReach'
 import type { ElementDetail } from '../model/elementDetail'
 import { isOfEveryDevice } from '../model/fonts'
 import { numberScale } from '../model/numberScale'
+import { overriding } from '../model/overridden'
 import { swatchesNow } from '../model/pageColours'
 import { cssName, grouped, type Property } from '../model/properties'
 import { type Reach, ruleFor } from '../model/reach'
@@ -59,6 +61,9 @@ export function PropertyPanel({ session, detail, facts, origins }: PropertyPanel
   )
 }
 
+/** What is written is in force at once, but where it changes little by little. */
+const IN_FORCE_AFTER_MS = 1_500
+
 function Control({
   session,
   detail,
@@ -87,6 +92,13 @@ function Control({
   const isBeaten = own !== undefined && origin?.kind === 'rule'
   // of several, each may have its value from elsewhere
   const told = isSeveral && !isBeaten ? undefined : origin
+  const isByHand =
+    origin?.inheritedFrom === null &&
+    (origin.kind === 'own' || origin.isOfWidth || reach.to === 'like')
+  const shownInstead = useLasting(
+    isByHand && !isSeveral ? overriding(property.name, origin.value, facts) : null,
+    IN_FORCE_AFTER_MS,
+  )
   const isOfBrowser = property.isStyle && !isSeveral && origin === undefined && origins.size > 0
   const elsewhere =
     reach.to === 'like' && goesTo && goesTo.selector !== reach.selector ? goesTo : null
@@ -103,6 +115,11 @@ function Control({
         onTry={(tried) => session.attempt(property, tried, reach)}
         onChange={(changed) => session.change(property, changed, reach)}
       />
+      {shownInstead !== null && (
+        <p className="edit-origin edit-overridden" role="status">
+          {ORIGIN.overridden(shownInstead)}
+        </p>
+      )}
       {(told || elsewhere) && (
         <ValueOrigin
           origin={told}

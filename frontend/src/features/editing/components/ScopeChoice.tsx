@@ -5,7 +5,7 @@ import { REACH } from '../texts'
 import { widthWords } from '../widthWords'
 
 /** 'Apply to': this one alone, all that a rule of the page means, or this width alone. */
-export function ScopeChoice({ reach, isSeveral, rules, media, choose }: ReachChoice) {
+export function ScopeChoice({ reach, isSeveral, rules, media, left, choose }: ReachChoice) {
   const ids = { name: useId(), told: useId() }
   const narrowFirst = [...rules].sort((a, b) => a.count - b.count)
   const [first] = narrowFirst
@@ -69,6 +69,7 @@ export function ScopeChoice({ reach, isSeveral, rules, media, choose }: ReachCho
           </>
         )}
         {reach.to === 'width' && REACH.at(widthWords(reach.media))}
+        {reach.to === 'one' && left !== null && REACH.left(widthWords(left))}
       </p>
     </fieldset>
   )
@@ -95,11 +96,12 @@ function choicesOf({
     }
   }
   if (reach.to !== 'width' || media === null) return null
-  const all = [[REACH.here, media] as const, ...DEVICES]
+  const here = reach.isKept ? media : reach.media
+  const all = [[REACH.here, here] as const, ...DEVICES]
   return {
     ...{ label: REACH.widths, value: reach.isKept ? reach.media : '' },
     options: all.map(([name, of], at) => [at ? of : '', REACH.device(name, widthWords(of))]),
-    reachOf: (value) => ({ to: 'width', media: value || media, isKept: value !== '' }),
+    reachOf: (value) => ({ to: 'width', media: value || here, isKept: value !== '' }),
   }
 }
 

@@ -19,7 +19,7 @@ const scale = (
   size = '16px',
 ) => {
   const css = { 'font-size': size, [cssName(name)]: computed }
-  const facts = { css, viewWidth: 500 }
+  const facts = { css }
   return numberScale(property(name), { own: said.own, origin: said.origin, facts })
 }
 
@@ -34,8 +34,10 @@ describe('the unit of a number', () => {
   it.each([
     ['padding', '5px', { own: '1%' }, ['%', 1, 20]],
     ['padding', '0px', { own: '0' }, ['px', 0, 100]],
-    ['padding', '10px', { origin: rule('2vw') }, ['vw', 2, 20]],
-    ['padding', '0px', { origin: rule('0vw') }, ['vw', 0, 20]],
+    ['padding', '10px', { origin: rule('2vw') }, ['px', 10, 100]],
+    ['padding', '9px', { own: '2vh' }, ['px', 9, 100]],
+    ['fontSize', '92.8px', { origin: rule('clamp(3rem, 32vw, 9rem)') }, ['px', 92.8, 120]],
+    ['fontSize', '124.8px', { origin: rule('32vw') }, ['px', 124.8, 124.8]],
     ['padding', '12px', { origin: rule('calc(1rem - 4px)') }, ['px', 12, 100]],
     ['padding', '4px 8px', {}, ['px', null, 100]],
     ['fontSize', '150px', { own: '150px' }, ['px', 150, 150]],

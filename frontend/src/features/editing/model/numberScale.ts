@@ -17,14 +17,16 @@ interface Sources {
   /** What the element's own style has. */
   own: string | undefined
   origin: Origin | undefined
-  facts: Pick<ElementFacts, 'css' | 'viewWidth'> | null
+  facts: Pick<ElementFacts, 'css'> | null
 }
 
 const ROOT_PX = 16
+/** In others, as `vw`, nobody thinks of a size: it is shown and written in pixels. */
+const KEPT = new Set(['', 'px', 'rem', 'em', '%'])
 /** They mean something else in another element. */
-const RELATIVE = new Set(['em', '%', 'ex', 'ch', 'lh'])
+const RELATIVE = new Set(['em', '%'])
 
-/** The unit stays that is written where the value comes from: `rem` stays `rem`, also when it is a rule's. */
+/** The unit stays that is written where the value comes from, if people count in it: `rem` stays `rem`, also when it is a rule's. */
 export function numberScale(property: Property, sources: Sources): NumberScale {
   const bare = property.unit ?? 'none'
   switch (bare) {
@@ -49,11 +51,11 @@ function lengthScale(
   const isMultiple = bare === 'multiple'
   const found = measured(origin?.value ?? own ?? '')
   const isOther = origin?.inheritedFrom != null && RELATIVE.has(found?.unit ?? '')
-  const written = found === null || isOther ? null : found
+  const written = found === null || isOther || !KEPT.has(found.unit) ? null : found
   // no unit: multiples of the text's size, and 0 of whatever
   const unit = written?.unit || (isMultiple && !(written && written.number > 9) ? '' : 'px')
   /** In pixels. */
-  const one = sizeOf(unit, written?.number ?? null, computed, text, facts?.viewWidth ?? 0)
+  const one = sizeOf(unit, written?.number ?? null, computed, text)
   const inForce = computed?.unit === 'px' ? shown(computed.number / one) : null
   const scale = one / (isMultiple ? text : 1)
   const value = written?.number ?? inForce
@@ -63,13 +65,7 @@ function lengthScale(
 type Measured = ReturnType<typeof measured>
 
 /** How many pixels one of a unit is. */
-function sizeOf(
-  unit: string,
-  written: number | null,
-  computed: Measured,
-  text: number,
-  viewWidth: number,
-): number {
+function sizeOf(unit: string, written: number | null, computed: Measured, text: number): number {
   if (unit === 'px') return 1
   if (unit === '') return text
   const told = written && computed?.unit === 'px' ? computed.number / written : 0
@@ -77,8 +73,7 @@ function sizeOf(
   const known: Readonly<Record<string, number>> = {
     rem: ROOT_PX,
     em: text,
-    pt: 4 / 3,
-    ...{ vw: viewWidth / 100 || ROOT_PX / 2, '%': 10 },
+    '%': 10,
   }
   return known[unit] ?? 1
 }

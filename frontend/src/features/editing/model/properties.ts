@@ -17,8 +17,8 @@ export type PropertyType =
 /** What a number alone means: pixels, multiples of the text's size, or nothing but the number. */
 export type NumberUnit = 'px' | 'multiple' | 'none'
 
-/** The groups of the panel. */
-export const GROUPS = ['text', 'box', 'layout', 'image', 'media', 'link', 'field', 'more'] as const
+/** The groups of the panel: first what an element is there for. */
+export const GROUPS = ['text', 'link', 'image', 'media', 'field', 'box', 'layout', 'more'] as const
 export type PropertyGroup = (typeof GROUPS)[number]
 
 export interface Property {
