@@ -58,6 +58,9 @@ export const KEYS = {
   kept: (count: number) =>
     `${count === 1 ? 'It stays' : `${count} stay`} selected. Tab adds another one.`,
   noText: 'There is no text to write.',
+  noStyleCopied: 'No style was copied.',
+  copied: 'Copied',
+  styleCopied: 'Style copied',
   noneAround: 'Nothing is around it.',
   atEnd: 'It cannot go further that way.',
   apart: 'They cannot go that way together.',
@@ -70,6 +73,9 @@ export const SELECT = {
   done: 'Done',
   search: 'Search components...',
   editable: 'Editable',
+  takeOut: (name: string) => `Leave out ${name}`,
+  kept: (count: number) =>
+    `${count === 1 ? 'One is' : `${count} are`} selected. What you point at next is added.`,
   tree: 'As a tree',
   more: (count: number) => `${count} more: search for them.`,
   waiting: 'Reading the page…',

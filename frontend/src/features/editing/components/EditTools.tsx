@@ -8,7 +8,7 @@ import { useEditSession } from '../hooks/useEditSession'
 import { usePanel } from '../hooks/usePanel'
 import { usePanes } from '../hooks/usePanes'
 import { useSeveral } from '../hooks/useSeveral'
-import { useToolsFocus } from '../hooks/useToolsFocus'
+import { useFromTop, useToolsFocus } from '../hooks/useToolsFocus'
 import { TypedForContext } from '../hooks/useTyped'
 import { EDITING, SELECT } from '../texts'
 import { ComponentList } from './ComponentList'
@@ -26,7 +26,7 @@ interface EditToolsProps {
 /** The tools of manual editing: what is selected, what can be changed about it, and what else there is to select. */
 export default function EditTools({ preview, onDone }: EditToolsProps) {
   const session = useEditSession(preview)
-  const { selected, detail, facts, origins, drawnIn, choice } = useStore(session.state)
+  const { selected, detail, facts, origins, drawnIn, choice, copied } = useStore(session.state)
   const { panel, ref, typedFor } = usePanel(session, preview)
   const panes = usePanes(preview)
   const work = useStore(session.work)
@@ -38,6 +38,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const [isSeveral, setIsSeveral] = useSeveral(preview)
   const hintId = useId()
   useToolsFocus(panes.ref, isListed)
+  useFromTop(panes.ref, JSON.stringify(selected.map(({ key }) => key)))
   const wasListed = useRef(isListed)
   wasListed.current = isListed
   // somebody points at the app while the list is open
@@ -99,6 +100,9 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             >
               {SELECT.several}
             </button>
+            <p className="edit-told" role="status">
+              {isSeveral && selected.length > 0 && SELECT.kept(selected.length)}
+            </p>
           </div>
           {drawnIn !== null && (
             <div className="edit-note" role="status">
@@ -122,7 +126,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           )}
           {detail !== null && (
             <TypedForContext value={typedFor}>
-              <ElementActions session={panel} selected={selected} detail={detail} facts={facts} />
+              <ElementActions session={panel} {...{ selected, detail, facts, copied }} />
               {work.isLarge && <p className="edit-hint">{EDITING.noOrigins}</p>}
               <PropertyPanel session={panel} detail={detail} facts={facts} origins={origins} />
             </TypedForContext>

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { parsed } from '@/document/pageEdit/testing/arbitrary'
 import { EDIT_KEYS, type EditKey, type ElementFacts } from '@/frame/editProtocol'
 import { detailOf, type ElementDetail } from '../model/elementDetail'
+import { type Copied, NOTHING_COPIED } from '../session/editingState'
 import type { EditSession } from '../session/editSession'
 import { ACTIONS } from '../texts'
 import { ElementActions } from './ElementActions'
@@ -11,17 +12,23 @@ import { ElementActions } from './ElementActions'
 const PAGE = '<html><head></head><body><p id="one">x</p><p id="two">y</p></body></html>'
 const press = vi.fn()
 const placeFreely = vi.fn()
+const ALL = { isElement: true, isStyle: true }
 const session = { press, placeFreely } as unknown as EditSession
 
 /** The second paragraph is selected. */
-function draw(position: string, more: Partial<ElementDetail> = {}) {
+function draw(position: string, more: Partial<ElementDetail> = {}, copied: Partial<Copied> = ALL) {
   const key = { attribute: 'id' as const, value: 'two' }
   const selected = [{ key, name: { path: [], tag: 'p', text: 'y', id: key } }]
   const found = detailOf(parsed(PAGE), selected)
   if (!found) throw new Error('Nothing is selected.')
   const detail = { ...found, ...more }
   const facts = { css: {}, position } as unknown as ElementFacts
-  return <ElementActions {...{ session, selected, detail, facts }} />
+  return (
+    <ElementActions
+      {...{ session, selected, detail, facts }}
+      copied={{ ...NOTHING_COPIED, ...copied }}
+    />
+  )
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
@@ -58,6 +65,35 @@ it('what cannot be done is said, and does nothing', async () => {
   expect(after).toHaveAttribute('aria-disabled', 'true')
   await user.click(after)
   expect(press).not.toHaveBeenCalled()
+})
+
+it('nothing is pasted before something was copied, and that is said', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(draw('static', {}, {}))
+  for (const [name, why] of [
+    ['Paste after it', 'Nothing was copied.'],
+    ['Paste into it', 'Nothing was copied.'],
+    ['Paste style', 'No style was copied.'],
+  ] as const) {
+    expect(button(name)).toHaveAttribute('aria-disabled', 'true')
+    expect(button(name)).toHaveAccessibleDescription(why)
+    await user.click(button(name))
+    expect(screen.getByRole('status')).toHaveTextContent(why)
+  }
+  expect(press).not.toHaveBeenCalled()
+  rerender(draw('static', {}, { isStyle: true }))
+  expect(button('Paste after it')).toHaveAttribute('aria-disabled', 'true')
+  await user.click(button('Paste style'))
+  expect(press).toHaveBeenCalledOnce()
+})
+
+it('says what was copied, for as long as that is selected', () => {
+  const copied = { isStyle: true, said: 'Style copied' }
+  const of = { attribute: 'id' as const, value: 'two' }
+  const { rerender } = render(draw('static', {}, { ...copied, of }))
+  expect(screen.getByRole('status')).toHaveTextContent('Style copied')
+  rerender(draw('static', {}, { ...copied, of: { ...of, value: 'one' } }))
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
 /** Keys that have no button among these, since others do the same. */

@@ -7,14 +7,18 @@ import { plainText } from '@/lib/plainText'
 import type { ElementDetail, Selected } from '../model/elementDetail'
 import { unless } from '../pressable'
 import type { KeyPress } from '../session/clipboardGesture'
+import type { Copied } from '../session/editingState'
 import type { EditSession } from '../session/editSession'
-import { ACTIONS, EDITING, PANEL } from '../texts'
+import { isSameKey } from '../session/keys'
+import { ACTIONS, EDITING, KEYS, PANEL } from '../texts'
+import { SelectedList } from './SelectedList'
 
 interface ElementActionsProps {
   session: EditSession
   selected: readonly Selected[]
   detail: ElementDetail
   facts: ElementFacts | null
+  copied: Copied
 }
 
 const isArrow = (key: string): key is EditKey => key.startsWith('Arrow')
@@ -43,6 +47,8 @@ interface Action {
   icon?: LucideIcon
   key?: KeyPress
   isOff?: boolean
+  /** Why it is off, in words. */
+  why?: string
 }
 
 /** From this height of the window on, in pixels, there is room for all of them. */
@@ -54,13 +60,16 @@ const toEnd = (nav: HTMLElement | null): void => {
 }
 
 /** What is selected, what is around it, and what can be done to it as a whole. */
-export function ElementActions({ session, selected, detail, facts }: ElementActionsProps) {
+export function ElementActions(props: ElementActionsProps) {
+  const { session, selected, detail, facts, copied } = props
   const isOne = selected.length === 1
   const last = selected.at(-1)
   const isPlaced = facts !== null && /^(?:absolute|fixed)$/.test(facts.position)
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isMore, setIsMore] = useState(!isTouch && innerHeight >= ROOMY_PX)
   const moreId = useId()
+  const [told, setTold] = useState('')
+  const said = last && copied.of && isSameKey(last.key, copied.of) ? copied.said : ''
   // somebody who has placed it by a button goes on with the arrow keys
   const nudge = (event: KeyboardEvent) => {
     const { key, shiftKey: shift } = event
@@ -80,20 +89,25 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
     { words: into, key: IN, isOff: !detail.hasInto },
     { words: free, isOff: !isOne || isPlaced || facts === null },
     { words: copy, key: TAKE },
-    { words: paste, key: PASTE },
-    { words: others.pasteInto, key: PASTE_INTO },
+    { words: paste, key: PASTE, isOff: !copied.isElement, why: KEYS.nothingCopied },
+    { words: others.pasteInto, key: PASTE_INTO, isOff: !copied.isElement, why: KEYS.nothingCopied },
     { words: others.copyStyle, key: TAKE_STYLE },
-    { words: others.pasteStyle, key: PASTE_STYLE },
+    { words: others.pasteStyle, key: PASTE_STYLE, isOff: !copied.isStyle, why: KEYS.noStyleCopied },
   ]
   const buttons = (shown: readonly Action[]) =>
-    shown.map(({ words: [label, short = label], icon: Icon, key, isOff = false }) => (
+    shown.map(({ words: [label, short = label], icon: Icon, key, isOff = false, why }) => (
       <button
         key={label}
         type="button"
         className="edit-action"
         aria-label={label}
-        title={label}
-        {...unless(isOff, () => (key ? session.press(key) : session.placeFreely()))}
+        title={isOff && why ? `${label}: ${why}` : label}
+        {...unless(isOff, () => {
+          setTold('')
+          if (key) session.press(key)
+          else session.placeFreely()
+        })}
+        {...(isOff && why ? { 'aria-description': why, onClick: () => setTold(why) } : {})}
       >
         {Icon && <Icon size={18} strokeWidth={1.9} aria-hidden />}
         <span>{short}</span>
@@ -128,6 +142,7 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
         </strong>{' '}
         {isOne && <span className="text-m">{plainText(last?.name.text ?? '')}</span>}
       </p>
+      {!isOne && <SelectedList session={session} selected={selected} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons */}
       <div className="edit-actions" onKeyDown={isPlaced ? nudge : undefined}>
         {buttons(usual)}
@@ -144,6 +159,9 @@ export function ElementActions({ session, selected, detail, facts }: ElementActi
         <div id={moreId} className="edit-more" hidden={!isMore}>
           {buttons(more)}
         </div>
+        <p className="edit-told" role="status">
+          {told || said}
+        </p>
       </div>
     </div>
   )

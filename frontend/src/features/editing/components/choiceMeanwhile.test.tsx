@@ -39,12 +39,12 @@ const preview = {
 
 function Panel() {
   const { panel, ref, typedFor } = usePanel(session, preview)
-  const { selected, detail, facts, origins } = useStore(session.state)
+  const { selected, detail, facts, origins, copied } = useStore(session.state)
   return (
     <section ref={ref}>
       {detail && (
         <TypedForContext value={typedFor}>
-          <ElementActions session={panel} selected={selected} detail={detail} facts={facts} />
+          <ElementActions session={panel} {...{ selected, detail, facts, copied }} />
           <PropertyPanel session={panel} detail={detail} facts={facts} origins={origins} />
         </TypedForContext>
       )}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isWriting } from '../isWriting'
+import { isText } from '../session/panelAim'
 import { beginOf } from './usePanes'
 
 /**
@@ -18,4 +19,15 @@ export function useToolsFocus(mark: RefObject<HTMLElement | null>, isListed: boo
     if (wasListed.current && !isListed && isLost) beginOf(mark.current?.parentElement)?.focus()
     wasListed.current = isListed
   }, [mark, isListed])
+}
+
+/** Another choice is shown from its name on, unless somebody types in the tools. `chosen`: of what is selected. */
+export function useFromTop(mark: RefObject<HTMLElement | null>, chosen: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each choice
+  useEffect(() => {
+    const tools = mark.current?.parentElement
+    const field = document.activeElement
+    const isTyping = field !== null && isText(field) && tools?.contains(field)
+    if (tools && !isTyping) tools.scrollTop = 0
+  }, [mark, chosen])
 }

@@ -1,4 +1,5 @@
 /** Copy and paste of elements and of their style. What is copied is the text of the page, and stays with the person. */
+import { declarationsOf } from '@/document/pageEdit/declarations'
 import { nameOf } from '@/document/pageEdit/findElement'
 import { isWithin, startOf } from '@/document/pageEdit/inTree'
 import { attributeOf, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
@@ -43,22 +44,39 @@ export const styleOf = (element: PageElement): NonNullable<Clipboard['style']> =
   class: attributeOf(element, 'class'),
 })
 
-/** What an element lacks of it is taken from the others, too. */
+/** Where an element lies and how large it is: that stays its own. */
+const OF_PLACE =
+  /^(?:(?:min-|max-)?(?:width|height|inline-size|block-size)|position|display|float|clear|inset.*|left|top|right|bottom|margin.*|flex(?:-grow|-shrink|-basis)?|order|(?:align|justify|place)-self|grid-(?:area|row|column).*|z-index|transform|translate)$/
+
+/** The style attribute of an element that gets another one's; null where nothing is left of it. */
+function withStyle(own: string | null, other: string | null): string | null {
+  const texts = [...partOf(own, true), ...partOf(other, false)]
+  return texts.length > 0 ? texts.join('; ') : null
+}
+
+const partOf = (style: string | null, isOfPlace: boolean): string[] =>
+  declarationsOf(style ?? '')
+    .filter(({ property }) => OF_PLACE.test(property) === isOfPlace)
+    .map(({ start, end }) => (style ?? '').slice(start, end))
+
+/** What an element lacks of it is taken from the others, too. Their size and their place stay. */
 export function styleGesture(
   page: ParsedPage,
   elements: readonly PageElement[],
   style: NonNullable<Clipboard['style']>,
 ): Gesture {
-  const operations = elements.flatMap((element) =>
-    (['style', 'class'] as const)
-      .filter((name) => style[name] !== attributeOf(element, name))
+  const operations = elements.flatMap((element) => {
+    const own = styleOf(element)
+    const next = { style: withStyle(own.style, style.style), class: style.class }
+    return (['style', 'class'] as const)
+      .filter((name) => next[name] !== own[name])
       .map((name) => ({
         kind: 'attribute' as const,
         target: nameOf(page, element),
         name,
-        value: style[name],
-      })),
-  )
+        value: next[name],
+      }))
+  })
   return { name: 'Pasted a style', operations }
 }
 

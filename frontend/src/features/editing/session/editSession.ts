@@ -180,14 +180,16 @@ export function createEditSession(
     if (page === null) return
     const { selected, facts } = state.getState()
     const elements = selected.flatMap((one) => elementOf(page, one.key) ?? [])
-    const gesture = isOfClipboard(key)
+    const isCopying = isOfClipboard(key)
+    const gesture = isCopying
       ? clipboardGesture(page, elements, key, kept)
       : keyGesture(page, elements, facts, { type: 'edit-key', ...key })
     if (gesture) edit(gesture)
-    else if (!(isOfClipboard(key) && elements.length > 0 && key.key === 'c')) {
+    else if (!(isCopying && elements.length > 0 && key.key === 'c')) {
       const { say, isLong } = keyWords(elements, key)
       if (isLong) host.refused(say)
       host.tell({ do: 'say', say })
+    if (isCopying && key.key !== 'v' && elements.length > 0) copied(key.alt)
     }
   }
 
@@ -196,6 +198,15 @@ export function createEditSession(
     const { selected, facts } = state.getState()
     const [only, ...more] = selected
     if (page === null || facts === null || only === undefined || more.length > 0) return
+  function copied(isOfStyle: boolean): void {
+    const { elements, style } = kept.clipboard
+    const of = state.getState().selected.at(-1)?.key ?? null
+    const said = isOfStyle ? KEYS.styleCopied : KEYS.copied
+    state.setState({
+      copied: { isElement: elements.length > 0, isStyle: style !== null, said, of },
+    })
+  }
+
     freeing = state.getState().choice
     host.tell({ do: 'free', of: only.key })
   }

@@ -107,6 +107,8 @@ describe('what is written by hand: values, copies and text', () => {
     click('#p')
     more('v', true)
     expect(html()).toContain('<p style="color: red" id="p">')
+    expect(session.state.getState().copied).toMatchObject({ isStyle: true, isElement: true })
+    expect(session.state.getState().copied.said).toBe('Style copied')
     // within what is selected
     click('#by')
     press('V', { ctrlKey: true, shiftKey: true })

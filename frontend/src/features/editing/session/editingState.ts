@@ -19,6 +19,16 @@ export interface EditingState {
   drawnIn: Selected | null
   /** How often what the frame said has changed what is chosen: what began before that is about something else. */
   choice: number
+  copied: Copied
+}
+
+/** What was copied, so that buttons tell what there is to paste. */
+export interface Copied {
+  isElement: boolean
+  isStyle: boolean
+  /** What was done last, in words, as long as that is selected of which it was done. */
+  said: string
+  of: Key | null
 }
 
 /** What outlives a session: one that takes its place goes on with it. */
@@ -34,7 +44,7 @@ export interface Kept {
 }
 
 export const NO_ORIGINS: EditingState['origins'] = new Map()
-export const NOTHING: Omit<EditingState, 'choice'> = {
+export const NOTHING: Omit<EditingState, 'choice' | 'copied'> = {
   selected: [],
   detail: null,
   facts: null,
@@ -42,8 +52,10 @@ export const NOTHING: Omit<EditingState, 'choice'> = {
   drawnIn: null,
 }
 
+export const NOTHING_COPIED: Copied = { isElement: false, isStyle: false, said: '', of: null }
+
 export const nothingKept = (): Kept => ({
-  state: createStore<EditingState>(() => ({ ...NOTHING, choice: 0 })),
+  state: createStore<EditingState>(() => ({ ...NOTHING, choice: 0, copied: NOTHING_COPIED })),
   clipboard: EMPTY_CLIPBOARD,
   gone: [],
   instead: null,

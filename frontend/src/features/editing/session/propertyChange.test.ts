@@ -10,7 +10,7 @@ import { type PropertyName, propertiesOf } from '../model/properties'
 import type { Reach } from '../model/reach'
 import { originsIn } from '../model/valueOrigins'
 import { REACH } from '../texts'
-import type { EditingState } from './editingState'
+import { type EditingState, NOTHING_COPIED } from './editingState'
 import { changeOperations, tryCommand } from './propertyChange'
 
 const PAGE = `<!doctype html><html><head><style>
@@ -30,7 +30,8 @@ function stateOf(page: ParsedPage, ids: readonly string[]): EditingState {
   })
   const last = elementOf(page, { attribute: 'id', value: ids.at(-1) ?? '' })
   const origins = last ? originsIn(page, last, WIDTH) : new Map()
-  return { selected, detail: detailOf(page, selected), facts, origins, drawnIn: null, choice: 0 }
+  const rest = { facts, origins, drawnIn: null, choice: 0, copied: NOTHING_COPIED }
+  return { selected, detail: detailOf(page, selected), ...rest }
 }
 const named = (name: PropertyName) => {
   const property = propertiesOf('p').find((one) => one.name === name)
