@@ -46,7 +46,7 @@ test('an element is found, written, restyled, moved, copied and deleted without 
   await tabTo(page, 'Search components...')
   await page.keyboard.type('at noon')
   await page.keyboard.press('Tab')
-  await tabTo(page, 'At noontextEditable')
+  await tabTo(page, 'At noon text Editable')
   await page.keyboard.press('Enter')
   await expect(tools(page).locator('.edit-name')).toHaveText('Paragraph At noon')
 

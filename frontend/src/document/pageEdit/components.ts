@@ -117,7 +117,7 @@ function labelOf(element: PageElement, type: string): string {
   const words = [
     WITHOUT_TEXT.has(type)
       ? attributeOf(element, 'type')
-      : startOfText(textOf(element, LOOKED_AT_CHARS)),
+      : startOfText(textOf(element, LOOKED_AT_CHARS, ' ')),
     attributeOf(element, 'alt'),
     attributeOf(element, 'aria-label'),
     TYPE_WORDS[type],

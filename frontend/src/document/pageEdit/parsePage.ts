@@ -90,8 +90,15 @@ export function attributeOf(element: PageElement, name: string): string | null {
   return element.attrs.find((one) => one.name === name && !one.prefix)?.value ?? null
 }
 
-/** As the browser's `textContent`, or how it begins. */
-export function textOf(element: PageElement, maxChars = Number.POSITIVE_INFINITY): string {
+/** They stand within words; others stand beside each other, or below. */
+const WITHIN_WORDS = /^(?:abbr|b|code|em|font|i|mark|s|small|span|strong|sub|sup|u|wbr)$/
+
+/** As the browser's `textContent`, or how it begins. `gap`: put between what is no one text. */
+export function textOf(
+  element: PageElement,
+  maxChars = Number.POSITIVE_INFINITY,
+  gap = '',
+): string {
   let text = ''
   const waiting: PageNode[] = [...element.childNodes].reverse()
   for (
@@ -100,8 +107,10 @@ export function textOf(element: PageElement, maxChars = Number.POSITIVE_INFINITY
     node = waiting.pop()
   ) {
     if (node.nodeName === '#text' && 'value' in node) text += node.value
-    else if (isElement(node))
+    else if (isElement(node)) {
+      if (!WITHIN_WORDS.test(node.tagName)) text += gap
       for (const child of [...node.childNodes].reverse()) waiting.push(child)
+    }
   }
   return text
 }

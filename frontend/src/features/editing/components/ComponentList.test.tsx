@@ -39,8 +39,9 @@ function screenOf(html: string) {
     </DocumentHostProvider>,
   )
   return {
-    store,
-    undone,
+    ...{ store, undone, onDone },
+    selected: () =>
+      session.state.getState().selected.map(({ key }) => ('value' in key ? key.value : key.tag)),
     becomes: (to: string) =>
       store.setState({ document: withHtml(to, store.getState().document ?? undefined) }),
   }
@@ -49,9 +50,35 @@ const rows = () => screen.getAllByRole('button', { pressed: false }).map((row) =
 
 it('tells what stands in the page now, whatever landed since it was opened', () => {
   const { becomes } = screenOf(FIRST)
-  expect(rows()).toEqual(['NooncontainerEditable', 'NoontextEditable'])
+  expect(rows()).toEqual(['Noon container Editable', 'Noon text Editable'])
   act(() => becomes(page('<p id="morpheo-p-1">Six</p>')))
-  expect(rows()).toEqual(['SixcontainerEditable', 'SixtextEditable'])
+  expect(rows()).toEqual(['Six container Editable', 'Six text Editable'])
+})
+
+it('keeps the words of what lies in it apart', () => {
+  screenOf(
+    page('<article id="morpheo-article-1"><h3>Early dip</h3><p>$<b>16</b> each</p></article>'),
+  )
+  expect(rows()[0]).toBe('Early dip $16 each article Editable')
+})
+
+it('goes from the search into the list and back by arrows, and Enter takes the first hit', async () => {
+  const user = userEvent.setup()
+  const { selected, onDone } = screenOf(
+    page('<p id="morpheo-p-1">Noon</p><p id="morpheo-p-2">Six</p>'),
+  )
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('button', { name: /^Noon Six container/ })).toHaveFocus()
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(screen.getByRole('button', { name: /^Noon text/ })).toHaveFocus()
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  // nothing is searched yet
+  await user.keyboard('{Enter}')
+  expect(onDone).not.toHaveBeenCalled()
+  await user.keyboard('six{Enter}')
+  expect(selected()).toEqual(['body'])
+  expect(onDone).toHaveBeenCalledOnce()
 })
 
 it('begins in its search where there is a keyboard, and at its end where fingers point', () => {
@@ -70,7 +97,7 @@ it('tells in the tree what may be edited, and how many rows are not shown', asyn
   await userEvent.click(screen.getByRole('checkbox', { name: SELECT.tree }))
   expect(screen.getAllByRole('treeitem')).toHaveLength(500)
   expect(screen.getByText(SELECT.more(11))).toBeVisible()
-  expect(screen.getAllByRole('treeitem')[3]).toHaveTextContent('P2textEditable')
+  expect(screen.getAllByRole('treeitem')[3]).toHaveTextContent('P2 text Editable')
 })
 
 it('Undo waits for the work on the open page alone, and keeps the keyboard', async () => {

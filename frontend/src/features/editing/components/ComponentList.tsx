@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { matching } from '@/document/pageEdit/components'
 import { useComponents } from '../hooks/useComponents'
@@ -26,6 +26,7 @@ const NONE: Components = { all: [], tree: [] }
 export function ComponentList({ session, isSeveral, onChosen, onDone }: ComponentListProps) {
   const [search, setSearch] = useState('')
   const [isTree, setIsTree] = useState(false)
+  const list = useRef<HTMLElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const done = useRef<HTMLButtonElement>(null)
   // fingers do not want a keyboard that covers the list
@@ -33,6 +34,7 @@ export function ComponentList({ session, isSeveral, onChosen, onDone }: Componen
   const listed = useComponents(session)
   const { all } = listed ?? NONE
   const isSearched = search.trim() !== ''
+  const isTreeShown = isTree && !isSearched && listed !== null
   const select = (id: string): void => {
     session.selectId(id, isSeveral)
     onChosen(id)
@@ -46,8 +48,23 @@ export function ComponentList({ session, isSeveral, onChosen, onDone }: Componen
     found,
     found.findIndex(({ id }) => selected.includes(id)),
   )
+  /** From the search into the list and among its rows; the tree has keys of its own. */
+  const keyed = (event: KeyboardEvent) => {
+    const { key, target } = event
+    const inList = 'ul .edit-row, [role="treeitem"][tabindex="0"]'
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>(inList) ?? [])]
+    const at = rows.indexOf(target as HTMLElement)
+    const isInBox = target === box.current
+    if (!isInBox && (at < 0 || isTreeShown)) return
+    const [first] = shown
+    if (key === 'Enter' && isInBox && isSearched && first) select(first.id)
+    else if (key === 'ArrowDown') rows[at + 1]?.focus()
+    else if (key === 'ArrowUp' && !isInBox) (rows[at - 1] ?? box.current)?.focus()
+    else return
+    event.preventDefault()
+  }
   return (
-    <section className="edit-list" aria-label={SELECT.title}>
+    <section ref={list} className="edit-list" aria-label={SELECT.title} onKeyDown={keyed}>
       <div className="edit-head">
         <h3>{SELECT.title}</h3>
         <button ref={done} type="button" className="btn btn-sm btn-quiet" onClick={onDone}>
@@ -76,7 +93,7 @@ export function ComponentList({ session, isSeveral, onChosen, onDone }: Componen
           {listed === null ? SELECT.waiting : isSearched ? SELECT.notFound : SELECT.none}
         </p>
       )}
-      {isTree && !isSearched && listed !== null ? (
+      {isTreeShown ? (
         <ComponentTree tree={listed.tree} selected={selected} onSelect={select} />
       ) : (
         <>
@@ -92,7 +109,7 @@ export function ComponentList({ session, isSeveral, onChosen, onDone }: Componen
                     onClick={() => select(id)}
                   >
                     <ComponentIcon type={type} />
-                    <span className="edit-label">{label}</span>
+                    <span className="edit-label">{label}</span>{' '}
                     <ComponentTags component={component} />
                   </button>
                 </li>

@@ -5,7 +5,7 @@ import { SELECT } from '../texts'
 export function ComponentTags({ component }: { component: EditableComponent }) {
   return (
     <span className="edit-tags">
-      <span className="tag">{component.type}</span>
+      <span className="tag">{component.type}</span>{' '}
       {component.hasProperties && <span className="tag">{SELECT.editable}</span>}
     </span>
   )

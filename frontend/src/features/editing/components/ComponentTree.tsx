@@ -106,8 +106,7 @@ export function ComponentTree({ tree, selected, onSelect }: ComponentTreeProps) 
                   (isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />)}
               </span>
               <ComponentIcon type={type} />
-              <span className="edit-label">{label}</span>
-              <ComponentTags component={component} />
+              <span className="edit-label">{label}</span> <ComponentTags component={component} />
             </div>
           )
         })}
