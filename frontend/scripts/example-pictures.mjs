@@ -6,6 +6,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { exampleFile } from '../src/features/images/model/exampleFile.mjs'
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
@@ -21,11 +22,6 @@ const CHANGED =
   'A red boat on a blue lake below snowy mountains, a house and pine trees at the shore, sunny day'
 
 const [base = 'http://localhost:8080'] = process.argv.slice(2)
-const slug = (name) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 const token = await register()
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
@@ -46,7 +42,7 @@ for (const { kind, examples } of categories()) {
       console.warn(`Cannot be drawn, and says that it can: ${name}`)
       continue
     }
-    writeFileSync(`${PICTURES}/${slug(name)}.webp`, await small(picture.bytes))
+    writeFileSync(`${PICTURES}/${exampleFile(name)}.webp`, await small(picture.bytes))
     names.push(name)
   }
 }

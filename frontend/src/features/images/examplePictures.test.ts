@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { CATEGORY_ICONS } from './components/categoryIcons'
 import drawn from './examplePictures.json'
+import { exampleFile } from './model/exampleFile.mjs'
 
 const CATALOGUE = '../catalog/images'
-const drawable = readdirSync(CATALOGUE).flatMap((category) => {
+const categories = readdirSync(CATALOGUE)
+const drawable = categories.flatMap((category) => {
   const { pictures, examples } = JSON.parse(
     readFileSync(`${CATALOGUE}/${category}/category.json`, 'utf8'),
   )
@@ -18,7 +21,11 @@ it('every example that the offline studio can draw has its picture, and no other
 })
 
 it.each(drawn)('the picture of %s is small', (name) => {
-  const file = `public/examples/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.webp`
+  const file = `public/examples/${exampleFile(name)}.webp`
   expect(existsSync(file), file).toBe(true)
   expect(readFileSync(file).length).toBeLessThan(8_000)
+})
+
+it('every category has an icon, and no other', () => {
+  expect(Object.keys(CATEGORY_ICONS).toSorted()).toEqual(categories.toSorted())
 })

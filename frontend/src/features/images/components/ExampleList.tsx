@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { EXAMPLES as LIST } from '@/components/prompting/texts'
 import drawn from '../examplePictures.json'
 import type { ImageCategory, ImageExample } from '../hooks/useImageExamples'
+import { exampleFile } from '../model/exampleFile.mjs'
 import { EXAMPLES } from '../texts'
 import { ExampleTile } from './ExampleTile'
 
@@ -64,8 +65,7 @@ export function ExampleList({ id, category, of, onChoose }: ExampleListProps) {
 /** As the offline studio drew it; the sign of its category for one that it cannot draw. */
 function ExamplePicture({ name, category }: { name: string; category: string }) {
   if (!drawn.includes(name)) return <ExampleTile category={category} />
-  const file = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  const address = `/static/examples/${file}.webp`
+  const address = `/static/examples/${exampleFile(name)}.webp`
   return <img className="img-example-picture" src={address} alt="" loading="lazy" />
 }
 
