@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { countedMaps } from './scripts/packages/countedMaps.mjs'
 import { inlinedEnums } from './scripts/packages/inlinedEnums.mjs'
-import { packedReferences } from './scripts/packages/references/packed.mjs'
+import { packedReferences, referencesOfBrowser } from './scripts/packages/references/packed.mjs'
 import { shortPrivateNames } from './scripts/packages/shortPrivateNames.mjs'
 import { usedMethods } from './scripts/packages/usedMethods.mjs'
 import { withoutReports } from './scripts/packages/withoutReports.mjs'
@@ -31,9 +31,10 @@ const installed = (name: string) =>
 
 /**
  * What edit mode parses and changes pages with, as small as it can be: it is most of what edit mode loads. Of `spliced`
- * (document/pageEdit) are the methods that are called. Tests run with the same (see `test` below).
+ * (document/pageEdit) are the methods that are called. Tests run with the same (see `test` below), but for what only a
+ * browser can answer, as workers do.
  */
-const smallerPackages = () => [
+const smallerPackages = (isWindow: boolean) => [
   withoutReports(installed('parse5'), {
     methods: ['_err', '_checkForProblematicCharacters'],
     listener: 'onParseError',
@@ -41,7 +42,7 @@ const smallerPackages = () => [
   }),
   inlinedEnums(installed('parse5'), ['NS']),
   countedMaps(installed('parse5')),
-  packedReferences(),
+  isWindow ? referencesOfBrowser() : packedReferences(),
   shortPrivateNames(installed('parse5'), 'treeAdapter'),
   usedMethods(installed('magic-string'), ['appendLeft', 'remove', 'update', 'toString']),
 ]
@@ -56,9 +57,9 @@ const treeshake = { moduleSideEffects: [{ test: SMALLER, sideEffects: false }] }
  * otherwise the bundler may place it in the application's entry, and an island would boot the app.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...smallerPackages(), smallerScripts()],
+  plugins: [react(), ...smallerPackages(mode !== 'test'), smallerScripts()],
   worker: {
-    plugins: () => [...smallerPackages(), smallerScripts()],
+    plugins: () => [...smallerPackages(false), smallerScripts()],
     rolldownOptions: { treeshake },
   },
   base: '/static/',

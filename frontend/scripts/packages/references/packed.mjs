@@ -3,12 +3,30 @@
  * names. By their characters they take half of that: those that follow each other there have much alike names, and the
  * character need not be said. Nothing else changes: what is loaded makes the package's form again.
  */
+import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { unpacked } from './unpacked.mjs'
 
+const DECODER = ['entities', 'dist', 'decode.js'].join(sep)
 const MODULE = ['entities', 'dist', 'generated', 'decode-data-html.js'].join(sep)
+const OF_BROWSER = new URL('./ofBrowser.mjs', import.meta.url)
 const UNPACKED = new URL('./unpacked.mjs', import.meta.url).pathname
+
+/**
+ * For windows: no names are loaded, since the browser knows them. It takes the place of the whole decoder.
+ * @returns {import('vite').Plugin}
+ */
+export function referencesOfBrowser() {
+  return {
+    name: 'references-of-browser',
+    transform(_, id) {
+      return id.endsWith(sep + DECODER)
+        ? { code: readFileSync(OF_BROWSER, 'utf8'), map: { mappings: '' } }
+        : null
+    },
+  }
+}
 
 /** @returns {import('vite').Plugin} */
 export function packedReferences() {
@@ -33,14 +51,34 @@ export const htmlDecodeData = /* #__PURE__ */ unpacked(...${JSON.stringify(parts
 /**
  * Each line: the second character of those that have two, then the first ones in their order: how many are between it
  * and the one before, if any, and its names, with `;` those that need none in a text.
- * @param {[data: string, values: string]} form
+ * @param {Form} form
  * @returns {[list: string, buckets: string, choices: string]}
  */
-function packed([data, values]) {
-  /** @param {number} at */
-  const numberAt = (at) => ((data.charCodeAt(at) - 0x30) << 6) | (data.charCodeAt(at + 1) - 0x30)
-  const count = numberAt(0)
-  const metaStart = 6 + numberAt(2)
+function packed(form) {
+  const [data] = form
+  return [
+    listOf(referencesIn(form)),
+    data.slice(4, 6),
+    data.slice(6 + numberAt(data, 2) + 2 * numberAt(data, 0)),
+  ]
+}
+
+/** @typedef {[data: string, values: string]} Form that of the package */
+
+/**
+ * @param {string} data
+ * @param {number} at
+ */
+const numberAt = (data, at) =>
+  ((data.charCodeAt(at) - 0x30) << 6) | (data.charCodeAt(at + 1) - 0x30)
+
+/**
+ * The names by what they stand for, with `;` those that need none in a text.
+ * @param {Form} form
+ */
+export function referencesIn([data, values]) {
+  const count = numberAt(data, 0)
+  const metaStart = 6 + numberAt(data, 2)
   let [name, suffixAt, valueAt] = ['', 6, 0]
   /** @type {Map<string, string[]>} */
   const named = new Map()
@@ -53,7 +91,7 @@ function packed([data, values]) {
     valueAt += value.length
     named.set(value, [...(named.get(value) ?? []), name + (meta & 32 ? ';' : '')])
   }
-  return [listOf(named), data.slice(4, 6), data.slice(metaStart + 2 * count)]
+  return named
 }
 
 /** @param {ReadonlyMap<string, string[]>} named */
