@@ -5,6 +5,8 @@
 //! - `put`: letters and drawings on top
 //! - `share`: how much each pixel may change
 
+#[cfg(test)]
+mod abilities_tests;
 mod ground;
 mod put;
 mod shape;
