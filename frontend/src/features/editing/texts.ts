@@ -59,6 +59,8 @@ export const KEYS = {
     `${count === 1 ? 'It stays' : `${count} stay`} selected. Tab adds another one.`,
   noText: 'There is no text to write.',
   noStyleCopied: 'No style was copied.',
+  noStyleCut: 'A style cannot be cut.',
+  sameStyle: 'It has this style already.',
   copied: 'Copied',
   styleCopied: 'Style copied',
   noneAround: 'Nothing is around it.',

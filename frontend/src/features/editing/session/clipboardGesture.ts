@@ -12,7 +12,9 @@ const DELETE: KeyMessage = {
   ...{ type: 'edit-key', key: 'Delete', shift: false, alt: false, ctrl: false },
 }
 
-export const isOfClipboard = ({ key, ctrl }: KeyPress): boolean => ctrl && 'cxv'.includes(key)
+/** A style is not cut. */
+export const isOfClipboard = ({ key, ctrl, alt }: KeyPress): boolean =>
+  ctrl && (alt ? 'cv' : 'cxv').includes(key)
 
 /** What is copied stays in `kept`. Null where the page stays as it is. */
 export function clipboardGesture(
@@ -23,7 +25,10 @@ export function clipboardGesture(
 ): Gesture | null {
   const { clipboard } = kept
   const last = elements.at(-1)
-  if (key === 'v' && alt) return clipboard.style && styleGesture(page, elements, clipboard.style)
+  if (key === 'v' && alt) {
+    const gesture = clipboard.style && styleGesture(page, elements, clipboard.style)
+    return gesture && gesture.operations.length > 0 ? gesture : null
+  }
   if (key === 'v') {
     const anchor = last ?? elementOf(page, { tag: 'body' })
     const isSomething = anchor !== null && clipboard.elements.length > 0
@@ -32,5 +37,5 @@ export function clipboardGesture(
   if (last === undefined) return null
   if (alt) kept.clipboard = { ...clipboard, style: styleOf(last) }
   else kept.clipboard = { ...clipboard, elements: copied(page, elements) }
-  return key === 'x' && !alt ? keyGesture(page, elements, null, DELETE) : null
+  return key === 'x' ? keyGesture(page, elements, null, DELETE) : null
 }

@@ -186,7 +186,7 @@ export function createEditSession(
       : keyGesture(page, elements, facts, { type: 'edit-key', ...key })
     if (gesture) edit(gesture)
     else if (!(isCopying && elements.length > 0 && key.key === 'c')) {
-      const { say, isLong } = keyWords(elements, key)
+      const { say, isLong } = keyWords(elements, key, kept.clipboard)
       if (isLong) host.refused(say)
       host.tell({ do: 'say', say })
     if (isCopying && key.key !== 'v' && elements.length > 0) copied(key.alt)
