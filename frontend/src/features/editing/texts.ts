@@ -21,6 +21,8 @@ export const EDITING = {
     `What you write below changes all of it (${word}), not this part alone.`,
   several: (count: number) => `${count} elements`,
   refused: 'Not changed',
+  placedByRule: 'A rule of the page places it, not the element itself.',
+  keepsPlace: 'It keeps this place at every width. Freely puts it back among the others.',
   notInText: "The page's script made or changed this element. It is not in the code of the page.",
   tooMany:
     'That was more than is done at once, so the last of it was left out. Look at the app, and do again what is missing.',

@@ -46,8 +46,10 @@ it('an element that was placed by its button is moved by the arrow keys, without
     { key: 'ArrowRight', shift: false, alt: false, ctrl: false },
     { key: 'ArrowUp', shift: true, alt: false, ctrl: false },
   ])
+  // and put back
+  expect(button('Place freely')).toHaveAttribute('aria-pressed', 'true')
   await user.keyboard('{Enter}')
-  expect(placeFreely).toHaveBeenCalledOnce()
+  expect(placeFreely).toHaveBeenCalledTimes(2)
 })
 
 it('one that the page lays out stays where it is, whatever keys its buttons get', async () => {

@@ -47,6 +47,7 @@ interface Action {
   icon?: LucideIcon
   key?: KeyPress
   isOff?: boolean
+  isOn?: boolean
   /** Why it is off, in words. */
   why?: string
 }
@@ -87,7 +88,7 @@ export function ElementActions(props: ElementActionsProps) {
   const more: Action[] = [
     { words: out, key: OUT, isOff: !detail.hasOut },
     { words: into, key: IN, isOff: !detail.hasInto },
-    { words: free, isOff: !isOne || isPlaced || facts === null },
+    { words: free, isOff: !isOne || facts === null, isOn: isPlaced },
     { words: copy, key: TAKE },
     { words: paste, key: PASTE, isOff: !copied.isElement, why: KEYS.nothingCopied },
     { words: others.pasteInto, key: PASTE_INTO, isOff: !copied.isElement, why: KEYS.nothingCopied },
@@ -95,13 +96,14 @@ export function ElementActions(props: ElementActionsProps) {
     { words: others.pasteStyle, key: PASTE_STYLE, isOff: !copied.isStyle, why: KEYS.noStyleCopied },
   ]
   const buttons = (shown: readonly Action[]) =>
-    shown.map(({ words: [label, short = label], icon: Icon, key, isOff = false, why }) => (
+    shown.map(({ words: [label, short = label], icon: Icon, key, isOff = false, isOn, why }) => (
       <button
         key={label}
         type="button"
         className="edit-action"
         aria-label={label}
         title={isOff && why ? `${label}: ${why}` : label}
+        aria-pressed={isOn}
         {...unless(isOff, () => {
           setTold('')
           if (key) session.press(key)
@@ -160,7 +162,7 @@ export function ElementActions(props: ElementActionsProps) {
           {buttons(more)}
         </div>
         <p className="edit-told" role="status">
-          {told || said}
+          {told || said || (isOne && isPlaced ? EDITING.keepsPlace : '')}
         </p>
       </div>
     </div>

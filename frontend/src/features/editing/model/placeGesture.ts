@@ -1,6 +1,12 @@
 /** Placing an element freely by the panel, which has no key. */
+import { declarationsOf, saying } from '@/document/pageEdit/declarations'
 import { nameOf } from '@/document/pageEdit/findElement'
-import { isElement, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
+import {
+  attributeOf,
+  isElement,
+  type PageElement,
+  type ParsedPage,
+} from '@/document/pageEdit/parsePage'
 import { placing } from '@/document/pageEdit/place'
 import type { ElementFacts } from '@/frame/editProtocol'
 import { type Gesture, named } from './gesture'
@@ -20,5 +26,21 @@ export function placeGesture(
       ...{ target: nameOf(page, element), container: nameOf(page, parentNode) },
       ...{ ...freed, isWithin: true },
     }),
+  }
+}
+
+/** What placing writes into an element. */
+const WRITTEN = 'position left top right bottom width height margin line-height'.split(' ')
+
+/** Back among the others; null for what its own style does not place. */
+export function flowGesture(page: ParsedPage, element: PageElement): Gesture | null {
+  const own = declarationsOf(attributeOf(element, 'style') ?? '')
+  if (!/^(?:absolute|fixed)$/i.test(saying(own, 'position')?.value ?? '')) return null
+  const target = nameOf(page, element)
+  return {
+    name: named('Put back', [element.tagName]),
+    operations: WRITTEN.filter((property) => own.some((one) => one.property === property)).map(
+      (property) => ({ kind: 'style', target, property, value: null }),
+    ),
   }
 }

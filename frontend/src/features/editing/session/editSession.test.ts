@@ -106,6 +106,27 @@ describe('editing by hand', () => {
     expect(ids()).toEqual([])
   })
 
+  it('selects nothing after a deletion by a button, and what it brings back again', () => {
+    const REMOVE = { key: 'Delete', shift: false, alt: false, ctrl: false } as const
+    click('#p')
+    session.press(REMOVE)
+    expect(ids()).toEqual([])
+    becomes(texts.at(-2) ?? '')
+    expect(ids()).toEqual(['p'])
+    press('Delete')
+    expect(ids()).toEqual(['q'])
+  })
+
+  it('puts what is placed freely back among the others, as one step', () => {
+    const before = html()
+    click('#p')
+    session.placeFreely()
+    expect(html()).toContain('position: absolute')
+    session.placeFreely()
+    const done = names.map((name) => name.split(' ', 1)[0])
+    expect([html(), done]).toEqual([before, ['Placed', 'Put']])
+  })
+
   it('reads out what was done, and why a key comes to nothing', () => {
     const spoken = vi.spyOn(document, 'createElement')
     mode?.leave()

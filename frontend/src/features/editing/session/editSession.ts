@@ -20,7 +20,7 @@ import type { Key } from '@/lib/pagePatch'
 import { type Gesture, named } from '../model/gesture'
 import { keyGesture } from '../model/keyOperations'
 import { keyWords } from '../model/keyWords'
-import { placeGesture } from '../model/placeGesture'
+import { flowGesture, placeGesture } from '../model/placeGesture'
 import type { Property } from '../model/properties'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { ONE, type Reach, widthIn } from '../model/reach'
@@ -68,8 +68,8 @@ export interface EditSession {
   /** One gesture is one step. Gives whether it was done. */
   edit(gesture: Gesture): boolean | Promise<boolean>
   /**
-   * Places the one that is selected freely, where it is. `begun`, here as below: the state's `choice` when the person began
-   * this. Where the frame has said since that something else is chosen, it is refused.
+   * Places the one that is selected freely, where it is, or puts it back among the others. `begun`, here as below: the
+   * state's `choice` when the person began this. Where the frame has said since that something else is chosen, it is refused.
    */
   placeFreely(begun?: number): void
   /** Lets the person write the text of the one that is selected in the app, as a double click does. */
@@ -117,6 +117,8 @@ export function createEditSession(
     return null
   }
   const typedInto = new TypedInto()
+  /** What is done is done by a key, by which somebody goes on from one element to the next. */
+  let isByKey = false
   /** The choice of which it was asked what keeps it where it is. */
   let freeing: number | null = null
   const { selectIn, choose, chooseKey, done } = createSelecting({ host, state, reader, parsed })
@@ -158,9 +160,11 @@ export function createEditSession(
     const { instead } = kept
     const isInstead = keys.every((key) => instead !== null && isSameKey(key, instead))
     const isBack = isInstead && back.some((key) => elementOf(after, key) !== null)
-    const next = isBack ? null : nextTo(before, after, keys)
+    const isGone = keys.length > 0 && keys.every((key) => elementOf(after, key) === null)
+    // a second press on a button would take that, too
+    const next = isBack || !isByKey ? null : nextTo(before, after, keys)
     selectIn(after, isBack ? back : next ? [next] : keys)
-    if (next) Object.assign(kept, { gone: keys, instead: next })
+    if (isGone && !isBack) Object.assign(kept, { gone: keys, instead: next })
     else if (!isInstead || isBack) Object.assign(kept, { gone: [], instead: null })
     return true
   }
@@ -184,20 +188,15 @@ export function createEditSession(
     const gesture = isCopying
       ? clipboardGesture(page, elements, key, kept)
       : keyGesture(page, elements, facts, { type: 'edit-key', ...key })
+    if (isCopying && key.key !== 'v' && elements.length > 0) copied(key.alt)
     if (gesture) edit(gesture)
     else if (!(isCopying && elements.length > 0 && key.key === 'c')) {
       const { say, isLong } = keyWords(elements, key, kept.clipboard)
       if (isLong) host.refused(say)
       host.tell({ do: 'say', say })
-    if (isCopying && key.key !== 'v' && elements.length > 0) copied(key.alt)
     }
   }
 
-  function placeFreely(begun?: number): void {
-    const page = pageFor(begun)
-    const { selected, facts } = state.getState()
-    const [only, ...more] = selected
-    if (page === null || facts === null || only === undefined || more.length > 0) return
   function copied(isOfStyle: boolean): void {
     const { elements, style } = kept.clipboard
     const of = state.getState().selected.at(-1)?.key ?? null
@@ -207,6 +206,18 @@ export function createEditSession(
     })
   }
 
+  function placeFreely(begun?: number): void {
+    const page = pageFor(begun)
+    const { selected, facts } = state.getState()
+    const [only, ...more] = selected
+    if (page === null || facts === null || only === undefined || more.length > 0) return
+    const element = elementOf(page, only.key)
+    const back = element && flowGesture(page, element)
+    if (back) {
+      edit(back)
+      return
+    }
+    if (/^(?:absolute|fixed)$/.test(facts.position)) host.refused(EDITING.placedByRule)
     freeing = state.getState().choice
     host.tell({ do: 'free', of: only.key })
   }
@@ -343,12 +354,14 @@ export function createEditSession(
         pull(message)
         break
       case 'edit-key':
+        isByKey = true
         if (!message.ctrl || !'zy'.includes(message.key)) press(message)
         else {
           const isRedo = message.shift || message.key === 'y'
           done(isRedo ? KEYS.redone : KEYS.undone)
           host[isRedo ? 'redo' : 'undo']()
         }
+        isByKey = false
         break
       case 'edit-patched':
         if (!message.isWhole && message.number === kept.number) host.beginAnew()
