@@ -13,6 +13,8 @@ interface ExampleCategoriesProps<C> {
   categories: readonly C[]
   /** Which are among those that are shown at first, as far as there are enough. */
   isFirst?(category: C): boolean
+  /** A word or two about it, behind its name; null for none. */
+  hint?(category: C): string | null
   isBusy: boolean
   /** The prompts of the one that is open, in an element with this id. */
   children(category: C, listId: string): ReactNode
@@ -24,6 +26,7 @@ export function ExampleCategories<C extends { id: string; name: string }>({
   title,
   categories,
   isFirst,
+  hint,
   isBusy,
   children,
 }: ExampleCategoriesProps<C>) {
@@ -50,10 +53,17 @@ export function ExampleCategories<C extends { id: string; name: string }>({
             className="chip"
             aria-expanded={category === open}
             aria-controls={category === open ? listId : undefined}
+            aria-description={hint?.(category) ?? undefined}
             disabled={isBusy}
             onClick={() => setOpenId(category === open ? null : category.id)}
           >
-            {category.name} <ChevronDown size={13} aria-hidden />
+            {category.name}
+            {hint?.(category) && (
+              <span className="chip-hint" aria-hidden>
+                {hint(category)}
+              </span>
+            )}{' '}
+            <ChevronDown size={13} aria-hidden />
           </button>
         ))}
       </div>

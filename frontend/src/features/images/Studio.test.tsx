@@ -139,6 +139,7 @@ describe('a single picture', () => {
     beAnonymous()
     const { user } = renderStudio()
     await user.type(await prompt(), 'A red fox')
+    expect(screen.getByText(/^You are asked to sign in or to make an account first/)).toBeVisible()
     await user.click(await button('Generate Image'))
     expect(await screen.findByRole('dialog')).toBeVisible()
     expect(studio.count()).toBe(0)
@@ -222,7 +223,8 @@ describe('a single picture', () => {
     server.use(
       http.get(url('/api/models'), () => HttpResponse.json({ offline: true, models: [OFFLINE] })),
     )
-    await asked()
+    const { user } = await asked()
+    expect(screen.getByText('Drawing your picture')).toBeVisible()
     await act(async () => {
       const message = 'The offline studio cannot make this change.'
       const reason = 'This is none of the rules that it knows.'
@@ -234,7 +236,7 @@ describe('a single picture', () => {
     const panel = within(await screen.findByRole('alert'))
     expect(panel.getByText('The offline studio cannot make this change.')).toBeVisible()
     expect(panel.getByText('This is none of the rules that it knows.')).toBeVisible()
-    expect(panel.getByText('The offline studio can:')).toBeVisible()
+    await user.click(panel.getByText('What it can do'))
     expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       ...['Make it lighter or darker', 'Black and white'],
     ])

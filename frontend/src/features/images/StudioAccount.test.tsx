@@ -54,6 +54,18 @@ it('shows all pictures of the account, part by part, and opens one', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('says where they are when this browser shows none, and when each was made', async () => {
+  signIn()
+  serveStudio()
+  serveAccount()
+  const { user } = renderStudio()
+  const words = (await screen.findByText('Your pictures are in All pictures.')).parentElement!
+  await user.click(within(words).getByRole('button', { name: 'All pictures' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'All pictures' }))
+  const [first] = await dialog.findAllByText(/2026/)
+  expect(first).toHaveAttribute('datetime', '2026-11-25T08:00:00Z')
+})
+
 it('deletes one when the person says so twice', async () => {
   signIn()
   serveStudio()

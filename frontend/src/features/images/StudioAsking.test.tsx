@@ -5,7 +5,7 @@ import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
 import { server } from '@/testing/server'
-import { notePictureTime, PLAN_TIMES } from './session/usualTimes'
+import { changeTimes, notePictureTime, PLAN_TIMES } from './session/usualTimes'
 import { made, renderStudio, serveStudio } from './testing/renderStudio'
 import {
   arrives,
@@ -204,11 +204,37 @@ describe('an example about pictures of one’s own', () => {
     expect(await screen.findByText(/^Add it below first/)).toBeInTheDocument()
     await user.click(await button('Generate Image'))
     expect(studio.count()).toBe(0)
+    await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
+    await user.click(await button('Plan the story'))
+    expect(studio.count()).toBe(0)
+    await user.click(screen.getByRole('checkbox', { name: 'Multi-image' }))
     const file = new File(['own'], 'me.png', { type: 'image/png' })
     await user.upload(await screen.findByLabelText('Add image'), file)
     await button('Remove image 1')
     await user.click(await button('Generate Image'))
     await waitFor(() => expect(studio.count()).toBe(1))
+  })
+})
+
+describe('a change', () => {
+  it('is promised in the time that changes took, not pictures', async () => {
+    notePictureTime('gemini-2.5-flash-image-preview', 40)
+    notePictureTime(changeTimes('gemini-2.5-flash-image-preview'), 3)
+    await withPicture()
+    expect(await button('Modify Image')).toHaveAccessibleDescription(/about 3 s/)
+  })
+
+  it('an idea for the picture before is none for another one', async () => {
+    const { user, studio } = await withPicture()
+    await user.click(await button(/^Weather/))
+    await user.click(await button('Weather one'))
+    expect(await instructionBox()).toHaveValue('The first picture of Weather')
+    await user.click(await button('New picture'))
+    await user.type(await promptBox(), 'An owl')
+    await user.click(await button('Generate Image'))
+    await waitFor(() => expect(studio.count()).toBe(2))
+    await arrives(studio, 'b')
+    expect(await instructionBox()).toHaveValue('')
   })
 })
 

@@ -62,6 +62,22 @@ describe('a download', () => {
     expect(given.mock.calls[0]![1]).toMatch(/^images-a-red-fox-\d{8}-\d{6}\.pdf$/)
   })
 
+  it.each([
+    ['payload-too-large', 413, 'The pictures are too large for one PDF.'],
+    ['timeout', 504, 'It took too long. Please try again with fewer pictures.'],
+    ['image-not-found', 404, 'A picture is gone.'],
+  ])('is a PDF that failed for %s, said in words about pictures', async (code, status, words) => {
+    const { user, studio } = await withPicture()
+    await user.click((await screen.findAllByRole('button', { name: 'Download' }))[0]!)
+    await user.click(await button('PDF'))
+    await waitFor(() => expect(studio.count()).toBe(2))
+    await act(async () => {
+      studio.stream().send({ type: 'error', code, status, message: 'A picture is gone.' })
+      studio.stream().done()
+    })
+    expect(await screen.findByText(new RegExp(`^Failed to create PDF. ${words}`))).toBeVisible()
+  })
+
   it('that failed says so', async () => {
     const { user } = await withPicture()
     server.use(http.get(url('/images/:id'), () => refuse(404, 'not-found')))
@@ -139,7 +155,9 @@ describe('an example', () => {
     expect(shown()).toHaveLength(5)
     await user.click(section.getByRole('button', { name: 'Show All 8 Categories' }))
     expect(shown()).toHaveLength(8)
-    await user.click(section.getByRole('button', { name: 'Food' }))
+    const food = section.getByRole('button', { name: 'Food' })
+    expect(food).toHaveAttribute('aria-description', '1 usable')
+    await user.click(food)
     const list = within(section.getByRole('list', { name: 'Examples: Food' }))
     // what nobody here can draw comes when it is asked for
     expect(list.getAllByRole('button')).toHaveLength(1)

@@ -36,7 +36,7 @@ it('shows the picture that is pressed, and asks before one is deleted', async ()
   await change('Snow', 'b')
   await user.click((await places())[0]!)
   expect(await picture()).toHaveAttribute('src', '/images/a?s=1')
-  await user.click(await button('Delete image 1'))
+  await user.click(await deleteThis())
   const dialog = within(await screen.findByRole('dialog'))
   const question = 'Are you sure you want to delete this image from history?'
   expect(dialog.getByText(question)).toBeVisible()
@@ -51,11 +51,14 @@ it('keeps a picture that could not be deleted, and says so', async () => {
   const { user, change } = await withPicture()
   await change('Snow', 'b')
   server.use(http.delete(url('/api/images/:id'), () => HttpResponse.error()))
-  await user.click(await button('Delete image 2'))
+  await user.click(await deleteThis())
   await user.click(await button('Delete'))
   expect(await screen.findByText('Not deleted')).toBeVisible()
   expect(await places()).toHaveLength(2)
 })
+
+const deleteThis = async () =>
+  (await screen.findAllByRole('button', { name: 'Delete this picture' }))[0]!
 
 /** Deletes pictures; those that are given are gone already. Returns the ids that were asked for. */
 function serveDeletions(...gone: string[]): string[] {
@@ -76,7 +79,7 @@ it('asks before all are cleared', async () => {
   const { user, change } = await withPicture()
   const deleted = serveDeletions('a')
   await change('Snow', 'b')
-  await user.click(await button('Clear All'))
+  await user.click(await button('Clear All (2)'))
   const dialog = within(await screen.findByRole('dialog'))
   const question = 'Are you sure you want to clear all 2 images from history?'
   expect(dialog.getByText(question)).toBeVisible()
@@ -95,7 +98,7 @@ it('of a picture is deleted with all that the model made beside it', async () =>
   const { type: _, ...whole } = made('w')
   await arrives(studio, 'c', { whole })
   const deleted = serveDeletions()
-  await user.click(await button('Delete image 3'))
+  await user.click(await deleteThis())
   await user.click(await button('Delete'))
   await waitFor(async () => expect(await picture()).toHaveAttribute('src', '/images/b?s=1'))
   expect(deleted).toEqual(['w', 'c'])
@@ -219,7 +222,7 @@ function unreachable(jobId: string): void {
 it('is cleared with the rest', async () => {
   const { user } = await withPicture()
   serveDeletions()
-  await user.click((await screen.findAllByRole('button', { name: 'Clear' }))[0]!)
+  await user.click((await screen.findAllByRole('button', { name: 'Clear and start over...' }))[0]!)
   const dialog = within(await screen.findByRole('dialog', { name: 'Clear' }))
   expect(dialog.getByText(/from history\?$/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Clear' }))

@@ -28,9 +28,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('is not offered while no app is open', async () => {
-  await withPicture()
-  expect(screen.queryByRole('button', { name: 'Use in app' })).toBeNull()
+it('says what is needed while no app is open', async () => {
+  const { user } = await withPicture()
+  await user.click((await screen.findAllByRole('button', { name: 'Use in app' }))[0]!)
+  expect(await screen.findByText('No app is open')).toBeVisible()
 })
 
 it('puts the picture into the open app, as a step that undo takes back', async () => {
@@ -57,7 +58,7 @@ it('puts the picture into the open app, as a step that undo takes back', async (
   await waitFor(() => expect(studio.count()).toBe(1))
   await act(() => arrives(studio, 'a'))
   await instructionBox()
-  await user.click(await button('Use in app'))
+  await user.click((await screen.findAllByRole('button', { name: 'Use in app' }))[0]!)
   expect(await screen.findByText('The picture is in your app.')).toBeVisible()
   expect(uploads[0]).toMatchObject({ appId: expect.stringMatching(/^app-/) })
   expect(await (uploads[0]!.file as File).text()).toBe('bytes')

@@ -92,7 +92,7 @@ describe('a picture of one’s own', () => {
     await user.click(await button('Modify Image'))
     await waitFor(() => expect(studio.count()).toBe(1))
     await arrives(studio, 'b')
-    await user.click(await button('Clear All'))
+    await user.click(await button(/^Clear All \(/))
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear All' }),
     )

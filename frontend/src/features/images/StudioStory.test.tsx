@@ -29,8 +29,8 @@ const PLAN = {
   estimated_cost: 3,
 }
 
-async function planned() {
-  signIn({ tier: 'pro' })
+async function planned(tier: 'free' | 'pro' = 'pro') {
+  signIn({ tier })
   const view = renderStudio()
   const { user } = view
   await user.type(await screen.findByRole('textbox', { name: 'Prompt' }), 'A day of a fox')
@@ -46,8 +46,8 @@ async function planned() {
   return view
 }
 
-async function drawn() {
-  const view = await planned()
+async function drawn(tier: 'free' | 'pro' = 'pro') {
+  const view = await planned(tier)
   await view.user.click(await button('Generate the story'))
   await waitFor(() => expect(studio.count()).toBe(2))
   return view
@@ -84,6 +84,27 @@ it('is planned before it is paid for, and the plan is edited', async () => {
     { story_beat: 'A fox yawns', caption: 'Dawn', camera: 'close' },
     { story_beat: 'It sleeps', caption: 'Dusk' },
     { story_beat: 'It runs', caption: 'Noon' },
+  ])
+})
+
+it('is planned with one picture more, or less, within the limits of stories', async () => {
+  const { user } = await planned()
+  await user.click(await button('Leave picture 2 out'))
+  expect(await button('Leave picture 1 out')).toBeDisabled()
+  await user.click(await button('Add a picture'))
+  expect(await button('Generate the story')).toBeDisabled()
+  await user.type(screen.getByRole('textbox', { name: 'What happens in picture 3' }), 'It dreams')
+  await user.type(screen.getByRole('textbox', { name: 'Caption of picture 3' }), 'Night{Enter}fall')
+  for (let count = 3; count < 10; count += 1) await user.click(await button('Add a picture'))
+  expect(await button('Add a picture')).toBeDisabled()
+  for (let count = 10; count > 3; count -= 1) await user.click(await button('Leave picture 4 out'))
+  await user.click(await button('Generate the story'))
+  await waitFor(() => expect(studio.count()).toBe(2))
+  const sent = JSON.parse(String(studio.sent[1]!.fields.narrative_plan_json))
+  expect(sent.frames).toEqual([
+    { story_beat: 'A fox wakes', caption: 'Dawn', camera: 'close' },
+    { story_beat: 'It sleeps', caption: 'Dusk' },
+    { story_beat: 'It dreams', caption: 'Night fall' },
   ])
 })
 
@@ -143,8 +164,8 @@ it('shows its pictures as they come, in any order, and retries those that are mi
 })
 
 /** Two of three came; the last one failed. */
-async function withOneMissing() {
-  const view = await drawn()
+async function withOneMissing(tier: 'free' | 'pro' = 'pro') {
+  const view = await drawn(tier)
   await act(async () => {
     studio.stream().send(made('b', 1, 'Noon'), made('a', 0, 'Dawn'))
     const failed = [{ frame: 2, code: 'image-failed', error: 'The model had no picture' }]
@@ -234,6 +255,59 @@ it('says why a frame is missing also when nothing came of a retry', async () => 
   expect(panel.queryByText('Your credit was returned.')).toBeNull()
   await waitFor(() => expect(frames()[2]).toHaveTextContent('It drew nothing'))
   expect(frames()[1]).toHaveAttribute('data-state', 'done')
+})
+
+it('a redraw that fails leaves the picture that was there, and says why', async () => {
+  const { user } = await withOneMissing()
+  await user.click(await button('Redraw picture 1'))
+  await waitFor(() => expect(studio.count()).toBe(3))
+  await act(async () => {
+    const error = { type: 'error', code: 'image-none', status: 502 } as const
+    studio.stream().send({ ...error, message: 'It drew nothing' })
+    studio.stream().done()
+  })
+  await user.click(await button('Dismiss'))
+  expect(frames()[0]).toHaveAttribute('data-state', 'done')
+  expect(frames()[0]).toHaveTextContent('Not drawn again: It drew nothing')
+  expect(await button('Redraw picture 1')).toBeVisible()
+  expect(await button('Retry 1 missing')).toBeVisible()
+})
+
+it('a failed frame that is drawn by itself for nothing gives no credit back', async () => {
+  const view = await withOneMissing('free')
+  await waitFor(async () =>
+    expect(await button('Retry 1 missing')).toHaveAccessibleDescription('Free this once'),
+  )
+  await view.user.click(await button('Draw picture 3'))
+  await waitFor(() => expect(studio.count()).toBe(3))
+  await act(async () => {
+    const error = { type: 'error', code: 'image-none', status: 502 } as const
+    studio.stream().send({ ...error, message: 'It drew nothing' })
+    studio.stream().done()
+  })
+  const panel = within(await screen.findByRole('alert'))
+  expect(panel.getByText('It cost nothing.')).toBeVisible()
+})
+
+it('its list comes back with one of its pictures', async () => {
+  const { user } = await withOneMissing()
+  await user.click(await button('New picture'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Multi-image' }))
+  expect(screen.queryByRole('region', { name: 'Pictures of the story' })).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Prompt' }), 'An owl')
+  await user.click(await button('Generate Image'))
+  await waitFor(() => expect(studio.count()).toBe(3))
+  await act(async () => {
+    const { type: _, ...image } = made('o')
+    studio.stream().send(made('o'), { type: 'complete', images: [image] })
+    studio.stream().done()
+  })
+  expect(await button('Prompt An owl')).toBeVisible()
+  await user.click(await button('Image 2 of 3'))
+  expect(frames()[1]).toHaveAttribute('data-state', 'done')
+  // with its words below, and the prompt that it began with above
+  expect(screen.getByText('Noon', { selector: '.img-caption' })).toBeVisible()
+  expect(await button('Prompt A day of a fox')).toBeVisible()
 })
 
 it('loses its pictures of the person when it is turned off', async () => {

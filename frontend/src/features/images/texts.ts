@@ -10,6 +10,7 @@ export const STUDIO = {
   back: 'Back to the picture',
   own: 'Your image',
   openOwn: 'Open an image of your own',
+  newPicture: 'New picture',
 } as const
 
 export const MODEL = {
@@ -31,6 +32,7 @@ export const PROMPT = {
   show: 'Show the prompt',
   hide: 'Hide the prompt',
   empty: 'No prompt yet',
+  signedOut: 'You are asked to sign in or to make an account first; what you wrote stays.',
 } as const
 
 export const PRICE = {
@@ -60,13 +62,15 @@ export const INPUTS = {
   remove: (number: number) => `Remove image ${number}`,
   describe: (number: number) => `Describe image ${number}`,
   describePlaceholder: 'What is it?',
-  undescribed: 'No description yet',
+  undescribed: 'Say what it is',
   save: 'Save',
   cancel: 'Cancel',
   alt: (number: number, description: string) => description || `Image ${number}`,
-  paste: 'Drop or paste one here, too.',
+  paste: 'WebP and SVG, too. Drop or paste one here, or choose it.',
   inNew: 'They go into the new picture. One can be changed itself instead.',
   inChange: 'They go along with your change.',
+  inChangeOffline:
+    'Only AI models look at them; the offline studio does not. To change one of them itself, press “Change this picture”.',
   along: (count: number) =>
     count === 1 ? 'Your image goes along.' : `Your ${count} images go along.`,
   change: 'Change this picture',
@@ -82,6 +86,9 @@ export const OWN_PRO = {
 export const EXAMPLES = {
   title: 'Try an example',
   needsAi: 'Needs an AI model',
+  /** Beside a category's name. */
+  onlyAi: 'AI only',
+  usable: (count: number) => `${count} usable`,
   others: (count: number) => (count === 1 ? '1 needs an AI model' : `${count} need an AI model`),
   needsPictures: (count: number) => (count === 1 ? 'Needs your image' : `Needs ${count} images`),
   frames: (count: number) => `${count} pictures`,
@@ -92,6 +99,10 @@ export const LOADING = {
   generating: 'AI is crafting your perfect image',
   enhancing: 'AI is enhancing your perfect image',
   planning: 'AI is planning your story',
+  drawing: 'Drawing your picture',
+  changing: 'Changing your picture',
+  planningOffline: 'Planning your story',
+  drawingStory: 'Drawing your pictures',
   image: (done: number, total: number) => `Image ${done} of ${total}`,
   starting: 'Starting',
   finalizing: 'Finalizing',
@@ -112,7 +123,7 @@ export const FAILURE = {
   title: 'Image Generation Failed',
   retry: 'Try Again',
   dismiss: 'Dismiss',
-  can: 'The offline studio can:',
+  can: 'What it can do',
   returned: 'Your credit was returned.',
   free: 'It cost nothing.',
   unknown: 'Unknown error occurred',
@@ -130,7 +141,10 @@ export const MODIFY = {
   tools: 'Tools',
   label: 'What shall be changed?',
   placeholder: 'Describe what shall change',
-  sheet: (price: string) => (price === '' ? 'Modify with AI...' : `Modify with AI... (${price})`),
+  sheet: (price: string, isOffline: boolean) =>
+    [isOffline ? 'Change it...' : 'Modify with AI...', price && `(${price})`]
+      .filter(Boolean)
+      .join(' '),
   button: 'Modify Image',
   tooLong: 'An instruction can have at most 10,000 characters.',
   modifying: 'Modifying...',
@@ -143,7 +157,10 @@ export const MODIFY = {
     'Outside of what you painted the picture was kept. This takes all that the model made.',
   undo: 'Undo',
   redo: 'Redo',
+  deleteThis: 'Delete this picture',
   clear: 'Clear',
+  clearAll: (count: number) =>
+    count === 1 ? 'Clear and start over...' : `Clear all ${count} pictures...`,
   useInApp: 'Use in app',
   ideas: 'Ideas for changes',
 } as const
@@ -168,6 +185,7 @@ export const BRUSH = {
   bar: 'Brush',
   area: 'Picture to paint on. Arrow keys move the brush, Enter begins and ends a stroke, Escape leaves it out.',
   erase: 'Erase',
+  eraseLasso: 'Erase by the lasso',
   brush: 'Brush',
   lasso: 'Lasso',
   soft: 'Soft edge',
@@ -179,6 +197,21 @@ export const BRUSH = {
   clear: 'Clear strokes',
   done: 'Done',
   painted: (count: number) => (count === 1 ? '1 stroke' : `${count} strokes`),
+  only: 'Only the painted part changes',
+  forget: 'Forget the painting',
+  /** Below the icons, where there is no pointer that shows their names. */
+  words: {
+    ...{ brush: 'Brush', lasso: 'Lasso', erase: 'Erase', soft: 'Soft', undo: 'Undo', redo: 'Redo' },
+    ...{
+      fill: 'Fill',
+      invert: 'Invert',
+      clear: 'Clear',
+      smaller: 'Out',
+      larger: 'In',
+      whole: 'All',
+    },
+    size: (size: number) => `Size ${size}`,
+  },
   drawing: 'Drawing',
   stroke: 'Stroke added',
 } as const
@@ -186,7 +219,6 @@ export const BRUSH = {
 export const HISTORY = {
   tree: 'Tree',
   strip: 'Strip',
-  delete: (number: number) => `Delete image ${number}`,
   deleteTitle: 'Delete image',
   clearTitle: 'Clear history',
   yesDelete: 'Delete',
@@ -208,6 +240,13 @@ export const ALL_PICTURES = {
   count: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
   open: (words: string) => `Open: ${words}`,
   delete: (words: string) => `Delete: ${words}`,
+  date: (at: string) =>
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
+      new Date(at),
+    ),
+  older: (count: number) =>
+    `The strip shows ${count} pictures; the older ones are in All pictures.`,
+  elsewhere: 'Your pictures are in All pictures.',
   question: 'Delete this picture from your account?',
   loading: 'Loading...',
   more: 'Load more',
@@ -226,6 +265,12 @@ export const PLAN = {
   up: (number: number) => `Move picture ${number} up`,
   down: (number: number) => `Move picture ${number} down`,
   moved: (number: number, count: number) => `Picture ${number} of ${count} now.`,
+  remove: (number: number) => `Leave picture ${number} out`,
+  add: 'Add a picture',
+  least: (count: number) => `A story has at least ${count} pictures.`,
+  most: (count: number) => `A story has at most ${count} pictures.`,
+  beatLabel: 'What happens',
+  captionLabel: 'Caption',
   draw: 'Generate the story',
   discard: 'Discard the plan',
   incomplete: 'Each picture needs words for what happens.',
@@ -241,7 +286,8 @@ export const STORY = {
     caption ? `${number}. ${caption}` : `Picture ${number}`,
   redraw: (number: number) => `Redraw picture ${number}`,
   draw: (number: number) => `Draw picture ${number}`,
-  redrawPrice: (price: string) => `Drawing one of them again: ${price}`,
+  notRedrawn: (why: string) => `Not drawn again: ${why}`,
+  redrawPrice: (price: string) => `Drawing a finished picture again: ${price}`,
   retry: (count: number) => `Retry ${count} missing`,
   freeRetry: 'Free this once',
   freeRetryOfOne: 'Free this once, for all of them or for one',
@@ -307,6 +353,10 @@ export const TOASTS = {
   failedImage: 'Failed to generate image',
   used: 'Success',
   usedText: 'The picture is in your app.',
+  noApp: [
+    'No app is open',
+    'Open or generate one in the other mode, Interactive, and come back: the picture stays here.',
+  ],
   useFailed: 'Upload Failed',
   notLoaded: 'Please check your internet connection and try again.',
 } as const

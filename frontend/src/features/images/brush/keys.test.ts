@@ -17,6 +17,15 @@ describe('a key of the brush', () => {
     expect(press(key)).toEqual({ type: 'tool', tool: { ...BRUSH, ...changed } })
   })
 
+  it.each([
+    ['l', 'lasso'],
+    ['b', 'brush'],
+  ])('%s takes the %s to paint with, not to erase', (key, kind) => {
+    const pressed = { key, shift: false, mod: false, alt: false }
+    const tool = { ...BRUSH, kind, isErase: false }
+    expect(brushAction(pressed, { ...BRUSH, isErase: true })).toEqual({ type: 'tool', tool })
+  })
+
   it('paints again when erasing is chosen once more', () => {
     const pressed = { key: 'x', shift: false, mod: false, alt: false }
     expect(brushAction(pressed, { ...BRUSH, isErase: true })).toEqual({ type: 'tool', tool: BRUSH })

@@ -42,9 +42,9 @@ function taking(key: string, tool: BrushTool): BrushTool | null {
     case 'e':
       return { ...tool, isErase: !tool.isErase }
     case 'b':
-      return { ...tool, kind: 'brush' }
+      return { ...tool, kind: 'brush', isErase: false }
     case 'l':
-      return { ...tool, kind: 'lasso' }
+      return { ...tool, kind: 'lasso', isErase: false }
     default:
       return null
   }

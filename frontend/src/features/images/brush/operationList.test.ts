@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cleared, isBlank, NO_OPERATIONS, painted, redo, undo } from './operationList'
+import { cleared, isBlank, NO_OPERATIONS, painted, paintedCount, redo, undo } from './operationList'
 import { DEFAULT_BRUSH_SIZE, nextSize } from './operations'
 import { operation } from './testing/arbitrary'
 
@@ -39,6 +39,18 @@ it('clears by a step that can be undone, once', () => {
   expect(cleared(empty)).toBe(empty)
   expect(cleared(NO_OPERATIONS)).toBe(NO_OPERATIONS)
   expect(undo(empty).done).toEqual(list.done)
+})
+
+it('marks nothing by erasing, and counts what marks since all was cleared', () => {
+  const erased = { kind: 'lasso', points: [{ x: 1, y: 1 }], isErase: true } as const
+  const list = painted(NO_OPERATIONS, erased)
+  expect([isBlank(list), paintedCount(list)]).toEqual([true, 0])
+  const marked = painted(painted(painted(list, { kind: 'fill' }), erased), {
+    ...erased,
+    isErase: false,
+  })
+  expect([isBlank(marked), paintedCount(marked)]).toEqual([false, 2])
+  expect(paintedCount(painted(cleared(marked), erased))).toBe(0)
 })
 
 it('has five sizes in a row', () => {

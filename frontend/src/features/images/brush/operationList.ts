@@ -32,7 +32,10 @@ export function cleared(list: OperationList): OperationList {
 }
 
 /** Nothing is marked for certain. What was erased to nothing shows in the mask alone. */
-export function isBlank({ done }: OperationList): boolean {
-  const last = done.at(-1)
-  return last === undefined || last.kind === 'clear'
+export const isBlank = (list: OperationList): boolean => paintedCount(list) === 0
+
+/** How often something was marked since all was cleared; what was erased is no mark. */
+export function paintedCount({ done }: OperationList): number {
+  const since = done.slice(done.findLastIndex(({ kind }) => kind === 'clear') + 1)
+  return since.filter((one) => !('isErase' in one && one.isErase)).length
 }

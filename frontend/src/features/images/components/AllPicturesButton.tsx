@@ -2,6 +2,7 @@ import { LayoutGrid } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '@/components/LazyPart'
 import { selectIsAuthenticated, useAuth } from '@/lib/auth/store'
+import { HISTORY_MAX } from '../history/pictureHistory'
 import { useStudio } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { ALL_PICTURES } from '../texts'
@@ -9,16 +10,18 @@ import { ALL_PICTURES } from '../texts'
 const AllPictures = lazyPart<{ onClose(): void }>(() => import('./AllPictures'))
 
 /** Shows all pictures of the account; nothing while nobody is signed in. */
-export function AllPicturesButton() {
+export function AllPicturesButton({ look = 'link' }: { look?: 'link' | 'button' }) {
   const [isOpen, setIsOpen] = useState(false)
   const isSignedIn = useAuth(selectIsAuthenticated)
   const isBusy = useStudio(selectIsBusy)
+  const isFull = useStudio(({ history }) => history.entries.length >= HISTORY_MAX)
   if (!isSignedIn) return null
   return (
     <>
+      {isFull && <p className="gen-note mb-0">{ALL_PICTURES.older(HISTORY_MAX)}</p>}
       <button
         type="button"
-        className="gen-link img-all-link"
+        className={look === 'link' ? 'gen-link img-all-link' : 'btn btn-quiet img-all-link'}
         disabled={isBusy}
         onClick={() => setIsOpen(true)}
       >

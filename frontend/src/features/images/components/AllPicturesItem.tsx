@@ -34,7 +34,12 @@ export function AllPicturesItem({ kept, onOpen, onDelete }: AllPicturesItemProps
       </button>
       {state === 'shown' ? (
         <span className="img-all-words">
-          <span dir="auto">{words}</span>
+          <span className="img-all-name">
+            <span dir="auto">{words}</span>
+            <time className="gen-note" dateTime={kept.createdAt}>
+              {ALL_PICTURES.date(kept.createdAt)}
+            </time>
+          </span>
           <IconButton
             icon={Trash2}
             size={16}

@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EXAMPLES as LIST } from '@/components/prompting/texts'
 import drawn from '../examplePictures.json'
 import type { ImageCategory, ImageExample } from '../hooks/useImageExamples'
 import { exampleFile } from '../model/exampleFile.mjs'
 import { EXAMPLES } from '../texts'
 import { ExampleTile } from './ExampleTile'
+import { shownInPanel } from './shownInPanel'
 
 interface ExampleListProps {
   id: string
@@ -18,11 +19,14 @@ interface ExampleListProps {
 /** The prompts of a category, with what each needs. Those that nothing here can draw are shown when they are asked for. */
 export function ExampleList({ id, category, of, onChoose }: ExampleListProps) {
   const [showsAll, setShowsAll] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  // it opens below all categories, on phones beyond what is seen
+  useEffect(() => shownInPanel(list.current), [])
   const answered = category.examples.filter((example) => example.answered)
   const others = category.examples.length - answered.length
   const shown = showsAll ? category.examples : answered
   return (
-    <div className="img-examples" id={id}>
+    <div className="img-examples" id={id} ref={list}>
       {shown.length > 0 && (
         <ul className="img-example-list" aria-label={LIST.of(category.name)}>
           {shown.map((example) => (

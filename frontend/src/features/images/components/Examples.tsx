@@ -4,6 +4,7 @@ import { type ImageCategory, useImageExamples } from '../hooks/useImageExamples'
 import { useTakeExample } from '../hooks/useTakeExample'
 import { useStudio } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
+import { EXAMPLES } from '../texts'
 import { ExampleList } from './ExampleList'
 
 interface ExamplesProps {
@@ -14,6 +15,13 @@ interface ExamplesProps {
 
 /** Has one that can be drawn here. */
 const hasAnswered = ({ examples }: ImageCategory) => examples.some(({ answered }) => answered)
+
+/** How many of them can be drawn here; said where some cannot. */
+const usable = ({ examples }: ImageCategory) => {
+  const count = examples.filter(({ answered }) => answered).length
+  if (count === examples.length) return null
+  return count === 0 ? EXAMPLES.onlyAi : EXAMPLES.usable(count)
+}
 
 /** Example prompts by category, for one of the boxes. */
 export function Examples({ title, kinds }: ExamplesProps) {
@@ -30,6 +38,7 @@ export function Examples({ title, kinds }: ExamplesProps) {
       title={title}
       categories={all}
       isFirst={hasAnswered}
+      hint={usable}
       isBusy={isBusy}
     >
       {(category, listId) => (

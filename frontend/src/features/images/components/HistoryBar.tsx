@@ -1,12 +1,12 @@
 import { GitBranch, Images, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '@/components/IconButton'
-import { currentIndex, hasStrip } from '../history/pictureHistory'
+import { HISTORY_MAX, hasStrip } from '../history/pictureHistory'
 import { PICTURE_HISTORY } from '../history/texts'
 import { useToldHeight } from '../hooks/useToldHeight'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
-import { HISTORY } from '../texts'
+import { ALL_PICTURES, HISTORY, MODIFY } from '../texts'
 import { HistoryStrip } from './HistoryStrip'
 import { HistoryTree } from './HistoryTree'
 
@@ -29,6 +29,9 @@ function Bar() {
   const ask = (id: string) => !isBusy && store.getState().asked({ kind: 'delete', id })
   return (
     <section className="img-history" ref={bar} aria-label={PICTURE_HISTORY.title}>
+      {history.entries.length >= HISTORY_MAX && (
+        <p className="gen-note mb-0 img-history-older">{ALL_PICTURES.older(HISTORY_MAX)}</p>
+      )}
       {isTree ? <HistoryTree onDelete={ask} /> : <HistoryStrip onDelete={ask} />}
       <div className="img-history-tools">
         <IconButton
@@ -38,7 +41,7 @@ function Bar() {
         />
         <IconButton
           icon={Trash2}
-          label={HISTORY.delete(currentIndex(history) + 1)}
+          label={MODIFY.deleteThis}
           disabled={isBusy || history.current === null}
           onClick={() => history.current !== null && ask(history.current)}
         />
@@ -48,7 +51,7 @@ function Bar() {
           disabled={isBusy}
           onClick={() => store.getState().asked({ kind: 'clearHistory' })}
         >
-          {PICTURE_HISTORY.clearAll}
+          {PICTURE_HISTORY.clearAll} ({history.entries.length})
         </button>
       </div>
     </section>

@@ -38,9 +38,13 @@ export function InputImage({ input, number }: InputImageProps) {
       {address && <img src={address} alt={INPUTS.alt(number, input.description)} />}
       {typed === null ? (
         <span className="img-input-text">
-          <span className={input.description ? '' : 'text-m'} dir="auto">
-            {input.description || INPUTS.undescribed}
-          </span>
+          {input.description ? (
+            <span dir="auto">{input.description}</span>
+          ) : (
+            <button type="button" className="gen-link" onClick={() => setTyped('')}>
+              {INPUTS.undescribed}
+            </button>
+          )}
           <button
             type="button"
             className="gen-link"

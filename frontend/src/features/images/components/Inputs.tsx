@@ -1,5 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
+import { useImageModel } from '../hooks/useImageModel'
 import { useTakeIn } from '../hooks/useTakeIn'
 import { useNeedsPro } from '../hooks/useTakenFile'
 import { useStudio } from '../stores/context'
@@ -20,6 +21,7 @@ export function Inputs({ of }: InputsProps) {
   const inputs = useStudio((state) => state.inputs)
   const isBusy = useStudio(selectIsBusy)
   const needsPro = useNeedsPro()
+  const isOffline = useImageModel().chosen?.offline === true
   const takeIn = useTakeIn()
   const [isOver, setIsOver] = useState(false)
   const id = useId()
@@ -52,7 +54,9 @@ export function Inputs({ of }: InputsProps) {
               <InputImage key={input.id} input={input} number={at + 1} />
             ))}
           </ul>
-          <p className="gen-note mb-0">{of === 'new' ? INPUTS.inNew : INPUTS.inChange}</p>
+          <p className="gen-note mb-0">
+            {of === 'new' ? INPUTS.inNew : isOffline ? INPUTS.inChangeOffline : INPUTS.inChange}
+          </p>
         </>
       )}
       <div className="img-input-ways">

@@ -1,3 +1,4 @@
+import { useImageModel } from '../hooks/useImageModel'
 import { useJobProgress } from '../hooks/useJobProgress'
 import { type StoryProgressShown, useStoryProgress } from '../hooks/useStoryProgress'
 import type { Running } from '../model/running'
@@ -12,6 +13,15 @@ const SUBTITLES: Readonly<Record<Running['kind'], string>> = {
   plan: LOADING.planning,
   story: LOADING.generating,
   pdf: LOADING.generating,
+}
+
+/** The offline studio is no AI. */
+const OFFLINE: typeof SUBTITLES = {
+  generate: LOADING.drawing,
+  edit: LOADING.changing,
+  plan: LOADING.planningOffline,
+  story: LOADING.drawingStory,
+  pdf: LOADING.drawing,
 }
 
 /**
@@ -43,13 +53,14 @@ interface OverlayProps {
 
 function Overlay({ running, story }: OverlayProps) {
   const { stop } = useStudioSession()
+  const isOffline = useImageModel().chosen?.offline === true
   const { percent, left } = useJobProgress(running)
   return (
     <div className="img-loading">
       <span className="img-orb" aria-hidden />
       <div role="status">
         <h2>{running.isStopping ? LOADING.stopping : LOADING.title}</h2>
-        <p className="text-m mb-0">{SUBTITLES[running.kind]}</p>
+        <p className="text-m mb-0">{(isOffline ? OFFLINE : SUBTITLES)[running.kind]}</p>
         {story && <p className="img-loading-count mb-0">{story.words}</p>}
       </div>
       {running.kind === 'story' && <Arrived />}

@@ -8,7 +8,8 @@ import { usePrices } from '../hooks/usePrices'
 import { isTooLong, PROMPT_MAX_CHARS } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectBefore, selectIsBusy, selectLastMask, selectStrokes } from '../stores/selectors'
-import { BRUSH, MODIFY } from '../texts'
+import { MODIFY } from '../texts'
+import { PaintedNote } from './PaintedNote'
 
 /** The instruction, and whether it is about what is painted alone. */
 export function ModifyBox() {
@@ -68,11 +69,7 @@ export function ModifyBox() {
           <SquareSplitHorizontal size={16} aria-hidden /> {MODIFY.compare}
         </button>
       </div>
-      {!isBlank(strokes) && (
-        <p className="gen-note mb-0" role="status">
-          {BRUSH.painted(strokes.done.length)}. {MODIFY.brushAbout}
-        </p>
-      )}
+      <PaintedNote />
       {isBlank(strokes) && lastMask !== null && (
         <button
           type="button"

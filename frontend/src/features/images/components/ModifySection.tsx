@@ -1,4 +1,4 @@
-import { Redo2, Trash2, Undo2, Wand2 } from 'lucide-react'
+import { ListX, Redo2, Trash2, Undo2, Wand2 } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { lazyPart } from '@/components/LazyPart'
 import { redoTarget, undoTarget } from '../history/pictureHistory'
@@ -61,12 +61,26 @@ export function ModifySection({ title }: ModifySectionProps) {
       )}
       <div className="gen-actions">
         <Downloads look="labelled" />
-        <button type="button" className="btn btn-destructive" disabled={isBusy} onClick={clear}>
-          <Trash2 size={16} aria-hidden /> {MODIFY.clear}
+        <button
+          type="button"
+          className="btn btn-quiet"
+          disabled={isBusy}
+          onClick={() => store.getState().asked({ kind: 'delete', id: current.id })}
+        >
+          <Trash2 size={16} aria-hidden /> {MODIFY.deleteThis}
         </button>
       </div>
-      <UseInApp picture={current} />
+      <UseInApp picture={current} look="labelled" />
       <Examples title={MODIFY.ideas} kinds="editing" />
+      <button
+        type="button"
+        className="btn btn-sm btn-destructive img-clear"
+        disabled={isBusy}
+        onClick={clear}
+      >
+        <ListX size={16} className="me-2" aria-hidden />
+        {MODIFY.clearAll(history.entries.length)}
+      </button>
     </section>
   )
 }

@@ -1,13 +1,19 @@
 import { Maximize2, Minimize2, Minus, Plus, Scan } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '@/components/IconButton'
+import { lazyPart } from '@/components/LazyPart'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
-import { placed } from '../brush/pointer/view'
+import { isBlank } from '../brush/operationList'
+import { placed, type View } from '../brush/pointer/view'
 import { useArea } from '../hooks/useArea'
 import { useLikeness } from '../hooks/useLikeness'
 import { useZoom } from '../hooks/useZoom'
 import { isSketch, type StudioPicture } from '../model/picture'
+import { useStudio } from '../stores/context'
+import { selectStrokes } from '../stores/selectors'
 import { STUDIO, ZOOM } from '../texts'
+
+const PaintedOverlay = lazyPart<{ view: View }>(() => import('./PaintedOverlay'))
 
 const ZOOM_STEP = 1.25
 
@@ -23,11 +29,14 @@ export function PictureView({ picture, isFull, onFullscreen }: PictureViewProps)
   const area = useRef<HTMLDivElement>(null)
   const size = useArea(area)
   const zoom = useZoom(area, size, picture)
+  // a single picture's own words are in it
+  const caption = picture.set === null ? '' : picture.caption
+  const isPainted = useStudio((state) => !isBlank(selectStrokes(state)))
   const { style, onLoad } = useLikeness(picture.url, picture.thumbhash)
   return (
     <>
       <div
-        className="img-area"
+        className={caption === '' ? 'img-area' : 'img-area has-caption'}
         ref={area}
         role="application"
         aria-label={ZOOM.area}
@@ -46,7 +55,13 @@ export function PictureView({ picture, isFull, onFullscreen }: PictureViewProps)
             onLoad={onLoad}
           />
         )}
+        {zoom && isPainted && <PaintedOverlay view={zoom.view} />}
       </div>
+      {caption !== '' && (
+        <p className="img-caption" dir="auto" title={caption}>
+          {caption}
+        </p>
+      )}
       <div className="img-zoom">
         {isSketch(picture) && <span className="tag img-sketch">{STUDIO.offline}</span>}
         <PillToolbar label={ZOOM.bar}>

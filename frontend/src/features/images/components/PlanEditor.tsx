@@ -1,16 +1,20 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/IconButton'
+import { LEAST_FRAMES, MOST_FRAMES } from '../model/counts'
 import {
   isDrawable,
   type PlannedFrame,
   type StoryPlan,
   withFrame,
   withFrameAt,
+  withNewFrame,
+  withoutFrame,
 } from '../model/storyPlan'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { PLAN } from '../texts'
+import { shownInPanel } from './shownInPanel'
 
 interface PlanEditorProps {
   plan: StoryPlan
@@ -25,14 +29,18 @@ export function PlanEditor({ plan, price, seconds }: PlanEditorProps) {
   const { store, drawPlan } = useStudioSession()
   const isBusy = useStudio(selectIsBusy)
   const [said, setSaid] = useState('')
+  const section = useRef<HTMLElement>(null)
+  // what was waited for comes below what was written
+  useEffect(() => shownInPanel(section.current), [])
   const change = (next: StoryPlan) => store.getState().planned(next)
   const move = (frame: PlannedFrame, to: number) => {
     change(withFrameAt(plan, frame.key, to))
     setSaid(PLAN.moved(to + 1, plan.frames.length))
   }
   const isComplete = isDrawable(plan)
+  const canShrink = plan.frames.length > LEAST_FRAMES
   return (
-    <section className="img-plan" aria-labelledby="img-plan">
+    <section className="img-plan" aria-labelledby="img-plan" ref={section}>
       <h2 className="sec mb-0" id="img-plan">
         {PLAN.title}
       </h2>
@@ -60,9 +68,20 @@ export function PlanEditor({ plan, price, seconds }: PlanEditorProps) {
                 disabled={at === plan.frames.length - 1 || isBusy}
                 onClick={() => move(frame, at + 1)}
               />
+              <IconButton
+                icon={X}
+                size={15}
+                label={PLAN.remove(at + 1)}
+                title={canShrink ? PLAN.remove(at + 1) : PLAN.least(LEAST_FRAMES)}
+                disabled={!canShrink || isBusy}
+                onClick={() => change(withoutFrame(plan, frame.key))}
+              />
+            </span>
+            <span className="img-plan-label" aria-hidden>
+              {PLAN.beatLabel}
             </span>
             <textarea
-              className="form-control"
+              className="form-control img-grows"
               dir="auto"
               rows={2}
               aria-label={PLAN.beat(at + 1)}
@@ -71,19 +90,32 @@ export function PlanEditor({ plan, price, seconds }: PlanEditorProps) {
               readOnly={isBusy}
               onChange={({ target }) => change(withFrame(plan, frame.key, { beat: target.value }))}
             />
-            <input
-              className="form-control"
+            <span className="img-plan-label" aria-hidden>
+              {PLAN.captionLabel}
+            </span>
+            <textarea
+              className="form-control img-grows"
               dir="auto"
+              rows={1}
               aria-label={PLAN.caption(at + 1)}
               value={frame.caption}
               readOnly={isBusy}
               onChange={({ target }) =>
-                change(withFrame(plan, frame.key, { caption: target.value }))
+                change(withFrame(plan, frame.key, { caption: oneLine(target.value) }))
               }
             />
           </li>
         ))}
       </ol>
+      <button
+        type="button"
+        className="btn btn-sm btn-quiet"
+        disabled={plan.frames.length >= MOST_FRAMES || isBusy}
+        title={plan.frames.length >= MOST_FRAMES ? PLAN.most(MOST_FRAMES) : undefined}
+        onClick={() => change(withNewFrame(plan))}
+      >
+        <Plus size={15} className="me-2" aria-hidden /> {PLAN.add}
+      </button>
       {!isComplete && (
         <p className="field-problem mb-0" role="alert">
           {PLAN.incomplete}
@@ -111,3 +143,6 @@ export function PlanEditor({ plan, price, seconds }: PlanEditorProps) {
     </section>
   )
 }
+
+/** It stands in one line below the picture. */
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')

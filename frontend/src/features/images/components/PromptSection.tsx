@@ -2,12 +2,14 @@ import { ChevronDown, ChevronUp, Sparkles } from 'lucide-react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { IconButton } from '@/components/IconButton'
 import { useEnhance } from '@/components/prompting/useEnhance'
+import { useAuth } from '@/lib/auth/store'
 import { useImageModel } from '../hooks/useImageModel'
 import { usePrices } from '../hooks/usePrices'
 import { isTooLong } from '../model/limits'
+import { isOwn } from '../model/picture'
 import { useStudio, useStudioSession } from '../stores/context'
-import { selectHasPictures, selectIsBusy } from '../stores/selectors'
-import { PRICE, PROMPT } from '../texts'
+import { selectCurrent, selectHasPictures, selectIsBusy } from '../stores/selectors'
+import { PRICE, PROMPT, STUDIO } from '../texts'
 import { Inputs } from './Inputs'
 import { MultiImage } from './MultiImage'
 import { PlanEditor } from './PlanEditor'
@@ -33,6 +35,7 @@ function OpenPrompt() {
   const hasPictures = useStudio(selectHasPictures)
   const prices = usePrices()
   const { chosen } = useImageModel()
+  const isSignedOut = useAuth(({ user, authReady }) => authReady && user === null)
   const submit = isStory ? planStory : generate
   const isUnusable = prompt.trim() === '' || isTooLong(prompt)
   const isMaking = running?.kind === (isStory ? 'plan' : 'generate')
@@ -89,6 +92,7 @@ function OpenPrompt() {
           </BusyLabel>
         </button>
       )}
+      {isSignedOut && <p className="gen-note mb-0">{PROMPT.signedOut}</p>}
       {plan === null && isStory && prices.planSeconds !== null && (
         <p className="gen-note mb-0" id={PLAN_PRICE_ID}>
           {PRICE.plan(prices.planSeconds)}
@@ -101,6 +105,10 @@ function OpenPrompt() {
 function CollapsedPrompt() {
   const { store } = useStudioSession()
   const prompt = useStudio((state) => state.prompt)
+  const isOwnInView = useStudio((state) => {
+    const current = selectCurrent(state)
+    return current !== null && isOwn(current)
+  })
   return (
     <button
       type="button"
@@ -109,7 +117,9 @@ function CollapsedPrompt() {
       onClick={() => store.getState().promptOpened(true)}
     >
       <span className="sec">{PROMPT.label}</span>
-      <span className="gen-collapsed-text">{prompt || PROMPT.empty}</span>
+      <span className="gen-collapsed-text">
+        {prompt || (isOwnInView ? STUDIO.own : PROMPT.empty)}
+      </span>
       <ChevronDown size={16} className="text-m" aria-hidden />
     </button>
   )

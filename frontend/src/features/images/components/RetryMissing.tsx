@@ -1,16 +1,20 @@
 import { RotateCcw } from 'lucide-react'
 import { useId } from 'react'
-import { useFreeRetry } from '../hooks/useFreeRetry'
 import { usePrices } from '../hooks/usePrices'
 import { missingOf, type Story } from '../model/story'
 import { useStudioSession } from '../stores/context'
 import { STORY } from '../texts'
 
+interface RetryMissingProps {
+  story: Story
+  /** Null while it is not known. */
+  isFree: boolean | null
+}
+
 /** Draws what is missing of a story once more, and says what that costs. */
-export function RetryMissing({ story }: { story: Story }) {
+export function RetryMissing({ story, isFree }: RetryMissingProps) {
   const { retryMissing } = useStudioSession()
   const missing = missingOf(story).length
-  const isFree = useFreeRetry(story)
   const { frames } = usePrices()
   const id = useId()
   const free = missing > 1 ? STORY.freeRetryOfOne : STORY.freeRetry

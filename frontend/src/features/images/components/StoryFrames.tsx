@@ -1,5 +1,7 @@
 import { Paintbrush, RefreshCw } from 'lucide-react'
+import { useId } from 'react'
 import { IconButton } from '@/components/IconButton'
+import { useFreeRetry } from '../hooks/useFreeRetry'
 import { usePrices } from '../hooks/usePrices'
 import { isSketch, type StudioPicture } from '../model/picture'
 import { doneOf, missingOf, type StoryFrame } from '../model/story'
@@ -17,6 +19,7 @@ export function StoryFrames() {
   const isBusy = useStudio(selectIsBusy)
   const history = useStudio((state) => state.history)
   const { frames } = usePrices()
+  const isFree = useFreeRetry(story)
   if (story === null) return null
   const hasMissing = missingOf(story).length > 0
   const hasDone = doneOf(story) > 0
@@ -36,11 +39,12 @@ export function StoryFrames() {
             frame={frame}
             picture={pictures.get(frame.index) ?? null}
             isBusy={isBusy}
+            isFree={isFree === true}
           />
         ))}
       </ol>
       {hasDone && !isBusy && <p className="gen-note mb-0">{STORY.redrawPrice(frames(1))}</p>}
-      {hasMissing && !isBusy && <RetryMissing story={story} />}
+      {hasMissing && !isBusy && <RetryMissing story={story} isFree={isFree} />}
     </section>
   )
 }
@@ -49,51 +53,72 @@ interface FrameProps {
   frame: StoryFrame
   picture: StudioPicture | null
   isBusy: boolean
+  /** What failed is drawn for nothing. */
+  isFree: boolean
 }
 
-function Frame({ frame, picture, isBusy }: FrameProps) {
+function Frame({ frame, picture, isBusy, isFree }: FrameProps) {
   const { store, redraw } = useStudioSession()
   const number = frame.index + 1
   const name = STORY.frame(number, frame.caption)
+  const note = noteOf(frame)
+  const noteId = useId()
+  const isCurrent = useStudio(({ history }) => picture !== null && history.current === picture.id)
+  const text = (
+    <span className="img-story-text">
+      <span dir="auto">{name}</span>
+      {note !== '' && (
+        <span className="gen-note" id={noteId}>
+          {note}
+        </span>
+      )}
+    </span>
+  )
   return (
     <li className="img-story-frame" data-state={frame.state}>
       {picture ? (
         <button
           type="button"
-          className="img-thumb"
+          className="img-story-open"
           aria-label={name}
+          aria-describedby={note === '' ? undefined : noteId}
           title={isSketch(picture) ? STUDIO.offline : undefined}
           disabled={isBusy}
+          aria-current={isCurrent || undefined}
           onClick={() => store.getState().historyHappened({ type: 'chosen', id: picture.id })}
         >
-          <Thumbnail picture={picture} number={number} />
+          <span className="img-thumb">
+            <Thumbnail picture={picture} number={number} />
+          </span>
+          {text}
         </button>
       ) : (
-        <span className="img-thumb">
-          {frame.state === 'drawing' ? (
-            <span className="spinner-border spinner-border-sm text-m" aria-hidden />
-          ) : (
-            <span aria-hidden>{number}</span>
-          )}
-        </span>
-      )}
-      <span className="img-story-text">
-        <span dir="auto">{name}</span>
-        {frame.state !== 'done' && (
-          <span className="gen-note">
-            {frame.state === 'failed' ? frame.error || STORY.failed : STORY[frame.state]}
+        <>
+          <span className="img-thumb">
+            {frame.state === 'drawing' ? (
+              <span className="spinner-border spinner-border-sm text-m" aria-hidden />
+            ) : (
+              <span aria-hidden>{number}</span>
+            )}
           </span>
-        )}
-      </span>
+          {text}
+        </>
+      )}
       {(frame.state === 'done' || frame.state === 'failed') && (
         <IconButton
           icon={frame.state === 'done' ? RefreshCw : Paintbrush}
           size={16}
           label={frame.state === 'done' ? STORY.redraw(number) : STORY.draw(number)}
           disabled={isBusy}
-          onClick={() => redraw(frame.index)}
+          onClick={() => redraw(frame.index, frame.state === 'failed' && isFree)}
         />
       )}
     </li>
   )
+}
+
+/** How far it is, and why it is not there, or not there anew. */
+function noteOf({ state, error }: StoryFrame): string {
+  if (state === 'done') return error && STORY.notRedrawn(error)
+  return state === 'failed' ? error || STORY.failed : STORY[state]
 }

@@ -1,4 +1,4 @@
-import { Brush, Redo2, SquareSplitHorizontal, Trash2, Undo2 } from 'lucide-react'
+import { Brush, ListX, Redo2, SquareSplitHorizontal, Trash2, Undo2 } from 'lucide-react'
 import { IconButton } from '@/components/IconButton'
 import { PillSeparator, PillToolbar } from '@/components/PillToolbar'
 import { useIsMobile } from '@/lib/media'
@@ -7,6 +7,7 @@ import { useStudio, useStudioSession } from '../stores/context'
 import { selectBefore, selectCurrent, selectIsBusy } from '../stores/selectors'
 import { MODIFY } from '../texts'
 import { Downloads } from './ModifySection'
+import { UseInApp } from './UseInApp'
 
 /** The floating menu beside the picture; phones have the drawer. */
 export function StudioRail() {
@@ -18,7 +19,7 @@ export function StudioRail() {
   const view = useStudio((state) => state.view)
   const isBusy = useStudio(selectIsBusy)
   if (current === null || isMobile) return null
-  const { historyHappened, viewed } = store.getState()
+  const { historyHappened, viewed, asked } = store.getState()
   const toggle = (wanted: 'brush' | 'compare') => viewed(view === wanted ? 'picture' : wanted)
   return (
     <PillToolbar label={MODIFY.tools} orientation="vertical" className="action-rail">
@@ -51,9 +52,17 @@ export function StudioRail() {
       />
       <PillSeparator />
       <Downloads look="icon" />
+      <UseInApp picture={current} look="icon" />
       <IconButton
         icon={Trash2}
-        label={MODIFY.clear}
+        label={MODIFY.deleteThis}
+        disabled={isBusy}
+        onClick={() => asked({ kind: 'delete', id: current.id })}
+      />
+      <PillSeparator />
+      <IconButton
+        icon={ListX}
+        label={MODIFY.clearAll(history.entries.length)}
         className="is-destructive"
         disabled={isBusy}
         onClick={clear}

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef } from 'react'
 import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
 import { IconButton } from '@/components/IconButton'
+import { useImageModel } from '../hooks/useImageModel'
 import { usePastedPicture } from '../hooks/usePastedPicture'
 import { usePrices } from '../hooks/usePrices'
 import { useToldHeight } from '../hooks/useToldHeight'
@@ -10,6 +11,7 @@ import { isTooLong, PROMPT_MAX_CHARS } from '../model/limits'
 import { useStudio, useStudioSession } from '../stores/context'
 import { selectIsBusy } from '../stores/selectors'
 import { INPUTS, MODIFY } from '../texts'
+import { PaintedNote } from './PaintedNote'
 
 /** Read by the stage and by toasts, which stay above the sheet. */
 const HEIGHT = '--m-sheet'
@@ -21,6 +23,7 @@ export default function StudioSheet() {
   const isBusy = useStudio(selectIsBusy)
   const inputs = useStudio((state) => state.inputs.length)
   const { editCredits } = usePrices()
+  const { chosen } = useImageModel()
   const onPaste = usePastedPicture()
   const id = useId()
   const sheet = useRef<HTMLDivElement>(null)
@@ -44,7 +47,7 @@ export default function StudioSheet() {
           aria-label={MODIFY.label}
           aria-describedby={`${id}-count ${id}-long ${id}-along`}
           aria-invalid={isTooLong(instruction)}
-          placeholder={MODIFY.sheet(editCredits)}
+          placeholder={MODIFY.sheet(editCredits, chosen?.offline === true)}
           enterKeyHint="send"
           value={instruction}
           readOnly={isBusy}
@@ -60,6 +63,7 @@ export default function StudioSheet() {
           <Sparkles size={18} aria-hidden />
         </button>
       </form>
+      <PaintedNote />
       <div className="img-sheet-about">
         <span className="gen-note" id={`${id}-along`}>
           {inputs > 0 && INPUTS.along(inputs)}

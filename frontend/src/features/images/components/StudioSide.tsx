@@ -4,7 +4,9 @@ import { useStudio, useStudioSession } from '../stores/context'
 import { selectHasPictures } from '../stores/selectors'
 import { EXAMPLES, MODIFY, STUDIO } from '../texts'
 import { AllPicturesButton } from './AllPicturesButton'
+import { Beginnings } from './Beginnings'
 import { Examples } from './Examples'
+import { KeptElsewhere } from './KeptElsewhere'
 import { ModelCard } from './ModelCard'
 import { ModifySection } from './ModifySection'
 import { PromptSection } from './PromptSection'
@@ -29,6 +31,8 @@ export function StudioSide({ modes }: { modes: ReactNode }) {
           {STUDIO.back}
         </button>
       )}
+      {(hasPictures || isMobile) && <Beginnings />}
+      {isMobile && !hasPictures && <KeptElsewhere />}
       <ModelCard />
       <PromptSection />
       {(isPromptOpen || !isMobile) && <StoryFrames />}

@@ -1,4 +1,4 @@
-import { FolderOpen, ImageIcon } from 'lucide-react'
+import { ImageIcon } from 'lucide-react'
 import { type DragEvent, useCallback, useRef, useState } from 'react'
 import { EmptyState } from '@/components/EmptyState'
 import { lazyPart } from '@/components/LazyPart'
@@ -9,9 +9,10 @@ import type { StudioPicture } from '../model/picture'
 import { useStudio } from '../stores/context'
 import { selectBefore, selectCurrent } from '../stores/selectors'
 import { EMPTY, STUDIO } from '../texts'
+import { OpenOwn } from './Beginnings'
 import { CompareView } from './CompareView'
 import { FailurePanel } from './FailurePanel'
-import { FileButton } from './FileButton'
+import { KeptElsewhere } from './KeptElsewhere'
 import { LoadingOverlay } from './LoadingOverlay'
 import { PictureView, type PictureViewProps } from './PictureView'
 import { StudioRail } from './StudioRail'
@@ -48,7 +49,16 @@ export function StudioStage() {
         {current === null ? (
           <div className="gen-empty">
             {failure === null && running === null && (
-              <EmptyState icon={ImageIcon} title={EMPTY.title} action={<OpenOwn />}>
+              <EmptyState
+                icon={ImageIcon}
+                title={EMPTY.title}
+                action={
+                  <>
+                    <OpenOwn />
+                    <KeptElsewhere />
+                  </>
+                }
+              >
                 {EMPTY.text}
               </EmptyState>
             )}
@@ -62,15 +72,6 @@ export function StudioStage() {
       </div>
       {isStrip && <HistoryBar />}
     </section>
-  )
-}
-
-function OpenOwn() {
-  const open = useOpenOwn()
-  return (
-    <FileButton label={STUDIO.openOwn} isDisabled={false} onFiles={open}>
-      <FolderOpen size={16} className="me-2" aria-hidden /> {STUDIO.openOwn}
-    </FileButton>
   )
 }
 

@@ -2,6 +2,7 @@ import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useStudio, useStudioSession } from '../stores/context'
 import { MODIFY, PROMPT } from '../texts'
 import { AllPicturesButton } from './AllPicturesButton'
+import { Beginnings } from './Beginnings'
 import { ModifySection } from './ModifySection'
 import { StoryFrames } from './StoryFrames'
 
@@ -24,6 +25,7 @@ export default function ToolsDrawer() {
         </Offcanvas.Title>
       </Offcanvas.Header>
       <Offcanvas.Body className="gen-drawer-body">
+        <Beginnings />
         <ModifySection title={MODIFY.title} />
         <StoryFrames />
         <AllPicturesButton />

@@ -8,6 +8,8 @@ export const DOWNLOAD = {
   failed: 'Download Failed',
   zipFailed: 'Failed to create ZIP file',
   pdfFailed: 'Failed to create PDF',
+  pdfTimedOut: 'It took too long. Please try again with fewer pictures.',
+  pdfTooLarge: 'The pictures are too large for one PDF. Please take fewer of them.',
   imageFailed: 'Failed to download image',
   notLoaded: 'Please check your internet connection and try again.',
   missing: (numbers: readonly number[]) =>

@@ -103,6 +103,23 @@ describe('a picture that is deleted', () => {
     expect(strip(afterEvent(history, { type: 'deleted', id: 'b' }))).toBe('')
   })
 
+  it('leaves its neighbour of the story, not what was shown before the story was drawn', () => {
+    const old = [
+      come(made('a')),
+      come(made('z')),
+      UNDO,
+      come(frame('s', 0), frame('s', 1), frame('s', 2)),
+    ]
+    const first = played(...old, choose('s2'), { type: 'deleted', id: 's2' })
+    expect(strip(first)).toBe('a s0 [s1] z')
+    expect(strip(played(...old, { type: 'deleted', id: 's0' }))).toBe('a [s1] s2 z')
+    const alone = afterEvent(afterEvent(first, { type: 'deleted', id: 's1' }), {
+      type: 'deleted',
+      id: 's0',
+    })
+    expect(strip(alone)).toBe('a [z]')
+  })
+
   it('joins the tree around it, and the branch that was taken', () => {
     const history = played(...BRANCHED, choose('c'), UNDO, UNDO, { type: 'deleted', id: 'b' })
     expect([strip(history), redoTarget(history)]).toEqual(['[a] c d', 'c'])

@@ -1,6 +1,7 @@
 import { arrived } from './arrival'
 import {
   currentIndex,
+  type Entry,
   entryOf,
   type HistoryPicture,
   NO_PICTURES,
@@ -42,7 +43,7 @@ export function afterEvent<P extends HistoryPicture>(
   }
 }
 
-/** Where the current one goes, what it was made from is shown, else its neighbour in the strip. */
+/** Where the current one goes, what it was made from is shown, else its neighbour in its story, or in the strip. */
 function deleted<P extends HistoryPicture>(
   history: PictureHistory<P>,
   id: string,
@@ -51,9 +52,23 @@ function deleted<P extends HistoryPicture>(
   if (entry === undefined) return history
   const left = without(history, id)
   if (history.current !== id) return left
-  const place = Math.min(currentIndex(history), left.entries.length - 1)
-  const next = entry.before ?? left.entries[place]?.picture.id ?? null
+  const parent = entryOf(left, entry.picture.parent)?.picture.id
+  const next = parent ?? neighbourOf(left, entry.picture.set, currentIndex(history))
   return showing({ ...left, current: null }, next)
+}
+
+/** What stands at the place of one that is gone now, or else before it; of its story where that has any left. */
+function neighbourOf<P extends HistoryPicture>(
+  { entries }: PictureHistory<P>,
+  set: HistoryPicture['set'],
+  place: number,
+): string | null {
+  const isSibling = ({ picture }: Entry<P>) => picture.set !== null && picture.set.id === set?.id
+  const near =
+    entries.slice(place).find(isSibling) ??
+    entries.slice(0, place).findLast(isSibling) ??
+    entries[Math.min(place, entries.length - 1)]
+  return near?.picture.id ?? null
 }
 
 function moved<P extends HistoryPicture>(

@@ -20,7 +20,7 @@ export function useJobProgress(running: Running): JobProgress {
   const elapsed = useElapsed(startedAt)
   const story = useStudio((state) => state.story)
   const count = kind === 'story' && story ? askedFrames(story, running.frames ?? null).length : 1
-  const usual = useUsualSeconds(kind === 'plan' ? 'plan' : count)
+  const usual = useUsualSeconds(kind === 'plan' ? 'plan' : kind === 'edit' ? 'change' : count)
   const planned = usePrices().storySeconds
   const hasPlan = useStudio(({ plan }) => plan !== null)
   // what was said beside the button

@@ -60,10 +60,10 @@ function keeping({ store }: StudioSession, write: (studio: KeptStudio) => void):
 function keptOf(state: StudioState): KeptStudio {
   const { prompt, instruction, ratio, size, isStory, outputCount, variations, modelId, inputs } =
     state
-  const { history, plan, story, running, strokes, lastMasks, wholes, failure } = state
+  const { history, plan, story, stories, running, strokes, lastMasks, wholes, failure } = state
   return {
     ...{ prompt, instruction, ratio, size, isStory, outputCount, variations, modelId, inputs },
-    ...{ history, plan, story, running, strokes, lastMasks, wholes, failure },
+    ...{ history, plan, story, stories, running, strokes, lastMasks, wholes, failure },
   }
 }
 

@@ -1,7 +1,7 @@
 import { selectIsPro, useAuth } from '@/lib/auth/store'
 import { priceText } from '@/lib/queries/prices'
 import type { StoryPlan } from '../model/storyPlan'
-import { PLAN_TIMES, roundsOf, usualSeconds } from '../session/usualTimes'
+import { changeTimes, PLAN_TIMES, roundsOf, usualSeconds } from '../session/usualTimes'
 import { useStudio } from '../stores/context'
 import { PRICE } from '../texts'
 import { useImageModel } from './useImageModel'
@@ -43,7 +43,7 @@ export function usePrices(): StudioPrices {
   const [generate, edit] = [chosen.credits?.generation, chosen.credits?.modification]
   return {
     generate: told(credits(generate, variations), seconds(variations)),
-    edit: told(credits(edit), seconds()),
+    edit: told(credits(edit), usualSeconds(changeTimes(chosen.id), firstSeconds(chosen))),
     story: told(credits(generate, count), storySeconds),
     editCredits: credits(edit),
     storyCredits: credits(generate, count),

@@ -14,6 +14,7 @@ export function useTakeExample(): (example: ImageExample, box: 'prompt' | 'instr
   return ({ name, prompt, frames, pictures }, box) => {
     const {
       exampleTaken,
+      ideaTaken,
       promptChanged,
       instructionChanged,
       storyToggled,
@@ -21,8 +22,9 @@ export function useTakeExample(): (example: ImageExample, box: 'prompt' | 'instr
       ...before
     } = store.getState()
     const change = box === 'prompt' ? promptChanged : instructionChanged
+    const put = box === 'prompt' ? promptChanged : ideaTaken
     const typed = before[box]
-    change(prompt)
+    put(prompt)
     // of an instruction, one is the picture that is changed
     const needed = box === 'prompt' ? pictures : pictures - 1
     exampleTaken(needed > 0 ? { box, text: prompt, inputs: needed } : null)

@@ -1,5 +1,5 @@
 import type { Model } from '@/lib/api/types'
-import { PLAN_TIMES, usualSeconds } from '../session/usualTimes'
+import { changeTimes, PLAN_TIMES, usualSeconds } from '../session/usualTimes'
 import { useImageModel } from './useImageModel'
 
 /** Of one picture, before any was made in this browser: a model's is the step of specification 1, section 9. */
@@ -8,10 +8,12 @@ const FIRST_S = { offline: 2, model: 15 } as const
 export const firstSeconds = ({ offline }: Model): number =>
   offline ? FIRST_S.offline : FIRST_S.model
 
-/** How many seconds a plan, or so many pictures, usually take with the model that is chosen; null while it is not known. */
-export function useUsualSeconds(of: 'plan' | number): number | null {
+/** How many seconds a plan, a change, or so many pictures, usually take with the model that is chosen; null while it is not known. */
+export function useUsualSeconds(of: 'plan' | 'change' | number): number | null {
   const { chosen } = useImageModel()
   if (chosen === null) return null
-  const [key, count] = of === 'plan' ? [PLAN_TIMES, 1] : [chosen.id, of]
-  return usualSeconds(key, firstSeconds(chosen), count)
+  const first = firstSeconds(chosen)
+  if (of === 'plan') return usualSeconds(PLAN_TIMES, first)
+  if (of === 'change') return usualSeconds(changeTimes(chosen.id), first)
+  return usualSeconds(chosen.id, first, of)
 }

@@ -17,6 +17,8 @@ export interface StudioPicture extends HistoryPicture {
   /** What it was made from: the prompt, or the instruction of a modification. */
   readonly prompt: string
   readonly model: string | null
+  /** The prompt that it began with, where `prompt` is of a change, or of a frame; not known of pictures of earlier. */
+  readonly origin?: string
   /** The bytes of a picture of one's own, which the server does not have. */
   readonly file?: Blob
 }

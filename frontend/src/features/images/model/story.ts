@@ -11,7 +11,7 @@ export interface StoryFrame {
   readonly state: FrameState
   /** Of its picture; null until it is done. */
   readonly asset: string | null
-  /** Why it failed; empty for others. */
+  /** Why it failed, or was not drawn again; empty for others. */
   readonly error: string
 }
 

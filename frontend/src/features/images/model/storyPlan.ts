@@ -39,6 +39,16 @@ export function withFrameAt(plan: StoryPlan, key: string, to: number): StoryPlan
   return { ...plan, frames: others.toSpliced(Math.max(0, to), 0, frame) }
 }
 
+/** One more at the end, whose words are to be written. */
+export function withNewFrame(plan: StoryPlan): StoryPlan {
+  const fresh = { key: crypto.randomUUID(), beat: '', caption: '', rest: {} }
+  return { ...plan, frames: [...plan.frames, fresh] }
+}
+
+export function withoutFrame(plan: StoryPlan, key: string): StoryPlan {
+  return { ...plan, frames: plan.frames.filter((one) => one.key !== key) }
+}
+
 /** A beat that says nothing cannot be drawn. */
 export const isDrawable = ({ frames }: StoryPlan): boolean =>
   frames.every(({ beat }) => beat.trim() !== '')

@@ -20,7 +20,7 @@ export interface Asking {
   /** Draws the plan as it was edited. */
   draw(): Promise<void>
   modify(): Promise<void>
-  frames(frames: readonly number[]): Promise<void>
+  frames(frames: readonly number[], isFree: boolean): Promise<void>
   missing(isFree: boolean): Promise<void>
   /** What failed in an earlier page view, from what is in the studio now. */
   repeat(failed: StudioFailure): Promise<void>
@@ -52,7 +52,7 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
     return true
   }
 
-  async function frames(wanted: readonly number[], isFree = false): Promise<void> {
+  async function frames(wanted: readonly number[], isFree: boolean): Promise<void> {
     const { story, storyChanged, prompt } = store.getState()
     const set = story?.set ?? null
     if (story === null || set === null || wanted.length === 0) return
@@ -73,7 +73,7 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
   }
 
   const asking: Asking = {
-    frames: (wanted) => frames(wanted),
+    frames,
     async missing(isFree) {
       const { story } = store.getState()
       if (story !== null)
@@ -97,7 +97,7 @@ export function createAsking({ store, mask, runs }: AskingDeps): Asking {
     },
     async plan() {
       const prompt = prompted()
-      if (prompt === null) return
+      if (prompt === null || lacksInputs('prompt', prompt)) return
       const state = store.getState()
       const ask = { ...askedOf(state), prompt, count: state.outputCount, inputs: state.inputs }
       const task = { kind: 'plan', prompt, parent: null, set: null } as const

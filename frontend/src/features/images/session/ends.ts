@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { openQuotaDialog } from '@/components/credits/store'
 import { PRO } from '@/components/proTexts'
-import { MOBILE_QUERY } from '@/lib/media'
 import type { StreamFailure } from '@/lib/stream/failure'
 import { describeStreamError, retryHelps, SAFETY_MODIFICATION } from '@/lib/stream/messages'
 import { notify } from '@/lib/toast'
+import { DOWNLOAD } from '../download/texts'
 import type { StudioFailure } from '../model/failure'
 import { TOAST_MS } from '../model/limits'
 import type { Running, TaskKind } from '../model/running'
@@ -15,18 +15,13 @@ import { SENDING } from '../upload/texts'
 /** Several pictures of one prompt fail with words of their own. */
 type Failed = TaskKind | 'variations'
 
-const TITLES: Readonly<Record<TaskKind, string>> = {
-  generate: TOASTS.generationFailed,
-  edit: TOASTS.modificationFailed,
-  plan: TOASTS.planningFailed,
-  story: TOASTS.generationFailed,
-  pdf: TOASTS.generationFailed,
-}
 /** Of the panel. */
 const PANEL_TITLES: Readonly<Record<TaskKind, string>> = {
-  ...TITLES,
   generate: FAILURE.title,
+  edit: TOASTS.modificationFailed,
+  plan: TOASTS.planningFailed,
   story: FAILURE.title,
+  pdf: TOASTS.generationFailed,
 }
 /** Where the server has no words. */
 const FALLBACKS: Readonly<Record<Failed, string>> = {
@@ -35,14 +30,14 @@ const FALLBACKS: Readonly<Record<Failed, string>> = {
   plan: TOASTS.failedPlan,
   story: TOASTS.failedStory,
   variations: TOASTS.failedVariations,
-  pdf: TOASTS.failedImage,
+  pdf: DOWNLOAD.notLoaded,
 }
 const LIMIT = /modification-limit/
 const PLANS = '/pricing'
 
 type FailedRun = Pick<Running, 'kind' | 'parent' | 'hasBegun' | 'isFree'>
 
-/** Tells it, and gives what the failure panel shows; null where a dialog or a toast is enough. */
+/** What the failure panel shows, which is all that is said; null where a dialog or a toast is enough, and tells it. */
 export function toldFailure(
   run: FailedRun,
   isVariations: boolean,
@@ -64,15 +59,10 @@ export function toldFailure(
     return null
   }
   const isBlock = described.kind === 'safety' || isSafety(failure.message)
-  const title = isBlock ? TOASTS.safety : TITLES[kind]
   const text = isBlock
     ? safetyText(kind)
     : wordsOf(isVariations ? 'variations' : kind, run, failure)
   const { reason, can, came } = detailOf(failure.detail)
-  // on phones it would lie over the panel, which says the same
-  if (!matchMedia(MOBILE_QUERY).matches) {
-    notify.error(title, reason || text, { duration: TOAST_MS.critical, whole: true })
-  }
   return {
     ...{ kind, parent, text, can },
     title: isBlock ? TOASTS.safety : PANEL_TITLES[kind],
@@ -85,7 +75,6 @@ export function toldFailure(
 /** The same of what failed in this browser, before anything was sent. */
 export function toldError({ kind, parent }: FailedRun, message: string): StudioFailure {
   const text = message || FAILURE.unknown
-  notify.error(TITLES[kind], text, { duration: TOAST_MS.critical, whole: true })
   return {
     ...{ kind, parent, text, reason: '', can: [] },
     title: PANEL_TITLES[kind],
@@ -100,7 +89,19 @@ const isSafety = (message: string): boolean =>
 const safetyText = (kind: TaskKind): string =>
   kind === 'edit' ? SAFETY_MODIFICATION : FAILURE.safety
 
-function wordsOf(failed: Failed, { hasBegun }: FailedRun, failure: StreamFailure): string {
+/** Why no PDF came: the catalogue's words are about apps, and the server's are kept where they are about pictures. */
+export function pdfWords(failure: StreamFailure): string {
+  const { kind } = describeStreamError(failure)
+  if (kind === 'timeout') return DOWNLOAD.pdfTimedOut
+  if (kind === 'size') return DOWNLOAD.pdfTooLarge
+  return wordsOf('pdf', { hasBegun: true }, failure)
+}
+
+function wordsOf(
+  failed: Failed,
+  { hasBegun }: Pick<FailedRun, 'hasBegun'>,
+  failure: StreamFailure,
+): string {
   const described = describeStreamError(failure)
   // those of the catalogue are about apps
   if (described.kind === 'timeout') return FAILURE.timedOut

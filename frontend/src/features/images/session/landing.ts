@@ -1,6 +1,7 @@
 /** Where the pictures of a job go as they come. */
 import type { ImageOutput, MadePicture } from '@/lib/stream/imageEvents'
 import { entryOf } from '../history/pictureHistory'
+import { originOf } from '../model/origin'
 import type { StudioPicture } from '../model/picture'
 import type { Running } from '../model/running'
 import { type Story, withFrameState } from '../model/story'
@@ -37,15 +38,18 @@ function frameOf(store: StudioStore, running: Running, made: MadePicture): Studi
     set: { id: story?.key ?? running.jobId, frame: made.frame },
     caption: made.caption || (frame?.caption ?? ''),
     prompt: frame?.beat || running.prompt,
+    ...(story && !story.isVariations ? { origin: story.title } : {}),
   }
 }
 
 /** What was changed of a story is its frame from now on, with what stands below it. */
 function changedOf(store: StudioStore, running: Running, made: MadePicture): StudioPicture {
-  const parent = entryOf(store.getState().history, running.parent)?.picture
+  const { history } = store.getState()
+  const parent = entryOf(history, running.parent)?.picture
   const set = parent?.set ?? null
   const caption = made.caption || (set === null ? '' : (parent?.caption ?? ''))
-  return { ...pictureOf(running, made), set, caption }
+  const origin = parent && { origin: originOf(history, parent.id) }
+  return { ...pictureOf(running, made), set, caption, ...origin }
 }
 
 function pictureOf(running: Running, made: MadePicture): StudioPicture {
@@ -82,14 +86,16 @@ export function landOutput(
   if (running.kind === 'story' && story !== null) storyChanged(ended(story, output, why))
 }
 
-/** Every frame is done or failed. */
+/** Every frame is done or failed. One that was to be drawn again, and was not, keeps its picture, as the server does. */
 function ended(story: Story, { failed = [], setId }: ImageOutput, why: string): Story {
   const reasons = new Map(failed.map(({ frame, error }) => [frame, error]))
   const frames = story.frames.map((frame) => {
     if (frame.state === 'done') return frame
+    const told = reasons.get(frame.index)
+    if (frame.asset !== null) return { ...frame, state: 'done' as const, error: told ?? why }
     // one that was not asked for again keeps its own
     const reason = frame.state === 'failed' ? frame.error : why
-    return { ...frame, state: 'failed' as const, error: reasons.get(frame.index) ?? reason }
+    return { ...frame, state: 'failed' as const, error: told ?? reason }
   })
   return { ...story, set: setId ?? story.set, frames }
 }

@@ -1,11 +1,11 @@
 /** The PDF, which the server makes as a job of its own. */
 import { JobSession } from '@/jobs/session'
 import { download } from '@/lib/download'
-import { describeStreamError } from '@/lib/stream/messages'
 import { archiveName } from '../download/names'
 import { DownloadError, type DownloadOutcome, outcomeOf } from '../download/outcome'
 import { isOwn, type StudioPicture } from '../model/picture'
 import { pdfCall } from './calls'
+import { pdfWords } from './ends'
 import { imageJob } from './imageJobs'
 
 export interface PdfAsked {
@@ -34,7 +34,7 @@ export function pdfOf(asked: PdfAsked): Promise<DownloadOutcome> {
     })
     signal.removeEventListener('abort', stop)
     signal.throwIfAborted()
-    if (end.type === 'failed') throw new DownloadError(describeStreamError(end.failure).message)
+    if (end.type === 'failed') throw new DownloadError(pdfWords(end.failure))
     if (end.type !== 'completed' || end.reply.url === undefined) throw new Error('No PDF was made')
     const response = await fetch(end.reply.url, { signal })
     if (!response.ok) throw new Error(`The PDF answered ${response.status}`)

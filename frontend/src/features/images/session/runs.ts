@@ -13,7 +13,7 @@ import type { Sending, SentPictures } from '../upload/sending'
 import { toldError, toldFailure } from './ends'
 import { landOutput } from './landing'
 import type { ImageEnd, Reader } from './reading'
-import { notePictureTime, PLAN_TIMES } from './usualTimes'
+import { changeTimes, notePictureTime, PLAN_TIMES } from './usualTimes'
 import { readPlan } from './wirePlan'
 
 export interface Task {
@@ -61,7 +61,9 @@ function noteTime({ kind, startedAt }: Running, end: ImageEnd): void {
   const { model, images = [] } = end.reply
   const seconds = (Date.now() - startedAt) / 1_000
   if (kind === 'plan') notePictureTime(PLAN_TIMES, seconds)
-  else if (model !== undefined && images.length > 0) notePictureTime(model, seconds, images.length)
+  else if (model === undefined || images.length === 0) return
+  else if (kind === 'edit') notePictureTime(changeTimes(model), seconds)
+  else notePictureTime(model, seconds, images.length)
 }
 
 export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
@@ -115,10 +117,11 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
   function completed(running: Running, reply: Extract<ImageEnd, { type: 'completed' }>['reply']) {
     landOutput(store, running, reply)
     const [made] = reply.images ?? []
-    const { planned, story, instructionChanged, maskUsed, inputsUsed } = store.getState()
+    const { planned, story, instructionChanged, ideaPast, maskUsed, inputsUsed } = store.getState()
     switch (running.kind) {
       case 'generate':
         inputsUsed()
+        ideaPast()
         return ready(reply.words ?? TOASTS.generatedText)
       case 'edit':
         instructionChanged('')
@@ -132,6 +135,7 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
         return notify.success(TOASTS.planned, TOASTS.plannedText)
       }
       case 'story': {
+        if (running.set === null) ideaPast()
         const [done, all] = story ? [doneOf(story), story.frames.length] : [0, 0]
         const [only, ...others] = running.frames ?? []
         if (only !== undefined && others.length === 0 && !reply.failed?.length) {

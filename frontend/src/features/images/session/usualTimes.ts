@@ -9,6 +9,8 @@ const KEY = 'morpheo-picture-times'
 const KEPT = 9
 /** Plans of stories have their times under a name of their own. */
 export const PLAN_TIMES = 'plan'
+/** Changes, too, whichever model makes them. */
+export const changeTimes = (model: string): string => `${model} change`
 /** How many pictures of a story are made at once. */
 const AT_ONCE = 3
 

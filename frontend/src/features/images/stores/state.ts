@@ -4,6 +4,7 @@ import type { PictureHistory } from '../history/pictureHistory'
 import type { StudioFailure } from '../model/failure'
 import type { InputPicture, StudioPicture } from '../model/picture'
 import type { Running } from '../model/running'
+import type { Stories } from '../model/stories'
 import type { Story } from '../model/story'
 import type { StoryPlan } from '../model/storyPlan'
 
@@ -26,6 +27,8 @@ export interface KeptStudio {
   readonly history: PictureHistory<StudioPicture>
   readonly plan: StoryPlan | null
   readonly story: Story | null
+  /** By their keys: those of the pictures that are here. */
+  readonly stories: Stories
   /** The running job. */
   readonly running: Running | null
   /** What was painted, by picture: it is still there for another try. */
@@ -56,6 +59,8 @@ export interface StudioState extends KeptStudio {
   readonly tool: BrushTool
   /** The example in one of the boxes, when it is about pictures of one's own. */
   readonly needing: NeedingExample | null
+  /** The instruction that an idea put into the box; null for words of the person's own. */
+  readonly idea: string | null
   readonly question: StudioQuestion | null
   /** '🌟 Pro Feature' is shown: pictures of one's own need the plan. */
   readonly isProNeeded: boolean

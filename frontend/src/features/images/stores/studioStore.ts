@@ -6,8 +6,10 @@ import { afterEvent, type HistoryEvent } from '../history/historyEvents'
 import { NO_PICTURES } from '../history/pictureHistory'
 import { clampedCount, clampedVariations, DEFAULT_OUTPUT_COUNT } from '../model/counts'
 import type { StudioFailure } from '../model/failure'
+import { promptAfter } from '../model/origin'
 import type { InputPicture, StudioPicture } from '../model/picture'
 import { type NewRunning, type Running, startedNow } from '../model/running'
+import { keptStories, storyInView, withStory } from '../model/stories'
 import type { Story } from '../model/story'
 import type { StoryPlan } from '../model/storyPlan'
 import type { KeptStudio, NeedingExample, StudioQuestion, StudioState, StudioView } from './state'
@@ -43,6 +45,10 @@ export interface StudioEvents {
   /** A change of the first came, which is the second: what was painted has been used. */
   maskUsed(parent: string, changed: string): void
   exampleTaken(example: NeedingExample | null): void
+  /** It stands in the box for changes. */
+  ideaTaken(instruction: string): void
+  /** Another picture is there: an idea for the one before is none for it. */
+  ideaPast(): void
   wholeKnown(picture: string, whole: StudioPicture): void
   /** What made these pictures, which is told at the end of their job. */
   modelKnown(ids: readonly string[], model: string): void
@@ -71,6 +77,7 @@ export const EMPTY_STUDIO: KeptStudio = {
   history: NO_PICTURES,
   plan: null,
   story: null,
+  stories: {},
   running: null,
   strokes: {},
   lastMasks: {},
@@ -83,6 +90,7 @@ const START: StudioState = {
   view: 'picture',
   tool: TOOL,
   needing: null,
+  idea: null,
   question: null,
   isProNeeded: false,
   isPromptOpen: true,
@@ -111,7 +119,8 @@ export function createStudioStore(): StudioStore {
     inputsUsed: () => set(({ isStory }) => (isStory ? {} : { inputs: [] })),
     historyHappened: (event) => set((state) => afterHistory(state, event)),
     planned: (plan) => set({ plan }),
-    storyChanged: (story) => set({ story }),
+    storyChanged: (story) =>
+      set(({ stories }) => (story ? { story, stories: withStory(stories, story) } : { story })),
     runStarted: (run) =>
       set({
         running: startedNow(run),
@@ -139,6 +148,9 @@ export function createStudioStore(): StudioStore {
         }
       }),
     exampleTaken: (needing) => set({ needing }),
+    ideaTaken: (idea) => set({ instruction: idea, idea }),
+    ideaPast: () =>
+      set((state) => (state.instruction === state.idea ? { instruction: '', idea: null } : {})),
     wholeKnown: (picture, whole) =>
       set(({ wholes }) => ({ wholes: { ...wholes, [picture]: whole } })),
     modelKnown: (ids, model) => set((state) => withModel(state, new Set(ids), model)),
@@ -163,9 +175,10 @@ function withModel(
 
 /** Another picture is not compared or painted by itself; what belongs to a picture goes with it. */
 function afterHistory(
-  { history, strokes, lastMasks, wholes, view }: StudioState,
+  state: StudioState,
   event: HistoryEvent<StudioPicture>,
 ): Partial<StudioState> {
+  const { history, strokes, lastMasks, wholes, view } = state
   const next = afterEvent(history, event)
   const isSame = next.current === history.current
   const ids = new Set(next.entries.map(({ picture }) => picture.id))
@@ -173,10 +186,14 @@ function afterHistory(
     Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)))
   return {
     history: next,
+    prompt: promptAfter(state.prompt, history, next),
+    // a job's own is followed to its end
+    story: state.running === null ? storyInView(state, next) : state.story,
     view: isSame ? view : 'picture',
     strokes: left(strokes),
     lastMasks: left(lastMasks),
     wholes: left(wholes),
+    ...(event.type === 'deleted' ? { stories: keptStories(state.stories, next) } : {}),
     ...(next.entries.length === 0 ? { isPromptOpen: true } : {}),
   }
 }

@@ -85,6 +85,7 @@ export function serveStudio() {
     http.get(url('/api/models'), () => HttpResponse.json(models)),
     http.get(url('/api/examples'), () => HttpResponse.json({ categories: [] })),
     http.get(url('/api/examples/images'), () => HttpResponse.json({ categories: CATEGORIES })),
+    http.get(url('/api/images'), () => HttpResponse.json({ images: [], next: null })),
     http.get(url('/images/:id'), () => {
       const headers = { 'content-type': 'image/png' }
       return new HttpResponse('bytes', { headers })

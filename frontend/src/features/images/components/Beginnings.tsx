@@ -1,0 +1,38 @@
+import { FilePlus2, FolderOpen } from 'lucide-react'
+import { useOpenOwn } from '../hooks/useTakeIn'
+import { useStudio, useStudioSession } from '../stores/context'
+import { selectHasPictures, selectIsBusy } from '../stores/selectors'
+import { STUDIO } from '../texts'
+import { FileButton } from './FileButton'
+
+/** The ways to begin anew, whatever is shown: with other words, or with a picture of one's own. */
+export function Beginnings() {
+  const { store } = useStudioSession()
+  const hasPictures = useStudio(selectHasPictures)
+  const isBusy = useStudio(selectIsBusy)
+  const anew = () => {
+    const { promptChanged, promptOpened, drawerOpened } = store.getState()
+    drawerOpened(false)
+    promptChanged('')
+    promptOpened(true)
+  }
+  return (
+    <div className="img-beginnings">
+      {hasPictures && (
+        <button type="button" className="btn btn-sm btn-quiet" disabled={isBusy} onClick={anew}>
+          <FilePlus2 size={16} className="me-2" aria-hidden /> {STUDIO.newPicture}
+        </button>
+      )}
+      <OpenOwn isDisabled={isBusy} />
+    </div>
+  )
+}
+
+export function OpenOwn({ isDisabled = false }: { isDisabled?: boolean }) {
+  const open = useOpenOwn()
+  return (
+    <FileButton label={STUDIO.openOwn} isDisabled={isDisabled} onFiles={open}>
+      <FolderOpen size={16} className="me-2" aria-hidden /> {STUDIO.openOwn}
+    </FileButton>
+  )
+}

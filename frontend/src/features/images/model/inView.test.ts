@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { afterEvent } from '../history/historyEvents'
+import { NO_PICTURES, type PictureHistory } from '../history/pictureHistory'
+import { originOf, promptAfter } from './origin'
+import type { StudioPicture } from './picture'
+import { keptStories, storyInView, withStory } from './stories'
+import type { Story } from './story'
+
+const picture = (id: string, more: Partial<StudioPicture> = {}): StudioPicture => ({
+  ...{ id, parent: null, set: null, url: '', thumbUrl: '', width: 1, height: 1 },
+  ...{ thumbhash: null, caption: '', prompt: id, model: null },
+  ...more,
+})
+const story = (key: string): Story => ({ key, set: null, title: `Story ${key}`, frames: [] })
+const come = (history: PictureHistory<StudioPicture>, ...pictures: StudioPicture[]) =>
+  afterEvent(history, { type: 'arrived', pictures })
+
+const fox = come(NO_PICTURES, picture('A fox'))
+const owl = come(fox, picture('An owl'))
+const darker = come(owl, picture('Darker', { parent: 'An owl' }))
+
+it('a picture began with the prompt above its changes, which it keeps when that picture goes', () => {
+  expect(originOf(darker, 'Darker')).toBe('An owl')
+  expect(originOf(darker, null)).toBe('')
+  const told = come(owl, picture('Darker', { parent: 'An owl', origin: 'An owl' }))
+  const alone = afterEvent(told, { type: 'deleted', id: 'An owl' })
+  expect(originOf(alone, 'Darker')).toBe('An owl')
+})
+
+it('the prompt goes with the picture in view, until another one is begun', () => {
+  const back = afterEvent(darker, { type: 'chosen', id: 'A fox' })
+  expect(promptAfter('An owl', darker, back)).toBe('A fox')
+  expect(promptAfter('', darker, back)).toBe('A fox')
+  expect(promptAfter('An owl and a mouse', darker, back)).toBe('An owl and a mouse')
+  // nothing else is in view
+  expect(promptAfter('', back, back)).toBe('')
+  expect(promptAfter('A fox', back, afterEvent(back, { type: 'cleared' }))).toBe('A fox')
+})
+
+it('the list of a story comes back with a picture of it, as long as there is one', () => {
+  const stories = withStory(withStory({}, story('s')), story('t'))
+  const history = come(fox, picture('frame', { set: { id: 's', frame: 0 } }))
+  const shown = afterEvent(history, { type: 'chosen', id: 'frame' })
+  expect(storyInView({ story: null, stories }, shown)?.key).toBe('s')
+  expect(storyInView({ story: story('t'), stories }, shown)?.key).toBe('s')
+  expect(storyInView({ story: story('t'), stories }, fox)?.key).toBe('t')
+  expect(storyInView({ story: null, stories: {} }, shown)).toBeNull()
+  expect(Object.keys(keptStories(stories, shown))).toEqual(['s'])
+  expect(keptStories(stories, fox)).toEqual({})
+})
