@@ -119,6 +119,34 @@ it('each key of edit mode has a button, with its words', async () => {
   expect(placeFreely).toHaveBeenCalledOnce()
 })
 
+it('a button does what its key does, with what is held beside it', async () => {
+  const user = userEvent.setup()
+  const everywhere = { hasBefore: true, hasAfter: true, hasOut: true, hasInto: true }
+  render(draw('static', everywhere))
+  const pressed: Record<string, string> = {}
+  for (const [label] of Object.values(ACTIONS)) {
+    press.mockClear()
+    await user.click(button(label))
+    const [last] = press.mock.calls.at(-1) ?? []
+    if (last === undefined) continue
+    const held = (['ctrl', 'alt', 'shift'] as const).filter((one) => last[one])
+    pressed[label] = [...held, last.key].join(' ')
+  }
+  expect(pressed).toEqual({
+    Duplicate: 'ctrl d',
+    'Move before': 'alt ArrowUp',
+    'Move after': 'alt ArrowDown',
+    'Move out of what it lies in': 'alt shift ArrowLeft',
+    'Move into the element before': 'alt shift ArrowRight',
+    Copy: 'ctrl c',
+    'Paste after it': 'ctrl v',
+    'Paste into it': 'ctrl shift v',
+    'Copy style': 'ctrl alt c',
+    'Paste style': 'ctrl alt v',
+    Delete: 'Delete',
+  })
+})
+
 it('its buttons have words on screens for fingers, the less usual ones behind More', async () => {
   const media = (query: string) => ({ matches: query === '(pointer: coarse)' })
   const listeners = { addEventListener: vi.fn(), removeEventListener: vi.fn() }

@@ -49,6 +49,8 @@ it('elements around are looked at for what they give on, and not too many', () =
 })
 
 it('no more than so many rules are tried; what was not looked up is not told', () => {
+  // time stands still, however busy the machine is
+  vi.spyOn(performance, 'now').mockReturnValue(0)
   const many = asked('.abc{color:red}'.repeat(3_000), 300)
   expect(many.matches).toBeLessThanOrEqual(60_000)
   expect(many.kinds).toEqual(['unknown', 'unknown', undefined])
@@ -61,6 +63,20 @@ it('no more than so many rules are tried; what was not looked up is not told', (
   const own = asked('a{}'.repeat(70_000), 1)
   expect(own.matches).toBe(60_000)
   expect(own.kinds).toEqual(['unknown', 'unknown', 'unknown'])
+})
+
+it('nor for longer than so many milliseconds', () => {
+  let now = 0
+  // a hundredth of the time for each look at the clock, which is not one for each rule
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 4
+    return now
+  })
+  const slow = asked('a{}'.repeat(10_000), 1)
+  expect(slow.kinds).toEqual(['unknown', 'unknown', 'unknown'])
+  expect(slow.matches).toBeGreaterThan(1_000)
+  expect(slow.matches).toBeLessThan(5_000)
+  expect(clock.mock.calls.length).toBeLessThan(200)
 })
 
 it('a condition is answered once, and a long one does not hold', () => {

@@ -21,12 +21,13 @@ function keyed(
   position = 'static',
   text = HTML,
   css = FACTS.css,
+  mixed: string[] = [],
 ) {
   const page = parsePage(text)
   if (isRefused(page)) throw new Error(page.refused)
   const selected = ids.map((value) => elementOf(page, { attribute: 'id', value }) as PageElement)
   const message = { type: 'edit-key', shift: false, alt: false, ctrl: false, ...key } as KeyMessage
-  const gesture = keyGesture(page, selected, { ...FACTS, css, position }, message)
+  const gesture = keyGesture(page, selected, { ...FACTS, css, position, mixed }, message)
   const edits = gesture && editedAll(page, gesture.operations)
   if (edits && isRefused(edits)) throw new Error(edits.refused)
   return edits && { html: edits.html, name: gesture.name }
@@ -106,6 +107,19 @@ describe('keys', () => {
       'left: 4px; right: 19px',
     )
     expect(nudged('left: 3px', { left: '3px', right: 'auto' }, ['a', 'b'])).toBe('left: 4px')
+  })
+
+  it('nudge several only where each place is known: by the text, where the frame tells of others', () => {
+    const placed = (style: string) => HTML.replace('id="b"', `id="b" style="${style}"`)
+    const nudged = (text: string, mixed: string[]) =>
+      keyed(['a', 'b'], { key: 'ArrowRight' }, 'absolute', text, FACTS.css, mixed)
+    expect(nudged(placed('left: 40px'), ['left'])).toBeNull()
+    expect(nudged(placed('left: 40px'), ['top'])?.html.match(/left: [^;"]*/g)).toEqual([
+      'left: 13.5px',
+      'left: 41px',
+    ])
+    const both = placed('left: 40px').replace('id="a"', 'id="a" style="left: 7px"')
+    expect(nudged(both, ['left'])?.html.match(/left: [^;"]*/g)).toEqual(['left: 8px', 'left: 41px'])
   })
 
   it('leave the others alone', () => {
