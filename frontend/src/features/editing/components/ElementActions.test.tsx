@@ -52,6 +52,17 @@ it('an element that was placed by its button is moved by the arrow keys, without
   expect(placeFreely).toHaveBeenCalledTimes(2)
 })
 
+it('one that is moved beside its room is moved by the arrow keys as in the app, and can be placed freely', async () => {
+  const user = userEvent.setup()
+  render(draw('relative'))
+  await user.click(button('Place freely'))
+  expect(placeFreely).toHaveBeenCalledOnce()
+  await user.keyboard('{ArrowRight}')
+  expect(press).toHaveBeenCalledExactlyOnceWith({
+    ...{ key: 'ArrowRight', shift: false, alt: false, ctrl: false },
+  })
+})
+
 it('one that the page lays out stays where it is, whatever keys its buttons get', async () => {
   const user = userEvent.setup()
   render(draw('static'))

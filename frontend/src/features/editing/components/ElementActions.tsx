@@ -5,6 +5,7 @@ import { elementWord } from '@/lib/elementWords'
 import { useMediaQuery } from '@/lib/media'
 import { plainText } from '@/lib/plainText'
 import type { ElementDetail, Selected } from '../model/elementDetail'
+import { isFree, isNudged } from '../model/placed'
 import { unless } from '../pressable'
 import type { KeyPress } from '../session/clipboardGesture'
 import type { Copied } from '../session/editingState'
@@ -65,7 +66,7 @@ export function ElementActions(props: ElementActionsProps) {
   const { session, selected, detail, facts, copied } = props
   const isOne = selected.length === 1
   const last = selected.at(-1)
-  const isPlaced = facts !== null && /^(?:absolute|fixed)$/.test(facts.position)
+  const isPlaced = facts !== null && isFree(facts)
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isMore, setIsMore] = useState(!isTouch && innerHeight >= ROOMY_PX)
   const moreId = useId()
@@ -146,7 +147,10 @@ export function ElementActions(props: ElementActionsProps) {
       </p>
       {!isOne && <SelectedList session={session} selected={selected} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons */}
-      <div className="edit-actions" onKeyDown={isPlaced ? nudge : undefined}>
+      <div
+        className="edit-actions"
+        onKeyDown={facts !== null && isNudged(facts) ? nudge : undefined}
+      >
         {buttons(usual)}
         <button
           type="button"

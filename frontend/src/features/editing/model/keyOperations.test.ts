@@ -75,6 +75,7 @@ describe('keys', () => {
     const style = (key: Partial<KeyMessage>) =>
       keyed(['b'], key, 'absolute')?.html.match(/style="(.*?)"/)?.[1]
     expect(style({ key: 'ArrowLeft' })).toBe('left: 11.5px')
+    expect(keyed(['b'], { key: 'ArrowLeft' }, 'relative')?.html).toContain('left: 11.5px')
     expect(style({ key: 'ArrowDown', shift: true })).toBe('top: 10px')
     expect(keyed(['b'], { key: 'ArrowUp', alt: true }, 'absolute')?.html).toBe(moved('b', 'a', 'c'))
   })

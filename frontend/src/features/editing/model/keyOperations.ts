@@ -13,6 +13,7 @@ import {
 import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
 import { outermost } from './clipboard'
 import { type Gesture, named } from './gesture'
+import { isNudged } from './placed'
 
 export type KeyMessage = Extract<EditMessage, { type: 'edit-key' }>
 
@@ -51,7 +52,7 @@ export function keyGesture(
   }
   const direction = DIRECTIONS[key]
   if (direction === undefined) return null
-  const isPlaced = facts !== null && /^(?:absolute|relative|fixed)$/.test(facts.position)
+  const isPlaced = facts !== null && isNudged(facts)
   const operations =
     alt && shift && direction.isRow
       ? acrossLevels(page, outer, direction.isBack)

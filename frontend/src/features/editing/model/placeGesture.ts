@@ -10,15 +10,17 @@ import {
 import { placing } from '@/document/pageEdit/place'
 import type { ElementFacts } from '@/frame/editProtocol'
 import { type Gesture, named } from './gesture'
+import { isFree } from './placed'
 
 /** Where it is now, but free of what is around it; null for what is placed already. */
 export function placeGesture(
   page: ParsedPage,
   element: PageElement,
-  { position, freed }: ElementFacts,
+  facts: ElementFacts,
 ): Gesture | null {
   const { parentNode } = element
-  if (freed === undefined || /^(?:absolute|fixed)$/.test(position)) return null
+  const { freed } = facts
+  if (freed === undefined || isFree(facts)) return null
   if (element.tagName === 'body' || parentNode === null || !isElement(parentNode)) return null
   return {
     name: named('Placed', [element.tagName]),
@@ -35,7 +37,8 @@ const WRITTEN = 'position left top right bottom width height margin line-height'
 /** Back among the others; null for what its own style does not place. */
 export function flowGesture(page: ParsedPage, element: PageElement): Gesture | null {
   const own = declarationsOf(attributeOf(element, 'style') ?? '')
-  if (!/^(?:absolute|fixed)$/i.test(saying(own, 'position')?.value ?? '')) return null
+  const position = saying(own, 'position')?.value.toLowerCase() ?? ''
+  if (!isFree({ position })) return null
   const target = nameOf(page, element)
   return {
     name: named('Put back', [element.tagName]),

@@ -20,6 +20,7 @@ import type { Key } from '@/lib/pagePatch'
 import { type Gesture, named } from '../model/gesture'
 import { keyGesture } from '../model/keyOperations'
 import { keyWords } from '../model/keyWords'
+import { isFree } from '../model/placed'
 import { flowGesture, placeGesture } from '../model/placeGesture'
 import type { Property } from '../model/properties'
 import { type PullMessage, pullGesture } from '../model/pullOperations'
@@ -217,7 +218,7 @@ export function createEditSession(
       edit(back)
       return
     }
-    if (/^(?:absolute|fixed)$/.test(facts.position)) host.refused(EDITING.placedByRule)
+    if (isFree(facts)) host.refused(EDITING.placedByRule)
     freeing = state.getState().choice
     host.tell({ do: 'free', of: only.key })
   }
