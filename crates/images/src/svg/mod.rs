@@ -1,7 +1,9 @@
 //! Drawings. An SVG file is a program of a kind: what it may do is bounded before it is done, at each step.
 //!
 //! - [`source`]: the text, and that it does not multiply itself while it is read
-//! - [`weight`]: what its elements come to once references to elements are followed
+//! - [`nesting`]: how deep its elements are in each other, before they are read
+//! - [`weight`], [`lettering`]: what its elements and their letters come to once references to elements are followed
+//! - [`patience`]: how long letters are put in their places
 //! - [`cost`], [`outline`], [`effects`]: what drawing takes, in time and memory
 //! - [`fonts`]: what its texts are drawn with
 //!
@@ -10,7 +12,10 @@
 mod cost;
 mod effects;
 mod fonts;
+mod lettering;
+mod nesting;
 mod outline;
+mod patience;
 mod source;
 mod weight;
 
@@ -80,6 +85,7 @@ impl Drawing {
         let text = source::text(bytes)?;
         let document = source::parse(text)?;
         weight::check(&document)?;
+        let end = patience::end();
         let options = Options {
             image_href_resolver: ImageHrefResolver {
                 resolve_data: Box::new(|_, _, _| None),
@@ -87,10 +93,14 @@ impl Drawing {
             },
             font_family: fonts.family().to_owned(),
             fontdb: fonts.database(),
+            font_resolver: patience::fonts_until(end),
             ..Options::default()
         };
         let tree = Tree::from_xmltree(&document, &options)
             .map_err(|error| PictureError::damaged(Kind::Svg, error))?;
+        if patience::is_over(end) {
+            return Err(PictureError::SvgTooComplex);
+        }
         let full = scale(&tree);
         // What is too much at full size may do at less.
         let scale = [full, full / 2.0, full / 4.0]

@@ -2,6 +2,7 @@
 
 use resvg::usvg::roxmltree::{Document, Error, ParsingOptions};
 
+use super::nesting;
 use crate::error::PictureError;
 use crate::kind::Kind;
 use crate::limits::MAX_SVG_BYTES;
@@ -72,6 +73,7 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, PictureError> {
             return Err(PictureError::SvgEntities);
         }
     }
+    nesting::check(text)?;
     let options = ParsingOptions {
         allow_dtd: true,
         nodes_limit: MAX_NODES,

@@ -1,18 +1,18 @@
 //! What the elements of a drawing come to. `use` puts a copy of an element in its place, which may hold others: ten
 //! times ten times ten of them are a few lines. A marker is put at each corner of a line. Both are done before anything
-//! can be looked at, so they are counted in the text, each element once.
+//! can be looked at, so they are counted in the text, each element once; texts by what their letters take ([`lettering`]).
 
 use std::collections::{HashMap, HashSet};
 
 use resvg::usvg::roxmltree::{Document, Node};
 
+use super::lettering;
+use super::nesting::MAX_DEPTH;
 use crate::error::PictureError;
 
 /// Most elements, all copies counted, and one more for each [`BYTES_PER_WEIGHT`] of their attributes and texts.
 const MAX_WEIGHT: u64 = 200_000;
 const BYTES_PER_WEIGHT: u64 = 64;
-/// How deep elements may be nested, copies included.
-const MAX_DEPTH: u32 = 256;
 /// Rules of style sheets times elements: each is tried on each.
 const MAX_STYLED: u64 = 20_000_000;
 /// Most references from style sheets: masks of masks and the like nest as deep as that at most.
@@ -86,7 +86,7 @@ struct Counted<'a, 'input> {
 
 impl<'a, 'input> Counted<'a, 'input> {
     /// What an element comes to; nothing when it is within itself.
-    fn weight(&mut self, node: Node<'a, 'input>, depth: u32) -> Result<Option<u64>, PictureError> {
+    fn weight(&mut self, node: Node<'a, 'input>, depth: usize) -> Result<Option<u64>, PictureError> {
         if depth > MAX_DEPTH {
             return Err(PictureError::SvgTooComplex);
         }
@@ -102,6 +102,9 @@ impl<'a, 'input> Counted<'a, 'input> {
             .sum::<usize>()
             + text;
         let mut weight = 1 + whole(bytes) / BYTES_PER_WEIGHT + self.marker.saturating_mul(corners(&node));
+        if node.tag_name().name() == "text" {
+            weight = weight.saturating_add(lettering::weight(node, &self.ids));
+        }
         for child in node.children().filter(Node::is_element) {
             weight = weight.saturating_add(self.weight(child, depth + 1)?.unwrap_or(0));
         }
