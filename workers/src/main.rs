@@ -6,8 +6,20 @@ use platform::config::Config;
 use platform::telemetry;
 use tokio::signal::unix::{SignalKind, signal};
 
+/// Gives memory back that is no longer used. Pictures are worked on by many threads, one after the other: the system's
+/// allocator keeps for each of them what it once had.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> ExitCode {
+    if let Err(error) = platform::allocator::settle() {
+        eprintln!("workers: more memory is kept than needed: {error}");
+    }
+    start()
+}
+
 #[tokio::main]
-async fn main() -> ExitCode {
+async fn start() -> ExitCode {
     let config = match Config::from_env() {
         Ok(config) => config,
         Err(error) => {

@@ -1,6 +1,7 @@
 //! What the product stands on besides Postgres: configuration, telemetry, Redis, the log of job events, files and
 //! mail.
 //!
+//! - [`allocator`]: how a program gives memory back
 //! - [`config`]: the environment, read once at the start
 //! - [`telemetry`]: logs and metrics
 //! - [`redis`]: the connection, and the names of keys
@@ -10,6 +11,7 @@
 //! - [`aside`]: bytes that wait for their turn, in a temporary file when they are many
 //! - [`storage`]: the bytes of files and pictures, in a folder or a cloud
 
+pub mod allocator;
 pub mod aside;
 pub mod config;
 pub mod events;
