@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use album::files::{EMOJI, FOLDER, LAST, LETTERS};
 use images::Fonts;
 
-/// Read once: some 10 MB.
-static FOUND: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+/// The contents of the files that there are, some 14 MB.
+fn found() -> Vec<Vec<u8>> {
     let folder = Path::new(FOLDER);
     let read = |file: &&str| std::fs::read(folder.join(file)).ok();
     let found: Vec<_> = LETTERS.iter().chain(&LAST).filter_map(read).collect();
@@ -15,22 +15,23 @@ static FOUND: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
         tracing::warn!("no fonts in {FOLDER}: captions have no letters");
     }
     found
-});
-
-/// The contents of the files that there are.
-pub(crate) fn files() -> &'static [Vec<u8>] {
-    &FOUND
-}
-
-/// Emoji as coloured pictures, read when they are needed: some 10 MB.
-pub(crate) fn emoji() -> Option<Vec<u8>> {
-    std::fs::read(Path::new(FOLDER).join(EMOJI)).ok()
 }
 
 /// Read once: who draws shares them.
-static FOR_PICTURES: LazyLock<Fonts> = LazyLock::new(|| Fonts::of(files().to_vec()));
+static FOR_PICTURES: LazyLock<Fonts> = LazyLock::new(|| Fonts::of(found()));
+
+/// Read once: all albums share them. Emoji are coloured pictures, some 10 MB.
+static FOR_ALBUMS: LazyLock<album::Fonts> = LazyLock::new(|| {
+    let emoji = std::fs::read(Path::new(FOLDER).join(EMOJI)).ok();
+    album::Fonts::of(found(), emoji)
+});
 
 /// For texts in pictures, also in those that people give.
 pub(crate) fn for_pictures() -> Fonts {
     FOR_PICTURES.clone()
+}
+
+/// For captions of albums.
+pub(crate) fn for_albums() -> album::Fonts {
+    FOR_ALBUMS.clone()
 }

@@ -13,6 +13,8 @@ use tokio::task::spawn_blocking;
 
 /// On how many threads a process works on pictures.
 const AT_ONCE: usize = 2;
+/// How many albums are put together at once.
+const ALBUMS_AT_ONCE: usize = 2;
 /// Bytes of all work at once, its files among them: the heaviest has just room. It leaves 160 MB of 512 to the process
 /// itself. What waits, for room or for a model, is set aside in files.
 const ROOM: u64 = MOST;
@@ -24,6 +26,7 @@ const PIECE: u64 = 1024 * 1024;
 pub(crate) struct Pixels {
     threads: Arc<Semaphore>,
     room: Arc<Semaphore>,
+    albums: Arc<Semaphore>,
 }
 
 impl Default for Pixels {
@@ -31,6 +34,7 @@ impl Default for Pixels {
         Self {
             threads: Arc::new(Semaphore::new(AT_ONCE)),
             room: Arc::new(Semaphore::new(usize::try_from(ROOM / PIECE).unwrap_or(1))),
+            albums: Arc::new(Semaphore::new(ALBUMS_AT_ONCE)),
         }
     }
 }
@@ -55,6 +59,15 @@ impl Pixels {
             threads: Arc::clone(&self.threads),
             _held: Arc::new(held.context("no room")?),
         })
+    }
+
+    /// Waits till few enough albums are put together; this one is until what it gives is dropped.
+    ///
+    /// # Errors
+    /// Never: it is not closed.
+    pub(crate) async fn album(&self) -> anyhow::Result<OwnedSemaphorePermit> {
+        let turn = Arc::clone(&self.albums).acquire_owned().await;
+        turn.context("no turn")
     }
 
     /// Works on a picture, which takes at most so many bytes.
@@ -185,5 +198,17 @@ mod tests {
             assert!(work.await.unwrap().unwrap());
         }
         timeout(LONG, pixels.work(1, || ())).await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn few_albums_are_put_together_at_once() {
+        let pixels = Pixels::default();
+        let first = pixels.album().await.unwrap();
+        let _second = pixels.album().await.unwrap();
+        assert!(timeout(SOON, pixels.album()).await.is_err());
+        // Pictures do not wait for them.
+        timeout(LONG, pixels.work(ROOM, || ())).await.unwrap().unwrap();
+        drop(first);
+        drop(timeout(LONG, pixels.album()).await.unwrap().unwrap());
     }
 }

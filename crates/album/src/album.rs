@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use images::{PictureError, decode};
+use images::decode;
 use pdf_writer::types::Predictor;
 use pdf_writer::{Content, Filter, Finish as _, Name, Pdf, Rect, Ref, Str, TextStr};
 use skrifa::bitmap::{BitmapData, BitmapStrikes};
@@ -10,7 +10,7 @@ use skrifa::instance::Size;
 
 use crate::embedding::{Used, packed};
 use crate::fonts::{Face, Fonts};
-use crate::picture::{Coding, Shown, shown};
+use crate::picture::{Coding, Shown};
 use crate::shaping::{Glyph, Line};
 use crate::wrapping::lines;
 
@@ -56,7 +56,7 @@ impl Album {
         Self {
             pdf: Pdf::new(),
             fonts,
-            title: title.to_owned(),
+            title: title.chars().filter(|c| !is_unseen(*c)).collect(),
             last: 2,
             tree: Ref::new(2),
             pages: Vec::new(),
@@ -66,11 +66,7 @@ impl Album {
     }
 
     /// A page with a picture as large as it can be, what is written below it, and a footer.
-    ///
-    /// # Errors
-    /// For a picture that cannot be read; the album is as it was.
-    pub fn page(&mut self, picture: &[u8], caption: &str, footer: &str) -> Result<(), PictureError> {
-        let shown = shown(picture)?;
+    pub fn page(&mut self, shown: &Shown, caption: &str, footer: &str) {
         let caption = self.lines(caption, LETTERS, MOST_LINES);
         let below = if caption.is_empty() {
             0.0
@@ -85,7 +81,7 @@ impl Album {
 
         let mut named = Named::default();
         let mut content = Content::new();
-        let picture = self.picture(&shown);
+        let picture = self.picture(shown);
         named.draw(
             &mut content,
             picture,
@@ -98,7 +94,6 @@ impl Album {
             (LETTERS, bottom - GAP - LETTERS),
         );
         self.finish_page(content, named, footer);
-        Ok(())
     }
 
     /// A page that says something in the place of a picture.
@@ -107,12 +102,6 @@ impl Album {
         let (mut content, mut named) = (Content::new(), Named::default());
         self.written(&mut content, &mut named, &said, (LETTERS, PAGE.1 / 2.0));
         self.finish_page(content, named, footer);
-    }
-
-    /// Bytes of the pages so far.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.pdf.len()
     }
 
     /// The file.
@@ -293,7 +282,7 @@ impl Album {
         Some(drawn)
     }
 
-    fn picture(&mut self, shown: &Shown<'_>) -> Ref {
+    fn picture(&mut self, shown: &Shown) -> Ref {
         let id = self.next();
         let side = |side: u32| i32::try_from(side).unwrap_or(i32::MAX);
         let mut writer = self.pdf.image_xobject(id, &shown.bytes);
@@ -334,6 +323,12 @@ impl Named {
         content.x_object(Name(format!("I{at}").as_bytes()));
         content.restore_state();
     }
+}
+
+/// What shows nothing, or turns what is around it: readers show a title outside of the page.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 fn font_name(face: Face) -> String {

@@ -1,7 +1,6 @@
 //! A picture as the file has it: a JPEG as it is, whatever else as its pixels without loss, while that is small.
 
-use std::borrow::Cow;
-
+use bytes::Bytes;
 use image::Rgba;
 use images::derive::{Note, encode};
 use images::{Fonts, Kind, Picture, PictureError, decode, probe, scale};
@@ -15,41 +14,46 @@ const MAX_EXACT_BYTES: usize = 3 * 1024 * 1024;
 
 /// How its bytes are meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Coding {
+pub enum Coding {
     /// A JPEG of so many colours.
     Jpeg(u8),
     /// Rows of RGB, filtered and packed as in a PNG.
     Png,
 }
 
-/// A picture of a page.
+/// A picture of a page, as its file has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Shown<'a> {
-    pub bytes: Cow<'a, [u8]>,
+pub struct Shown {
+    /// What the file has of it.
+    pub bytes: Bytes,
+    /// How they are meant.
     pub coding: Coding,
+    /// In pixels.
     pub width: u32,
+    /// In pixels.
     pub height: u32,
 }
 
-/// A picture of any kind that is read.
+/// A picture of any kind that is read. It takes the memory of the picture decoded.
 ///
 /// # Errors
 /// Why it cannot be.
-pub(crate) fn shown(bytes: &[u8]) -> Result<Shown<'_>, PictureError> {
-    let seen = probe(bytes)?;
+pub fn shown(bytes: Bytes) -> Result<Shown, PictureError> {
+    let seen = probe(&bytes)?;
     if seen.kind == Kind::Jpeg
         && !seen.is_turned
         && bytes.len() <= MAX_JPEG_BYTES
-        && let Some(colours @ (1 | 3)) = colours(bytes)
+        && let Some(colours @ (1 | 3)) = colours(&bytes)
     {
         return Ok(Shown {
-            bytes: Cow::Borrowed(bytes),
+            bytes,
             coding: Coding::Jpeg(colours),
             width: seen.width,
             height: seen.height,
         });
     }
-    let picture = decode(bytes, &Fonts::none())?;
+    let picture = decode(&bytes, &Fonts::none())?;
+    drop(bytes);
     let mut pixels = scale::within(&picture.pixels, MAX_SIDE)?;
     drop(picture);
     pixels.pixels_mut().for_each(on_white);
@@ -63,7 +67,7 @@ pub(crate) fn shown(bytes: &[u8]) -> Result<Shown<'_>, PictureError> {
         (encode::jpeg(&picture, Note::Nothing)?.bytes, Coding::Jpeg(3))
     };
     Ok(Shown {
-        bytes: Cow::Owned(bytes),
+        bytes: bytes.into(),
         coding,
         width,
         height,

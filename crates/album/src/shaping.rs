@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use harfrust::{Direction, ShapeOptions, ShaperData, UnicodeBuffer};
+use harfrust::{Direction, ShapeOptions, UnicodeBuffer};
 use unicode_bidi::BidiInfo;
 use unicode_segmentation::UnicodeSegmentation as _;
 
@@ -79,11 +79,9 @@ fn by_face(fonts: &Fonts, text: &str, run: Range<usize>) -> Vec<(Face, Range<usi
 }
 
 fn shape(fonts: &Fonts, face: Face, text: &str, is_rtl: bool, line: &mut Line) {
-    let font = fonts
-        .file(face)
-        .and_then(|file| harfrust::FontRef::from_index(file, 0).ok());
-    let Some(font) = font else { return };
-    let data = ShaperData::new(&font);
+    let Some((font, data)) = fonts.shaping(face) else {
+        return;
+    };
     let shaper = data.shaper(&font).build();
     let mut buffer = UnicodeBuffer::new();
     buffer.push_str(text);
@@ -103,11 +101,8 @@ fn shape(fonts: &Fonts, face: Face, text: &str, is_rtl: bool, line: &mut Line) {
     let mut said = None;
     for (info, position) in infos.iter().zip(positions) {
         let start = place(info.cluster);
-        let end = starts
-            .iter()
-            .find(|end| **end > start)
-            .copied()
-            .unwrap_or(text.len());
+        let next = starts.partition_point(|end| *end <= start);
+        let end = starts.get(next).copied().unwrap_or(text.len());
         let is_first = said.replace(start) != Some(start);
         let advance = whole(position.x_advance) * unit;
         line.glyphs.push(Glyph {

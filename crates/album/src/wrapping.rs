@@ -7,11 +7,18 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use crate::fonts::Fonts;
 use crate::shaping::{Line, line};
 
+/// Most characters of a line that are looked at: of the narrowest letters some 200 fit on a page, and marks above and
+/// below take no room at all.
+const MOST_OF_LINE: usize = 250;
+
 /// The paragraph in lines of at most `width`, measured in the font's size; what is behind the last of `most` lines is
-/// left out, with dots in its place. Breaks and control characters count as blanks.
+/// left out, with dots in its place, and not looked at. Breaks and control characters count as blanks.
 pub(crate) fn lines(fonts: &Fonts, text: &str, width: f32, most: usize) -> Vec<Line> {
-    let plain: String = text
-        .chars()
+    let looked_at = most.saturating_mul(MOST_OF_LINE);
+    let mut characters = text.chars();
+    let plain: String = characters
+        .by_ref()
+        .take(looked_at)
         .map(|c| {
             if c.is_control() || c.is_whitespace() {
                 ' '
@@ -21,25 +28,29 @@ pub(crate) fn lines(fonts: &Fonts, text: &str, width: f32, most: usize) -> Vec<L
         })
         .collect();
     let text = plain.split_whitespace().collect::<Vec<_>>().join(" ");
-    let parts = parts(fonts, &text, width);
-    let Some(last) = parts
-        .get(..most)
-        .and_then(|kept| kept.last())
-        .filter(|_| parts.len() > most)
-    else {
+    let is_cut = !characters.as_str().trim().is_empty();
+    let parts = parts(fonts, &text, width, most);
+    let last = parts.get(..most.min(parts.len())).and_then(|kept| kept.last());
+    let Some(last) = last.filter(|_| is_cut || parts.len() > most) else {
         return parts.into_iter().map(|part| line(fonts, &text, part)).collect();
     };
     let cut = format!("{}…", text.get(..last.end).unwrap_or_default().trim_end());
-    let kept = parts.iter().take(most.saturating_sub(1)).cloned();
+    let kept = parts
+        .iter()
+        .take(most.min(parts.len()).saturating_sub(1))
+        .cloned();
     let shown = kept.chain(std::iter::once(last.start..cut.len()));
     shown.map(|part| line(fonts, &cut, part)).collect()
 }
 
-/// Where the lines of a text are.
-fn parts(fonts: &Fonts, text: &str, width: f32) -> Vec<Range<usize>> {
-    let mut parts = Vec::new();
+/// Where the lines of a text are, and one more when there are more than `most`.
+fn parts(fonts: &Fonts, text: &str, width: f32, most: usize) -> Vec<Range<usize>> {
+    let mut parts: Vec<Range<usize>> = Vec::new();
     let (mut start, mut end, mut used) = (0, 0, 0.0);
     for piece in pieces(text) {
+        if parts.len() > most {
+            return parts;
+        }
         let is_whole = measured(fonts, text, piece.clone()) <= width;
         // What is longer than a line is broken anywhere.
         let broken = if is_whole {

@@ -10,9 +10,10 @@
 
 use std::io::Cursor;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use album::files::{EMOJI, FOLDER, LETTERS};
-use album::{Album, Fonts};
+use album::{Album, Fonts, Shown};
 use image::{ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
 const CAPTIONS: [&str; 5] = [
@@ -47,6 +48,10 @@ fn png() -> Vec<u8> {
     encoded(&picture.into(), ImageFormat::Png)
 }
 
+fn shown(file: &[u8]) -> Shown {
+    album::shown(file.to_vec().into()).unwrap()
+}
+
 fn has(file: &[u8], part: &[u8]) -> bool {
     file.windows(part.len()).any(|window| window == part)
 }
@@ -57,9 +62,7 @@ fn pictures_are_pages_a_jpeg_as_it_is_and_captions_of_any_script_embed_what_they
     let mut album = Album::new("The fox", fonts());
     for (at, caption) in CAPTIONS.iter().enumerate() {
         let picture = if at % 2 == 0 { &jpeg } else { &png };
-        album
-            .page(picture, caption, &format!("Image {} of 6", at + 1))
-            .unwrap();
+        album.page(&shown(picture), caption, &format!("Image {} of 6", at + 1));
     }
     album.note("Error loading image 6", "Image 6 of 6");
     let file = album.finish();
@@ -79,11 +82,11 @@ fn pictures_are_pages_a_jpeg_as_it_is_and_captions_of_any_script_embed_what_they
 }
 
 #[test]
-fn what_is_no_picture_makes_no_page_and_the_same_pages_are_the_same_file() {
+fn what_is_no_picture_is_not_shown_and_the_same_pages_are_the_same_file() {
     let made = || {
         let mut album = Album::new("One", fonts());
-        assert!(album.page(b"no picture", "", "").is_err());
-        album.page(&png(), "Ein Bild", "Image 1 of 1").unwrap();
+        assert!(album::shown("no picture".into()).is_err());
+        album.page(&shown(&png()), "Ein Bild", "Image 1 of 1");
         album.finish()
     };
     let file = made();
@@ -93,7 +96,7 @@ fn what_is_no_picture_makes_no_page_and_the_same_pages_are_the_same_file() {
 #[test]
 fn a_caption_without_end_and_one_without_fonts_harm_nobody() {
     let mut album = Album::new("", Fonts::default());
-    album.page(&png(), "Nothing to write it with 🦊", "").unwrap();
+    album.page(&shown(&png()), "Nothing to write it with 🦊", "");
     assert!(has(&album.finish(), b"/Count 1"));
     let mut album = Album::new("", fonts());
     for caption in [
@@ -102,7 +105,37 @@ fn a_caption_without_end_and_one_without_fonts_harm_nobody() {
         "漢".repeat(3_000),
         "\u{202e}\u{0}\n\u{301}".to_owned(),
     ] {
-        album.page(&png(), &caption, "").unwrap();
+        album.page(&shown(&png()), &caption, "");
     }
     assert!(has(&album.finish(), b"/Count 4"));
+}
+
+#[test]
+fn of_a_caption_no_more_is_looked_at_than_there_is_room_for() {
+    let fonts = fonts();
+    let picture = shown(&png());
+    let made = |caption: &str| {
+        let began = Instant::now();
+        let mut album = Album::new("", fonts.clone());
+        album.page(&picture, caption, "");
+        (album.finish().len(), began.elapsed())
+    };
+    made("a");
+    for letters in ["i", "a word ", "漢", "e\u{301}", "\u{10400}", "aب漢ग한ไ𐍈་"] {
+        let (of_page, short) = made(&letters.repeat(2_000));
+        let (of_book, long) = made(&letters.repeat(200_000));
+        assert_eq!(of_page, of_book, "{letters}");
+        // Each letter of it once took a hundred times as long.
+        assert!(
+            long < 3 * short + Duration::from_millis(300),
+            "{letters}: {short:?}, {long:?}"
+        );
+    }
+}
+
+#[test]
+fn a_title_says_what_is_seen_of_it() {
+    let titled = |title| Album::new(title, Fonts::default()).finish();
+    assert!(titled("The \u{202e}fox\u{7}\n\u{0}\u{feff}") == titled("The fox"));
+    assert!(titled("Der Füchs — 狐") != titled("Der Fuchs"));
 }

@@ -1,6 +1,6 @@
 //! Puts pictures with their captions into one PDF: A4, a picture a page (specification 2, section 8).
 
-use album::{Album, Fonts};
+use album::{Album, Shown};
 use anyhow::Context as _;
 use bytes::Bytes;
 use db::blobs::Owner;
@@ -22,7 +22,7 @@ use crate::studio_pictures::inputs;
 const NO_CAPTIONS: [&str; 2] = ["Generated image", "for:"];
 /// What the pixels of a page take as they are written: A4 at 300 dots an inch, three times over.
 const PAGE: u64 = 12 * 3_508 * 2_480;
-/// What is left of the fonts.
+/// What is written of the fonts, and the glyphs of all captions.
 const FONTS: u64 = 32 * 1024 * 1024;
 /// How often a file that is collected while it is stored is stored again.
 const ATTEMPTS: usize = 3;
@@ -34,9 +34,10 @@ impl Handler for ImagePdf {
         run: &mut Run,
     ) -> Result<Finished<PdfOutput>, Failure> {
         run.progress(5, "Creating PDF...", 1).await?;
+        let _turn = context.pictures.album().await?;
         let pages = job.input.assets.len();
-        let mut album = Album::new(&job.input.title, fonts_of_album());
-        let mut shown = 0;
+        let mut album = Vec::with_capacity(pages);
+        let (mut shown, mut bytes) = (0, 0);
         for (at, asset) in (1..).zip(&job.input.assets) {
             let footer = format!("Image {at} of {pages}");
             let found = picture(context, job.user, asset).await?;
@@ -45,22 +46,24 @@ impl Handler for ImagePdf {
                 // A picture that cannot be read has a page that says so.
                 let weighed = context.pictures.weighed(&file).await?;
                 let weight = weighed.map_or(0, |weighed| weighed.shrinking().max(weighed.bytes() + PAGE));
-                let (with, is_shown) = context
-                    .pictures
-                    .work(weight, move || {
-                        let bytes = file.read().context("a temporary file failed")?;
-                        let is_shown = page(&mut album, &bytes, &caption, at, &footer);
-                        anyhow::Ok((album, is_shown))
-                    })
-                    .await??;
-                album = with;
-                // Told before more of it is held than can be kept.
-                if album.bytes() > blobs::MAX_BYTES {
+                let picture = context.pictures.work(weight, move || set_aside(&file)).await??;
+                bytes += picture.as_ref().map_or(0, |picture| picture.file.len());
+                shown += usize::from(picture.is_some());
+                // Told before more is set aside than can be kept.
+                if bytes > blobs::MAX_BYTES {
                     return Err(ErrorCode::PayloadTooLarge.into());
                 }
-                shown += usize::from(is_shown);
+                album.push(Page {
+                    picture,
+                    caption,
+                    footer,
+                });
             } else {
-                album.note(&format!("Error loading image {at}"), &footer);
+                album.push(Page {
+                    picture: None,
+                    caption: String::new(),
+                    footer,
+                });
             }
             let percent = u8::try_from(5 + 85 * at / pages.max(1)).unwrap_or(90);
             run.progress(percent, "Creating PDF...", 2).await?;
@@ -68,10 +71,11 @@ impl Handler for ImagePdf {
         if shown == 0 {
             return Err(ErrorCode::ImageNotFound.into());
         }
-        // What is written of the pages stands beside them, till it is stored.
-        let held = u64::try_from(2 * album.bytes()).unwrap_or(u64::MAX);
+        // The file grows by each of them, in steps that double it, till it is stored.
+        let held = u64::try_from(3 * bytes).unwrap_or(u64::MAX);
         let room = context.pictures.room(FONTS + held).await?;
-        let file = Bytes::from(room.work(move || album.finish()).await?);
+        let title = job.input.title.clone();
+        let file = room.work(move || put_together(&title, album)).await??;
         let bytes = file.len();
         if bytes > blobs::MAX_BYTES {
             return Err(ErrorCode::PayloadTooLarge.into());
@@ -86,16 +90,48 @@ impl Handler for ImagePdf {
     }
 }
 
-/// Whether the picture is shown.
-fn page(album: &mut Album, bytes: &[u8], caption: &str, at: usize, footer: &str) -> bool {
-    match album.page(bytes, caption, footer) {
-        Ok(()) => true,
+/// A page of the album, until it is put together.
+struct Page {
+    /// None says that there is none.
+    picture: Option<SetAside>,
+    caption: String,
+    footer: String,
+}
+
+/// What a page shows. Its bytes are in a file.
+struct SetAside {
+    /// Without its bytes.
+    shown: Shown,
+    file: Aside,
+}
+
+/// A picture as a page shows it; none for one that cannot be read.
+fn set_aside(file: &Aside) -> anyhow::Result<Option<SetAside>> {
+    let bytes = file.read().context("a temporary file failed")?;
+    let mut shown = match album::shown(bytes) {
+        Ok(shown) => shown,
         Err(error) => {
             tracing::info!(%error, "a picture is missing in a PDF");
-            album.note(&format!("Error loading image {at}"), footer);
-            false
+            return Ok(None);
+        }
+    };
+    let file = Aside::of(std::mem::take(&mut shown.bytes)).context("a temporary file failed")?;
+    Ok(Some(SetAside { shown, file }))
+}
+
+/// All pages, in their order.
+fn put_together(title: &str, pages: Vec<Page>) -> anyhow::Result<Bytes> {
+    let mut album = Album::new(title, fonts::for_albums());
+    for (at, page) in (1..).zip(pages) {
+        match page.picture {
+            Some(SetAside { mut shown, file }) => {
+                shown.bytes = file.read().context("a temporary file failed")?;
+                album.page(&shown, &page.caption, &page.footer);
+            }
+            None => album.note(&format!("Error loading image {at}"), &page.footer),
         }
     }
+    Ok(album.finish().into())
 }
 
 /// A picture of this person, with its bytes.
@@ -125,10 +161,6 @@ fn caption(image: &Image) -> String {
     };
     let is_said = NO_CAPTIONS.iter().all(|none| !said.contains(none));
     if is_said { said.clone() } else { String::new() }
-}
-
-fn fonts_of_album() -> Fonts {
-    Fonts::of(fonts::files().to_vec(), fonts::emoji())
 }
 
 /// Stores the file, which its job refers to.
