@@ -5,8 +5,6 @@ use std::time::Duration;
 
 use actix_web::http::header::ACCEPT;
 use actix_web::{HttpRequest, HttpResponse};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use domain::errors::ErrorCode;
 use domain::events::ImageEvent;
 use domain::ids::{ImageId, UserId};
@@ -17,6 +15,7 @@ use jobs::submit::Submitted;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::inline::Inline;
 use crate::error::ApiResult;
 use crate::picture_addresses::Variant;
 use crate::sse;
@@ -107,14 +106,14 @@ pub(super) async fn answer_with_plan<K: JobKind<Output = ImagesOutput>>(
     submitted: Submitted,
     plan: Option<NarrativePlan>,
 ) -> ApiResult {
-    let is_inline = accepted(request).contains("data=inline");
-    let json = async |output| {
-        let images = images(state, user, output, is_inline).await?;
-        Ok(ImagesResponse {
-            narrative_plan: plan.clone(),
-            ..images
-        })
-    };
+    let accepted = accepted(request);
+    if accepted.contains("application/json") && accepted.contains("data=inline") {
+        let output = state.jobs.wait::<K>(submitted.job, user, PATIENCE).await?;
+        let mut inline = Inline::new();
+        let answer = images(state, user, output, plan, Some(&mut inline)).await?;
+        return inline.respond(&state.blobs, user, &answer);
+    }
+    let json = async |output| images(state, user, output, plan, None).await;
     stream_or_json::<K, _>(state, user, request, submitted, PATIENCE, json).await
 }
 
@@ -122,12 +121,13 @@ async fn images(
     state: &AppState,
     user: UserId,
     output: ImagesOutput,
-    is_inline: bool,
+    plan: Option<NarrativePlan>,
+    mut inline: Option<&mut Inline>,
 ) -> ApiResult<ImagesResponse> {
     let mut images = Vec::with_capacity(output.images.len());
     let mut room = INLINE_MAX_BYTES;
     for image in &output.images {
-        images.push(address(state, user, image, is_inline.then_some(&mut room)).await?);
+        images.push(address(state, user, image, inline.as_deref_mut(), &mut room).await?);
     }
     let failed = output.failed.len();
     let only = images.first().filter(|_| output.set_id.is_none()).cloned();
@@ -142,7 +142,7 @@ async fn images(
         requested_count: images.len() + failed,
         failed_count: failed,
         set_id: output.set_id,
-        narrative_plan: None,
+        narrative_plan: plan,
         images,
     })
 }
@@ -152,10 +152,11 @@ async fn address(
     state: &AppState,
     user: UserId,
     image: &ImageEvent,
-    room: Option<&mut i64>,
+    inline: Option<&mut Inline>,
+    room: &mut i64,
 ) -> ApiResult<String> {
     let id: ImageId = image.asset_id.parse().map_err(|_| ErrorCode::ImageNotFound)?;
-    let Some(room) = room else {
+    let Some(inline) = inline else {
         return Ok(state.picture_addresses.of(id, Variant::Original));
     };
     let found = {
@@ -168,12 +169,5 @@ async fn address(
         return Ok(state.picture_addresses.of(id, Variant::Original));
     }
     let hash = found.hash(false).ok_or(ErrorCode::ImageNotFound)?;
-    let opened = state.blobs.open(user, hash).await.map_err(anyhow::Error::from)?;
-    let opened = opened.ok_or(ErrorCode::ImageNotFound)?;
-    let bytes = opened
-        .whole(blobs::MAX_BYTES)
-        .await
-        .map_err(anyhow::Error::from)?;
-    let bytes = bytes.ok_or(ErrorCode::ImageNotFound)?;
-    Ok(format!("data:{};base64,{}", found.mime, STANDARD.encode(bytes)))
+    Ok(inline.address(&found.mime, hash))
 }

@@ -5,7 +5,7 @@
 //! - [`list`], [`tree`], [`delete`], [`set`]: what an account has
 //! - [`pdf`]: several of them as one file
 //! - [`file`](mod@file): the bytes, at signed addresses
-//! - `form`, `given`: the forms, and the pictures that come along; `answer`: the stream, or JSON
+//! - `form`, `given`: the forms, and the pictures that come along; `answer`, `inline`: the stream, or JSON
 
 mod answer;
 pub mod delete;
@@ -14,6 +14,7 @@ mod form;
 pub mod frames;
 pub mod generate;
 mod given;
+mod inline;
 pub mod list;
 pub mod modify;
 pub mod narrative;
