@@ -83,15 +83,15 @@ impl Handler for ImageEdit {
                     caption: caption.clone(),
                     model: model.clone(),
                 };
-                // First, so that whoever finds the edited one finds this, too.
-                let (edited, whole) = match changed {
-                    Change::All(picture) => (made::keep(context, &place("edited"), picture).await?, None),
+                let edited = match changed {
+                    Change::All(picture) => made::keep(context, &place("edited"), picture).await?,
                     Change::Part(Changed { room, within, whole }) => {
-                        let whole = made::keep_within(context, &room, &place("whole"), whole).await?;
-                        let edited = made::keep_within(context, &room, &place("edited"), within).await?;
-                        (edited, Some(whole))
+                        let (edited, beside) = (place("edited"), place("whole"));
+                        made::keep_both(context, &room, (&edited, within), (&beside, whole)).await?
                     }
                 };
+                let made = so_far(context, &job).await?;
+                let whole = made.into_iter().find(|image| image.kind == "whole");
                 (edited, whole, words)
             }
         };
@@ -151,8 +151,15 @@ async fn stored(context: &Context, job: &Job<ImageEdit>) -> Result<(Option<Image
         }
         None => None,
     };
+    drop(connection);
+    Ok((parent, so_far(context, job).await?))
+}
+
+/// What the job made so far.
+async fn so_far(context: &Context, job: &Job<ImageEdit>) -> Result<Vec<Image>, Failure> {
+    let mut connection = context.pool.get().await.context("no database connection")?;
     let stored = db::images::of_job(&mut connection, job.id).await;
-    Ok((parent, stored.context("pictures cannot be read")?))
+    Ok(stored.context("pictures cannot be read")?)
 }
 
 /// A model changes the picture as a whole, or the part of it that is painted. The offline studio is given all of it.

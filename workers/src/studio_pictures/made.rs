@@ -3,7 +3,7 @@
 use anyhow::Context as _;
 use bytes::Bytes;
 use db::images::Image;
-use db::images::keep::{Kept, NewImage, keep as keep_row};
+use db::images::keep::{Kept, NewImage, keep_with};
 use domain::errors::ErrorCode;
 use domain::ids::{ImageId, JobId, RunToken, UserId};
 use images::derive::{Note, Thumbnail};
@@ -43,7 +43,7 @@ pub(crate) struct Place {
 struct Seen {
     kind: Kind,
     size: (u32, u32),
-    thumbnail: Thumbnail,
+    thumbhash: Vec<u8>,
 }
 
 /// Stores a picture as it came, with a small copy.
@@ -61,34 +61,67 @@ pub(crate) async fn keep(context: &Context, place: &Place, file: Aside) -> Resul
 ///
 /// # Errors
 /// As [`keep`].
-pub(crate) async fn keep_within(
+async fn keep_within(context: &Context, room: &Room, place: &Place, bytes: Bytes) -> Result<Image, Failure> {
+    let made = Made::look(room, place, bytes).await?;
+    stored(context, place, &made, None).await
+}
+
+/// As [`keep`], with what else came of it, in room that there is: both are there, or none.
+///
+/// # Errors
+/// As [`keep`].
+pub(crate) async fn keep_both(
     context: &Context,
     room: &Room,
-    place: &Place,
-    bytes: Bytes,
+    (place, bytes): (&Place, Bytes),
+    beside: (&Place, Bytes),
 ) -> Result<Image, Failure> {
-    let looked_at = bytes.clone();
-    let note = if place.model == STUDIO {
-        Note::Drawn
-    } else {
-        Note::Generated
-    };
-    let seen = in_room(room, ErrorCode::StreamMalformed, move || {
-        let kind = images::kind::kind(&looked_at)?;
-        let picture = images::decode(&looked_at, &Fonts::none())?;
-        Ok(Seen {
-            kind,
-            size: picture.pixels.dimensions(),
-            thumbnail: Thumbnail::of(&picture, THUMB_SIDE, note)?,
+    let made = Made::look(room, place, bytes).await?;
+    let other = Made::look(room, beside.0, beside.1).await?;
+    stored(context, place, &made, Some((beside.0, &other))).await
+}
+
+/// A file, and what was seen of it.
+struct Made {
+    bytes: Bytes,
+    seen: Seen,
+    small: Bytes,
+}
+
+impl Made {
+    async fn look(room: &Room, place: &Place, bytes: Bytes) -> Result<Self, Failure> {
+        let looked_at = bytes.clone();
+        let note = if place.model == STUDIO {
+            Note::Drawn
+        } else {
+            Note::Generated
+        };
+        let (seen, small) = in_room(room, ErrorCode::StreamMalformed, move || {
+            let kind = images::kind::kind(&looked_at)?;
+            let picture = images::decode(&looked_at, &Fonts::none())?;
+            let thumbnail = Thumbnail::of(&picture, THUMB_SIDE, note)?;
+            let seen = Seen {
+                kind,
+                size: picture.pixels.dimensions(),
+                thumbhash: thumbnail.thumbhash,
+            };
+            Ok((seen, Bytes::from(thumbnail.encoded.bytes)))
         })
-    })
-    .await?;
-    let small = Bytes::from(seen.thumbnail.encoded.bytes);
-    let number = |number: u32| i32::try_from(number).context("a picture of absurd size");
-    for _ in 0..ATTEMPTS {
-        let file = context.blobs.put(seen.kind.mime(), bytes.clone()).await;
-        let thumb = context.blobs.put("image/webp", small.clone()).await;
-        let new = NewImage {
+        .await?;
+        Ok(Self { bytes, seen, small })
+    }
+
+    /// Stores its files, and says what is to be kept of it.
+    async fn put(&self, context: &Context, place: &Place) -> Result<NewImage, Failure> {
+        let number = |number: u32| i32::try_from(number).context("a picture of absurd size");
+        let Seen {
+            kind,
+            size,
+            thumbhash,
+        } = &self.seen;
+        let file = context.blobs.put(kind.mime(), self.bytes.clone()).await;
+        let thumb = context.blobs.put("image/webp", self.small.clone()).await;
+        Ok(NewImage {
             user: place.user,
             job: place.job,
             frame: number(place.frame)?,
@@ -99,16 +132,31 @@ pub(crate) async fn keep_within(
                 file.context("a picture cannot be stored")?,
                 thumb.context("a small copy cannot be stored")?,
             ),
-            thumbhash: seen.thumbnail.thumbhash.clone(),
-            mime: seen.kind.mime(),
-            size: (number(seen.size.0)?, number(seen.size.1)?),
-            bytes: i64::try_from(bytes.len()).unwrap_or(i64::MAX),
+            thumbhash: thumbhash.clone(),
+            mime: kind.mime(),
+            size: (number(size.0)?, number(size.1)?),
+            bytes: i64::try_from(self.bytes.len()).unwrap_or(i64::MAX),
             prompt: place.prompt.clone(),
             caption: place.caption.clone(),
             model: place.model.clone(),
+        })
+    }
+}
+
+async fn stored(
+    context: &Context,
+    place: &Place,
+    made: &Made,
+    beside: Option<(&Place, &Made)>,
+) -> Result<Image, Failure> {
+    for _ in 0..ATTEMPTS {
+        let other = match beside {
+            Some((place, made)) => Some(made.put(context, place).await?),
+            None => None,
         };
+        let new = made.put(context, place).await?;
         let mut connection = context.pool.get().await.context("no database connection")?;
-        match keep_row(&mut connection, &new)
+        match keep_with(&mut connection, &new, other.as_ref())
             .await
             .context("a picture cannot be kept")?
         {

@@ -93,7 +93,8 @@ pub(crate) async fn cut(context: &Context, files: Files, ratios: Vec<Ratio>) -> 
 /// Puts the model's answer back.
 ///
 /// # Errors
-/// `stream-malformed` for an answer that is no picture.
+/// `stream-malformed` for an answer that is no picture, `image-too-large` when what it makes of the picture is: without
+/// loss, the largest pictures that are nothing but chance.
 pub(crate) async fn put_back(
     context: &Context,
     files: Files,

@@ -147,7 +147,14 @@ fn failure(refused: ErrorCode, error: &PictureError) -> Failure {
     }
     tracing::info!(%error, "a picture was refused");
     if refused != ErrorCode::ImageUnreadable {
-        return refused.into();
+        // What came is a picture, and what would be made of it more than can be kept.
+        let is_too_large = matches!(error, PictureError::TooManyBytes);
+        return if is_too_large {
+            ErrorCode::ImageTooLarge
+        } else {
+            refused
+        }
+        .into();
     }
     // Each is a sentence for who gave the picture.
     Failure::Told {

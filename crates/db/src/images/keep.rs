@@ -62,6 +62,19 @@ pub enum Kept {
 /// # Errors
 /// When the database fails.
 pub async fn keep(connection: &mut Connection, new: &NewImage) -> QueryResult<Kept> {
+    keep_with(connection, new, None).await
+}
+
+/// Keeps a picture with what else came of it, both or none: one of them is nothing that a person could ask for, or get
+/// when the other one is refused.
+///
+/// # Errors
+/// When the database fails.
+pub async fn keep_with(
+    connection: &mut Connection,
+    new: &NewImage,
+    beside: Option<&NewImage>,
+) -> QueryResult<Kept> {
     let kept = connection
         .transaction(async move |connection| {
             // Changes of one account are counted one by one.
@@ -87,6 +100,9 @@ pub async fn keep(connection: &mut Connection, new: &NewImage) -> QueryResult<Ke
                 && changes_of(connection, root).await? >= most
             {
                 return Err(Not::Kept(Kept::TooManyChanges));
+            }
+            if let Some(beside) = beside {
+                insert(connection, beside).await?;
             }
             insert(connection, new).await
         })
