@@ -86,11 +86,14 @@ pub struct PlannedFrame {
 }
 
 impl NarrativePlan {
-    /// The plan of a text; none for what is no plan, has no frames, or one in which nothing happens.
+    /// The plan of a text; none for what is no plan, has no frames, one in which nothing happens, or one whose drawing
+    /// takes more words than a prompt may have.
     #[must_use]
     pub fn read(json: &str) -> Option<Self> {
         let plan: Self = serde_json::from_str(json).ok()?;
-        let is_told = |frame: &PlannedFrame| Prompt::parse(&frame.story_beat).is_ok();
+        let is_told = |frame: &PlannedFrame| {
+            Prompt::parse(&frame.story_beat).is_ok() && Prompt::parse(&plan.drawn(frame)).is_ok()
+        };
         (!plan.frames.is_empty() && plan.frames.iter().all(is_told)).then_some(plan)
     }
 
@@ -140,6 +143,8 @@ impl JobKind for ImagePlan {
 
 #[cfg(test)]
 mod tests {
+    use domain::limits::PROMPT_MAX_CHARS;
+
     use super::*;
 
     fn plan(planned_beat: &str) -> NarrativePlan {
@@ -169,6 +174,19 @@ mod tests {
         assert_eq!(drawn("A fox sets out"), "A fox at dawn, ink");
         assert_eq!(drawn(""), "A fox at dawn, ink");
         assert_eq!(drawn("A fox sleeps"), "A fox sets out\na small red fox\nink");
+    }
+
+    #[test]
+    fn a_frame_is_drawn_with_as_many_words_as_a_prompt_may_have_all_told() {
+        let read = |hero: usize| {
+            let mut plan = plan("Another beat");
+            plan.story_analysis.hero = "h".repeat(hero);
+            NarrativePlan::read(&serde_json::to_string(&plan).unwrap())
+        };
+        let beside = "A fox sets out\n\nink".len();
+        let plan = read(PROMPT_MAX_CHARS - beside).unwrap();
+        assert_eq!(plan.drawn(&plan.frames[0]).len(), PROMPT_MAX_CHARS);
+        assert_eq!(read(PROMPT_MAX_CHARS - beside + 1), None);
     }
 
     #[test]
