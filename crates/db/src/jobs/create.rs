@@ -73,9 +73,11 @@ pub async fn create(connection: &mut Connection, job: NewJob, bounds: Bounds) ->
         .transaction(async move |connection| {
             // First, so that what is counted after it stays true until the end.
             let tier = users::lock(connection, job.user).await?;
-            let stored = insert(connection, &job, bounds).await?;
-            if stored == 0 {
-                return refused(connection, &job, bounds).await;
+            match insert(connection, &job, bounds).await? {
+                STORED => {}
+                TOO_MANY => return Ok(Created::TooManyJobs),
+                FULL => return Ok(Created::QueueFull),
+                _ => return taken(connection, &job).await,
             }
             match credits::reserve(connection, job.user, tier, job.id, job.price).await? {
                 Reservation::Reserved => Ok(Created::Queued),
@@ -103,8 +105,8 @@ impl From<diesel::result::Error> for Refused {
     }
 }
 
-/// Why nothing was stored: the id was used before, the person has too many jobs, or the queue is full.
-async fn refused(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> Result<Created, Refused> {
+/// What the id was used for before.
+async fn taken(connection: &mut Connection, job: &NewJob) -> Result<Created, Refused> {
     let existing: Option<(Uuid, String, Option<String>, bool)> = jobs::table
         .left_join(job_inputs::table)
         .left_join(apps::table)
@@ -123,8 +125,8 @@ async fn refused(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> R
         .await
         .optional()?;
     Ok(match existing {
-        None if unfinished(connection, job).await? >= bounds.of_account => Created::TooManyJobs,
-        None => Created::QueueFull,
+        // It was removed in between.
+        None => Created::Different,
         Some((user, ..)) if user != job.user.0 => Created::IdTaken,
         Some((_, kind, app, true))
             if kind == job.kind && app.as_deref() == job.app.as_ref().map(AppId::as_str) =>
@@ -135,40 +137,38 @@ async fn refused(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> R
     })
 }
 
-/// How many jobs of a person wait or run in a job's lane.
-async fn unfinished(connection: &mut Connection, job: &NewJob) -> QueryResult<i64> {
-    jobs::table
-        .filter(jobs::user_id.eq(job.user.0))
-        .filter(jobs::lane.eq(job.lane))
-        .filter(jobs::status.eq_any(["queued", "running"]))
-        .filter(jobs::kind.eq_any(job.counted.as_deref().unwrap_or_default()))
-        .count()
-        .get_result(connection)
-        .await
-}
+/// What [`insert`] gives: the job is stored,
+const STORED: i64 = 0;
+/// the person has too many jobs,
+const TOO_MANY: i64 = 1;
+/// the lane is full, or another number: the id is taken.
+const FULL: i64 = 2;
 
 /// Stores the job, its input and its app, unless the id is taken, the person has too many jobs, or the lane is full.
-/// Gives how many jobs were stored: 1 or 0.
+/// Says which of these it is, as the one statement saw it: jobs of the person may end before another one counts them.
 async fn insert(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> QueryResult<i64> {
     const SQL: &str = "
         WITH given (id, lane, max_waiting, user_id, max_of_account, counted) AS (
             VALUES (?::uuid, ?::text, ?::bigint, ?::uuid, ?::bigint, ?::text[])
         ),
-        room AS (
-            SELECT id, lane, user_id FROM given
-            WHERE NOT EXISTS (SELECT FROM jobs WHERE jobs.id = given.id)
-            AND (
-                SELECT count(*) FROM jobs
-                WHERE status IN ('queued', 'running') AND jobs.lane = given.lane AND jobs.user_id = given.user_id
-                AND jobs.kind = ANY (given.counted)
-            ) < given.max_of_account
-            AND (
-                SELECT count(*) FROM (
-                    SELECT FROM jobs WHERE status = 'queued' AND jobs.lane = given.lane
-                    LIMIT (SELECT max_waiting FROM given)
-                ) waiting
-            ) < given.max_waiting
+        seen AS MATERIALIZED (
+            SELECT id, lane, user_id, CASE
+                WHEN EXISTS (SELECT FROM jobs WHERE jobs.id = given.id) THEN 3
+                WHEN (
+                    SELECT count(*) FROM jobs
+                    WHERE status IN ('queued', 'running') AND jobs.lane = given.lane AND jobs.user_id = given.user_id
+                    AND jobs.kind = ANY (given.counted)
+                ) >= given.max_of_account THEN 1
+                WHEN (
+                    SELECT count(*) FROM (
+                        SELECT FROM jobs WHERE status = 'queued' AND jobs.lane = given.lane
+                        LIMIT (SELECT max_waiting FROM given)
+                    ) waiting
+                ) >= given.max_waiting THEN 2
+                ELSE 0 END AS why
+            FROM given
         ),
+        room AS (SELECT id, lane, user_id FROM seen WHERE why = 0),
         app AS (
             INSERT INTO apps (id, client_id, user_id)
             SELECT ?::uuid, named.client_id, room.user_id
@@ -185,7 +185,7 @@ async fn insert(connection: &mut Connection, job: &NewJob, bounds: Bounds) -> Qu
         input AS (
             INSERT INTO job_inputs (job_id, input) SELECT job.id, ?::text FROM job
         )
-        SELECT count(*) FROM job";
+        SELECT (CASE WHEN EXISTS (SELECT FROM job) THEN 0 WHEN why = 0 THEN 3 ELSE why END)::bigint FROM seen";
     Statement::<BigInt>::new(SQL)
         .bind::<SqlUuid, _>(job.id.0)
         .bind::<Text, _>(job.lane)

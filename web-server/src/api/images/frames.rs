@@ -10,7 +10,7 @@ use domain::ids::{ImageSetId, JobId};
 use jobs::kinds::image_plan::NarrativePlan;
 use jobs::kinds::images::{FrameInput, ImageSetInput, ImagesOutput};
 use jobs::kinds::{ImageSet, JobKind as _};
-use jobs::submit::Submission;
+use jobs::submit::{Submission, Submitted};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -50,24 +50,40 @@ pub async fn draw_frames(
     let set: ImageSetId = id.parse().map_err(|_| ErrorCode::ImageSetNotFound)?;
     let drawn: BTreeSet<u32> = body.into_inner().frames.into_iter().collect();
     let job = key.job();
-    let input = match repeated(&state, &user, job, set, &drawn).await? {
-        Some(input) => input,
-        None => asked(&state, &user, job, set, &drawn).await?,
+    // To its end, also when nobody waits for the answer any more: what is claimed is given up, or a job has it.
+    let (asked_of, owner) = (state.clone(), user.clone());
+    let submitted = actix_web::rt::spawn(async move { claimed(&asked_of, &owner, job, set, &drawn).await });
+    let submitted = submitted.await.map_err(anyhow::Error::from)??;
+    answer::<ImageSet>(&state, user.id(), &request, submitted).await
+}
+
+/// Hands the job over that has the set. When there is none, whatever the reason, it has it no longer.
+async fn claimed(
+    state: &AppState,
+    user: &CurrentUser,
+    job: JobId,
+    set: ImageSetId,
+    drawn: &BTreeSet<u32>,
+) -> ApiResult<Submitted> {
+    let submitted = async {
+        let input = match repeated(state, user, job, set, drawn).await? {
+            Some(input) => input,
+            None => asked(state, user, job, set, drawn).await?,
+        };
+        let submission = Submission::<ImageSet> {
+            id: job,
+            user: user.id(),
+            app: None,
+            input,
+        };
+        ask::submit_with_room(state, user, rate::GENERATIONS, submission).await
     };
-    let submission = Submission::<ImageSet> {
-        id: job,
-        user: user.id(),
-        app: None,
-        input,
-    };
-    match ask::submit_with_room(&state, &user, rate::GENERATIONS, submission).await {
-        Ok(submitted) => answer::<ImageSet>(&state, user.id(), &request, submitted).await,
-        Err(error) => {
-            let mut connection = state.pool.get().await?;
-            db::image_sets::release(&mut connection, set, job).await?;
-            Err(error)
-        }
+    let submitted = submitted.await;
+    if submitted.is_err() {
+        let mut connection = state.pool.get().await?;
+        db::image_sets::release(&mut connection, set, job).await?;
     }
+    submitted
 }
 
 /// What the same request was made of before: a set changes while it is drawn.
