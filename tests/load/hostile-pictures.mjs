@@ -7,6 +7,8 @@
 // that are meant for them, takes longer than its time, or a worker holds 512 MB.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { buffer, json } from 'node:stream/consumers'
 import { gifs } from './lib/pictures/gif.mjs'
 import { jpegs } from './lib/pictures/jpeg.mjs'
 import { others } from './lib/pictures/other.mjs'
@@ -54,6 +56,24 @@ const forget = (pid) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 const file = (bytes) => new Blob([bytes], { type: 'image/png' })
 
+/** Posts a form, and waits for the answer as long as it takes: `fetch` gives up after five minutes. */
+async function post(url, headers, form) {
+  const sent = new Response(form)
+  const body = await buffer(sent.body)
+  const options = {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': sent.headers.get('content-type'),
+      'content-length': body.length,
+    },
+    signal: AbortSignal.timeout(BURST_PATIENCE_MS),
+  }
+  return new Promise((resolve, reject) => {
+    request(url, options, resolve).on('error', reject).end(body)
+  })
+}
+
 /** Changes a picture by words. */
 async function change(origin, token, parts) {
   const form = new FormData()
@@ -62,23 +82,20 @@ async function change(origin, token, parts) {
   if (parts.mask) form.append('mask_image', file(parts.mask), 'b.png')
   for (const given of parts.files ?? []) form.append('files', file(given), 'c.png')
   const began = performance.now()
-  const answer = await fetch(`${origin}/api/v2/modify-image-with-files`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-    body: form,
-    signal: AbortSignal.timeout(BURST_PATIENCE_MS),
-  })
-  const body = await answer.json().catch(() => ({}))
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  const answer = await post(`${origin}/api/v2/modify-image-with-files`, headers, form)
+  const isOk = answer.statusCode === 200
+  const body = await json(answer).catch(() => ({}))
   const took = performance.now() - began
   const code = body.error?.code ?? body.code
-  const said = answer.ok ? `a picture` : `${answer.status} ${code}`
+  const said = isOk ? `a picture` : `${answer.statusCode} ${code}`
   const words = body.error?.message ?? body.message ?? body.error
-  const isClear = answer.ok
+  const isClear = isOk
     ? body.images?.length === 1
-    : (REFUSED.includes(code) || REFUSED_STATUS.includes(answer.status)) &&
+    : (REFUSED.includes(code) || REFUSED_STATUS.includes(answer.statusCode)) &&
       typeof words === 'string' &&
       words.length > 10
-  return { said, words: answer.ok ? '' : words, took, isClear }
+  return { said, words: isOk ? '' : words, took, isClear }
 }
 
 const rows = []
