@@ -224,6 +224,24 @@ describe('a change', () => {
     expect(await button('Modify Image')).toHaveAccessibleDescription(/about 3 s/)
   })
 
+  it('of the offline studio leaves the images that it cannot look at', async () => {
+    const { user, studio } = await withPicture()
+    act(() => void signIn({ tier: 'pro' }))
+    const file = new File(['own'], 'me.png', { type: 'image/png' })
+    await user.upload(await screen.findByLabelText('Add image'), file)
+    await button('Remove image 1')
+    await user.type(await instructionBox(), 'Warmer')
+    await user.click(await button('Modify Image'))
+    await waitFor(() => expect(studio.count()).toBe(2))
+    await arrives(studio, 'b', { model: 'offline-studio' })
+    expect(await button('Remove image 1')).toBeVisible()
+    await user.type(await instructionBox(), 'Colder')
+    await user.click(await button('Modify Image'))
+    await waitFor(() => expect(studio.count()).toBe(3))
+    await arrives(studio, 'c', { model: 'm' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove image 1' })).toBeNull())
+  })
+
   it('an idea for the picture before is none for another one', async () => {
     const { user, studio } = await withPicture()
     await user.click(await button(/^Weather/))

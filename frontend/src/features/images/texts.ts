@@ -66,7 +66,7 @@ export const INPUTS = {
   save: 'Save',
   cancel: 'Cancel',
   alt: (number: number, description: string) => description || `Image ${number}`,
-  paste: 'WebP and SVG, too. Drop or paste one here, or choose it.',
+  paste: 'WebP and SVG, too. Drop or paste one here.',
   inNew: 'They go into the new picture. One can be changed itself instead.',
   inChange: 'They go along with your change.',
   inChangeOffline:

@@ -26,7 +26,8 @@ export interface StudioPicture extends HistoryPicture {
 /** As the server names what drew without a model. */
 const OFFLINE_STUDIO = 'offline-studio'
 
-export const isSketch = ({ model }: StudioPicture): boolean => model === OFFLINE_STUDIO
+export const isSketch = ({ model }: Pick<StudioPicture, 'model'>): boolean =>
+  model === OFFLINE_STUDIO
 
 export const isOwn = ({ file }: StudioPicture): boolean => file !== undefined
 

@@ -5,6 +5,7 @@ import { failure, type StreamFailure } from '@/lib/stream/failure'
 import type { NewJobRequest } from '@/lib/stream/job'
 import { notify } from '@/lib/toast'
 import { TOAST_MS } from '../model/limits'
+import { isSketch } from '../model/picture'
 import type { NewRunning, Running, TaskKind } from '../model/running'
 import { doneOf } from '../model/story'
 import type { StudioStore } from '../stores/studioStore'
@@ -125,7 +126,8 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
         return ready(reply.words ?? TOASTS.generatedText)
       case 'edit':
         instructionChanged('')
-        inputsUsed()
+        // it cannot look at them: they wait for a model
+        if (!isSketch({ model: reply.model ?? null })) inputsUsed()
         if (running.parent !== null && made !== undefined) maskUsed(running.parent, made.assetId)
         return ready(reply.words ?? TOASTS.modifiedText)
       case 'plan': {
