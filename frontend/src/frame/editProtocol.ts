@@ -22,6 +22,8 @@ export type EditCommand =
   | { do: 'type'; of: Key }
   /** Nothing is tinted: a colour is being chosen. */
   | { do: 'plain'; isOn: boolean }
+  /** As how large the page is seen, as a part of its own size: what is drawn over it keeps its size. */
+  | { do: 'scale'; scale: number }
   /** What is pointed at is selected beside the others, as with Shift. */
   | { do: 'several'; isOn: boolean }
   /** Scrolls to the element, which was chosen outside of the frame. */

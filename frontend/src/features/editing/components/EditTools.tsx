@@ -37,7 +37,7 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const [isLow, setIsLow] = useState(false)
   const [isSeveral, setIsSeveral] = useSeveral(preview)
   const hintId = useId()
-  useToolsFocus(panes.ref, isListed)
+  useToolsFocus(panes.ref, isListed, only !== undefined)
   useFromTop(panes.ref, JSON.stringify(selected.map(({ key }) => key)))
   const wasListed = useRef(isListed)
   wasListed.current = isListed

@@ -22,6 +22,7 @@ import { type UnsureEdit, UnsureEdits } from '../session/unsureEdit'
 import { Waits } from '../session/waits'
 import { EDITING } from '../texts'
 import { TYPED_TEXTS } from '../typedTexts'
+import { tellScale } from './tellScale'
 
 const TOLD = { whole: true } as const
 /** Of a frame, in two seconds: what is more is not heard. */
@@ -154,7 +155,7 @@ export function useEditSession(
       })
     }
     const { script, messages } = KINDS[kind]
-    const stops = messages.map((type) => preview.on(type, hear))
+    const stops = [...messages.map((type) => preview.on(type, hear)), tellScale(preview)]
     // a frame of another process hears nothing of a pointer that is let go outside of it
     const release = () => preview.post({ type: 'edit', command: { do: 'release' } })
     window.addEventListener('pointerup', release, true)

@@ -4,11 +4,15 @@ import { isText } from '../session/panelAim'
 import { beginOf } from './usePanes'
 
 /**
- * Where the keyboard goes when the tools come, and when the list of components, which had it, is closed. `mark`: stands
- * directly in the tools.
+ * Where the keyboard goes when the tools come, and when the list of components, or a button for what was selected, which
+ * had it, is gone. `mark`: stands directly in the tools. `isChosen`: whether something is selected.
  */
-export function useToolsFocus(mark: RefObject<HTMLElement | null>, isListed: boolean): void {
-  const wasListed = useRef(isListed)
+export function useToolsFocus(
+  mark: RefObject<HTMLElement | null>,
+  isListed: boolean,
+  isChosen: boolean,
+): void {
+  const was = useRef({ isListed, isChosen })
   // read out with their name and the hint; nobody is taken from what they write
   useEffect(() => {
     if (!isWriting()) mark.current?.parentElement?.focus()
@@ -16,9 +20,10 @@ export function useToolsFocus(mark: RefObject<HTMLElement | null>, isListed: boo
   useEffect(() => {
     // it is elsewhere where somebody pointed at the app
     const isLost = document.activeElement === document.body
-    if (wasListed.current && !isListed && isLost) beginOf(mark.current?.parentElement)?.focus()
-    wasListed.current = isListed
-  }, [mark, isListed])
+    const isGone = (was.current.isListed && !isListed) || (was.current.isChosen && !isChosen)
+    if (isGone && isLost) beginOf(mark.current?.parentElement)?.focus()
+    was.current = { isListed, isChosen }
+  }, [mark, isListed, isChosen])
 }
 
 /** Another choice is shown from its name on, unless somebody types in the tools. `chosen`: of what is selected. */

@@ -59,6 +59,7 @@ export function begin(): void {
   refused = []
   anew = 0
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 10, 10))
+  document.elementsFromPoint = () => []
   show(PAGE)
   const start = new Function(`return ${editScript}`)() as (tools: EditTools) => EditMode
   const waiting: EditMessage[] = []

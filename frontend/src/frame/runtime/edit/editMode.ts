@@ -88,8 +88,9 @@ export const startEditMode = (
   const pulling = isPicking ? null : parts.pulling({ send, nameOf, selected: () => selected })
 
   const hover = (element: Element | null): void => {
-    const isShown = element !== null && !selected.includes(element)
-    overlay.show('hover', isShown ? [element] : [])
+    const isSelected = element !== null && selected.includes(element)
+    overlay.show('hover', element && !isSelected ? [element] : [])
+    overlay.spaced(isSelected)
   }
   const within = ({ path }: Said): Element[] =>
     path.filter((node): node is Element => node instanceof Element)
@@ -309,6 +310,9 @@ export const startEditMode = (
       case 'plain':
         isColouring = command.isOn
         tint()
+        break
+      case 'scale':
+        overlay.scale(command.scale)
         break
       case 'several':
         isSeveral = command.isOn

@@ -27,6 +27,10 @@ export type Overlay = {
   front: (opened: EventTarget | null) => void
   /** Whether the page is seen as it is: no spacing, and nothing under the pointer is tinted. */
   plain: (isPlain: boolean) => void
+  /** Whether the pointer rests over what is selected: its spacing is seen then. */
+  spaced: (isSpaced: boolean) => void
+  /** As how large the page is seen: what is drawn keeps its size. */
+  scale: (scale: number) => void
   say: (words: string) => void
   remove: () => void
 }
@@ -45,29 +49,33 @@ export const makeOverlay = (
   const GRIPS_IN_FROM_PX = 24
   const LABEL_PX = 20
   const WORDS_PX = 26
+  const FINGER_PX = 44
+  const GRIP_PX = 10
+  const TOUCH_GRIP_PX = 22
   const SIDES = ['top', 'right', 'bottom', 'left'] as const
+  const isTouch = matchMedia('(pointer:coarse)').matches
   const host = document.createElement('morpheo-editor')
   const root = host.attachShadow({ mode: 'closed' })
   const style = document.createElement('style')
   style.textContent = `:host{all:initial;position:fixed;inset:0;margin:0;padding:0;border:0;width:auto;height:auto;background:none;overflow:visible;pointer-events:none}
 i,s,div{position:fixed;box-sizing:border-box;pointer-events:none}
-i{border:2px solid ${COLOUR};border-radius:2px}
-.hover{border-width:1px;background:${COLOUR}1a}.selected{border-width:2px;box-shadow:0 0 0 1px #fff}.drawn{border-style:dashed;border-color:#b45309}
-b{position:absolute;left:-2px;bottom:100%;padding:1px 6px;background:${COLOUR};color:#fff;font:600 11px/16px system-ui,sans-serif;white-space:nowrap;border-radius:2px 2px 0 0}
-.low b{bottom:auto;top:100%}.in b{top:var(--in)}.hover b{display:none}.drawn b{background:#b45309}
+i{border:calc(2px*var(--k)) solid ${COLOUR};border-radius:2px}
+.hover{border-width:calc(1px*var(--k));background:${COLOUR}1a}.selected{box-shadow:0 0 0 1px #fff}.drawn{border-style:dashed;border-color:#b45309}
+b{position:absolute;left:-2px;bottom:100%;padding:calc(1px*var(--k)) calc(6px*var(--k));background:${COLOUR};color:#fff;font:600 calc(11px*var(--k))/calc(16px*var(--k)) system-ui,sans-serif;white-space:nowrap;border-radius:2px 2px 0 0}
+.low b{bottom:auto;top:100%}.in b{bottom:auto;top:var(--in);left:auto;right:0}.hover b{display:none}.drawn b{background:#b45309}
 .selected b,u{pointer-events:auto;touch-action:none}.selected b{cursor:grab}
-i{--grip:10px}u{position:absolute;width:var(--grip);height:var(--grip);margin:calc(var(--grip)/-2);box-sizing:border-box;border:2px solid ${COLOUR};border-radius:50%;background:#fff}
+i{--grip:calc(${GRIP_PX}px*var(--k))}u{position:absolute;width:var(--grip);height:var(--grip);margin:calc(var(--grip)/-2);box-sizing:border-box;border:calc(2px*var(--k)) solid ${COLOUR};border-radius:50%;background:#fff}
 .nw{left:0;top:0;cursor:nwse-resize}.ne{left:100%;top:0;cursor:nesw-resize}.sw{left:0;top:100%;cursor:nesw-resize}.se{left:100%;top:100%;cursor:nwse-resize}
 .small b{margin-block:var(--grip)}.small .nw{translate:-50% -50%}.small .ne{translate:50% -50%}.small .sw{translate:-50% 50%}.small .se{translate:50% 50%}
 s{border:0 solid}.margin{border-color:#f59e0b1f}.padding{border-color:#22c55e1f}
 .ghost{border:2px dashed ${COLOUR};background:${COLOUR}26;border-radius:3px}.ghost.back{opacity:0;transition:all .3s}
 .line{background:${COLOUR};border-radius:2px;box-shadow:0 0 0 1px #fff}
 .into{border:2px solid ${COLOUR};border-radius:3px;background:${COLOUR}0d;box-shadow:0 0 0 1px #fff}
-.words{padding:3px 8px;background:${COLOUR};color:#fff;font:600 12px/16px system-ui,sans-serif;white-space:nowrap;border-radius:4px;box-shadow:0 0 0 1px #fff}
+.words{padding:calc(3px*var(--k)) calc(8px*var(--k));background:${COLOUR};color:#fff;font:600 calc(12px*var(--k))/calc(16px*var(--k)) system-ui,sans-serif;white-space:nowrap;border-radius:4px;box-shadow:0 0 0 1px #fff}
 .away{border-color:${AWAY}}.line.away,.words.away{background:${AWAY}}
-:host(.plain) s,:host(.plain) .hover{visibility:hidden}
+:host(:not(.spaced)) s,:host(.plain) s,:host(.plain) .hover{visibility:hidden}
 .cover{inset:0;pointer-events:auto;touch-action:none}
-@media (pointer:coarse){.selected b{padding:7px 14px}i{--grip:22px}}
+@media (pointer:coarse){.selected b{padding:calc(7px*var(--k)) calc(14px*var(--k))}i{--grip:calc(${TOUCH_GRIP_PX}px*var(--k))}u::after,.selected b::after{content:'';position:absolute;inset:calc(-11px*var(--k))}}
 @media (prefers-reduced-motion:reduce){.ghost.back{transition:none}}
 p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}${hasGrips ? '' : 'u{display:none}.selected b{pointer-events:none}'}`
   const spoken = document.createElement('p')
@@ -87,7 +95,8 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
   // of sliders fingers move a part that tells nobody of it before; a swipe beside a grip would leave the product
   const around = document.createElement('style')
   around.textContent =
-    'input::-webkit-slider-container{pointer-events:none!important}html{overscroll-behavior-x:none!important}'
+    // the product's badge is no part of the page
+    'morpheo-badge{display:none!important}input::-webkit-slider-container{pointer-events:none!important}html{overscroll-behavior-x:none!important}'
   host.append(around)
   // over whatever the page puts in front
   host.setAttribute('popover', 'manual')
@@ -97,6 +106,14 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
   } catch {
     // a browser without a top layer: the boxes lie below what the page puts in front
   }
+
+  /** By how much larger all is drawn. */
+  let k = 1
+  const scaleTo = (scale: number): void => {
+    k = 1 / scale
+    host.style.setProperty('--k', String(k))
+  }
+  scaleTo(1)
 
   const boxes = new Map<BoxKind, { box: HTMLElement; element: Element }[]>()
   const lay = (box: HTMLElement, area: Area | null): void => {
@@ -111,13 +128,34 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
     const isShown = element.isConnected && width + height > 0
     const area = { left: left - 2, top: top - 2, width: width + 4, height: height + 4 }
     lay(box, isShown ? area : null)
-    // its label is what it is dragged by: where there is room for it neither above nor below, it lies in the box
-    const [isLow, isIn] = [top < LABEL_PX, bottom > innerHeight - LABEL_PX]
-    box.classList.toggle('low', isLow)
-    box.classList.toggle('in', isLow && isIn)
     box.style.setProperty('--in', `${Math.max(0, -top)}px`)
-    box.classList.toggle('small', Math.min(width, height) < GRIPS_IN_FROM_PX)
+    const isSmall = Math.min(width, height) < GRIPS_IN_FROM_PX * k
+    box.classList.toggle('small', isSmall)
+    const at = [left, top, width, height, k].join()
+    if (!isShown || box.dataset.at === at || box.className === 'hover') return
+    box.dataset.at = at
+    // its label is what it is dragged by: where there is room for it neither above nor below, it lies in the box
+    const label = box.firstElementChild as HTMLElement
+    const [across, tall] = [label.offsetWidth, Math.max(label.offsetHeight, LABEL_PX * k)]
+    // beyond the grips
+    const gap = isSmall ? (isTouch ? TOUCH_GRIP_PX : GRIP_PX) * k : 0
+    const [high, middle] = [gap + tall, gap + tall / 2]
+    const isFree = (y: number): boolean =>
+      y > 0 && y < innerHeight && !covers(element, left, Math.min(across, innerWidth - left), y)
+    const [isAbove, isBelow] = [top >= high, bottom <= innerHeight - high]
+    const isRoomy = width > 2 * across && height > 3 * tall
+    const isFreeBelow = isBelow && isFree(bottom + middle)
+    const isOver = isAbove && (isFree(top - middle) || !(isRoomy || isFreeBelow))
+    const isLow = !isOver && (isFreeBelow || (isBelow && !isRoomy))
+    box.classList.toggle('low', isLow)
+    box.classList.toggle('in', !isOver && !isLow)
   }
+  /** Whether anything that is not around the element lies there. */
+  const covers = (element: Element, left: number, width: number, y: number): boolean =>
+    [4, width / 2, width - 4].some((x) => {
+      const other = document.elementsFromPoint(left + x, y).find((one) => one !== host)
+      return other !== undefined && !other.contains(element)
+    })
   /** Of the only one that is selected: borders as wide as its margins, and as its padding. */
   const placeSpacing = (): void => {
     const [only, ...more] = boxes.get('selected') ?? []
@@ -193,10 +231,15 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
     },
     gripAt: (x, y) => {
       let found: string | undefined
+      let least = Number.POSITIVE_INFINITY
       // behind a dialog that lets nothing else be used there is nothing at a point
       for (const grip of root.querySelectorAll<HTMLElement>('.selected [data-grip]')) {
         const { left, top, right, bottom } = grip.getBoundingClientRect()
-        if (x >= left && x < right && y >= top && y < bottom) found = grip.dataset.grip
+        const far = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+        const reach = isTouch ? (FINGER_PX * k - Math.min(right - left, bottom - top)) / 2 : 0
+        if (far > Math.max(0, reach) || far > least) continue
+        least = far
+        found = grip.dataset.grip
       }
       return (found as Grip | undefined) ?? null
     },
@@ -221,11 +264,15 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
       const { left, top } = drop.line ?? inView(drop.into)
       const x = Math.min(left, innerWidth - meaning.offsetWidth - 4)
       meaning.style.left = `${Math.max(4, x)}px`
-      meaning.style.top = `${top < WORDS_PX ? Math.max(4, top + 8) : top - WORDS_PX}px`
+      meaning.style.top = `${top < WORDS_PX * k ? Math.max(4, top + 8) : top - WORDS_PX * k}px`
     },
     plain: (isPlain) => {
       host.classList.toggle('plain', isPlain)
     },
+    spaced: (isSpaced) => {
+      host.classList.toggle('spaced', isSpaced)
+    },
+    scale: scaleTo,
     say: (words) => {
       // the same again is read again
       spoken.textContent = words === spoken.textContent ? `${words}\u00a0` : words

@@ -62,6 +62,7 @@ export function inEditMode(): void {
     ) {
       return new DOMRect(0, 0, this.hasAttribute('hidden') ? 0 : 10, 10)
     })
+    document.elementsFromPoint = () => []
     document.body.innerHTML =
       '<main id="m"><h1 id="h" style="color: red">Tides</h1><p id="p">Low</p><a id="a" href="/x">More</a><p hidden>No</p></main>'
     begin(editScript)

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ELEMENT_WORDS } from '@/lib/elementWords'
+import { makeOverlay, type Overlay } from './overlay'
+
+/** The test environment has no layout: left, top, width and height of what has an id, and of grips by their class. */
+const LAYOUT: Record<string, [number, number, number, number]> = {
+  above: [0, 100, 400, 40],
+  card: [0, 140, 400, 200],
+  word: [0, 140, 40, 20],
+  below: [0, 340, 400, 40],
+  nw: [-5, 135, 10, 10],
+  se: [395, 335, 10, 10],
+}
+const rectOf = (one: Element) => new DOMRect(...(LAYOUT[one.id || one.className] ?? [0, 0, 0, 0]))
+const find = (id: string) => document.getElementById(id) as HTMLElement
+let root: ShadowRoot
+let overlay: Overlay
+
+function begin(isTouch = false): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: isTouch }))
+  overlay = makeOverlay(document, true, ELEMENT_WORDS)
+}
+/** Where the name of one stands. */
+const labelOf = (id: string) => {
+  overlay.show('selected', [find(id)])
+  const { classList } = root.querySelector('.selected') as HTMLElement
+  return ['low', 'in'].find((place) => classList.contains(place)) ?? 'above'
+}
+
+beforeEach(() => {
+  const attach = Element.prototype.attachShadow
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element) {
+    root = attach.call(this, { mode: 'open' })
+    return root
+  })
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return rectOf(this)
+  })
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(60)
+  document.body.innerHTML =
+    '<p id="above">A</p><div id="card"></div><i id="word"></i><p id="below">B</p>'
+  document.elementsFromPoint = (x, y) =>
+    [...document.body.children, document.body].filter((one) => {
+      const { left, top, right, bottom } = rectOf(one)
+      return one === document.body || (x >= left && x < right && y >= top && y < bottom)
+    })
+})
+afterEach(() => {
+  overlay.remove()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the name of what is selected', () => {
+  it('stands above it where nothing lies there', () => {
+    begin()
+    find('above').remove()
+    expect(labelOf('card')).toBe('above')
+  })
+
+  it('lies in it, or below it, rather than over a neighbour', () => {
+    begin()
+    expect(labelOf('card')).toBe('in')
+    find('below').remove()
+    expect(labelOf('card')).toBe('low')
+  })
+
+  it('stands above what has no room for it and neighbours on both sides', () => {
+    begin()
+    LAYOUT.below = [0, 160, 400, 40]
+    expect(labelOf('word')).toBe('above')
+    LAYOUT.below = [0, 340, 400, 40]
+  })
+
+  it('keeps its size in a page that is shown smaller', () => {
+    begin()
+    overlay.scale(0.4)
+    expect(
+      document.querySelector<HTMLElement>('morpheo-editor')?.style.getPropertyValue('--k'),
+    ).toBe('2.5')
+  })
+})
+
+describe('a grip', () => {
+  it('is taken hold of by a finger from farther away than by a mouse', () => {
+    for (const [isTouch, far, farther] of [
+      [false, null, null],
+      [true, 'se', null],
+    ] as const) {
+      begin(isTouch)
+      overlay.show('selected', [find('card')])
+      expect([overlay.gripAt(400, 340), overlay.gripAt(410, 345)]).toEqual(['se', far])
+      expect(overlay.gripAt(430, 345)).toBe(farther)
+      overlay.remove()
+    }
+  })
+})
+
+it('the badge of the product lies not over a page that is edited', () => {
+  begin()
+  expect(document.querySelector('morpheo-editor style')?.textContent).toContain(
+    'morpheo-badge{display:none!important}',
+  )
+})
