@@ -196,7 +196,7 @@ catalogue! {
     /// A model answered, without a picture.
     ImageNone => "image-none", 502, "No image URL returned from API";
     /// The offline studio does not know how to change a picture so.
-    ImageStudioCannot => "image-studio-cannot", 422, "The offline studio cannot make this change of a picture. Connect an AI model for that.";
+    ImageStudioCannot => "image-studio-cannot", 422, "The offline studio cannot make this picture. Connect an AI model for that.";
     /// A prompt without words is to be improved.
     EnhanceEmpty => "enhance-empty", 400, "Please enter a prompt to enhance.";
     /// Nothing could be added to a prompt.

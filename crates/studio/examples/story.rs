@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use images::Fonts;
 use studio::pictures::{Wish, frame, plan};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -23,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     for (index, beat) in story.frames.iter().enumerate() {
         let started = Instant::now();
-        let drawing = frame(&wish, &story.frames, index)?;
+        let drawing = frame(&wish, &story.frames, index, &Fonts::none())?;
         eprintln!("{:>5} ms  {}", started.elapsed().as_millis(), beat.caption);
         fs::write(folder.join(format!("{index:02}.png")), &drawing.png)?;
     }

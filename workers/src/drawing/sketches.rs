@@ -37,8 +37,8 @@ impl Sketches {
         let (wish, fonts) = (wish.clone(), self.fonts.clone());
         let bytes = self.weight(&wish).await?;
         let worked = self.pixels.work(bytes, move || match &wish.task {
-            Task::New => sketch(&wish, None),
-            Task::Frame(frame) => sketch(&wish, Some(frame)),
+            Task::New => sketch(&wish, None, &fonts),
+            Task::Frame(frame) => sketch(&wish, Some(frame), &fonts),
             Task::Change => changed(&wish, &fonts),
         });
         worked.await.unwrap_or_else(|error| {
@@ -69,7 +69,7 @@ impl Sketches {
     }
 }
 
-fn sketch(wish: &Wish, frame: Option<&Frame>) -> Result<Drawn, NotDrawn> {
+fn sketch(wish: &Wish, frame: Option<&Frame>, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
     let about = frame.map_or(&wish.prompt, |frame| &frame.story);
     let (width, height) = pictures::size_in_words(about, wish.ratio.as_deref().and_then(ratio));
     let own = pictures::Wish {
@@ -79,10 +79,10 @@ fn sketch(wish: &Wish, frame: Option<&Frame>) -> Result<Drawn, NotDrawn> {
         seed: wish.seed,
     };
     let drawing = match frame {
-        None => pictures::draw(&own),
+        None => pictures::draw(&own, fonts),
         Some(frame) => {
             let beats: Vec<Beat> = frame.beats.iter().map(beat).collect();
-            pictures::frame_again(&own, &beats, frame.index, frame.take)
+            pictures::frame_again(&own, &beats, (frame.index, frame.take), fonts)
         }
     };
     let drawing = drawing.map_err(|error| failed(&error))?;
@@ -155,6 +155,16 @@ fn unreadable(error: &PictureError) -> NotDrawn {
 }
 
 fn failed(error: &WishError) -> NotDrawn {
+    if let WishError::Unknown(_) = error {
+        return NotDrawn {
+            code: ErrorCode::ImageStudioCannot,
+            detail: Some(ErrorDetail {
+                reason: error.to_string(),
+                can: pictures::drawable(),
+                came: None,
+            }),
+        };
+    }
     tracing::error!(%error, "a sketch failed");
     ErrorCode::ImageFailed.into()
 }

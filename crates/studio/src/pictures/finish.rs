@@ -13,8 +13,13 @@ const GRAIN: f64 = 6.0;
 const VIGNETTE: f64 = 0.2;
 
 /// The drawing as a PNG of this size.
-pub(super) fn png(svg: &str, (width, height): (u32, u32), seed: u64) -> Result<Vec<u8>, PictureError> {
-    let drawn = decode(svg.as_bytes(), &Fonts::none())?;
+pub(super) fn png(
+    svg: &str,
+    (width, height): (u32, u32),
+    seed: u64,
+    fonts: &Fonts,
+) -> Result<Vec<u8>, PictureError> {
+    let drawn = decode(svg.as_bytes(), fonts)?;
     let mut pixels = scale::to(&drawn.pixels, width, height)?;
     drop(drawn);
     grained(&mut pixels, seed);

@@ -36,6 +36,6 @@ pub(crate) use open::{Open, open};
 pub use edit::{CannotDo, Edited, abilities, edit};
 pub use plan::{Beat, MAX_FRAMES, MIN_FRAMES, NarrativePlan, plan};
 pub use wish::{
-    Drawing, MAX_DRAWN_SIDE, MAX_PROMPT_CHARS, MIN_DRAWN_SIDE, Wish, WishError, draw, frame, frame_again,
-    size_in_words,
+    Drawing, MAX_DRAWN_SIDE, MAX_PROMPT_CHARS, MIN_DRAWN_SIDE, Wish, WishError, draw, drawable, frame,
+    frame_again, size_in_words,
 };

@@ -1,6 +1,6 @@
 //! What a prompt leaves to whoever draws it.
 
-use super::lexicon::LANDS;
+use super::lexicon::{HOMES, LANDS};
 use super::reading::Reading;
 use super::wish::MAX_PROMPT_CHARS;
 
@@ -20,7 +20,12 @@ pub(crate) fn open(prompt: &str) -> Open {
     let read = read(prompt);
     let hero = read.things.first().filter(|_| read.land.is_none());
     Open {
-        home: hero.and_then(|hero| LANDS.iter().position(|(land, ..)| *land == hero.motif.home())),
+        home: hero.and_then(|hero| {
+            LANDS
+                .iter()
+                .take(HOMES)
+                .position(|(land, ..)| *land == hero.motif.home())
+        }),
         light: read.time.is_none() && read.weather.is_none(),
         mood: read.mood.is_none() && read.tint.is_none(),
     }

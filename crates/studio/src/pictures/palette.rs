@@ -1,5 +1,6 @@
 //! The colours of a picture: few, and of one light.
 
+use super::lexicon::Land;
 use super::random::Random;
 use super::reading::{Mood, Season, Time, Weather};
 use crate::colour::Rgb;
@@ -189,6 +190,29 @@ impl Palette {
         if let Some(tint) = tint {
             self.all(tint, 0.3);
             self.accent = tint;
+        }
+        self
+    }
+
+    /// With the colour that was asked for of a land.
+    pub(super) fn on(mut self, land: Land, colour: Option<Rgb>) -> Self {
+        let Some(colour) = colour else { return self };
+        match land {
+            Land::Sea | Land::Lake | Land::Underwater => {
+                self.water = self.water.mix(colour, 0.72);
+                self.near = self.near.mix(colour.mix(self.shade, 0.4), 0.45);
+                let [top, mid, _] = &mut self.sky;
+                *top = top.mix(colour, 0.3);
+                *mid = mid.mix(colour, 0.12);
+            }
+            Land::Meadow | Land::Desert | Land::Mountains | Land::Forest => {
+                self.ground = self.ground.mix(colour, 0.6);
+                self.near = self.near.mix(colour, 0.35);
+            }
+            _ => {
+                self.all(colour, 0.3);
+                self.accent = colour;
+            }
         }
         self
     }

@@ -1,8 +1,9 @@
-//! Writes SVG. Only numbers and colours go in, never words of a prompt.
+//! Writes SVG: numbers and colours, and what is to be written, without what could be taken for SVG.
 
 use std::fmt::Write as _;
 
 use crate::colour::Rgb;
+use crate::words::escape;
 
 /// A point, x to the right, y down.
 pub(super) type Point = (f64, f64);
@@ -154,6 +155,25 @@ impl Pen {
         self.put(format_args!(
             "<rect x=\"{:.1}\" y=\"{:.1}\" width=\"{:.2}\" height=\"{:.2}\" rx=\"{round:.1}\" {fill}/>",
             at.0, at.1, size.0, size.1
+        ));
+    }
+
+    /// A line of letters around its middle, its foot at `at`; `weight` thickens them, as a share of their size.
+    pub(super) fn letters(
+        &mut self,
+        at: Point,
+        size: f64,
+        (spacing, weight): (f64, f64),
+        colour: Rgb,
+        text: &str,
+    ) {
+        let (hex, thick) = (colour.hex(), size * weight);
+        self.put(format_args!(
+            "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\" letter-spacing=\"{spacing:.1}\" text-anchor=\"middle\" \
+             fill=\"{hex}\" stroke=\"{hex}\" stroke-width=\"{thick:.2}\" stroke-linejoin=\"round\">{}</text>",
+            at.0,
+            at.1,
+            escape(text)
         ));
     }
 

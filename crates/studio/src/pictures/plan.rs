@@ -1,6 +1,6 @@
 //! The story of a set, without a model: an arc of beats around what the prompt names.
 
-use super::lexicon::Motif;
+use super::lexicon::{Land, Motif};
 use super::reading::Reading;
 use super::wish::MAX_PROMPT_CHARS;
 
@@ -31,18 +31,19 @@ pub struct Beat {
     pub caption: String,
 }
 
-/// What happens, with `{}` for the hero; and when, in words that drawings understand.
+/// What happens, with `{}` for the hero, `{with}` for the hero and who is with it, `{other}` for that one alone, and
+/// `{place}` for where; and when, in words that drawings understand.
 const ARC: [(&str, &str); 10] = [
     ("{} sets out", "at dawn"),
-    ("{} on the way", "in the morning"),
-    ("{} finds something new", "by day"),
-    ("{} rests a while", "at noon"),
-    ("Clouds gather around {}", "cloudy day"),
+    ("{} on the way{place}", "in the morning"),
+    ("{} finds {other}{place}", "by day"),
+    ("{with} rest[s] a while{place}", "at noon"),
+    ("Clouds gather around {with}{place}", "cloudy day"),
     ("{} in the storm", "in the rain"),
-    ("The sky clears for {}", "in the afternoon"),
-    ("{} sees the way home", "at sunset"),
+    ("The sky clears for {with}", "in the afternoon"),
+    ("{with} see[s] the way home", "at sunset"),
     ("{} in the last light", "at dusk"),
-    ("{} comes to rest", "at night under the stars"),
+    ("{with} come[s] to rest{place}", "at night under the stars"),
 ];
 
 /// A story of `count` frames, which is brought between [`MIN_FRAMES`] and [`MAX_FRAMES`]. `descriptions` are those of
@@ -53,12 +54,17 @@ pub fn plan(prompt: &str, count: usize, descriptions: &[String]) -> NarrativePla
     let cut: String = prompt.chars().take(MAX_PROMPT_CHARS).collect();
     let reading = Reading::of(&cut);
     let hero = hero(&reading, &cut);
+    let other = reading
+        .things
+        .get(1)
+        .map(|thing| with_article(thing.motif.name()));
+    let place = place(&reading, &cut);
     let frames = (0..count)
         .map(|frame| {
             // Evenly along the arc, with its beginning and its end.
             let step = frame * (ARC.len() - 1) / (count - 1);
             let (what, when) = ARC.get(step).copied().unwrap_or(("{}", "by day"));
-            let line = capitalised(&what.replace("{}", &hero));
+            let line = capitalised(&told(what, &hero, other.as_deref(), &place));
             let with = descriptions
                 .get(frame)
                 .map(|text| quoted(text))
@@ -79,7 +85,7 @@ pub fn plan(prompt: &str, count: usize, descriptions: &[String]) -> NarrativePla
 /// The hero as sentences call it: what can be drawn, else the prompt's own words.
 fn hero(reading: &Reading, prompt: &str) -> String {
     match reading.things.first() {
-        Some(thing) => format!("the {}", thing.motif.name()),
+        Some(thing) => with_article(thing.motif.name()),
         None => match (reading.land, quoted(prompt)) {
             (Some(land), _) => format!("the {}", land.name()),
             (None, words) if words.is_empty() => "the story".to_owned(),
@@ -88,14 +94,72 @@ fn hero(reading: &Reading, prompt: &str) -> String {
     }
 }
 
+fn with_article(name: &str) -> String {
+    if name.starts_with("Mount") {
+        return name.to_owned();
+    }
+    format!("the {name}")
+}
+
+/// A line of the arc with its names in it; verbs go by how many there are.
+fn told(what: &str, hero: &str, other: Option<&str>, place: &str) -> String {
+    let both = other.map_or_else(|| hero.to_owned(), |other| format!("{hero} and {other}"));
+    what.replace("{with}", &both)
+        .replace("{other}", other.unwrap_or("something new"))
+        .replace("{place}", place)
+        .replace("{}", hero)
+        .replace("[s]", if other.is_some() { "" } else { "s" })
+}
+
+/// Where it plays, with the word of the prompt where that says more; blank where the hero is a place, or none is named.
+fn place(reading: &Reading, prompt: &str) -> String {
+    const OWN: &str =
+        "garden park field farm hill beach coast island river lake pond village harbour harbor jungle";
+    let Some(land) = reading.land.filter(|_| !reading.things.is_empty()) else {
+        return String::new();
+    };
+    let own = crate::words::lower_words(prompt)
+        .into_iter()
+        .find(|word| OWN.split(' ').any(|known| known == word));
+    let name = own.as_deref().unwrap_or_else(|| land.name());
+    match (land, name) {
+        (Land::Space, _) => " in space".to_owned(),
+        (Land::Underwater, _) => " under water".to_owned(),
+        (Land::Abstract, _) => String::new(),
+        (Land::Fuji, _) => " below Mount Fuji".to_owned(),
+        (_, "sea" | "lake" | "river" | "pond") => format!(" by the {name}"),
+        (_, "beach" | "coast" | "island" | "hill" | "farm") => format!(" on the {name}"),
+        _ => format!(" in the {name}"),
+    }
+}
+
 fn genre(reading: &Reading) -> &'static str {
     match reading.things.first().map(|thing| thing.motif) {
         Some(Motif::Robot | Motif::Rocket) => "science fiction",
-        Some(Motif::Castle) => "fairy tale",
-        Some(Motif::Cup | Motif::Cake | Motif::Book | Motif::Flower) => "still life",
-        Some(Motif::Cat | Motif::Dog | Motif::Fox | Motif::Bird | Motif::Fish | Motif::Whale) => {
-            "animal story"
-        }
+        Some(Motif::Castle | Motif::Dragon) => "fairy tale",
+        Some(
+            Motif::Cup
+            | Motif::Cake
+            | Motif::Book
+            | Motif::Flower
+            | Motif::Vase
+            | Motif::Bowl
+            | Motif::Pizza
+            | Motif::Sofa
+            | Motif::Fridge,
+        ) => "still life",
+        Some(
+            Motif::Cat
+            | Motif::Dog
+            | Motif::Fox
+            | Motif::Bird
+            | Motif::Fish
+            | Motif::Whale
+            | Motif::Owl
+            | Motif::Horse
+            | Motif::Elephant
+            | Motif::Rabbit,
+        ) => "animal story",
         Some(_) => "adventure",
         None => "landscape",
     }

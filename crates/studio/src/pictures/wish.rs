@@ -1,9 +1,10 @@
 //! One drawing, and one of a set.
 
-use images::PictureError;
 use images::mask::Ratio;
+use images::{Fonts, PictureError};
 
 use super::finish;
+use super::lexicon;
 use super::plan::Beat;
 use super::random::Random;
 use super::reading::Reading;
@@ -34,7 +35,7 @@ pub struct Wish {
 /// What was drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawing {
-    /// The drawing as lines and surfaces, without the grain; nothing of the prompt is in it.
+    /// The drawing as lines and surfaces, without the grain; of the prompt only what is to be written is in it.
     pub svg: String,
     /// The picture, opaque, with a note that a program drew it.
     pub png: Vec<u8>,
@@ -46,6 +47,10 @@ pub struct Drawing {
     pub words: String,
     /// What of the prompt is in it, in English, the hero first: `fox`, `forest`. Empty when nothing was recognised.
     pub shown: Vec<&'static str>,
+    /// What of the prompt is not in it, as it was written.
+    pub left_out: Vec<String>,
+    /// What is written in it: the title first.
+    pub written: Vec<String>,
 }
 
 /// Why nothing was drawn.
@@ -57,18 +62,24 @@ pub enum WishError {
     /// A set has no such frame.
     #[error("This story has no frame of that number.")]
     NoFrame,
+    /// Nothing of the prompt can be drawn, so that nothing is to be paid.
+    #[error("The offline studio draws what it has shapes for, and none of this is among it: {}.", .0.join(", "))]
+    Unknown(Vec<String>),
     /// The drawing could not be made a picture.
     #[error(transparent)]
     Picture(#[from] PictureError),
 }
 
-/// Draws what a prompt names.
+/// Draws what a prompt names. Letters are drawn with `fonts`.
 ///
 /// # Errors
-/// [`WishError::Size`]; [`WishError::Picture`] for what does not happen to drawings of ours.
-pub fn draw(wish: &Wish) -> Result<Drawing, WishError> {
+/// [`WishError::Size`]; [`WishError::Unknown`] when the prompt names things and none of them can be drawn; [`WishError::Picture`] for what does not happen to drawings of ours.
+pub fn draw(wish: &Wish, fonts: &Fonts) -> Result<Drawing, WishError> {
     let reading = Reading::of(&cut(&wish.prompt));
-    drawn(wish, &Scene::single(&reading, own_seed(wish)))
+    if !reading.names_something() && !reading.left_out.is_empty() {
+        return Err(WishError::Unknown(reading.left_out));
+    }
+    drawn(wish, &Scene::single(&reading, own_seed(wish)), fonts)
 }
 
 /// Draws the frame at `index` of a story, counted from 0. `wish` is that of the whole set: palette, style and hero come
@@ -76,21 +87,27 @@ pub fn draw(wish: &Wish) -> Result<Drawing, WishError> {
 ///
 /// # Errors
 /// As [`draw`]; [`WishError::NoFrame`] when `story` has no such beat.
-pub fn frame(wish: &Wish, story: &[Beat], index: usize) -> Result<Drawing, WishError> {
-    frame_again(wish, story, index, 0)
+pub fn frame(wish: &Wish, story: &[Beat], index: usize, fonts: &Fonts) -> Result<Drawing, WishError> {
+    frame_again(wish, story, (index, 0), fonts)
 }
 
-/// The same frame, put together otherwise for each other `take`: hero and palette stay those of its story.
+/// The same frame, at its index, put together otherwise for each other take: hero and palette stay those of its story.
 ///
 /// # Errors
 /// Those of [`frame`].
-pub fn frame_again(wish: &Wish, story: &[Beat], index: usize, take: u64) -> Result<Drawing, WishError> {
+pub fn frame_again(
+    wish: &Wish,
+    story: &[Beat],
+    (index, take): (usize, u64),
+    fonts: &Fonts,
+) -> Result<Drawing, WishError> {
     let beat = story.get(index).ok_or(WishError::NoFrame)?;
     let whole = Reading::of(&cut(&wish.prompt));
     let own = Reading::of(&cut(&format!("{} {}", beat.story_beat, beat.caption)));
     drawn(
         wish,
         &Scene::of_story(&whole, &own, (index, story.len()), wish.seed, take),
+        fonts,
     )
 }
 
@@ -109,6 +126,24 @@ pub fn size_in_words(prompt: &str, ratio: Option<Ratio>) -> (u32, u32) {
     (side(across), side(down))
 }
 
+/// What can be drawn, for a list to read: things, places, words.
+#[must_use]
+pub fn drawable() -> Vec<String> {
+    let things = lexicon::MOTIFS.map(|(_, name, _)| name).join(", ");
+    let places = lexicon::LANDS
+        .iter()
+        .map(|(_, name, words)| if words.is_empty() { "" } else { *name })
+        .filter(|name| !name.is_empty())
+        .collect::<Vec<_>>()
+        .join(", ");
+    vec![
+        format!("Things: {things}"),
+        format!("Places: {places}"),
+        "Light and weather: morning, noon, sunset, night; rain, snow, fog; the four seasons".to_owned(),
+        "Words: a poster, a card or a logo with “your words”".to_owned(),
+    ]
+}
+
 /// Two prompts with the same seed are two pictures.
 fn own_seed(wish: &Wish) -> u64 {
     Random::of(wish.seed, &cut(&wish.prompt)).whole()
@@ -118,13 +153,13 @@ fn cut(prompt: &str) -> String {
     prompt.chars().take(MAX_PROMPT_CHARS).collect()
 }
 
-fn drawn(wish: &Wish, scene: &Scene) -> Result<Drawing, WishError> {
+fn drawn(wish: &Wish, scene: &Scene, fonts: &Fonts) -> Result<Drawing, WishError> {
     let sides = MIN_DRAWN_SIDE..=MAX_DRAWN_SIDE;
     if !sides.contains(&wish.width) || !sides.contains(&wish.height) {
         return Err(WishError::Size);
     }
     let svg = scene.svg((wish.width, wish.height));
-    let png = finish::png(&svg, (wish.width, wish.height), wish.seed)?;
+    let png = finish::png(&svg, (wish.width, wish.height), wish.seed, fonts)?;
     Ok(Drawing {
         svg,
         png,
@@ -132,5 +167,7 @@ fn drawn(wish: &Wish, scene: &Scene) -> Result<Drawing, WishError> {
         height: wish.height,
         words: scene.words(),
         shown: scene.shown(),
+        left_out: scene.left_out.clone(),
+        written: scene.written(),
     })
 }

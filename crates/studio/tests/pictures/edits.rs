@@ -169,6 +169,41 @@ fn an_even_background_is_filled_and_the_rest_kept() -> Result<(), CannotDo> {
 }
 
 #[test]
+fn what_is_painted_gets_a_colour_and_a_thing_by_its_name_alone() -> Result<(), Box<dyn Error>> {
+    let painted = mask(10, 5, 40, 30)?;
+    let edited = edit(picture(), Some(&painted), "Make it red", &Fonts::none())?;
+    assert_eq!(edited.done, ["gave it the colour"]);
+    assert!(warmth(&edited.pixels) > warmth(&picture()));
+    assert_eq!(edited.pixels.get_pixel(2, 2), picture().get_pixel(2, 2));
+    assert!(
+        whole("Make it red")
+            .expect_err("no mask")
+            .reason
+            .starts_with("Please paint")
+    );
+    let edited = edit(picture(), Some(&painted), "a house", &Fonts::none())?;
+    assert_eq!(edited.done, ["added what you named"]);
+    for instruction in ["remove the house", "make the house bigger"] {
+        assert!(
+            edit(picture(), Some(&painted), instruction, &Fonts::none()).is_err(),
+            "{instruction}"
+        );
+    }
+    Ok(())
+}
+
+#[test]
+fn captions_are_written_without_their_emoji() -> Result<(), Box<dyn Error>> {
+    let fonts = fonts()?;
+    let plain = edit(picture(), None, "add the caption \"ABC\"", &fonts)?;
+    let with = edit(picture(), None, "add the caption \"ABC 🎂\"", &fonts)?;
+    assert_eq!(with.pixels, plain.pixels);
+    assert_eq!(with.done, ["added the caption, without its emoji"]);
+    assert!(edit(picture(), None, "add the caption \"🎂\"", &fonts).is_err());
+    Ok(())
+}
+
+#[test]
 fn every_thing_can_be_added_where_is_painted() -> Result<(), Box<dyn Error>> {
     let painted = mask(10, 5, 40, 30)?;
     for thing in [
@@ -195,6 +230,18 @@ fn every_thing_can_be_added_where_is_painted() -> Result<(), Box<dyn Error>> {
         "balloon",
         "moon",
         "sun",
+        "owl",
+        "horse",
+        "elephant",
+        "rabbit",
+        "dragon",
+        "bowl of noodles",
+        "pizza",
+        "vase",
+        "pine",
+        "cherry tree",
+        "sofa",
+        "fridge",
     ] {
         let edited = edit(
             picture(),
@@ -219,7 +266,7 @@ proptest! {
 
     #[test]
     fn pixels_that_may_not_change_are_the_same(
-        ability in 0_usize..15,
+        ability in 0_usize..16,
         outside: bool,
         left in 0_u32..40, top in 0_u32..25, width in 6_u32..20, height in 6_u32..15,
     ) {

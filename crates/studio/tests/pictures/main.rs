@@ -2,4 +2,5 @@
 
 mod drawings;
 mod edits;
+mod ordinary;
 mod stories;

@@ -1,5 +1,6 @@
 use std::error::Error;
 
+use images::Fonts;
 use proptest::prelude::*;
 use studio::pictures::{Wish, WishError, frame, plan};
 
@@ -20,13 +21,33 @@ fn a_story_has_a_beginning_and_an_end() {
         assert_eq!(plan.genre, "animal story");
         let captions: Vec<_> = plan.frames.iter().map(|beat| beat.caption.as_str()).collect();
         assert_eq!(captions.first(), Some(&"The fox sets out."));
-        assert_eq!(captions.last(), Some(&"The fox comes to rest."));
+        assert_eq!(captions.last(), Some(&"The fox comes to rest by the sea."));
         let mut different = captions.clone();
         different.dedup();
         assert_eq!(different, captions);
     }
     assert_eq!(plan("a fox", 0, &[]).frames.len(), 2);
     assert_eq!(plan("a fox", 99, &[]).frames.len(), 10);
+}
+
+#[test]
+fn the_things_and_the_place_of_a_prompt_are_in_its_story() {
+    let story = plan(
+        "A little robot plants a garden and makes friends with a rabbit",
+        5,
+        &[],
+    );
+    let captions: Vec<_> = story.frames.iter().map(|beat| beat.caption.as_str()).collect();
+    assert_eq!(
+        captions,
+        [
+            "The robot sets out.",
+            "The robot finds the rabbit in the garden.",
+            "Clouds gather around the robot and the rabbit in the garden.",
+            "The sky clears for the robot and the rabbit.",
+            "The robot and the rabbit come to rest in the garden.",
+        ]
+    );
 }
 
 #[test]
@@ -57,7 +78,7 @@ fn frames_share_the_hero_and_differ_in_what_happens() -> Result<(), Box<dyn Erro
     let story = plan(&wish.prompt, 5, &[]);
     let mut drawn = Vec::new();
     for index in 0..5 {
-        let drawing = frame(&wish, &story.frames, index)?;
+        let drawing = frame(&wish, &story.frames, index, &Fonts::none())?;
         assert_eq!(drawing.shown.first(), Some(&"robot"));
         assert!(drawing.shown.contains(&"city"));
         drawn.push(drawing);
@@ -66,8 +87,14 @@ fn frames_share_the_hero_and_differ_in_what_happens() -> Result<(), Box<dyn Erro
         assert!(drawn.iter().skip(at + 1).all(|other| other.png != one.png));
     }
     // Each can be drawn alone, and again.
-    assert_eq!(Some(&frame(&wish, &story.frames, 3)?), drawn.get(3));
-    assert!(matches!(frame(&wish, &story.frames, 5), Err(WishError::NoFrame)));
+    assert_eq!(
+        Some(&frame(&wish, &story.frames, 3, &Fonts::none())?),
+        drawn.get(3)
+    );
+    assert!(matches!(
+        frame(&wish, &story.frames, 5, &Fonts::none()),
+        Err(WishError::NoFrame)
+    ));
     Ok(())
 }
 
@@ -78,8 +105,11 @@ fn what_a_person_writes_into_a_beat_is_drawn() -> Result<(), WishError> {
     if let Some(beat) = story.first_mut() {
         beat.story_beat = "It finds a boat at the sea by night".to_owned();
     }
-    assert_eq!(frame(&wish, &story, 0)?.shown, ["fox", "boat", "sea"]);
-    assert_eq!(frame(&wish, &story, 1)?.shown, ["fox", "forest"]);
+    assert_eq!(
+        frame(&wish, &story, 0, &Fonts::none())?.shown,
+        ["fox", "boat", "sea"]
+    );
+    assert_eq!(frame(&wish, &story, 1, &Fonts::none())?.shown, ["fox", "forest"]);
     Ok(())
 }
 

@@ -116,7 +116,7 @@ pub(super) const WORDS: Words = Words {
         "una pradera amplia que acaba en colinas bajas",
         "el espacio profundo con astros lejanos",
         "agua transparente bajo la superficie, un arrecife a lo lejos",
-        "una cocina ordenada con una ventana al lado",
+        "una habitación ordenada con una ventana al lado",
     ],
     picture: [
         PictureAspect {

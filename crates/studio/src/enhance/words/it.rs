@@ -116,7 +116,7 @@ pub(super) const WORDS: Words = Words {
         "un prato ampio che finisce in colline basse",
         "lo spazio profondo con astri lontani",
         "acqua limpida sotto la superficie, un reef in lontananza",
-        "una cucina in ordine con una finestra di lato",
+        "una stanza in ordine con una finestra di lato",
     ],
     picture: [
         PictureAspect {

@@ -116,7 +116,7 @@ pub(super) const WORDS: Words = Words {
         "um prado amplo que acaba em colinas baixas",
         "o espaço profundo com astros distantes",
         "água clara sob a superfície, um reef ao longe",
-        "uma cozinha arrumada com uma janela ao lado",
+        "uma sala arrumada com uma janela ao lado",
     ],
     picture: [
         PictureAspect {

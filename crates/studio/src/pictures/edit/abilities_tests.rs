@@ -21,7 +21,8 @@ const fn told_by(change: &Change) -> &'static str {
         Change::Turn(_) => ABILITIES[11],
         Change::Caption(_) => ABILITIES[12],
         Change::Fill(..) => ABILITIES[13],
-        Change::Add(..) => ABILITIES[14],
+        Change::Colour(_) => ABILITIES[14],
+        Change::Add(_) => ABILITIES[15],
     }
 }
 

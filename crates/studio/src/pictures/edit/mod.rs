@@ -21,6 +21,7 @@ use images::mask::Mask;
 use images::{Fonts, PictureError};
 
 use share::Share;
+use tone::Tone;
 use wanted::{Change, Wanted};
 
 /// A picture that was changed.
@@ -47,7 +48,7 @@ pub struct CannotDo {
 }
 
 /// What can be done, as instructions that work.
-const ABILITIES: [&str; 15] = [
+const ABILITIES: [&str; 16] = [
     "Make it lighter or darker",
     "More or less contrast",
     "More or less saturated",
@@ -62,7 +63,10 @@ const ABILITIES: [&str; 15] = [
     "Rotate it left or right, or flip it",
     "Add the caption \"your words\"",
     "Make the background white (or another colour)",
-    "Paint where, and add a cat, a tree, a moon (or another thing that can be drawn)",
+    "Paint what, and make it red (or another colour)",
+    "Paint where, and add one of these: cat, dog, fox, rabbit, horse, elephant, dragon, bird, owl, fish, whale, person, \
+     robot, rocket, car, boat, bicycle, balloon, lighthouse, castle, house, tree, pine, cherry tree, flower, vase, cup, cake, \
+     bowl of noodles, pizza, book, sofa, fridge, sun, moon",
 ];
 
 /// Most parts of an instruction that are looked at; the others are left out.
@@ -117,7 +121,7 @@ pub fn edit(
     }
     if done.is_empty() {
         let reason = reasons.into_iter().next().unwrap_or_else(|| {
-            "The offline studio changes pictures by fixed rules, and this is none that it knows.".to_owned()
+            "The offline studio changes pictures by fixed rules, and knows none for this.".to_owned()
         });
         return Err(cannot(reason));
     }
@@ -180,7 +184,15 @@ impl Edit<'_> {
             }
             Change::Fill(colour, outside) => ground::fill(&mut self.pixels, *colour, self.mask, *outside),
             Change::Caption(text) => put::caption(&mut self.pixels, text, self.mask, self.fonts),
-            Change::Add(motif, colour) => put::motif(&mut self.pixels, *motif, *colour, self.mask),
+            Change::Add(thing) => put::motif(&mut self.pixels, thing, self.mask),
+            Change::Colour(colour) => {
+                if self.mask.is_none() {
+                    return Err("Please paint what is to get the colour, or say what to tint.".to_owned());
+                }
+                let tone = Tone::Tint(*colour, 1.5);
+                Share::of(self.mask, false).paint(&mut self.pixels, |_, _, old| tone.of(old));
+                Ok("gave it the colour")
+            }
             Change::Crop(ratio) => shape::crop(&mut self.pixels, *ratio, self.mask),
             Change::Turn(turn) => shape::turn(&mut self.pixels, *turn, self.mask),
         }

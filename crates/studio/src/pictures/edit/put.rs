@@ -11,7 +11,7 @@ use crate::pictures::motif::{self, Ink};
 use crate::pictures::palette::Palette;
 use crate::pictures::pen::Pen;
 use crate::pictures::random::Random;
-use crate::pictures::reading::{Season, Time, Weather};
+use crate::pictures::reading::{Season, Thing, Time, Weather, is_emoji};
 use crate::words::escape;
 
 /// Longest caption, in characters.
@@ -26,9 +26,10 @@ pub(super) fn caption(
     mask: Option<&Mask>,
     fonts: &Fonts,
 ) -> Result<&'static str, String> {
+    let has_emoji = text.chars().any(is_emoji);
     let text: String = text
         .chars()
-        .filter(|c| !c.is_control())
+        .filter(|c| !c.is_control() && !is_emoji(*c))
         .take(MAX_CAPTION)
         .collect();
     let (width, height) = pixels.dimensions();
@@ -67,7 +68,11 @@ pub(super) fn caption(
         let letter = letters.get_pixel_checked(x, y).copied().unwrap_or(Rgba([0; 4]));
         over(over(old, band), letter)
     });
-    Ok("added the caption")
+    Ok(if has_emoji {
+        "added the caption, without its emoji"
+    } else {
+        "added the caption"
+    })
 }
 
 /// Broken at spaces into up to three lines, so that they fill a band of this shape.
@@ -95,10 +100,10 @@ fn wrapped(text: &str, shape: f64) -> Vec<String> {
 /// A thing where is painted, as large as there is room.
 pub(super) fn motif(
     pixels: &mut RgbaImage,
-    what: Motif,
-    colour: Option<Rgb>,
+    thing: &Thing,
     mask: Option<&Mask>,
 ) -> Result<&'static str, String> {
+    let (what, colour) = (thing.motif, thing.colour);
     let Some(area) = mask.and_then(Mask::painted) else {
         return Err("Please paint where it should be.".to_owned());
     };
@@ -117,7 +122,7 @@ pub(super) fn motif(
         let size = (down * 0.86).min(across * 0.6) / 100.0;
         let ink = Ink::new(&palette, colour, 0.0);
         pen.group((across / 2.0, down * 0.93), (size, size), 0.0, |pen| {
-            motif::draw(pen, what, &ink)
+            motif::draw(pen, thing, &ink)
         });
     }
     let svg = pen.finish((area.width, area.height));

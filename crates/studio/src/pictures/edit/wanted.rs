@@ -7,8 +7,7 @@ use super::tone::Tone;
 use super::vocabulary as words;
 use super::vocabulary::among;
 use crate::colour::{self, Rgb};
-use crate::pictures::lexicon::Motif;
-use crate::pictures::reading::{Reading, shape};
+use crate::pictures::reading::{Reading, Thing, shape};
 use crate::words::{Token, tokens};
 
 /// One change; the flag is whether it is for what is not painted.
@@ -19,7 +18,9 @@ pub(super) enum Change {
     Pixelate(f64, bool),
     Fill(Rgb, bool),
     Caption(String),
-    Add(Motif, Option<Rgb>),
+    Add(Thing),
+    /// A colour for what is painted.
+    Colour(Rgb),
     Crop(Kept),
     Turn(Turn),
 }
@@ -118,11 +119,8 @@ fn change(part: &[Token], quote: Option<String>) -> Option<Change> {
         return Some(Change::Pixelate(much, outside));
     }
     let colour = colour::in_words(&spoken, false).map(|(colour, ..)| colour);
-    if let Some(thing) = says(words::ADD)
-        .then(|| Reading::of(&spoken.join(" ")).things.first().copied())
-        .flatten()
-    {
-        return Some(Change::Add(thing.motif, thing.colour));
+    if let Some(thing) = added(&spoken, says(words::ADD)) {
+        return Some(Change::Add(thing));
     }
     tone(&says, sign, colour)
         .map(|tone| Change::Tone(tone, outside))
@@ -132,7 +130,19 @@ fn change(part: &[Token], quote: Option<String>) -> Option<Change> {
             colour
                 .filter(|_| fills)
                 .map(|colour| Change::Fill(colour, says(words::BESIDE)))
+                .or_else(|| colour.filter(|_| says(words::MAKE)).map(Change::Colour))
         })
+}
+
+/// The thing that is to be added: behind a word that says so, or named with nothing beside it, as in `a house`.
+fn added(spoken: &[&str], says_so: bool) -> Option<Thing> {
+    let reading = Reading::of(&spoken.join(" "));
+    let thing = reading.things.first().copied()?;
+    let alone = reading.things.len() == 1
+        && reading.left_out.is_empty()
+        && spoken.len() <= 4
+        && reading.land.is_none();
+    (says_so || (alone && !spoken.iter().any(|word| among(words::CHANGES, word)))).then_some(thing)
 }
 
 fn tone(says: &impl Fn(&str) -> bool, sign: f64, colour: Option<Rgb>) -> Option<Tone> {

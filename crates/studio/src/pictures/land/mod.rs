@@ -9,6 +9,9 @@ mod air;
 mod city;
 mod desert;
 mod forest;
+mod fuji;
+mod kitchen;
+mod lake;
 mod meadow;
 mod mountains;
 mod room;
@@ -17,6 +20,7 @@ mod shapes;
 mod sky;
 mod space;
 mod underwater;
+mod village;
 
 use super::lexicon::Land;
 use super::pen::Pen;
@@ -35,22 +39,29 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
         Land::Underwater => underwater::back(pen, stage),
         Land::Room => room::back(pen, stage),
         Land::Abstract => abstracts::back(pen, stage),
+        Land::Lake => lake::back(pen, stage),
+        Land::Village => village::back(pen, stage),
+        Land::Fuji => fuji::back(pen, stage),
+        Land::Kitchen => kitchen::back(pen, stage),
+        Land::Backdrop => kitchen::backdrop(pen, stage),
     }
 }
 
 /// What is before them.
 pub(super) fn front(pen: &mut Pen, stage: &Stage) {
     match stage.land {
-        Land::Mountains | Land::Meadow => meadow::front(pen, stage),
+        Land::Fuji => fuji::front(pen, stage),
+        Land::Lake => lake::front(pen, stage),
+        Land::Mountains | Land::Meadow | Land::Village => meadow::front(pen, stage),
         Land::Sea => sea::front(pen, stage),
         Land::Forest => forest::front(pen, stage),
         Land::Desert => desert::front(pen, stage),
         Land::Underwater => underwater::front(pen, stage),
-        Land::City | Land::Space | Land::Room | Land::Abstract => {}
+        Land::City | Land::Space | Land::Room | Land::Abstract | Land::Kitchen | Land::Backdrop => {}
     }
     if !matches!(
         stage.land,
-        Land::Space | Land::Underwater | Land::Room | Land::Abstract
+        Land::Space | Land::Underwater | Land::Room | Land::Abstract | Land::Kitchen | Land::Backdrop
     ) {
         air::front(pen, stage);
     }

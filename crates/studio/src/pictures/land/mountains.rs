@@ -57,7 +57,7 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
 }
 
 /// A peak with its foot at the horizon; its ridge wanders down and parts light from shade.
-fn peak(pen: &mut Pen, stage: &Stage, top: Point, high: f64, random: &mut Random) {
+pub(super) fn peak(pen: &mut Pen, stage: &Stage, top: Point, high: f64, random: &mut Random) {
     let palette = &stage.palette;
     let from_left = stage.orb.0 < top.0;
     let wide = high * random.between(0.85, 1.1);

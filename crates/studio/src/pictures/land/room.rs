@@ -50,7 +50,11 @@ pub(super) fn back(pen: &mut Pen, stage: &Stage) {
         );
     }
     patch(pen, stage, table);
-    vase(pen, stage, table);
+    if stage.is_furnished {
+        rug(pen, stage);
+    } else {
+        vase(pen, stage, table);
+    }
 }
 
 /// Small pictures on the wall, above where the hero is.
@@ -90,6 +94,19 @@ fn frames(pen: &mut Pen, stage: &Stage) {
             ),
             palette.near,
         );
+    }
+}
+
+/// On the floor, below what stands there.
+fn rug(pen: &mut Pen, stage: &Stage) {
+    let palette = &stage.palette;
+    let at = (stage.hero_across * pen.width, stage.floor + 26.0);
+    for (size, colour) in [
+        (1.0, palette.accent.mix(palette.shade, 0.35)),
+        (0.9, Rgb(0xf2, 0xe4, 0xcc)),
+        (0.82, palette.accent.mix(Rgb::WHITE, 0.35)),
+    ] {
+        pen.oval(at, (430.0 * size, 74.0 * size), palette.lit(colour, 0.1));
     }
 }
 

@@ -2,16 +2,28 @@
 
 mod animals;
 mod buildings;
+mod dragon;
+mod faces;
+mod food;
+mod furniture;
 mod machines;
+mod party;
 mod people;
 mod plants;
+mod riders;
+mod sleepers;
 mod still;
 mod swimmers;
+mod trees;
+mod vase;
 mod vehicles;
+mod wild;
+mod wings;
 
 use super::lexicon::Motif;
 use super::palette::Palette;
 use super::pen::{Fill, Pen, Point};
+use super::reading::Thing;
 use crate::colour::Rgb;
 
 /// The colours of one thing, in its light and at its distance.
@@ -82,8 +94,13 @@ impl<'a> Ink<'a> {
 }
 
 /// Draws a thing.
-pub(super) fn draw(pen: &mut Pen, motif: Motif, ink: &Ink<'_>) {
-    match motif {
+pub(super) fn draw(pen: &mut Pen, thing: &Thing, ink: &Ink<'_>) {
+    let look = thing.look;
+    match thing.motif {
+        Motif::Cat | Motif::Dog | Motif::Fox | Motif::Rabbit if look.is_asleep => {
+            sleepers::asleep(pen, ink, thing.motif);
+        }
+        Motif::Bird if look.is_perched => wings::perched(pen, ink),
         Motif::Cat => animals::cat(pen, ink),
         Motif::Dog => animals::dog(pen, ink),
         Motif::Fox => animals::fox(pen, ink),
@@ -105,6 +122,21 @@ pub(super) fn draw(pen: &mut Pen, motif: Motif, ink: &Ink<'_>) {
         Motif::Book => still::book(pen, ink),
         Motif::Person => people::person(pen, ink),
         Motif::Balloon => people::balloon(pen, ink),
+        Motif::Owl => wings::owl(pen, ink),
+        Motif::Horse => wild::horse(pen, ink),
+        Motif::Elephant => wild::elephant(pen, ink),
+        Motif::Rabbit => wild::rabbit(pen, ink),
+        Motif::Dragon => dragon::dragon(pen, ink),
+        Motif::Balloons => party::balloons(pen, ink, thing.count),
+        Motif::Bowl => food::bowl(pen, ink),
+        Motif::Pizza => food::pizza(pen, ink),
+        Motif::Vase => vase::vase(pen, ink, look),
+        Motif::Pine => trees::pine(pen, ink),
+        Motif::Cherry => trees::cherry(pen, ink),
+        Motif::Sofa => furniture::sofa(pen, ink),
+        Motif::Fridge => furniture::fridge(pen, ink),
+        Motif::Portrait => faces::portrait(pen, ink, look),
+        Motif::Rider => riders::rider(pen, ink, look),
         // They are in the sky.
         Motif::Moon | Motif::Sun => {}
     }

@@ -3,7 +3,7 @@
 use crate::pictures::lexicon::{Land, Motif};
 use crate::pictures::palette::Palette;
 use crate::pictures::random::Random;
-use crate::pictures::reading::{Reading, Season, Thing, Time, Weather};
+use crate::pictures::reading::{Lettering, Look, Occasion, Reading, Season, Sheet, Thing, Time, Weather};
 
 /// A picture before it is drawn.
 #[derive(Debug, Clone)]
@@ -20,6 +20,10 @@ pub(in crate::pictures) struct Scene {
     pub across: f64,
     /// How large it is, beside its usual size.
     pub close: f64,
+    /// What is written, and on what.
+    pub lettering: Option<Lettering>,
+    /// What of the prompt is not in it.
+    pub left_out: Vec<String>,
     /// Whether the prompt said where.
     place_is_named: bool,
 }
@@ -67,6 +71,9 @@ impl Scene {
             season: whole.season.or(own.season),
             mood: whole.mood,
             tint: whole.tint,
+            ground: whole.ground,
+            lettering: None,
+            left_out: own.left_out.clone(),
         };
         let at = |list: &[f64]| list.get(index % list.len()).copied().unwrap_or(0.5);
         let step = index * (COURSE.len() - 1) / count.saturating_sub(1).max(1);
@@ -78,8 +85,26 @@ impl Scene {
     /// Colours come from `style`, which a set shares; the land from `seed`.
     fn chosen(reading: &Reading, (time, across, close): (Time, f64, f64), style: u64, seed: u64) -> Self {
         let mut random = Random::of(style, "palette");
-        let hero = reading.things.first().map(|thing| thing.motif);
-        let land = reading.land.or_else(|| hero.map(Motif::home)).unwrap_or(
+        let mut things = reading.things.clone();
+        if things.is_empty()
+            && let Some(lettering) = &reading.lettering
+        {
+            things = of_occasion(lettering);
+        }
+        let hero = things.first().map(|thing| thing.motif);
+        let is_of_music = reading
+            .lettering
+            .as_ref()
+            .is_some_and(|lettering| lettering.occasion == Some(Occasion::Music));
+        let indoors = things
+            .iter()
+            .find(|thing| matches!(thing.motif, Motif::Sofa | Motif::Fridge));
+        let home = indoors
+            .map(|thing| thing.motif)
+            .or(hero)
+            .map(Motif::home)
+            .or(is_of_music.then_some(Land::City));
+        let land = reading.land.or(home).unwrap_or(
             if reading.time.is_some() || reading.weather.is_some() || reading.season.is_some() {
                 Land::Mountains
             } else {
@@ -89,6 +114,10 @@ impl Scene {
         let time = reading.time.unwrap_or(match hero {
             Some(Motif::Moon) => Time::Night,
             Some(Motif::Sun) if time == Time::Night => Time::Sunset,
+            Some(Motif::Owl) => Time::Night,
+            // A colour that is said of water or grass is that of daylight.
+            _ if reading.ground.is_some() => Time::Day,
+            _ if is_of_music => Time::Night,
             _ => time,
         });
         let weather = reading.weather.unwrap_or(Weather::Clear);
@@ -99,8 +128,12 @@ impl Scene {
         });
         Self {
             land,
-            things: reading.things.clone(),
-            palette: Palette::of(time, weather, season, &mut random).felt(reading.mood, reading.tint),
+            things,
+            palette: Palette::of(time, weather, season, &mut random)
+                .felt(reading.mood, reading.tint.filter(|_| reading.ground.is_none()))
+                .on(land, reading.ground),
+            lettering: reading.lettering.clone(),
+            left_out: reading.left_out.clone(),
             time,
             weather,
             season,
@@ -109,6 +142,13 @@ impl Scene {
             close,
             place_is_named: reading.land.is_some(),
         }
+    }
+
+    /// Whether the hero is several that stand beside each other.
+    pub fn is_wide(&self) -> bool {
+        self.things
+            .first()
+            .is_some_and(|thing| thing.count > 1 && thing.motif != Motif::Balloons)
     }
 
     /// What of the prompt is in it.
@@ -121,13 +161,66 @@ impl Scene {
 
     /// What it is, in words.
     pub(in crate::pictures) fn words(&self) -> String {
-        let shown = self.shown();
+        let sheet = self.lettering.as_ref().map(|lettering| {
+            let kind = match lettering.sheet {
+                Sheet::Poster => "poster",
+                Sheet::Card => "card",
+                Sheet::Logo => "logo",
+            };
+            let title = Some(&lettering.title).filter(|title| !title.is_empty());
+            title.map_or_else(|| kind.to_owned(), |title| format!("{kind} “{title}”"))
+        });
+        let shown: Vec<String> = sheet
+            .into_iter()
+            .chain(self.shown().into_iter().map(str::to_owned))
+            .collect();
         let how = "drawn by rules, without an AI model.";
         if shown.is_empty() {
-            return format!(
+            return self.and_left_out(format!(
                 "Offline sketch: {how} None of the things I can draw is named, so this is a picture of its colours and mood alone."
-            );
+            ));
         }
-        format!("Offline sketch: {}, {how}", shown.join(", "))
+        let first = format!("Offline sketch: {}, {how}", shown.join(", "));
+        self.and_left_out(first)
     }
+
+    /// What is written in it: the title first.
+    pub(in crate::pictures) fn written(&self) -> Vec<String> {
+        let Some(lettering) = &self.lettering else {
+            return Vec::new();
+        };
+        let lines = [&lettering.title, &lettering.second];
+        lines
+            .iter()
+            .filter(|line| !line.is_empty())
+            .map(|line| (*line).clone())
+            .collect()
+    }
+
+    fn and_left_out(&self, first: String) -> String {
+        if self.left_out.is_empty() {
+            return first;
+        }
+        let parts: Vec<String> = self.left_out.iter().map(|part| format!("“{part}”")).collect();
+        format!("{first} Left out, as it takes an AI model: {}.", parts.join(", "))
+    }
+}
+
+/// What a sheet shows of which only the occasion is known.
+fn of_occasion(lettering: &Lettering) -> Vec<Thing> {
+    let motifs: &[Motif] = match lettering.occasion {
+        Some(Occasion::Birthday) => &[Motif::Cake, Motif::Balloons],
+        Some(Occasion::Christmas) => &[Motif::Pine],
+        Some(Occasion::Love | Occasion::Thanks) => &[Motif::Vase],
+        Some(Occasion::Music) => &[],
+        None if lettering.sheet == Sheet::Card => &[Motif::Balloons],
+        None => &[],
+    };
+    let thing = |motif: &Motif| Thing {
+        motif: *motif,
+        count: 1,
+        colour: None,
+        look: Look::default(),
+    };
+    motifs.iter().map(thing).collect()
 }

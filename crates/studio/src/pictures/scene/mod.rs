@@ -3,9 +3,11 @@
 //! - `cast`: what is chosen of a reading, and how a story moves it
 //! - `stage`: the place with its measures
 //! - `placing`: the things on it
+//! - `sheet`: letters beside it
 
 mod cast;
 mod placing;
+mod sheet;
 mod stage;
 
 pub(super) use cast::Scene;
@@ -20,10 +22,18 @@ impl Scene {
         let (across, down) = (f64::from(pixels.0.max(1)), f64::from(pixels.1.max(1)));
         let short = across.min(down);
         let mut pen = Pen::new(across / short * 1_000.0, down / short * 1_000.0);
-        let stage = Stage::of(self, (pen.width, pen.height));
-        land::back(&mut pen, &stage);
-        placing::things(&mut pen, &stage, self);
-        land::front(&mut pen, &stage);
+        match &self.lettering {
+            Some(lettering) => sheet::draw(&mut pen, self, lettering),
+            None => self.picture(&mut pen),
+        }
         pen.finish(pixels)
+    }
+
+    /// The picture alone.
+    fn picture(&self, pen: &mut Pen) {
+        let stage = Stage::of(self, (pen.width, pen.height));
+        land::back(pen, &stage);
+        placing::things(pen, &stage, self);
+        land::front(pen, &stage);
     }
 }

@@ -26,6 +26,10 @@ pub(in crate::pictures) struct Stage {
     pub season: Season,
     pub hero: Option<Motif>,
     pub hero_across: f64,
+    /// Whether furniture stands on the floor of the room, rather than things on its table.
+    pub is_furnished: bool,
+    /// Whether cherry trees are named.
+    pub has_cherry: bool,
     seed: u64,
 }
 
@@ -35,7 +39,7 @@ impl Stage {
         let has = |motif| scene.things.iter().any(|thing| thing.motif == motif);
         let mut random = Random::of(scene.seed, "stage");
         let horizon = match scene.land {
-            Land::Room => 0.66,
+            Land::Room | Land::Kitchen => 0.66,
             Land::Meadow => 0.58,
             Land::Space => 0.8,
             _ => 0.62,
@@ -72,6 +76,10 @@ impl Stage {
             season: scene.season,
             hero,
             hero_across: scene.across,
+            is_furnished: has(Motif::Sofa)
+                || has(Motif::Fridge)
+                || scene.things.iter().any(|thing| thing.look.is_asleep),
+            has_cherry: has(Motif::Cherry),
             seed: scene.seed,
         }
     }
