@@ -35,6 +35,8 @@ export const EDITING = {
   otherChosen:
     'Something else was chosen in the app meanwhile, so nothing was changed. Do it again if you mean that.',
   notSelected: 'It is no longer selected.',
+  notChosen:
+    'The app says that you did this to another element than the one that is selected, so nothing was changed.',
   elsewhere: 'Another page is open.',
   left: 'Editing ended before this could be written.',
   notWritten: (text: string, why: string) =>
@@ -55,16 +57,17 @@ export const EDITING = {
 export const KEYS = {
   undone: 'Undone',
   redone: 'Done again',
+  back: 'Went back',
   nothing: 'Nothing is selected.',
   nothingCopied: 'Nothing was copied.',
-  kept: (count: number) =>
-    `${count === 1 ? 'It stays' : `${count} stay`} selected. Tab adds another one.`,
-  noText: 'There is no text to write.',
   noStyleCopied: 'No style was copied.',
   noStyleCut: 'A style cannot be cut.',
   sameStyle: 'It has this style already.',
   copied: 'Copied',
   styleCopied: 'Style copied',
+  kept: (count: number) =>
+    `${count === 1 ? 'It stays' : `${count} stay`} selected. Tab adds another one.`,
+  noText: 'There is no text to write.',
   noneAround: 'Nothing is around it.',
   atEnd: 'It cannot go further that way.',
   apart: 'They cannot go that way together.',
@@ -74,12 +77,12 @@ export const KEYS = {
 export const SELECT = {
   title: 'Select Component',
   several: 'Select several',
-  done: 'Done',
-  search: 'Search components...',
-  editable: 'Editable',
   takeOut: (name: string) => `Leave out ${name}`,
   kept: (count: number) =>
     `${count === 1 ? 'One is' : `${count} are`} selected. What you point at next is added.`,
+  done: 'Done',
+  search: 'Search components...',
+  editable: 'Editable',
   tree: 'As a tree',
   more: (count: number) => `${count} more: search for them.`,
   waiting: 'Reading the page…',
@@ -96,19 +99,20 @@ export const PANEL = {
   /** Of several elements: they do not have the same value. */
   mixed: 'Mixed',
   isMixed: '(mixed)',
+  within: 'It stands in the page itself',
+  /** Before a number that was written in the place of one out of its range. */
+  most: 'At most',
+  least: 'At least',
+  beyond: 'Edit Properties takes any value.',
   empty: 'No options available',
   swatches: (label: string) => `${label}: colours of the page`,
   ofDevice: 'Shown only where the device has this font.',
   groups: {
     ...{ text: 'Text', box: 'Box', layout: 'Layout', image: 'Image', media: 'Media', link: 'Link' },
-    ...{ field: 'Field', more: 'More' },
+    ...{ field: 'Field', more: 'Other' },
   },
 } as const
 
-  /** Before a number that was written in the place of one out of its range. */
-  most: 'At most',
-  least: 'At least',
-  beyond: 'Edit Properties takes any value.',
 /** What is done to an element as a whole, and fewer words of it beneath its icon. */
 export const ACTIONS = {
   duplicate: ['Duplicate'],
@@ -126,11 +130,13 @@ export const ACTIONS = {
 } as const
 
 export const ORIGIN = {
-  from: 'From',
+  from: 'From the rule',
   own: 'Set on this element',
-  browser: "The browser's own",
-  inherited: 'Inherited from',
+  browser: 'As browsers show it where the page says nothing',
+  inherited: 'As what is around it:',
   beaten: 'Has no effect: this rule of the page wins:',
+  overridden: (inForce: string) =>
+    `This app's script sets it again: ${plainText(inForce.slice(0, 60))} is what shows.`,
   unknown: 'Not looked up: too many styles',
   anyway: 'Apply anyway',
 } as const
@@ -140,8 +146,6 @@ export const REACH = {
   title: 'Apply to',
   one: 'Only this one',
   several: 'Only these',
-  overridden: (inForce: string) =>
-    `This app's script sets it again: ${plainText(inForce.slice(0, 60))} is what shows.`,
   like: (count: number) => `All ${count} like this`,
   /** Of a rule for elements of several kinds. */
   elements: (count: number) => `${count} elements`,
@@ -154,6 +158,8 @@ export const REACH = {
   writtenIn: 'Written in the rule',
   elsewhere: (count: number) => `Changes ${count === 1 ? 'one element' : `${count} elements`}:`,
   at: (words: string) => `Shown where the app is ${words}.`,
+  left: (words: string) =>
+    `The app is not ${words} now: changes go to what is selected, at every width.`,
   upTo: (max: number) => `up to ${max} px wide`,
   from: (min: number) => `${min} px wide or more`,
   between: (min: number, max: number) => `${min} to ${max} px wide`,
@@ -163,8 +169,6 @@ export const REACH = {
   ownWins: 'The element itself wins everywhere (!important): change it for this one.',
 } as const
 
-  left: (words: string) =>
-    `The app is not ${words} now: changes go to what is selected, at every width.`,
 export const DATA = {
   noObject: 'This is no JSON object: {"name": "value"}.',
   noName: (name: string) =>

@@ -40,7 +40,7 @@ export function PropertyNumber({
   const unit = isWord ? '' : (scale?.unit ?? '')
   return (
     <>
-      <div className="edit-number">
+      <div className="edit-number" data-several={typed === '' && / /.test(words ?? '')}>
         <input
           type="range"
           aria-label={name}

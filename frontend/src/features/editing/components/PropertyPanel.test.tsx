@@ -208,7 +208,7 @@ describe('attributes', () => {
   it('of data are one object, and what is none is told and kept', async () => {
     const user = userEvent.setup()
     render(draw(['in']))
-    await user.click(screen.getByText('More'))
+    await user.click(screen.getByText('Other'))
     const data = screen.getByRole('textbox', { name: 'Data Attributes' })
     expect(data).toHaveValue('{\n  "kind": "a"\n}')
     await user.clear(data)

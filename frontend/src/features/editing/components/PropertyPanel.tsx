@@ -116,7 +116,7 @@ function Control({
         onChange={(changed) => session.change(property, changed, reach)}
       />
       {shownInstead !== null && (
-        <p className="edit-origin edit-overridden" role="status">
+        <p className="edit-origin" role="status">
           {ORIGIN.overridden(shownInstead)}
         </p>
       )}

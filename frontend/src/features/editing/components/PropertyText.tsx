@@ -1,13 +1,17 @@
 import { useTyped } from '../hooks/useTyped'
+import { PANEL } from '../texts'
 import type { ControlProps } from './PropertyControl'
 
 export function PropertyText({ id, property, value, onChange }: ControlProps) {
-  const { typed, setTyped, leave, onKeyDown } = useTyped(value, onChange)
+  // the code of a picture says nothing to anybody
+  const isCode = property.name === 'src' && value.startsWith('data:')
+  const { typed, setTyped, leave, onKeyDown } = useTyped(isCode ? '' : value, onChange)
   const isLong = property.name === 'textContent'
   const shared = {
     id,
     className: 'form-control',
     value: typed,
+    placeholder: isCode ? PANEL.within : undefined,
     spellCheck: isLong,
     dir: isLong ? 'auto' : undefined,
     autoCapitalize: 'off',

@@ -17,7 +17,7 @@ import { elementOf, keyIn, patchesBetween } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
 import type { EditCommand, EditMessage, ElementFacts } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
-import { type Gesture, named } from '../model/gesture'
+import { type Gesture, named, stepName } from '../model/gesture'
 import { keyGesture } from '../model/keyOperations'
 import { keyWords } from '../model/keyWords'
 import { isFree } from '../model/placed'
@@ -124,7 +124,8 @@ export function createEditSession(
   let freeing: number | null = null
   const { selectIn, choose, chooseKey, done } = createSelecting({ host, state, reader, parsed })
 
-  function edit({ name, operations }: Gesture, told = (reason: string) => reason): boolean {
+  function edit(gesture: Gesture, told = (reason: string) => reason): boolean {
+    const { name, operations } = gesture
     const held = host.held()
     if (held !== null) {
       host.refused(told(held))
@@ -144,7 +145,7 @@ export function createEditSession(
       .flatMap((value) => keyOfId(edits.page, value))
     reader.keep(edits.page)
     done(name)
-    host.land(edits.html, name)
+    host.land(edits.html, stepName(gesture))
     if (added.length > 0) selectIn(edits.page, inOrder(edits.page, added))
     return true
   }

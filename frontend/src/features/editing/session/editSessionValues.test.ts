@@ -38,7 +38,7 @@ describe('what is written by hand: values, copies and text', () => {
     find('morpheo-text').dispatchEvent(new FocusEvent('blur'))
     expect(html()).toBe(PAGE.replace('Low &amp; high', 'High &lt;low&gt;'))
     expect(find('#p').textContent).toBe('High <low>')
-    expect([names, anew]).toEqual([['Changed the text of Paragraph'], 0])
+    expect([names, anew]).toEqual([['Changed the text of Paragraph "Low & high"'], 0])
   })
 
   it('sets a property of all that is selected, as one step', () => {

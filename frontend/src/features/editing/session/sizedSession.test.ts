@@ -33,7 +33,7 @@ describe('a page that is too large for the window', () => {
     )
     expect([ids(), host.names, host.shown === host.html()]).toEqual([
       ['p7'],
-      ['Changed Text Color'],
+      ['Changed Text Color "It takes two lines & mo…"'],
       true,
     ])
     expect(host.told.filter((one) => one.do === 'patch')).toMatchObject([
@@ -174,7 +174,10 @@ describe('a worker that fails', () => {
     session.hear(key('Delete'))
     await settled()
     // what was selected still is
-    expect([host.names, workers.started]).toEqual([['Deleted Paragraph'], 2])
+    expect([host.names, workers.started]).toEqual([
+      ['Deleted Paragraph "It takes two lines & mo…"'],
+      2,
+    ])
   })
 
   it('is given up after a while without a word, with what it did not follow begun anew', async () => {

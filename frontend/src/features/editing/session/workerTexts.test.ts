@@ -19,7 +19,7 @@ describe('a text that the worker made', () => {
     host.becomes(LARGE.replace('Card 3<', 'Theirs<'))
     workers.letOut()
     await settled()
-    expect(host.names).toEqual(['Deleted Paragraph'])
+    expect(host.names).toEqual(['Deleted Paragraph "It takes two lines & mo…"'])
     session.hear(choose('p8'))
     await settled()
     expect(forgotten()).toEqual(['worker 1'])
@@ -38,7 +38,10 @@ describe('a text that the worker made', () => {
     workers.letOut()
     session.hear(choose('p8'))
     await settled()
-    expect([host.names, forgotten()]).toEqual([['Deleted Paragraph'], []])
+    expect([host.names, forgotten()]).toEqual([
+      ['Deleted Paragraph "It takes two lines & mo…"'],
+      [],
+    ])
     expect(workers.asked.at(-1)).toMatchObject({ page: 'worker 1', texts: [] })
   })
 })
