@@ -7,4 +7,4 @@ export const HOLD = {
 } as const
 
 /** Names of the steps that an imported page begins with. */
-export const IMPORT_STEPS = { imported: 'Imported', ids: 'Added element ids' } as const
+export const IMPORT_STEPS = { imported: 'Imported', ids: 'Made ready to edit' } as const

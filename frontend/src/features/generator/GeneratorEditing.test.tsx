@@ -117,7 +117,7 @@ describe('manual editing', () => {
   it('gives an older page its ids, as a step of its own', async () => {
     await opened({ page: PAGE.replaceAll(/ id="[^"]*"/g, '') })
     await waitFor(() => expect(step().html).toBe(PAGE))
-    expect([step().origin, step().name]).toEqual(['ids', 'Added element ids'])
+    expect([step().origin, step().name]).toEqual(['ids', 'Made ready to edit'])
   })
 
   it('finds components by their words, and selects them', async () => {

@@ -127,6 +127,7 @@ it('asks before it takes the place of unsaved work', async () => {
   await user.upload(shown.getByLabelText('Choose File'), zip())
   await user.click(shown.getByRole('button', { name: 'Import' }))
   const asked = within(await dialog(LEAVE.title))
+  expect(asked.getByText(LEAVE.text)).toBeVisible()
   await user.click(asked.getByRole('button', { name: LEAVE.cancel }))
   // what was chosen is still there
   const again = within(await dialog('Import an App'))

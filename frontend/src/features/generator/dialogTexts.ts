@@ -90,6 +90,8 @@ export const CODE = {
 export const LEAVE = {
   title: 'Save and clear?',
   text: 'You have an unsaved app. Save it before you go on, or let it go?',
+  changes:
+    'Your app is saved, but not what you changed since. Save that before you go on, or let it go?',
   cancel: 'Cancel',
   discard: 'Discard & Continue',
   save: 'Save & Continue',

@@ -7,6 +7,8 @@ export const HISTORY = {
   steps: (page: string) => `Steps of ${page}`,
   keys: 'Arrow keys go from step to step, Enter opens one.',
   none: 'This page has no steps yet.',
+  elsewhere:
+    'Steps from before it was opened here are kept in the browser in which they were made.',
   current: 'Current',
   undone: 'Undone',
   all: 'All steps',
@@ -30,7 +32,7 @@ export const GO = {
   back: 'Go back to this',
   forward: 'Go forward to this',
   here: 'This is the current step.',
-  keeps: 'Nothing is lost: the other steps stay until you change the page.',
+  keeps: 'The other steps stay. If you change the page after that, those that come later go.',
   opens: (page: string) => `Opens "${page}".`,
   waits: 'A job works on this page. You can go to another step once it has ended.',
   wentBack: 'Went back',

@@ -1,10 +1,11 @@
 import { AppDialog } from '@/components/AppDialog'
 import { LEAVE } from '../dialogTexts'
-import { useGeneratorSession } from '../stores/context'
+import { useGenerator, useGeneratorSession } from '../stores/context'
 
 /** 'Save and clear?': asked before unsaved work is left or cleared. */
 export default function LeaveDialog() {
   const { questions } = useGeneratorSession()
+  const isStored = useGenerator(({ document }) => document?.app.hasBeenSaved)
   const cancel = () => questions.leaveAnswered('cancel')
   return (
     <AppDialog
@@ -33,7 +34,7 @@ export default function LeaveDialog() {
         </>
       }
     >
-      <p className="mb-0">{LEAVE.text}</p>
+      <p className="mb-0">{isStored ? LEAVE.changes : LEAVE.text}</p>
     </AppDialog>
   )
 }

@@ -57,6 +57,9 @@ export function PageSteps(props: PageStepsProps) {
             onOpen={open}
           />
         )}
+        {history.steps[0]?.origin === 'loaded' && (
+          <p className="history-keys">{HISTORY.elsewhere}</p>
+        )}
       </div>
       {isOpened && step !== undefined && (
         <StepDetails
