@@ -3,7 +3,7 @@ import type { PreviewHandle } from '@/components/preview/types'
 import { EDITING } from '../texts'
 
 /** Where a person begins in the tools who was not there yet: with what can be done to what is selected. */
-const BEGINS = ['.edit-actions button', '.edit-choose button', 'input']
+const BEGINS = ['.edit-actions button', '.edit-choose button', 'input', 'button']
 
 const isShown = (one: Element | null | undefined): one is HTMLElement =>
   one instanceof HTMLElement && one.checkVisibility()
