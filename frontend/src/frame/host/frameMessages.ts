@@ -6,6 +6,7 @@ import type { FrameHost } from './frameHost'
 import type { FrameRequests } from './frameRequests'
 import type { FrameStage } from './frameStage'
 import type { PageLoader } from './pageLoader'
+import { RateLimit } from './rateLimit'
 import { userActivity } from './userActivity'
 
 export type FrameMessagesOptions = {
@@ -17,13 +18,16 @@ export type FrameMessagesOptions = {
 
 type Listener = (message: FromFrame, frame: FrameHost) => void
 
+const hasFocus = ({ element }: FrameHost): boolean => document.activeElement === element
+
 /** The person uses the page: it has the focus, and they acted a moment ago. */
-const isUsed = ({ element }: FrameHost): boolean =>
-  document.activeElement === element && userActivity().active
+const isUsed = (frame: FrameHost): boolean => hasFocus(frame) && userActivity().active
 
 export class FrameMessages {
   readonly #options: FrameMessagesOptions
   readonly #commands = new CommandLimit()
+  /** As often as a person presses them. */
+  readonly #keys = new RateLimit(5, 1_000)
   readonly #sticky = new Map<string, ToFrame>()
   readonly #listeners = new Map<FromFrameType, Set<Listener>>()
 
@@ -68,6 +72,8 @@ export class FrameMessages {
       dismissBadge()
       settings.badge = false
     }
+    // Escape activates nothing
+    if (message.type === 'key' && !(visible && hasFocus(frame) && this.#keys.take())) return
     if (message.type === 'command' && !(visible && isUsed(frame) && this.#commands.take())) return
     const early = message.type === 'console' || message.type === 'error'
     if (!visible && !early) return

@@ -31,6 +31,9 @@ export type FrameStageOptions = {
 export const DIALOGS = 12
 const DIALOGS_WITHIN_MS = 10_000
 
+/** Of a page in which elements are pointed at: it opens none, once it knows. */
+const DIALOGS_IN_MODE = 3
+
 /** A page of another process is painted some frames later than this one. */
 const PAINTED_AFTER_MS = 150
 const COVERED_AFTER_MS = 300
@@ -45,6 +48,8 @@ export class FrameStage {
   #visible: FrameHost | null = null
   #pending: FrameHost | null = null
   #covered = false
+  /** Of the visible page since elements are pointed at in it; null while they are not. */
+  #dialogsInMode: number | null = null
 
   constructor(options: FrameStageOptions) {
     this.#options = options
@@ -58,6 +63,7 @@ export class FrameStage {
         if (this.#visible) options.onHung(this.#visible)
       },
     })
+    document.addEventListener('fullscreenchange', this.#leaveFullScreen)
     this.#focus = new FocusGuard({
       slot: options.slot,
       onCovered: (covered) => {
@@ -81,6 +87,12 @@ export class FrameStage {
   /** Gives the keyboard to the app in view, on the product's own account. */
   focus(): void {
     if (this.visible !== null) this.#focus.give(this.visible.element)
+  }
+
+  /** Elements of the page are pointed at: it gets nothing of the person that it could keep. */
+  setMode(isOn: boolean): void {
+    this.#dialogsInMode = isOn ? 0 : null
+    this.#leaveFullScreen()
   }
 
   /** Opens a hidden frame for a page of an app, replacing an earlier hidden one. */
@@ -123,6 +135,7 @@ export class FrameStage {
     const old = this.#visible
     if (this.#pending === frame) this.#pending = null
     this.#visible = frame
+    if (this.#dialogsInMode !== null) this.#dialogsInMode = 0
     const hadFocus = old !== null && document.activeElement === old.element
     old?.detach()
     frame.attach()
@@ -156,6 +169,7 @@ export class FrameStage {
 
   dispose(): void {
     this.clear()
+    document.removeEventListener('fullscreenchange', this.#leaveFullScreen)
     this.#focus.dispose()
   }
 
@@ -175,7 +189,17 @@ export class FrameStage {
     this.#heartbeat.dialog(isOpen)
     const dialogs = this.#dialogs.get(frame) ?? new RateLimit(DIALOGS, DIALOGS_WITHIN_MS)
     this.#dialogs.set(frame, dialogs)
-    if (isOpen && !dialogs.take()) this.#options.onDialogs(frame)
+    if (!isOpen) return
+    if (this.#dialogsInMode !== null) this.#dialogsInMode += 1
+    const isTooMany = (this.#dialogsInMode ?? 0) > DIALOGS_IN_MODE
+    if (!dialogs.take() || isTooMany) this.#options.onDialogs(frame)
+  }
+
+  readonly #leaveFullScreen = (): void => {
+    const { fullscreenElement } = document
+    if (this.#dialogsInMode === null || fullscreenElement?.parentElement !== this.#options.slot)
+      return
+    void document.exitFullscreen().catch(() => undefined)
   }
 
   #onMessage(message: FromFrame, frame: FrameHost): void {

@@ -260,6 +260,7 @@ export class PreviewController {
 
   /** A lasting setting: sent to the visible frame and to each one after it. */
   setSticky(key: string, message: ToFrame | null): void {
+    if (key === 'mode') this.#stage.setMode(message !== null)
     this.#messages.setSticky(key, message)
   }
 

@@ -15,8 +15,8 @@ export type ModeTools = typeof forModes & {
 /** `take` gets each event of the person before the page does; `leave` cleans up. */
 export type FrameMode = {
   take: (event: Event) => void
-  /** Gets what is kept from the page while the browser does what it does with it. */
-  hush?: (event: Event) => void
+  /** Gets what is kept from the page while the browser does what it does with it, and when the window is left. */
+  hush?: (event: Event, isOfWindow: boolean) => void
   tell?: (command: EditCommand) => void
   leave: () => void
 }

@@ -3,10 +3,8 @@
  * the focus within the frame, and into it only when the person has just acted in it. The host
  * enforces the same; this spares well-meaning pages the back and forth.
  */
-import { listen, targetOf } from './natives'
+import { apply, listen, targetOf } from './natives'
 import { onEachDocument } from './page'
-
-const { apply } = Reflect
 
 let hasFocus = false
 

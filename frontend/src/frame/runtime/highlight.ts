@@ -1,5 +1,6 @@
 /** Shows for a moment which elements a change was about. An animation: the page's markup stays as it is. */
 import { handle } from './channel'
+import { apply } from './natives'
 
 const SHOWN_MS = 1_200
 /** Inside of the element, where no other one cuts it off. */
@@ -8,7 +9,6 @@ const FADED = { outline: '3px solid transparent', outlineOffset: '-3px' }
 
 /** As they are before any generated code runs. */
 const { animate } = Element.prototype
-const { apply } = Reflect
 
 const find = (selector: string): Element | null => {
   try {

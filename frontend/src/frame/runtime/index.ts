@@ -12,6 +12,7 @@ import { installFocus } from './focus'
 import { installForms } from './forms'
 import { installHighlight } from './highlight'
 import { installKeys } from './keys'
+import { installLending } from './lending'
 import { installLinks } from './links'
 import { installModes } from './modes'
 import { installPage } from './page'
@@ -34,6 +35,7 @@ const boot = (event: MessageEvent): void => {
   installKeys()
   installModes()
   installLinks(init.settings)
+  installLending()
   installForms()
   installFocus()
   installSettings(init.settings)

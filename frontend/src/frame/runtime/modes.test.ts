@@ -120,6 +120,7 @@ describe('the scripts of modes', () => {
     document.body.innerHTML =
       '<main id="m"><h1 id="h">Tides</h1><p id="p">Low</p><a href="/x" id="a">More</a></main>'
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 9, 9))
+    document.elementsFromPoint = () => []
     sent.length = 0
     const hooks = hookAll(script)
     undo = hooks.undo

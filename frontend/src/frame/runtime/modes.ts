@@ -14,7 +14,7 @@ const TYPES =
   ) as (keyof WindowEventMap)[]
 /** Kept from the page alone: the browser does what it does with them, such as scrolling and moving the focus. */
 const QUIET =
-  'mouseover mouseout mouseenter mouseleave mousemove pointerover pointerout pointerenter pointerleave touchmove wheel focus blur focusin focusout input change copy cut paste'.split(
+  'selectstart selectionchange mouseover mouseout mouseenter mouseleave mousemove pointerover pointerout pointerenter pointerleave touchmove wheel focus blur focusin focusout input change copy cut paste'.split(
     ' ',
   ) as (keyof WindowEventMap)[]
 
@@ -38,12 +38,16 @@ const take = (event: Event): void => {
   }
 }
 
-/** Whether the window has the focus is nobody's handler alone: the runtime follows it. */
+/** Whether the window has the focus is nobody's handler alone: the runtime follows it, and the mode hears of it. */
 const hush = (event: Event): void => {
-  if (!make || !isTrusted(event) || targetOf(event) === window) return
-  if (mode?.hush) mode.hush(event)
-  else event.stopImmediatePropagation()
+  if (!make || !isTrusted(event)) return
+  const isOfWindow = targetOf(event) === window
+  if (mode?.hush) mode.hush(event, isOfWindow)
+  else if (!isOfWindow) event.stopImmediatePropagation()
 }
+
+/** Whether the person uses nothing of the page now. */
+export const isInMode = (): boolean => make !== null
 
 export const installModes = (): void => {
   onEachDocument(() => {

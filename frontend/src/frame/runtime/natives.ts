@@ -5,7 +5,7 @@
  * same reason what decides about trust has no loop over an array, no destructuring of one and no
  * `instanceof`: a page can replace what these call.
  */
-const { apply } = Reflect
+export const { apply } = Reflect
 const { getOwnPropertyDescriptor } = Object
 const { addEventListener, removeEventListener } = window
 
@@ -78,6 +78,7 @@ export const hasShift = reader(KeyboardEvent.prototype, 'shiftKey')
 type Fields = Pick<
   PointerEvent,
   | 'type'
+  | 'timeStamp'
   | 'detail'
   | 'clientX'
   | 'clientY'
@@ -99,7 +100,7 @@ export type Said = Fields & {
 }
 
 const fields: { name: string; get: (() => unknown) | undefined }[] = []
-for (const name of 'type detail key repeat clientX clientY button buttons pointerType isPrimary shiftKey ctrlKey metaKey altKey'.split(
+for (const name of 'type timeStamp detail key repeat clientX clientY button buttons pointerType isPrimary shiftKey ctrlKey metaKey altKey'.split(
   ' ',
 )) {
   const known = [Event, UIEvent, MouseEvent, PointerEvent, KeyboardEvent].flatMap(

@@ -48,7 +48,7 @@ type EditParts = {
 /** `take` gets each event of the person before the page does, `hush` what is only kept from it. */
 export type EditMode = {
   take: (event: Event) => void
-  hush: (event: Event) => void
+  hush: (event: Event, isOfWindow: boolean) => void
   tell: (command: EditCommand) => void
   leave: () => void
 }
@@ -85,7 +85,9 @@ export const startEditMode = (
   let isSeveral = false
   const tint = (): void => overlay.plain(isColouring || trial.isOn())
 
-  const pulling = isPicking ? null : parts.pulling({ send, nameOf, selected: () => selected })
+  const pulling = isPicking
+    ? null
+    : parts.pulling({ send, nameOf, selected: () => selected, choose: (one) => choose(one, false) })
 
   const hover = (element: Element | null): void => {
     const isSelected = element !== null && selected.includes(element)
@@ -94,6 +96,20 @@ export const startEditMode = (
   }
   const within = ({ path }: Said): Element[] =>
     path.filter((node): node is Element => node instanceof Element)
+  /** What is pressed: beneath a grip or a name, if those are not pulled. */
+  const beneath = (event: Said): Element[] => {
+    const path = within(event)
+    if (path[0]?.localName !== 'morpheo-editor') return path
+    const found: Element[] = []
+    let next = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .find(({ localName }) => localName !== 'morpheo-editor')
+    while (next) {
+      found.push(next)
+      next = next.parentElement ?? undefined
+    }
+    return found
+  }
 
   const tellKey = (key: EditKey, shift = false, alt = false, ctrl = false): void =>
     send({ type: 'edit-key', key, shift, alt, ctrl })
@@ -163,8 +179,9 @@ export const startEditMode = (
 
   /** The same again within half a second types into it; later it means what is around it. */
   const pressed = (event: Said): void => {
-    const meant = target.meant(within(event))
-    const now = performance.now()
+    const path = beneath(event)
+    const meant = target.meant(path)
+    const now = event.timeStamp
     if (!meant) return
     keeps = 0
     const isSame = clicked?.meant === meant
@@ -173,11 +190,12 @@ export const startEditMode = (
     if (isSame && ago < LOCK_MS && event.detail < 2) return
     clicked = { meant, at: now }
     const isAdded = (event.shiftKey || isSeveral) && !isPicking
-    if (isSame && ago < DOUBLE_CLICK_MS && !isSeveral) {
-      if (type(meant, within(event), { x: event.clientX, y: event.clientY })) return
+    const isDouble = isSame && (event.detail > 1 || ago < DOUBLE_CLICK_MS)
+    if (isDouble && !isSeveral) {
+      if (type(meant, path, { x: event.clientX, y: event.clientY })) return
     }
     const [only] = selected
-    const isAgain = isSame && ago >= DOUBLE_CLICK_MS && !isAdded
+    const isAgain = isSame && !isDouble && !isAdded
     const around = isAgain && selected.length === 1 && only?.contains(meant) && target.around(only)
     choose(around || meant, isAdded)
   }
@@ -261,11 +279,6 @@ export const startEditMode = (
   listen('resize', resized)
   // what is in force changed little by little since it was told
   listen('transitionend', resized, true)
-  /** A key that is let go elsewhere is told to nobody here. */
-  const unused = (): void => {
-    isUsed = false
-  }
-  listen('blur', unused)
 
   const opened = (event: Event): void => {
     if ('newState' in event && event.newState === 'open') overlay.front(event.target)
@@ -398,8 +411,10 @@ export const startEditMode = (
       const isOfDisabled = kind === 'pointerup' && pointed?.closest(DISABLED)
       if ((kind === 'click' || isOfDisabled) && !pulling?.swallows()) pressed(said)
     },
-    hush: (event) => {
-      if (isUsed) return
+    hush: (event, isOfWindow) => {
+      // a key that is let go elsewhere is told to nobody here
+      if (isOfWindow) isUsed = false
+      if (isUsed || isOfWindow) return
       event.stopImmediatePropagation()
       const { type: kind } = event
       if (kind === 'blur' && typing?.takes(event)) left(typing)
@@ -415,7 +430,6 @@ export const startEditMode = (
       untry()
       clearTimeout(waiting)
       unlisten('resize', resized)
-      unlisten('blur', unused)
       unlisten('toggle', opened, true)
       overlay.remove()
     },

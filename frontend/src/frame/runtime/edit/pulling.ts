@@ -17,6 +17,8 @@ export type PullTools = {
   send: (message: EditMessage | { type: 'acted'; byTouch: boolean }) => void
   nameOf: (element: Element) => ConnectionElement
   selected: () => readonly Element[]
+  /** A drag begins: the host takes an edit of what it knows as chosen alone. */
+  choose: (element: Element) => void
 }
 
 export type Pulling = {
@@ -44,6 +46,7 @@ type Pull = {
   isFinger: boolean
   /** Of the first that is moved, at the beginning. */
   rect: DOMRect
+  scrolled: Point
   size: { width: number; height: number }
   sides: ReturnType<SidesOf>
   position: string
@@ -61,7 +64,7 @@ type PullParts = {
 
 export const makePulling =
   (document: Document, { overlay, placing, sidesOf: placesOf, dropPlace, dropWords }: PullParts) =>
-  ({ send, nameOf, selected }: PullTools): Pulling => {
+  ({ send, nameOf, selected, choose }: PullTools): Pulling => {
     const FROM_PX = 5
     const SIZE_MIN_PX = 8
     const EDGE_PX = 40
@@ -80,6 +83,8 @@ export const makePulling =
     let fading = 0
     let settling = 0
     let rest = { x: 0, y: 0, since: 0 }
+    /** How far each scroller goes without what is dragged, which would make more room wherever it is. */
+    let ends = new Map<Element, { Width: number; Height: number }>()
     /** What the drag shows in the page, and how to take it back. */
     let undo: (() => void) | null = null
 
@@ -104,6 +109,21 @@ export const makePulling =
       return Number.isFinite(found) ? found : otherwise
     }
 
+    /** By how much what holds an element is scrolled. */
+    const scrolledOf = (element: Element): Point => {
+      const sum = { x: 0, y: 0 }
+      for (let of: Element | null = element; of; ) {
+        if (of !== element) {
+          sum.x += of.scrollLeft
+          sum.y += of.scrollTop
+        }
+        const { position } = getComputedStyle(of)
+        if (position === 'fixed') break
+        of = (position === 'absolute' && (of as HTMLElement).offsetParent) || of.parentElement
+      }
+      return sum
+    }
+
     /** Once each, in the order of the page. */
     const outermost = (elements: readonly Element[]): Element[] =>
       elements
@@ -120,6 +140,7 @@ export const makePulling =
       const style = getComputedStyle(first)
       const rect = first.getBoundingClientRect()
       const at = { x: event.clientX, y: event.clientY }
+      ends = new Map()
       pull = {
         ...{ grip: grip ?? 'move', moved, from: at, at, rect, isOn: false, isInto: false },
         ...{ isFree: event.altKey, isSquare: event.shiftKey, position: style.position },
@@ -127,11 +148,19 @@ export const makePulling =
         isInline: style.width === 'auto',
         size: { width: number(style.width, rect.width), height: number(style.height, rect.height) },
         sides: placesOf(first),
+        scrolled: scrolledOf(first),
       }
     }
     const isPlacing = ({ isFree, moved, position }: Pull): boolean =>
       moved.length === 1 && (isFree || PLACED.test(position))
     const by = ({ from, at }: Pull): Point => ({ x: at.x - from.x, y: at.y - from.y })
+    /** In the page, which may have been scrolled meanwhile. */
+    const byInPage = (now: Pull): Point => {
+      const { x, y } = by(now)
+      const { moved, scrolled } = now
+      const since = moved[0] ? scrolledOf(moved[0]) : scrolled
+      return { x: x + since.x - scrolled.x, y: y + since.y - scrolled.y }
+    }
 
     /** In which it is placed: the one that it lies in, or where it is let go. */
     const containerOf = ({ position, moved, at }: Pull): Element | null => {
@@ -146,7 +175,8 @@ export const makePulling =
       const { rect, sides } = now
       const { clientWidth, scrollWidth, clientHeight, scrollHeight } = container
       const isThere = PLACED.test(now.position)
-      const moved = { left: x, right: -x, top: y, bottom: -y }
+      const way = byInPage(now)
+      const moved = { left: way.x, right: -way.x, top: way.y, bottom: -way.y }
       const own: Record<string, number> = {}
       for (const side of Object.keys(moved) as (keyof typeof moved)[]) {
         const from = sides[side]
@@ -204,15 +234,25 @@ export const makePulling =
           one[`scroll${size}`] > one[`client${size}`] + 1 &&
           (one === page || /auto|scroll/.test(getComputedStyle(one)[`overflow${axis}`]))
         while (of && !isScroller(of)) of = of.parentElement
-        const side = axis === 'X' ? 'left' : 'top'
-        ;(of ?? page).scrollBy({ [side]: much, behavior: 'instant' })
+        const scroller = of ?? page
+        let end = ends.get(scroller)
+        if (!end) {
+          settle()
+          const { scrollWidth, clientWidth, scrollHeight, clientHeight } = scroller
+          end = { Width: scrollWidth - clientWidth, Height: scrollHeight - clientHeight }
+          ends.set(scroller, end)
+        }
+        const [side, from] =
+          axis === 'X' ? ['left', scroller.scrollLeft] : ['top', scroller.scrollTop]
+        const by = Math.min(much, Math.max(0, end[size] - from))
+        scroller.scrollBy({ [side]: by, behavior: 'instant' })
       }
       scroll(down, 'Height', 'Y')
       scroll(across, 'Width', 'X')
     }
 
     const carry = (now: Pull): void => {
-      const { x, y } = by(now)
+      const { x, y } = byInPage(now)
       attempt(now.moved[0], { translate: `${x}px ${y}px` })
     }
     const show = (): void => {
@@ -332,21 +372,27 @@ export const makePulling =
         }
         if (!pull) return false
         if (event.type === 'pointerup') {
-          const now = { ...pull, at, isFree: event.altKey, isSquare: event.shiftKey }
+          // what is shown may be late
+          const isInto = pull.isInto && event.timeStamp - rest.since >= REST_MS
+          const now = { ...pull, at, isInto, isFree: event.altKey, isSquare: event.shiftKey }
           if (pull.isOn) end(now)
           else pull = null
           return true
         }
         // the button was let go where nobody saw it
         if (event.buttons === 0) return cancel()
-        Object.assign(pull, { at, isFree: event.altKey, isSquare: event.shiftKey })
+        pull.at = at
+        pull.isFree = event.altKey
+        pull.isSquare = event.shiftKey
         if (Math.hypot(at.x - rest.x, at.y - rest.y) > REST_PX) {
-          rest = { ...at, since: performance.now() }
+          rest = { ...at, since: event.timeStamp }
           pull.isInto = false
         }
         const { x, y } = by(pull)
         if (!pull.isOn && Math.hypot(x, y) > FROM_PX) {
           pull.isOn = true
+          const [first] = pull.moved
+          if (first && !selected().includes(first)) choose(first)
           overlay.cover(
             pull.grip === 'move'
               ? 'grabbing'

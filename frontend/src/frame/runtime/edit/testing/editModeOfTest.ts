@@ -25,6 +25,7 @@ export const editing: Editing = { mode: NONE, sent: [], isReal: true, isInUse: t
 // timers of the test
 const tools: typeof forModes = {
   ...forModes,
+  saidBy: (event) => ({ ...forModes.saidBy(event), timeStamp: editing.now }),
   setTimeout: ((act: () => void, ms: number) => window.setTimeout(act, ms)) as typeof setTimeout,
   clearTimeout: (timer) => window.clearTimeout(timer),
   isInUse: () => editing.isInUse,
@@ -37,7 +38,7 @@ const TYPES = [
 const QUIET = ['pointerout', 'mouseover', 'input', 'blur', 'wheel', 'paste'] as const
 const gate = (event: Event) => editing.mode.take(event)
 const hush = (event: Event) => {
-  if (event.target !== window) editing.mode.hush(event)
+  editing.mode.hush(event, event.target === event.currentTarget)
 }
 
 export function begin(script: string, given = tools): void {
