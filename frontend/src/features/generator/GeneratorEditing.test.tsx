@@ -106,6 +106,7 @@ describe('manual editing', () => {
 
   it('keeps what a person began to type, whenever that ends', async () => {
     await opened()
+    await choose()
     await says({ type: 'edit-typing', element: HEADING })
     isReal = false
     await says({ type: 'edit-typed', element: HEADING, place: 0, before: 'Tide', text: 'Ebb' })

@@ -294,6 +294,7 @@ it('writes what was typed while an answer is tried, once that is in view', async
     text: 'Low',
     id: { attribute: 'id', value: 'morpheo-p-1' },
   }
+  await choose(heading)
   await says({ type: 'edit-typing', element: heading })
   const told = () => screen.getByTestId('preview').textContent?.match(/\bedit\b/g)?.length ?? 0
   const before = told()

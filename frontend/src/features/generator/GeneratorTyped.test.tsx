@@ -7,7 +7,7 @@ import { TYPED_TEXTS } from '@/features/editing/typedTexts'
 import { url } from '@/testing/handlers'
 import { server } from '@/testing/server'
 import type { GeneratorStore } from './stores/generatorStore'
-import { EDITED, HEADING, openEdited, says, stateOf, stepOf } from './testing/editedApp'
+import { choose, EDITED, HEADING, openEdited, says, stateOf, stepOf } from './testing/editedApp'
 import { endTrials, SLOW } from './testing/FakePreview'
 import { serveWell } from './testing/renderGenerator'
 import { complete, job, scriptedStream } from './testing/sse'
@@ -38,6 +38,7 @@ vi.mock('./stores/generatorStore', async (original) => {
 
 const TYPED = { type: 'edit-typed', element: HEADING, place: 0, before: 'Tide', text: 'Ebb' }
 const types = async () => {
+  await choose()
   await says({ type: 'edit-typing', element: HEADING })
   await says(TYPED)
 }
@@ -72,6 +73,7 @@ it('writes what was typed when Done is pressed before it is known who typed it',
 
 it('writes what the frame tells only when it is left, and listens no longer than it takes', async () => {
   const user = await edited()
+  await choose()
   await says({ type: 'edit-typing', element: HEADING })
   await user.click(await done())
   expect(stepOf(stores).html).toBe(EDITED)
@@ -84,6 +86,7 @@ it('writes what the frame tells only when it is left, and listens no longer than
 
 it('shows the page anew when the frame never tells what was being typed', async () => {
   const user = await edited()
+  await choose()
   await says({ type: 'edit-typing', element: HEADING })
   await user.click(await done())
   await waitFor(() => expect(screen.getByTestId('preview')).toHaveTextContent('reload'), {
@@ -172,7 +175,7 @@ it('takes no key for an edit after typing was ended, until something is chosen',
   await says({ type: 'edit-halted' })
   await deletes()
   expect(stepOf(stores).html).toBe(EDITED)
-  expect(await screen.findByText(TYPED_TEXTS.haltedText)).toBeVisible()
+  expect(await screen.findByText(TYPED_TEXTS.haltedText(null))).toBeVisible()
   await says(chosen)
   await deletes()
   await waitFor(() => expect(stepOf(stores).html).not.toContain('<h1'))

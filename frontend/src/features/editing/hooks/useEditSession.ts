@@ -13,6 +13,8 @@ import type { FrameHost } from '@/frame/host/frameHost'
 import { RateLimit } from '@/frame/host/rateLimit'
 import { notify } from '@/lib/toast'
 import { originsIn } from '../model/valueOrigins'
+import { KeptSteps } from '../session/keptSteps'
+import { NewestChoice } from '../session/newestChoice'
 import { NewestFacts } from '../session/newestFacts'
 import { Permits } from '../session/permits'
 import type { RemoteHost } from '../session/remoteSession'
@@ -102,6 +104,9 @@ export function useEditSession(
     const permits = new Permits(kind === 'pick', unsureOf, tooMany)
     const budgets = new WeakMap<FrameHost, RateLimit>()
     const facts = new NewestFacts((newest) => session.hear(newest))
+    const choices = new NewestChoice((newest) => session.hear(newest))
+    /** What was typed last, as far as it was told. */
+    let typed: string | null = null
     let isLeft = false
     /** Who typed goes on typing: what the frame takes for keys that edit were letters. */
     let isHalted = false
@@ -123,16 +128,22 @@ export function useEditSession(
       if (AIMS.has(message.type)) isHalted = false
       if (message.type === 'edit-halted') {
         isHalted = true
-        notify.warning(TYPED_TEXTS.halted, TYPED_TEXTS.haltedText, TOLD)
+        notify.warning(TYPED_TEXTS.halted, TYPED_TEXTS.haltedText(typed), TOLD)
         return
       }
       if (isHalted && message.type === 'edit-key') return
+      // a key does that: nobody presses one in a frame that has not the focus
+      if (message.type === 'edit-cleared' && document.activeElement !== frame.element) return
+      if (message.type === 'edit-typing') typed = null
+      if (message.type === 'edit-typed') typed = message.text
       width.current = frame.element.clientWidth
       const place = placeOf(host.store.getState())
       const isAllowed = permits.of(message, frame.element, place)
       if (message.type === 'edit-typed') {
         written = written.then(async () => {
-          if (await isAllowed) later.write(message, place)
+          if (!(await isAllowed)) return
+          choices.tell()
+          later.write(message, place)
         })
         return
       }
@@ -148,7 +159,10 @@ export function useEditSession(
         else if (isLeft && placeOf(host.store.getState()) !== place) {
           notify.warning(EDITING.refused, EDITING.elsewhere, TOLD)
         } else if (message.type === 'edit-facts' && !message.facts.freed) facts.take(message)
-        else {
+        else if (message.type === 'edit-chosen' || message.type === 'edit-cleared') {
+          choices.take(message)
+        } else {
+          if (AIMS.has(message.type) || message.type === 'edit-key') choices.tell()
           if (message.type === 'edit-key') facts.tell()
           session.hear(message)
         }
@@ -171,6 +185,7 @@ export function useEditSession(
     return () => {
       isLeft = true
       facts.end()
+      choices.end()
       endTrials()
       window.removeEventListener('pointerup', release, true)
       preview.setFollower(null)
@@ -195,11 +210,15 @@ export function useEditSession(
 
 function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number): RemoteHost {
   const { store } = host
+  const kept = new KeptSteps(store)
   return {
     width,
     originsIn,
     html: () => selectHtml(store.getState()),
-    land: (html, name) => land(host, html, name, 'manual'),
+    land: (html, name) => {
+      kept.keep()
+      land(host, html, name, 'manual')
+    },
     landIds: (html) => land(host, html, IMPORT_STEPS.ids, 'ids'),
     place: () => placeOf(store.getState()),
     tell: (command) => {
@@ -207,7 +226,10 @@ function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number)
       if (command.do === 'type') preview.focus()
       preview.post({ type: 'edit', command })
     },
-    undo: () => whileIdle(store.getState(), 'undone'),
+    undo: () => {
+      kept.undone()
+      whileIdle(store.getState(), 'undone')
+    },
     redo: () => whileIdle(store.getState(), 'redone'),
     beginAnew: () => void preview.reload(),
     prepare: () => prepare(host),

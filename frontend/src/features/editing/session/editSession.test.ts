@@ -18,7 +18,7 @@ import {
   session,
   texts,
 } from '../testing/framedEditing'
-import { KEYS } from '../texts'
+import { EDITING, KEYS } from '../texts'
 
 parseAsBrowsersDo()
 beforeEach(begin)
@@ -173,10 +173,37 @@ describe('editing by hand', () => {
       ReturnType<typeof of>,
       ReturnType<typeof of>,
     ]
+    session.select(['q', 'b', 'p'].map((value) => ({ attribute: 'id', value })))
     session.hear({ type: 'edit-dropped', elements: [q, b, p], to: 'into', anchor: by })
     expect(html()).toContain(
       '<div id="by"><p id="p">Low &amp; high</p><p id="q"><b id="b">Sea</b></p></div>',
     )
+  })
+
+  it('does what is done in the app to nothing but what is chosen', () => {
+    const name = (value: string, tag: string) => ({
+      ...{ path: [0, 0], tag, text: '', id: { attribute: 'id' as const, value } },
+    })
+    const [h, p, by] = [name('h', 'h1'), name('p', 'p'), name('by', 'div')]
+    const freed = { isStatic: false, own: { left: 1 }, held: {} }
+    click('#p')
+    const before = html()
+    session.hear({ type: 'edit-dropped', elements: [h], to: 'into', anchor: by })
+    session.hear({ type: 'edit-dropped', elements: [p, h], to: 'into', anchor: by })
+    session.hear({ type: 'edit-placed', element: h, container: by, freed })
+    session.hear({ type: 'edit-resized', element: h, sides: { width: 9 }, isInline: false })
+    session.hear({ type: 'edit-typing', element: h })
+    session.hear({ type: 'edit-typed', element: h, place: 0, before: 'Tides', text: 'Forged' })
+    expect([html() === before, ids()]).toEqual([true, ['p']])
+    expect(refused).toEqual([
+      ...Array.from({ length: 4 }, () => EDITING.notChosen),
+      EDITING.notWritten('Forged', EDITING.notChosen),
+    ])
+    // what lies in it is written as well
+    session.select([{ attribute: 'id', value: 'm' }])
+    session.hear({ type: 'edit-typing', element: h })
+    session.hear({ type: 'edit-typed', element: h, place: 0, before: 'Tides', text: 'Ebb' })
+    expect(html()).toContain('>Ebb</h1>')
   })
 
   it('changes nothing while an answer to the page as it is is awaited', () => {

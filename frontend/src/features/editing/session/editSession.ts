@@ -27,6 +27,7 @@ import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { ONE, type Reach, widthIn } from '../model/reach'
 import type { OriginsIn } from '../model/valueOrigins'
 import { EDITING, KEYS } from '../texts'
+import { areChosen, isInChosen } from './chosenFirst'
 import { clipboardGesture, isOfClipboard, type KeyPress } from './clipboardGesture'
 import { type EditingState, NO_ORIGINS, NOTHING, nothingKept } from './editingState'
 import { isSameChoice, isSameKey, isSameName, keyOfId } from './keys'
@@ -291,10 +292,16 @@ export function createEditSession(
     const elements = message.type === 'edit-dropped' ? message.elements : [message.element]
     const page = parsed()
     if (page === null) return
-    const keys = elements.flatMap((name) => {
-      const found = findElement(page, name)
-      return isRefused(found) ? [] : (keyIn(page, found) ?? [])
+    const found = elements.flatMap((name) => {
+      const one = findElement(page, name)
+      return isRefused(one) ? [] : [one]
     })
+    if (!areChosen(state.getState(), page, found)) {
+      host.refused(EDITING.notChosen)
+      host.tell({ do: 'release' })
+      return
+    }
+    const keys = found.flatMap((one) => keyIn(page, one) ?? [])
     const gesture = pullGesture(message.type === 'edit-dropped' ? dropped(page, message) : message)
     if (gesture.operations.length > 0 && edit(gesture)) withPage((now) => selectIn(now, keys))
     // the page looks as if it had been done
@@ -319,7 +326,8 @@ export function createEditSession(
       }
       case 'edit-typing': {
         const page = parsed()
-        if (page) typedInto.began(message, page)
+        const now = state.getState()
+        if (page) typedInto.began(message, page, (into) => isInChosen(now, page, into))
         break
       }
       case 'edit-chosen':
@@ -344,7 +352,9 @@ export function createEditSession(
           name: named('Changed the text of', [target.tag]),
           operations: [operation],
         }
-        if (!edit(gesture, (reason) => typedInto.lost(message, reason))) {
+        const isElsewhere = typedInto.isElsewhere(message)
+        if (isElsewhere) host.refused(EDITING.notWritten(text, EDITING.notChosen))
+        if (isElsewhere || !edit(gesture, (reason) => typedInto.lost(message, reason))) {
           // the frame shows what was typed
           host.beginAnew()
         }

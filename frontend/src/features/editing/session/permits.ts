@@ -5,6 +5,7 @@
  */
 import type { EditMessage } from '@/frame/editProtocol'
 import { comesFromPerson, editsByPerson } from '@/frame/host/gesture'
+import { RateLimit } from '@/frame/host/rateLimit'
 import { EditPace } from './editPace'
 import { isSameName } from './keys'
 import type { UnsureEdit } from './unsureEdit'
@@ -21,6 +22,8 @@ export class Permits {
   /** What is typed arrives when the field is left, which may be long after: the person began it, and there. */
   #typing: Typing | null = null
   readonly #pace: EditPace
+  /** Nobody begins to type more often; each is looked up in the page. */
+  readonly #begun = new RateLimit(10, 2_000)
 
   /**
    * `onUnsure`: the person may have done this, or the page made it up while they used the product alone. `onTooMany`: more
@@ -57,6 +60,10 @@ export class Permits {
         return false
       }
       case 'edit-typing':
+        if (!this.#begun.take()) {
+          this.#typing = null
+          return false
+        }
         // proven from now on: a click on Done would leave nothing to begin it with
         this.#typing = {
           ...{ element: message.element, frame, place },

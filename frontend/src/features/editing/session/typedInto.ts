@@ -10,13 +10,25 @@ import { isSameName } from './keys'
 type Of<T extends EditMessage['type']> = Extract<EditMessage, { type: T }>
 
 export class TypedInto {
-  #begun: { name: Of<'edit-typing'>['element']; texts: string[] } | null = null
+  #begun: { name: Of<'edit-typing'>['element']; texts: string[]; isChosen: boolean } | null = null
 
-  began({ element: name }: Of<'edit-typing'>, page: ParsedPage): void {
+  /** `isChosen`: whether an element of the page is what somebody chose, or in that. */
+  began(
+    { element: name }: Of<'edit-typing'>,
+    page: ParsedPage,
+    isChosen: (element: PageElement) => boolean = () => true,
+  ): void {
     const found = findElement(page, name)
-    if (!isRefused(found)) this.#begun = { name, texts: textsOf(found) }
+    if (!isRefused(found)) {
+      this.#begun = { name, texts: textsOf(found), isChosen: isChosen(found) }
+    }
     // who begins anew in one that is gone by then has text in it from before
     else if (!isSameName(this.#begun?.name, name)) this.#begun = null
+  }
+
+  /** Whether it was begun in another element than the one that was chosen then. */
+  isElsewhere({ element }: Of<'edit-typed'>): boolean {
+    return isSameName(this.#begun?.name, element) && this.#begun?.isChosen === false
   }
 
   /** In words for the person, with what they typed. */
