@@ -58,6 +58,7 @@ mod password_reset;
 mod picture_calls;
 mod picture_providers;
 mod pictures;
+mod pictures_kept;
 mod prices;
 mod private_answers;
 mod providers;
