@@ -140,4 +140,30 @@ describe('pressing keys in edit mode', () => {
     }
     expect(of('edit-key')).toMatchObject([{ key: 'ArrowUp' }, { key: 'c' }])
   })
+
+  it('takes a double click as the browser counts it, and as soon as its events tell', () => {
+    click('#p')
+    select('p')
+    // a second later by the clock: a double click of the person's system
+    click('#p', { detail: 2 })
+    expect(of('edit-typing')).toHaveLength(1)
+    press('Escape')
+    click('#h')
+    // heard late, pressed at once
+    vi.spyOn(performance, 'now').mockImplementation(() => editing.now + 5_000)
+    editing.now -= 700
+    click('#h')
+    expect(of('edit-typing')).toHaveLength(2)
+  })
+
+  it('means what lies beneath a grip or a name that is pressed and not pulled', () => {
+    select('h')
+    const drawn = document.querySelector('morpheo-editor') as Element
+    document.elementsFromPoint = () => [drawn, find('#p'), find('#m')]
+    click('morpheo-editor')
+    expect(chosen()).toEqual(['p'])
+    select('p')
+    click('morpheo-editor', { detail: 2 })
+    expect(of('edit-typing')).toMatchObject([{ element: { id: { value: 'p' } } }])
+  })
 })

@@ -244,8 +244,8 @@ export const makePulling =
         }
         const [side, from] =
           axis === 'X' ? ['left', scroller.scrollLeft] : ['top', scroller.scrollTop]
-        const by = Math.min(much, Math.max(0, end[size] - from))
-        scroller.scrollBy({ [side]: by, behavior: 'instant' })
+        const step = Math.min(much, Math.max(0, end[size] - from))
+        scroller.scrollBy({ [side]: step, behavior: 'instant' })
       }
       scroll(down, 'Height', 'Y')
       scroll(across, 'Width', 'X')
