@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::io::Cursor;
 use std::sync::{Arc, Mutex};
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use bytes::Bytes;
 use domain::errors::ErrorCode;
 use futures_util::future::BoxFuture;
@@ -162,20 +164,22 @@ async fn who_asks_for_json_gets_an_address_or_the_picture_itself() {
     let ask = async |accept: &str| {
         let form = Form::new().text("prompt", "A green field");
         let request = account.request(Method::POST, "/api/v1/generate-image-gemini");
-        Answer::of(request.multipart(form).header("accept", accept))
-            .await
-            .ok()["imageDataUrl"]
-            .clone()
+        let request = request.multipart(form).header("accept", accept);
+        Answer::of(request.header("accept-encoding", "identity")).await
     };
-    assert!(
-        ask("application/json")
-            .await
-            .as_str()
-            .unwrap()
-            .starts_with("/api/images/")
-    );
-    let inline = ask("application/json; data=inline").await;
-    assert!(inline.as_str().unwrap().starts_with("data:image/png;base64,"));
+    let answer = ask("application/json").await;
+    assert!(answer.headers.contains_key("content-length"));
+    let address = answer.ok()["imageDataUrl"].clone();
+    let shown = app.visitor().request(Method::GET, address.as_str().unwrap());
+    let file = shown.send().await.unwrap().bytes().await.unwrap();
+    let answer = ask("application/json; data=inline").await;
+    // It leaves as it is read: it is never in memory as a whole.
+    assert!(!answer.headers.contains_key("content-length"));
+    let inline = answer.ok();
+    let url = inline["imageDataUrl"].as_str().unwrap();
+    let letters = url.strip_prefix("data:image/png;base64,").unwrap();
+    assert_eq!(STANDARD.decode(letters).unwrap(), file);
+    assert!(inline["images"] == json!([url]) && inline["image"] == json!(url));
 }
 
 #[tokio::test(flavor = "multi_thread")]
