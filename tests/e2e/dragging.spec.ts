@@ -63,6 +63,15 @@ test('in a row that wrapped, what has a line of its own is gone above and below'
   await expect(inFrame(page).locator('b')).toHaveText(['Middle', 'Left'])
 })
 
+test('what rests at the edge of another one goes beside it, not into it', async ({ page }) => {
+  await edit(page, APP)
+  await pull(page, await at(page, 'b >> nth=2', 0.5, 0.5), await at(page, 'b >> nth=0', 0.2, 0.5))
+  // longer than it takes to mean the inside
+  await page.waitForTimeout(700)
+  await page.mouse.up()
+  await expect(inFrame(page).locator('.row > b')).toHaveText(['Right', 'Left', 'Middle'])
+})
+
 test('Escape in mid-drag, and a drop outside, leave everything where it was', async ({ page }) => {
   await edit(page, APP)
   const before = await inFrame(page).locator('body').innerHTML()

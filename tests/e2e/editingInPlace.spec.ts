@@ -32,6 +32,29 @@ test('a double click writes the text that was pressed, wherever it lies', async 
   expect(heard).toEqual([])
 })
 
+test('what is written into is selected, whatever was selected before', async ({ page }) => {
+  await edit(page, APP)
+  const item = inFrame(page).locator('li').first()
+  const position = { x: 6, y: 6 }
+  await item.click({ position })
+  await expect(selectedName(page)).toHaveText('List item One')
+  // a press later on means what is around it
+  await page.waitForTimeout(600)
+  await item.dblclick({ position })
+  await expect(item.locator('morpheo-text')).toBeFocused()
+  await page.keyboard.type('First')
+  await page.keyboard.press('Enter')
+  await expect(selectedName(page)).toHaveText('List item First')
+  // around it, and with a part of it that is written into by key
+  await page.keyboard.press('Shift+Enter')
+  await expect(selectedName(page)).toContainText('List First')
+  await page.keyboard.press('Enter')
+  await expect(selectedName(page)).toHaveText('List item First')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Delete')
+  await expect(selectedName(page)).toHaveText('List item Two')
+})
+
 test('the panel leads to a text that has others in it', async ({ page }) => {
   await edit(page, APP)
   await inFrame(page)
