@@ -11,11 +11,6 @@ const SALTWOOD = readFileSync(
 const PLAIN =
   '<!doctype html><html lang="en"><head><title>Tide</title></head><body><h1>Tides</h1></body></html>'
 
-const heading = document.querySelector('h1')
-const set = () => { if (heading.style.fontSize !== '33px') heading.style.fontSize = '33px' }
-new MutationObserver(set).observe(heading, { attributes: true }); set()
-</script></body></html>`
-
 const heading = (page: Page) => inFrame(page).locator('h1')
 const size = (page: Page) => tools(page).getByRole('spinbutton', { name: 'Text Size' })
 async function write(page: Page, value: string): Promise<void> {
