@@ -74,7 +74,17 @@ export function useEditSession(
 ): SizedSession {
   const host = useDocumentHost()
   const width = useRef(0)
-  const [session] = useState(() => createSizedSession(hostOf(host, preview, () => width.current)))
+  const invite = useRef(() => {})
+  const [session] = useState(() =>
+    createSizedSession(
+      hostOf(
+        host,
+        preview,
+        () => width.current,
+        () => invite.current(),
+      ),
+    ),
+  )
   const pageId = useDocument(({ document }) => document?.currentPageId ?? null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened is prepared
@@ -102,6 +112,7 @@ export function useEditSession(
         void preview.reload()
     }
     const permits = new Permits(kind === 'pick', unsureOf, tooMany)
+    invite.current = () => permits.invite()
     const budgets = new WeakMap<FrameHost, RateLimit>()
     const facts = new NewestFacts((newest) => session.hear(newest))
     const choices = new NewestChoice((newest) => session.hear(newest))
@@ -208,7 +219,13 @@ export function useEditSession(
   return session
 }
 
-function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number): RemoteHost {
+function hostOf(
+  host: DocumentHost,
+  preview: PreviewHandle,
+  width: () => number,
+  /** The person is about to type in the frame. */
+  invite: () => void,
+): RemoteHost {
   const { store } = host
   const kept = new KeptSteps(store)
   return {
@@ -223,7 +240,10 @@ function hostOf(host: DocumentHost, preview: PreviewHandle, width: () => number)
     place: () => placeOf(store.getState()),
     tell: (command) => {
       // nothing can be typed into a frame that has not the focus
-      if (command.do === 'type') preview.focus()
+      if (command.do === 'type') {
+        invite()
+        preview.focus()
+      }
       preview.post({ type: 'edit', command })
     },
     undo: () => {

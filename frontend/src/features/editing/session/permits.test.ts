@@ -78,6 +78,25 @@ it('is not written by itself where a page may have made it up, and is not droppe
   expect(unsure).toEqual([['x', 'app page']])
 })
 
+it('is asked about when it was begun from the panel, however soon it ended', async () => {
+  const unsure: string[] = []
+  const permits = new Permits(false, (edit) => 'text' in edit && unsure.push(edit.text))
+  const asked = asking(permits)
+  person.did = false
+  permits.invite()
+  await asked(TYPING)
+  expect(await asked(TYPED)).toBe(false)
+  expect(unsure).toEqual(['x'])
+  // once, and not for what begins long after
+  await asked(TYPING)
+  await asked(TYPED)
+  permits.invite()
+  vi.advanceTimersByTime(11_000)
+  await asked(TYPING)
+  await asked(TYPED)
+  expect(unsure).toEqual(['x'])
+})
+
 it('is asked about when the person may have pulled it, and went on before that was certain', async () => {
   const unsure: string[] = []
   const asked = asking(new Permits(false, ({ type }) => unsure.push(type)))

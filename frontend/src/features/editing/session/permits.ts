@@ -16,12 +16,18 @@ type Typing = {
   place: string
   isReal: Promise<boolean>
   isLikely: Promise<boolean>
+  /** This window began it, by a press of the person. */
+  isInvited: boolean
 }
+
+/** Within which a frame that was told to begin says that it did, however busy it is. */
+const INVITED_MS = 10_000
 
 export class Permits {
   /** What is typed arrives when the field is left, which may be long after: the person began it, and there. */
   #typing: Typing | null = null
   readonly #pace: EditPace
+  #invitedAt = Number.NEGATIVE_INFINITY
   /** Nobody begins to type more often; each is looked up in the page. */
   readonly #begun = new RateLimit(10, 2_000)
 
@@ -35,6 +41,14 @@ export class Permits {
     onTooMany: () => void = () => undefined,
   ) {
     this.#pace = new EditPace(undefined, onTooMany)
+  }
+
+  /**
+   * A person asked the panel to type in the page. Their text may come before the window can tell a gesture in the frame
+   * from theirs here: then they are asked about it.
+   */
+  invite(): void {
+    this.#invitedAt = performance.now()
   }
 
   /** Whether somebody began to type in this page, and it was not told yet what. */
@@ -68,7 +82,9 @@ export class Permits {
         this.#typing = {
           ...{ element: message.element, frame, place },
           ...{ isReal: editsByPerson(frame), isLikely: comesFromPerson(frame) },
+          isInvited: performance.now() - this.#invitedAt < INVITED_MS,
         }
+        this.#invitedAt = Number.NEGATIVE_INFINITY
         return true
       case 'edit-typed': {
         const typing = this.#typing
@@ -77,7 +93,7 @@ export class Permits {
         if (!typing || !isThere || !isSameName(typing.element, message.element)) return false
         if (!(await this.#pace.take(message))) return false
         if (await typing.isReal) return true
-        if (await typing.isLikely) this.onUnsure(message, place)
+        if (typing.isInvited || (await typing.isLikely)) this.onUnsure(message, place)
         return false
       }
       case 'edit-chosen':
