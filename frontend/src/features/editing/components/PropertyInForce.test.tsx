@@ -1,5 +1,5 @@
 /** What the panel says when what is in force is not what was written. */
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
@@ -63,6 +63,24 @@ it('says so where a number is beyond what the control takes', async () => {
   await user.clear(size)
   await user.type(size, '30{Enter}')
   expect(screen.queryByText(/^At most/)).toBeNull()
+})
+
+it('shows the number that is in force again where a change came to nothing', () => {
+  vi.useFakeTimers()
+  render(draw('font-size: 40px', '40px'))
+  const size = screen.getByRole('spinbutton', { name: 'Text Size' })
+  const write = (value: string) => fireEvent.change(size, { target: { value } })
+  write('60')
+  fireEvent.keyDown(size, { key: 'Enter' })
+  expect(change.mock.lastCall?.[1]).toBe('60')
+  // whoever types on is left alone
+  write('64')
+  act(() => vi.advanceTimersByTime(2_000))
+  expect(size).toHaveValue(64)
+  fireEvent.keyDown(size, { key: 'Enter' })
+  expect(size).toHaveValue(64)
+  act(() => vi.advanceTimersByTime(2_000))
+  expect(size).toHaveValue(40)
 })
 
 it('begins with what an element is there for', () => {

@@ -1,8 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLasting } from '../hooks/useLasting'
 import { useTyped } from '../hooks/useTyped'
 import { clamped, rangeOf } from '../model/numberProperty'
 import { PANEL } from '../texts'
 import type { ControlProps } from './PropertyControl'
+
+/** What comes of a change is in force by then, if anything. */
+const IN_FORCE_AFTER_MS = 1_500
 
 /** A slider and a box, in the unit in which the value is written. */
 export function PropertyNumber({
@@ -17,6 +21,7 @@ export function PropertyNumber({
   onChange,
 }: ControlProps) {
   const range = scale?.range ?? rangeOf(property)
+  const [sent, setSent] = useState<string | null>(null)
   const [limit, setLimit] = useState<{ words: string; to: string } | null>(null)
   const change = (text: string) => {
     const [wanted, within] = [Number(text), clamped(Number(text), range)]
@@ -27,11 +32,22 @@ export function PropertyNumber({
       dropDraft()
     }
     setLimit(text === '' || within === wanted ? null : { words: `${words}.`, to: `${within}` })
+    setSent(text)
     onChange(text)
   }
   const { typed, setTyped, leave, onKeyDown, dropDraft } = useTyped(value, change, () =>
     onTry(null),
   )
+  // another rule wins: the control shows what is in force, not what came to nothing
+  const isStale = sent !== null && sent === typed && typed !== value
+  const stale = useLasting(isStale ? sent : null, IN_FORCE_AFTER_MS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has lasted
+  useEffect(() => {
+    if (stale === null) return
+    setTyped(value)
+    dropDraft()
+    setSent(null)
+  }, [stale])
   const words = placeholder ?? inForce?.words
   const place = typed !== '' ? typed : placeholder === undefined ? inForce?.place : null
   const isUnset = place === null || place === undefined
