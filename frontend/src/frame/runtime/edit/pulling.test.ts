@@ -4,6 +4,7 @@ import type { Said } from '../natives'
 import type { DropPlace } from './dropPlace'
 import type { Overlay } from './overlay'
 import { makePulling, type Pulling } from './pulling'
+import { makeScrolling } from './scrolling'
 
 const find = (id: string) => document.getElementById(id) as HTMLElement
 /** The test environment has no layout: how far each scroller goes. */
@@ -43,6 +44,7 @@ beforeEach(() => {
     },
   } as unknown as DropPlace
   pulling = makePulling(document, {
+    scrolling: makeScrolling(document),
     ...{ overlay, dropPlace, dropWords: { of: () => '', placed: () => '' } },
     placing: (_element, _container, at) => ({
       ...{ isStatic: false, own: { left: at.left, top: at.top }, held: {} },

@@ -11,6 +11,7 @@ import type { DropPlace } from './dropPlace'
 import type { DropWords } from './dropWords'
 import type { Grip, Overlay } from './overlay'
 import type { Placing } from './placing'
+import type { Point, Scrolling } from './scrolling'
 import type { SidesOf } from './sides'
 
 export type PullTools = {
@@ -32,7 +33,6 @@ export type Pulling = {
   swallows: () => boolean
 }
 
-type Point = { x: number; y: number }
 type Pull = {
   grip: Grip
   moved: readonly Element[]
@@ -57,18 +57,20 @@ type Pull = {
 type PullParts = {
   overlay: Overlay
   placing: Placing
+  scrolling: Scrolling
   sidesOf: SidesOf
   dropPlace: DropPlace
   dropWords: DropWords
 }
 
 export const makePulling =
-  (document: Document, { overlay, placing, sidesOf: placesOf, dropPlace, dropWords }: PullParts) =>
+  (
+    document: Document,
+    { overlay, placing, scrolling, sidesOf: placesOf, dropPlace, dropWords }: PullParts,
+  ) =>
   ({ send, nameOf, selected, choose }: PullTools): Pulling => {
     const FROM_PX = 5
     const SIZE_MIN_PX = 8
-    const EDGE_PX = 40
-    const SCROLL_MAX_PX = 14
     const REST_MS = 500
     const REST_PX = 4
     const FADE_MS = 300
@@ -83,8 +85,6 @@ export const makePulling =
     let fading = 0
     let settling = 0
     let rest = { x: 0, y: 0, since: 0 }
-    /** How far each scroller goes without what is dragged, which would make more room wherever it is. */
-    let ends = new Map<Element, { Width: number; Height: number }>()
     /** What the drag shows in the page, and how to take it back. */
     let undo: (() => void) | null = null
 
@@ -109,21 +109,6 @@ export const makePulling =
       return Number.isFinite(found) ? found : otherwise
     }
 
-    /** By how much what holds an element is scrolled. */
-    const scrolledOf = (element: Element): Point => {
-      const sum = { x: 0, y: 0 }
-      for (let of: Element | null = element; of; ) {
-        if (of !== element) {
-          sum.x += of.scrollLeft
-          sum.y += of.scrollTop
-        }
-        const { position } = getComputedStyle(of)
-        if (position === 'fixed') break
-        of = (position === 'absolute' && (of as HTMLElement).offsetParent) || of.parentElement
-      }
-      return sum
-    }
-
     /** Once each, in the order of the page. */
     const outermost = (elements: readonly Element[]): Element[] =>
       elements
@@ -140,7 +125,7 @@ export const makePulling =
       const style = getComputedStyle(first)
       const rect = first.getBoundingClientRect()
       const at = { x: event.clientX, y: event.clientY }
-      ends = new Map()
+      scrolling.begin()
       pull = {
         ...{ grip: grip ?? 'move', moved, from: at, at, rect, isOn: false, isInto: false },
         ...{ isFree: event.altKey, isSquare: event.shiftKey, position: style.position },
@@ -148,7 +133,7 @@ export const makePulling =
         isInline: style.width === 'auto',
         size: { width: number(style.width, rect.width), height: number(style.height, rect.height) },
         sides: placesOf(first),
-        scrolled: scrolledOf(first),
+        scrolled: scrolling.of(first),
       }
     }
     const isPlacing = ({ isFree, moved, position }: Pull): boolean =>
@@ -158,7 +143,7 @@ export const makePulling =
     const byInPage = (now: Pull): Point => {
       const { x, y } = by(now)
       const { moved, scrolled } = now
-      const since = moved[0] ? scrolledOf(moved[0]) : scrolled
+      const since = moved[0] ? scrolling.of(moved[0]) : scrolled
       return { x: x + since.x - scrolled.x, y: y + since.y - scrolled.y }
     }
 
@@ -216,41 +201,6 @@ export const makePulling =
         ...(isTop ? place('top', top, higher) : place('bottom', bottom, higher)),
       }
     }
-    const scrollAtEdge = ({ at }: Pull): void => {
-      const near = (value: number, length: number): number => {
-        const [before, behind] = [EDGE_PX - value, value - (length - EDGE_PX)]
-        const much = Math.min(1, Math.max(before, behind, 0) / EDGE_PX) * SCROLL_MAX_PX
-        return before > 0 ? -much : much
-      }
-      const down = near(at.y, innerHeight)
-      const across = near(at.x, innerWidth)
-      const page = document.scrollingElement ?? root
-      const scroll = (much: number, size: 'Width' | 'Height', axis: 'X' | 'Y'): void => {
-        if (much === 0) return
-        let of: Element | null | undefined = document
-          .elementsFromPoint(at.x, at.y)
-          .find((one) => one.localName !== 'morpheo-editor')
-        const isScroller = (one: Element): boolean =>
-          one[`scroll${size}`] > one[`client${size}`] + 1 &&
-          (one === page || /auto|scroll/.test(getComputedStyle(one)[`overflow${axis}`]))
-        while (of && !isScroller(of)) of = of.parentElement
-        const scroller = of ?? page
-        let end = ends.get(scroller)
-        if (!end) {
-          settle()
-          const { scrollWidth, clientWidth, scrollHeight, clientHeight } = scroller
-          end = { Width: scrollWidth - clientWidth, Height: scrollHeight - clientHeight }
-          ends.set(scroller, end)
-        }
-        const [side, from] =
-          axis === 'X' ? ['left', scroller.scrollLeft] : ['top', scroller.scrollTop]
-        const step = Math.min(much, Math.max(0, end[size] - from))
-        scroller.scrollBy({ [side]: step, behavior: 'instant' })
-      }
-      scroll(down, 'Height', 'Y')
-      scroll(across, 'Width', 'X')
-    }
-
     const carry = (now: Pull): void => {
       const { x, y } = byInPage(now)
       attempt(now.moved[0], { translate: `${x}px ${y}px` })
@@ -267,7 +217,7 @@ export const makePulling =
         attempt(now.moved[0], sides)
         return
       }
-      scrollAtEdge(now)
+      scrolling.atEdge(now.at, settle)
       if (isPlacing(now)) {
         carry(now)
         const container = containerOf(now)
