@@ -86,7 +86,8 @@ impl Offline {
         prompt: String,
         purpose: Purpose,
     ) -> Result<Result<Enhanced, NothingToAdd>, AiError> {
-        self.work(move |_| enhance(&prompt, purpose, PROMPT_MAX_CHARS)).await
+        self.work(move |_| enhance(&prompt, purpose, PROMPT_MAX_CHARS))
+            .await
     }
 
     /// Answers a message to the chat.

@@ -196,7 +196,7 @@ mod tests {
     fn what_ends_anywhere_is_read_to_its_end() {
         let whole = "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg a='b'><!-- c --><g><![CDATA[d]]></g><?e?></svg>";
         for end in 0..=whole.len() {
-            assert!(check(&whole[..end]).is_ok(), "{end}");
+            assert!(check(whole.get(..end).unwrap()).is_ok(), "{end}");
         }
     }
 }

@@ -91,7 +91,7 @@ fn tiles(pen: &mut Pen, stage: &Stage, (top, foot): (f64, f64)) {
     let mut row = 0_u32;
     let mut y = top;
     while y < foot {
-        let mut x = if row % 2 == 0 { -40.0 } else { -80.0 };
+        let mut x = if row.is_multiple_of(2) { -40.0 } else { -80.0 };
         while x < pen.width {
             let share = f64::from((row * 7 + u32::from(x > 0.0) * 3) % 5) * 0.02;
             pen.block((x, y), (76.0, 34.0), 3.0, tile.mix(palette.shade, 0.08 + share));

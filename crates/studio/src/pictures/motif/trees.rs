@@ -4,6 +4,9 @@ use super::Ink;
 use crate::colour::Rgb;
 use crate::pictures::pen::{Fill, Pen};
 
+/// Of a crown: its centre and radius, around the foot of the tree.
+type Puff = (f64, f64, f64);
+
 /// A fir: tiers of boughs, each with its shade below, snow on them in winter.
 pub(super) fn pine(pen: &mut Pen, ink: &Ink<'_>) {
     let needles = ink
@@ -95,7 +98,7 @@ pub(super) fn cherry(pen: &mut Pen, ink: &Ink<'_>) {
         bark,
     );
     // From the shade at the back to the light in front.
-    let clouds: [(f64, &[(f64, f64, f64)]); 3] = [
+    let clouds: [(f64, &[Puff]); 3] = [
         (
             0.3,
             &[
