@@ -83,7 +83,7 @@ describe('manual editing', () => {
     expect([step().html, step().origin, step().name]).toEqual([
       PAGE.replace('Tide', 'Ebb'),
       'manual',
-      'Changed Text Content',
+      'Changed Text Content "Tide"',
     ])
     await user.selectOptions(panel.getByRole('combobox', { name: 'Text Layout' }), 'center')
     expect(step().html).toContain('text-align: center')
@@ -126,9 +126,9 @@ describe('manual editing', () => {
     const panel = within(await tools())
     await user.click(panel.getByRole('button', { name: 'Select Component' }))
     expect(panel.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'TideLowcontainerEditable',
-      'TideheadingEditable',
-      'LowtextEditable',
+      'Tide Low container Editable',
+      'Tide heading Editable',
+      'Low text Editable',
     ])
     await user.type(panel.getByRole('searchbox'), 'nothing like it')
     expect(panel.getByText('No components found')).toBeVisible()

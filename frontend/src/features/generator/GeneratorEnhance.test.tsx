@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { stubBrowserDatabase } from '@/testing/browserDatabase'
 import { refuse, url } from '@/testing/handlers'
 import { beAnonymous, signIn } from '@/testing/renderApp'
@@ -14,6 +15,10 @@ beforeEach(() => {
   stubBrowserDatabase()
   localStorage.clear()
   serveWell()
+})
+// what one test said is none of what the next one says
+afterEach(() => {
+  toast.dismiss()
 })
 
 /** Answers when the test says so; keeps what was sent. */
