@@ -45,6 +45,8 @@ async function settled(page: Page): Promise<void> {
     await frame()
     const ending = document
       .getAnimations()
+      // what follows scrolling ends with no time
+      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((animation) => animation.finished))
     await frame()

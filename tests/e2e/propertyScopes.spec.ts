@@ -86,7 +86,9 @@ test('one, all that are like it, and one width alone are changed, and all of it 
   await expect(card(page, 'Sencha')).toHaveCSS('padding', '25px')
   await view(page, 'Desktop', false)
   await expect(card(page, 'Sencha')).toHaveCSS('padding', '4px')
-  await expect(tools(page).getByText('Shown where the app is 1025 px wide or more')).toBeVisible()
+  // a width that is left is no longer what changes go to
+  await expect(tools(page).getByText('The app is not up to 480 px wide now')).toBeVisible()
+  await expect(scope(page, 'Only this one')).toBeChecked()
   expect(await begun(page), 'the page ran on').toBe(since)
 
   const code = await codeOf(page)
