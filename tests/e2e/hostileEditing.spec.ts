@@ -2,16 +2,10 @@
  * Pages that fight while they are edited by hand: nothing is edited without a gesture of the person, the application
  * answers, and edit mode can be left.
  */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { tools } from './editMode'
+import { choosing, pageOf, stealPort, told } from './hostilePage'
 import { FRAME_TITLE, inFrame, moveMouse, openPreview } from './previewHelp'
-
-/** What they do begins with edit mode. */
-const pageOf = (script: string, more = '') =>
-  `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>Tide</title></head>
-<body style="padding:60px"><h1>High tide</h1><p>At noon</p><input aria-label="Field">${more}
-<script>new MutationObserver((all, own) => { if (document.querySelector('morpheo-editor')) { own.disconnect(); begin() } }).observe(document.documentElement, { childList: true })
-function begin() { ${script} }</script></body></html>`
 
 const PAGES: Record<string, string> = {
   // not so fast that it is ended for that
@@ -101,24 +95,6 @@ for (const [what, html] of Object.entries(PAGES)) {
   })
 }
 
-/**
- * A page that has taken the port of the script it runs beside: it says over it whatever it wants. Here the test hands it
- * over, before the page's first document.
- */
-const stealPort = () => {
-  const { bind } = Function.prototype
-  const { postMessage } = MessagePort.prototype
-  const { focus } = HTMLElement.prototype
-  Function.prototype.bind = function (this: unknown, ...given: [unknown, ...unknown[]]) {
-    const bound = Reflect.apply(bind, this, given)
-    if (this === postMessage) {
-      const say = (message: object) => bound({ v: 1, ...message })
-      Object.assign(window, { say, focusOn: (on: HTMLElement) => Reflect.apply(focus, on, []) })
-    }
-    return bound
-  }
-}
-
 test('a page that has the port writes nothing while the application alone is used', async ({
   page,
 }) => {
@@ -154,32 +130,6 @@ test('a page that has the port writes nothing while the application alone is use
   await expect(page.locator('.cm-content')).not.toContainText('Forged')
 })
 
-/** A page that says, over the port, that its heading is chosen: `point()`. */
-const pointing = (when: string) =>
-  pageOf(`
-    const point = () => {
-      const on = document.querySelector('h1')
-      say({ type: 'edit-chosen', element: { path: [1, 0], tag: 'h1', text: on.textContent, id: { attribute: on.id ? 'id' : 'data-morpheo-id', value: on.id || on.dataset.morpheoId } }, within: [], isAdded: false })
-    }
-    ${when}`)
-
-/** The paragraph is chosen in a page that can say at any time that its heading is. */
-async function choosing(page: Page, when = ''): Promise<() => Promise<void>> {
-  await page.addInitScript(stealPort)
-  await openPreview(page, pointing(`window.point = point; ${when}`), undefined, 'pro')
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await moveMouse(page)
-  await inFrame(page).getByText('At noon').click()
-  await expect(tools(page).locator('.edit-name')).toContainText('At noon')
-  return async () => {
-    await inFrame(page)
-      .locator('body')
-      .evaluate(() => (window as unknown as { point(): void }).point())
-    await expect(tools(page).locator('.edit-name')).toContainText('High tide')
-  }
-}
-const told = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast]').filter({ hasText: text }).first()
 const OTHER_CHOSEN = 'Something else was chosen in the app meanwhile'
 
 for (const name of ['Delete', 'Duplicate']) {

@@ -27,7 +27,7 @@ export const installLending = (): void => {
   lend(window, 'alert confirm prompt print open')
   lend(window.Clipboard?.prototype, 'write writeText', refuse)
   lend(Element.prototype, 'requestFullscreen', refuse)
-  lend(Document.prototype, 'execCommand')
+  lend(Document.prototype, 'execCommand', () => false)
   lend(HTMLElement.prototype, 'click')
   const { dispatchEvent } = EventTarget.prototype
   // of a link that is in no document nobody hears
