@@ -10,7 +10,13 @@ configure({ asyncUtilTimeout: 5_000 })
 
 const initialAuth = authStore.getInitialState()
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' })
+  // a toast is there from its first rendering on: the moment before it begins to fade in is not waited for by tests
+  const style = document.createElement('style')
+  style.textContent = '[data-sonner-toast][data-mounted="false"] { opacity: 1 !important; }'
+  document.head.append(style)
+})
 
 const PAGE_CONFIG = {
   frameHostSuffix: 'frame.localhost:8080',
