@@ -39,3 +39,32 @@ it('shows a variable as what it is where it would be used', () => {
     expect(swatchesNow(swatches, css)).toEqual(swatches)
   }
 })
+
+it('knows colours by their names, where a property takes one', () => {
+  const html = `<style>h1{color:Tomato;border:1px solid tomato;background:url(red.png) linen}
+    p{font-family:Tan, serif;animation:wheat 2s;color:var(--gold);--gold:gold}
+    b{transition:color 1s}.olive{width:1px}</style>`
+  expect(coloursOf(html).map(({ value, colour }) => [value, colour])).toEqual([
+    ['var(--gold)', 'gold'],
+    ['tomato', 'tomato'],
+    ['linen', 'linen'],
+  ])
+})
+
+it('offers a colour that is made of a variable, as what it comes to', () => {
+  const html = `<style>:root{--Brand: 222 47% 11%}a{color:hsl(var(--Brand))}b{color:hsl(var(--Brand) / .5)}
+    i{color:hsl(var(--none))}u{color:rgb(var(--none, 1 2 3))}</style>`
+  const swatches = coloursOf(html)
+  expect(swatches).toEqual([
+    {
+      ...{ value: 'hsl(var(--Brand))', label: 'hsl(var(--Brand))' },
+      ...{ colour: 'hsl(222 47% 11%)', variable: '--Brand' },
+    },
+    {
+      ...{ value: 'hsl(var(--Brand) / .5)', label: 'hsl(var(--Brand) / .5)' },
+      ...{ colour: 'hsl(222 47% 11% / .5)', variable: '--Brand' },
+    },
+  ])
+  const [brand] = swatchesNow(swatches, { '--Brand': ' 0 0% 90%' })
+  expect(brand).toMatchObject({ value: 'hsl(var(--Brand))', colour: 'hsl(0 0% 90%)' })
+})
