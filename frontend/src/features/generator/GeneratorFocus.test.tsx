@@ -50,6 +50,20 @@ describe('the focus of the keyboard', () => {
     await waitFor(() => expect(box).toHaveFocus())
   })
 
+  it('is in the name of an app as soon as that can be seen, for who presses Ctrl+S and Enter', async () => {
+    const user = await withApp()
+    const had: boolean[] = []
+    const seen = new MutationObserver(() => {
+      const field = screen.queryByLabelText('App Name *')
+      if (field) had.push(document.activeElement === field)
+    })
+    seen.observe(document.body, { childList: true, subtree: true })
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByLabelText('App Name *')
+    seen.disconnect()
+    expect(had[0]).toBe(true)
+  })
+
   it('stays where the person went meanwhile', async () => {
     const user = await begun()
     const toggle = screen.getByRole('button', { name: /^Switch to/ })

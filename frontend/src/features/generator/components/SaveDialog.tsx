@@ -36,7 +36,7 @@ export default function SaveDialog({
   const field = useRef<HTMLInputElement>(null)
   const isUnusable = nameProblem(typed) !== null
 
-  // After the dialog that opened this one has restored the focus.
+  // Once more: a dialog that opened this one may have given the focus back meanwhile.
   useEffect(() => {
     const timer = setTimeout(() => field.current?.focus())
     return () => clearTimeout(timer)
@@ -67,6 +67,8 @@ export default function SaveDialog({
       <form id={formId} onSubmit={submit}>
         <NameField
           ref={field}
+          // at once, too: who presses Ctrl+S and Enter is faster than a timer
+          autoFocus
           label={SAVE_TEXTS.name}
           placeholder={SAVE_TEXTS.placeholder}
           value={typed}
