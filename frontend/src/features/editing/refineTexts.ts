@@ -16,6 +16,8 @@ export const REFINE = {
   notSent: 'Not sent',
   otherChosen:
     'Something else was chosen in the app meanwhile, so nothing was sent. Press Refine again if you mean that.',
+  unseen: (labels: string) =>
+    `Changed in the code of the page, but not to be seen: ${labels}. It was so before, or a script or a rule of the app decides it.`,
   tooLong:
     'Please enter valid modification instructions. Please keep them within 10,000 characters.',
 } as const

@@ -148,7 +148,8 @@ export const REACH = {
   several: 'Only these',
   like: (count: number) => `All ${count} like this`,
   /** Of a rule for elements of several kinds. */
-  elements: (count: number) => `${count} elements`,
+  ofKinds: (count: number, kinds: string | null) =>
+    kinds === null ? `All ${count} of one rule` : `All ${count}: ${kinds}`,
   width: (words: string) => `Only ${words}`,
   widths: 'Width of the app',
   here: 'As it is now',

@@ -171,6 +171,28 @@ it('sends no words about what was chosen since they were begun, before that was 
   await answer()
 })
 
+it('keeps the words for a change while something else is chosen, or the list is open', async () => {
+  const user = await openEdited(stores)
+  await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))
+  await screen.findByRole('region', { name: 'Edit' })
+  await choose()
+  await user.type(await refineBox(), 'Say ebb')
+  // what a script drew is another box
+  await says({
+    type: 'edit-chosen',
+    element: { path: [1, 1, 0], tag: 'b', text: 'Drawn', id: null },
+    within: [{ attribute: 'id', value: 'morpheo-p-1' }],
+    isAdded: false,
+  })
+  expect(await refineBox()).toHaveValue('Say ebb')
+  await user.click(screen.getByRole('button', { name: 'Select Component' }))
+  const list = await screen.findByRole('searchbox')
+  // the head of the tools has one, too
+  await user.click(screen.getAllByRole('button', { name: 'Done' }).at(-1) as HTMLElement)
+  expect(list).not.toBeInTheDocument()
+  expect(await refineBox()).toHaveValue('Say ebb')
+})
+
 it('brings nobody who writes in the panel to the words for what the page has chosen', async () => {
   const user = await openEdited(stores)
   await user.click(await screen.findByRole('button', { name: 'Stage Edit' }))

@@ -7,6 +7,7 @@ import { useMediaQuery } from '@/lib/media'
 import { useEditSession } from '../hooks/useEditSession'
 import { usePanel } from '../hooks/usePanel'
 import { usePanes } from '../hooks/usePanes'
+import { useRefined } from '../hooks/useRefined'
 import { useSeveral } from '../hooks/useSeveral'
 import { useFromTop, useToolsFocus } from '../hooks/useToolsFocus'
 import { TypedForContext } from '../hooks/useTyped'
@@ -15,7 +16,7 @@ import { ComponentList } from './ComponentList'
 import { EditHead } from './EditHead'
 import { ElementActions } from './ElementActions'
 import { PropertyPanel } from './PropertyPanel'
-import { RefinePanel } from './RefinePanel'
+import { RefinePanel, type RefineWords } from './RefinePanel'
 import '@/styles/editing.scss'
 
 interface EditToolsProps {
@@ -32,6 +33,9 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
   const work = useStore(session.work)
   const [only, ...others] = selected
   const refined = others.length === 0 ? (only?.name.id?.value ?? null) : null
+  const refiningId = drawnIn === null ? refined : (drawnIn.name.id?.value ?? null)
+  const seen = useRefined({ element: refined, detail, facts })
+  const [words, setWords] = useState<RefineWords>({ text: '', begun: choice })
   const isTouch = useMediaQuery('(pointer: coarse)')
   const [isListed, setIsListed] = useState(false)
   const [isLow, setIsLow] = useState(false)
@@ -133,7 +137,10 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
           )}
           <RefinePanel
             key={drawnIn === null ? 'chosen' : 'drawn'}
-            element={drawnIn === null ? refined : (drawnIn.name.id?.value ?? null)}
+            {...{ words, setWords }}
+            refined={seen}
+            onRefined={() => void preview.reload()}
+            element={refiningId}
             isOfSeveral={others.length > 0}
             choice={choice}
             isAsked={drawnIn !== null}

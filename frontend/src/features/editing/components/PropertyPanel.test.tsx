@@ -113,7 +113,7 @@ describe('how far a change goes', () => {
     expect(offered).toEqual(['.tea i (2)', '#t, .tea, i (4)'])
     await user.selectOptions(rule, '#t, .tea, i (4)')
     // they are of several kinds
-    expect(radio('4 elements #t, .tea, i')).toBeChecked()
+    expect(radio('All 4 of one rule #t, .tea, i')).toBeChecked()
   })
 
   it('of several is theirs alone, or this width', () => {

@@ -1,5 +1,13 @@
 import { WandSparkles } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type FormEvent,
+  type SetStateAction,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { BusyLabel } from '@/components/BusyLabel'
 import { Counter } from '@/components/Counter'
 import { FieldProblem } from '@/components/FieldProblem'
@@ -7,10 +15,23 @@ import { useDocument, useDocumentHost } from '@/document/host'
 import { selectBusy } from '@/document/state'
 import { isSubmitKey } from '@/lib/submitOnEnter'
 import { notify } from '@/lib/toast'
+import type { Refined } from '../hooks/useRefined'
 import { isWriting } from '../isWriting'
 import { REFINE, REFINE_MAX_CHARS } from '../refineTexts'
 
+/** What is being written there. They outlive the box, which is away while the list is open. */
+export interface RefineWords {
+  text: string
+  /** `choice` of the state of editing when they were begun. */
+  begun: number
+}
+
 interface RefinePanelProps {
+  words: RefineWords
+  setWords: Dispatch<SetStateAction<RefineWords>>
+  refined: Refined
+  /** The app begins anew: what its script makes of the change is seen only then. */
+  onRefined(): void
   /** The id of the selected element; null while none is selected, or it has none. */
   element: string | null
   /** `choice` of the state of editing: words that were begun for another one are not sent before the person was told. */
@@ -22,15 +43,15 @@ interface RefinePanelProps {
 
 /** 'Refine Selected Component': words for a change of one element by a model (specification 2, sections 2 and 5). */
 export function RefinePanel(props: RefinePanelProps) {
-  const { element, choice, isAsked = false, isOfSeveral = false } = props
+  const { words, setWords, refined, onRefined, element, choice } = props
+  const { isAsked = false, isOfSeveral = false } = props
+  const { text } = words
   const host = useDocumentHost()
   const isBusy = useDocument(selectBusy)
-  const [text, setText] = useState('')
   const [isRefining, setIsRefining] = useState(false)
   const ids = { title: useId(), text: useId(), count: useId(), long: useId() }
   const isTooLong = text.length > REFINE_MAX_CHARS
   const isOff = isBusy || element === null
-  const begun = useRef(choice)
   // a page that has something chosen brings nobody here who writes elsewhere
   const [mayTakeFocus] = useState(() => isAsked && !isWriting())
   const mayRefine = !isOff && !isTooLong && text.trim() !== ''
@@ -39,19 +60,23 @@ export function RefinePanel(props: RefinePanelProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const refine = async () => {
     if (!mayRefine) return
-    if (begun.current !== choice) {
-      begun.current = choice
+    if (words.begun !== choice) {
+      setWords({ text, begun: choice })
       notify.warning(REFINE.notSent, REFINE.otherChosen, { whole: true })
       return
     }
     // a box that is disabled loses the focus: it waits beside it
     form.current?.focus()
     setIsRefining(true)
+    const tellWhetherSeen = refined.begin()
     const isDone = await host
       .modifyElement(element, text.trim())
       .finally(() => setIsRefining(false))
+    if (!isDone) return
     // what was typed meanwhile stays
-    if (isDone) setText((now) => (now === text ? '' : now))
+    setWords((now) => (now.text === text ? { ...now, text: '' } : now))
+    tellWhetherSeen()
+    onRefined()
   }
   useEffect(() => {
     if (!isOff && document.activeElement === form.current) box.current?.focus()
@@ -87,8 +112,7 @@ export function RefinePanel(props: RefinePanelProps) {
         disabled={isOff}
         value={text}
         onChange={({ target }) => {
-          if (text === '') begun.current = choice
-          setText(target.value)
+          setWords({ text: target.value, begun: text === '' ? choice : words.begun })
         }}
         onKeyDown={(event) => {
           if (!isSubmitKey(event.nativeEvent)) return
@@ -97,6 +121,9 @@ export function RefinePanel(props: RefinePanelProps) {
         }}
       />
       <FieldProblem id={ids.long} problem={isTooLong ? REFINE.tooLong : null} />
+      <p className="edit-origin" role="status">
+        {refined.unseen !== null && REFINE.unseen(refined.unseen)}
+      </p>
       <div className="edit-refine-end">
         <Counter id={ids.count} length={text.length} max={REFINE_MAX_CHARS} />
         <button type="submit" className="btn btn-sm btn-grad" disabled={!mayRefine}>

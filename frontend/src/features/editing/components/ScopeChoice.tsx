@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ReachChoice } from '../hooks/useReach'
 import { DEVICES, ONE, type Reach } from '../model/reach'
+import { kindsOf } from '../model/ruleWords'
 import { REACH } from '../texts'
 import { widthWords } from '../widthWords'
 
@@ -10,13 +11,18 @@ export function ScopeChoice({ reach, isSeveral, rules, media, left, choose }: Re
   const narrowFirst = [...rules].sort((a, b) => a.count - b.count)
   const [first] = narrowFirst
   const rule = rules.find((one) => reach.to === 'like' && one.selector === reach.selector) ?? first
-  const options: { reach: Reach; label: string; rule?: string }[] = [
+  const options: { reach: Reach; label: string; rule?: string; hint?: string }[] = [
     { reach: ONE, label: isSeveral ? REACH.several : REACH.one },
   ]
   if (rule) {
     const { selector, count } = rule
-    const label = isOfOneKind(selector) ? REACH.like(count) : REACH.elements(count)
-    options.push({ reach: { to: 'like', selector }, label, rule: selector })
+    const kinds = isOfOneKind(selector) ? null : kindsOf(selector)
+    const label = isOfOneKind(selector) ? REACH.like(count) : REACH.ofKinds(count, kinds)
+    options.push({
+      ...{ reach: { to: 'like', selector }, label },
+      // the words say it all, or the rule has to
+      ...(kinds === null ? { rule: selector } : { hint: selector }),
+    })
   }
   if (media !== null) {
     const chosen = reach.to === 'width' ? reach : { to: 'width' as const, media }
@@ -36,7 +42,7 @@ export function ScopeChoice({ reach, isSeveral, rules, media, left, choose }: Re
               checked={option.reach.to === reach.to}
               onChange={() => choose(option.reach)}
             />
-            <span>
+            <span title={option.hint}>
               {option.label}
               {option.rule !== undefined && (
                 <>
