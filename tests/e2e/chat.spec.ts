@@ -122,10 +122,11 @@ test('a reload in the middle of an answer resumes it', async ({ page }) => {
   await register(page)
   await generate(page, PROMPT)
   const chat = await openChat(page)
+  const taken = page.waitForResponse('**/api/differential/chat')
   await sendMessage(chat, 'Change the title to "Fair Share"')
   await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
-  // the job is known by now and has not ended
-  await page.waitForTimeout(700)
+  // the server has the job, which has not ended
+  await taken
   await page.reload()
   await expect(panel(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 40_000 })
   await previewFrame(page, headed('Fair Share'))
@@ -137,11 +138,14 @@ test('a reload before the server’s first event resumes the answer', async ({ p
   await generate(page, PROMPT)
   const chat = await openChat(page)
   const call = '**/api/differential/chat'
+  let isSent = false
   await page.route(call, (route) => {
+    isSent = true
     void route.fetch().catch(() => undefined) // the server gets the request, the browser never gets the response
   })
   await sendMessage(chat, 'Change the title to "Fair Share"')
   await expect(chat.getByRole('progressbar', { name: 'Answer' })).toBeVisible()
+  await expect.poll(() => isSent).toBe(true)
   await page.unroute(call)
   await page.reload()
   await expect(panel(page).getByText('Change the title to "Fair Share"')).toBeVisible()

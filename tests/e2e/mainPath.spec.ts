@@ -1,5 +1,5 @@
 /** The main user journey, with the offline studio, which costs no credit. */
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { newAddress, PASSWORD, register } from './account'
 import { fillPrompt, finished, generate, generateButton } from './generator'
 import { previewFrame } from './previewHelp'
@@ -9,6 +9,16 @@ const PROMPT = 'A bill splitter called Pennywise that shares a bill and a tip be
 /** Whether the app in the frame shows this name. An app's style may show it in capitals. */
 const headed = (name: string) =>
   `document.querySelector('h1')?.textContent.trim() === ${JSON.stringify(name)}`
+
+/** Begins a generation; done when the server has it: a page that is left before may not have sent it. */
+async function begin(page: Page): Promise<void> {
+  await page.goto('/generate?mode=code')
+  await fillPrompt(page, PROMPT)
+  const taken = page.waitForResponse('**/api/generate-full-code')
+  await generateButton(page).click()
+  await expect(page.getByText('Morpheo is taking shape...')).toBeVisible()
+  await taken
+}
 
 test('sign up, describe, watch, change, save, publish, open', async ({ page, context }) => {
   await register(page)
@@ -70,11 +80,7 @@ test('an app that is installed unsaved is saved first, and is there after leavin
 
 test('a reload in the middle resumes the stream', async ({ page }) => {
   await register(page)
-  await page.goto('/generate?mode=code')
-  await fillPrompt(page, PROMPT)
-  await generateButton(page).click()
-  await expect(page.getByText('Morpheo is taking shape...')).toBeVisible()
-  await page.waitForTimeout(700)
+  await begin(page)
   await page.reload()
   const frame = await finished(page)
   expect(await frame.title()).toBe('Pennywise')
@@ -85,12 +91,15 @@ test('a reload before the server’s first event resumes the stream', async ({ p
   await register(page)
   await page.goto('/generate?mode=code')
   const call = '**/api/generate-full-code'
+  let isSent = false
   await page.route(call, (route) => {
+    isSent = true
     void route.fetch().catch(() => undefined) // the server gets the request, the browser never gets the response
   })
   await fillPrompt(page, PROMPT)
   await generateButton(page).click()
   await expect(page.getByText('Morpheo is taking shape...')).toBeVisible()
+  await expect.poll(() => isSent).toBe(true)
   await page.unroute(call)
   await page.reload()
   const frame = await finished(page)
@@ -100,10 +109,7 @@ test('a reload before the server’s first event resumes the stream', async ({ p
 
 test('returning from another page resumes the stream', async ({ page }) => {
   await register(page)
-  await page.goto('/generate?mode=code')
-  await fillPrompt(page, PROMPT)
-  await generateButton(page).click()
-  await expect(page.getByText('Morpheo is taking shape...')).toBeVisible()
+  await begin(page)
   await page.goto('/saved')
   await page.goto('/generate?mode=code')
   const frame = await finished(page)
