@@ -15,13 +15,14 @@ import { makeSidesOf } from './runtime/edit/sides'
 import { makeTarget } from './runtime/edit/target'
 import { makeTextEditor } from './runtime/edit/textEdit'
 import { makeTrial } from './runtime/edit/trial'
+import { makeTyping } from './runtime/edit/typing'
 
 const WORDS = JSON.stringify(ELEMENT_WORDS)
 const DROPS = `dropPlace:(${makeDropPlace.toString()})(document),dropWords:(${makeDropWords.toString()})(${WORDS})`
 
 /** `isPicking`: elements are pointed at to say which is meant, and nothing is edited. */
 const scriptOf = (isPicking: boolean): string =>
-  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS}),placing=(${makePlacing.toString()})(document),sidesOf=(${makeSidesOf.toString()})();return(${startEditMode.toString()})(tools,{overlay,placing,factsOf:(${makeFactsOf.toString()})(sidesOf),mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,placing,sidesOf,scrolling:(${makeScrolling.toString()})(document),${DROPS}}),target:(${makeTarget.toString()})(document),trial:(${makeTrial.toString()})(),textEditor:(${makeTextEditor.toString()})(document)},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
+  `(tools=>{const overlay=(${makeOverlay.toString()})(document,${!isPicking},${WORDS}),placing=(${makePlacing.toString()})(document),sidesOf=(${makeSidesOf.toString()})();return(${startEditMode.toString()})(tools,{overlay,placing,factsOf:(${makeFactsOf.toString()})(sidesOf),mirror:(${makeMirror.toString()})(document),nameOf:(${makeNameOf.toString()})(),pulling:(${makePulling.toString()})(document,{overlay,placing,sidesOf,scrolling:(${makeScrolling.toString()})(document),${DROPS}}),target:(${makeTarget.toString()})(document),trial:(${makeTrial.toString()})(),typing:(${makeTyping.toString()})((${makeTextEditor.toString()})(document))},${JSON.stringify(EDIT_KEYS_OF)},${isPicking})})`
 
 /** Evaluates in the frame to a function of the tools that starts edit mode there. */
 export const editScript = scriptOf(false)

@@ -10,55 +10,29 @@ import {
   componentTreeOf,
   type EditableComponent,
 } from '@/document/pageEdit/components'
-import { findElement, NOT_FOUND } from '@/document/pageEdit/findElement'
-import type { EditOperation } from '@/document/pageEdit/operation'
+import { NOT_FOUND } from '@/document/pageEdit/findElement'
 import { isRefused, type PageElement, type ParsedPage } from '@/document/pageEdit/parsePage'
-import { elementOf, keyIn, patchesBetween } from '@/document/pageEdit/patches'
+import { elementOf, patchesBetween } from '@/document/pageEdit/patches'
 import { editedAll } from '@/document/pageEdit/several'
-import type { EditCommand, EditMessage, ElementFacts } from '@/frame/editProtocol'
+import type { EditMessage, ElementFacts } from '@/frame/editProtocol'
 import type { Key } from '@/lib/pagePatch'
-import { type Gesture, named, stepName } from '../model/gesture'
+import { type Gesture, stepName } from '../model/gesture'
 import { keyGesture } from '../model/keyOperations'
 import { keyWords } from '../model/keyWords'
 import { isFree } from '../model/placed'
 import { flowGesture, placeGesture } from '../model/placeGesture'
 import type { Property } from '../model/properties'
-import { type PullMessage, pullGesture } from '../model/pullOperations'
 import { ONE, type Reach, widthIn } from '../model/reach'
-import type { OriginsIn } from '../model/valueOrigins'
 import { EDITING, KEYS } from '../texts'
-import { areChosen, isInChosen } from './chosenFirst'
 import { clipboardGesture, isOfClipboard, type KeyPress } from './clipboardGesture'
-import { type EditingState, NO_ORIGINS, NOTHING, nothingKept } from './editingState'
-import { isSameChoice, isSameKey, isSameName, keyOfId } from './keys'
-import { dropped, inOrder, nextTo } from './neighbours'
+import type { EditingHost } from './editingHost'
+import { type EditingState, nothingKept } from './editingState'
+import { createHearing } from './hearing'
+import { isSameKey, keyOfId } from './keys'
+import { inOrder, nextTo } from './neighbours'
 import { PageReader } from './pageReader'
 import { changeOperations, insistOperations, tryCommand } from './propertyChange'
 import { createSelecting } from './selecting'
-import { TypedInto } from './typedInto'
-
-export interface EditingHost {
-  /** The text of the open page. */
-  html(): string
-  /** Makes a step of the edited text. The preview asks to follow it ({@link EditSession.follow}). */
-  land(html: string, name: string): void
-  tell(command: EditCommand): void
-  undo(): void
-  redo(): void
-  /** Gives ids to the elements of the page that have none. Gives whether there were such. */
-  prepare(): boolean
-  /** Why the page cannot be edited now; null when it can. */
-  held(): string | null
-  /** Shows the page anew: what runs is no longer what the text says. */
-  beginAnew(): void
-  refused(reason: string): void
-  /** Of the preview, in pixels. */
-  width(): number
-  /** Looks up where values come from; null where that is not possible, or not yet. */
-  readonly originsIn: OriginsIn | null
-  /** An operation of a gesture is done, and more are to come. */
-  progressed?(): void
-}
 
 export interface EditSession {
   state: StoreApi<EditingState>
@@ -118,12 +92,14 @@ export function createEditSession(
     host.refused(page.refused)
     return null
   }
-  const typedInto = new TypedInto()
-  /** What is done is done by a key, by which somebody goes on from one element to the next. */
-  let isByKey = false
   /** The choice of which it was asked what keeps it where it is. */
   let freeing: number | null = null
-  const { selectIn, choose, chooseKey, done } = createSelecting({ host, state, reader, parsed })
+  const selecting = createSelecting({ host, state, reader, parsed })
+  const { selectIn, chooseKey, done } = selecting
+  const { hear, isByKey } = createHearing({
+    ...{ host, kept, parsed, selecting, edit, press },
+    measured: freed,
+  })
 
   function edit(gesture: Gesture, told = (reason: string) => reason): boolean {
     const { name, operations } = gesture
@@ -165,7 +141,7 @@ export function createEditSession(
     const isBack = isInstead && back.some((key) => elementOf(after, key) !== null)
     const isGone = keys.length > 0 && keys.every((key) => elementOf(after, key) === null)
     // a second press on a button would take that, too
-    const next = isBack || !isByKey ? null : nextTo(before, after, keys)
+    const next = isBack || !isByKey() ? null : nextTo(before, after, keys)
     selectIn(after, isBack ? back : next ? [next] : keys)
     if (isGone && !isBack) Object.assign(kept, { gone: keys, instead: next })
     else if (!isInstead || isBack) Object.assign(kept, { gone: [], instead: null })
@@ -278,113 +254,6 @@ export function createEditSession(
     if (value !== null && isPast(begun)) return
     const command = tryCommand(state.getState(), property, value, reach)
     if (command) host.tell(command)
-  }
-
-  function originsNow(): EditingState['origins'] {
-    const page = parsed()
-    const last = state.getState().selected.at(-1)
-    const element = page && last ? elementOf(page, last.key) : null
-    return (page && element && host.originsIn?.(page, element, host.width())) ?? NO_ORIGINS
-  }
-
-  /** What was dragged is what is selected then. */
-  function pull(message: PullMessage): void {
-    const elements = message.type === 'edit-dropped' ? message.elements : [message.element]
-    const page = parsed()
-    if (page === null) return
-    const found = elements.flatMap((name) => {
-      const one = findElement(page, name)
-      return isRefused(one) ? [] : [one]
-    })
-    if (!areChosen(state.getState(), page, found)) {
-      host.refused(EDITING.notChosen)
-      host.tell({ do: 'release' })
-      return
-    }
-    const keys = found.flatMap((one) => keyIn(page, one) ?? [])
-    const gesture = pullGesture(message.type === 'edit-dropped' ? dropped(page, message) : message)
-    if (gesture.operations.length > 0 && edit(gesture)) withPage((now) => selectIn(now, keys))
-    // the page looks as if it had been done
-    else host.tell({ do: 'release' })
-  }
-
-  function hear(message: EditMessage): void {
-    const before = state.getState()
-    act(message)
-    const after = state.getState()
-    if (!isSameChoice(before, after)) state.setState({ choice: after.choice + 1 })
-  }
-
-  function act(message: EditMessage): void {
-    switch (message.type) {
-      case 'edit-ready': {
-        const page = parsed()
-        if (page === null) break
-        const keys = state.getState().selected.map(({ key }) => key)
-        selectIn(page, keys)
-        break
-      }
-      case 'edit-typing': {
-        const page = parsed()
-        const now = state.getState()
-        if (page) typedInto.began(message, page, (into) => isInChosen(now, page, into))
-        break
-      }
-      case 'edit-chosen':
-        Object.assign(kept, { gone: [], instead: null })
-        choose(message)
-        break
-      case 'edit-cleared':
-        state.setState(NOTHING)
-        break
-      case 'edit-facts': {
-        const { selected } = state.getState()
-        if (isSameName(selected.at(-1)?.name, message.element)) {
-          state.setState({ facts: message.facts, origins: originsNow() })
-          freed(message.facts)
-        }
-        break
-      }
-      case 'edit-typed': {
-        const { element: target, place, before, text } = message
-        const operation: EditOperation = { kind: 'text', target, place, before, text }
-        const gesture = {
-          name: named('Changed the text of', [target.tag]),
-          operations: [operation],
-        }
-        const isElsewhere = typedInto.isElsewhere(message)
-        if (isElsewhere) host.refused(EDITING.notWritten(text, EDITING.notChosen))
-        if (isElsewhere || !edit(gesture, (reason) => typedInto.lost(message, reason))) {
-          // the frame shows what was typed
-          host.beginAnew()
-        }
-        break
-      }
-      case 'edit-dropped':
-      case 'edit-placed':
-      case 'edit-resized':
-        pull(message)
-        break
-      case 'edit-key':
-        isByKey = true
-        if (!message.ctrl || !'zy'.includes(message.key)) press(message)
-        else {
-          const isRedo = message.shift || message.key === 'y'
-          done(isRedo ? KEYS.redone : KEYS.undone)
-          host[isRedo ? 'redo' : 'undo']()
-        }
-        isByKey = false
-        break
-      case 'edit-patched':
-        if (!message.isWhole && message.number === kept.number) host.beginAnew()
-        break
-      case 'edit-settled':
-      case 'edit-halted':
-        // of what the window does
-        break
-      default:
-        message satisfies never
-    }
   }
 
   const withPage = (act: (page: ParsedPage) => void): void => {

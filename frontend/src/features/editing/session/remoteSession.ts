@@ -3,8 +3,9 @@
  * that it was asked of: where another one landed meanwhile, it is asked again of that.
  */
 import { EDITING } from '../texts'
+import type { EditingHost } from './editingHost'
 import type { Kept } from './editingState'
-import type { EditingHost, EditSession } from './editSession'
+import type { EditSession } from './editSession'
 import { type PackedComponents, unpacked } from './packedComponents'
 import { type Current, isOfPanel, isShownInFrame, type Job, typedIn, writtenOf } from './workerJob'
 import { type Answer, type LongAsk, WorkerLink } from './workerLink'

@@ -4,8 +4,9 @@
  */
 import { withIds } from '@/document/pageEdit/giveIds'
 import { isRefused } from '@/document/pageEdit/parsePage'
+import type { EditingHost } from './editingHost'
 import { nothingKept } from './editingState'
-import { createEditSession, type EditingHost } from './editSession'
+import { createEditSession } from './editSession'
 import { packed } from './packedComponents'
 import { PageReader } from './pageReader'
 import type { Ask, Effect, Question, Reply } from './workerMessages'

@@ -9,7 +9,6 @@ import type {
   EditKey,
   EditMessage,
   ElementFacts,
-  Patch,
 } from '../../editProtocol'
 import type { forModes, Said } from '../natives'
 import type { FactsOf } from './elementFacts'
@@ -19,8 +18,8 @@ import type { Overlay } from './overlay'
 import type { Placing } from './placing'
 import type { Pulling, PullTools } from './pulling'
 import type { Target } from './target'
-import type { TextEdit, TextEditor } from './textEdit'
 import type { Trial } from './trial'
+import type { Typing, TypingTools } from './typing'
 
 export type EditTools = typeof forModes & {
   send: (
@@ -41,8 +40,8 @@ type EditParts = {
   placing: Placing
   pulling: (tools: PullTools) => Pulling
   target: Target
-  textEditor: TextEditor
   trial: (find: Mirror['find']) => Trial
+  typing: (tools: TypingTools) => Typing
 }
 
 /** `take` gets each event of the person before the page does, `hush` what is only kept from it. */
@@ -55,7 +54,7 @@ export type EditMode = {
 
 export const startEditMode = (
   { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout, isInUse }: EditTools,
-  { factsOf, mirror, nameOf, overlay, placing, target, textEditor, ...parts }: EditParts,
+  { factsOf, mirror, nameOf, overlay, placing, target, ...parts }: EditParts,
   keysOf: typeof EDIT_KEYS_OF,
   isPicking: boolean,
 ): EditMode => {
@@ -77,7 +76,6 @@ export const startEditMode = (
   /** What was chosen last, in the page's text or not. */
   let place: Element | null = null
   let clicked: { meant: Element; at: number } | null = null
-  let typing: TextEdit | null = null
   /** Space is held: the page is used, not edited. */
   let isUsed = false
   const trial = parts.trial(mirror.find)
@@ -118,64 +116,15 @@ export const startEditMode = (
     send({ type: 'edit-chosen', element: nameOf(element), within: target.ids(element), isAdded })
   }
 
-  /** `path`: what was pressed, from the innermost outwards. */
-  const type = (meant: Element, path: Element[] = [], at?: { x: number; y: number }): boolean => {
-    if (isPicking) return false
-    typing?.end(true)
-    isLeaving = false
-    const element = textEditor.textIn(meant, path)
-    typing = textEditor.begin(
-      element,
-      at ?? null,
-      ({ element: of, ...what }) => send({ type: 'edit-typed', element: nameOf(of), ...what }),
-      () => {
-        typing = null
-        overlay.show('selected', selected)
-      },
-    )
-    if (typing) {
-      // what is typed into is what keys and the panel are about from then on
-      choose(element, false)
-      overlay.show('selected', [])
-      send({ type: 'edit-typing', element: nameOf(element) })
-    } else if (!at || textEditor.isLong(element)) tellKey('Enter')
-    return typing !== null
-  }
-
-  /** The person goes on by key. */
-  let isLeaving = false
-  /** Without the person: what they type from then on would be taken for keys that edit. */
-  const halt = (): void => {
-    typing?.end(true)
-    // who is elsewhere writes nothing here
-    if (!isLeaving && isInUse()) send({ type: 'edit-halted' })
-  }
-  /** Whether they go on in the text, also where the page wrote it anew. */
-  const goesOn = (edit: TextEdit): boolean => {
-    const { element } = edit
-    const { id } = nameOf(element)
-    return edit.isOpen() || edit.resume(element.isConnected ? element : id && mirror.find(id))
-  }
-  /** It lost the focus: by the person who left, or by what the page does. */
-  const left = (edit: TextEdit): void => {
-    edit.hold()
-    setTimeout(() => {
-      if (typing === edit && (isLeaving || !isInUse() || !goesOn(edit))) halt()
-    })
-  }
-  /** What is done elsewhere in the page leaves alone who types. */
-  const patch = (patches: readonly Patch[]): boolean => {
-    const begun = typing
-    for (const { kind, of } of patches) {
-      const changed = begun && kind !== 'attribute' ? mirror.find(of) : null
-      const isWithin = kind === 'whole' && changed?.contains(begun?.element ?? null)
-      if (changed && (isWithin || changed === begun?.element)) begun?.end(true)
-    }
-    const isWhole = mirror.apply(patches)
-    // what moves loses the focus
-    if (begun && !(typing && goesOn(begun))) halt()
-    return isWhole
-  }
+  const typing = parts.typing({
+    ...{ send, nameOf, mirror, setTimeout, isInUse },
+    choose: (element) => choose(element, false),
+    tellEnter: () => tellKey('Enter'),
+    changed: () => overlay.show('selected', framed()),
+  })
+  /** What is typed into has a frame of its own. */
+  const framed = (): Element[] => (typing.isOn() ? [] : selected)
+  const type: Typing['begin'] = (...what) => !isPicking && typing.begin(...what)
 
   /** The same again within half a second types into it; later it means what is around it. */
   const pressed = (event: Said): void => {
@@ -298,8 +247,7 @@ export const startEditMode = (
         keeps = Math.min(keeps, found.length)
         // what was selected otherwise begins anew
         if (clicked && !found.some((one) => one.contains(clicked?.meant ?? null))) clicked = null
-        // what is typed into has a frame of its own
-        overlay.show('selected', typing ? [] : found)
+        overlay.show('selected', framed())
         overlay.show('drawn', command.isDrawn && place ? [place] : [])
         // the pointer rests on what was chosen before: it is shown again when it moves
         hover(null)
@@ -311,7 +259,11 @@ export const startEditMode = (
       case 'patch':
         pulling?.settle()
         untry()
-        send({ type: 'edit-patched', number: command.number, isWhole: patch(command.patches) })
+        send({
+          type: 'edit-patched',
+          number: command.number,
+          isWhole: typing.patch(command.patches),
+        })
         break
       case 'try':
         trial.show(command)
@@ -334,7 +286,7 @@ export const startEditMode = (
         mirror.find(command.of)?.scrollIntoView({ block: 'center', inline: 'nearest' })
         break
       case 'settle':
-        if (typing) halt()
+        typing.halt()
         send({ type: 'edit-settled' })
         break
       case 'release':
@@ -364,7 +316,7 @@ export const startEditMode = (
       const said = saidBy(event)
       const { type: kind, key } = said
       const isKept = said.shiftKey && kind === 'keydown' && !isUsed
-      if (isReal && key === ' ' && !typing && !isKept) {
+      if (isReal && key === ' ' && !typing.isOn() && !isKept) {
         isUsed = kind !== 'keyup'
         hover(null)
         event.stopImmediatePropagation()
@@ -373,21 +325,7 @@ export const startEditMode = (
       }
       if (isUsed) return
       event.stopImmediatePropagation()
-      // whatever the page says of where it went: who types edits nothing else with a key
-      if (typing && (key !== undefined || typing.takes(event))) {
-        if (isReal && kind === 'keydown') {
-          const isEnd = (key === 'Enter' && !said.shiftKey) || key === 'F6'
-          isLeaving = key === 'Tab'
-          if (isEnd || key === 'Escape') {
-            event.preventDefault()
-            typing.end(isEnd)
-            if (key === 'F6') send({ type: 'key', key })
-          } else if (!isLeaving && !goesOn(typing)) halt()
-        }
-        // a blank typed into a button would press it
-        if (kind === 'keyup' && key === ' ') event.preventDefault()
-        return
-      }
+      if (typing.take(event, said, isReal)) return
       const isPress = /^(?:pointer|mouse|touch)/.test(kind)
       const [pointed] = within(said)
       if (kind === 'keydown' && key !== undefined) {
@@ -402,7 +340,7 @@ export const startEditMode = (
       }
       if (!isReal) return
       if (said.pointerType !== undefined && kind.startsWith('pointer')) {
-        if (kind === 'pointerdown') typing?.end(true)
+        if (kind === 'pointerdown') typing.end()
         const meant = target.meant(within(said))
         const isPulled = pulling?.take(said, meant)
         if (kind === 'pointermove') hover(isPulled ? null : meant)
@@ -417,7 +355,7 @@ export const startEditMode = (
       if (isUsed || isOfWindow) return
       event.stopImmediatePropagation()
       const { type: kind } = event
-      if (kind === 'blur' && typing?.takes(event)) left(typing)
+      if (kind === 'blur') typing.lost(event)
       // the pointer is in the panel: nothing here is pointed at
       if (kind === 'pointerout' && 'relatedTarget' in event && event.relatedTarget === null) {
         hover(null)
@@ -425,7 +363,7 @@ export const startEditMode = (
     },
     tell,
     leave: () => {
-      typing?.end(true)
+      typing.end()
       pulling?.cancel()
       untry()
       clearTimeout(waiting)
