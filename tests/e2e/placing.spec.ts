@@ -141,6 +141,45 @@ for (const [name, [body, target]] of Object.entries(DROPS)) {
   })
 }
 
+for (const [name, room] of [
+  ['whose room is above what is seen', 700],
+  ['whose room is still seen', 60],
+] as const) {
+  test(`with Alt, a block ${name} lies where it is let go, and so does what is beneath it`, async ({
+    page,
+  }) => {
+    await enter(
+      page,
+      `<p style="height:150px">Far above</p><h2 id="it" style="height:100px;width:150px">Tides</h2><p style="height:${room}px">Between</p><section id="to" style="height:400px;border:1px solid">There</section><p style="height:3000px">Below</p>`,
+    )
+    const root = inFrame(page).locator('html')
+    const scrollTo = (top: number) => root.evaluate((all, y) => all.scrollTo(0, y), top)
+    const place = () =>
+      inFrame(page)
+        .locator('#to')
+        .evaluate((to) => to.getBoundingClientRect().top)
+    await scrollTo(100)
+    const box = await it(page).boundingBox()
+    if (!box) throw new Error('It is not shown.')
+    await page.keyboard.down('Alt')
+    await page.mouse.move(box.x + 6, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 10, box.y + 26, { steps: 3 })
+    await scrollTo(room + 100)
+    const to = await inFrame(page).locator('#to').boundingBox()
+    if (!to) throw new Error('It is not shown.')
+    await page.mouse.move(to.x + 66, to.y + 90, { steps: 6 })
+    const before = await place()
+    await page.mouse.up()
+    await page.keyboard.up('Alt')
+    await expect(inFrame(page).locator('#to #it')).toHaveCSS('position', 'absolute')
+    // browsers may scroll with the next frames
+    await page.waitForTimeout(300)
+    const [now, after] = [await it(page).boundingBox(), await place()]
+    expectNear([now?.x ?? 0, now?.y ?? 0, after], [to.x + 60, to.y + 70, before], 'it')
+  })
+}
+
 test('words in a line get a size by their corner', async ({ page }) => {
   await enter(page, CASES['a badge in a line'] ?? '')
   const box = await it(page).boundingBox()

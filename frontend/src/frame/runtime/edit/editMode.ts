@@ -13,6 +13,7 @@ import type {
 import type { forModes, Said } from '../natives'
 import type { FactsOf } from './elementFacts'
 import type { NameOf } from './elementName'
+import type { Keeping } from './keeping'
 import type { Mirror } from './mirror'
 import type { Overlay } from './overlay'
 import type { Placing } from './placing'
@@ -34,6 +35,7 @@ export type EditTools = typeof forModes & {
 
 type EditParts = {
   factsOf: FactsOf
+  keeping: Keeping
   mirror: Mirror
   nameOf: NameOf
   overlay: Overlay
@@ -54,7 +56,7 @@ export type EditMode = {
 
 export const startEditMode = (
   { send, isTrusted, saidBy, listen, unlisten, setTimeout, clearTimeout, isInUse }: EditTools,
-  { factsOf, mirror, nameOf, overlay, placing, target, ...parts }: EditParts,
+  { factsOf, keeping, mirror, nameOf, overlay, placing, target, ...parts }: EditParts,
   keysOf: typeof EDIT_KEYS_OF,
   isPicking: boolean,
 ): EditMode => {
@@ -264,6 +266,7 @@ export const startEditMode = (
           number: command.number,
           isWhole: typing.patch(command.patches),
         })
+        keeping.landed()
         break
       case 'try':
         trial.show(command)

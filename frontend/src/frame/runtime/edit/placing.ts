@@ -5,6 +5,7 @@
  * it can use nothing but what browsers have.
  */
 import type { Freed } from '../../editProtocol'
+import type { Keeping } from './keeping'
 
 /** `at`: in pixels of the view. */
 export type Placing = (
@@ -14,7 +15,7 @@ export type Placing = (
 ) => Freed
 
 export const makePlacing =
-  (document: Document): Placing =>
+  (document: Document, keeping: Keeping): Placing =>
   (element, container, at) => {
     const SIDES = ['width', 'height'] as const
     /** What differs by less looks the same. */
@@ -59,6 +60,7 @@ export const makePlacing =
     for (let of = element.parentElement; of; of = of.parentElement) {
       scrolled.push([of, of.scrollLeft, of.scrollTop])
     }
+    keeping.begin(container, element)
     const still = (of: Element): void => styleOf(of).setProperty('transition', 'none', 'important')
 
     for (const [of] of styles) still(of)
@@ -81,6 +83,7 @@ export const makePlacing =
       probe.setAttribute('style', 'all:initial;position:absolute;left:0;top:0')
       container.append(probe)
     }
+    keeping.keep()
     const from = probe.getBoundingClientRect()
     if (!isWithin) probe.remove()
 
