@@ -77,6 +77,21 @@ describe('pointing in edit mode', () => {
     expect(chosen()).toEqual(['off'])
   })
 
+  it('points at what the page made anew while it was pressed, whatever gets the click, or none', () => {
+    const does = (type: string, selector: string) =>
+      find(selector).dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }))
+    does('pointerdown', '#h')
+    find('#h').outerHTML = '<h1 id="h">Tides</h1>'
+    does('pointerup', '#h')
+    expect(chosen()).toEqual(['h'])
+    find('#m').dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    expect(chosen()).toEqual(['h'])
+    does('pointerdown', '#p')
+    does('pointerup', '#p')
+    click('#p')
+    expect(chosen()).toEqual(['h', 'p'])
+  })
+
   it('keeps what is selected when its label is pressed', () => {
     select('h')
     click('morpheo-editor')

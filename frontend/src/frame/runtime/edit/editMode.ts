@@ -118,6 +118,9 @@ export const startEditMode = (
     send({ type: 'edit-chosen', element: nameOf(element), within: target.ids(element), isAdded })
   }
 
+  /** What the pointer went down on, and whether that was answered without a click. */
+  let down: Element | undefined
+  let isAnswered = false
   const typing = parts.typing({
     ...{ send, nameOf, mirror, setTimeout, isInUse },
     choose: (element) => choose(element, false),
@@ -343,14 +346,20 @@ export const startEditMode = (
       }
       if (!isReal) return
       if (said.pointerType !== undefined && kind.startsWith('pointer')) {
-        if (kind === 'pointerdown') typing.end()
+        if (kind === 'pointerdown') {
+          typing.end()
+          down = pointed
+          isAnswered = false
+        }
         const meant = target.meant(within(said))
         const isPulled = pulling?.take(said, meant)
         if (kind === 'pointermove') hover(isPulled ? null : meant)
       }
-      // which get no click
-      const isOfDisabled = kind === 'pointerup' && pointed?.closest(DISABLED)
-      if ((kind === 'click' || isOfDisabled) && !pulling?.swallows()) pressed(said)
+      // which get no click; what the page made anew meanwhile gets none, or what is around it does
+      const isWithout = pointed?.closest(DISABLED) || down?.isConnected === false
+      if (kind === 'pointerup' && isWithout) isAnswered = true
+      else if (kind !== 'click' || isAnswered) return
+      if (!pulling?.swallows()) pressed(said)
     },
     hush: (event, isOfWindow) => {
       // a key that is let go elsewhere is told to nobody here
