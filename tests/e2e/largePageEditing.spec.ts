@@ -1,6 +1,7 @@
 /** A page of about 2 MB is edited by hand while the application answers: its work is done in a worker. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { enterEditMode, tools } from './editMode'
+import { longestOf, longTasks, observeTasks, phase } from './longTasks'
 import { inFrame, moveMouse, openPreview } from './previewHelp'
 
 const card = (at: number) =>
@@ -16,31 +17,9 @@ const TIMES_BASELINE = 1.5
 // a trace takes pictures of the window, which hold it up
 test.use({ trace: 'off' })
 
-interface LongTask {
-  after: string
-  ms: number
-}
-
-/** Notes what holds the application's window up from now on. */
-async function observe(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const tasks: LongTask[] = []
-    Object.assign(window, { tasks, phase: '' })
-    new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries()) {
-        // what runs in the frame holds its own window up
-        if (name !== 'self') continue
-        tasks.push({ after: Reflect.get(window, 'phase'), ms: Math.round(duration) })
-      }
-    }).observe({ type: 'longtask' })
-  })
-}
-const phase = (page: Page, name: string) =>
-  page.evaluate((now) => Object.assign(window, { phase: now }) && undefined, name)
-
 test('a page of 2 MB is edited and undone without holding the application up', async ({ page }) => {
   await openPreview(page, PAGE, undefined, 'pro')
-  await observe(page)
+  await observeTasks(page)
   await phase(page, 'entering')
   await enterEditMode(page)
   await expect(tools(page)).toHaveAttribute('aria-busy', 'false')
@@ -91,12 +70,10 @@ test('a page of 2 MB is edited and undone without holding the application up', a
   await expect(inFrame(page).getByRole('heading', { level: 1 })).toHaveText('High tide')
   await page.waitForTimeout(1_500) // the draft is written
 
-  const tasks: LongTask[] = await page.evaluate(() => Reflect.get(window, 'tasks'))
-  const longest = (isOf: (after: string) => boolean) =>
-    Math.max(0, ...tasks.filter(({ after }) => isOf(after)).map(({ ms }) => ms))
-  const baseline = longest((after) => after === 'baseline')
+  const tasks = await longTasks(page)
+  const baseline = longestOf(tasks, (after) => after === 'baseline')
   expect(
-    longest((after) => after !== 'entering' && after !== 'baseline'),
+    longestOf(tasks, (after) => after !== 'entering' && after !== 'baseline'),
     JSON.stringify(tasks),
   ).toBeLessThan(Math.max(LONGEST_MS, TIMES_BASELINE * baseline))
 })
