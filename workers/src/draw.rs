@@ -88,7 +88,16 @@ pub struct Drawn {
     /// The file, as it came.
     pub bytes: Aside,
     /// What was said beside it.
+    pub said: Said,
+}
+
+/// What is said beside a picture.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Said {
+    /// All of it.
     pub words: Option<String>,
+    /// What was asked for and is not in the picture, in a sentence.
+    pub left_out: Option<String>,
 }
 
 /// Why there is no picture.

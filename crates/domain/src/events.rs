@@ -70,6 +70,10 @@ pub struct ImageEvent {
     pub thumbhash: String,
     /// Its part of a story; empty for others.
     pub caption: String,
+    /// What was asked for and is not in it, in a sentence for the person.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub left_out: Option<String>,
 }
 
 /// How far the work is.

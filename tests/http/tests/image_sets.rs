@@ -15,7 +15,7 @@ use http_tests::{Account, TestApp};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
-use workers::draw::{Drawn, Draws, NotDrawn, Task, Wish};
+use workers::draw::{Drawn, Draws, NotDrawn, Said, Task, Wish};
 
 use crate::studio_pictures::{png, story};
 
@@ -58,7 +58,7 @@ impl Draws for Noting {
             }
             Ok(Drawn {
                 bytes: Bytes::from(png(60, 40, |_, _| [20, 200, 40, 255])).into(),
-                words: None,
+                said: Said::default(),
             })
         })
     }

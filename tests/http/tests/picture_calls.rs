@@ -14,7 +14,7 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use test_support::providers::{Behaviour, FakeProvider, Wire};
-use workers::draw::{Drawn, Draws, NotDrawn, Wish};
+use workers::draw::{Drawn, Draws, NotDrawn, Said, Wish};
 
 use crate::image_sets::Noting;
 use crate::studio_pictures::{generated, png, sent, story};
@@ -253,7 +253,7 @@ impl Draws for Slow {
             tokio::time::sleep(Duration::from_secs(seconds.unwrap_or(0))).await;
             Ok(Drawn {
                 bytes: Bytes::from(png(60, 40, |_, _| [20, 200, 40, 255])).into(),
-                words: None,
+                said: Said::default(),
             })
         })
     }

@@ -16,7 +16,7 @@ use image::{ImageFormat, Rgba, RgbaImage};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
-use workers::draw::{Drawn, Draws, NotDrawn, Wish};
+use workers::draw::{Drawn, Draws, NotDrawn, Said, Wish};
 
 const GREEN: [u8; 4] = [20, 200, 40, 255];
 const WHITE: [u8; 4] = [255, 255, 255, 255];
@@ -51,7 +51,7 @@ impl Draws for Painter {
             }
             Ok(Drawn {
                 bytes: Bytes::from(png(200, 100, |_, _| GREEN)).into(),
-                words: None,
+                said: Said::default(),
             })
         })
     }

@@ -5,7 +5,7 @@ use ai::images::{
 };
 use domain::errors::ErrorCode;
 
-use crate::draw::{Drawn, Input, NotDrawn, Wish};
+use crate::draw::{Drawn, Input, NotDrawn, Said, Wish};
 
 /// Most characters of a model's words in an error.
 const MOST_WORDS: usize = 300;
@@ -25,7 +25,10 @@ pub(super) async fn draw(images: &Images, route: ImageRoute, wish: &Wish) -> Res
     match images.generate(&request).await {
         Ok(answer) => Ok(Drawn {
             bytes: answer.bytes,
-            words: answer.words.map(|words| words.as_str().to_owned()),
+            said: Said {
+                words: answer.words.map(|words| words.as_str().to_owned()),
+                left_out: None,
+            },
         }),
         Err(error) => {
             tracing::info!(%error, provider = %request.model.provider, "no picture came");

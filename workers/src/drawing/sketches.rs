@@ -10,11 +10,13 @@ use images::{Fonts, PictureError, probe};
 use platform::aside::Aside;
 use studio::pictures::{self, Beat, CannotDo, WishError};
 
-use crate::draw::{Drawn, Frame, NotDrawn, Task, Wish};
+use crate::draw::{Drawn, Frame, NotDrawn, Said, Task, Wish};
 use crate::pixels::Pixels;
 
 /// What drawing a sketch takes, in bytes: layers of 2,048 pixels a side, the picture and its file.
 const SKETCH: u64 = 160 * 1024 * 1024;
+/// What is said before what is not in a picture.
+const LEFT_OUT: &str = "Left out, as it takes an AI model:";
 /// What is said of pictures that came along to go by.
 const NOT_LOOKED_AT: &str = "It cannot look at pictures that come along.";
 
@@ -86,13 +88,9 @@ fn sketch(wish: &Wish, frame: Option<&Frame>, fonts: &Fonts) -> Result<Drawn, No
         }
     };
     let drawing = drawing.map_err(|error| failed(&error))?;
-    let mut words = drawing.words;
-    if !wish.inputs.is_empty() {
-        words = format!("{words} {NOT_LOOKED_AT}");
-    }
     Ok(Drawn {
         bytes: aside(drawing.png)?,
-        words: Some(words),
+        said: said(drawing.words, &drawing.left_out, !wish.inputs.is_empty()),
     })
 }
 
@@ -111,14 +109,23 @@ fn changed(wish: &Wish, fonts: &Fonts) -> Result<Drawn, NotDrawn> {
     let (pixels, colours) = picture.taken();
     let edited = pictures::edit(pixels, mask.as_ref(), &wish.prompt, fonts).map_err(cannot)?;
     let encoded = encode::png(&colours.with_pixels(edited.pixels), Note::Enhanced);
-    let mut words = edited.words;
-    if wish.inputs.len() > 1 {
-        words = format!("{words} {NOT_LOOKED_AT}");
-    }
     Ok(Drawn {
         bytes: aside(encoded.map_err(|error| unreadable(&error))?.bytes)?,
-        words: Some(words),
+        said: said(edited.words, &edited.left_out, wish.inputs.len() > 1),
     })
+}
+
+/// `is_given` when pictures came along, which nobody looked at.
+fn said(words: String, left_out: &[String], is_given: bool) -> Said {
+    let parts: Vec<String> = left_out.iter().map(|part| format!("“{part}”")).collect();
+    let without = (!parts.is_empty()).then(|| format!("{LEFT_OUT} {}.", parts.join(", ")));
+    let unseen = is_given.then(|| NOT_LOOKED_AT.to_owned());
+    let told: Vec<String> = without.into_iter().chain(unseen.clone()).collect();
+    let all: Vec<String> = std::iter::once(words).chain(unseen).collect();
+    Said {
+        words: Some(all.join(" ")),
+        left_out: (!told.is_empty()).then(|| told.join(" ")),
+    }
 }
 
 fn read(file: &Aside) -> Result<Bytes, NotDrawn> {

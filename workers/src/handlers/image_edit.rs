@@ -3,7 +3,7 @@
 use anyhow::Context as _;
 use db::images::Image;
 use domain::errors::ErrorCode;
-use domain::events::JobEvent;
+use domain::events::{ImageEvent, JobEvent};
 use domain::ids::ImageId;
 use jobs::kinds::ImageEdit;
 use jobs::kinds::image_plan::NarrativePlan;
@@ -12,7 +12,7 @@ use jobs::usual_times::Work;
 use platform::aside::Aside;
 
 use crate::context::Context;
-use crate::draw::{Drawn, Input, NotDrawn, Task, Wish};
+use crate::draw::{Drawn, Input, NotDrawn, Said, Task, Wish};
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
@@ -50,8 +50,8 @@ impl Handler for ImageEdit {
             Some(parent) => frame_of(context, &job, parent).await?,
             None => None,
         };
-        let (edited, whole, words) = match is("edited") {
-            Some(edited) => (edited, is("whole"), None),
+        let (edited, whole, said) = match is("edited") {
+            Some(edited) => (edited, is("whole"), Said::default()),
             None => {
                 let current = match (&parent, &input.current) {
                     (Some(parent), _) => {
@@ -67,7 +67,7 @@ impl Handler for ImageEdit {
                     (None, None) => return Err(ErrorCode::ImageNotFound.into()),
                 };
                 let changing = change(context, &job, &model, current);
-                let (changed, words) = pace.wait(run, STEP, changing).await?;
+                let (changed, said) = pace.wait(run, STEP, changing).await?;
                 pace.note(context, &model).await;
                 run.progress_in(90, "Finalizing...", 3, 1).await?;
                 let place = |kind| made::Place {
@@ -92,10 +92,13 @@ impl Handler for ImageEdit {
                 };
                 let made = so_far(context, &job).await?;
                 let whole = made.into_iter().find(|image| image.kind == "whole");
-                (edited, whole, words)
+                (edited, whole, said)
             }
         };
-        let image = event(&edited);
+        let image = ImageEvent {
+            left_out: said.left_out,
+            ..event(&edited)
+        };
         run.emit(JobEvent::Image(image.clone())).await?;
         let finished = Finished::plain(&ImagesOutput {
             images: vec![image],
@@ -104,7 +107,7 @@ impl Handler for ImageEdit {
             frame_of,
             model: model.clone(),
             whole: whole.as_ref().map(event),
-            words,
+            words: said.words,
         })?;
         Ok(at_its_price(finished, &input.model, &model))
     }
@@ -168,7 +171,7 @@ async fn change(
     job: &Job<ImageEdit>,
     model: &str,
     current: Aside,
-) -> Result<(Change, Option<String>), Failure> {
+) -> Result<(Change, Said), Failure> {
     let input = &job.input;
     let mask = match &input.mask {
         Some(mask) => Some(inputs::file(context, job.user, mask).await?),
@@ -207,9 +210,9 @@ async fn change(
     wish.inputs.extend(others);
     wish.mask = Some(part.mask);
     wish.ratio = Some(part.ratio);
-    let Drawn { bytes, words } = asked(context, &wish).await?;
+    let Drawn { bytes, said } = asked(context, &wish).await?;
     let changed = masked::put_back(context, (current, mask), part.place, bytes).await?;
-    Ok((Change::Part(changed), words))
+    Ok((Change::Part(changed), said))
 }
 
 /// The instruction with what the picture was made from, which says what is meant by it.
@@ -222,8 +225,8 @@ fn within(instruction: &str, original: &str) -> String {
 }
 
 /// All that came is the changed picture.
-fn all(drawn: Drawn) -> (Change, Option<String>) {
-    (Change::All(drawn.bytes), drawn.words)
+fn all(drawn: Drawn) -> (Change, Said) {
+    (Change::All(drawn.bytes), drawn.said)
 }
 
 async fn asked(context: &Context, wish: &Wish) -> Result<Drawn, NotDrawn> {

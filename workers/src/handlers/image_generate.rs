@@ -1,13 +1,13 @@
 //! Makes one picture from words.
 
 use anyhow::Context as _;
-use domain::events::JobEvent;
+use domain::events::{ImageEvent, JobEvent};
 use jobs::kinds::ImageGenerate;
 use jobs::kinds::images::ImagesOutput;
 use jobs::usual_times::Work;
 
 use crate::context::Context;
-use crate::draw::{Task, Wish};
+use crate::draw::{Said, Task, Wish};
 use crate::failure::Failure;
 use crate::handler::{Finished, Handler, Job};
 use crate::run::Run;
@@ -33,8 +33,8 @@ impl Handler for ImageGenerate {
             let stored = db::images::of_job(&mut connection, job.id).await;
             stored.context("pictures cannot be read")?.into_iter().next()
         };
-        let (image, words) = match stored {
-            Some(image) => (image, None),
+        let (image, said) = match stored {
+            Some(image) => (image, Said::default()),
             None => {
                 let wish = Wish {
                     inputs: inputs::read(context, job.user, &input.inputs).await?,
@@ -60,10 +60,13 @@ impl Handler for ImageGenerate {
                     caption: String::new(),
                     model: model.clone(),
                 };
-                (made::keep(context, &place, drawn.bytes).await?, drawn.words)
+                (made::keep(context, &place, drawn.bytes).await?, drawn.said)
             }
         };
-        let image = event(&image);
+        let image = ImageEvent {
+            left_out: said.left_out,
+            ..event(&image)
+        };
         run.emit(JobEvent::Image(image.clone())).await?;
         let finished = Finished::plain(&ImagesOutput {
             images: vec![image],
@@ -72,7 +75,7 @@ impl Handler for ImageGenerate {
             frame_of: None,
             model: model.clone(),
             whole: None,
-            words,
+            words: said.words,
         })?;
         Ok(at_its_price(finished, &input.model, &model))
     }

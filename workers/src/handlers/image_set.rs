@@ -6,7 +6,7 @@ use anyhow::Context as _;
 use db::image_sets::{self, NewSet};
 use db::images::Image;
 use domain::errors::ErrorCode;
-use domain::events::JobEvent;
+use domain::events::{ImageEvent, JobEvent};
 use domain::ids::{ImageId, ImageSetId};
 use futures_util::StreamExt as _;
 use jobs::kinds::ImageSet;
@@ -88,7 +88,7 @@ impl Handler for ImageSet {
             };
             let mut why = None;
             let outcome = match drawn {
-                Ok(image) => Ok(image),
+                Ok(drawn) => Ok(drawn),
                 Err(Failure::Error(code)) => Err(code),
                 Err(Failure::Told { code, detail }) => {
                     why = Some(detail.reason);
@@ -100,10 +100,13 @@ impl Handler for ImageSet {
                 }
                 Err(failure) => return Err(failure),
             };
-            noted(context, set, frame, &outcome).await?;
+            noted(context, set, frame, outcome.as_ref().map(|(image, _)| ImageId(image.id))).await?;
             match outcome {
-                Ok(image) => {
-                    let image = event(&image);
+                Ok((image, left_out)) => {
+                    let image = ImageEvent {
+                        left_out,
+                        ..event(&image)
+                    };
                     run.emit(JobEvent::Image(image.clone())).await?;
                     output.images.push(image);
                 }
@@ -177,13 +180,14 @@ async fn begun(
     Ok(stored)
 }
 
+/// A frame, and what was asked for and is not in it.
 async fn drawn(
     context: &Context,
     job: &Job<ImageSet>,
     token: domain::ids::RunToken,
     frame: u32,
     (story, given): (&Story, &[Input]),
-) -> Result<Image, Failure> {
+) -> Result<(Image, Option<String>), Failure> {
     let at = usize::try_from(frame).unwrap_or(usize::MAX);
     let FrameInput {
         prompt,
@@ -206,22 +210,19 @@ async fn drawn(
         caption: caption.clone(),
         model: wish.model.clone(),
     };
-    made::keep(context, &place, drawn.bytes).await
+    let image = made::keep(context, &place, drawn.bytes).await?;
+    Ok((image, drawn.said.left_out))
 }
 
 async fn noted(
     context: &Context,
     set: ImageSetId,
     frame: u32,
-    outcome: &Result<Image, ErrorCode>,
+    outcome: Result<ImageId, &ErrorCode>,
 ) -> Result<(), Failure> {
     let mut connection = context.pool.get().await.context("no database connection")?;
     let frame = i32::try_from(frame).context("an absurd frame")?;
-    let outcome = match outcome {
-        Ok(image) => Ok(ImageId(image.id)),
-        Err(code) => Err(*code),
-    };
-    let noted = image_sets::note(&mut connection, set, frame, outcome).await;
+    let noted = image_sets::note(&mut connection, set, frame, outcome.map_err(|code| *code)).await;
     Ok(noted.context("a frame cannot be noted")?)
 }
 

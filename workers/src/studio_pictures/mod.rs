@@ -181,5 +181,6 @@ pub(crate) fn event(image: &Image) -> ImageEvent {
         height: number(image.height),
         thumbhash: STANDARD.encode(&image.thumbhash),
         caption: image.caption.clone(),
+        left_out: None,
     }
 }

@@ -5,6 +5,7 @@ export const STUDIO = {
   panel: 'Prompt and changes',
   stage: 'Picture',
   offline: 'Offline sketch',
+  leftOut: 'Left out of this picture',
   offlineAbout:
     'It edits light, colour, blur, crop, captions and backgrounds. For anything else an AI model has to be connected.',
   back: 'Back to the picture',
@@ -316,6 +317,7 @@ export const TOASTS = {
   storyText: (count: number) => `${count} pictures are ready.`,
   storyPart: (done: number, all: number) => `${done} of ${all} pictures are ready.`,
   frameText: (number: number) => `Picture ${number} is ready.`,
+  leftOut: 'What was left out stands beside each picture.',
   storyLeft: [
     'Story put away',
     'Its plan and your images are gone; its pictures stay in the history.',

@@ -1821,6 +1821,8 @@ export interface components {
              * @description Pixels.
              */
             height: number;
+            /** @description What was asked for and is not in it, in a sentence for the person. */
+            leftOut?: string;
             /** @description Where a small copy is, as WebP. */
             thumbUrl?: string;
             /** @description A blurred likeness in a few bytes, as base64. */

@@ -31,12 +31,13 @@ export function PictureView({ picture, isFull, onFullscreen }: PictureViewProps)
   const zoom = useZoom(area, size, picture)
   // a single picture's own words are in it
   const caption = picture.set === null ? '' : picture.caption
+  const { leftOut = '' } = picture
   const isPainted = useStudio((state) => !isBlank(selectStrokes(state)))
   const { style, onLoad } = useLikeness(picture.url, picture.thumbhash)
   return (
     <>
       <div
-        className={caption === '' ? 'img-area' : 'img-area has-caption'}
+        className={`img-area${caption && ' has-caption'}${leftOut && ' has-note'}`}
         ref={area}
         role="application"
         aria-label={ZOOM.area}
@@ -57,11 +58,14 @@ export function PictureView({ picture, isFull, onFullscreen }: PictureViewProps)
         )}
         {zoom && isPainted && <PaintedOverlay view={zoom.view} />}
       </div>
-      {caption !== '' && (
-        <p className="img-caption" dir="auto" title={caption}>
-          {caption}
-        </p>
-      )}
+      <div className="img-below">
+        {caption !== '' && (
+          <p className="img-caption" dir="auto" title={caption}>
+            {caption}
+          </p>
+        )}
+        {leftOut !== '' && <LeftOut key={picture.id} words={leftOut} />}
+      </div>
       <div className="img-zoom">
         {isSketch(picture) && <span className="tag img-sketch">{STUDIO.offline}</span>}
         <PillToolbar label={ZOOM.bar}>
@@ -81,5 +85,20 @@ export function PictureView({ picture, isFull, onFullscreen }: PictureViewProps)
         </PillToolbar>
       </div>
     </>
+  )
+}
+
+/** What is not in the picture: scrolled where it is long. */
+function LeftOut({ words }: { words: string }) {
+  return (
+    <section
+      className="img-left-out"
+      aria-label={STUDIO.leftOut}
+      dir="auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
+      tabIndex={0}
+    >
+      {words}
+    </section>
   )
 }

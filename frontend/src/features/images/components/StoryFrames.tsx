@@ -61,7 +61,7 @@ function Frame({ frame, picture, isBusy, isFree }: FrameProps) {
   const { store, redraw } = useStudioSession()
   const number = frame.index + 1
   const name = STORY.frame(number, frame.caption)
-  const note = noteOf(frame)
+  const note = noteOf(frame) || (picture?.leftOut ?? '')
   const noteId = useId()
   const isCurrent = useStudio(({ history }) => picture !== null && history.current === picture.id)
   const text = (

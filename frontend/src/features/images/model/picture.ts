@@ -19,6 +19,8 @@ export interface StudioPicture extends HistoryPicture {
   readonly model: string | null
   /** The prompt that it began with, where `prompt` is of a change, or of a frame; not known of pictures of earlier. */
   readonly origin?: string
+  /** What was asked for and is not in it, in a sentence. */
+  readonly leftOut?: string
   /** The bytes of a picture of one's own, which the server does not have. */
   readonly file?: Blob
 }

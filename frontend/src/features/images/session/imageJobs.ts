@@ -17,6 +17,7 @@ const picture = {
   height: count,
   thumbhash: text,
   caption: text,
+  leftOut: z.exactOptional(text),
 }
 const madePicture = z.object(picture)
 

@@ -53,12 +53,13 @@ function changedOf(store: StudioStore, running: Running, made: MadePicture): Stu
 }
 
 function pictureOf(running: Running, made: MadePicture): StudioPicture {
-  const { assetId, url, thumbUrl, width, height, thumbhash, caption } = made
+  const { assetId, url, thumbUrl, width, height, thumbhash, caption, leftOut } = made
   return {
     ...{ id: assetId, parent: running.parent, set: null },
     ...{ url, thumbUrl, width, height, thumbhash, caption },
     prompt: running.prompt,
     model: null,
+    ...(leftOut === undefined ? {} : { leftOut }),
   }
 }
 

@@ -123,13 +123,13 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
       case 'generate':
         inputsUsed()
         ideaPast()
-        return ready(reply.words ?? TOASTS.generatedText)
+        return ready(reply.words ?? TOASTS.generatedText, made?.leftOut)
       case 'edit':
         instructionChanged('')
         // it cannot look at them: they wait for a model
         if (!isSketch({ model: reply.model ?? null })) inputsUsed()
         if (running.parent !== null && made !== undefined) maskUsed(running.parent, made.assetId)
-        return ready(reply.words ?? TOASTS.modifiedText)
+        return ready(reply.words ?? TOASTS.modifiedText, made?.leftOut)
       case 'plan': {
         const plan = readPlan(reply.plan, running.prompt)
         planned(plan)
@@ -140,22 +140,35 @@ export function createRuns({ store, reader, refreshCredits }: RunsDeps): Runs {
         if (running.set === null) ideaPast()
         const [done, all] = story ? [doneOf(story), story.frames.length] : [0, 0]
         const [only, ...others] = running.frames ?? []
+        const isPart = reply.images?.some(({ leftOut }) => leftOut !== undefined) === true
         if (only !== undefined && others.length === 0 && !reply.failed?.length) {
-          return notify.success(TOASTS.generated, TOASTS.frameText(only + 1))
+          return several(TOASTS.generated, TOASTS.frameText(only + 1), isPart)
         }
         const text = done === all ? TOASTS.storyText(all) : TOASTS.storyPart(done, all)
-        if (story?.isVariations !== true) return notify.success(TOASTS.story, text)
+        if (story?.isVariations !== true) return several(TOASTS.story, text, isPart)
         inputsUsed()
-        return notify.success(TOASTS.variations, text)
+        return several(TOASTS.variations, text, isPart)
       }
       case 'pdf':
         return
     }
   }
 
-  /** A model that says something beside the picture is heard. */
-  const ready = (words: string): void =>
-    void notify.success(TOASTS.generated, words, { duration: TOAST_MS.usual, whole: true })
+  /** A model that says something beside the picture is heard. What lacks something is no success. */
+  function ready(words: string, leftOut: string | undefined): void {
+    if (leftOut === undefined) {
+      notify.success(TOASTS.generated, words, { duration: TOAST_MS.usual, whole: true })
+    } else notify.info(TOASTS.generated, words, { duration: TOAST_MS.critical, whole: true })
+  }
+
+  /** What each lacks stands beside it. */
+  function several(title: string, text: string, isPart: boolean): void {
+    if (!isPart) notify.success(title, text)
+    else {
+      const told = `${text} ${TOASTS.leftOut}`
+      notify.info(title, told, { duration: TOAST_MS.critical, whole: true })
+    }
+  }
 
   async function start(task: Task): Promise<void> {
     last = task
