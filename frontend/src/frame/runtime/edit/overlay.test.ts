@@ -12,6 +12,12 @@ const LAYOUT: Record<string, [number, number, number, number]> = {
   se: [395, 335, 10, 10],
 }
 const rectOf = (one: Element) => new DOMRect(...(LAYOUT[one.id || one.className] ?? [0, 0, 0, 0]))
+/** How wide the text of one is, where it is no whole line. */
+const WIDE: Record<string, number> = {}
+const textOf = (one: Element) => {
+  const { left, top, width, height } = rectOf(one)
+  return new DOMRect(left, top, WIDE[one.id] ?? width, height)
+}
 const find = (id: string) => document.getElementById(id) as HTMLElement
 let root: ShadowRoot
 let overlay: Overlay
@@ -24,7 +30,7 @@ function begin(isTouch = false): void {
 const labelOf = (id: string) => {
   overlay.show('selected', [find(id)])
   const { classList } = root.querySelector('.selected') as HTMLElement
-  return ['low', 'in'].find((place) => classList.contains(place)) ?? 'above'
+  return ['low', 'in', 'end'].filter((place) => classList.contains(place)).join(' ') || 'above'
 }
 
 beforeEach(() => {
@@ -37,6 +43,12 @@ beforeEach(() => {
     return rectOf(this)
   })
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(60)
+  Range.prototype.getClientRects = function (this: Range) {
+    const text = this.startContainer.childNodes[this.startOffset]
+    return [
+      text?.parentElement ? textOf(text.parentElement) : new DOMRect(),
+    ] as unknown as DOMRectList
+  }
   document.body.innerHTML =
     '<p id="above">A</p><div id="card"></div><i id="word"></i><p id="below">B</p>'
   document.elementsFromPoint = (x, y) =>
@@ -70,6 +82,16 @@ describe('the name of what is selected', () => {
     LAYOUT.below = [0, 160, 400, 40]
     expect(labelOf('word')).toBe('above')
     LAYOUT.below = [0, 340, 400, 40]
+  })
+
+  it('stands at the end of a line whose beginning has text, rather than over that', () => {
+    begin()
+    WIDE.above = 200
+    expect(labelOf('card')).toBe('end')
+    delete WIDE.above
+    WIDE.below = 200
+    expect(labelOf('card')).toBe('low end')
+    delete WIDE.below
   })
 
   it('keeps its size in a page that is shown smaller', () => {

@@ -52,6 +52,10 @@ export const makeOverlay = (
   const FINGER_PX = 44
   const GRIP_PX = 10
   const TOUCH_GRIP_PX = 22
+  /** How many of what lies at a point are looked at, and how many texts of one. */
+  const [LAYERS_MAX, TEXTS_MAX] = [12, 50]
+  /** What has something to see all over, whatever its ground. */
+  const FULL = /^(img|canvas|video|input|button|select|textarea|iframe|hr)$/
   const SIDES = ['top', 'right', 'bottom', 'left'] as const
   const isTouch = matchMedia('(pointer:coarse)').matches
   const host = document.createElement('morpheo-editor')
@@ -62,7 +66,7 @@ i,s,div{position:fixed;box-sizing:border-box;pointer-events:none}
 i{border:calc(2px*var(--k)) solid ${COLOUR};border-radius:2px}
 .hover{border-width:calc(1px*var(--k));background:${COLOUR}1a}.selected{box-shadow:0 0 0 1px #fff}.drawn{border-style:dashed;border-color:#b45309}
 b{position:absolute;left:-2px;bottom:100%;padding:calc(1px*var(--k)) calc(6px*var(--k));background:${COLOUR};color:#fff;font:600 calc(11px*var(--k))/calc(16px*var(--k)) system-ui,sans-serif;white-space:nowrap;border-radius:2px 2px 0 0}
-.low b{bottom:auto;top:100%}.in b{bottom:auto;top:var(--in);left:auto;right:0}.hover b{display:none}.drawn b{background:#b45309}
+.low b{bottom:auto;top:100%}.end b{left:auto;right:-2px}.in b{bottom:auto;top:var(--in);left:auto;right:0}.hover b{display:none}.drawn b{background:#b45309}
 .selected b,u{pointer-events:auto;touch-action:none}.selected b{cursor:grab}
 i{--grip:calc(${GRIP_PX}px*var(--k))}u{position:absolute;width:var(--grip);height:var(--grip);margin:calc(var(--grip)/-2);box-sizing:border-box;border:calc(2px*var(--k)) solid ${COLOUR};border-radius:50%;background:#fff}
 .nw{left:0;top:0;cursor:nwse-resize}.ne{left:100%;top:0;cursor:nesw-resize}.sw{left:0;top:100%;cursor:nesw-resize}.se{left:100%;top:100%;cursor:nwse-resize}
@@ -134,27 +138,58 @@ p{position:fixed;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(5
     const at = [left, top, width, height, k].join()
     if (!isShown || box.dataset.at === at || box.className === 'hover') return
     box.dataset.at = at
-    // its label is what it is dragged by: where there is room for it neither above nor below, it lies in the box
+    // its label is what it is dragged by: it stands where it covers least, in the box where it would cover something
     const label = box.firstElementChild as HTMLElement
     const [across, tall] = [label.offsetWidth, Math.max(label.offsetHeight, LABEL_PX * k)]
     // beyond the grips
     const gap = isSmall ? (isTouch ? TOUCH_GRIP_PX : GRIP_PX) * k : 0
-    const [high, middle] = [gap + tall, gap + tall / 2]
-    const isFree = (y: number): boolean =>
-      y > 0 && y < innerHeight && !covers(element, left, Math.min(across, innerWidth - left), y)
-    const [isAbove, isBelow] = [top >= high, bottom <= innerHeight - high]
+    const ways = [top - gap - tall, bottom + gap].flatMap((y, isLow) =>
+      [left, left + width - across].map((x, isEnd) => ({ x, y, isLow, isEnd })),
+    )
+    const isSeen = (way: { x: number; y: number }): boolean =>
+      way.x >= 0 && way.y >= 0 && way.x + across <= innerWidth && way.y + tall <= innerHeight
+    let best = ways.find(({ isLow }) =>
+      isLow ? bottom + gap + tall <= innerHeight : top >= gap + tall,
+    )
+    let least = Number.POSITIVE_INFINITY
+    for (const way of ways.filter(isSeen)) {
+      const marked = marks(element, way.x, way.y, across, tall)
+      if (marked < least) [best, least] = [way, marked]
+    }
     const isRoomy = width > 2 * across && height > 3 * tall
-    const isFreeBelow = isBelow && isFree(bottom + middle)
-    const isOver = isAbove && (isFree(top - middle) || !(isRoomy || isFreeBelow))
-    const isLow = !isOver && (isFreeBelow || (isBelow && !isRoomy))
-    box.classList.toggle('low', isLow)
-    box.classList.toggle('in', !isOver && !isLow)
+    const isIn = best === undefined || (least > 0 && isRoomy)
+    box.classList.toggle('low', !isIn && best?.isLow === 1)
+    box.classList.toggle('end', !isIn && best?.isEnd === 1)
+    box.classList.toggle('in', isIn)
   }
-  /** Whether anything that is not around the element lies there. */
-  const covers = (element: Element, left: number, width: number, y: number): boolean =>
-    [4, width / 2, width - 4].some((x) => {
-      const other = document.elementsFromPoint(left + x, y).find((one) => one !== host)
-      return other !== undefined && !other.contains(element)
+  /** At how many of nine points within an area something is seen. */
+  const marks = (element: Element, x: number, y: number, width: number, height: number): number =>
+    [4, width / 2, width - 4]
+      .flatMap((across) =>
+        [2, height / 2, height - 2].map((down) => [x + across, y + down] as const),
+      )
+      .filter(([x, y]) => isMarked(element, x, y)).length
+  /** Whether anything is seen at a point: text, a picture, a control, or the ground of what is not around the element. */
+  const isMarked = (element: Element, x: number, y: number): boolean =>
+    document
+      .elementsFromPoint(x, y)
+      .slice(0, LAYERS_MAX)
+      .some((other) => other !== host && (hasGround(other, element) || hasText(other, x, y)))
+  const hasGround = (other: Element, element: Element): boolean => {
+    if (other.contains(element)) return false
+    const { backgroundColor, backgroundImage } = getComputedStyle(other)
+    const isColoured = backgroundColor.includes('(') && !/, 0\)$/.test(backgroundColor)
+    const isFull = 'ownerSVGElement' in other || FULL.test(other.localName)
+    return isFull || isColoured || backgroundImage.includes('(')
+  }
+  const hasText = (other: Element, x: number, y: number): boolean =>
+    [...other.childNodes].slice(0, TEXTS_MAX).some((node) => {
+      if (node.nodeType !== Node.TEXT_NODE) return false
+      const range = document.createRange()
+      range.selectNode(node)
+      return [...range.getClientRects()].some(
+        (rect) => x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom,
+      )
     })
   /** Of the only one that is selected: borders as wide as its margins, and as its padding. */
   const placeSpacing = (): void => {
