@@ -139,7 +139,6 @@ export default function EditTools({ preview, onDone }: EditToolsProps) {
             key={drawnIn === null ? 'chosen' : 'drawn'}
             {...{ words, setWords }}
             refined={seen}
-            onRefined={() => void preview.reload()}
             element={refiningId}
             isOfSeveral={others.length > 0}
             choice={choice}

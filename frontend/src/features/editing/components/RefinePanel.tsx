@@ -30,8 +30,6 @@ interface RefinePanelProps {
   words: RefineWords
   setWords: Dispatch<SetStateAction<RefineWords>>
   refined: Refined
-  /** The app begins anew: what its script makes of the change is seen only then. */
-  onRefined(): void
   /** The id of the selected element; null while none is selected, or it has none. */
   element: string | null
   /** `choice` of the state of editing: words that were begun for another one are not sent before the person was told. */
@@ -43,7 +41,7 @@ interface RefinePanelProps {
 
 /** 'Refine Selected Component': words for a change of one element by a model (specification 2, sections 2 and 5). */
 export function RefinePanel(props: RefinePanelProps) {
-  const { words, setWords, refined, onRefined, element, choice } = props
+  const { words, setWords, refined, element, choice } = props
   const { isAsked = false, isOfSeveral = false } = props
   const { text } = words
   const host = useDocumentHost()
@@ -76,7 +74,6 @@ export function RefinePanel(props: RefinePanelProps) {
     // what was typed meanwhile stays
     setWords((now) => (now.text === text ? { ...now, text: '' } : now))
     tellWhetherSeen()
-    onRefined()
   }
   useEffect(() => {
     if (!isOff && document.activeElement === form.current) box.current?.focus()
