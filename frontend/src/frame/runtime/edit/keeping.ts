@@ -15,7 +15,7 @@ export type Keeping = {
 export const makeKeeping = (document: Document): Keeping => {
   const SAME_PX = 0.5
   /** What did not come of it by then is another edit. */
-  const WITHIN_MS = 1_000
+  const WITHIN_MS = 5_000
   let begun: { kept: Element; top: number; scrollers: Element[]; until: number } | null = null
 
   const topOf = (element: Element): number => element.getBoundingClientRect().top
