@@ -50,7 +50,7 @@ it('scrolls no further than there is page, and for no other edit', () => {
   keeping.keep()
   expect(document.documentElement.scrollTop).toBe(0)
   document.documentElement.scrollTop = 60
-  now = 1_500
+  now = 5_500
   keeping.landed()
   expect(document.documentElement.scrollTop).toBe(60)
   now = 0
