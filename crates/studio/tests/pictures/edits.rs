@@ -199,6 +199,10 @@ fn captions_are_written_without_their_emoji() -> Result<(), Box<dyn Error>> {
     let with = edit(picture(), None, "add the caption \"ABC 🎂\"", &fonts)?;
     assert_eq!(with.pixels, plain.pixels);
     assert_eq!(with.done, ["added the caption, without its emoji"]);
+    assert_eq!(
+        (with.left_out.as_slice(), plain.left_out.len()),
+        (&["🎂".to_owned()][..], 0)
+    );
     assert!(edit(picture(), None, "add the caption \"🎂\"", &fonts).is_err());
     Ok(())
 }

@@ -20,6 +20,7 @@ use image::RgbaImage;
 use images::mask::Mask;
 use images::{Fonts, PictureError};
 
+use super::reading::emoji_of;
 use share::Share;
 use tone::Tone;
 use wanted::{Change, Wanted};
@@ -111,8 +112,15 @@ pub fn edit(
         .into_iter()
         .partition(|(change, _)| change.is_of_shape());
     for (change, written) in painting.into_iter().chain(shaping) {
+        let unwritten = match &change {
+            Change::Caption(text) => emoji_of(text),
+            _ => None,
+        };
         match edit.apply(&change) {
-            Ok(what) => done.push(what),
+            Ok(what) => {
+                done.push(what);
+                left_out.extend(unwritten);
+            }
             Err(reason) => {
                 reasons.push(reason);
                 left_out.push(written);

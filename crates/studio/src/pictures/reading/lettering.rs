@@ -316,6 +316,14 @@ pub(in crate::pictures) fn clean(text: &str) -> String {
     words.join(" ").chars().take(LONGEST).collect()
 }
 
+/// Those of a text that are not written, as they stand there; none where it has none.
+pub(in crate::pictures) fn emoji_of(text: &str) -> Option<String> {
+    let left: String = text.chars().filter(|c| is_emoji(*c)).collect();
+    left.chars()
+        .any(|c| !matches!(c, '\u{200d}' | '\u{fe0e}'..='\u{fe0f}' | '\u{fffe}'..='\u{ffff}'))
+        .then_some(left)
+}
+
 /// Whether a character is a small picture, or belongs to one: no font on board has letters for them.
 pub(in crate::pictures) const fn is_emoji(c: char) -> bool {
     matches!(

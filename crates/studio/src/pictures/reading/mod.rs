@@ -11,7 +11,7 @@ mod said;
 mod shape;
 mod words;
 
-pub(super) use lettering::{Lettering, Occasion, Sheet, is_emoji};
+pub(super) use lettering::{Lettering, Occasion, Sheet, emoji_of, is_emoji};
 pub(super) use shape::shape;
 
 use super::lexicon::{Land, Motif, Named, named};
@@ -211,6 +211,9 @@ impl Reading {
             .find_map(|(_, word)| named_colour(&word.lower));
         let is_germanic = is_german || !(is_portuguese || says(ROMANCE));
         reading.left_out = left::left_out(prompt, &words, &marks, is_germanic);
+        if reading.lettering.is_some() {
+            reading.left_out.extend(emoji_of(prompt));
+        }
         reading
     }
 
