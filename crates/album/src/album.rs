@@ -10,23 +10,13 @@ use skrifa::instance::Size;
 
 use crate::embedding::{Used, packed};
 use crate::fonts::{Face, Fonts};
+use crate::layout::{FOOT, LETTERS, LINE, MARGIN, PAGE, Placed, placed};
 use crate::picture::{Coding, Shown};
 use crate::shaping::{Glyph, Line};
 use crate::wrapping::lines;
 
-/// A4, in points.
-const PAGE: (f32, f32) = (595.276, 841.89);
-/// 10 mm.
-const MARGIN: f32 = 28.346;
-/// Of captions, in points.
-const LETTERS: f32 = 12.0;
-const LINE: f32 = 17.0;
 /// Most lines of a caption.
 const MOST_LINES: usize = 8;
-/// Of the footer.
-const FOOT: f32 = 9.0;
-/// Between the picture and what is below it.
-const GAP: f32 = 10.0;
 /// Of emoji: they stand a little below the line.
 const EMOJI_BELOW: f32 = 0.2;
 
@@ -65,34 +55,20 @@ impl Album {
         }
     }
 
-    /// A page with a picture as large as it can be, what is written below it, and a footer.
+    /// A page with a picture as large as it can be and what is written below it, in the middle of their room, and a footer.
     pub fn page(&mut self, shown: &Shown, caption: &str, footer: &str) {
         let caption = self.lines(caption, LETTERS, MOST_LINES);
-        let below = if caption.is_empty() {
-            0.0
-        } else {
-            GAP + LINE * count(caption.len())
-        };
-        let room = (PAGE.0 - 2.0 * MARGIN, PAGE.1 - 2.0 * MARGIN - FOOT - GAP - below);
         let size = (number(shown.width), number(shown.height));
-        let scale = (room.0 / size.0).min(room.1 / size.1);
-        let (width, height) = (size.0 * scale, size.1 * scale);
-        let bottom = PAGE.1 - MARGIN - height;
+        let Placed {
+            picture: place,
+            first,
+        } = placed(size, count(caption.len()));
 
         let mut named = Named::default();
         let mut content = Content::new();
         let picture = self.picture(shown);
-        named.draw(
-            &mut content,
-            picture,
-            [(PAGE.0 - width) / 2.0, bottom, width, height],
-        );
-        self.written(
-            &mut content,
-            &mut named,
-            &caption,
-            (LETTERS, bottom - GAP - LETTERS),
-        );
+        named.draw(&mut content, picture, place);
+        self.written(&mut content, &mut named, &caption, (LETTERS, first));
         self.finish_page(content, named, footer);
     }
 

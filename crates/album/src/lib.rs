@@ -5,6 +5,7 @@
 //! - [`Fonts`]: what captions are written with, and embedded
 //! - [`files`]: which files of a machine that is
 //! - `shaping`: letters to glyphs, in any script and direction; `wrapping`: into lines
+//! - `layout`: where things stand on a page
 //! - `embedding`: of each font the glyphs that are used
 //!
 //! A picture takes its memory decoded until it is [`Shown`], and the album grows by what is shown: callers read one after
@@ -14,6 +15,7 @@ mod album;
 mod embedding;
 pub mod files;
 mod fonts;
+mod layout;
 mod picture;
 mod shaping;
 mod wrapping;

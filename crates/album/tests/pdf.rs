@@ -122,13 +122,19 @@ fn of_a_caption_no_more_is_looked_at_than_there_is_room_for() {
     };
     made("a");
     for letters in ["i", "a word ", "漢", "e\u{301}", "\u{10400}", "aب漢ग한ไ𐍈་"] {
-        let (of_page, short) = made(&letters.repeat(2_000));
-        let (of_book, long) = made(&letters.repeat(200_000));
-        assert_eq!(of_page, of_book, "{letters}");
-        // Each letter of it once took a hundred times as long.
+        // Each letter of it once took a hundred times as long; the machine may be busy with something else, once or twice.
+        let took = || {
+            let (of_page, short) = made(&letters.repeat(2_000));
+            let (of_book, long) = made(&letters.repeat(200_000));
+            assert_eq!(of_page, of_book, "{letters}");
+            (short, long)
+        };
+        let tries: Vec<_> = std::iter::repeat_with(took).take(3).collect();
         assert!(
-            long < 3 * short + Duration::from_millis(300),
-            "{letters}: {short:?}, {long:?}"
+            tries
+                .iter()
+                .any(|(short, long)| *long < 3 * *short + Duration::from_millis(300)),
+            "{letters}: {tries:?}"
         );
     }
 }
