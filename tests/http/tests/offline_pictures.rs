@@ -160,6 +160,37 @@ async fn a_story_is_planned_changed_and_drawn_with_one_palette() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn each_picture_and_frame_tells_what_was_asked_for_and_is_not_in_it() {
+    let app = TestApp::start().await;
+    let account = app.register().await;
+    let chess = generated(&account, "A fox that plays chess with Napoleon").await;
+    let image = chess.complete()["images"][0].clone();
+    let left_out = image["leftOut"].as_str().unwrap();
+    assert!(
+        left_out.starts_with("Left out, as it takes an AI model:") && left_out.contains("Napoleon"),
+        "{image}"
+    );
+    let fox = generated(&account, "A fox in a forest").await;
+    assert!(fox.complete()["images"][0].get("leftOut").is_none());
+
+    let frame = |beat: &str| json!({ "story_beat": beat, "caption": "" });
+    let plan = json!({
+        "frames": [frame("A fox in a forest"), frame("A fox that plays chess with Napoleon")],
+        "original_prompt": "A day of a fox",
+    });
+    let form = Form::new()
+        .text("narrative_plan_json", plan.to_string())
+        .text("model", STUDIO);
+    let told = sent(&account, "/api/v1/generate-from-narrative-plan", form).await;
+    let images = &told.complete()["images"];
+    assert!(images[0].get("leftOut").is_none(), "{images}");
+    assert!(
+        images[1]["leftOut"].as_str().unwrap().contains("Napoleon"),
+        "{images}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn pictures_become_a_pdf_at_a_signed_address_with_pages_for_those_that_are_gone() {
     let app = TestApp::start().await;
     let (account, other) = (app.register().await, app.register().await);
