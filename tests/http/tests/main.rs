@@ -26,6 +26,7 @@ mod element_ids;
 mod enhancing;
 mod exchange;
 mod files;
+mod free_retries;
 mod gaps;
 mod generate;
 mod generations;
