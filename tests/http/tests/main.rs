@@ -57,6 +57,7 @@ mod page_before;
 mod pages_published;
 mod password_reset;
 mod picture_calls;
+mod picture_pdfs;
 mod picture_providers;
 mod pictures;
 mod pictures_kept;
